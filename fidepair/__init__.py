@@ -1,6 +1,7 @@
 """Pairs chess tournaments by the FIDE Swiss systems, and checks published pairings.
 
-    from fidepair import Question, Settings, check, evaluate, explain, generate, pair, predict, read, standings
+    from fidepair import Question, Settings, check, evaluate, explain, generate, pair, predict,
+    read, standings
 
     tournament = read("open.trf")
     pairing = pair(tournament, "dutch")
@@ -11,8 +12,8 @@
     table = standings(tournament, ["BH/C1", "BH", "DE"])
     random = generate(Settings(system="dutch", players=(20, 60), rounds=9), seed=1)
 
-All functions are pure but `read`, which opens a file; nothing is printed. Errors are kinds of `FidepairError`. Each
-name is imported at its first use.
+All functions are pure but `read`, which opens a file; nothing is printed. Errors are kinds of
+`FidepairError`. Each name is imported at its first use.
 """
 
 from __future__ import annotations
@@ -24,7 +25,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from fidepair.check import check
-    from fidepair.errors import FidepairError, FileProblem, InputError, NotSupported, PairingImpossible, UsageError
+    from fidepair.errors import (
+        FidepairError,
+        FileProblem,
+        InputError,
+        NotSupported,
+        PairingImpossible,
+        UsageError,
+    )
     from fidepair.explain import explain
     from fidepair.explain.answers import Answer, Question
     from fidepair.findings import TrfError
@@ -78,7 +86,14 @@ __all__ = [
 
 _MODULES = {
     "check": ("check",),
-    "errors": ("FidepairError", "FileProblem", "InputError", "NotSupported", "PairingImpossible", "UsageError"),
+    "errors": (
+        "FidepairError",
+        "FileProblem",
+        "InputError",
+        "NotSupported",
+        "PairingImpossible",
+        "UsageError",
+    ),
     "explain": ("explain",),
     "explain.answers": ("Answer", "Question"),
     "findings": ("TrfError",),

@@ -1,6 +1,7 @@
 """Replays the rounds of a tournament and compares what was published with what the rules give.
 
-Each round is drawn up from the published state before it, so that one wrong round does not spoil the rounds after it.
+Each round is drawn up from the published state before it, so that one wrong round does not spoil
+the rounds after it.
 """
 
 from collections import Counter
@@ -39,9 +40,13 @@ ROUNDS_THAT_TELL = 8
 FEWEST = 2
 """With so many games of round one a group shows that it was paired by halves."""
 FAULTS_OF_OURS = ("better", "earlier")
-"""Kinds of differences that no right program can see: the pairing of the rules is the best, and the first of these."""
+"""Kinds of differences that no right program can see: the pairing of the rules is the best, and the
+first of these."""
 _ILLEGAL = frozenset({"impossible", "illegal", "incomplete"})
-_OF_GRAVITY = {"illegal": _ILLEGAL, "worse": _ILLEGAL | {"worse", "later", "different", *FAULTS_OF_OURS}}
+_OF_GRAVITY = {
+    "illegal": _ILLEGAL,
+    "worse": _ILLEGAL | {"worse", "later", "different", *FAULTS_OF_OURS},
+}
 GRAVITIES = (*_OF_GRAVITY, "colours", "any")
 """Words for differences so grave or graver; the last two are for all."""
 UNDECLARED = "undeclared"
@@ -49,7 +54,8 @@ UNDECLARED = "undeclared"
 
 
 class PublishedGame(NamedTuple):
-    """A pair as the file has it. Without recorded colours (`colours_known` false) `white` is the smaller number."""
+    """A pair as the file has it. Without recorded colours (`colours_known` false) `white` is the
+    smaller number."""
 
     white: int
     black: int
@@ -64,16 +70,16 @@ class WrongColours(NamedTuple):
 
 
 class OtherReading(NamedTuple):
-    """A contested decision by whose other reading the published round would be right; or, of a round that differs in
-    more, the colours of these `games`."""
+    """A contested decision by whose other reading the published round would be right; or, of a
+    round that differs in more, the colours of these `games`."""
 
     decision: str
     games: tuple[PublishedGame, ...] = ()
 
 
 class AcceleratedStart(NamedTuple):
-    """Those who met only each other in round one: the first `size`, down to number `last`; `is_baku`: they are GA as
-    Baku acceleration has it (C.04.7 1.2)."""
+    """Those who met only each other in round one: the first `size`, down to number `last`;
+    `is_baku`: they are GA as Baku acceleration has it (C.04.7 1.2)."""
 
     size: int
     last: int
@@ -81,11 +87,12 @@ class AcceleratedStart(NamedTuple):
 
 
 class Corrections(NamedTuple):
-    """Which single results of earlier games, had they been others, make the published round right (C.04.2 4.3).
+    """Which single results of earlier games, had they been others, make the published round right
+    (C.04.2 4.3).
 
-    Games of the round before are tried first. `tried`: how many other results; `left`: how many more there are.
-    `as_round`: an earlier round that differs is right before the same correction; what explains earlier rounds is tried
-    first, and nothing else if it explains this one.
+    Games of the round before are tried first. `tried`: how many other results; `left`: how many
+    more there are. `as_round`: an earlier round that differs is right before the same correction;
+    what explains earlier rounds is tried first, and nothing else if it explains this one.
     """
 
     found: "tuple[Correction, ...]"
@@ -97,14 +104,16 @@ class Corrections(NamedTuple):
 class RoundCheck(NamedTuple):
     """One round: what was published, and how it compares.
 
-    `boards`: number of published pairs. `surplus`: published pairs that the rules do not give; `missing`: pairs of
-    the rules that were not published, in board order. `published_pab`, `pab`: who has the bye, as published and by
-    the rules. `impossible`: the rules give no pairing at all, `reason` says why, and nothing is compared. `declared`:
-    what the file says about a change of this pairing by hand. It explains a difference; it does not undo one
-    (C.04.2 1.5). `judgement`: of what kind the difference is; None for a round that agrees. `otherwise`: contested
-    decisions whose other reading explains it, or a colour; `corrections`: other results that explain it, None where
-    they were not looked for; it stays a difference. `accelerated`: what round one looks like, where it differs and
-    nobody says that it was accelerated. `sentences`: whom the verdict concerns, by number and name.
+    `boards`: number of published pairs. `surplus`: published pairs that the rules do not give;
+    `missing`: pairs of the rules that were not published, in board order. `published_pab`, `pab`:
+    who has the bye, as published and by the rules. `impossible`: the rules give no pairing at all,
+    `reason` says why, and nothing is compared. `declared`: what the file says about a change of
+    this pairing by hand. It explains a difference; it does not undo one (C.04.2 1.5). `judgement`:
+    of what kind the difference is; None for a round that agrees. `otherwise`: contested decisions
+    whose other reading explains it, or a colour; `corrections`: other results that explain it, None
+    where they were not looked for; it stays a difference. `accelerated`: what round one looks like,
+    where it differs and nobody says that it was accelerated. `sentences`: whom the verdict
+    concerns, by number and name.
     """
 
     number: int
@@ -126,32 +135,41 @@ class RoundCheck(NamedTuple):
 
     @property
     def differs_undeclared(self) -> bool:
-        """Whether the round is not what the rules give, and the file does not say that it was changed by hand."""
+        """Whether the round is not what the rules give, and the file does not say that it was
+        changed by hand."""
         return self.status != "agrees" and not self.declared
 
     @property
     def kind(self) -> str:
-        """Of what kind the difference is: `impossible`, or the value of the verdict; empty for a round that agrees."""
+        """Of what kind the difference is: `impossible`, or the value of the verdict; empty for a
+        round that agrees."""
         verdict = self.judgement.verdict.value if self.judgement is not None else ""
-        return self.status if self.status == "impossible" and verdict not in FAULTS_OF_OURS else verdict
+        return (
+            self.status
+            if self.status == "impossible" and verdict not in FAULTS_OF_OURS
+            else verdict
+        )
 
     @property
     def is_fault_of_ours(self) -> bool:
-        """Whether the published pairing is better than what this program takes for that of the rules."""
+        """Whether the published pairing is better than what this program takes for that of the
+        rules."""
         return self.kind in FAULTS_OF_OURS
 
     def fails(self, on: Collection[str]) -> bool:
-        """Return whether the round differs as gravely as one of `on` (words of GRAVITIES; none of them: any) says, and,
-        if UNDECLARED is among these, is not declared as changed by hand."""
+        """Return whether the round differs as gravely as one of `on` (words of GRAVITIES; none of
+        them: any) says, and, if UNDECLARED is among these, is not declared as changed by hand."""
         if self.status == "agrees" or (UNDECLARED in on and self.declared):
             return False
         words = [word for word in on if word != UNDECLARED]
-        return not words or any(word not in _OF_GRAVITY or self.kind in _OF_GRAVITY[word] for word in words)
+        return not words or any(
+            word not in _OF_GRAVITY or self.kind in _OF_GRAVITY[word] for word in words
+        )
 
 
 class DecisiveComment(NamedTuple):
-    """A comment of the file, its line, and the checked rounds that are judged by it (none: the ranks are), or why it
-    contradicts the file and is not obeyed."""
+    """A comment of the file, its line, and the checked rounds that are judged by it (none: the
+    ranks are), or why it contradicts the file and is not obeyed."""
 
     line: int
     text: str
@@ -160,9 +178,10 @@ class DecisiveComment(NamedTuple):
 
 
 class CheckReport(NamedTuple):
-    """The rounds that were checked, in order; by which system; what the reader should know. `ranks`: how those of the
-    file compare with the standings, if they were compared, and `places`: line and column of each, by number. Without a
-    system only the ranks were checked. `comments`: those of the file that decide the verdicts, by line."""
+    """The rounds that were checked, in order; by which system; what the reader should know.
+    `ranks`: how those of the file compare with the standings, if they were compared, and `places`:
+    line and column of each, by number. Without a system only the ranks were checked. `comments`:
+    those of the file that decide the verdicts, by line."""
 
     tournament: "Tournament"
     system: System | None
@@ -183,17 +202,23 @@ class CheckReport(NamedTuple):
         return tuple(found.number for found in self.rounds if found.status != "agrees")
 
     def ranks_fail(self, on: Collection[str] = ()) -> bool:
-        """Return whether ranks contradict the standings, and `on` (as in `RoundCheck.fails`) has a word for all."""
+        """Return whether ranks contradict the standings, and `on` (as in `RoundCheck.fails`) has a
+        word for all."""
         words = [word for word in on if word != UNDECLARED]
-        return self.ranks is not None and not self.ranks.agrees and (not words or not _OF_GRAVITY.keys() >= {*words})
+        return (
+            self.ranks is not None
+            and not self.ranks.agrees
+            and (not words or not _OF_GRAVITY.keys() >= {*words})
+        )
 
 
 class Tally(NamedTuple):
     """What a run over many tournaments counts, so that it need not keep them.
 
-    `rounds`: checked; `differing`: of these. `kinds`: the differing rounds by kind and by the code of the criterion,
-    which may be empty; `declared_kinds`: of these, those with a change by hand that the file declares. `ranked`: of how
-    many tournaments the ranks were checked, `misranked`: of how many of these they differ.
+    `rounds`: checked; `differing`: of these. `kinds`: the differing rounds by kind and by the code
+    of the criterion, which may be empty; `declared_kinds`: of these, those with a change by hand
+    that the file declares. `ranked`: of how many tournaments the ranks were checked, `misranked`:
+    of how many of these they differ.
     """
 
     tournaments: int = 0
@@ -212,7 +237,10 @@ class Tally(NamedTuple):
 
     def plus(self, other: "Tally") -> "Tally":
         """Return both together."""
-        kinds = (Counter(one) + Counter(another) for one, another in zip(self[4:6], other[4:6], strict=True))
+        kinds = (
+            Counter(one) + Counter(another)
+            for one, another in zip(self[4:6], other[4:6], strict=True)
+        )
         return Tally._make([*map(add, self[:4], other[:4]), *kinds, *map(add, self[6:], other[6:])])
 
 
@@ -224,7 +252,9 @@ def tally(report: CheckReport) -> Tally:
         for rounds in (differing, [found for found in differing if found.declared])
     )
     ranked, misranked = report.ranks is not None, report.ranks_fail()
-    return Tally(1, 0, len(report.rounds), len(differing), kinds, declared_kinds, int(ranked), int(misranked))
+    return Tally(
+        1, 0, len(report.rounds), len(differing), kinds, declared_kinds, int(ranked), int(misranked)
+    )
 
 
 def check(
@@ -239,24 +269,28 @@ def check(
 ) -> CheckReport:
     """Return how the published rounds (or only `round`) compare with the pairings of the system.
 
-    Options as for `pair`. A round that differs is judged; and so many other results of earlier games are tried, over
-    all rounds, to find a correction that explains it. `known` gives the tournament as it was known when a round was
-    paired, and the corrections recorded since (C.04.2 4.3): a round that is right by these is right. The last round may
-    be open: its results do not matter. Where nothing gives the number of rounds, the last one in the file is taken for
-    the last of the tournament, with a note (decision G12); not where the rules need it before (decision B8). `ranks`:
-    of the file, by number; they are compared with the standings.
-    Raises InputError where no round is published or a fact is missing, UsageError, NotSupported.
+    Options as for `pair`. A round that differs is judged; and so many other results of earlier
+    games are tried, over all rounds, to find a correction that explains it. `known` gives the
+    tournament as it was known when a round was paired, and the corrections recorded since (C.04.2
+    4.3): a round that is right by these is right. The last round may be open: its results do not
+    matter. Where nothing gives the number of rounds, the last one in the file is taken for the last
+    of the tournament, with a note (decision G12); not where the rules need it before (decision B8).
+    `ranks`: of the file, by number; they are compared with the standings. Raises InputError where
+    no round is published or a fact is missing, UsageError, NotSupported.
     """
     chosen = round_options(**options)
     for name in ("absent", "adjourned"):
         if getattr(chosen, name):
             raise UsageError(
-                Keyword(name) + " is about a round to be paired, not about published ones.\n  Leave it out."
+                Keyword(name)
+                + " is about a round to be paired, not about published ones.\n  Leave it out."
             )
     last, notes = _last_published(tournament)
     if chosen.rounds is None and tournament.rounds is None:
         needs_rounds = choose(tournament, system, chosen.edition)[0].needs_rounds
-        if not needs_rounds or tournament.rounds_paired >= ROUNDS_THAT_TELL:  # (Burstein 1.6.2, decision B8)
+        if (
+            not needs_rounds or tournament.rounds_paired >= ROUNDS_THAT_TELL
+        ):  # (Burstein 1.6.2, decision B8)
             notes.append(
                 f"the number of rounds is not given; round {tournament.rounds_paired} is taken for the last one"
             )
@@ -282,9 +316,18 @@ def check(
             as_known = prepare(then, system, of_round)
             by_known = _check_round(as_known, system, of_round, observer)
             prepared, checked, how = _by_the_log((as_known, by_known), (prepared, checked))
-            notes += [f"round {number} is {how} (C.04.2 4.3): {'; '.join(map(str, recorded))}"] * bool(how)
-        if checked.differs_undeclared and number > 1 and trials and tournament.kind is Kind.INDIVIDUAL:
-            corrections = _corrections(checked, prepared, system, of_round, trials=trials - tried, earlier=found)
+            notes += [
+                f"round {number} is {how} (C.04.2 4.3): {'; '.join(map(str, recorded))}"
+            ] * bool(how)
+        if (
+            checked.differs_undeclared
+            and number > 1
+            and trials
+            and tournament.kind is Kind.INDIVIDUAL
+        ):
+            corrections = _corrections(
+                checked, prepared, system, of_round, trials=trials - tried, earlier=found
+            )
             tried += corrections.tried
             checked = checked._replace(corrections=corrections)
         found.append(checked)
@@ -298,12 +341,17 @@ def check(
     return report if ranks is None else _with_ranks(report, tournament, ranks)
 
 
-def check_only_ranks(tournament: "Tournament", ranks: Mapping[int, int], *notes: str) -> CheckReport:
-    """Return how the ranks, by number, compare with the standings, and nothing about the pairings."""
+def check_only_ranks(
+    tournament: "Tournament", ranks: Mapping[int, int], *notes: str
+) -> CheckReport:
+    """Return how the ranks, by number, compare with the standings, and nothing about the
+    pairings."""
     return _with_ranks(CheckReport(tournament, None, (), notes), tournament, ranks)
 
 
-def _with_ranks(report: CheckReport, tournament: "Tournament", ranks: Mapping[int, int]) -> CheckReport:
+def _with_ranks(
+    report: CheckReport, tournament: "Tournament", ranks: Mapping[int, int]
+) -> CheckReport:
     found = check_ranks(tournament, ranks)
     return report._replace(ranks=found, notes=(*report.notes, *found.standings.notes))
 
@@ -311,18 +359,24 @@ def _with_ranks(report: CheckReport, tournament: "Tournament", ranks: Mapping[in
 def _by_the_log(
     then: tuple[Prepared, RoundCheck], now: tuple[Prepared, RoundCheck]
 ) -> tuple[Prepared, RoundCheck, str]:
-    """Return how a round compares before which results were corrected since: by those known `then`, unless it is right
-    by those known `now` alone; and which of them that is, if it matters (decision G14)."""
+    """Return how a round compares before which results were corrected since: by those known `then`,
+    unless it is right by those known `now` alone; and which of them that is, if it matters
+    (decision G14)."""
     if then[1].status == now[1].status == "agrees":
         return *now, ""
     if then[1].status == "agrees":
         return *then, "right by the results known when it was paired"
     if now[1].status == "agrees":
-        return *now, "right by the results as they are now, and not by those that the file records as known then"
+        return (
+            *now,
+            "right by the results as they are now, and not by those that the file records as known then",
+        )
     return *then, "judged by the results known when it was paired"
 
 
-def _check_round(prepared: Prepared, system: str | None, options: RoundOptions, observer: Observer) -> RoundCheck:
+def _check_round(
+    prepared: Prepared, system: str | None, options: RoundOptions, observer: Observer
+) -> RoundCheck:
     """Return how the published round compares with that of the rules, judged where it differs."""
     tournament, number = prepared.tournament, prepared.round_.number
     declared = tuple(change.text for change in tournament.changes_by_hand(number))
@@ -330,7 +384,14 @@ def _check_round(prepared: Prepared, system: str | None, options: RoundOptions, 
         ours = prepared.system.pair(prepared.round_, observer)
     except PairingImpossible as error:
         games, pab = published_round(tournament, number)
-        found = RoundCheck(number, "impossible", len(games), published_pab=pab, reason=str(error), declared=declared)
+        found = RoundCheck(
+            number,
+            "impossible",
+            len(games),
+            published_pab=pab,
+            reason=str(error),
+            declared=declared,
+        )
         return found._replace(judgement=_judgement(prepared, None))
     found = compare(tournament, ours)._replace(declared=declared)
     if found.status == "differs":
@@ -348,8 +409,8 @@ def _check_round(prepared: Prepared, system: str | None, options: RoundOptions, 
 def _by_the_other_edition(
     prepared: Prepared, found: Sequence[RoundCheck], system: str | None, options: RoundOptions
 ) -> "Iterator[str]":
-    """Yield by which edition of the Dutch System fewer of the rounds differ, if some do and nobody says which edition
-    they are paired by."""
+    """Yield by which edition of the Dutch System fewer of the rounds differ, if some do and nobody
+    says which edition they are paired by."""
     tournament, followed = prepared.tournament, prepared.system.declared_edition
     here = sum(one.status != "agrees" for one in found)
     if not here or followed is None or edition_is_declared(tournament, options.edition):
@@ -368,34 +429,44 @@ def _by_the_other_edition(
         differs = "differs" if here == 1 else "differ"
         yield (
             f"the edition is not declared: {here} of {len(found)} rounds {differs} by that of {followed}, which is"
-            f" followed, and {shown} by that of {other}; the event differs less by " + Keyword("edition", less)
+            f" followed, and {shown} by that of {other}; the event differs less by "
+            + Keyword("edition", less)
         )
 
 
 def _accelerated(prepared: Prepared) -> AcceleratedStart | None:
-    """Return who met only each other in round one, by halves, where those below them did so too; some of these may be
-    out of place. None where virtual points are known."""
+    """Return who met only each other in round one, by halves, where those below them did so too;
+    some of these may be out of place. None where virtual points are known."""
     tournament = prepared.tournament.numbered_at(1)
     if any(card.score != card.standings for card in prepared.round_.everyone):
         return None
     apart = distances(tournament.participants) or [0]
     first, rest = apart[: apart[0]], apart[apart[0] :]
     alike = sum(one == other for one, other in pairwise(rest))
-    if {*first} != {len(first)} or len(first) < FEWEST or len(rest) < FEWEST or 4 * alike < 3 * (len(rest) - 1):
+    if (
+        {*first} != {len(first)}
+        or len(first) < FEWEST
+        or len(rest) < FEWEST
+        or 4 * alike < 3 * (len(rest) - 1)
+    ):
         return None
 
     met = [one.number for one in tournament.participants if not isinstance(one.entries[0], Bye)]
     last = met[2 * len(first) - 1]
-    return AcceleratedStart(2 * len(first), last, last == group_a(tournament, starters(tournament, {})).last)
+    return AcceleratedStart(
+        2 * len(first), last, last == group_a(tournament, starters(tournament, {})).last
+    )
 
 
 def _right_otherwise(
     found: RoundCheck, prepared: Prepared, system: str | None, options: RoundOptions
 ) -> "Iterator[OtherReading]":
-    """Yield the contested decisions by whose other reading the published round, or some of its colours, would be
-    right."""
+    """Yield the contested decisions by whose other reading the published round, or some of its
+    colours, would be right."""
     for decision in prepared.system.contested:
-        round_ = prepare(prepared.tournament, system, options._replace(otherwise=frozenset({decision}))).round_
+        round_ = prepare(
+            prepared.tournament, system, options._replace(otherwise=frozenset({decision}))
+        ).round_
         try:
             theirs = compare(prepared.tournament, prepared.system.pair(round_))
         except PairingImpossible:
@@ -404,7 +475,9 @@ def _right_otherwise(
             yield OtherReading(decision)
             continue
         still_wrong = {wrong.published for wrong in theirs.wrong_colours} | set(theirs.surplus)
-        right = tuple(wrong.published for wrong in found.wrong_colours if wrong.published not in still_wrong)
+        right = tuple(
+            wrong.published for wrong in found.wrong_colours if wrong.published not in still_wrong
+        )
         if right:
             yield OtherReading(decision, right)
 
@@ -418,8 +491,8 @@ def _corrections(
     trials: int,
     earlier: Sequence[RoundCheck],
 ) -> Corrections:
-    """Return the corrections that explain the round: those that explain an `earlier` one too, else those that so many
-    trials find."""
+    """Return the corrections that explain the round: those that explain an `earlier` one too, else
+    those that so many trials find."""
     tournament = prepared.tournament
 
     def explains(correction: "Correction") -> bool:
@@ -430,11 +503,20 @@ def _corrections(
             return False
         return compare(before, ours).status == "agrees"
 
-    concerned = {found.published_pab, found.pab}.union(*(game[:2] for game in (*found.surplus, *found.missing)))
+    concerned = {found.published_pab, found.pab}.union(
+        *(game[:2] for game in (*found.surplus, *found.missing))
+    )
     numbers = range(found.number - 1, 0, -1)
-    everything = [correction for number in numbers for correction in other_results(tournament, number, concerned)]
+    everything = [
+        correction
+        for number in numbers
+        for correction in other_results(tournament, number, concerned)
+    ]
     known = {
-        one: checked.number for checked in reversed(earlier) if checked.corrections for one in checked.corrections.found
+        one: checked.number
+        for checked in reversed(earlier)
+        if checked.corrections
+        for one in checked.corrections.found
     }
     again = tuple(filter(explains, known))
     if again:
@@ -452,20 +534,26 @@ def _judgement(prepared: Prepared, ours: "RoundPairing | None") -> "Judgement":
 def published_sides(
     tournament: "Tournament", number: int, ours: "RoundPairing | None"
 ) -> tuple[list[tuple[int, int]], int | None]:
-    """Return the published pairs of a round as (White, Black), and who has the PAB. A game without recorded colours has
-    those of the rules."""
+    """Return the published pairs of a round as (White, Black), and who has the PAB. A game without
+    recorded colours has those of the rules."""
     games, pab = published_round(tournament, number)
     by_the_rules = {frozenset(game[:2]): game[:2] for game in (ours.games if ours else ())}
-    return [game[:2] if game.colours_known else by_the_rules.get(frozenset(game[:2]), game[:2]) for game in games], pab
+    return [
+        game[:2] if game.colours_known else by_the_rules.get(frozenset(game[:2]), game[:2])
+        for game in games
+    ], pab
 
 
 def _last_published(tournament: "Tournament") -> tuple[int, list[str]]:
-    """Return the last round that can be checked; a lone bye is no published pairing, nor is a part of one."""
+    """Return the last round that can be checked; a lone bye is no published pairing, nor is a part
+    of one."""
     last = tournament.rounds_paired
     notes = []
     if tournament.lone_pab is not None:
         who = "team" if tournament.kind is Kind.TEAM else "player"
-        notes.append(f"round {last} is not checked: only {who} {tournament.lone_pab} has an entry in it, a `U`")
+        notes.append(
+            f"round {last} is not checked: only {who} {tournament.lone_pab} has an entry in it, a `U`"
+        )
         last -= 1
     elif tournament.unentered:
         notes.append(f"round {last} is not checked: it is in the file only in part")
@@ -477,8 +565,11 @@ def _last_published(tournament: "Tournament") -> tuple[int, list[str]]:
     return last, notes
 
 
-def published_round(tournament: "Tournament", number: int) -> tuple[tuple[PublishedGame, ...], int | None]:
-    """Return the published pairs of a round, ascending TPN of the one listed first, and who has the PAB."""
+def published_round(
+    tournament: "Tournament", number: int
+) -> tuple[tuple[PublishedGame, ...], int | None]:
+    """Return the published pairs of a round, ascending TPN of the one listed first, and who has the
+    PAB."""
     games = []
     pab = None
     seen = set()
@@ -500,7 +591,8 @@ def published_round(tournament: "Tournament", number: int) -> tuple[tuple[Publis
 
 
 def compare(tournament: "Tournament", pairing: "RoundPairing") -> RoundCheck:
-    """Return how the published round of the tournament compares with `pairing`, the answer of the rules."""
+    """Return how the published round of the tournament compares with `pairing`, the answer of the
+    rules."""
     games, published_pab = published_round(tournament, pairing.round_number)
     by_the_rules = {frozenset(game[:2]): game for game in pairing.games}
     surplus = []

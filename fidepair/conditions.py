@@ -1,4 +1,5 @@
-"""When something is so: few conditions for a set of cases, each of which gives every question one of its answers.
+"""When something is so: few conditions for a set of cases, each of which gives every question one
+of its answers.
 
 Knows nothing else of the package.
 """
@@ -20,10 +21,11 @@ FEW = 3
 
 
 def alternatives(cases: Collection[tuple[int, ...]], sizes: Sequence[int]) -> tuple[Box, ...]:
-    """Return boxes that together are these cases and no others, those with few questions first; none can be left out,
-    or made larger.
+    """Return boxes that together are these cases and no others, those with few questions first;
+    none can be left out, or made larger.
 
-    `sizes`: how many answers each question has, which are numbered from 0. All cases are one box without questions.
+    `sizes`: how many answers each question has, which are numbered from 0. All cases are one box
+    without questions.
     """
     every = list(product(*map(range, sizes)))
     bit = {case: 1 << place for place, case in enumerate(every)}
@@ -38,13 +40,18 @@ def alternatives(cases: Collection[tuple[int, ...]], sizes: Sequence[int]) -> tu
     while left:
         case = every[(left & -left).bit_length() - 1]
         around = _boxes_around(case, asked, answered, wanted, (1 << len(every)) - 1)
-        chosen.append(max(around, key=lambda box: ((box[0] & left).bit_count(), box[0].bit_count())))
+        chosen.append(
+            max(around, key=lambda box: ((box[0] & left).bit_count(), box[0].bit_count()))
+        )
         left &= ~chosen[-1][0]
     for box in chosen[::-1]:
         others = [other for other in chosen if other is not box]
         if reduce(or_, (held for held, _ in others), 0) == wanted:
             chosen = others
-    told = [{asked: answers for asked, answers in box.items() if len(answers) < sizes[asked]} for _, box in chosen]
+    told = [
+        {asked: answers for asked, answers in box.items() if len(answers) < sizes[asked]}
+        for _, box in chosen
+    ]
     return tuple(sorted(told, key=len))
 
 
@@ -55,12 +62,18 @@ def _matters(question: int, cases: Collection[tuple[int, ...]], sizes: Sequence[
 
 
 def _boxes_around(
-    case: tuple[int, ...], asked: Sequence[int], answered: Sequence[Sequence[int]], wanted: int, everything: int
+    case: tuple[int, ...],
+    asked: Sequence[int],
+    answered: Sequence[Sequence[int]],
+    wanted: int,
+    everything: int,
 ) -> Iterator[tuple[int, Box]]:
-    """Yield the boxes with this case that have wanted cases only, each with the cases in it as bits."""
+    """Yield the boxes with this case that have wanted cases only, each with the cases in it as
+    bits."""
 
     def widened(place: int, chosen: Box, held: int) -> Iterator[tuple[int, Box]]:
-        """Choose answers for the questions from this place on; `held`: the cases in the box so far."""
+        """Choose answers for the questions from this place on; `held`: the cases in the box so
+        far."""
         if place == len(asked):
             yield held, chosen
             return
@@ -78,7 +91,9 @@ def _boxes_around(
 def _around(answer: int, size: int) -> Iterator[frozenset[int]]:
     """Yield the sets of answers that have this one."""
     if size > FEW:
-        yield from (frozenset(range(a, b)) for a in range(answer + 1) for b in range(answer + 1, size + 1))
+        yield from (
+            frozenset(range(a, b)) for a in range(answer + 1) for b in range(answer + 1, size + 1)
+        )
         return
     others = [one for one in range(size) if one != answer]
     for number in range(size):

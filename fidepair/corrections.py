@@ -1,4 +1,5 @@
-"""Results that may have been corrected after a round was paired (C.04.2 4.3): how else each game can have ended."""
+"""Results that may have been corrected after a round was paired (C.04.2 4.3): how else each game
+can have ended."""
 
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,11 +17,16 @@ ENDINGS = (
     (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
 )
 """How games end, for White and for Black."""
-_RATED = {Result.UNRATED_WIN: Result.WIN, Result.UNRATED_DRAW: Result.DRAW, Result.UNRATED_LOSS: Result.LOSS}
+_RATED = {
+    Result.UNRATED_WIN: Result.WIN,
+    Result.UNRATED_DRAW: Result.DRAW,
+    Result.UNRATED_LOSS: Result.LOSS,
+}
 
 
 class Correction(NamedTuple):
-    """A game of an earlier round, by numbers; how it is recorded, and how it was before, for White and for Black."""
+    """A game of an earlier round, by numbers; how it is recorded, and how it was before, for White
+    and for Black."""
 
     round_number: int
     white: int
@@ -29,9 +35,11 @@ class Correction(NamedTuple):
     before: tuple[Result, Result]
 
 
-def other_results(tournament: "Tournament", number: int, concerned: Collection[int | None]) -> Iterator[Correction]:
-    """Yield each other way in which a game of the round can have ended, for games whose colours are recorded; those of
-    whoever is `concerned` come first."""
+def other_results(
+    tournament: "Tournament", number: int, concerned: Collection[int | None]
+) -> Iterator[Correction]:
+    """Yield each other way in which a game of the round can have ended, for games whose colours are
+    recorded; those of whoever is `concerned` come first."""
     players = tournament.by_number()
     games = []
     for white in tournament.participants:

@@ -1,7 +1,9 @@
-"""All chance, of random tournaments and of lots: independent streams of random numbers, each from a seed and a name.
+"""All chance, of random tournaments and of lots: independent streams of random numbers, each from a
+seed and a name.
 
-Only the bits of the generator are used, `getrandbits`: they are the same in every version of Python and on every
-platform. What draws from one stream does not disturb another, so that a change to one knob leaves the rest as it was.
+Only the bits of the generator are used, `getrandbits`: they are the same in every version of Python
+and on every platform. What draws from one stream does not disturb another, so that a change to one
+knob leaves the rest as it was.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 MILLION = 1_000_000
-"""Chances are integers in parts per million, never floats, so that a seed gives the same everywhere."""
+"""Chances are integers in parts per million, never floats, so that a seed gives the same
+everywhere."""
 _MILLION_BITS = MILLION.bit_length()
 
 
@@ -26,7 +29,8 @@ class Dice:
         self._bits: Callable[[int], int] = Random(f"fidepair {seed} {purpose}").getrandbits
 
     def below(self, limit: int) -> int:
-        """Return a whole number from 0 to `limit` - 1, each as likely as any other; the limit is 1 or more."""
+        """Return a whole number from 0 to `limit` - 1, each as likely as any other; the limit is 1
+        or more."""
         width = limit.bit_length()
         drawn = self._bits(width)
         while drawn >= limit:

@@ -1,4 +1,5 @@
-"""The family of errors a user can meet, each with its exit code, and sentences that name a fact as each door spells it.
+"""The family of errors a user can meet, each with its exit code, and sentences that name a fact as
+each door spells it.
 
 Knows nothing else of the package.
 """
@@ -13,10 +14,12 @@ if TYPE_CHECKING:
 
 
 class Keyword:
-    """A fact in a sentence, by the keyword of the library that tells it: an option of a round, or the `system`.
+    """A fact in a sentence, by the keyword of the library that tells it: an option of a round, or
+    the `system`.
 
-    `value`: one to give, which may be True, a table, or a tuple of values of which one is to be chosen. As text it is
-    what a caller writes, such as `rounds=9`; added to text, it makes a sentence.
+    `value`: one to give, which may be True, a table, or a tuple of values of which one is to be
+    chosen. As text it is what a caller writes, such as `rounds=9`; added to text, it makes a
+    sentence.
     """
 
     __slots__ = ("name", "value")
@@ -39,7 +42,8 @@ class Keyword:
 
 
 class Sentence(str):
-    """A text with facts in it: `pieces` has them apart, so that another door can spell them in its own way."""
+    """A text with facts in it: `pieces` has them apart, so that another door can spell them in its
+    own way."""
 
     __slots__ = ("pieces",)
 
@@ -63,17 +67,21 @@ class Sentence(str):
 
     def spelt(self, spell: Callable[[Keyword], str]) -> str:
         """Return the text with each fact as `spell` has it."""
-        return "".join(spell(piece) if isinstance(piece, Keyword) else piece for piece in self.pieces)
+        return "".join(
+            spell(piece) if isinstance(piece, Keyword) else piece for piece in self.pieces
+        )
 
 
 class FidepairError(Exception):
-    """Base of all errors that are reported in words; `exit_code` is what the command line returns."""
+    """Base of all errors that are reported in words; `exit_code` is what the command line
+    returns."""
 
     exit_code = 70
 
     @property
     def facts(self) -> tuple[str, ...]:
-        """The names of the facts that are missing or at odds, in the order in which the message speaks of them."""
+        """The names of the facts that are missing or at odds, in the order in which the message
+        speaks of them."""
         told = self.args[0] if self.args else ""
         pieces = told.pieces if isinstance(told, Sentence) else ()
         return tuple(dict.fromkeys(piece.name for piece in pieces if isinstance(piece, Keyword)))
@@ -82,8 +90,8 @@ class FidepairError(Exception):
 class PairingImpossible(FidepairError):
     """No round-pairing complies with the absolute criteria (C.04.3 1.9.3 and its sisters).
 
-    `article` names the rule; `witness` holds the numbers of participants who cannot all be completed, as a
-    person can verify: see `fidepair.swiss.completion`.
+    `article` names the rule; `witness` holds the numbers of participants who cannot all be
+    completed, as a person can verify: see `fidepair.swiss.completion`.
     """
 
     exit_code = 1
@@ -120,7 +128,8 @@ class NotSupported(FidepairError):
 
 
 MAX_SIZE = 64
-"""Megabytes of a file that are read unless somebody allows more: 9,999 players with 99 rounds need a quarter."""
+"""Megabytes of a file that are read unless somebody allows more: 9,999 players with 99 rounds need
+a quarter."""
 
 
 class FileProblem(FidepairError):
@@ -131,6 +140,16 @@ class FileProblem(FidepairError):
 
 EXIT_CODES = (
     0,
-    *(one.exit_code for one in (PairingImpossible, UsageError, InputError, NotSupported, FileProblem, FidepairError)),
+    *(
+        one.exit_code
+        for one in (
+            PairingImpossible,
+            UsageError,
+            InputError,
+            NotSupported,
+            FileProblem,
+            FidepairError,
+        )
+    ),
 )
 """What a command that was not ended by a signal returns."""

@@ -1,4 +1,5 @@
-"""Judges a published pairing against that of the rules: legal or not, and if so, where and by what it is worse.
+"""Judges a published pairing against that of the rules: legal or not, and if so, where and by what
+it is worse.
 
 from fidepair import Verdict, evaluate
 
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 
 
 class Verdict(Enum):
-    """How a pairing compares with that of the rules, the gravest fault first; the last two are faults of ours."""
+    """How a pairing compares with that of the rules, the gravest fault first; the last two are
+    faults of ours."""
 
     ILLEGAL = "illegal"
     INCOMPLETE = "incomplete"
@@ -44,9 +46,10 @@ class Verdict(Enum):
 class Judgement(NamedTuple):
     """The verdict on a pairing.
 
-    `code`, `article`: the absolute criterion it breaks, or the first criterion in which it differs, or what decided the
-    colours; `score`: of the bracket (None: before the first one); `counted`, `best`: what the criterion counts in it
-    and in the pairing of the rules. `text`: all this in a sentence.
+    `code`, `article`: the absolute criterion it breaks, or the first criterion in which it differs,
+    or what decided the colours; `score`: of the bracket (None: before the first one); `counted`,
+    `best`: what the criterion counts in it and in the pairing of the rules. `text`: all this in a
+    sentence.
     """
 
     verdict: Verdict
@@ -65,10 +68,12 @@ def evaluate(
     system: str | None = None,
     **options: "Unpack[GivenOptions]",
 ) -> tuple[Judgement, "Evaluation | None"]:
-    """Return the verdict on a pairing of the next round (or of `round`), and what the criteria count in it.
+    """Return the verdict on a pairing of the next round (or of `round`), and what the criteria
+    count in it.
 
-    `games`: as (White, Black) by number; `pab`: who has the PAB. Options as for `pair`. Criteria are counted in a legal
-    complete pairing only, and not in the Lim System, which has none. Raises UsageError, InputError or NotSupported.
+    `games`: as (White, Black) by number; `pab`: who has the PAB. Options as for `pair`. Criteria
+    are counted in a legal complete pairing only, and not in the Lim System, which has none. Raises
+    UsageError, InputError or NotSupported.
     """
     prepared = prepare(tournament, system, round_options(**options))
     given = list(games)
@@ -89,15 +94,17 @@ def judge(
     pab: int | None,
     ours: "RoundPairing | None",
 ) -> Judgement:
-    """Return the verdict on the pairing (games as (White, Black) by number) of a round that the rules pair as `ours`;
-    None if they cannot pair it.
+    """Return the verdict on the pairing (games as (White, Black) by number) of a round that the
+    rules pair as `ours`; None if they cannot pair it.
 
-    A pairing that is illegal and incomplete is called illegal. Legal ones compare from the top: who has the PAB, where
-    that is decided first; then in the first bracket that is not the same the criteria in descending priority; last
-    the order of generation.
+    A pairing that is illegal and incomplete is called illegal. Legal ones compare from the top: who
+    has the PAB, where that is decided first; then in the first bracket that is not the same the
+    criteria in descending priority; last the order of generation.
     """
     proposal = proposal_of(games, pab)
-    best = proposal_of([(game.white, game.black) for game in ours.games], ours.pab) if ours else None
+    best = (
+        proposal_of([(game.white, game.black) for game in ours.games], ours.pab) if ours else None
+    )
     twice = len(proposal.pairs) < len(games)
     if ours and proposal == best and not twice:
         return _compare_colours(games, ours)
@@ -107,7 +114,9 @@ def judge(
     if faults:
         return _faulty(faults)
     if best is None:
-        return Judgement(Verdict.BETTER, "a fault of this program: legal and complete, where it finds no pairing")
+        return Judgement(
+            Verdict.BETTER, "a fault of this program: legal and complete, where it finds no pairing"
+        )
     faults = system.faults(round_, best)
     if faults:
         text = f"a fault of this program: legal, and its own pairing is not: {faults[0].text}"
@@ -115,12 +124,17 @@ def judge(
     return _compare(system, round_, proposal, best)
 
 
-def _compare(system: "System", round_: "RoundToPair", proposal: Proposal, best: Proposal) -> Judgement:
+def _compare(
+    system: "System", round_: "RoundToPair", proposal: Proposal, best: Proposal
+) -> Judgement:
     """Compare two legal complete pairings that are not the same."""
     evaluation, of_ours = system.evaluate(round_, proposal), system.evaluate(round_, best)
     if evaluation is None or of_ours is None:
         missing, number = len(best.pairs - proposal.pairs), len(best.pairs)
-        return Judgement(Verdict.DIFFERENT, f"legal, but {missing} of the {number} pairs of the rules are not made")
+        return Judgement(
+            Verdict.DIFFERENT,
+            f"legal, but {missing} of the {number} pairs of the rules are not made",
+        )
     found = first_difference(evaluation, of_ours)
     assert found is not None, "different pairings differ before the first bracket or in one"
     if found.bracket is None:
@@ -136,7 +150,9 @@ def proposal_of(games: Iterable[tuple[int, int]], pab: int | None) -> Proposal:
 # ── not legal, or not complete ───────────────────────────────────────────────
 def _given_twice(games: Sequence[tuple[int, int]]) -> Judgement:
     pairs = [frozenset(game) for game in games]
-    white, black = next(game for game, pair in zip(games, pairs, strict=True) if pairs.count(pair) > 1)
+    white, black = next(
+        game for game, pair in zip(games, pairs, strict=True) if pairs.count(pair) > 1
+    )
     return Judgement(Verdict.INCOMPLETE, f"incomplete: the pair {white}-{black} is given twice")
 
 
@@ -184,16 +200,25 @@ def _differing(mine: "Rank", theirs: "Rank", bracket: "BracketReport") -> Judgem
     if mine.code:
         by = f"by {criterion_name(mine.code, mine.article)} {where}: {_shown(mine.value)}"
         if ours_is_less:
-            verdict, text = Verdict.WORSE, f"legal, but worse {by}, where {_shown(theirs.value)} is possible"
+            verdict, text = (
+                Verdict.WORSE,
+                f"legal, but worse {by}, where {_shown(theirs.value)} is possible",
+            )
         else:
-            verdict, text = Verdict.BETTER, f"{_FAULT_OF_OURS} {by}, where it has {_shown(theirs.value)}"
+            verdict, text = (
+                Verdict.BETTER,
+                f"{_FAULT_OF_OURS} {by}, where it has {_shown(theirs.value)}",
+            )
         return Judgement(verdict, text, mine.code, mine.article, score, mine.value, theirs.value)
     equal = f"equal in all criteria up to {mine.after}" if mine.after else "equal in all criteria"
     order = f"in the order of generation ({mine.article}) {where}"
     if ours_is_less:
         verdict, text = Verdict.LATER, f"legal and {equal}, but later {order}"
     else:
-        verdict, text = Verdict.EARLIER, f"a fault of this program: legal, {equal}, and earlier {order}"
+        verdict, text = (
+            Verdict.EARLIER,
+            f"a fault of this program: legal, {equal}, and earlier {order}",
+        )
     return Judgement(verdict, text, "", mine.article, score)
 
 

@@ -1,4 +1,5 @@
-"""How a round is to be paired, where the tournament does not say it: one frozen value, named as on the command line."""
+"""How a round is to be paired, where the tournament does not say it: one frozen value, named as on
+the command line."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -33,15 +34,17 @@ if TYPE_CHECKING:
 
 
 class RoundOptions(NamedTuple):
-    """The options of a round; what is None, empty or False leaves it to the tournament and to the rules.
+    """The options of a round; what is None, empty or False leaves it to the tournament and to the
+    rules.
 
-    `round`: the one to be paired, or to be paired again as it was; `rounds`: of the tournament; `acceleration`: `none`
-    or `baku`; `absent`: numbers of those who do not play; `forbid`: who must not meet, besides whom the file names;
-    `rating`: provisional ratings by number (Dubov 1.1.2); `tpn`: whose parity decides colours, `arrived` or `file`
-    (decision G4); `adjourned`: games without a result count as draws (C.04.2 3.1); `maxi`: a Maxi-tournament (Lim
-    3.2.3, 3.8, 5.7); `colours`, `primary`, `no_secondary`: rules of a team competition (C.04.6 1.2, 1.7, 4.2.2).
-    `edition`: of the Dutch System, `2017` or `2026`; `otherwise`: contested decisions that are read the other way, such
-    as `U3`; only `check` asks so.
+    `round`: the one to be paired, or to be paired again as it was; `rounds`: of the tournament;
+    `acceleration`: `none` or `baku`; `absent`: numbers of those who do not play; `forbid`: who must
+    not meet, besides whom the file names; `rating`: provisional ratings by number (Dubov 1.1.2);
+    `tpn`: whose parity decides colours, `arrived` or `file` (decision G4); `adjourned`: games
+    without a result count as draws (C.04.2 3.1); `maxi`: a Maxi-tournament (Lim 3.2.3, 3.8, 5.7);
+    `colours`, `primary`, `no_secondary`: rules of a team competition (C.04.6 1.2, 1.7, 4.2.2).
+    `edition`: of the Dutch System, `2017` or `2026`; `otherwise`: contested decisions that are read
+    the other way, such as `U3`; only `check` asks so.
     """
 
     round: int | None = None
@@ -74,15 +77,17 @@ COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 def round_options(**given: Any) -> RoundOptions:
     """Return the options that are given by name, as values or as the words of the command line.
 
-    So `initial_colour="white"`, `colours="B"`, `primary="game"`, `forbid=[(4, 9)]`, which are pairs of numbers; for
-    groups, or for some rounds, `Forbidden`.
+    So `initial_colour="white"`, `colours="B"`, `primary="game"`, `forbid=[(4, 9)]`, which are pairs
+    of numbers; for groups, or for some rounds, `Forbidden`.
 
     Raises UsageError, in words, for names and values that do not exist.
     """
     names = RoundOptions._fields[:-1]
     unknown = [name for name in given if name not in names]
     if unknown:
-        raise UsageError(f"`{unknown[0]}` is not an option of a round.\n  Choose one of: {', '.join(names)}.")
+        raise UsageError(
+            f"`{unknown[0]}` is not an option of a round.\n  Choose one of: {', '.join(names)}."
+        )
     for name, read in _READERS.items():
         if given.get(name) is not None:
             given[name] = read(name, given[name])
@@ -140,7 +145,10 @@ def _forbidden(name: str, value: object) -> tuple[Forbidden, ...]:
 
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise UsageError(f"{name}: `{value}` is not a list of pairs, such as [(4, 9)].")
-    return tuple(group if isinstance(group, Forbidden) else Forbidden(1, None, _of_two(name, group)) for group in value)
+    return tuple(
+        group if isinstance(group, Forbidden) else Forbidden(1, None, _of_two(name, group))
+        for group in value
+    )
 
 
 def _of_two(name: str, group: object) -> frozenset[int]:
@@ -154,7 +162,9 @@ def _ratings(name: str, value: object) -> Mapping[int, int]:
     from collections.abc import Mapping  # noqa: PLC0415  start-up
 
     if not isinstance(value, Mapping):
-        raise UsageError(f"{name}: `{value}` is not a table of ratings by number, such as {{9: 1500}}.")
+        raise UsageError(
+            f"{name}: `{value}` is not a table of ratings by number, such as {{9: 1500}}."
+        )
     return {_whole(name, number): _whole(name, rating) for number, rating in value.items()}
 
 

@@ -1,7 +1,9 @@
-"""What the next round can be while games of the last one are open: every way in which they can end is paired.
+"""What the next round can be while games of the last one are open: every way in which they can end
+is paired.
 
-Between two cases only the scores of those in open games differ, and a card tells of the results of its own participant
-alone. So the round is drawn up as often as a game has ends, and each case takes the cards that belong to its ends.
+Between two cases only the scores of those in open games differ, and a card tells of the results of
+its own participant alone. So the round is drawn up as often as a game has ends, and each case takes
+the cards that belong to its ends.
 """
 
 from __future__ import annotations
@@ -39,8 +41,9 @@ MOST_CASES = 729
 
 
 class OpenGame(NamedTuple):
-    """A game, or match, without a result: how it can end if it is played, the best for White first, and how likely each
-    end is by the ratings; `unrated`: a player has none, so that win, draw and loss count as equally likely."""
+    """A game, or match, without a result: how it can end if it is played, the best for White first,
+    and how likely each end is by the ratings; `unrated`: a player has none, so that win, draw and
+    loss count as equally likely."""
 
     white: int
     black: int
@@ -50,8 +53,8 @@ class OpenGame(NamedTuple):
 
 
 class Case(NamedTuple):
-    """One way in which the open games end, by the places of their ends, and how much it weighs; the round that is to be
-    paired then, and its pairing, None if there is no legal one."""
+    """One way in which the open games end, by the places of their ends, and how much it weighs; the
+    round that is to be paired then, and its pairing, None if there is no legal one."""
 
     ends: tuple[int, ...]
     weight: Fraction
@@ -62,10 +65,10 @@ class Case(NamedTuple):
 class Possibility(NamedTuple):
     """What the round can bring a participant: an opponent and a colour, or the bye (both None).
 
-    `cases`: in how many of them; `weight`: of these together; `floats`: `D`, `U` or `-` (none), all that occur.
-    `alternatives`: when it is so, exactly: if one of them holds. Each gives some of the open games, by their place, the
-    places of the ends that they must have, and it is empty if nothing else can be. None: nobody asked, or not all cases
-    were looked at.
+    `cases`: in how many of them; `weight`: of these together; `floats`: `D`, `U` or `-` (none), all
+    that occur. `alternatives`: when it is so, exactly: if one of them holds. Each gives some of the
+    open games, by their place, the places of the ends that they must have, and it is empty if
+    nothing else can be. None: nobody asked, or not all cases were looked at.
     """
 
     opponent: int | None
@@ -77,10 +80,11 @@ class Possibility(NamedTuple):
 
 
 class Prediction(NamedTuple):
-    """What the next round can be. `prepared`: the round if White wins every open game, by which system, with notes.
+    """What the next round can be. `prepared`: the round if White wins every open game, by which
+    system, with notes.
 
-    `cases`: all there are; or, if `samples` is not None, those among so many drawn by lot, each told once. Their
-    weights add up to 1.
+    `cases`: all there are; or, if `samples` is not None, those among so many drawn by lot, each
+    told once. Their weights add up to 1.
     """
 
     prepared: Prepared
@@ -94,17 +98,23 @@ class Prediction(NamedTuple):
         return sum(case.pairing is None for case in self.cases)
 
     def of(self, number: int) -> tuple[Possibility, ...]:
-        """Return what the round can bring this participant, and when, the likely first; nothing for an absentee."""
+        """Return what the round can bring this participant, and when, the likely first; nothing for
+        an absentee."""
         return self.possibilities([number], conditions=self.samples is None).get(number, ())
 
     def possibilities(
         self, numbers: Collection[int] | None = None, *, conditions: bool = False
     ) -> dict[int, tuple[Possibility, ...]]:
-        """Return what the round can bring these participants, or all who are to be paired, by number.
+        """Return what the round can bring these participants, or all who are to be paired, by
+        number.
 
         `conditions`: whether to find out when, which for many participants takes long.
         """
-        wanted = [card.number for card in self.prepared.round_.cards if numbers is None or card.number in numbers]
+        wanted = [
+            card.number
+            for card in self.prepared.round_.cards
+            if numbers is None or card.number in numbers
+        ]
         found: dict[int, dict[_Meeting, list[tuple[Case, str]]]] = {number: {} for number in wanted}
         for case in self.cases:
             for number, meeting, sign in _meetings(case):
@@ -113,14 +123,19 @@ class Prediction(NamedTuple):
         return {
             number: tuple(
                 sorted(
-                    (self._possibility(meeting, cases, conditions) for meeting, cases in of_number.items()),
+                    (
+                        self._possibility(meeting, cases, conditions)
+                        for meeting, cases in of_number.items()
+                    ),
                     key=lambda one: (-one.weight, one.opponent or 0, one.colour is Colour.BLACK),
                 )
             )
             for number, of_number in found.items()
         }
 
-    def _possibility(self, meeting: _Meeting, cases: list[tuple[Case, str]], conditions: bool) -> Possibility:
+    def _possibility(
+        self, meeting: _Meeting, cases: list[tuple[Case, str]], conditions: bool
+    ) -> Possibility:
         sizes = [len(game.ends) for game in self.games]
         return Possibility(
             *meeting,
@@ -161,29 +176,41 @@ def predict(
     watch: Callable[[Collection[_Weighed]], Iterable[_Weighed]] = iter,
     **options: Unpack[GivenOptions],
 ) -> Prediction:
-    """Return what the next round can be: a case for each way in which the open games of the last one can end.
+    """Return what the next round can be: a case for each way in which the open games of the last
+    one can end.
 
-    Open games are played: nobody forfeits one. Up to `MOST_CASES` cases are all paired; with `sample`, so many are
-    drawn by lot instead, by the weights and the `seed`. `watch`: what goes through the cases as they are paired, as a
-    progress bar does. Options as for `pair`, but for `round` and `adjourned`. Raises UsageError for more cases without
-    `sample`, and otherwise as `pair`: PairingImpossible if no case has a pairing.
+    Open games are played: nobody forfeits one. Up to `MOST_CASES` cases are all paired; with
+    `sample`, so many are drawn by lot instead, by the weights and the `seed`. `watch`: what goes
+    through the cases as they are paired, as a progress bar does. Options as for `pair`, but for
+    `round` and `adjourned`. Raises UsageError for more cases without `sample`, and otherwise as
+    `pair`: PairingImpossible if no case has a pairing.
     """
     chosen = round_options(**options)
     for name in ("round", "adjourned"):
         if getattr(chosen, name):
-            raise UsageError(Keyword(name) + " cannot be used here: open games decide the next round.\n  Leave it out.")
+            raise UsageError(
+                Keyword(name)
+                + " cannot be used here: open games decide the next round.\n  Leave it out."
+            )
     games = tuple(_open_game(tournament, pair, chosen.rating) for pair in tournament.open_games())
     sizes = [len(game.ends) for game in games]
     if sample is None and prod(sizes) > MOST_CASES:
         raise _too_many(tournament, games, prod(sizes))
     rounds = [
         prepare(
-            with_ends(tournament, {game[:2]: game.ends[min(end, len(game.ends) - 1)] for game in games}), system, chosen
+            with_ends(
+                tournament, {game[:2]: game.ends[min(end, len(game.ends) - 1)] for game in games}
+            ),
+            system,
+            chosen,
         )
         for end in range(max(sizes, default=1))
     ]
     if sample is None:
-        weights = {ends: prod(map(_chance, games, ends), start=Fraction(1)) for ends in product(*map(range, sizes))}
+        weights = {
+            ends: prod(map(_chance, games, ends), start=Fraction(1))
+            for ends in product(*map(range, sizes))
+        }
     else:
         drawn = Counter(_drawn(games, sample, seed))
         weights = {ends: Fraction(number, sample) for ends, number in sorted(drawn.items())}
@@ -203,7 +230,9 @@ def _too_many(tournament: Tournament, games: Sequence[OpenGame], cases: int) -> 
     return UsageError(
         f"{len(games)} {noun} of round {tournament.rounds_paired} have no result: they can end in {cases} ways, and"
         f" {MOST_CASES} are looked at, which is six games.\n"
-        "  Ask again when fewer are open; or use " + Keyword("sample", 300) + " to look at so many ways drawn by lot."
+        "  Ask again when fewer are open; or use "
+        + Keyword("sample", 300)
+        + " to look at so many ways drawn by lot."
     )
 
 
@@ -211,20 +240,26 @@ class _Rounds:
     """The round in each case, made of cards that are drawn up once."""
 
     def __init__(self, rounds: Sequence[Prepared], games: Sequence[OpenGame]) -> None:
-        """`rounds`: in the one at a place, each of the games has the end of that place, or the last one it has."""
+        """`rounds`: in the one at a place, each of the games has the end of that place, or the last
+        one it has."""
         self.impossible: PairingImpossible | None = None
         self._base = rounds[0]
         cards = [{card.number: card for card in prepared.round_.everyone} for prepared in rounds]
         self._cards = [
-            [(cards[end][game.white], cards[end][game.black]) for end in range(len(game.ends))] for game in games
+            [(cards[end][game.white], cards[end][game.black]) for end in range(len(game.ends))]
+            for game in games
         ]
 
     def case(self, ends: tuple[int, ...], weight: Fraction) -> Case:
         """Return the case, paired."""
-        own = {card.number: card for end, of in zip(ends, self._cards, strict=True) for card in of[end]}
+        own = {
+            card.number: card for end, of in zip(ends, self._cards, strict=True) for card in of[end]
+        }
         base = self._base.round_
         everyone = tuple([own.get(card.number, card) for card in base.everyone])
-        round_ = base._replace(everyone=everyone, cards=tuple([card for card in everyone if card.bye is None]))
+        round_ = base._replace(
+            everyone=everyone, cards=tuple([card for card in everyone if card.bye is None])
+        )
         try:
             return Case(ends, weight, round_, self._base.system.pair(round_))
         except PairingImpossible as error:
@@ -240,7 +275,8 @@ def _drawn(games: Sequence[OpenGame], sample: int, seed: int) -> Iterator[tuple[
 
 
 def _end_drawn(game: OpenGame, dice: Dice) -> int:
-    """Return the place of the end that is drawn, by the chances in whole parts per million of a million."""
+    """Return the place of the end that is drawn, by the chances in whole parts per million of a
+    million."""
     at = Fraction(dice.below(_PARTS), _PARTS)
     return sum(at >= bound for bound in accumulate(game.chances[:-1]))
 
@@ -267,4 +303,6 @@ def _open_game(tournament: Tournament, pair: Pair, provisional: Mapping[int, int
         return EQUAL
 
     ends = possible_ends(tournament, pair, chances)
-    return OpenGame(*pair, tuple(end for end, _ in ends), tuple(chance for _, chance in ends), bool(unrated))
+    return OpenGame(
+        *pair, tuple(end for end, _ in ends), tuple(chance for _, chance in ends), bool(unrated)
+    )

@@ -1,8 +1,8 @@
-"""Numbers, ratings and names that changed during an event (C.04.2 2.3), as comments record them, undone one by one; and
-what comments say of changes by hand.
+"""Numbers, ratings and names that changed during an event (C.04.2 2.3), as comments record them,
+undone one by one; and what comments say of changes by hand.
 
-A comment is only a statement: one that contradicts the names, games or numbers of the file is not obeyed. Knows numbers
-and names only, no tournament.
+A comment is only a statement: one that contradicts the names, games or numbers of the file is not
+obeyed. Knows numbers and names only, no tournament.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 
 
 class Renumbering(NamedTuple):
-    """A change before round `round_number` was paired, and the comment that records it: a late entry, or another number
-    for a participant (`name`, `number`, the pairs of old and new numbers in `moved`), another rating, or another name.
+    """A change before round `round_number` was paired, and the comment that records it: a late
+    entry, or another number for a participant (`name`, `number`, the pairs of old and new numbers
+    in `moved`), another rating, or another name.
 
-    `instead_of`: the number that the participant had before, if the comment has it. `rated`, `renamed`: the number, the
-    old and the new rating or name.
+    `instead_of`: the number that the participant had before, if the comment has it. `rated`,
+    `renamed`: the number, the old and the new rating or name.
     """
 
     comment: str
@@ -35,10 +36,11 @@ class Renumbering(NamedTuple):
 
 
 class Entrants(NamedTuple):
-    """Who takes part at one time: TPN and name by the number in the file; those who came later are left out.
+    """Who takes part at one time: TPN and name by the number in the file; those who came later are
+    left out.
 
-    `ratings`: in the columns; `provisional`: those by which a player without one is paired. `first_rounds`: the first
-    round with a game or the PAB, for those who have one.
+    `ratings`: in the columns; `provisional`: those by which a player without one is paired.
+    `first_rounds`: the first round with a game or the PAB, for those who have one.
     """
 
     tpns: Mapping[int, int]
@@ -54,8 +56,8 @@ class Entrants(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """The field as it was; the changes that were undone, the latest first; and those that contradict the file, each
-    with the contradiction in words."""
+    """The field as it was; the changes that were undone, the latest first; and those that
+    contradict the file, each with the contradiction in words."""
 
     field: Entrants
     obeyed: tuple[Renumbering, ...]
@@ -67,7 +69,8 @@ class _Contradiction(Exception):
 
 
 def undo(field: Entrants, changes: Iterable[Renumbering], last_round: int) -> Undone:
-    """Return the field before these changes, which are in the order of time; those that contradict it are left aside.
+    """Return the field before these changes, which are in the order of time; those that contradict
+    it are left aside.
 
     `last_round`: the last round that can have been paired after a change.
     """
@@ -102,7 +105,10 @@ def _before_rating(field: Entrants, number: int, was: int | None, now: int | Non
     if number not in field.ratings:
         raise _Contradiction(f"no player has number {number}")
     rating = field.rating(number)
-    if now not in (rating, field.ratings[number]):  # who has none may have got a provisional one since
+    if now not in (
+        rating,
+        field.ratings[number],
+    ):  # who has none may have got a provisional one since
         raise _Contradiction(f"player {number} has {_rating_text(rating)}, not {_rating_text(now)}")
     if field.ratings[number] is None and now is not None and was is not None:
         return field._replace(provisional={**field.provisional, number: was})
@@ -122,7 +128,8 @@ def _before_name(field: Entrants, number: int, was: str, now: str) -> Entrants:
 
 
 def _participant(field: Entrants, change: Renumbering) -> int:
-    """Return the number in the file of the participant that a change of numbers is about. Raises _Contradiction."""
+    """Return the number in the file of the participant that a change of numbers is about. Raises
+    _Contradiction."""
     who = next((one for one, tpn in field.tpns.items() if tpn == change.number), None)
     if who is None:
         raise _Contradiction(f"no participant had number {change.number} then")
@@ -136,13 +143,16 @@ def _is_same_name(name: str, recorded: str) -> bool:
 
 
 def _letters(name: str) -> str:
-    """Return the letters and digits of a name in lower case, without accents: programs write the rest in several
-    ways."""
-    return "".join(sign for sign in unicodedata.normalize("NFKD", name.casefold()) if sign.isalnum())
+    """Return the letters and digits of a name in lower case, without accents: programs write the
+    rest in several ways."""
+    return "".join(
+        sign for sign in unicodedata.normalize("NFKD", name.casefold()) if sign.isalnum()
+    )
 
 
 def _before_entry(field: Entrants, change: Renumbering, who: int) -> Entrants:
-    """2.4: before a late entry, who had no game in the rounds before; those behind had one number less."""
+    """2.4: before a late entry, who had no game in the rounds before; those behind had one number
+    less."""
     first = field.first_rounds.get(who, change.round_number)
     if first < change.round_number:
         raise _Contradiction(f"{change.name} was already paired in round {first}")
@@ -155,7 +165,8 @@ def _before_entry(field: Entrants, change: Renumbering, who: int) -> Entrants:
 
 
 def _before_move(field: Entrants, change: Renumbering) -> Entrants:
-    """2.3: before a participant got another number; `moved` is a permutation of numbers that participants have."""
+    """2.3: before a participant got another number; `moved` is a permutation of numbers that
+    participants have."""
     old = {new: former for former, new in change.moved}
     is_permutation = len(old) == len(change.moved) and sorted(old) == sorted(old.values())
     if not is_permutation or not {*old} <= {*field.tpns.values()}:
@@ -168,16 +179,21 @@ def _before_move(field: Entrants, change: Renumbering) -> Entrants:
 
 
 class ByHand(NamedTuple):
-    """What a comment on a change by hand says was published: pairs, and who has the pairing-allocated bye."""
+    """What a comment on a change by hand says was published: pairs, and who has the
+    pairing-allocated bye."""
 
     pairs: tuple[frozenset[int], ...] = ()
     bye: int | None = None
 
 
 def by_hand(text: str) -> ByHand:
-    """Return the pairs and the bye of `3-17, 4-8 fixed by the arbiter; 12 has the bye by the arbiter`, or of `12-7
-    instead of 12-9`; none of them of what people write freely."""
-    fixed = re.match(r"(\d{1,4}-\d{1,4}(?:, \d{1,4}-\d{1,4})*) (?:fixed by the arbiter|instead of \d+-\d+)", text)
+    """Return the pairs and the bye of `3-17, 4-8 fixed by the arbiter; 12 has the bye by the
+    arbiter`, or of `12-7 instead of 12-9`; none of them of what people write freely."""
+    fixed = re.match(
+        r"(\d{1,4}-\d{1,4}(?:, \d{1,4}-\d{1,4})*) (?:fixed by the arbiter|instead of \d+-\d+)", text
+    )
     bye = re.search(r"(?:^|; )(\d{1,4}) has the bye by the arbiter", text)
-    pairs = (frozenset(map(int, pair.split("-"))) for pair in (fixed[1].split(", ") if fixed else ()))
+    pairs = (
+        frozenset(map(int, pair.split("-"))) for pair in (fixed[1].split(", ") if fixed else ())
+    )
     return ByHand(tuple(pairs), int(bye[1]) if bye else None)

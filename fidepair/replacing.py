@@ -1,7 +1,9 @@
-"""Files that are written whole or not at all: at any moment either the old or the new content is there.
+"""Files that are written whole or not at all: at any moment either the old or the new content is
+there.
 
-What is no file on a disk is written straight: a device, a pipe, what the process was given open (`/dev/stdout`). It is
-part of short runs of `fidepair-engine`, and loads nothing that Python has not loaded by then.
+What is no file on a disk is written straight: a device, a pipe, what the process was given open
+(`/dev/stdout`). It is part of short runs of `fidepair-engine`, and loads nothing that Python has
+not loaded by then.
 """
 
 from __future__ import annotations
@@ -14,7 +16,8 @@ _MOST_LINKS = 40  # as many as Linux follows
 
 # ── What has no content to lose ──────────────────────────────────────────────
 def written_straight(path: str, content: bytes) -> bool:
-    """Write the content where nothing can be replaced, and return True; return False for a file. Raises OSError."""
+    """Write the content where nothing can be replaced, and return True; return False for a file.
+    Raises OSError."""
     number = _descriptor(path)
     if number is None and not is_stream(path):
         return False
@@ -33,7 +36,8 @@ def is_stream(path: str) -> bool:
 
 
 def _descriptor(path: str) -> int | None:
-    """Return the number of the open file that the path names, through links (`/dev/stdout`); None if it names none."""
+    """Return the number of the open file that the path names, through links (`/dev/stdout`); None
+    if it names none."""
     for _ in range(_MOST_LINKS):
         folder, name = os.path.split(path)
         if name.isdecimal() and os.path.realpath(folder) in ("/dev/fd", f"/proc/{os.getpid()}/fd"):
@@ -46,10 +50,12 @@ def _descriptor(path: str) -> int | None:
 
 # ── Files ────────────────────────────────────────────────────────────────────
 class Beside:
-    """A new file in the folder of another one, safely on the disk when the block begins, which gets its name.
+    """A new file in the folder of another one, safely on the disk when the block begins, which gets
+    its name.
 
-    It is gone after the block, unless it was given another name. No two processes choose the same name, and what a
-    process left that was killed is in nobody's way. OSError where it cannot be made.
+    It is gone after the block, unless it was given another name. No two processes choose the same
+    name, and what a process left that was killed is in nobody's way. OSError where it cannot be
+    made.
     """
 
     def __init__(self, target: str, content: bytes) -> None:
@@ -79,7 +85,8 @@ class Beside:
 
 
 def replace(path: str, content: bytes) -> None:
-    """Write a file whole or not at all, in place of what was there and with its permissions. Links are followed.
+    """Write a file whole or not at all, in place of what was there and with its permissions. Links
+    are followed.
 
     Raises OSError; then everything is as it was.
     """
@@ -93,7 +100,8 @@ def replace(path: str, content: bytes) -> None:
 
 
 def end_of_links(path: str) -> str:
-    """Return the file that a path leads to, through links. Raises OSError where they go round in a circle."""
+    """Return the file that a path leads to, through links. Raises OSError where they go round in a
+    circle."""
     target = os.path.realpath(path)
     if os.path.islink(target):
         raise OSError(40, "it is a link that leads back to itself")
@@ -101,8 +109,8 @@ def end_of_links(path: str) -> str:
 
 
 def standing(target: str) -> os.stat_result | None:
-    """Return what the system knows of the file that is to be replaced, None if there is none. Raises OSError where it
-    must not be: it is a folder, or read-only."""
+    """Return what the system knows of the file that is to be replaced, None if there is none.
+    Raises OSError where it must not be: it is a folder, or read-only."""
     if os.path.isdir(target):
         raise IsADirectoryError(21, "it is a folder")
     try:
@@ -115,7 +123,8 @@ def standing(target: str) -> os.stat_result | None:
 
 
 def keep_permissions(path: str, old: os.stat_result) -> None:
-    """Give a file the permissions of the one whose place it takes, and its owner where that is allowed."""
+    """Give a file the permissions of the one whose place it takes, and its owner where that is
+    allowed."""
     try:
         if hasattr(os, "chown"):
             os.chown(path, old.st_uid, old.st_gid)

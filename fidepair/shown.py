@@ -1,8 +1,10 @@
-"""What leaves the program to be read: lines for people, tables in CSV, JSON. Nothing of a file is shown as it is.
+"""What leaves the program to be read: lines for people, tables in CSV, JSON. Nothing of a file is
+shown as it is.
 
-Signs that nobody sees, that move a cursor, turn the direction of writing or end a line, and what logs of builds take
-for commands (`::error::` where a line begins, `##[error]`), are replaced for people, escaped where the form can do so.
-Report files are no affair of this module: they keep their bytes. Knows nothing else of the package.
+Signs that nobody sees, that move a cursor, turn the direction of writing or end a line, and what
+logs of builds take for commands (`::error::` where a line begins, `##[error]`), are replaced for
+people, escaped where the form can do so. Report files are no affair of this module: they keep their
+bytes. Knows nothing else of the package.
 """
 
 from __future__ import annotations
@@ -14,8 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
-_PICTURES = {chr(code): chr(0x2400 + code) for code in range(0x20)} | {"\t": "→", "\x7f": "\N{SYMBOL FOR DELETE}"}
-_BLANKS = dict.fromkeys(map(chr, (0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000)), " ")
+_PICTURES = {chr(code): chr(0x2400 + code) for code in range(0x20)} | {
+    "\t": "→",
+    "\x7f": "\N{SYMBOL FOR DELETE}",
+}
+_BLANKS = dict.fromkeys(
+    map(chr, (0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000)), " "
+)
 _SIGNS = _PICTURES | _BLANKS
 _COMMAND = re.compile(r"(^ *(?=::)|(?=##\w*\[))[:#]", re.MULTILINE)
 _FORMULA = tuple("=+-@\t")
@@ -23,8 +30,8 @@ _MARK = "'"
 
 
 def told(text: str, escape: Callable[[str], str]) -> str:
-    """Return the text, its lines as they are, with `escape` of each sign that cannot be printed and of the first sign
-    of what would be a command."""
+    """Return the text, its lines as they are, with `escape` of each sign that cannot be printed and
+    of the first sign of what would be a command."""
     if not text.isprintable():
         lines = text.split("\n")
         text = "\n".join(line if line.isprintable() else _escaped(line, escape) for line in lines)
@@ -39,7 +46,8 @@ def _escaped(line: str, escape: Callable[[str], str]) -> str:
 def cleaned(text: str) -> str:
     """Return the text for people, in the lines that it has. It keeps its length.
 
-    A control character is its picture, a tab an arrow, a blank of another kind a blank, all else a replacement sign.
+    A control character is its picture, a tab an arrow, a blank of another kind a blank, all else a
+    replacement sign.
     """
     return told(text, lambda sign: _SIGNS.get(sign, UNKNOWN))
 
@@ -86,8 +94,9 @@ def in_lines(texts: Iterable[str]) -> str:
 
 # ── CSV ──────────────────────────────────────────────────────────────────────
 def csv_bytes(rows: Iterable[Sequence[str]], *, read_again: bool = False) -> bytes:
-    """Return the rows as comma-separated values (RFC 4180, but for the line ends), in which no spreadsheet finds a
-    formula. `read_again`: by this program, which needs the texts of the file; otherwise they are for people."""
+    """Return the rows as comma-separated values (RFC 4180, but for the line ends), in which no
+    spreadsheet finds a formula. `read_again`: by this program, which needs the texts of the file;
+    otherwise they are for people."""
     import csv  # noqa: PLC0415 - start-up
     import io  # noqa: PLC0415 - start-up
 
@@ -98,7 +107,8 @@ def csv_bytes(rows: Iterable[Sequence[str]], *, read_again: bool = False) -> byt
 
 
 def shielded(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula: with an apostrophe before it, where it begins like one."""
+    """Return a text that no spreadsheet takes for a formula: with an apostrophe before it, where it
+    begins like one."""
     return _MARK + text if text.lstrip(_MARK)[:1] in _FORMULA else text
 
 
@@ -109,12 +119,15 @@ def unshielded(text: str) -> str:
 
 # ── JSON ─────────────────────────────────────────────────────────────────────
 def json_bytes(document: Mapping[str, object]) -> bytes:
-    """Return the document as JSON for programs that people can read too; every text can be read back."""
+    """Return the document as JSON for programs that people can read too; every text can be read
+    back."""
     import json  # noqa: PLC0415 - start-up
 
     return (told(json.dumps(document, ensure_ascii=False, indent=2), _json_escape) + "\n").encode()
 
 
 def _json_escape(sign: str) -> str:
-    units = sign.encode("utf-16-be", "replace").hex()  # half a sign, as in a name that is no text, is a question mark
+    units = sign.encode(
+        "utf-16-be", "replace"
+    ).hex()  # half a sign, as in a name that is no text, is a question mark
     return re.sub("....", r"\\u\g<0>", units)

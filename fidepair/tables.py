@@ -1,6 +1,8 @@
-"""Tables that people hand in, as CSV: their rows, within the limits of any tournament, and all their faults together.
+"""Tables that people hand in, as CSV: their rows, within the limits of any tournament, and all
+their faults together.
 
-What the columns mean is known to those who read one. Knows nothing but errors and how they are shown.
+What the columns mean is known to those who read one. Knows nothing but errors and how they are
+shown.
 """
 
 from __future__ import annotations
@@ -25,7 +27,11 @@ _LONGEST_SHOWN = 40
 
 def refuse(shown: Iterable[str], count: int, *, at_least: bool = False) -> NoReturn:
     """Raise InputError with the first of so many faults."""
-    more = [f"... and {'at least ' * at_least}{count - MOST_SHOWN} more faults"] if count > MOST_SHOWN else []
+    more = (
+        [f"... and {'at least ' * at_least}{count - MOST_SHOWN} more faults"]
+        if count > MOST_SHOWN
+        else []
+    )
     raise InputError("\n".join([*shown, *more]))
 
 
@@ -64,10 +70,12 @@ def brief(text: str) -> str:
 
 
 def list_lines(text: str, name: str) -> list[str]:
-    """Return the lines of a list that somebody typed: results, settings, answers. Raises InputError for one that is
-    longer, and for more of them, than any such list is."""
+    """Return the lines of a list that somebody typed: results, settings, answers. Raises InputError
+    for one that is longer, and for more of them, than any such list is."""
     if sum(map(text.count, _LINE_ENDS)) > MOST_ROWS:
-        raise InputError(f"{name}: the list has more than {MOST_ROWS:,} lines\n  Remove what is not needed.")
+        raise InputError(
+            f"{name}: the list has more than {MOST_ROWS:,} lines\n  Remove what is not needed."
+        )
     lines = text.splitlines()
     for number, line in enumerate(lines, 1):
         if len(line) > _LONGEST_OF_LIST:
@@ -78,8 +86,11 @@ def list_lines(text: str, name: str) -> list[str]:
     return lines
 
 
-def table_rows(lines: Iterable[str], name: str, separator: str = ",") -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows of a table with the line in which each of them begins. Raises InputError for what is none."""
+def table_rows(
+    lines: Iterable[str], name: str, separator: str = ","
+) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of a table with the line in which each of them begins. Raises InputError for
+    what is none."""
     reader = csv.reader(not_too_long(lines, name), strict=True, delimiter=separator)
     line = 1
     try:
@@ -94,7 +105,8 @@ def table_rows(lines: Iterable[str], name: str, separator: str = ",") -> Iterato
 
 
 def not_too_long(lines: Iterable[str], name: str) -> Iterator[str]:
-    """Yield the lines. Raises InputError for one that has too many columns for any table, and for too many lines."""
+    """Yield the lines. Raises InputError for one that has too many columns for any table, and for
+    too many lines."""
     for number, line in enumerate(lines, 1):
         if number > MOST_ROWS:
             raise InputError(

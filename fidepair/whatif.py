@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 
 class Supposed(NamedTuple):
-    """A result that is supposed; `in_file`: the one that the game has there, empty if it has none."""
+    """A result that is supposed; `in_file`: the one that the game has there, empty if it has
+    none."""
 
     white: int
     black: int
@@ -43,9 +44,9 @@ class Floated(NamedTuple):
 class Changes(NamedTuple):
     """How the pairing differs from the one without the supposed results.
 
-    `new`: pairs that it has and the other has not, in board order; `gone`: those that the other has; `turned`: pairs
-    with the colours the other way round, as they are now; `pab`, `pab_without`: who has the bye in both. `floats`: of
-    those who have an opponent in both.
+    `new`: pairs that it has and the other has not, in board order; `gone`: those that the other
+    has; `turned`: pairs with the colours the other way round, as they are now; `pab`,
+    `pab_without`: who has the bye in both. `floats`: of those who have an opponent in both.
     """
 
     new: tuple[PairedGame, ...]
@@ -62,24 +63,27 @@ class Changes(NamedTuple):
 
 
 class WhatIf(NamedTuple):
-    """What was supposed, and what it changes; `changes` is None if nothing can be paired without it, `reason` says
-    why."""
+    """What was supposed, and what it changes; `changes` is None if nothing can be paired without
+    it, `reason` says why."""
 
     results: tuple[Supposed, ...]
     changes: Changes | None = None
     reason: str = ""
 
 
-def suppose(tournament: Tournament, results: Iterable[tuple[Pair, str]]) -> tuple[Tournament, tuple[Supposed, ...]]:
-    """Return the tournament with these results of its last round, and what was supposed. Raises UsageError as
-    `with_results` does, and for a game that is named twice."""
+def suppose(
+    tournament: Tournament, results: Iterable[tuple[Pair, str]]
+) -> tuple[Tournament, tuple[Supposed, ...]]:
+    """Return the tournament with these results of its last round, and what was supposed. Raises
+    UsageError as `with_results` does, and for a game that is named twice."""
     ends: dict[Pair, EndOfGame] = {}
     supposed = []
     for pair, text in results:
         end = end_named(tournament, pair, text)
         if pair in ends:
             raise UsageError(
-                Keyword("result") + f": {pair[0]}-{pair[1]} is given two results.\n  Leave one of them out."
+                Keyword("result")
+                + f": {pair[0]}-{pair[1]} is given two results.\n  Leave one of them out."
             )
         ends[pair] = end
         supposed.append(Supposed(*pair, end.text, result_told(tournament, pair)))
@@ -87,25 +91,32 @@ def suppose(tournament: Tournament, results: Iterable[tuple[Pair, str]]) -> tupl
 
 
 def pair_on_board(tournament: Tournament, round_: RoundToPair, board: int) -> Pair:
-    """Return who plays on a board of the last round, by the order of boards (C.04.2 3.6). `round_`: the next one."""
+    """Return who plays on a board of the last round, by the order of boards (C.04.2 3.6). `round_`:
+    the next one."""
     if not tournament.rounds_paired:
         raise no_round_paired()
     games, _ = published_round(tournament, tournament.rounds_paired)
     before = {
-        card.number: card._replace(score=card.scores_before[-1], standings=sum(card.points_by_round[:-1]))
+        card.number: card._replace(
+            score=card.scores_before[-1], standings=sum(card.points_by_round[:-1])
+        )
         for card in round_.everyone
     }
     boards = in_board_order(
-        ((before[game.white], before[game.black], "") for game in games), by_standings=boards_by_standings(tournament)
+        ((before[game.white], before[game.black], "") for game in games),
+        by_standings=boards_by_standings(tournament),
     )
     if not 1 <= board <= len(boards):
         raise UsageError(
-            Keyword("result") + f": there is no board {board}: round {tournament.rounds_paired} has {len(boards)}."
+            Keyword("result")
+            + f": there is no board {board}: round {tournament.rounds_paired} has {len(boards)}."
         )
     return boards[board - 1][:2]
 
 
-def changes(supposed: tuple[RoundToPair, RoundPairing], without: tuple[RoundToPair, RoundPairing]) -> Changes:
+def changes(
+    supposed: tuple[RoundToPair, RoundPairing], without: tuple[RoundToPair, RoundPairing]
+) -> Changes:
     """Return how the pairing of a round differs from the one without the supposed results."""
     pairing, other = supposed[1], without[1]
     after, before = ({frozenset(game[:2]): game for game in of.games} for of in (pairing, other))
@@ -113,7 +124,11 @@ def changes(supposed: tuple[RoundToPair, RoundPairing], without: tuple[RoundToPa
     return Changes(
         new=tuple(game for pair, game in after.items() if pair not in before),
         gone=tuple(game for pair, game in before.items() if pair not in after),
-        turned=tuple(game for pair, game in after.items() if pair in before and before[pair].white != game.white),
+        turned=tuple(
+            game
+            for pair, game in after.items()
+            if pair in before and before[pair].white != game.white
+        ),
         pab=pairing.pab,
         pab_without=other.pab,
         floats=tuple(

@@ -460,7 +460,7 @@ def of_its_own(text: str) -> set[str]:
 def excused(text: str) -> set[str]:
     """Return the articles that the docstring names after `No code here for:`."""
     match = re.search(r"No code here for:(.*?)(?:\.\s*\n\s*\n|\"\"\")", text, re.DOTALL)
-    return set(re.findall(rf"(?<![\w.])({NUMBER})(?=[ ,(])", match[1])) | of_its_own(match[1]) if match else set()
+    return set(re.findall(rf"(?<![\w.])({NUMBER})(?=[\s,(])", match[1])) | of_its_own(match[1]) if match else set()
 
 
 @pytest.mark.parametrize(("system", "chapter"), CHAPTERS.items())

@@ -35,7 +35,18 @@ AT_THE_DESK = (
     "undo",
 )
 COMMANDS = (
-    *("new", "pair", "show", "result", "sheet", "predict", "check", "explain", "standings", "crosstable"),
+    *(
+        "new",
+        "pair",
+        "show",
+        "result",
+        "sheet",
+        "predict",
+        "check",
+        "explain",
+        "standings",
+        "crosstable",
+    ),
     *AT_THE_DESK,
     *("report", "publish", "web"),
     *("lint", "fix", "convert", "schema"),
@@ -52,10 +63,12 @@ BUG = 70
 
 
 class Commands(click.Group):
-    """Loads the module of a command when it is asked for: `command` in `fidepair.cli.<name>`, but for ELSEWHERE."""
+    """Loads the module of a command when it is asked for: `command` in `fidepair.cli.<name>`, but
+    for ELSEWHERE."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Without a command show the help, as an error: versions of click differ in what they do."""
+        """Without a command show the help, as an error: versions of click differ in what they
+        do."""
         if not args and not ctx.resilient_parsing:
             streams.say(ctx.get_help())
             ctx.exit(USAGE)
@@ -79,23 +92,29 @@ class Commands(click.Group):
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Return the commands that begin so, with what they are for, or the options: none of them is loaded."""
+        """Return the commands that begin so, with what they are for, or the options: none of them
+        is loaded."""
         from click.shell_completion import CompletionItem  # noqa: PLC0415 - for shells only
 
         from fidepair.cli.overview import overview_of  # noqa: PLC0415
 
         found = [
-            CompletionItem(name, help=overview_of(name).summary) for name in COMMANDS if name.startswith(incomplete)
+            CompletionItem(name, help=overview_of(name).summary)
+            for name in COMMANDS
+            if name.startswith(incomplete)
         ]
         return found + click.Command.shell_complete(self, ctx, incomplete)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that is called. A name that none has is refused with the nearest ones."""
+        """Return the command that is called. A name that none has is refused with the nearest
+        ones."""
         name = args[0]
         if name not in COMMANDS and not name.startswith("-") and not ctx.resilient_parsing:
-            raise click.UsageError(f"there is no command `{name}`.{_did_you_mean(name, COMMANDS)}", ctx)
+            raise click.UsageError(
+                f"there is no command `{name}`.{_did_you_mean(name, COMMANDS)}", ctx
+            )
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
@@ -105,7 +124,9 @@ class Commands(click.Group):
         width = max(map(len, COMMANDS))
         for title, commands in GROUPS.items():
             with formatter.section(title):
-                formatter.write_dl([(name.ljust(width), overview.summary) for name, overview in commands.items()])
+                formatter.write_dl(
+                    [(name.ljust(width), overview.summary) for name, overview in commands.items()]
+                )
 
 
 def _name_in(command: str) -> str:
@@ -120,13 +141,20 @@ def _show_version(context: click.Context, _: click.Parameter, asked: bool) -> No
 
 
 @click.group(cls=Commands, add_help_option=False)
-@option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version.")
+@option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version.",
+)
 @help_option
 def program() -> None:
     """Pair chess tournaments by the FIDE Swiss systems, and check published pairings.
 
-    Tournaments are read from report files (TRF), the format that FIDE prescribes. `fidepair COMMAND --help` tells more
-    of a command, with two examples.
+    Tournaments are read from report files (TRF), the format that FIDE prescribes. `fidepair COMMAND
+    --help` tells more of a command, with two examples.
     """
 
 
@@ -171,15 +199,24 @@ def _invoke(arguments: Sequence[str]) -> int:
 def _usage(error: click.ClickException) -> int:
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "fidepair"
-    message = _no_such_option(error) if isinstance(error, click.NoSuchOption) else error.format_message()
+    message = (
+        _no_such_option(error) if isinstance(error, click.NoSuchOption) else error.format_message()
+    )
     streams.say(f"fidepair: {message}\n  See `{command} --help`.")
     return USAGE
 
 
 def _no_such_option(error: click.NoSuchOption) -> str:
-    """Return the message about an option that there is not, with the nearest ones that do not write."""
+    """Return the message about an option that there is not, with the nearest ones that do not
+    write."""
     parameters = error.ctx.command.params if error.ctx else ()
-    known = [name for one in parameters if isinstance(one, click.Option) for name in one.opts if name.startswith("--")]
+    known = [
+        name
+        for one in parameters
+        if isinstance(one, click.Option)
+        for name in one.opts
+        if name.startswith("--")
+    ]
     return f"there is no option `{error.option_name}`.{_did_you_mean(error.option_name, known)}"
 
 
@@ -192,14 +229,18 @@ def _did_you_mean(word: str, known: Iterable[str]) -> str:
 
     word = word.lstrip("-").lower()
     names = {name.lstrip("-"): name for name in known}
-    near = [names[name] for name in get_close_matches(word, [word] if word in names else names, n=2, cutoff=0.65)]
+    near = [
+        names[name]
+        for name in get_close_matches(word, [word] if word in names else names, n=2, cutoff=0.65)
+    ]
     if not near or near[0] in WRITING:
         return ""
     return f" Did you mean {' or '.join(name for name in near if name not in WRITING)}?"
 
 
 def bug_in_words(error: Exception) -> str:
-    """Return what to tell of an exception that nobody expected; FIDEPAIR_DEBUG=1 shows at once where it came from."""
+    """Return what to tell of an exception that nobody expected; FIDEPAIR_DEBUG=1 shows at once
+    where it came from."""
     if os.environ.get("FIDEPAIR_DEBUG") == "1":
         sys.excepthook(type(error), error, error.__traceback__)
     return f"{fault_in_words(error)} (FIDEPAIR_DEBUG=1 tells more)"

@@ -52,14 +52,16 @@ FORMATS = ("table", "json", "csv", "junit")
 
 
 class FileToCheck(NamedTuple):
-    """A file to be checked. `content`: of standard input, which only this process has; or why it has none."""
+    """A file to be checked. `content`: of standard input, which only this process has; or why it
+    has none."""
 
     path: str
     content: bytes | FidepairError | None = None
 
 
 class Checked(NamedTuple):
-    """One file: lines for standard error, what is shown of it, what it adds to the summary, its exit code.
+    """One file: lines for standard error, what is shown of it, what it adds to the summary, its
+    exit code.
 
     Small and plain: with several jobs it comes out of another process.
     """
@@ -99,15 +101,21 @@ class Checked(NamedTuple):
 @option("--no-standings", is_flag=True, help="Do not compare the ranks with the standings.")
 @shard_option
 @jobs_option
-@option("-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the report. Default: table.")
+@option(
+    "-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the report. Default: table."
+)
 @size_option
 @shared(how_to_tell)
 @ending.tidily()
-def command(paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, **options: Any) -> int:
-    """Check the published pairings of each FILE (- is standard input): pairs, colours and bye of every round.
+def command(
+    paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, **options: Any
+) -> int:
+    """Check the published pairings of each FILE (- is standard input): pairs, colours and bye of
+    every round.
 
-    FILE may be a pattern such as 'out/*.trf'. Each round is paired again from the state before it, as published. The
-    exit code is 0 only if all agree, or none differs as gravely as --fail-on says.
+    FILE may be a pattern such as 'out/*.trf'. Each round is paired again from the state before it,
+    as published. The exit code is 0 only if all agree, or none differs as gravely as --fail-on
+    says.
     """
     options["form"] = format_wanted(form, as_json) or "table"
     refuse_contradictions(options)
@@ -125,7 +133,8 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, 
 
 
 def _sources(path: str, max_size: int) -> list[FileToCheck]:
-    """Return the files that an argument means; what keeps it from meaning any is told when its turn comes."""
+    """Return the files that an argument means; what keeps it from meaning any is told when its turn
+    comes."""
     try:
         if path == "-":
             return [FileToCheck(path, files.read(path, max_size))]
@@ -138,14 +147,19 @@ def _sources(path: str, max_size: int) -> list[FileToCheck]:
 
 
 # ── one file, in any process ─────────────────────────────────────────────────
-def _check_all(sources: Sequence[FileToCheck], jobs: int, options: Mapping[str, Any]) -> Generator[Checked, None, None]:
-    """Return what was found in each file, in their order; each is checked shortly before it is asked for."""
+def _check_all(
+    sources: Sequence[FileToCheck], jobs: int, options: Mapping[str, Any]
+) -> Generator[Checked, None, None]:
+    """Return what was found in each file, in their order; each is checked shortly before it is
+    asked for."""
     with closing(run_all(partial(check_file, options), sources, jobs)) as outcomes:
         for source, outcome in zip(sources, outcomes, strict=True):
             if outcome.error is None:
                 yield outcome.value
             else:
-                yield _not_checked(source.path, FidepairError(outcome.error.message), form_of(options))
+                yield _not_checked(
+                    source.path, FidepairError(outcome.error.message), form_of(options)
+                )
 
 
 def check_file(options: Mapping[str, Any], source: FileToCheck) -> Checked:
@@ -161,15 +175,21 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     name = files.name_of(source.path)
     if isinstance(source.content, FidepairError):
         raise source.content
-    content = files.read(source.path, options["max_size"]) if source.content is None else source.content
+    content = (
+        files.read(source.path, options["max_size"]) if source.content is None else source.content
+    )
     kind, advised = kind_asked(options["system"]), not options["quiet"]
     reading = files.understood(source.path, content, kind, interpret, advised=advised)
     said: list[str] = []
-    report, exit_code = checked(reading, options, (lambda _: None) if options["quiet"] else said.append)
+    report, exit_code = checked(
+        reading, options, (lambda _: None) if options["quiet"] else said.append
+    )
     fault = for_people.fault_of_ours(report)
     if fault is not None:
         said.append(f"fidepair: {name}: {fault}")
-    return Checked(tuple(said), form.report(report, files.name_in_data(source.path)), tally(report), exit_code)
+    return Checked(
+        tuple(said), form.report(report, files.name_in_data(source.path)), tally(report), exit_code
+    )
 
 
 def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:
@@ -215,8 +235,8 @@ def _write(*pieces: str | bytes) -> None:
 class Form(NamedTuple):
     """How a run is written: `opening`, the pieces with `between` between them, `closing`.
 
-    `report` and `error` give the piece of a file that was or could not be checked, in any process; `draw` gives what
-    this process writes of it.
+    `report` and `error` give the piece of a file that was or could not be checked, in any process;
+    `draw` gives what this process writes of it.
     """
 
     report: Callable[[CheckReport, str], Piece]
@@ -247,7 +267,9 @@ def _table(options: Mapping[str, Any]) -> Form:
     return Form(
         report,
         closing=lambda tally, _: streams.in_lines([for_people.summary(tally)]),
-        draw=lambda piece: f"{streams.drawn(piece, coloured=not options['no_color'])}\n" if piece else "",
+        draw=lambda piece: (
+            f"{streams.drawn(piece, coloured=not options['no_color'])}\n" if piece else ""
+        ),
     )
 
 
@@ -275,7 +297,9 @@ def _as_data(options: Mapping[str, Any]) -> Form:
     return Form(
         report=lambda report, file: data.json_file(data.file_document(report, file)),
         error=lambda error, file: data.json_file({"file": file, "error": error_document(error)}),
-        closing=lambda tally, code: data.json_closing(tally, shard.document(code) if shard is not None else {}),
+        closing=lambda tally, code: data.json_closing(
+            tally, shard.document(code) if shard is not None else {}
+        ),
         opening=data.JSON_OPENING,
         between=data.JSON_BETWEEN,
     )

@@ -1,6 +1,8 @@
-"""What a shell may complete: commands and options by click, and here file names, systems and codes of findings.
+"""What a shell may complete: commands and options by click, and here file names, systems and codes
+of findings.
 
-The shell asks by a variable, as `fidepair/docs/commands.md` tells; nothing of this is loaded otherwise.
+The shell asks by a variable, as `fidepair/docs/commands.md` tells; nothing of this is loaded
+otherwise.
 """
 
 from __future__ import annotations
@@ -30,19 +32,25 @@ _TO_BE_QUOTED = frozenset(" \t'\"\\$`&|;<>()*?[]{}!#~,:=")
 
 
 def answer(program: click.Command, variable: str) -> int:
-    """Answer what a shell asks by the variable: `bash_source` is the script to run once, `bash_complete` each Tab."""
+    """Answer what a shell asks by the variable: `bash_source` is the script to run once,
+    `bash_complete` each Tab."""
     instruction = os.environ[variable]
     code = shell_complete(program, {}, "fidepair", variable, instruction)
     if code:
         wanted = ", ".join(f"{shell}_source" for shell in SHELLS)
-        streams.say(f"fidepair: {variable} is `{instruction}`.\n  Unset it, or use one of: {wanted}.")
+        streams.say(
+            f"fidepair: {variable} is `{instruction}`.\n  Unset it, or use one of: {wanted}."
+        )
     return code
 
 
 def equip(command: click.Command) -> None:
-    """Let the parameters of the command know what can stand for them, for as long as this process lives."""
+    """Let the parameters of the command know what can stand for them, for as long as this process
+    lives."""
     for parameter in command.params:
-        complete = _BY_NAME.get(str(parameter.name)) or _BY_METAVAR.get((parameter.metavar or "").strip("[].") or "")
+        complete = _BY_NAME.get(str(parameter.name)) or _BY_METAVAR.get(
+            (parameter.metavar or "").strip("[].") or ""
+        )
         if isinstance(parameter, Argument):
             complete = files if parameter.name == "entries" else reports
         if complete:
@@ -55,16 +63,25 @@ def _for_click(complete: Callable[[str], Items]) -> Callable[[click.Context, str
 
 # ── what can stand there ─────────────────────────────────────────────────────
 def reports(incomplete: str) -> Items:
-    """Return the report files that begin so, then the folders; without such a file whatever the shell finds."""
+    """Return the report files that begin so, then the folders; without such a file whatever the
+    shell finds."""
     folder, begun = os.path.split(incomplete)
     try:
         with os.scandir(folder or ".") as entries:
-            found = sorted((entry.name, entry.is_dir()) for entry in entries if entry.name.startswith(begun))
+            found = sorted(
+                (entry.name, entry.is_dir()) for entry in entries if entry.name.startswith(begun)
+            )
     except OSError:
         found = []
-    shown = [(name, is_folder) for name, is_folder in found if begun.startswith(".") or not name.startswith(".")]
+    shown = [
+        (name, is_folder)
+        for name, is_folder in found
+        if begun.startswith(".") or not name.startswith(".")
+    ]
     names = [
-        os.path.join(folder, name) for name, is_folder in shown if not is_folder and name.lower().endswith(_ENDINGS)
+        os.path.join(folder, name)
+        for name, is_folder in shown
+        if not is_folder and name.lower().endswith(_ENDINGS)
     ]
     folders = [os.path.join(folder, name, "") for name, is_folder in shown if is_folder]
     if not names or any(_TO_BE_QUOTED.intersection(name) for name in (*names, *folders)):
@@ -85,13 +102,21 @@ def folders(incomplete: str) -> Items:
 def systems(incomplete: str) -> Items:
     """Return the pairing systems that begin so, with their titles."""
     begun = incomplete.lower()
-    return [CompletionItem(name, help=each.title) for name, each in SYSTEMS.items() if name.startswith(begun)]
+    return [
+        CompletionItem(name, help=each.title)
+        for name, each in SYSTEMS.items()
+        if name.startswith(begun)
+    ]
 
 
 def codes(incomplete: str) -> Items:
     """Return the codes of findings of which the last in the list begins so, with their titles."""
     before, comma, begun = incomplete.rpartition(",")
-    found = ((code, CATALOGUE[code].title) for code in sorted(CATALOGUE) if code.startswith(begun.upper()))
+    found = (
+        (code, CATALOGUE[code].title)
+        for code in sorted(CATALOGUE)
+        if code.startswith(begun.upper())
+    )
     return [CompletionItem(f"{before}{comma}{code}", help=title) for code, title in found]
 
 

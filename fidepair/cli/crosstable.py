@@ -1,4 +1,5 @@
-"""`fidepair crosstable`: whom everybody met, with which colour and result, in the order of the standings."""
+"""`fidepair crosstable`: whom everybody met, with which colour and result, in the order of the
+standings."""
 
 from __future__ import annotations
 
@@ -16,9 +17,10 @@ from fidepair.render import crosstable
 @shared(how_to_rank)
 @shared(how_to_show)
 def command(file: str, **options: Any) -> int:
-    """Show the cross table of the tournament in FILE (- is standard input), in the order of its standings.
+    """Show the cross table of the tournament in FILE (- is standard input), in the order of its
+    standings.
 
-    In each round `12w1` is a win with White against the twelfth; `7b½` a draw with Black, `3w+` a win by forfeit. Round
-    robins have a column for each opponent.
+    In each round `12w1` is a win with White against the twelfth; `7b½` a draw with Black, `3w+` a
+    win by forfeit. Round robins have a column for each opponent.
     """
     return show(file, crosstable, options)

@@ -1,5 +1,5 @@
-"""What an arbiter does to a file between two pairings: `fidepair lineup`, `bye`, `withdraw`, `return`, `forbid`,
-`allow`, `info`, `unpair`, `late`, `player`, `team`, `undo`."""
+"""What an arbiter does to a file between two pairings: `fidepair lineup`, `bye`, `withdraw`,
+`return`, `forbid`, `allow`, `info`, `unpair`, `late`, `player`, `team`, `undo`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,11 @@ from fidepair.tournament import TITLES
 file_argument = click.argument("file", metavar="FILE")
 who_argument = click.argument("who", metavar="WHO")
 first_option = option(
-    "--from", "first", type=click.IntRange(min=1), metavar="N", help="From this round on. Default: the next."
+    "--from",
+    "first",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="From this round on. Default: the next.",
 )
 
 
@@ -26,14 +30,26 @@ first_option = option(
 @file_argument
 @click.argument("team", metavar="TEAM")
 @click.argument("players", metavar="PLAYERS")
-@option("--round", "number", type=click.IntRange(min=1), metavar="N", help="The round. Default: the last paired one.")
-@option("--correct", is_flag=True, help="Boards that have a result too, which stays; record it (C.04.2 4.3).")
+@option(
+    "--round",
+    "number",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="The round. Default: the last paired one.",
+)
+@option(
+    "--correct",
+    is_flag=True,
+    help="Boards that have a result too, which stays; record it (C.04.2 4.3).",
+)
 @how_to_change
-def lineup(file: str, team: str, players: str, number: int | None, *, correct: bool, **how: Any) -> int:
+def lineup(
+    file: str, team: str, players: str, number: int | None, *, correct: bool, **how: Any
+) -> int:
     """Let other players of TEAM play than the first ones of its roster.
 
-    PLAYERS are those of all boards in their order, such as 5,7,8,24: numbers, places in the roster, or parts of names;
-    0 is an empty board. With `;` between them names may have commas.
+    PLAYERS are those of all boards in their order, such as 5,7,8,24: numbers, places in the roster,
+    or parts of names; 0 is an empty board. With `;` between them names may have commas.
     """
     return change_file(file, changes.lineup(team, players, number, correct=correct), **how)
 
@@ -41,7 +57,14 @@ def lineup(file: str, team: str, players: str, number: int | None, *, correct: b
 @click.command("bye", cls=QuickCommand, add_help_option=False)
 @file_argument
 @who_argument
-@option("--round", "rounds", type=typed(numbers), metavar="N", required=True, help="The round, or rounds such as 3,5.")
+@option(
+    "--round",
+    "rounds",
+    type=typed(numbers),
+    metavar="N",
+    required=True,
+    help="The round, or rounds such as 3,5.",
+)
 @option("--half", "kind", flag_value="half", help="A half-point bye.")
 @option("--zero", "kind", flag_value="zero", help="No points (default).")
 @option("--full", "kind", flag_value="full", help="A full-point bye, which FIDE deprecates.")
@@ -50,7 +73,8 @@ def lineup(file: str, team: str, players: str, number: int | None, *, correct: b
 def bye(file: str, who: str, rounds: tuple[int, ...], kind: str | None, **how: Any) -> int:
     """Let WHO not play in a round to come (C.04.2 3.3).
 
-    WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last round.
+    WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last
+    round.
     """
     return change_file(file, changes.bye(who, rounds, kind), **how)
 
@@ -63,7 +87,8 @@ def bye(file: str, who: str, rounds: tuple[int, ...], kind: str | None, **how: A
 def withdraw(file: str, who: str, first: int | None, **how: Any) -> int:
     """Pair WHO no longer (C.04.2 3.2): a zero-point bye in every round to come.
 
-    WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last round.
+    WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last
+    round.
     """
     return change_file(file, changes.withdraw(who, first), **how)
 
@@ -76,7 +101,8 @@ def withdraw(file: str, who: str, first: int | None, **how: Any) -> int:
 def return_(file: str, who: str, first: int | None, **how: Any) -> int:
     """Pair WHO again who was absent or had withdrawn; byes that score stay.
 
-    WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last round.
+    WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last
+    round.
     """
     return change_file(file, changes.come_back(who, first), **how)
 
@@ -85,14 +111,25 @@ def return_(file: str, who: str, first: int | None, **how: Any) -> int:
 @file_argument
 @click.argument("pairs", metavar="[PAIR]...", nargs=-1)
 @option(
-    "--group", "groups", multiple=True, metavar="LIST", help="No two of 3,7,12 meet; names may be there. Repeatable."
+    "--group",
+    "groups",
+    multiple=True,
+    metavar="LIST",
+    help="No two of 3,7,12 meet; names may be there. Repeatable.",
 )
 @option(
-    "--rounds", type=typed(span), metavar="N-N", help="In these rounds: 3, 1-3 or 2-. Default: from the next one on."
+    "--rounds",
+    type=typed(span),
+    metavar="N-N",
+    help="In these rounds: 3, 1-3 or 2-. Default: from the next one on.",
 )
 @how_to_change
 def forbid(
-    file: str, pairs: tuple[str, ...], groups: tuple[str, ...], rounds: tuple[int, int | None] | None, **how: Any
+    file: str,
+    pairs: tuple[str, ...],
+    groups: tuple[str, ...],
+    rounds: tuple[int, int | None] | None,
+    **how: Any,
 ) -> int:
     """Let the two of a PAIR such as 4-9 not meet.
 
@@ -113,7 +150,11 @@ def allow(file: str, pairs: tuple[str, ...], **how: Any) -> int:
 @click.command("info", cls=QuickCommand, add_help_option=False)
 @file_argument
 @option(
-    "--set", "facts", multiple=True, metavar="NAME=TEXT", help="Such as 'chief arbiter=Zellweger, Urs'. Repeatable."
+    "--set",
+    "facts",
+    multiple=True,
+    metavar="NAME=TEXT",
+    help="Such as 'chief arbiter=Zellweger, Urs'. Repeatable.",
 )
 @how_to_change
 def info(file: str, facts: tuple[str, ...], **how: Any) -> int:
@@ -126,7 +167,9 @@ def info(file: str, facts: tuple[str, ...], **how: Any) -> int:
     loaded = files.load(file, files.read(file, how["max_size"]), None, advised=not how["quiet"])
     lines = header.header(loaded)
     width = max(len(line.name) for line in lines)
-    streams.answer(streams.in_lines([f"{line.name:<{width}}  {line.text}".rstrip() for line in lines]))
+    streams.answer(
+        streams.in_lines([f"{line.name:<{width}}  {line.text}".rstrip() for line in lines])
+    )
     return 0
 
 
@@ -136,8 +179,8 @@ def info(file: str, facts: tuple[str, ...], **how: Any) -> int:
 def unpair(file: str, **how: Any) -> int:
     """Take back the last paired round of FILE, if none of its games has a result.
 
-    Byes that were asked for, and absences, stay; so do prohibitions of that round (`pair --forbid`), which the answer
-    names: take them out with `allow`.
+    Byes that were asked for, and absences, stay; so do prohibitions of that round (`pair
+    --forbid`), which the answer names: take them out with `allow`.
     """
     return change_file(file, changes.unpair(), **how)
 
@@ -145,13 +188,22 @@ def unpair(file: str, **how: Any) -> int:
 data_of_a_player = shared(
     (
         option("--rating", type=click.IntRange(0, 3100), metavar="N", help="The rating; 0: none."),
-        option("--title", type=click.Choice([*filter(None, TITLES), "none"], case_sensitive=False), help="The title."),
+        option(
+            "--title",
+            type=click.Choice([*filter(None, TITLES), "none"], case_sensitive=False),
+            help="The title.",
+        ),
         option("--federation", metavar="FED", help="The federation, such as GER."),
         option("--sex", type=click.Choice(["m", "w"]), help="The sex."),
         option("--birth", type=typed(changes.born), metavar="DATE", help="Year or day of birth."),
         option("--fide-id", type=typed(changes.fide_id), metavar="ID", help="The FIDE id."),
         option("--national", is_flag=True, help="The rating is one of a federation, not of FIDE."),
-        option("--number", type=click.IntRange(min=1), metavar="N", help="The pairing number. Default: by C.04.2 2.2."),
+        option(
+            "--number",
+            type=click.IntRange(min=1),
+            metavar="N",
+            help="The pairing number. Default: by C.04.2 2.2.",
+        ),
     )
 )
 
@@ -161,7 +213,11 @@ data_of_a_player = shared(
 @click.argument("name", metavar="NAME")
 @data_of_a_player
 @option(
-    "--round", "first", type=click.IntRange(min=1), metavar="N", help="Paired from this round on. Default: the next."
+    "--round",
+    "first",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Paired from this round on. Default: the next.",
 )
 @option(
     "--half",
@@ -170,7 +226,11 @@ data_of_a_player = shared(
     help="Half a point for these missed rounds, if the rules say so (2.4).",
 )
 @option("--team", metavar="TEAM", help="Of a team event: whose player it is.")
-@option("--players", metavar="LIST", help="NAME is a team: its players, an entry list in the order of the boards.")
+@option(
+    "--players",
+    metavar="LIST",
+    help="NAME is a team: its players, an entry list in the order of the boards.",
+)
 @how_to_change
 def late(
     file: str,
@@ -187,9 +247,13 @@ def late(
 
     After the fourth round has been paired nobody is renumbered.
     """
-    listed = None if players is None else (files.read(players, told["max_size"]), files.name_of(players))
+    listed = (
+        None if players is None else (files.read(players, told["max_size"]), files.name_of(players))
+    )
     data = changes.data_told(told)
-    change = changes.late(data, first, number, team, half=half or (), players=listed, national=national)
+    change = changes.late(
+        data, first, number, team, half=half or (), players=listed, national=national
+    )
     return change_file(file, change, **told)
 
 
@@ -200,11 +264,15 @@ def late(
 @data_of_a_player
 @how_to_change
 def player(file: str, who: str, number: int | None, *, national: bool, **told: Any) -> int:
-    """Correct the data of a player; others are renumbered where they decide the number (C.04.2 2.3).
+    """Correct the data of a player; others are renumbered where they decide the number (C.04.2
+    2.3).
 
-    WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last round.
+    WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last
+    round.
     """
-    return change_file(file, changes.player(who, changes.data_told(told), number, national=national), **told)
+    return change_file(
+        file, changes.player(who, changes.data_told(told), number, national=national), **told
+    )
 
 
 @click.command("team", cls=QuickCommand, add_help_option=False)
@@ -213,14 +281,17 @@ def player(file: str, who: str, number: int | None, *, national: bool, **told: A
 @option("--name", metavar="NAME", help="The name.")
 @option("--short", metavar="NAME", help="The short name, of five signs.")
 @option(
-    "--strength", type=click.IntRange(0, 999_999), metavar="N", help="The strength, such as a mean rating; 0: none."
+    "--strength",
+    type=click.IntRange(0, 999_999),
+    metavar="N",
+    help="The strength, such as a mean rating; 0: none.",
 )
 @how_to_change
 def team(file: str, who: str, **told: Any) -> int:
     """Correct the data of a team; its number stays (C.04.6 1.1.3).
 
-    TEAM is a number, or any part of a name that nobody else has. `player` corrects data of its players, `lineup` tells
-    who plays.
+    TEAM is a number, or any part of a name that nobody else has. `player` corrects data of its
+    players, `lineup` tells who plays.
     """
     return change_file(file, changes.team(who, changes.team_told(told)), **told)
 

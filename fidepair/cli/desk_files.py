@@ -1,5 +1,5 @@
-"""The file part of every command that changes a report file: it is locked from before it is read until it is written,
-and what was there stays beside it, as `FILE~`."""
+"""The file part of every command that changes a report file: it is locked from before it is read
+until it is written, and what was there stays beside it, as `FILE~`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,11 @@ if TYPE_CHECKING:
 
 how_to_change = shared(
     (
-        option("--dry-run", is_flag=True, help="Write nothing; tell what would change, and show the lines."),
+        option(
+            "--dry-run",
+            is_flag=True,
+            help="Write nothing; tell what would change, and show the lines.",
+        ),
         size_option,
         option("-q", "--quiet", is_flag=True, help="Say nothing; no notes."),
         help_option,
@@ -45,14 +49,18 @@ how_to_change = shared(
 """The options of every command that changes a file; `change_file` takes them."""
 
 
-def change_file(file: str, change: Callable[[Tournament], Changed], *, of_header: bool = False, **how: Any) -> int:
-    """Change the file by `change`, and say what is changed and what comes next; `how`: by these options, `of_header` as
-    in `changed_file`."""
+def change_file(
+    file: str, change: Callable[[Tournament], Changed], *, of_header: bool = False, **how: Any
+) -> int:
+    """Change the file by `change`, and say what is changed and what comes next; `how`: by these
+    options, `of_header` as in `changed_file`."""
     refuse_standard_input(file)
     with locked(file, wanted=not how["dry_run"]):
         content = files.read(file, how["max_size"])
         changed = changed_content(file, content, change, of_header=of_header)
-        if not how["dry_run"] and changed.data != content:  # else `undo` would have nothing to go back to
+        if (
+            not how["dry_run"] and changed.data != content
+        ):  # else `undo` would have nothing to go back to
             files.write(file, changed.data, replace=True, was=content, keep=True)
     if not how["quiet"]:
         say_notes(file, changed.notes)
@@ -63,8 +71,8 @@ def change_file(file: str, change: Callable[[Tournament], Changed], *, of_header
 def changed_content(
     file: str, content: bytes, change: Callable[[Tournament], Changed], *, of_header: bool = False
 ) -> ChangedFile:
-    """Return what the file is to contain after the change, as `changed_file` does; a TrfError names the command that
-    answers its questions."""
+    """Return what the file is to contain after the change, as `changed_file` does; a TrfError names
+    the command that answers its questions."""
     try:
         return changed_file(content, files.name_of(file), change, of_header=of_header)
     except TrfError as error:
@@ -78,7 +86,8 @@ def say_notes(file: str, notes: Iterable[str]) -> None:
 
 
 def undo_file(file: str, **how: Any) -> int:
-    """Give the file the content it had before the last change, and keep the one it has, so that `undo` undoes itself.
+    """Give the file the content it had before the last change, and keep the one it has, so that
+    `undo` undoes itself.
 
     Raises FileProblem where nothing was kept.
     """
@@ -107,10 +116,12 @@ def undo_file(file: str, **how: Any) -> int:
 
 
 def _what_is_back(now: bytes, then: bytes) -> str:
-    """Return in which facts the content that is back differs; of one that cannot be read, in how many lines."""
+    """Return in which facts the content that is back differs; of one that cannot be read, in how
+    many lines."""
 
     gone, back = (
-        (Counter(one.splitlines()) - Counter(other.splitlines())).total() for one, other in ((now, then), (then, now))
+        (Counter(one.splitlines()) - Counter(other.splitlines())).total()
+        for one, other in ((now, then), (then, now))
     )
     lines = f"{gone} {'line is' if gone == 1 else 'lines are'} gone, {back} back"
     try:
@@ -137,11 +148,14 @@ def _tell(content: bytes, changed: ChangedFile, file: str, **how: Any) -> None:
 
 
 def next_step(changed: ChangedFile, file: str) -> str:
-    """Return the command that comes next, with what it has to be told where the file does not declare it."""
+    """Return the command that comes next, with what it has to be told where the file does not
+    declare it."""
     tournament = changed.tournament
     name, (do, number) = file_to_copy(file), coming(tournament)
     if looks_like_matches(tournament):
-        return f"it looks like matches of two games, which is to be declared: {as_double_swiss(file)}"
+        return (
+            f"it looks like matches of two games, which is to be declared: {as_double_swiss(file)}"
+        )
     if do == "result":
         return f"enter results of round {number}: fidepair result {name}"
     if do == "standings":
@@ -153,13 +167,23 @@ def next_step(changed: ChangedFile, file: str) -> str:
 
 
 def show_difference(before: bytes, after: bytes, file: str, said: Sequence[str] = ()) -> None:
-    """Tell what would be `said` of a change that is not written, and show the lines that differ, as a unified diff."""
+    """Tell what would be `said` of a change that is not written, and show the lines that differ, as
+    a unified diff."""
     if before == after:
         return
 
     name = files.name_of(file)
-    old, new = ([visible(line) for line in data.decode("utf-8", "replace").splitlines()] for data in (before, after))
-    told = [f"{name}: nothing is written; this would happen:", *(f"  {line}" for line in said), ""] if said else []
+    old, new = (
+        [visible(line) for line in data.decode("utf-8", "replace").splitlines()]
+        for data in (before, after)
+    )
+    told = (
+        [f"{name}: nothing is written; this would happen:", *(f"  {line}" for line in said), ""]
+        if said
+        else []
+    )
     streams.answer(
-        streams.in_lines([*told, *difflib.unified_diff(old, new, name, f"{name} (changed)", n=1, lineterm="")])
+        streams.in_lines(
+            [*told, *difflib.unified_diff(old, new, name, f"{name} (changed)", n=1, lineterm="")]
+        )
     )

@@ -1,6 +1,7 @@
 """How the program ends when it is told to: what it has begun is tidied up first, whoever tells it.
 
-`timeout`, a supervisor or a container that stops sends SIGTERM; a terminal that is closed sends SIGHUP.
+`timeout`, a supervisor or a container that stops sends SIGTERM; a terminal that is closed sends
+SIGHUP.
 """
 
 from __future__ import annotations
@@ -29,9 +30,11 @@ class Ended(KeyboardInterrupt):
 
 @contextmanager
 def tidily() -> Iterator[None]:
-    """Let Ctrl-C, SIGTERM and SIGHUP leave the block by an exception (Ended), so that nothing is left behind.
+    """Let Ctrl-C, SIGTERM and SIGHUP leave the block by an exception (Ended), so that nothing is
+    left behind.
 
-    A signal that is ignored stays so (`nohup`), and so does one that somebody else handles: a block around this one.
+    A signal that is ignored stays so (`nohup`), and so does one that somebody else handles: a block
+    around this one.
     """
 
     heeded_until = float("-inf")
@@ -56,7 +59,8 @@ def tidily() -> Iterator[None]:
 
 
 def in_words(error: BaseException) -> tuple[str, int]:
-    """Return how the program was ended, and the exit code for that: 128 and the number of the signal, as in a shell."""
+    """Return how the program was ended, and the exit code for that: 128 and the number of the
+    signal, as in a shell."""
     number = error.number if isinstance(error, Ended) else INTERRUPT
     if number == INTERRUPT:
         return "interrupted", 128 + number

@@ -1,4 +1,5 @@
-"""Reads files whole, and writes them so that at any moment either the old or the new content is there.
+"""Reads files whole, and writes them so that at any moment either the old or the new content is
+there.
 
 Before anything is written, what somebody wants to keep is refused as a target.
 """
@@ -25,15 +26,17 @@ if TYPE_CHECKING:
 
 
 def read(path: str, max_size: int | None = MAX_SIZE) -> bytes:
-    """Return the content of the file; `-` is standard input. Raises FileProblem, too if it has more megabytes (None: as
-    many as there are)."""
+    """Return the content of the file; `-` is standard input. Raises FileProblem, too if it has more
+    megabytes (None: as many as there are)."""
     if path != "-":
         return trf.content_at(path, max_size)
     if sys.stdin is None:
         raise FileProblem("standard input is closed.")
     if sys.stdin.isatty():
         end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
-        streams.say(f"fidepair: `-` is standard input: waiting for a file to be typed or pasted; end it with {end}.")
+        streams.say(
+            f"fidepair: `-` is standard input: waiting for a file to be typed or pasted; end it with {end}."
+        )
     try:
         return trf.content_of(sys.stdin.buffer, name_of(path), max_size)
     except OSError as error:
@@ -41,8 +44,8 @@ def read(path: str, max_size: int | None = MAX_SIZE) -> bytes:
 
 
 def content_there(path: str) -> bytes:
-    """Return the content of a file that is to be replaced; nothing where it is a device, a pipe or a folder. Raises
-    FileProblem."""
+    """Return the content of a file that is to be replaced; nothing where it is a device, a pipe or
+    a folder. Raises FileProblem."""
     return read(path) if os.path.isfile(path) else b""
 
 
@@ -57,12 +60,18 @@ def opened(path: str) -> Iterator[BinaryIO]:
 
 
 def load(path: str, content: bytes, kind: Kind | None, *, advised: bool) -> Loaded:
-    """Return what the content of the file says. Raises TrfError; `advised`: with the command that answers questions."""
+    """Return what the content of the file says. Raises TrfError; `advised`: with the command that
+    answers questions."""
     return understood(path, content, kind, trf.load, advised=advised)
 
 
 def understood(
-    path: str, content: bytes, kind: Kind | None, read: Callable[[bytes, str, Kind | None], _Said], *, advised: bool
+    path: str,
+    content: bytes,
+    kind: Kind | None,
+    read: Callable[[bytes, str, Kind | None], _Said],
+    *,
+    advised: bool,
 ) -> _Said:
     """Return what `read` returns for the content of the file. Raises TrfError as `load` does."""
     try:
@@ -76,8 +85,8 @@ def understood(
 
 
 def matching(path: str) -> list[str]:
-    """Return the files that the path means, sorted: itself, unless it is a pattern (`out/*.trf`) and no file has that
-    very name. Empty where nothing matches."""
+    """Return the files that the path means, sorted: itself, unless it is a pattern (`out/*.trf`)
+    and no file has that very name. Empty where nothing matches."""
     if os.path.lexists(path) or not any(sign in path for sign in "*?["):
         return [path]
     from glob import glob  # noqa: PLC0415 - most shells have done this
@@ -86,13 +95,16 @@ def matching(path: str) -> list[str]:
 
 
 def names_in(folder: str) -> list[str]:
-    """Return the names of what is in a folder, sorted; nothing if it is not there. Raises FileProblem."""
+    """Return the names of what is in a folder, sorted; nothing if it is not there. Raises
+    FileProblem."""
     try:
         return sorted(os.listdir(folder))
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise FileProblem(f"{name_of(folder)}: is no folder that can be read: {error.strerror}.") from error
+        raise FileProblem(
+            f"{name_of(folder)}: is no folder that can be read: {error.strerror}."
+        ) from error
 
 
 def make_folder(folder: str) -> None:
@@ -100,7 +112,9 @@ def make_folder(folder: str) -> None:
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
-        raise FileProblem(f"{name_of(folder)}: the folder cannot be made: {error.strerror}.") from error
+        raise FileProblem(
+            f"{name_of(folder)}: the folder cannot be made: {error.strerror}."
+        ) from error
 
 
 def name_of(path: str) -> str:
@@ -130,13 +144,16 @@ def refuse_existing(path: str) -> None:
     from fidepair import replacing  # noqa: PLC0415 - start-up; most answers go to standard output
 
     if os.path.lexists(path) and not replacing.is_stream(path):
-        raise FileProblem(f"{name_of(path)}: exists already.\n  Use --force to replace it, or choose another name.")
+        raise FileProblem(
+            f"{name_of(path)}: exists already.\n  Use --force to replace it, or choose another name."
+        )
 
 
 def output_of(path: str, output: str | None, *, force: bool, instead: str = "") -> str | None:
     """Return the file to write to, None for standard output, where what stands in `path` is read.
 
-    Raises UsageError if it is the input, with what to do `instead`; FileProblem if it is there already without `force`.
+    Raises UsageError if it is the input, with what to do `instead`; FileProblem if it is there
+    already without `force`.
     """
     if output in (None, "-"):
         return None
@@ -149,11 +166,14 @@ def output_of(path: str, output: str | None, *, force: bool, instead: str = "") 
 
 
 def refuse_in_place(path: str, output: str | None) -> None:
-    """Raise UsageError where --in-place makes no sense: for standard input, and with -o for another file."""
+    """Raise UsageError where --in-place makes no sense: for standard input, and with -o for another
+    file."""
     if path == "-":
         raise UsageError("--in-place needs a file, not standard input.")
     if output is not None and not same_file(path, output):
-        raise UsageError("--in-place writes to FILE itself, -o to another file.\n  Leave one of them out.")
+        raise UsageError(
+            "--in-place writes to FILE itself, -o to another file.\n  Leave one of them out."
+        )
 
 
 def deliver(content: bytes, output: str | None, *, force: bool) -> None:
@@ -165,17 +185,20 @@ def deliver(content: bytes, output: str | None, *, force: bool) -> None:
 
 
 def kept_beside(path: str) -> str:
-    """Return where the content before the last change is kept: beside the file itself, where links lead. Raises
-    FileProblem where they go round in a circle."""
+    """Return where the content before the last change is kept: beside the file itself, where links
+    lead. Raises FileProblem where they go round in a circle."""
     return f"{_end_of_links(path) if os.path.islink(path) else path}~"
 
 
-def write(path: str, content: bytes, *, replace: bool, was: bytes | None = None, keep: bool = False) -> None:
+def write(
+    path: str, content: bytes, *, replace: bool, was: bytes | None = None, keep: bool = False
+) -> None:
     """Write the file whole or not at all.
 
-    Without `replace`, an existing file is left alone; else it is locked meanwhile. `was`: what the file must still
-    contain; `keep`: it is kept beside the file, once this is written. Links are followed, permissions kept. Raises
-    FileProblem; no temporary file is left behind, even if the program is ended meanwhile.
+    Without `replace`, an existing file is left alone; else it is locked meanwhile. `was`: what the
+    file must still contain; `keep`: it is kept beside the file, once this is written. Links are
+    followed, permissions kept. Raises FileProblem; no temporary file is left behind, even if the
+    program is ended meanwhile.
     """
     from fidepair import replacing  # noqa: PLC0415 - start-up; most answers go to standard output
     from fidepair.cli.ending import tidily  # noqa: PLC0415
@@ -185,7 +208,11 @@ def write(path: str, content: bytes, *, replace: bool, was: bytes | None = None,
         if replacing.written_straight(path, content):
             return
         target = _end_of_links(path)
-        with tidily(), locked(target, wanted=replace), replacing.Beside(target, content) as temporary:
+        with (
+            tidily(),
+            locked(target, wanted=replace),
+            replacing.Beside(target, content) as temporary,
+        ):
             if keep and was is not None:
                 with replacing.Beside(target, was) as former:
                     _move(temporary, target, replace=replace, was=was, former=former)
@@ -210,7 +237,8 @@ def remove(path: str) -> None:
 
 
 def _end_of_links(path: str) -> str:
-    """Return the file that a path leads to, through links. Raises FileProblem where they go round in a circle."""
+    """Return the file that a path leads to, through links. Raises FileProblem where they go round
+    in a circle."""
     from fidepair import replacing  # noqa: PLC0415 - start-up; most answers go to standard output
 
     try:
@@ -221,9 +249,11 @@ def _end_of_links(path: str) -> str:
         ) from None
 
 
-def _move(temporary: str, target: str, *, replace: bool, was: bytes | None, former: str | None = None) -> None:
-    """Give the temporary file its name, with the permissions of the file it replaces; `former`: another one, with what
-    was there, to be kept beside it afterwards."""
+def _move(
+    temporary: str, target: str, *, replace: bool, was: bytes | None, former: str | None = None
+) -> None:
+    """Give the temporary file its name, with the permissions of the file it replaces; `former`:
+    another one, with what was there, to be kept beside it afterwards."""
     from fidepair.replacing import keep_permissions, standing  # noqa: PLC0415 - start-up
 
     if not replace:
@@ -251,7 +281,9 @@ def _name_new(temporary: str, target: str) -> None:
     if os.path.isdir(target):
         raise IsADirectoryError(21, "it is a folder")
     try:
-        os.link(temporary, target)  # unlike a rename, this fails if the name has been taken meanwhile
+        os.link(
+            temporary, target
+        )  # unlike a rename, this fails if the name has been taken meanwhile
     except FileExistsError:
         raise
     except OSError:  # a file system without links
@@ -261,7 +293,8 @@ def _name_new(temporary: str, target: str) -> None:
 
 
 def _replace_both(temporary: str, target: str, former: str) -> None:
-    """Give the temporary file its name, and then what was there: so it is kept only if the new one is written."""
+    """Give the temporary file its name, and then what was there: so it is kept only if the new one
+    is written."""
     from fidepair.crosscheck.signals import held_back  # noqa: PLC0415 - start-up
 
     with held_back():
@@ -269,7 +302,9 @@ def _replace_both(temporary: str, target: str, former: str) -> None:
         try:
             os.replace(former, kept_beside(target))
         except OSError as error:
-            streams.say(f"note: {name_of(target)} is written. Its earlier version is not kept: {error.strerror}.")
+            streams.say(
+                f"note: {name_of(target)} is written. Its earlier version is not kept: {error.strerror}."
+            )
 
 
 def _refuse_changed(target: str, old: os.stat_result, was: bytes | None) -> None:

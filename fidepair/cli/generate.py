@@ -15,7 +15,14 @@ import click
 
 from fidepair import trf
 from fidepair.cli import ending, files, streams
-from fidepair.cli.options import QuickCommand, help_option, jobs_option, option, shard_option, size_option
+from fidepair.cli.options import (
+    QuickCommand,
+    help_option,
+    jobs_option,
+    option,
+    shard_option,
+    size_option,
+)
 from fidepair.convert import convert, form_of
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem, UsageError
@@ -69,10 +76,14 @@ def knob_options(command: Callable[..., Any]) -> Callable[..., Any]:
     for knob in reversed(KNOBS):
         default = knob.text(standard)
         shown = "" if knob.is_flag or not default else f" Default: {default}."
-        settings: dict[str, Any] = {"is_flag": True, "default": None} if knob.is_flag else {"metavar": knob.metavar}
+        settings: dict[str, Any] = (
+            {"is_flag": True, "default": None} if knob.is_flag else {"metavar": knob.metavar}
+        )
         if knob.name == "system":
             settings["type"] = system_name
-        command = option(f"--{knob.name}", _parameter(knob.name), help=f"{knob.help}{shown}", **settings)(command)
+        command = option(
+            f"--{knob.name}", _parameter(knob.name), help=f"{knob.help}{shown}", **settings
+        )(command)
     return command
 
 
@@ -82,7 +93,10 @@ def _parameter(name: str) -> str:
 
 @click.command("generate", cls=QuickCommand, add_help_option=False)
 @option(
-    "--seed", type=click.IntRange(min=0), default=1, help="The seed; of several files, that of the first. Default: 1."
+    "--seed",
+    type=click.IntRange(min=0),
+    default=1,
+    help="The seed; of several files, that of the first. Default: 1.",
 )
 @option(
     "-n",
@@ -106,8 +120,16 @@ def _parameter(name: str) -> str:
     default="trf26",
     help="Dialect of the files. Default: trf26.",
 )
-@option("--config", metavar="FILE", help="Take settings from a file of key=value lines; options overrule it.")
-@option("--model", metavar="FILE", help="Make tournaments like this one: its players, and how often what happened.")
+@option(
+    "--config",
+    metavar="FILE",
+    help="Take settings from a file of key=value lines; options overrule it.",
+)
+@option(
+    "--model",
+    metavar="FILE",
+    help="Make tournaments like this one: its players, and how often what happened.",
+)
 @size_option
 @knob_options
 @option("--json", "as_json", is_flag=True, help="With -n: tell what was made as JSON.")
@@ -115,12 +137,19 @@ def _parameter(name: str) -> str:
 @help_option
 @ending.tidily()
 def command(
-    seed: int, number: int | None, output: str | None, jobs: int, *, force: bool, quiet: bool, **options: Any
+    seed: int,
+    number: int | None,
+    output: str | None,
+    jobs: int,
+    *,
+    force: bool,
+    quiet: bool,
+    **options: Any,
 ) -> int:
     """Make a random tournament of any system, paired by the rules and played by a model of results.
 
-    OFTEN is a rate (2%, 0.02), a number for the whole event (3), or either by round (1:10%,5:4). The same seed and
-    settings make the same bytes everywhere; the file says both.
+    OFTEN is a rate (2%, 0.02), a number for the whole event (3), or either by round (1:10%,5:4).
+    The same seed and settings make the same bytes everywhere; the file says both.
     """
     shard: Shard | None = options["shard"]
     if number is None and (shard is not None or options["as_json"]):
@@ -144,37 +173,51 @@ def command(
     found: list[GeneratedFile] | None = [] if options["as_json"] else None
     code = _many(recipe, seeds, paths, jobs, found, force=force, quiet=quiet)
     if found is not None and not code:
-        streams.answer(json_bytes(document(found) | ({} if shard is None else shard.document(code))))
+        streams.answer(
+            json_bytes(document(found) | ({} if shard is None else shard.document(code)))
+        )
     return code
 
 
 # ── What is asked for ────────────────────────────────────────────────────────
 def recipe_of(options: Mapping[str, Any]) -> Recipe:
-    """Return what the options ask for: over the model, then the configuration, then options. Raises UsageError where
-    they cannot be met, InputError for faults of these files."""
+    """Return what the options ask for: over the model, then the configuration, then options. Raises
+    UsageError where they cannot be met, InputError for faults of these files."""
     model, config, dialect = options["model"], options["config"], options["dialect"]
     given = {knob.name: options[_parameter(knob.name)] for knob in KNOBS}
-    values = {name: "yes" if value is True else value for name, value in given.items() if value is not None}
+    values = {
+        name: "yes" if value is True else value
+        for name, value in given.items()
+        if value is not None
+    }
     base = Settings() if model is None else _from_model(model, values, options["max_size"])
     settings = base
     if config is not None:
         text = files.read(config, options["max_size"]).decode("utf-8", "replace")
-        system = {name: value for name, value in values.items() if name == "system"}  # what points mean depends on it
+        system = {
+            name: value for name, value in values.items() if name == "system"
+        }  # what points mean depends on it
         settings = settings_from_configuration(text, files.name_of(config), put_all(base, system))
     settings = put_all(settings, values)
     if "rounds" not in values and config is model is None:
-        settings = settings._replace(rounds=min(settings.rounds, max(1, most_rounds(settings.players[0]))))
+        settings = settings._replace(
+            rounds=min(settings.rounds, max(1, most_rounds(settings.players[0])))
+        )
     settings = checked(settings)
     _check_model(settings, base)
     _check_dialect(settings, dialect)
     said = [*(["--model", model] if model is not None else []), *arguments_of(settings, base)]
-    return Recipe(settings, dialect, (*said, *(["--dialect", dialect] if dialect != "trf26" else [])))
+    return Recipe(
+        settings, dialect, (*said, *(["--dialect", dialect] if dialect != "trf26" else []))
+    )
 
 
 def _check_dialect(settings: Settings, dialect: str) -> None:
     """Raise UsageError for a dialect in which the files would not agree with themselves."""
     if SYSTEMS[settings.system].kind is Kind.TEAM and dialect != "trf26":
-        raise UsageError(f"--dialect {dialect} has no records for team events.\n  Leave it out: TRF26 has them.")
+        raise UsageError(
+            f"--dialect {dialect} has no records for team events.\n  Leave it out: TRF26 has them."
+        )
     if settings.points not in (None, PointSystem()) and dialect == "trf16":
         raise UsageError(
             "--dialect trf16 has no record for points of a game.\n  Choose another one, or leave out --points."
@@ -201,14 +244,18 @@ def _check_model(settings: Settings, base: Settings) -> None:
         )
     for knob in KNOBS:
         if knob.name in BY_THE_MODEL and knob.text(settings) != knob.text(base):
-            raise UsageError(f"--{knob.name}: the model decides it.\n  Leave it out, or leave out --model.")
+            raise UsageError(
+                f"--{knob.name}: the model decides it.\n  Leave it out, or leave out --model."
+            )
 
 
 def _paths(output: str | None, number: int | None) -> list[str]:
     """Return the names of the files, none for standard output."""
     if number is None:
         if output is not None and is_pattern(output):
-            raise UsageError(f"-o: `{output}` is a pattern for several files.\n  Add -n with their number.")
+            raise UsageError(
+                f"-o: `{output}` is a pattern for several files.\n  Add -n with their number."
+            )
         return [output] if output not in (None, "-") else []
     if output in (None, "-"):
         raise UsageError(
@@ -222,7 +269,9 @@ def _keep_inputs(paths: Sequence[str], options: Mapping[str, Any]) -> None:
     inputs = [path for path in (options["model"], options["config"]) if path not in (None, "-")]
     for path in paths if inputs else ():
         if any(files.same_file(path, read) for read in inputs):
-            raise UsageError(f"{files.name_of(path)} is an input.\n  Choose another name for the generated file.")
+            raise UsageError(
+                f"{files.name_of(path)} is an input.\n  Choose another name for the generated file."
+            )
 
 
 # ── Making files ─────────────────────────────────────────────────────────────
@@ -231,17 +280,24 @@ def make(recipe: Recipe, seed: int) -> MadeEvent:
     made = produce(recipe.settings, seed)
     data = trf.write(made.tournament, ranks=_ranks(made.tournament))
     title, end, rest = data.partition(b"\n")
-    said = visible(" ".join(map(_quoted, ("fidepair", "generate", *recipe.said, "--seed", str(seed)))))
+    said = visible(
+        " ".join(map(_quoted, ("fidepair", "generate", *recipe.said, "--seed", str(seed))))
+    )
     data = title + end + f"### {said}\n".encode() + rest
     if recipe.dialect == "trf26":
         return MadeEvent(data, made.notes)
 
     converted = convert(data, f"seed {seed}", recipe.dialect, made.tournament.kind)
-    return MadeEvent(converted.data, made.notes, tuple(loss.text.rpartition("`: ")[2] for loss in converted.losses))
+    return MadeEvent(
+        converted.data,
+        made.notes,
+        tuple(loss.text.rpartition("`: ")[2] for loss in converted.losses),
+    )
 
 
 def _ranks(tournament: Tournament) -> dict[int, int] | None:
-    """Return the ranks of the standings after the last round that is closed, if anything orders them."""
+    """Return the ranks of the standings after the last round that is closed, if anything orders
+    them."""
     if not tournament.ranking or not tournament.rounds_closed:
         return None
 
@@ -271,18 +327,24 @@ def _many(
     force: bool,
     quiet: bool,
 ) -> int:
-    """Write the files of these seeds; add what is told of each to `found`, if there is one. Return the exit code."""
+    """Write the files of these seeds; add what is told of each to `found`, if there is one. Return
+    the exit code."""
     written = 0
     outcomes = run_all(partial(make, recipe), seeds, min(jobs, len(paths)))
     told: set[str] = set()
     try:
-        with streams.progress(len(paths), "generating", quiet=quiet, least=1) as bar, closing(outcomes):
+        with (
+            streams.progress(len(paths), "generating", quiet=quiet, least=1) as bar,
+            closing(outcomes),
+        ):
             for seed, path, outcome in zip(seeds, paths, outcomes, strict=True):
                 made = _made(outcome, seed)
                 files.write(path, made.content, replace=force)
                 written += 1
                 if found is not None:
-                    found.append(file_document(files.name_in_data(path), seed, made.notes, made.losses))
+                    found.append(
+                        file_document(files.name_in_data(path), seed, made.notes, made.losses)
+                    )
                 news = () if quiet else _news(path, made, told)
                 with bar.aside() if bar is not None and news else nullcontext():
                     for line in news:
@@ -291,7 +353,9 @@ def _many(
                     bar.advance()
     except KeyboardInterrupt as end:
         how, code = ending.in_words(end)
-        streams.say(f"fidepair: {how}; {written} of {len(paths)} files are written, each of them whole")
+        streams.say(
+            f"fidepair: {how}; {written} of {len(paths)} files are written, each of them whole"
+        )
         return code
     if not quiet:
         of_seeds = f", seeds {seeds[0]} to {seeds[-1]}" if seeds else ""
@@ -303,7 +367,10 @@ def _news(name: str, made: MadeEvent, told: set[str]) -> list[str]:
     """Return the lines about a file; what its dialect cannot say is told once, of all files."""
     lost = [loss for loss in dict.fromkeys(made.losses) if loss not in told]
     told.update(lost)
-    return [*(f"lost: {loss}" for loss in lost), *(f"note: {files.name_of(name)}: {note}" for note in made.notes)]
+    return [
+        *(f"lost: {loss}" for loss in lost),
+        *(f"note: {files.name_of(name)}: {note}" for note in made.notes),
+    ]
 
 
 def _made(outcome: Outcome, seed: int) -> MadeEvent:
@@ -314,36 +381,47 @@ def _made(outcome: Outcome, seed: int) -> MadeEvent:
     error = FidepairError(f"seed {seed}: {outcome.error.message}")
     error.exit_code = outcome.error.exit_code
     if error.exit_code == FidepairError.exit_code:
-        error.args = (f"seed {seed}: a fault in this program, please report it: {outcome.error.message}",)
+        error.args = (
+            f"seed {seed}: a fault in this program, please report it: {outcome.error.message}",
+        )
     raise error
 
 
 # ── Names of many files ──────────────────────────────────────────────────────
 def read_pattern(text: str) -> str:
-    """Return the pattern in `text`, to be formatted with a number; `%%` is a per cent sign. Raises UsageError unless it
-    has one place for a number."""
+    """Return the pattern in `text`, to be formatted with a number; `%%` is a per cent sign. Raises
+    UsageError unless it has one place for a number."""
     found = 0
     for match in _PLACE.finditer(text):
         found += match[1].endswith("d")
         if match[1] != "%" and not match[1].endswith("d"):
-            raise UsageError(f"-o: `{match[0]}` in `{text}` is no place for a number.\n  Write %d or %05d, %% for a %.")
+            raise UsageError(
+                f"-o: `{match[0]}` in `{text}` is no place for a number.\n  Write %d or %05d, %% for a %."
+            )
     if found != 1:
         what = f"{found} places for a number" if found else "no place for the number"
-        raise UsageError(f"-o: `{text}` has {what} of each file.\n  Write %d or %05d once, such as 'out/t%05d.trf'.")
+        raise UsageError(
+            f"-o: `{text}` has {what} of each file.\n  Write %d or %05d once, such as 'out/t%05d.trf'."
+        )
     if not is_pattern(os.path.basename(text)):
-        raise UsageError(f"-o: `{text}` has the number in the name of a folder.\n  Write it in the name of the file.")
+        raise UsageError(
+            f"-o: `{text}` has the number in the name of a folder.\n  Write it in the name of the file."
+        )
     return text
 
 
 def _make_folder(folder: str) -> None:
-    """Make the folder of the files if it is missing; the folder it is in must be there. Raises FileProblem."""
+    """Make the folder of the files if it is missing; the folder it is in must be there. Raises
+    FileProblem."""
     if folder and not os.path.isdir(folder):
         try:
             os.mkdir(folder)
         except OSError as error:
             if os.path.isdir(folder):  # another part of the run has made it meanwhile
                 return
-            raise FileProblem(f"{files.name_of(folder)}: the folder cannot be made: {error.strerror}.") from error
+            raise FileProblem(
+                f"{files.name_of(folder)}: the folder cannot be made: {error.strerror}."
+            ) from error
 
 
 def is_pattern(text: str) -> bool:

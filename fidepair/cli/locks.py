@@ -1,7 +1,8 @@
 """One run at a time changes a file: it is locked from before it is read until it is written.
 
-The lock is one of the operating system, which frees it when its process ends in whatever way. It is held on an empty
-file beside the one that is changed, where links lead: whoever shares the folder, over a network too, shares the lock.
+The lock is one of the operating system, which frees it when its process ends in whatever way. It is
+held on an empty file beside the one that is changed, where links lead: whoever shares the folder,
+over a network too, shares the lock.
 """
 
 from __future__ import annotations
@@ -30,10 +31,12 @@ _held: set[str] = set()
 
 @contextmanager
 def locked(path: str, *, wanted: bool = True) -> Iterator[None]:
-    """Let no other run change the file until the block ends; nothing happens where it is not `wanted`.
+    """Let no other run change the file until the block ends; nothing happens where it is not
+    `wanted`.
 
-    A block inside a block about the same file is part of it. Where the file system has no locks, a note says so and
-    the block runs without one. Raises FileProblem where another run holds the file for LONGEST_WAIT.
+    A block inside a block about the same file is part of it. Where the file system has no locks, a
+    note says so and the block runs without one. Raises FileProblem where another run holds the file
+    for LONGEST_WAIT.
     """
     target = os.path.realpath(path)
     if not wanted or target in _held or not os.path.isfile(target):
@@ -52,13 +55,15 @@ def locked(path: str, *, wanted: bool = True) -> Iterator[None]:
 
 
 def _place(target: str) -> str:
-    """Return where the lock file of a file lies: no program but this one has files of such names."""
+    """Return where the lock file of a file lies: no program but this one has files of such
+    names."""
     folder, name = os.path.split(target)
     return os.path.join(folder, f".fidepair-{name[:_LONGEST_NAME]}.lock")
 
 
 def _taken(place: str, path: str) -> int | None:
-    """Wait for the lock and return the descriptor that holds it, None where there are no locks. Raises FileProblem."""
+    """Wait for the lock and return the descriptor that holds it, None where there are no locks.
+    Raises FileProblem."""
     name, until = visible(path), monotonic() + LONGEST_WAIT
     while True:
         descriptor = _opened(place, name)
@@ -69,7 +74,9 @@ def _taken(place: str, path: str) -> int | None:
             except OSError as error:
                 _release(descriptor, place)
                 why = f"this folder has no file locks ({error.strerror})"
-                streams.say(f"note: {name}: {why}. Only one person at a time should change the file.")
+                streams.say(
+                    f"note: {name}: {why}. Only one person at a time should change the file."
+                )
                 return None
             os.close(descriptor)
         if monotonic() > until:
@@ -81,9 +88,11 @@ def _taken(place: str, path: str) -> int | None:
 
 
 def _opened(place: str, name: str) -> int | None:
-    """Open the lock file, which anybody may use whoever made it; None where another run is just removing it.
+    """Open the lock file, which anybody may use whoever made it; None where another run is just
+    removing it.
 
-    Raises FileProblem. Nothing is written into it: another file in its place keeps its content, and a link is refused.
+    Raises FileProblem. Nothing is written into it: another file in its place keeps its content, and
+    a link is refused.
     """
     flags = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0)
     try:
@@ -97,16 +106,20 @@ def _opened(place: str, name: str) -> int | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        if os.name == "nt" and isinstance(error, PermissionError):  # its removal is not complete yet
+        if os.name == "nt" and isinstance(
+            error, PermissionError
+        ):  # its removal is not complete yet
             return None
         lock = visible(os.path.basename(place))
-        raise FileProblem(f"{name}: cannot be written: its lock file {lock}: {error.strerror}.") from error
+        raise FileProblem(
+            f"{name}: cannot be written: its lock file {lock}: {error.strerror}."
+        ) from error
     return descriptor
 
 
 def _is_ours(descriptor: int, place: str) -> bool:
-    """Whether the lock is held now, on the file that has the name and not on one that has been removed. Raises OSError
-    where there are no locks."""
+    """Whether the lock is held now, on the file that has the name and not on one that has been
+    removed. Raises OSError where there are no locks."""
     from filelock import lock_descriptor  # noqa: PLC0415 - start-up: only what changes a file needs it
 
     return lock_descriptor(descriptor, blocking=False) and _has_name(descriptor, place)
@@ -129,5 +142,7 @@ def _release(descriptor: int, place: str) -> None:
     if ours:
         with suppress(OSError):  # a run that waits has it open, or the folder does not allow it
             os.unlink(place)
-    if os.name != "nt":  # the name goes first: who gets the lock now sees that it is of a removed file
+    if (
+        os.name != "nt"
+    ):  # the name goes first: who gets the lock now sees that it is of a removed file
         os.close(descriptor)

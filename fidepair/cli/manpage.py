@@ -1,4 +1,5 @@
-"""The manual page, made from the help of the commands: `python3 -m fidepair.cli.manpage > fidepair.1`."""
+"""The manual page, made from the help of the commands: `python3 -m fidepair.cli.manpage >
+fidepair.1`."""
 
 from __future__ import annotations
 
@@ -22,7 +23,12 @@ def page() -> str:
     about, *more = _paragraphs(program.help)
     lines = [f'.TH FIDEPAIR 1 "" "fidepair {__version__}" "User Commands"', ".SH NAME"]
     lines += [rf"fidepair \- {literal(about[0].lower() + about[1:].rstrip('.'))}", ".SH SYNOPSIS"]
-    lines += [r".B fidepair", literal("COMMAND [OPTIONS] [FILE...]"), ".SH DESCRIPTION", literal(about)]
+    lines += [
+        r".B fidepair",
+        literal("COMMAND [OPTIONS] [FILE...]"),
+        ".SH DESCRIPTION",
+        literal(about),
+    ]
     lines += [line for paragraph in more for line in (".PP", literal(paragraph))]
     lines += [".SH OPTIONS", *_options(program, context)]
     for title, commands in GROUPS.items():

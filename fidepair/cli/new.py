@@ -7,7 +7,15 @@ from typing import Any
 import click
 
 from fidepair.cli import files, streams
-from fidepair.cli.options import QuickCommand, force_option, help_option, option, rules_of_teams, shared, size_option
+from fidepair.cli.options import (
+    QuickCommand,
+    force_option,
+    help_option,
+    option,
+    rules_of_teams,
+    shared,
+    size_option,
+)
 from fidepair.desk.entries import read_entries
 from fidepair.desk.header import codes_of_tie_breaks
 from fidepair.desk.opening import EventPlan, opened
@@ -27,7 +35,9 @@ def criteria(text: str) -> tuple[str, ...]:
     """Return what ranks the participants, from a list such as `rating,name`. Raises UsageError."""
     found = tuple(word.strip().lower() for word in text.split(","))
     if len({*found}) < len(found) or not {*ORDERS}.issuperset(found):
-        raise UsageError(f"`{text}` is not an initial order.\n  Choose of {', '.join(ORDERS)}, such as rating,list.")
+        raise UsageError(
+            f"`{text}` is not an initial order.\n  Choose of {', '.join(ORDERS)}, such as rating,list."
+        )
     return found
 
 
@@ -35,8 +45,20 @@ def criteria(text: str) -> tuple[str, ...]:
 @click.argument("entries", metavar="ENTRIES")
 @option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output.")
 @force_option
-@option("--system", type=system_name, metavar="NAME", required=True, help=f"Pairing system: {', '.join(SYSTEMS)}.")
-@option("--rounds", type=click.IntRange(1, 99), metavar="N", required=True, help="Number of rounds of the tournament.")
+@option(
+    "--system",
+    type=system_name,
+    metavar="NAME",
+    required=True,
+    help=f"Pairing system: {', '.join(SYSTEMS)}.",
+)
+@option(
+    "--rounds",
+    type=click.IntRange(1, 99),
+    metavar="N",
+    required=True,
+    help="Number of rounds of the tournament.",
+)
 @option("--name", default="", metavar="TEXT", help="The name of the tournament.")
 @option("--city", default="", metavar="TEXT", help="Where it is played.")
 @option("--federation", default="", metavar="FED", help="The federation of the event, such as GER.")
@@ -51,18 +73,48 @@ def criteria(text: str) -> tuple[str, ...]:
     help=f"What ranks the participants, of {', '.join(ORDERS)}. Default: {','.join(USUAL_ORDER)} (C.04.2 2.2).",
 )
 @option(
-    "--initial-colour", type=click.Choice([*COLOURS, "lots"]), default="lots", help="The initial-colour. Default: lots."
+    "--initial-colour",
+    type=click.Choice([*COLOURS, "lots"]),
+    default="lots",
+    help="The initial-colour. Default: lots.",
 )
-@option("--seed", type=click.IntRange(0), metavar="N", help="The seed of all lots. Default: one is drawn, and told.")
-@option("--acceleration", type=click.Choice(ACCELERATIONS), help="Accelerated pairing.")
-@option("--tie-breaks", default="", metavar="LIST", help="The tie-breaks, by the codes of FIDE: BH/C1,BH,SB.")
 @option(
-    "--encoding", metavar="NAME", help="Of the letters of ENTRIES, like windows-1250. Default: as the letters tell."
+    "--seed",
+    type=click.IntRange(0),
+    metavar="N",
+    help="The seed of all lots. Default: one is drawn, and told.",
 )
-@option("--rating-list", metavar="FILE", help="Fill what ENTRIES lacks from FIDE's rating list, text or XML.")
-@option("--points", metavar="VALUES", help="Points of a game, of a match of teams, such as 'W=3 D=1 L=0'.")
-@option("--unrated", type=click.IntRange(1, 3100), metavar="N", help="Provisional rating of players who have none.")
-@option("--boards", type=click.IntRange(1, 99), metavar="N", help="Boards of a team match. Default: 4.")
+@option("--acceleration", type=click.Choice(ACCELERATIONS), help="Accelerated pairing.")
+@option(
+    "--tie-breaks",
+    default="",
+    metavar="LIST",
+    help="The tie-breaks, by the codes of FIDE: BH/C1,BH,SB.",
+)
+@option(
+    "--encoding",
+    metavar="NAME",
+    help="Of the letters of ENTRIES, like windows-1250. Default: as the letters tell.",
+)
+@option(
+    "--rating-list",
+    metavar="FILE",
+    help="Fill what ENTRIES lacks from FIDE's rating list, text or XML.",
+)
+@option(
+    "--points",
+    metavar="VALUES",
+    help="Points of a game, of a match of teams, such as 'W=3 D=1 L=0'.",
+)
+@option(
+    "--unrated",
+    type=click.IntRange(1, 3100),
+    metavar="N",
+    help="Provisional rating of players who have none.",
+)
+@option(
+    "--boards", type=click.IntRange(1, 99), metavar="N", help="Boards of a team match. Default: 4."
+)
 @shared(rules_of_teams)
 @size_option
 @option("-q", "--quiet", is_flag=True, help="No notes.")
@@ -78,14 +130,17 @@ def command(
     quiet: bool,
     **told: Any,
 ) -> int:
-    """Make the report file of a new tournament from an entry list, with pairing numbers by C.04.2 2.2.
+    """Make the report file of a new tournament from an entry list, with pairing numbers by C.04.2
+    2.2.
 
-    ENTRIES (- is standard input) is a table in CSV whose first row names the columns, in any order: name, or last and
-    first name; rating, title, federation, sex, birth, FIDE id; team and board; rounds with a half-point bye. Or lines
-    of a name and a rating, or a report file without rounds.
+    ENTRIES (- is standard input) is a table in CSV whose first row names the columns, in any order:
+    name, or last and first name; rating, title, federation, sex, birth, FIDE id; team and board;
+    rounds with a half-point bye. Or lines of a name and a rating, or a report file without rounds.
     """
     for path in filter(None, (rating_list, entries)):
-        output = files.output_of(path, output, force=force, instead="Choose another name for the new file.")
+        output = files.output_of(
+            path, output, force=force, instead="Choose another name for the new file."
+        )
     plan = plan_of(told)
     content = files.read(entries, max_size)
     read = read_entries(content, files.name_of(entries), SYSTEMS[plan.system].kind, encoding)
@@ -102,16 +157,23 @@ def command(
 
 
 def plan_of(told: dict[str, Any]) -> EventPlan:
-    """Return what the options announce; of all lots the seed that is given, else one that is drawn."""
+    """Return what the options announce; of all lots the seed that is given, else one that is
+    drawn."""
     system = SYSTEMS[told["system"]]
     if told["boards"] is not None and system.kind is not Kind.TEAM:
-        raise UsageError(f"--boards is about teams, and the {system.title} pairs players.\n  Leave it out.")
-    choices = round_options(**{name: told.pop(name) for name in ("colours", "primary", "no_secondary")})
+        raise UsageError(
+            f"--boards is about teams, and the {system.title} pairs players.\n  Leave it out."
+        )
+    choices = round_options(
+        **{name: told.pop(name) for name in ("colours", "primary", "no_secondary")}
+    )
     told["tie_breaks"] = codes_of_tie_breaks(told["tie_breaks"])
     points = None if told["points"] is None else read_points(told["points"], system.name)
     if points is not None:
         check_points(points, system.kind)
-    told = {name: value.strip() if isinstance(value, str) else value for name, value in told.items()}
+    told = {
+        name: value.strip() if isinstance(value, str) else value for name, value in told.items()
+    }
     given: dict[str, Any] = {name: value for name, value in told.items() if value is not None}
     return EventPlan(
         **given

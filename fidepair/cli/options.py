@@ -55,7 +55,13 @@ def _show_help(context: click.Context, _: click.Parameter, asked: bool) -> None:
 
 
 help_option = option(
-    "-h", "--help", is_flag=True, is_eager=True, expose_value=False, callback=_show_help, help="Show this message."
+    "-h",
+    "--help",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_help,
+    help="Show this message.",
 )
 
 
@@ -122,7 +128,9 @@ absent_option = option(
     multiple=True,
     help="Who does not play this round, such as 3,7 or a name. Repeatable.",
 )
-adjourned_option = option("--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1).")
+adjourned_option = option(
+    "--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1)."
+)
 
 
 # ── options that several commands take together ──────────────────────────────
@@ -135,9 +143,15 @@ system_option = option(
 )
 declared_besides = (
     option("--rounds", type=click.IntRange(min=1), help="Number of rounds of the tournament."),
-    option("--initial-colour", type=click.Choice(list(COLOURS)), help="The colour drawn by lot before round one."),
     option(
-        "--acceleration", type=click.Choice(ACCELERATIONS), help="Accelerated pairing. Default: as the file declares."
+        "--initial-colour",
+        type=click.Choice(list(COLOURS)),
+        help="The colour drawn by lot before round one.",
+    ),
+    option(
+        "--acceleration",
+        type=click.Choice(ACCELERATIONS),
+        help="Accelerated pairing. Default: as the file declares.",
     ),
     option(
         "--numbers",
@@ -159,7 +173,11 @@ rules_of_teams = (
         type=click.Choice([score.value for score in PrimaryScore]),
         help="The score by which teams are paired. Default: as the file declares, else match points.",
     ),
-    option("--no-secondary", is_flag=True, help="Teams: the other score does not decide colours (C.04.6 4.2.2)."),
+    option(
+        "--no-secondary",
+        is_flag=True,
+        help="Teams: the other score does not decide colours (C.04.6 4.2.2).",
+    ),
 )
 edition_option = option(
     "--edition",
@@ -169,7 +187,10 @@ edition_option = option(
 how_to_pair = (
     edition_option,
     option(
-        "--forbid", type=typed(pairs), multiple=True, help="Who must not meet, such as 4-9,4-12, or names. Repeatable."
+        "--forbid",
+        type=typed(pairs),
+        multiple=True,
+        help="Who must not meet, such as 4-9,4-12, or names. Repeatable.",
     ),
     option(
         "--rating",
@@ -177,7 +198,11 @@ how_to_pair = (
         multiple=True,
         help="Provisional ratings of players who have none, such as 9=1500 (Dubov needs ratings). Repeatable.",
     ),
-    option("--maxi", is_flag=True, help="A Maxi-tournament of the Lim System (C.04.4.3 3.2.3, 3.8, 5.7)."),
+    option(
+        "--maxi",
+        is_flag=True,
+        help="A Maxi-tournament of the Lim System (C.04.4.3 3.2.3, 3.8, 5.7).",
+    ),
     option(
         "--tpn",
         type=click.Choice(TPNS),
@@ -189,9 +214,14 @@ how_to_pair = (
 ways_of_a_round = (*what_files_declare, absent_option, *how_to_pair, adjourned_option)
 """Of commands that show how a round is paired."""
 json_option = option("--json", "as_json", is_flag=True, help="Short for --format json.")
-quiet_option = option("-q", "--quiet", is_flag=True, help="Only the answer: no headings, no notes, no warnings.")
+quiet_option = option(
+    "-q", "--quiet", is_flag=True, help="Only the answer: no headings, no notes, no warnings."
+)
 color_option = option(
-    "--no-color", "--no-colour", is_flag=True, help="No colours; the variable NO_COLOR does the same."
+    "--no-color",
+    "--no-colour",
+    is_flag=True,
+    help="No colours; the variable NO_COLOR does the same.",
 )
 how_to_tell = (
     json_option,
@@ -214,7 +244,10 @@ def shared(options: tuple[Callable[[Command], Command], ...]) -> Callable[[Comma
 
 
 def format_wanted(chosen: str | None, as_json: bool) -> str | None:
-    """Return the format asked for by --format or --json. Raises UsageError if these two contradict each other."""
+    """Return the format asked for by --format or --json. Raises UsageError if these two contradict
+    each other."""
     if as_json and chosen not in (None, "json"):
-        raise UsageError(f"--json and --format {chosen} contradict each other.\n  Leave one of them out.")
+        raise UsageError(
+            f"--json and --format {chosen} contradict each other.\n  Leave one of them out."
+        )
     return "json" if as_json else chosen

@@ -1,4 +1,5 @@
-"""What the commands are for, in a line each, and two examples of each: loaded when somebody asks for help."""
+"""What the commands are for, in a line each, and two examples of each: loaded when somebody asks
+for help."""
 
 from __future__ import annotations
 
@@ -25,8 +26,14 @@ GROUPS: dict[str, dict[str, Overview]] = {
     "Commands for arbiters": {
         "new": Overview(
             "Make the report file of a new tournament.",
-            ("Of an entry list in CSV", "fidepair new entries.csv -o open.trf --system dutch --rounds 7"),
-            ("See whom the list names", "fidepair new entries.csv --system team --rounds 5 --boards 4"),
+            (
+                "Of an entry list in CSV",
+                "fidepair new entries.csv -o open.trf --system dutch --rounds 7",
+            ),
+            (
+                "See whom the list names",
+                "fidepair new entries.csv --system team --rounds 5 --boards 4",
+            ),
         ),
         "pair": Overview(
             "Pair the next round of a tournament.",
@@ -41,7 +48,10 @@ GROUPS: dict[str, dict[str, Overview]] = {
         "result": Overview(
             "Enter results of a round, or correct them.",
             ("Enter them board by board, a key each", "fidepair result open.trf"),
-            ("Correct a result of round 2", "fidepair result open.trf --round 2 15-11=draw --correct"),
+            (
+                "Correct a result of round 2",
+                "fidepair result open.trf --round 2 15-11=draw --correct",
+            ),
         ),
         "sheet": Overview(
             "Draw the worksheet of a round: brackets, floats, colours.",
@@ -66,7 +76,10 @@ GROUPS: dict[str, dict[str, Overview]] = {
         "standings": Overview(
             "Show the standings by the tie-breaks of the event.",
             ("Show them as the file declares them", "fidepair standings open.trf"),
-            ("See which ranks would be written", "fidepair standings open.trf --tie-breaks BH/C1,BH --write --dry-run"),
+            (
+                "See which ranks would be written",
+                "fidepair standings open.trf --tie-breaks BH/C1,BH --write --dry-run",
+            ),
         ),
         "crosstable": Overview(
             "Show everybody's opponents, colours and results.",
@@ -96,7 +109,10 @@ GROUPS: dict[str, dict[str, Overview]] = {
         "forbid": Overview(
             "Let two, or a group, not meet.",
             ("Two must not meet", "fidepair forbid open.trf 4-9"),
-            ("No two of a family meet in the first rounds", "fidepair forbid open.trf --group 3,7,12 --rounds 1-3"),
+            (
+                "No two of a family meet in the first rounds",
+                "fidepair forbid open.trf --group 3,7,12 --rounds 1-3",
+            ),
         ),
         "allow": Overview(
             "Let two meet again.",
@@ -106,7 +122,10 @@ GROUPS: dict[str, dict[str, Overview]] = {
         "info": Overview(
             "Show the header of a report file, or change it.",
             ("Show what the header says", "fidepair info open.trf"),
-            ("Name the chief arbiter", "fidepair info open.trf --set 'chief arbiter=Zellweger, Urs'"),
+            (
+                "Name the chief arbiter",
+                "fidepair info open.trf --set 'chief arbiter=Zellweger, Urs'",
+            ),
         ),
         "unpair": Overview(
             "Take back the last paired round, if it has no result.",
@@ -116,7 +135,10 @@ GROUPS: dict[str, dict[str, Overview]] = {
         "late": Overview(
             "Add a late entry, and renumber the others.",
             ("Somebody has come late", "fidepair late open.trf 'Late, Larry' --rating 2000"),
-            ("A player of a team comes late", "fidepair late cup.trf 'Late, Larry' --rating 2000 --team Lakeside"),
+            (
+                "A player of a team comes late",
+                "fidepair late cup.trf 'Late, Larry' --rating 2000 --team Lakeside",
+            ),
         ),
         "player": Overview(
             "Correct the data of a player.",
@@ -135,18 +157,33 @@ GROUPS: dict[str, dict[str, Overview]] = {
         ),
         "report": Overview(
             "Make the rating report, and tell what it lacks.",
-            ("Tell what is lacking, each with the command that fills it", "fidepair report open.trf --to trf16"),
-            ("Make the report for the rating officer", "fidepair report open.trf --to trf16 -o final.trf"),
+            (
+                "Tell what is lacking, each with the command that fills it",
+                "fidepair report open.trf --to trf16",
+            ),
+            (
+                "Make the report for the rating officer",
+                "fidepair report open.trf --to trf16 -o final.trf",
+            ),
         ),
         "publish": Overview(
             "Make pages of a tournament for its visitors.",
             ("Make them, or bring them up to date", "fidepair publish open.trf -o site"),
-            ("Make them as they were after round 4", "fidepair publish open.trf -o site4 --after 4"),
+            (
+                "Make them as they were after round 4",
+                "fidepair publish open.trf -o site4 --after 4",
+            ),
         ),
         "web": Overview(
             "Make the page that does this in a browser.",
-            ("Make its folder, for any host", "fidepair web -o page --pyodide node_modules/pyodide"),
-            ("Bring it up to date, and say nothing", "fidepair web -o page --pyodide node_modules/pyodide --quiet"),
+            (
+                "Make its folder, for any host",
+                "fidepair web -o page --pyodide node_modules/pyodide",
+            ),
+            (
+                "Bring it up to date, and say nothing",
+                "fidepair web -o page --pyodide node_modules/pyodide --quiet",
+            ),
         ),
     },
     "Commands for report files": {
@@ -162,8 +199,14 @@ GROUPS: dict[str, dict[str, Overview]] = {
         ),
         "convert": Overview(
             "Convert a tournament to another form: TRF, JSON or CSV.",
-            ("Write the file as programs with XX records read it", "fidepair convert open.trf --to trfx -o openx.trf"),
-            ("Make a cross table for a spreadsheet", "fidepair convert open.trf --to csv -o open.csv"),
+            (
+                "Write the file as programs with XX records read it",
+                "fidepair convert open.trf --to trfx -o openx.trf",
+            ),
+            (
+                "Make a cross table for a spreadsheet",
+                "fidepair convert open.trf --to csv -o open.csv",
+            ),
         ),
         "schema": Overview(
             "Print the schema of tournaments in JSON.",
@@ -181,13 +224,25 @@ GROUPS: dict[str, dict[str, Overview]] = {
     "Commands for testers of pairing programs": {
         "generate": Overview(
             "Make random tournaments, paired by the rules.",
-            ("Make one tournament of 60 players", "fidepair generate --players 60 --seed 7 -o random.trf"),
-            ("Make a hundred, two at a time", "fidepair generate -n 100 -o 'out/t%03d.trf' --jobs 2"),
+            (
+                "Make one tournament of 60 players",
+                "fidepair generate --players 60 --seed 7 -o random.trf",
+            ),
+            (
+                "Make a hundred, two at a time",
+                "fidepair generate -n 100 -o 'out/t%03d.trf' --jobs 2",
+            ),
         ),
         "crosscheck": Overview(
             "Compare another pairing program with the rules.",
-            ("On 500 random tournaments", "fidepair crosscheck --engine 'prog {in} -p {out}' -n 500"),
-            ("On the rounds of a file", "fidepair crosscheck open.trf --engine 'prog {in} -p {out}'"),
+            (
+                "On 500 random tournaments",
+                "fidepair crosscheck --engine 'prog {in} -p {out}' -n 500",
+            ),
+            (
+                "On the rounds of a file",
+                "fidepair crosscheck open.trf --engine 'prog {in} -p {out}'",
+            ),
         ),
         "tally": Overview(
             "Add the reports of parts of a run up to that of the whole.",

@@ -24,7 +24,13 @@ from fidepair.cli.options import (
     typed,
 )
 from fidepair.errors import FidepairError, UsageError
-from fidepair.serve.options import error_as_typed, game_and_result, kind_asked, pairs, participant_meant
+from fidepair.serve.options import (
+    error_as_typed,
+    game_and_result,
+    kind_asked,
+    pairs,
+    participant_meant,
+)
 from fidepair.serve.pair import (
     StepListener,
     as_data,
@@ -50,7 +56,8 @@ _BY_ENDING = {".trf": "trf", ".json": "json", ".csv": "csv"}
 
 
 class Delivery(NamedTuple):
-    """Where the answer goes and in which form. `path` None: standard output; `in_place`: it is the input file."""
+    """Where the answer goes and in which form. `path` None: standard output; `in_place`: it is the
+    input file."""
 
     path: str | None
     form: str
@@ -61,7 +68,11 @@ class Delivery(NamedTuple):
 @click.command("pair", cls=QuickCommand, add_help_option=False)
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True)
 @system_option
-@option("--round", type=click.IntRange(min=1), help="Round to pair; an earlier one is paired as it was then.")
+@option(
+    "--round",
+    type=click.IntRange(min=1),
+    help="Round to pair; an earlier one is paired as it was then.",
+)
 @shared(declared_besides)
 @absent_option
 @shared(how_to_pair)
@@ -80,9 +91,21 @@ class Delivery(NamedTuple):
     metavar="PAIRS",
     help="Pairs that the arbiter fixes (C.04.2 4.4), such as 3-17, White first; the rest by the rules. Repeatable.",
 )
-@option("--bye", metavar="WHO", help="Who has the bye by the arbiter (C.04.2 4.4): number, or part of a name.")
-@option("--not-fide", is_flag=True, help="Pair as --fix and --bye say even against the absolute criteria.")
-@option("--player", metavar="WHO", help="Also tell how this one came to be paired: number, or part of a name.")
+@option(
+    "--bye",
+    metavar="WHO",
+    help="Who has the bye by the arbiter (C.04.2 4.4): number, or part of a name.",
+)
+@option(
+    "--not-fide",
+    is_flag=True,
+    help="Pair as --fix and --bye say even against the absolute criteria.",
+)
+@option(
+    "--player",
+    metavar="WHO",
+    help="Also tell how this one came to be paired: number, or part of a name.",
+)
 @option(
     "-f",
     "--format",
@@ -90,33 +113,45 @@ class Delivery(NamedTuple):
     type=click.Choice(FORMATS),
     help="Form of the answer. Default: table; with -o, by the ending .trf, .json, .csv, else plain.",
 )
-@option("-o", "--output", metavar="FILE", help="Write the answer to this file, or into this folder.")
+@option(
+    "-o", "--output", metavar="FILE", help="Write the answer to this file, or into this folder."
+)
 @option("--in-place", is_flag=True, help="Write the paired round into FILE itself.")
-@option("--dry-run", is_flag=True, help="Write nothing of what --in-place would; show the pairing, and the lines.")
+@option(
+    "--dry-run",
+    is_flag=True,
+    help="Write nothing of what --in-place would; show the pairing, and the lines.",
+)
 @force_option
 @size_option
 @shared(how_to_tell)
 def command(paths: tuple[str, ...], form: str | None, as_json: bool, **options: Any) -> int:
     """Pair the next round of the tournament in FILE (- is standard input).
 
-    The system is the one FILE declares in record 192, or the one given with --system. Of several files each is paired:
-    -o names a folder then, or --format ndjson gives a line of JSON for each.
+    The system is the one FILE declares in record 192, or the one given with --system. Of several
+    files each is paired: -o names a folder then, or --format ndjson gives a line of JSON for each.
     """
     form, output = format_wanted(form, as_json), options["output"]
     if len(paths) == 1 and form != "ndjson" and not (output and os.path.isdir(output)):
         return _pair_one(paths[0], form, output, options)
     from fidepair.cli.pair_many import pair_all  # noqa: PLC0415 - start-up
 
-    return pair_all(paths, form, options, lambda file, form, into: _pair_one(file, form, into, options))
+    return pair_all(
+        paths, form, options, lambda file, form, into: _pair_one(file, form, into, options)
+    )
 
 
 def _pair_one(file: str, form: str | None, output: str | None, options: dict[str, Any]) -> int:
     delivery = delivery_of(file, form, output, options["in_place"], options["force"])
     options = {**options, "output": output, "is_written": delivery.form == "trf"}
     if options["player"] is not None and delivery.form not in ("table", "plain"):
-        raise UsageError(f"--player is told in words, and {delivery.form} has none.\n  Leave one of them out.")
+        raise UsageError(
+            f"--player is told in words, and {delivery.form} has none.\n  Leave one of them out."
+        )
     if options["dry_run"] and not delivery.in_place:
-        raise UsageError("--dry-run is about --in-place.\n  Without it nothing is written into the file anyway.")
+        raise UsageError(
+            "--dry-run is about --in-place.\n  Without it nothing is written into the file anyway."
+        )
     refuse_contradictions(options, is_written=delivery.path is not None or delivery.form == "trf")
     try:
         return _pair(file, delivery, options)
@@ -171,15 +206,24 @@ def _pair_and_deliver(file: str, delivery: Delivery, options: dict[str, Any]) ->
     return 0
 
 
-def delivery_of(file: str, form: str | None, output: str | None, in_place: bool, force: bool) -> Delivery:
-    """Return where the answer goes. Raises UsageError where that could overwrite what the arbiter wants to keep."""
+def delivery_of(
+    file: str, form: str | None, output: str | None, in_place: bool, force: bool
+) -> Delivery:
+    """Return where the answer goes. Raises UsageError where that could overwrite what the arbiter
+    wants to keep."""
     if in_place:
         files.refuse_in_place(file, None if output == "-" else output)
         if form not in (None, "trf"):
-            raise UsageError(f"--in-place would replace the tournament by a {form}.\n  Leave --format out, or use -o.")
+            raise UsageError(
+                f"--in-place would replace the tournament by a {form}.\n  Leave --format out, or use -o."
+            )
         return Delivery(file, "trf", in_place=True, force=force)
-    path = files.output_of(file, output, force=force, instead="Use --in-place to write the paired round into it.")
-    by_ending = "table" if path is None else _BY_ENDING.get(os.path.splitext(path)[1].lower(), "plain")
+    path = files.output_of(
+        file, output, force=force, instead="Use --in-place to write the paired round into it."
+    )
+    by_ending = (
+        "table" if path is None else _BY_ENDING.get(os.path.splitext(path)[1].lower(), "plain")
+    )
     return Delivery(path, form or by_ending, in_place=False, force=force)
 
 
@@ -194,16 +238,20 @@ def load_and_pair(
 
 
 def load_told(content: bytes, file: str, options: dict[str, Any]) -> tuple[Loaded, Tournament]:
-    """Return what the file says, and the tournament by the numbers asked for; tell warnings, unless `quiet`."""
+    """Return what the file says, and the tournament by the numbers asked for; tell warnings, unless
+    `quiet`."""
     loaded = files.load(file, content, kind_asked(options["system"]), advised=not options["quiet"])
     return loaded, ordered_told(loaded, options, streams.speaker(quiet=options["quiet"]))
 
 
 def answer(paired: PairedRound, loaded: Loaded, form: str, options: dict[str, Any]) -> str | bytes:
-    """Return the answer in the form asked for: text for people, bytes for programs. Only what it needs is loaded."""
+    """Return the answer in the form asked for: text for people, bytes for programs. Only what it
+    needs is loaded."""
     if form == "trf":
         return written_back(paired, loaded, options, streams.speaker(quiet=options["quiet"]))
-    return as_data(paired, form) if form in ("list", "json", "csv") else _drawn(paired, form, options)
+    return (
+        as_data(paired, form) if form in ("list", "json", "csv") else _drawn(paired, form, options)
+    )
 
 
 def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
@@ -214,7 +262,9 @@ def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
     player = options.get("player")
     if options["verbose"] or player is not None:
         number = None if player is None else participant_meant(paired.tournament, player)
-        drawn += "\n" + streams.in_lines(_account(paired, number, aloud=form == "plain"), plain=plain)
+        drawn += "\n" + streams.in_lines(
+            _account(paired, number, aloud=form == "plain"), plain=plain
+        )
         if player is None:
             from fidepair.render import pairing as for_people  # noqa: PLC0415
 
@@ -223,15 +273,17 @@ def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
 
 
 def _account(paired: PairedRound, player: int | None, *, aloud: bool) -> list[str]:
-    """Return how the pairing came about, or how one participant came to be paired. Raises UsageError for somebody who
-    is not to be paired."""
+    """Return how the pairing came about, or how one participant came to be paired. Raises
+    UsageError for somebody who is not to be paired."""
     from fidepair.explain.account import account, account_of  # noqa: PLC0415 - asked for by -v
     from fidepair.explain.asking import Inquiry  # noqa: PLC0415
     from fidepair.render import explanation  # noqa: PLC0415
     from fidepair.render.pairing import steps  # noqa: PLC0415
 
     if player is not None and player not in {card.number for card in paired.round_.cards}:
-        raise UsageError(f"--player {player}: is not to be paired in this round.\n  Use a number of the pairing table.")
+        raise UsageError(
+            f"--player {player}: is not to be paired in this round.\n  Use a number of the pairing table."
+        )
     if paired.steps:
         return steps(paired, player)
     prepared = Prepared(paired.tournament, paired.system, paired.round_, paired.notes)

@@ -1,4 +1,5 @@
-"""`fidepair pair` on several files: each into a folder, into itself, or a line of JSON on standard output."""
+"""`fidepair pair` on several files: each into a folder, into itself, or a line of JSON on standard
+output."""
 
 from __future__ import annotations
 
@@ -19,15 +20,26 @@ if TYPE_CHECKING:
     from fidepair.serve.request import Response
 
 NDJSON = "ndjson"
-ENDINGS = {"plain": "txt", "table": "txt", "list": "pairs", "json": "json", "csv": "csv", "trf": "trf"}
+ENDINGS = {
+    "plain": "txt",
+    "table": "txt",
+    "list": "pairs",
+    "json": "json",
+    "csv": "csv",
+    "trf": "trf",
+}
 """How files in a folder end, by the form of what is in them."""
 _DEFAULT = "plain"
 
 
 def pair_all(
-    paths: Sequence[str], form: str | None, options: dict[str, Any], pair: Callable[[str, str | None, str | None], int]
+    paths: Sequence[str],
+    form: str | None,
+    options: dict[str, Any],
+    pair: Callable[[str, str | None, str | None], int],
 ) -> int:
-    """Pair each of the files; what is wrong with one does not stop the others. Return the highest exit code.
+    """Pair each of the files; what is wrong with one does not stop the others. Return the highest
+    exit code.
 
     `pair` pairs one file into another one, in some form.
     """
@@ -57,7 +69,8 @@ def pair_all(
 
 
 def _targets(paths: Sequence[str], folder: str, form: str) -> dict[str, str]:
-    """Return the file in the folder for each of the files. Raises UsageError where two would be the same one."""
+    """Return the file in the folder for each of the files. Raises UsageError where two would be the
+    same one."""
     targets: dict[str, str] = {}
     taken: dict[str, str] = {}
     for path in paths:

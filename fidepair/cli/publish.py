@@ -28,9 +28,18 @@ _MOST_SHOWN = 5
     required=True,
     help="Write the pages into this folder. It is made if it is not there.",
 )
-@option("--after", type=click.IntRange(min=0), metavar="N", help="As it was after round N. Default: as it is.")
+@option(
+    "--after",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="As it was after round N. Default: as it is.",
+)
 @system_option
-@option("--force", is_flag=True, help="Let -o replace files of these names that this command has not made.")
+@option(
+    "--force",
+    is_flag=True,
+    help="Let -o replace files of these names that this command has not made.",
+)
 @option("--dry-run", is_flag=True, help="List the pages that would be written. Write nothing.")
 @size_option
 @option("-q", "--quiet", is_flag=True, help="No notes, no warnings.")
@@ -46,10 +55,11 @@ def command(
     max_size: int,
     quiet: bool,
 ) -> int:
-    """Make pages of HTML of the tournament in FILE (- is standard input): rounds, standings, cross table, players.
+    """Make pages of HTML of the tournament in FILE (- is standard input): rounds, standings, cross
+    table, players.
 
-    The first is DIR/index.html. They need nothing else, are read on a telephone and printed on A4; their names stay the
-    same from round to round, and nothing else in DIR is touched.
+    The first is DIR/index.html. They need nothing else, are read on a telephone and printed on A4;
+    their names stay the same from round to round, and nothing else in DIR is touched.
     """
     loaded = files.load(file, files.read(file, max_size), kind_asked(system), advised=not quiet)
     for finding in () if quiet else in_groups(loaded.findings):
@@ -65,7 +75,9 @@ def command(
         )
     changed = [name for name, content in made.items() if there.get(name) != content]
     if dry_run:
-        streams.answer(streams.in_lines([os.path.join(output, name) for name in changed], plain=True))
+        streams.answer(
+            streams.in_lines([os.path.join(output, name) for name in changed], plain=True)
+        )
         return 0
     files.make_folder(output)
     for name in changed:
@@ -74,8 +86,12 @@ def command(
         folder = files.name_of(output)
         left = [name for name, content in there.items() if name not in made and mark in content]
         if left:
-            streams.say(f"note: {folder}: no page leads any more to {_listed(left)}; what you do not need, remove.")
-        streams.say(f"{count_of(len(made), 'page')}, {len(changed)} written to {folder}; the first is index.html")
+            streams.say(
+                f"note: {folder}: no page leads any more to {_listed(left)}; what you do not need, remove."
+            )
+        streams.say(
+            f"{count_of(len(made), 'page')}, {len(changed)} written to {folder}; the first is index.html"
+        )
     return 0
 
 

@@ -47,10 +47,24 @@ _LAST = "All boards are done. Press Enter to finish, b to go back: "
 @click.command("result", cls=QuickCommand, add_help_option=False)
 @click.argument("file", metavar="FILE")
 @click.argument("results", metavar="[RESULT|LIST]...", nargs=-1)
-@option("--round", "number", type=click.IntRange(min=1), metavar="N", help="The round. Default: the last paired one.")
-@option("--correct", is_flag=True, help="Replace results that are there, and record it (C.04.2 4.3).")
-@option("--colours-swapped", is_flag=True, help="The colours were wrong: 8-1=0-1, 8 had White (C.04.2 4.3.2).")
-@option("--for-rating", is_flag=True, help="Only for the rating report: notified too late (C.04.2 4.3).")
+@option(
+    "--round",
+    "number",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="The round. Default: the last paired one.",
+)
+@option(
+    "--correct", is_flag=True, help="Replace results that are there, and record it (C.04.2 4.3)."
+)
+@option(
+    "--colours-swapped",
+    is_flag=True,
+    help="The colours were wrong: 8-1=0-1, 8 had White (C.04.2 4.3.2).",
+)
+@option(
+    "--for-rating", is_flag=True, help="Only for the rating report: notified too late (C.04.2 4.3)."
+)
 @how_to_change
 def command(
     file: str,
@@ -64,9 +78,10 @@ def command(
 ) -> int:
     """Enter results of the last paired round into FILE.
 
-    RESULT is a board or a pair with its result: 1=1-0, 15-11=draw, 3=+-; 2.3=1-0 is board 3 of match 2, 4=1-0,draw all
-    games of match 4. LIST is a file with such lines, or with lines `board result` or `white black result`; `-` is
-    standard input. Without any, each board without a result is asked for: a key each on a terminal, else a line each.
+    RESULT is a board or a pair with its result: 1=1-0, 15-11=draw, 3=+-; 2.3=1-0 is board 3 of
+    match 2, 4=1-0,draw all games of match 4. LIST is a file with such lines, or with lines `board
+    result` or `white black result`; `-` is standard input. Without any, each board without a result
+    is asked for: a key each on a terminal, else a line each.
     """
     refuse_standard_input(file)
     if results:
@@ -75,11 +90,15 @@ def command(
         return change_file(file, changes.result(told, number, **decided), **how)
     for name, is_asked in (("--colours-swapped", colours_swapped), ("--for-rating", for_rating)):
         if is_asked:
-            raise UsageError(f"{name} is about games that are named.\n  Name them with their results: 8-1=0-1.")
+            raise UsageError(
+                f"{name} is about games that are named.\n  Name them with their results: 8-1=0-1."
+            )
     with tidily():
         loaded = files.load(file, files.read(file, how["max_size"]), None, advised=not how["quiet"])
         refuse_undeclared_matches(loaded.tournament, files.name_of(file))
-        sitting = Sitting(file, published(loaded.tournament, number), correct=correct, max_size=how["max_size"])
+        sitting = Sitting(
+            file, published(loaded.tournament, number), correct=correct, max_size=how["max_size"]
+        )
         if streams.is_conversation() and not how["dry_run"]:
             return _typed(sitting, **how)
         asked = ask(sitting)
@@ -88,7 +107,8 @@ def command(
 
 
 def _typed(sitting: Sitting, **how: Any) -> int:
-    """Ask at the keyboard, where each result is in the file when its key has been pressed; say what was entered."""
+    """Ask at the keyboard, where each result is in the file when its key has been pressed; say what
+    was entered."""
     asked = ask(sitting, enter=sitting.enter)
     if asked.end is None:
         return sitting.finish(**how)
@@ -98,7 +118,8 @@ def _typed(sitting: Sitting, **how: Any) -> int:
 
 
 def _keep(asked: Conversation, file: str, sitting: Sitting, **how: Any) -> int:
-    """Enter what was answered; raise what ended it early, with what was answered until then kept."""
+    """Enter what was answered; raise what ended it early, with what was answered until then
+    kept."""
     told, games = asked.told, sitting.games
     if asked.end is not None:
         if not told:
@@ -114,7 +135,11 @@ def _keep(asked: Conversation, file: str, sitting: Sitting, **how: Any) -> int:
     if asked.end is None:
         return code
     if not how["dry_run"]:
-        left = sum(not board.games[place].result for at, (board, place) in enumerate(games) if at not in told)
+        left = sum(
+            not board.games[place].result
+            for at, (board, place) in enumerate(games)
+            if at not in told
+        )
         streams.say(kept(file, len(told), left))
     raise asked.end
 
@@ -129,15 +154,16 @@ def _told(word: str, max_size: int) -> list[ToldResult]:
 
 # ── Asked board by board ─────────────────────────────────────────────────────
 class Conversation(NamedTuple):
-    """What somebody answered, by the places of the games, and what ended it early: a signal, or a terminal that has
-    gone."""
+    """What somebody answered, by the places of the games, and what ended it early: a signal, or a
+    terminal that has gone."""
 
     told: dict[int, str]
     end: KeyboardInterrupt | OSError | FileProblem | None = None
 
 
 def ask(sitting: Sitting, enter: Callable[[int, str], None] | None = None) -> Conversation:
-    """Return what somebody answers, game by game; `enter` is called with each answer, and may refuse it."""
+    """Return what somebody answers, game by game; `enter` is called with each answer, and may
+    refuse it."""
     games = sitting.games
     accept = partial(_is_entered, enter) if enter else _accept_all
     told: dict[int, str] = {}
@@ -210,7 +236,9 @@ def _is_entered(enter: Callable[[int, str], None], at: int, result: str) -> bool
 
 def _no_answer(place: str, typed: str) -> UsageError:
     if not place:
-        return UsageError(f"`{visible(typed)}` is left over: every board has been asked.\n  Nothing is changed.")
+        return UsageError(
+            f"`{visible(typed)}` is left over: every board has been asked.\n  Nothing is changed."
+        )
     return UsageError(
         f"board {place}: `{visible(typed)}` is no result.\n"
         "  Write 1, 0, =, + or - in each line, an empty line to skip a board, b to go back, q to end; or give `-` for"
@@ -219,7 +247,8 @@ def _no_answer(place: str, typed: str) -> UsageError:
 
 
 def _prompt(games: Sequence[tuple[PublishedBoard, int]], at: int, known: str) -> str:
-    """Return how far it is, the board, who plays (in a match with the colours), and what was answered."""
+    """Return how far it is, the board, who plays (in a match with the colours), and what was
+    answered."""
     board, place = games[at]
     game = board.games[place]
     shown = result_text(known) or game.result

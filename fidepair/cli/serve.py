@@ -1,4 +1,5 @@
-"""`fidepair serve`: one process that answers requests, a line of JSON each, until its input ends."""
+"""`fidepair serve`: one process that answers requests, a line of JSON each, until its input
+ends."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ LONGEST_LINE = 64
 """Megabytes."""
 _MEGABYTE = 1 << 20
 _AGAIN = 0.05
-"""Seconds after which a request that is over its time is told so again: the first time may be lost in a destructor."""
+"""Seconds after which a request that is over its time is told so again: the first time may be lost
+in a destructor."""
 _T = TypeVar("_T")
 
 
@@ -44,22 +46,28 @@ _T = TypeVar("_T")
 def command(time_limit: float | None, max_size: int) -> int:
     """Answer requests: a line of JSON on standard input each, its answer a line on standard output.
 
-    A request has a report file as text, and asks for what a command would do with it:
-    {"id": 7, "do": "pair", "trf": "..."}. Its options are those of the command. Whatever is wrong with a request is
-    told in its answer. No file is read or written. It ends with the input.
+    A request has a report file as text, and asks for what a command would do with it: {"id": 7,
+    "do": "pair", "trf": "..."}. Its options are those of the command. Whatever is wrong with a
+    request is told in its answer. No file is read or written. It ends with the input.
     """
     if sys.stdin is None:
         raise FileProblem("standard input is closed.")
     if sys.stdin.isatty():
-        streams.say("fidepair: requests are read from standard input, a line of JSON each; end them as any input.")
+        streams.say(
+            "fidepair: requests are read from standard input, a line of JSON each; end them as any input."
+        )
     timer = Timer()
     if time_limit is not None and not timer.is_there:
-        raise UsageError("--time-limit needs a timer, which this system does not have.\n  Leave it out.")
+        raise UsageError(
+            "--time-limit needs a timer, which this system does not have.\n  Leave it out."
+        )
     start.collect_garbage_seldom()
     with timer:
         for number, line in enumerate(_lines(sys.stdin.buffer, max_size), start=1):
             if line is None:
-                error = UsageError(f"the line is longer than {max_size} MB.\n  Allow more with --max-size.")
+                error = UsageError(
+                    f"the line is longer than {max_size} MB.\n  Allow more with --max-size."
+                )
                 streams.answer(refused(error))
             elif line.strip():
                 streams.answer(answer_line(line, time_limit, timer.limited))
@@ -68,7 +76,8 @@ def command(time_limit: float | None, max_size: int) -> int:
 
 
 def _lines(stream: BinaryIO, max_size: int) -> Any:
-    """Yield the lines as they come, None for one that is too long: no more of it is kept than may be."""
+    """Yield the lines as they come, None for one that is too long: no more of it is kept than may
+    be."""
     most = max_size * _MEGABYTE
     while line := stream.readline(most + 1):
         if len(line) <= most or line.endswith(b"\n"):
@@ -86,7 +95,8 @@ class OutOfTime(BaseException):
 
 
 class Timer:
-    """Ends work that takes too long, by the timer of the process (setitimer, SIGALRM): no thread, no second process."""
+    """Ends work that takes too long, by the timer of the process (setitimer, SIGALRM): no thread,
+    no second process."""
 
     def __init__(self) -> None:
         self.is_there = hasattr(signal, "setitimer")
@@ -107,7 +117,8 @@ class Timer:
             raise OutOfTime
 
     def limited(self, seconds: float | None, work: Callable[[], _T]) -> _T | None:
-        """Return what the work comes to; None if it has not come to anything after so many seconds."""
+        """Return what the work comes to; None if it has not come to anything after so many
+        seconds."""
         if seconds is None or not self.is_there:
             return work()
         made: _T | None = None

@@ -1,4 +1,5 @@
-"""`fidepair shrink`: the smallest tournament on which another program still differs from the rules."""
+"""`fidepair shrink`: the smallest tournament on which another program still differs from the
+rules."""
 
 from __future__ import annotations
 
@@ -9,7 +10,15 @@ import click
 
 from fidepair import trf
 from fidepair.cli import ending, files, streams
-from fidepair.cli.options import QuickCommand, edition_option, force_option, help_option, option, shared, size_option
+from fidepair.cli.options import (
+    QuickCommand,
+    edition_option,
+    force_option,
+    help_option,
+    option,
+    shared,
+    size_option,
+)
 from fidepair.crosscheck.contest import DIALECTS, Contest, before_round
 from fidepair.crosscheck.engines import PROGRAMS, engine_of
 from fidepair.crosscheck.shrinking import first_difference, shrink_difference
@@ -56,26 +65,49 @@ how_to_ask = (
 @click.command("shrink", cls=QuickCommand, add_help_option=False)
 @click.argument("file", metavar="FILE")
 @shared(how_to_ask)
-@option("-o", "--output", metavar="FILE", help="Write the small file here instead of to standard output.")
+@option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    help="Write the small file here instead of to standard output.",
+)
 @force_option
-@option("--system", type=system_name, metavar="NAME", help="The pairing system. Default: what the file declares.")
+@option(
+    "--system",
+    type=system_name,
+    metavar="NAME",
+    help="The pairing system. Default: what the file declares.",
+)
 @edition_option
-@option("--round", "only", type=click.IntRange(min=1), help="The round that differs. Default: the first one.")
-@option("--runs", type=click.IntRange(min=1), default=1000, help="Run the program so often at most. Default: 1000.")
+@option(
+    "--round",
+    "only",
+    type=click.IntRange(min=1),
+    help="The round that differs. Default: the first one.",
+)
+@option(
+    "--runs",
+    type=click.IntRange(min=1),
+    default=1000,
+    help="Run the program so often at most. Default: 1000.",
+)
 @size_option
 @option("-q", "--quiet", is_flag=True, help="Do not tell what was found.")
 @help_option
 @ending.tidily()
 def command(file: str, **options: Any) -> int:
-    """Make the tournament in FILE (- is standard input) small, as long as another program pairs it otherwise.
+    """Make the tournament in FILE (- is standard input) small, as long as another program pairs it
+    otherwise.
 
-    Rounds and players are removed while the verdict stays the same: illegal, worse, later, colours only ... The exit
-    code is 1 if there is no difference to begin with.
+    Rounds and players are removed while the verdict stays the same: illegal, worse, later, colours
+    only ... The exit code is 1 if there is no difference to begin with.
     """
     output = _output(file, options)
     engine = engine_of(options["engine"], options["seconds"])
     name = files.name_of(file)
-    tournament = trf.load(files.read(file, options["max_size"]), name, kind_asked(options["system"])).tournament
+    tournament = trf.load(
+        files.read(file, options["max_size"]), name, kind_asked(options["system"])
+    ).tournament
     system = choose(tournament, options["system"], options["edition"])[0]
     contest = Contest(engine, system.name, options["dialect"], options["edition"])
     first, runs = first_difference(contest, tournament, options["only"])
@@ -106,7 +138,9 @@ def _output(file: str, options: Mapping[str, Any]) -> str | None:
 def _tell(start: Tournament, shrunk: Shrunk, runs: int, output: str | None) -> None:
     why = "interrupted" if shrunk.interrupt else "that is the limit of --runs"
     more = "" if shrunk.finished else f"; {why}, a smaller one may do"
-    streams.say(f"{_size(start)}: now {_size(shrunk.tournament)}, after {runs + shrunk.tries} runs{more}")
+    streams.say(
+        f"{_size(start)}: now {_size(shrunk.tournament)}, after {runs + shrunk.tries} runs{more}"
+    )
     streams.say(f"round {shrunk.proof.number}: {for_people.verdict_of(shrunk.proof.comparison)}")
     for sentence in shrunk.proof.sentences:
         streams.say(f"  {sentence}")
@@ -115,5 +149,7 @@ def _tell(start: Tournament, shrunk: Shrunk, runs: int, output: str | None) -> N
 
 
 def _size(tournament: Tournament) -> str:
-    people = count_of(len(tournament.participants), "team" if tournament.kind is Kind.TEAM else "player")
+    people = count_of(
+        len(tournament.participants), "team" if tournament.kind is Kind.TEAM else "player"
+    )
     return f"{people} and {count_of(tournament.rounds_paired, 'round')} played"

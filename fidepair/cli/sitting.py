@@ -1,4 +1,5 @@
-"""Results that are typed board by board: each is in the file when its key has been pressed, all are one step of undo.
+"""Results that are typed board by board: each is in the file when its key has been pressed, all are
+one step of undo.
 
 Other runs may change the file meanwhile: it is locked and read again for each result.
 """
@@ -30,8 +31,8 @@ NONE: Mapping[int, str] = MappingProxyType({})
 
 
 class Step(NamedTuple):
-    """Results that are taken back together: what the file was `before` them, with `own` ones of earlier steps; they by
-    their places among the games; the file with them."""
+    """Results that are taken back together: what the file was `before` them, with `own` ones of
+    earlier steps; they by their places among the games; the file with them."""
 
     before: bytes
     own: Mapping[int, str]
@@ -40,13 +41,17 @@ class Step(NamedTuple):
 
 
 class Sitting:
-    """Results of a round, typed at one keyboard; `correct`: those that are there are asked for too, and replaced.
+    """Results of a round, typed at one keyboard; `correct`: those that are there are asked for too,
+    and replaced.
 
-    While nobody else changes the file all are one step, whose version before is kept beside the file. After a change by
-    another run a new step begins, so that `undo` never takes back what another desk has entered.
+    While nobody else changes the file all are one step, whose version before is kept beside the
+    file. After a change by another run a new step begins, so that `undo` never takes back what
+    another desk has entered.
     """
 
-    def __init__(self, file: str, round_: PublishedRound, *, correct: bool, max_size: int | None) -> None:
+    def __init__(
+        self, file: str, round_: PublishedRound, *, correct: bool, max_size: int | None
+    ) -> None:
         self.games = [
             (board, place)
             for board in round_.boards
@@ -61,7 +66,8 @@ class Sitting:
         self._refused: dict[int, FidepairError] = {}
 
     def enter(self, at: int, result: str) -> None:
-        """Enter the result of a game into the file. Raises FidepairError; then the file is as it was."""
+        """Enter the result of a game into the file. Raises FidepairError; then the file is as it
+        was."""
         with held_back():  # a signal finds the file and what is said of it at one
             try:
                 with locked(self._file):
@@ -77,7 +83,9 @@ class Sitting:
         step = self._steps[-1] if self._steps and self._steps[-1].changed.data == content else None
         before, own = (step.before, step.own) if step else (content, {**self.entered})
         results = {**(step.results if step else {}), at: result}
-        changed = changed_content(self._file, before, lambda tournament: self.change(tournament, results, own))
+        changed = changed_content(
+            self._file, before, lambda tournament: self.change(tournament, results, own)
+        )
         self._tournament = changed.tournament
         if changed.data == content:
             return
@@ -86,11 +94,14 @@ class Sitting:
             self._steps.pop()
         self._steps.append(Step(before, own, results, changed))
 
-    def change(self, tournament: Tournament, results: Mapping[int, str], own: Mapping[int, str] = NONE) -> Changed:
+    def change(
+        self, tournament: Tournament, results: Mapping[int, str], own: Mapping[int, str] = NONE
+    ) -> Changed:
         """Enter these results, by their places among the games that were asked for.
 
-        The sitting's `own` ones are replaced where they are still there. Raises InputError where another game is on the
-        board now, or with `correct` another result than the one that was asked about.
+        The sitting's `own` ones are replaced where they are still there. Raises InputError where
+        another game is on the board now, or with `correct` another result than the one that was
+        asked about.
         """
         boards = {board.number: board for board in published(tournament, self._number).boards}
         told: list[ToldResult] = []
@@ -104,26 +115,41 @@ class Sitting:
                     " file.\n  This result is not entered. Run the command again."
                 )
             there, of_us = now.games[place].result, result_text(own.get(at, ""))
-            if self.correct and there not in (board.games[place].result, of_us, result_text(result)):
+            if self.correct and there not in (
+                board.games[place].result,
+                of_us,
+                result_text(result),
+            ):
                 raise InputError(
                     f"board {place_of(board, place)} has {there or 'no result'} now: another program changed the file."
                     "\n  This result is not entered. Run the command again."
                 )
-            (mistyped if there and there == of_us else told).append(ToldResult(place_of(board, place), result))
+            (mistyped if there and there == of_us else told).append(
+                ToldResult(place_of(board, place), result)
+            )
         changed = changes.result(told, self._number, correct=self.correct)(tournament)
-        return changes.result([*told, *mistyped], self._number, correct=True)(tournament) if mistyped else changed
+        return (
+            changes.result([*told, *mistyped], self._number, correct=True)(tournament)
+            if mistyped
+            else changed
+        )
 
     # ── What is said at the end ──────────────────────────────────────────────
     def finish(self, **how: Any) -> int:
-        """Say what was entered and what comes next. Return the exit code: that of a result that was refused, where no
-        other one was entered for the game."""
+        """Say what was entered and what comes next. Return the exit code: that of a result that was
+        refused, where no other one was entered for the game."""
         if not how["quiet"]:
             for step in self._steps:
                 say_notes(self._file, step.changed.notes)
             last = self._steps[-1].changed if self._steps else self._as_it_is()
             said = [f"{files.name_of(self._file)}: {line}" for line in last.said]
             streams.answer(
-                streams.in_lines([*(said if len(self._steps) < 2 else [self.kept()]), next_step(last, self._file)])
+                streams.in_lines(
+                    [
+                        *(said if len(self._steps) < 2 else [self.kept()]),
+                        next_step(last, self._file),
+                    ]
+                )
             )
         if self._refused:
             places = ", ".join(place_of(*self.games[at]) for at in sorted(self._refused))
@@ -142,7 +168,8 @@ class Sitting:
 
 
 def kept(file: str, count: int, left: int) -> str:
-    """Return how many of the results that were typed are in the file, and how many games have none yet."""
+    """Return how many of the results that were typed are in the file, and how many games have none
+    yet."""
     entered = "1 result is kept" if count == 1 else f"{count} results are kept"
     none = {0: "every game has one", 1: "1 game has none yet"}
     return f"{files.name_of(file)}: {entered}; {none.get(left, f'{left} games have none yet')}"
@@ -155,7 +182,8 @@ def result_text(typed: str) -> str:
 
 
 def _is_same_game(asked: PublishedBoard, now: PublishedBoard, place: int) -> bool:
-    """Whether the same two play the game: by their numbers, or by their names, if these numbers are new."""
+    """Whether the same two play the game: by their numbers, or by their names, if these numbers are
+    new."""
     if place >= len(now.games):
         return False
     sides = [(board.games[place].left, board.games[place].right) for board in (asked, now)]

@@ -57,7 +57,12 @@ _AS_TEXT = ("table", "plain")
 _BY_ENDING = {".csv": "csv", ".json": "json", ".md": "markdown", ".html": "html", ".htm": "html"}
 
 how_to_rank = (
-    option("--after", type=click.IntRange(min=0), metavar="N", help="After round N. Default: after the last one over."),
+    option(
+        "--after",
+        type=click.IntRange(min=0),
+        metavar="N",
+        help="After round N. Default: after the last one over.",
+    ),
     option(
         "--tie-breaks",
         metavar="LIST",
@@ -65,12 +70,27 @@ how_to_rank = (
         f"{', '.join(METHODS)}. Default: what the file declares.",
     ),
     option(
-        "--edition", type=click.Choice(EDITIONS), help="The edition of C.07. Default: by the first day of the event."
+        "--edition",
+        type=click.Choice(EDITIONS),
+        help="The edition of C.07. Default: by the first day of the event.",
     ),
-    option("--round-robin", is_flag=True, help="Its pairings were known beforehand (C.07 15.2), whatever its type is."),
-    option("--swiss", is_flag=True, help="Its pairings were not known beforehand, whatever its type is."),
+    option(
+        "--round-robin",
+        is_flag=True,
+        help="Its pairings were known beforehand (C.07 15.2), whatever its type is.",
+    ),
+    option(
+        "--swiss",
+        is_flag=True,
+        help="Its pairings were not known beforehand, whatever its type is.",
+    ),
     option("--lots", is_flag=True, help="Draw lots for those who stay tied (C.07 4.2)."),
-    option("--seed", type=click.IntRange(min=0), metavar="N", help="Draw the lots of this seed. Default: a new one."),
+    option(
+        "--seed",
+        type=click.IntRange(min=0),
+        metavar="N",
+        help="Draw the lots of this seed. Default: a new one.",
+    ),
     system_option,
 )
 """What the standings hang on besides the file."""
@@ -95,18 +115,29 @@ how_to_show = (
 @click.command("standings", cls=QuickCommand, add_help_option=False)
 @click.argument("file", metavar="FILE")
 @shared(how_to_rank)
-@option("--explain", "who", metavar="WHO", help="Where the values of one participant come from, and what decides.")
+@option(
+    "--explain",
+    "who",
+    metavar="WHO",
+    help="Where the values of one participant come from, and what decides.",
+)
 @option("--write", is_flag=True, help="Write the ranks into FILE, or with -o into another file.")
-@option("--dry-run", is_flag=True, help="With --write: tell which ranks would change. Write nothing.")
+@option(
+    "--dry-run", is_flag=True, help="With --write: tell which ranks would change. Write nothing."
+)
 @shared(how_to_show)
 def command(file: str, **options: Any) -> int:
-    """Show the standings of the tournament in FILE (- is standard input), by the tie-breaks that it declares.
+    """Show the standings of the tournament in FILE (- is standard input), by the tie-breaks that it
+    declares.
 
-    Who is tied after the last of them shares the rank: 1, 2, 2, 4. Without a declared list the points decide, and
-    nothing else. WHO is a number, or a part of a name that only one participant has.
+    Who is tied after the last of them shares the rank: 1, 2, 2, 4. Without a declared list the
+    points decide, and nothing else. WHO is a number, or a part of a name that only one participant
+    has.
     """
     if options["dry_run"] and not options["write"]:
-        raise UsageError("--dry-run tells what --write would write.\n  Add --write, or leave --dry-run out.")
+        raise UsageError(
+            "--dry-run tells what --write would write.\n  Add --write, or leave --dry-run out."
+        )
     refuse_contradictions(options)
     if options["write"]:
         return write(file, options)
@@ -115,10 +146,14 @@ def command(file: str, **options: Any) -> int:
 
 # ── Shown ────────────────────────────────────────────────────────────────────
 def show(file: str, render: ModuleType, options: dict[str, Any]) -> int:
-    """Answer with the standings in the form asked for, or with an account of one place in them. `render`: a module with
-    `SCHEMA` and `document`, and what the other forms need."""
-    path = files.output_of(file, options["output"], force=options["force"], instead="Use --write to write the ranks.")
-    by_ending = "table" if path is None else _BY_ENDING.get(os.path.splitext(path)[1].lower(), "plain")
+    """Answer with the standings in the form asked for, or with an account of one place in them.
+    `render`: a module with `SCHEMA` and `document`, and what the other forms need."""
+    path = files.output_of(
+        file, options["output"], force=options["force"], instead="Use --write to write the ranks."
+    )
+    by_ending = (
+        "table" if path is None else _BY_ENDING.get(os.path.splitext(path)[1].lower(), "plain")
+    )
     form = format_wanted(options["form"], options["as_json"]) or by_ending
     try:
         loaded, made, _ = ranked_in(file, options)
@@ -128,7 +163,11 @@ def show(file: str, render: ModuleType, options: dict[str, Any]) -> int:
             answer = _formed(made, form, render, options, to_file=path is not None)
     except FidepairError as error:
         if form == "json" and path is None:
-            streams.answer(json_bytes({"schema": render.SCHEMA, "error": error_document(error_as_typed(error))}))
+            streams.answer(
+                json_bytes(
+                    {"schema": render.SCHEMA, "error": error_document(error_as_typed(error))}
+                )
+            )
         raise
     for line in aside(made, form, quiet=options["quiet"]):
         streams.say(line)
@@ -136,7 +175,9 @@ def show(file: str, render: ModuleType, options: dict[str, Any]) -> int:
         streams.answer(answer)
         return 0
     files.write(
-        path, answer.encode("utf-8", "replace") if isinstance(answer, str) else answer, replace=options["force"]
+        path,
+        answer.encode("utf-8", "replace") if isinstance(answer, str) else answer,
+        replace=options["force"],
     )
     if not options["quiet"]:
         streams.say(f"written to {files.name_of(path)}")
@@ -150,7 +191,9 @@ def ranked_in(file: str, options: dict[str, Any]) -> tuple[Loaded, Standings, by
     return loaded, ranked(loaded, options, streams.speaker(quiet=options["quiet"])), content
 
 
-def _formed(told: Standings, form: str, render: ModuleType, options: dict[str, Any], *, to_file: bool) -> str | bytes:
+def _formed(
+    told: Standings, form: str, render: ModuleType, options: dict[str, Any], *, to_file: bool
+) -> str | bytes:
     if form not in _AS_TEXT:
         return as_data(told, form, render)
     sheet: Sheet = render.sheet(told, only_the_answer=options["quiet"])
@@ -158,7 +201,9 @@ def _formed(told: Standings, form: str, render: ModuleType, options: dict[str, A
     return drawn if to_file or streams.can_show("½") else drawn.replace("½", "=")
 
 
-def _explained(loaded: Loaded, made: Standings, form: str, options: dict[str, Any], *, to_file: bool) -> str | bytes:
+def _explained(
+    loaded: Loaded, made: Standings, form: str, options: dict[str, Any], *, to_file: bool
+) -> str | bytes:
     refuse_form_of_account(form)
     told = account(ranking_of(made), participant_meant(loaded.tournament, options["who"]))
     if form == "json":
@@ -176,12 +221,22 @@ def write(file: str, options: dict[str, Any]) -> int:
         tournament, data = with_ranks(loaded, told, options)
         if path is not None and not options["dry_run"]:
             replace = in_place or options["force"]
-            files.write(path, data, replace=replace, was=content if in_place else None, keep=in_place)
-    for line in in_lines.lots_in_words(told) if options["quiet"] else notes_of_ranks(loaded, told, tournament.ranking):
+            files.write(
+                path, data, replace=replace, was=content if in_place else None, keep=in_place
+            )
+    for line in (
+        in_lines.lots_in_words(told)
+        if options["quiet"]
+        else notes_of_ranks(loaded, told, tournament.ranking)
+    ):
         streams.say(line)
     if options["dry_run"]:
         changes = [*_changes(loaded, content, told, tournament.ranking)]
-        streams.answer(streams.in_lines(changes or ["Nothing would change: the file has these ranks."], plain=True))
+        streams.answer(
+            streams.in_lines(
+                changes or ["Nothing would change: the file has these ranks."], plain=True
+            )
+        )
     elif path is None:
         streams.answer(data)
     elif not options["quiet"]:
@@ -193,7 +248,9 @@ def write(file: str, options: dict[str, Any]) -> int:
 def _target(file: str, options: dict[str, Any]) -> tuple[str | None, bool]:
     """Return the file to write to, None for standard output, and whether it is the input."""
     if options["form"] or options["as_json"]:
-        raise UsageError("--write writes a report file, and --format is for what is shown.\n  Leave one of them out.")
+        raise UsageError(
+            "--write writes a report file, and --format is for what is shown.\n  Leave one of them out."
+        )
     output = options["output"]
     in_place = output is None or (output != "-" and files.same_file(file, output))
     if in_place and file == "-" and not options["dry_run"]:
@@ -203,7 +260,9 @@ def _target(file: str, options: dict[str, Any]) -> tuple[str | None, bool]:
     return (file if in_place else files.output_of(file, output, force=options["force"])), in_place
 
 
-def _changes(loaded: Loaded, content: bytes, told: Standings, ranking: tuple[str, ...]) -> Iterator[str]:
+def _changes(
+    loaded: Loaded, content: bytes, told: Standings, ranking: tuple[str, ...]
+) -> Iterator[str]:
     """Yield what would be written that is not in the file yet."""
     if ranking != loaded.tournament.ranking:
         yield f"Record 212: {','.join(ranking)}."

@@ -7,14 +7,16 @@ import signal
 
 
 def heed_interrupts() -> None:
-    """From now on Ctrl-C is an exception; while the program starts it ends the process, as `main` sees to."""
+    """From now on Ctrl-C is an exception; while the program starts it ends the process, as `main`
+    sees to."""
     if signal.getsignal(signal.SIGINT) == signal.SIG_DFL:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def collect_garbage_seldom() -> None:
-    """A process that answers thousands of requests collects garbage again, but not among what start-up created, and
-    not ten times in a request: a ninth of the time of a pairing of 100 players."""
+    """A process that answers thousands of requests collects garbage again, but not among what
+    start-up created, and not ten times in a request: a ninth of the time of a pairing of 100
+    players."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000)
@@ -22,6 +24,7 @@ def collect_garbage_seldom() -> None:
 
 
 def collect_garbage_after(requests: int) -> None:
-    """Collect what so many requests have left, if that is worth it: now, when least of it is in use."""
+    """Collect what so many requests have left, if that is worth it: now, when least of it is in
+    use."""
     if requests % 100 == 0:
         gc.collect()

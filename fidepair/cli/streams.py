@@ -1,4 +1,5 @@
-"""Standard output for answers, standard error for everything else: what is said, and a progress bar."""
+"""Standard output for answers, standard error for everything else: what is said, and a progress
+bar."""
 
 from __future__ import annotations
 
@@ -35,8 +36,8 @@ def version_line() -> str:
 
 
 def answer(content: str | bytes) -> None:
-    """Write to standard output: text that was drawn in its encoding, bytes as they are. Raises FileProblem, or
-    BrokenPipeError."""
+    """Write to standard output: text that was drawn in its encoding, bytes as they are. Raises
+    FileProblem, or BrokenPipeError."""
     if sys.stdout is None:
         raise FileProblem("standard output is closed.\n  Use -o to write to a file.")
     try:
@@ -55,7 +56,8 @@ def answer(content: str | bytes) -> None:
 
 
 def say(message: str) -> None:
-    """Write a message, in the lines that it has, to standard error; if nobody can hear it, go on."""
+    """Write a message, in the lines that it has, to standard error; if nobody can hear it, go
+    on."""
     from fidepair.shown import cleaned  # noqa: PLC0415 - start-up
 
     if sys.stderr is not None:
@@ -74,7 +76,8 @@ def _keep_silent(_: str) -> None:
 
 
 def leave_closed_pipe() -> int:
-    """Return the exit code for an output that nobody reads any more, and see to it that Python leaves quietly."""
+    """Return the exit code for an output that nobody reads any more, and see to it that Python
+    leaves quietly."""
     with open(os.devnull, "wb") as nowhere:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
     return CLOSED_PIPE
@@ -87,11 +90,17 @@ def is_terminal() -> bool:
 
 def is_conversation() -> bool:
     """Whether somebody at a terminal reads the answers and can type."""
-    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout is not None and sys.stdout.isatty()
+    return (
+        sys.stdin is not None
+        and sys.stdin.isatty()
+        and sys.stdout is not None
+        and sys.stdout.isatty()
+    )
 
 
 def typed(prompt: str) -> str | None:
-    """Return the line that somebody types after the prompt, without blanks around it; None at the end of input."""
+    """Return the line that somebody types after the prompt, without blanks around it; None at the
+    end of input."""
     answer(prompt)
     line = sys.stdin.readline()
     return line.strip() if line else None
@@ -102,7 +111,8 @@ def _is_terminal(stream: TextIO | None) -> bool:
 
 
 def in_lines(texts: Iterable[str], *, plain: bool = False) -> str:
-    """Return the texts as standard output is to get them, each with a line end; `plain` as for `drawn`."""
+    """Return the texts as standard output is to get them, each with a line end; `plain` as for
+    `drawn`."""
     from fidepair.shown import visible  # noqa: PLC0415 - start-up
 
     lines = list(map(visible, texts))
@@ -110,7 +120,8 @@ def in_lines(texts: Iterable[str], *, plain: bool = False) -> str:
 
 
 def _fitted(lines: list[str], stream: TextIO) -> list[str]:
-    """Return the lines, made as short as the terminal behind the stream is wide, if there is one."""
+    """Return the lines, made as short as the terminal behind the stream is wide, if there is
+    one."""
     if not _is_terminal(stream):
         return lines
     from fidepair.render.sheet import wrapped  # noqa: PLC0415 - not in a pipe
@@ -119,17 +130,21 @@ def _fitted(lines: list[str], stream: TextIO) -> list[str]:
 
 
 def room(otherwise: int) -> int:
-    """Return how many signs a line of the terminal behind standard output has; `otherwise` if there is none."""
+    """Return how many signs a line of the terminal behind standard output has; `otherwise` if there
+    is none."""
     return _width_of(sys.stdout) if is_terminal() else otherwise
 
 
 def _width_of(terminal: TextIO) -> int:
     told = os.environ.get("COLUMNS", "")
-    return (int(told) if told.isdecimal() else os.get_terminal_size(terminal.fileno()).columns) or 80
+    return (
+        int(told) if told.isdecimal() else os.get_terminal_size(terminal.fileno()).columns
+    ) or 80
 
 
 def drawn(sheet: Sheet, *, coloured: bool, plain: bool = False) -> str:
-    """Return the sheet as standard output is to get it; `plain`: as text, even if that is a terminal."""
+    """Return the sheet as standard output is to get it; `plain`: as text, even if that is a
+    terminal."""
     if plain or not is_terminal():
         from fidepair.render.sheet import draw  # noqa: PLC0415 - only one of the two is needed
 
@@ -139,10 +154,13 @@ def drawn(sheet: Sheet, *, coloured: bool, plain: bool = False) -> str:
     return terminal.draw(sheet, coloured=coloured)
 
 
-def progress(total: int, doing: str, *, quiet: bool, least: int = 2) -> AbstractContextManager[Bar | None]:
+def progress(
+    total: int, doing: str, *, quiet: bool, least: int = 2
+) -> AbstractContextManager[Bar | None]:
     """Return the bar to advance after each of `total` pieces of work.
 
-    None unless somebody watches standard error on a terminal, and there are so many that it is worth it.
+    None unless somebody watches standard error on a terminal, and there are so many that it is
+    worth it.
     """
     if quiet or total < least or not _is_terminal(sys.stderr):
         return nullcontext()

@@ -1,4 +1,5 @@
-"""`fidepair systems`: the pairing systems, by which chapter and edition, and how we know that they are right."""
+"""`fidepair systems`: the pairing systems, by which chapter and edition, and how we know that they
+are right."""
 
 from __future__ import annotations
 
@@ -45,13 +46,22 @@ VERIFIED: dict[tuple[str, str], tuple[str, ...]] = {
         _LITERAL,
         "217 rounds of 40 tournaments and 112 positions with known pairings; one round differs, by decision U3",
     ),
-    ("burstein", "2026"): (_LITERAL, "254 rounds of 51 tournaments and 30 positions with known pairings"),
+    ("burstein", "2026"): (
+        _LITERAL,
+        "254 rounds of 51 tournaments and 30 positions with known pairings",
+    ),
     ("lim", "2026"): (
         "the procedure walked literally, by other code, under the same readings of decisions L1 to L22",
         "116 positions worked out step by step under these readings; no other program was compared",
     ),
-    ("double-swiss", "2026"): (_LITERAL, "76 positions with known pairings; no other program was compared"),
-    ("team", "2026"): (_LITERAL, "99 rounds of 20 tournaments and 103 positions with known pairings"),
+    ("double-swiss", "2026"): (
+        _LITERAL,
+        "76 positions with known pairings; no other program was compared",
+    ),
+    ("team", "2026"): (
+        _LITERAL,
+        "99 rounds of 20 tournaments and 103 positions with known pairings",
+    ),
 }
 """By name and edition: what the pairings of a system were compared with, and how much of it."""
 
@@ -73,10 +83,13 @@ def command(as_json: bool) -> int:
     Readings of the rules where their text leaves room are in the page of decisions.
     """
     if as_json:
-        streams.answer(json_bytes({"schema": SCHEMA, "systems": [_document(system) for system in editions()]}))
+        streams.answer(
+            json_bytes({"schema": SCHEMA, "systems": [_document(system) for system in editions()]})
+        )
         return 0
     rows = [
-        (system.name, system.edition[:4], system.chapter, system.edition, _last_day(system)) for system in editions()
+        (system.name, system.edition[:4], system.chapter, system.edition, _last_day(system))
+        for system in editions()
     ]
     columns = tuple(Column(heading) for heading in ("System", "Edition", "Chapter", "From", "To"))
     remarks = ["How each was verified"]

@@ -18,11 +18,13 @@ from fidepair.serve.tally import tallied
 def command(paths: tuple[str, ...], output: str | None, *, force: bool, max_size: int) -> int:
     """Add each REPORT of a part of a run up to what one run would have reported.
 
-    Reports are what `check`, `crosscheck` and `generate` write with --shard and --json, in any order; all parts of one
-    run must be there. The exit code is that of the whole run.
+    Reports are what `check`, `crosscheck` and `generate` write with --shard and --json, in any
+    order; all parts of one run must be there. The exit code is that of the whole run.
     """
     output = files.output_of("-", output, force=force)
     found = [name for path in paths for name in files.matching(path) or [path]]
-    whole, exit_code = tallied([(files.name_of(path), files.read(path, max_size)) for path in found])
+    whole, exit_code = tallied(
+        [(files.name_of(path), files.read(path, max_size)) for path in found]
+    )
     files.deliver(whole, output, force=force)
     return exit_code

@@ -1,4 +1,5 @@
-"""The way out of faults that needs no editor: the command that answers what `fix` would ask about a file."""
+"""The way out of faults that needs no editor: the command that answers what `fix` would ask about a
+file."""
 
 from __future__ import annotations
 
@@ -21,14 +22,15 @@ if TYPE_CHECKING:
 _MOST_SHOWN = 5
 _MOST_TRIED = 10
 _MOST_READ = 400_000
-"""Answers are tried before one is told: so many, and as often as a file of so many bytes can be read at once."""
+"""Answers are tried before one is told: so many, and as often as a file of so many bytes can be
+read at once."""
 _MOST_FINDINGS = 10_000
 """A file with more of them is not mended by a few answers, and looking for them would take long."""
 
 
 def with_command(error: TrfError, path: str, content: bytes) -> TrfError:
-    """Return the error about a file with the command that answers the questions behind the faults, or that reads the
-    file as the matches of two games that it has."""
+    """Return the error about a file with the command that answers the questions behind the faults,
+    or that reads the file as the matches of two games that it has."""
     told = command_to_declare(path, content) or command_to_type(path, content, error.findings)
     if told:
         error.args = (f"{error}\n  " + told.replace("\n", "\n  "),)
@@ -36,8 +38,8 @@ def with_command(error: TrfError, path: str, content: bytes) -> TrfError:
 
 
 def command_to_declare(path: str, content: bytes) -> str:
-    """Return the command that declares the matches of two games of a file which declares nothing, and which has no
-    fault if it is read so; else nothing."""
+    """Return the command that declares the matches of two games of a file which declares nothing,
+    and which has no fault if it is read so; else nothing."""
     if path == "-" or not path.isprintable():
         return ""
     try:
@@ -45,7 +47,9 @@ def command_to_declare(path: str, content: bytes) -> str:
     except TrfError:
         return ""
     second = (entry for one in found.individuals for entry in one.entries[1::GAMES])
-    if found.type_code or all(isinstance(entry, Bye) or entry.result is Result.PENDING for entry in second):
+    if found.type_code or all(
+        isinstance(entry, Bye) or entry.result is Result.PENDING for entry in second
+    ):
         return ""
     return (
         "It looks like matches of two games, in which the same players meet twice with the colours turned: read so,\n"
@@ -54,10 +58,11 @@ def command_to_declare(path: str, content: bytes) -> str:
 
 
 def command_to_type(path: str, content: bytes, findings: Sized) -> str:
-    """Return the command with one answer to each question that keeps the file from being read, and the other answers.
+    """Return the command with one answer to each question that keeps the file from being read, and
+    the other answers.
 
-    Nothing for standard input, for a name that cannot be typed as it is shown, where nothing can be answered, and where
-    there are very many `findings`. The answers are tried: what is told works.
+    Nothing for standard input, for a name that cannot be typed as it is shown, where nothing can be
+    answered, and where there are very many `findings`. The answers are tried: what is told works.
     """
     if path == "-" or not path.isprintable() or len(findings) > _MOST_FINDINGS:
         return ""
@@ -92,11 +97,14 @@ def command_to_type(path: str, content: bytes, findings: Sized) -> str:
         for forms, keys in list(others.items())[:_MOST_SHOWN]
         if in_command.issuperset(keys)
     ]
-    return "\n".join(["Without an editor: choose the answers, for example", f"  {command}", *may_be])
+    return "\n".join(
+        ["Without an editor: choose the answers, for example", f"  {command}", *may_be]
+    )
 
 
 def _work(given: list[Given], fixed: Fixed, path: str) -> bool:
-    """Return whether the answers can be given together; those that take a value are to be filled in first."""
+    """Return whether the answers can be given together; those that take a value are to be filled in
+    first."""
     with suppress(FidepairError):
         answered(fixed, path, None, [one for one in given if not one.value])
         return True
@@ -106,4 +114,6 @@ def _work(given: list[Given], fixed: Fixed, path: str) -> bool:
 def _first_fault(fixed: Fixed) -> OpenQuestion | None:
     """Return the first question with answers that is about a fault."""
     faults = {(f.code, f.line, f.column) for f in fixed.findings if f.severity == ERROR}
-    return next((q for q in fixed.questions if q.answers and (q.code, q.line, q.column) in faults), None)
+    return next(
+        (q for q in fixed.questions if q.answers and (q.code, q.line, q.column) in faults), None
+    )

@@ -15,7 +15,13 @@ from fidepair.web import FACTS, MARK, runtime, site
 
 
 @click.command("web", cls=QuickCommand, add_help_option=False)
-@option("-o", "--output", metavar="SITE", required=True, help="Write into this folder. It is made if it is not there.")
+@option(
+    "-o",
+    "--output",
+    metavar="SITE",
+    required=True,
+    help="Write into this folder. It is made if it is not there.",
+)
 @option(
     "--pyodide",
     "folder",
@@ -23,18 +29,28 @@ from fidepair.web import FACTS, MARK, runtime, site
     required=True,
     help="The package `pyodide` of npm, which is Python for browsers: its files are copied.",
 )
-@option("--force", is_flag=True, help="Let -o replace files of these names that this command has not made.")
+@option(
+    "--force",
+    is_flag=True,
+    help="Let -o replace files of these names that this command has not made.",
+)
 @option("-q", "--quiet", is_flag=True, help="No notes.")
 @help_option
 def command(output: str, folder: str, *, force: bool, quiet: bool) -> int:
-    """Make the page on which a browser checks and pairs tournaments, alone: nothing leaves the machine it runs on.
+    """Make the page on which a browser checks and pairs tournaments, alone: nothing leaves the
+    machine it runs on.
 
-    Put the folder SITE on any static host. The same version of fidepair and of the runtime make the same bytes.
+    Put the folder SITE on any static host. The same version of fidepair and of the runtime make the
+    same bytes.
     """
     loaded = runtime(partial(_in_runtime, folder))
     made = site(loaded)
     targets = {name: os.path.join(output, *name.split("/")) for name in made}
-    there = {name: files.content_there(target) for name, target in targets.items() if os.path.lexists(target)}
+    there = {
+        name: files.content_there(target)
+        for name, target in targets.items()
+        if os.path.lexists(target)
+    }
     is_ours = there.get(FACTS, b"").startswith(MARK.encode())
     others = [name for name, content in there.items() if content != made[name]]
     if others and not is_ours and not force:

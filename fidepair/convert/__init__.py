@@ -1,7 +1,9 @@
-"""A report file in another dialect or form; what the target cannot carry is named, nothing is lost in silence.
+"""A report file in another dialect or form; what the target cannot carry is named, nothing is lost
+in silence.
 
-Report files: `targets` and `targets_participants` (which record becomes which), `draft` (the new lines, and the proof
-that they say the same). JSON: `json_form`, `json_records`, `schema`. CSV: `cross_table`.
+Report files: `targets` and `targets_participants` (which record becomes which), `draft` (the new
+lines, and the proof that they say the same). JSON: `json_form`, `json_records`, `schema`. CSV:
+`cross_table`.
 """
 
 from __future__ import annotations
@@ -33,16 +35,25 @@ class Converted(NamedTuple):
 
 
 def convert(
-    data: bytes, name: str, target: str, kind: Kind | None = None, *, numbers: str | None = None, **told: Any
+    data: bytes,
+    name: str,
+    target: str,
+    kind: Kind | None = None,
+    *,
+    numbers: str | None = None,
+    **told: Any,
 ) -> Converted:
     """Return the tournament in `data` (a report file, our JSON or our CSV) in the form `target`.
 
-    Losses come by line; those about several lines last. Raises TrfError with all faults of the source, InputError for
-    what cannot be said without saying something else; `kind` as in `trf.load`. `numbers`: the starting order by which
-    players are numbered, as in `trf.ordered`; `told`: facts that are written down besides, as in `trf.proof.with_told`.
+    Losses come by line; those about several lines last. Raises TrfError with all faults of the
+    source, InputError for what cannot be said without saying something else; `kind` as in
+    `trf.load`. `numbers`: the starting order by which players are numbered, as in `trf.ordered`;
+    `told`: facts that are written down besides, as in `trf.proof.with_told`.
     """
     if target not in TARGETS:
-        raise UsageError(f"`{target}` is not a target of conversions.\n  Choose one of: {', '.join(TARGETS)}.")
+        raise UsageError(
+            f"`{target}` is not a target of conversions.\n  Choose one of: {', '.join(TARGETS)}."
+        )
     form = form_of(data)
     if form != "trf":
         data, name = _as_report(data, name, form), f"{name}, as a report file"
@@ -76,7 +87,9 @@ def convert(
         made, losses = to_dialect(reading, target)
     if not has_own_lines:  # the lines of a report that was made for this are nobody's lines
         losses = tuple(loss._replace(line=None) for loss in losses)
-    return Converted(made, tuple(sorted(losses, key=lambda loss: (loss.line is None, loss.line or 0))))
+    return Converted(
+        made, tuple(sorted(losses, key=lambda loss: (loss.line is None, loss.line or 0)))
+    )
 
 
 def _read(data: bytes, name: str, kind: Kind | None) -> Reading:
@@ -95,8 +108,8 @@ def _read(data: bytes, name: str, kind: Kind | None) -> Reading:
 def form_of(data: bytes) -> str:
     """Return what the data are by how they begin: `json`, `csv` (ours), or `trf` for anything else.
 
-    A table may have quotation marks around its first word, or come with another sign between the columns, as
-    spreadsheets write it: that is a fault of a table, not a report file.
+    A table may have quotation marks around its first word, or come with another sign between the
+    columns, as spreadsheets write it: that is a fault of a table, not a report file.
     """
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip(_BLANKS)
     if start.startswith(b"{"):

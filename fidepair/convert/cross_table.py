@@ -1,7 +1,9 @@
-"""A report file as a cross table in CSV, and back: one row for each player, one column for each round, nothing else.
+"""A report file as a cross table in CSV, and back: one row for each player, one column for each
+round, nothing else.
 
-A cell is `4w1`: opponent, colour (`w`, `b`, `x` not recorded), result (as in report files, `?` not known yet). `0w+`: a
-board of a team match won by forfeit against nobody. `U F H Z`: byes. Nothing: no entry.
+A cell is `4w1`: opponent, colour (`w`, `b`, `x` not recorded), result (as in report files, `?` not
+known yet). `0w+`: a board of a team match won by forfeit against nobody. `U F H Z`: byes. Nothing:
+no entry.
 """
 
 from __future__ import annotations
@@ -28,11 +30,28 @@ if TYPE_CHECKING:
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.format.reading import Reading
 
-_COLUMNS = ("number", "name", "title", "sex", "rating", "federation", "fide_id", "birth", "points", "rank")
+_COLUMNS = (
+    "number",
+    "name",
+    "title",
+    "sex",
+    "rating",
+    "federation",
+    "fide_id",
+    "birth",
+    "points",
+    "rank",
+)
 _TEAM_COLUMNS = ("team", "team_name", "board")
 _LEAST = ("number", "name")
 _ROUND = "round "
-_NUMBERS = {"number": (1, MOST), "rating": (0, 9999), "rank": (0, 9999), "team": (1, 999), "board": (1, 999)}
+_NUMBERS = {
+    "number": (1, MOST),
+    "rating": (0, 9999),
+    "rank": (0, 9999),
+    "team": (1, 999),
+    "board": (1, 999),
+}
 _RESULTS = "1=0WDL+-?"
 _CELLS = "a cell such as 4w1, 12b=, 7w+, 7x-, 5b?, U, F, H, Z, or nothing"
 
@@ -53,7 +72,11 @@ def cell_of(text: str) -> Cell | None:
     if not text or text.upper() in BYES:
         return Cell(0, text.upper())
     digits, colour, result = text[:-2], text[-2:-1].lower(), text[-1].upper()
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 4) or colour not in ("w", "b", "x"):
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 4) or colour not in (
+        "w",
+        "b",
+        "x",
+    ):
         return None
     if result not in _RESULTS:
         return None
@@ -95,12 +118,17 @@ def _losses(reading: Reading) -> list[Loss]:
     if reading.tournament.kind is Kind.TEAM and TEAM.code not in records.by_code:
         said.add(ROSTER.code)
     found = [
-        _loss(lines, f"`{code}`", RECORDS[code].meaning) for code, lines in records.by_code.items() if code not in said
+        _loss(lines, f"`{code}`", RECORDS[code].meaning)
+        for code, lines in records.by_code.items()
+        if code not in said
     ]
     strange: dict[str, list[Line]] = {}
     for line in records.strange:
         strange.setdefault(line.code, []).append(line)
-    found += [_loss(lines, f"`{code}`", "a record that is not used for pairing") for code, lines in strange.items()]
+    found += [
+        _loss(lines, f"`{code}`", "a record that is not used for pairing")
+        for code, lines in strange.items()
+    ]
     comments = [line for line in reading.document.lines if line.text.startswith("#")]
     return found + ([_loss(comments, "comments", "text for people")] if comments else [])
 
@@ -112,7 +140,8 @@ def _loss(lines: Sequence[Line], what: str, meaning: str) -> Loss:
 
 # ── From the table ───────────────────────────────────────────────────────────
 class CsvRow(NamedTuple):
-    """A row of the table: the line of the file it begins in, the texts by column, and the cells of the rounds."""
+    """A row of the table: the line of the file it begins in, the texts by column, and the cells of
+    the rounds."""
 
     line: int
     texts: Mapping[str, str]
@@ -135,7 +164,9 @@ def from_csv(data: bytes, name: str) -> Document:
             row = _row(line, values, header, faults)
             if not faults.count:
                 texts.append(_line(row, faults))
-                rows.append(row._replace(cells=()))  # they are in the text, and there may be a million of them
+                rows.append(
+                    row._replace(cells=())
+                )  # they are in the text, and there may be a million of them
             if len(rows) > MOST:
                 faults.add(line, "row", values[0], f"at most {MOST:,} players")
                 break
@@ -163,21 +194,41 @@ def _check_header(header: Sequence[str], faults: TableFaults) -> None:
     places: dict[str, int] = {}
     for place, column in enumerate(header, 1):
         if column not in known:
-            faults.add(1, f"column {place}", column, f"one of {', '.join((*_COLUMNS, *_TEAM_COLUMNS))}, {_ROUND}1, ...")
+            faults.add(
+                1,
+                f"column {place}",
+                column,
+                f"one of {', '.join((*_COLUMNS, *_TEAM_COLUMNS))}, {_ROUND}1, ...",
+            )
         elif places.setdefault(column, place) != place:
             faults.add(1, f"column {place}", column, "every column once")
     for column in _LEAST:
         if column not in header:
-            faults.add(1, "header", ",".join(header), f"a column `{column}`, and commas between the columns")
+            faults.add(
+                1,
+                "header",
+                ",".join(header),
+                f"a column `{column}`, and commas between the columns",
+            )
     for number, column in enumerate(rounds, 1):
         if column != f"{_ROUND}{number}":
-            faults.add(1, f"column {places[column]}", column, f"{_ROUND}{number}: rounds in order from the first")
+            faults.add(
+                1,
+                f"column {places[column]}",
+                column,
+                f"{_ROUND}{number}: rounds in order from the first",
+            )
     faults.stop()
 
 
 def _row(line: int, texts: Sequence[str], header: Sequence[str], faults: TableFaults) -> CsvRow:
     if len(texts) > len(header):
-        faults.add(line, f"column {len(header) + 1}", texts[len(header)], f"{len(header)} columns, as in the header")
+        faults.add(
+            line,
+            f"column {len(header) + 1}",
+            texts[len(header)],
+            f"{len(header)} columns, as in the header",
+        )
     named: dict[str, str] = {}
     cells: list[Cell] = []
     for column, text in zip(header, [*texts, *[""] * (len(header) - len(texts))], strict=False):
@@ -207,7 +258,9 @@ def _check(line: int, column: str, value: str, faults: TableFaults) -> None:
     elif any(sign in value for sign in "\t\r\n\0"):
         faults.add(line, place, value, "a text on one line, without tabs")
     elif column != "points" and len(value) > (room := _room(column)):
-        faults.add(line, place, value, f"at most {room} characters, as many as a report file has room for")
+        faults.add(
+            line, place, value, f"at most {room} characters, as many as a report file has room for"
+        )
 
 
 def _is_points(text: str) -> bool:
@@ -232,7 +285,8 @@ def _line(row: CsvRow, faults: TableFaults) -> str:
 
 
 def _teams(rows: Sequence[CsvRow], faults: TableFaults) -> list[str]:
-    """Return the `310` lines, in the order of the numbers; the members by their boards, else by their rows."""
+    """Return the `310` lines, in the order of the numbers; the members by their boards, else by
+    their rows."""
     members: dict[int, list[tuple[int, int, str]]] = {}
     names: dict[int, str] = {}
     for place, row in enumerate(rows):
@@ -241,10 +295,18 @@ def _teams(rows: Sequence[CsvRow], faults: TableFaults) -> list[str]:
             continue
         name = row.texts.get("team_name", "")
         if names.setdefault(number, name) != name:
-            faults.add(row.line, "column `team_name`", name, f'"{names[number]}", as before for team {number}')
+            faults.add(
+                row.line,
+                "column `team_name`",
+                name,
+                f'"{names[number]}", as before for team {number}',
+            )
         board = whole(row.texts.get("board", "")) or 0
         members.setdefault(number, []).append((board, place, row.texts["number"]))
     return [
-        TEAM.line({"number": str(number), "name": names[number]}, (who for _, _, who in sorted(members[number])))
+        TEAM.line(
+            {"number": str(number), "name": names[number]},
+            (who for _, _, who in sorted(members[number])),
+        )
         for number in sorted(members)
     ]

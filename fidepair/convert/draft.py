@@ -1,7 +1,9 @@
-"""The new file while it is made: the lines of the old one, what stands in their place, and what has been lost.
+"""The new file while it is made: the lines of the old one, what stands in their place, and what has
+been lost.
 
-A record which the target does not have stays as a comment: `### kept: 192 FIDE_DUTCH_2026`. For every reader that is
-a comment; the next conversion takes the record up again, so that a file which goes there and back comes back whole.
+A record which the target does not have stays as a comment: `### kept: 192 FIDE_DUTCH_2026`. For
+every reader that is a comment; the next conversion takes the record up again, so that a file which
+goes there and back comes back whole.
 """
 
 from __future__ import annotations
@@ -31,14 +33,16 @@ _LONGEST_SHOWN = 40
 
 
 class Loss(NamedTuple):
-    """What the target cannot carry: its line in the source (None: several, or all of it), and a sentence."""
+    """What the target cannot carry: its line in the source (None: several, or all of it), and a
+    sentence."""
 
     line: int | None
     text: str
 
 
 class Conversion:
-    """What becomes of each line of a file; `counted`: its tournament in rounds as the file counts them.
+    """What becomes of each line of a file; `counted`: its tournament in rounds as the file counts
+    them.
 
     The tournament has the virtual points of Baku acceleration where the target cannot declare it.
     """
@@ -105,21 +109,26 @@ class Conversion:
 
 
 def _with_acceleration(reading: Reading, dialect: str) -> Tournament:
-    """Return the tournament, with its virtual points where other programs need them and the dialect has a record: no
-    other one has the same group GA where participants missed round one (C.04.7 1.2)."""
+    """Return the tournament, with its virtual points where other programs need them and the dialect
+    has a record: no other one has the same group GA where participants missed round one (C.04.7
+    1.2)."""
     tournament, declared = reading.tournament, type_line(reading.records)
     stated = None if declared is None else type_of(value_of(declared))
     is_declared = stated is not None and stated.acceleration is not None
-    if VIRTUAL.within(dialect) is None or not needs_virtual_points(tournament, dialect, is_declared=is_declared):
+    if VIRTUAL.within(dialect) is None or not needs_virtual_points(
+        tournament, dialect, is_declared=is_declared
+    ):
         return tournament
     return with_written_acceleration(tournament)
 
 
 def prove(draft: Conversion) -> bytes:
-    """Return the new file. Raises InputError if it says anything else than the old one, but for what was named.
+    """Return the new file. Raises InputError if it says anything else than the old one, but for
+    what was named.
 
-    Nothing is lost in silence: the new file, with the records that were lost and kept, says what the old one says. A
-    file that is refused when it is read without what was lost is written all the same, and that is said.
+    Nothing is lost in silence: the new file, with the records that were lost and kept, says what
+    the old one says. A file that is refused when it is read without what was lost is written all
+    the same, and that is said.
     """
     before, name = draft.tournament, draft.reading.document.name
     data = draft.document().to_bytes()
@@ -129,11 +138,15 @@ def prove(draft: Conversion) -> bytes:
     try:
         restored = interpret(whole, name, before.kind).tournament
     except TrfError as problem:
-        text = f"{name}: cannot be said in {draft.name}; the file would contradict itself:\n{problem}"
+        text = (
+            f"{name}: cannot be said in {draft.name}; the file would contradict itself:\n{problem}"
+        )
         raise InputError(text) from problem
     differing = differences(before, restored)
     if differing:
-        raise InputError(f"{name}: {draft.name} cannot say these facts of the tournament: {', '.join(differing)}")
+        raise InputError(
+            f"{name}: {draft.name} cannot say these facts of the tournament: {', '.join(differing)}"
+        )
     alone = () if whole == data else examine(data, name, before.kind).findings
     refused = [found for found in alone if found.severity == ERROR]
     if refused:

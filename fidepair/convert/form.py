@@ -34,30 +34,43 @@ Text: TypeAlias = Annotated[
     str, Definition("text", "a text on one line without blanks around it", limits(pattern=_TEXT))
 ]
 Code: TypeAlias = Annotated[
-    str, Definition("code", "a code without commas", limits(pattern=r"^[^\s,\u0000](?:[^,\r\n\u0000]*[^\s,\u0000])?$"))
+    str,
+    Definition(
+        "code",
+        "a code without commas",
+        limits(pattern=r"^[^\s,\u0000](?:[^,\r\n\u0000]*[^\s,\u0000])?$"),
+    ),
 ]
 Count: TypeAlias = Annotated[
     Annotated[int, _range(0, 999_999)] | Text,
     Definition("count", "a whole number, or a text where the file has more than that"),
 ]
-Number: TypeAlias = Annotated[int, Definition("number", "A number of a player or team.", _range(1, 9999))]
+Number: TypeAlias = Annotated[
+    int, Definition("number", "A number of a player or team.", _range(1, 9999))
+]
 Round: TypeAlias = Annotated[int, Definition("round", "A round.", _range(1, 999))]
 Points: TypeAlias = Annotated[
     str,
     Definition(
-        "points", 'points as a text in up to four characters, such as "1.5"', limits(maxLength=4, pattern=_POINTS)
+        "points",
+        'points as a text in up to four characters, such as "1.5"',
+        limits(maxLength=4, pattern=_POINTS),
     ),
 ]
 LongPoints: TypeAlias = Annotated[
     str,
     Definition(
-        "long_points", 'points as a text in up to six characters, such as "10.5"', limits(maxLength=6, pattern=_SIGNED)
+        "long_points",
+        'points as a text in up to six characters, such as "10.5"',
+        limits(maxLength=6, pattern=_SIGNED),
     ),
 ]
 PointValue: TypeAlias = Annotated[
     str,
     Definition(
-        "value", 'points as a text in up to eight characters, such as "1.0"', limits(maxLength=8, pattern=_POINTS)
+        "value",
+        'points as a text in up to eight characters, such as "1.0"',
+        limits(maxLength=8, pattern=_POINTS),
     ),
 ]
 SignedPoints: TypeAlias = Annotated[
@@ -83,10 +96,20 @@ class GameCellForm(TypedDict):
     """A game."""
 
     opponent: Annotated[Number, "Number of the opponent."]
-    colour: Annotated[Literal["white", "black", None], "Colour as scheduled; null if it was not recorded."]
+    colour: Annotated[
+        Literal["white", "black", None], "Colour as scheduled; null if it was not recorded."
+    ]
     result: Annotated[
         Literal[
-            "win", "draw", "loss", "unrated_win", "unrated_draw", "unrated_loss", "forfeit_win", "forfeit_loss", None
+            "win",
+            "draw",
+            "loss",
+            "unrated_win",
+            "unrated_draw",
+            "unrated_loss",
+            "forfeit_win",
+            "forfeit_loss",
+            None,
         ],
         "Result of this player; unrated: a game of less than one move; null: not known yet.",
     ]
@@ -95,26 +118,33 @@ class GameCellForm(TypedDict):
 class ByeCellForm(TypedDict):
     """A round without opponent."""
 
-    bye: Annotated[Literal["pairing_allocated", "full_point", "half_point", "zero_point"], "Kind of the bye."]
+    bye: Annotated[
+        Literal["pairing_allocated", "full_point", "half_point", "zero_point"], "Kind of the bye."
+    ]
 
 
 class EmptyBoardCellForm(TypedDict):
     """A board of a team match won or lost by forfeit against nobody."""
 
     opponent: Annotated[None, "null: nobody"]
-    colour: Annotated[Literal["white", "black", None], "Colour as scheduled; null if it was not recorded."]
+    colour: Annotated[
+        Literal["white", "black", None], "Colour as scheduled; null if it was not recorded."
+    ]
     result: Annotated[Literal["forfeit_win", "forfeit_loss"], "Result of this player."]
 
 
 Cell: TypeAlias = Annotated[
-    GameCellForm | ByeCellForm | EmptyBoardCellForm | None, Definition("cell", "what a player did in a round")
+    GameCellForm | ByeCellForm | EmptyBoardCellForm | None,
+    Definition("cell", "what a player did in a round"),
 ]
 
 
 class PlayerForm(TypedDict, total=False):
     """A player."""
 
-    number: Annotated[Number, REQUIRED, "Starting-rank number, which orders the players for the pairing."]
+    number: Annotated[
+        Number, REQUIRED, "Starting-rank number, which orders the players for the pairing."
+    ]
     sex: Annotated[str, _cell(1), "Sex: m or w."]
     title: Annotated[str, _cell(3), "Title, such as GM or WFM."]
     name: Annotated[str, _cell(33), REQUIRED, "Name in up to 33 characters: Lastname, Firstname."]
@@ -125,7 +155,9 @@ class PlayerForm(TypedDict, total=False):
     points: Annotated[Points, "Points in the standings, as the file states them."]
     rank: Annotated[int, _range(0, 9999), "Rank in the standings, as the file states it."]
     rounds: Annotated[
-        list[Cell], REQUIRED, "What the player did, from the first round; null for a round without entry."
+        list[Cell],
+        REQUIRED,
+        "What the player did, from the first round; null for a round without entry.",
     ]
 
 
@@ -134,7 +166,9 @@ class NationalRatingForm(TypedDict, total=False):
 
     federation: Annotated[
         str,
-        limits(pattern=r"^(?!ACC|BBD|BBF|BBL|BBU|BBW|BBZ|BYE|FOR|TNR|XXA|XXC|XXP|XXR|XXS|XXZ)[A-Z]{3}$"),
+        limits(
+            pattern=r"^(?!ACC|BBD|BBF|BBL|BBU|BBW|BBZ|BYE|FOR|TNR|XXA|XXC|XXP|XXR|XXS|XXZ)[A-Z]{3}$"
+        ),
         REQUIRED,
         "a federation in three capital letters that is no other record of report files",
     ]
@@ -151,7 +185,9 @@ class NationalRatingForm(TypedDict, total=False):
 class TeamForm(TypedDict, total=False):
     """A team."""
 
-    number: Annotated[int, _range(1, 999), REQUIRED, "Number of the team, which orders the teams for the pairing."]
+    number: Annotated[
+        int, _range(1, 999), REQUIRED, "Number of the team, which orders the teams for the pairing."
+    ]
     name: Annotated[str, _cell(32), "Name in up to 32 characters."]
     nickname: Annotated[str, _cell(5), "Short name."]
     strength: Annotated[str, _cell(6), "Strength factor, as text."]
@@ -168,12 +204,15 @@ class PointValuesForm(TypedDict, total=False):
     draw: Annotated[PointValue, "A draw, and a half-point bye."]
     loss: Annotated[PointValue, "A loss over the board."]
     absence: Annotated[PointValue, "A zero-point bye, and a loss by forfeit."]
-    pairing_allocated_bye: Annotated[PointValue, "The pairing-allocated bye; as a win if not given."]
+    pairing_allocated_bye: Annotated[
+        PointValue, "The pairing-allocated bye; as a win if not given."
+    ]
     missing_result: Annotated[PointValue, "A game without result; as a draw if not given."]
 
 
 class DetailedPointValuesForm(TypedDict, total=False):
-    """Point values that depend on the colour, or tell apart what `point_values` has together (XXS)."""
+    """Point values that depend on the colour, or tell apart what `point_values` has together
+    (XXS)."""
 
     win_with_white: Annotated[PointValue, "A win with White."]
     win_with_black: Annotated[PointValue, "A win with Black."]
@@ -203,19 +242,25 @@ class HeaderForm(TypedDict, total=False):
     name: Annotated[Text, "Name of the tournament (012)."]
     city: Annotated[Text, "City (022)."]
     federation: Annotated[Text, "Federation (032)."]
-    start_date: Annotated[Text, "First day (042), as written in the file; YYYY/MM/DD in the standard."]
+    start_date: Annotated[
+        Text, "First day (042), as written in the file; YYYY/MM/DD in the standard."
+    ]
     end_date: Annotated[Text, "Last day (052)."]
     number_of_players: Annotated[Count, "Number of players (062)."]
     number_of_rated_players: Annotated[Count, "Number of rated players (072)."]
     number_of_teams: Annotated[Count, "Number of teams (082)."]
-    type: Annotated[Text, "Type of the tournament in free words (092); the pairing system is in `encoded_type`."]
+    type: Annotated[
+        Text, "Type of the tournament in free words (092); the pairing system is in `encoded_type`."
+    ]
     chief_arbiter: Annotated[Text, "Chief arbiter (102)."]
     deputy_arbiters: Annotated[list[Text], "Deputy arbiters, one text for each line (112)."]
     time_control: Annotated[Text, "Time control in free words (122)."]
     round_dates: Annotated[
         list[
             Annotated[
-                str | None, _cell(8), "the date of a round in up to eight characters, YY/MM/DD in the standard, or null"
+                str | None,
+                _cell(8),
+                "the date of a round in up to eight characters, YY/MM/DD in the standard, or null",
             ]
         ],
         "Dates of the rounds from the first (132).",
@@ -228,12 +273,17 @@ class HeaderForm(TypedDict, total=False):
     initial_colour: Annotated[Literal["white", "black"], "Initial-colour (152)."]
     point_values: PointValuesForm
     detailed_point_values: DetailedPointValuesForm
-    starting_rank_method: Annotated[Text, "How the starting ranks were made: federation and method (172)."]
+    starting_rank_method: Annotated[
+        Text, "How the starting ranks were made: federation and method (172)."
+    ]
     pairing_program: Annotated[Text, "Program that paired the tournament (182)."]
     encoded_type: Annotated[Text, "Encoded type, such as FIDE_DUTCH_2026 (192)."]
-    acceleration: Annotated[Literal["baku"], "Baku acceleration of an event whose encoded type cannot say so (ACC)."]
+    acceleration: Annotated[
+        Literal["baku"], "Baku acceleration of an event whose encoded type cannot say so (ACC)."
+    ]
     tpn_by_order: Annotated[
-        Literal[True], "The order of the players, not their numbers, ranks them for the pairing (XXC rank)."
+        Literal[True],
+        "The order of the players, not their numbers, ranks them for the pairing (XXC rank).",
     ]
     tie_breaks: Annotated[list[Code], "Codes of the tie-breaks (202)."]
     standings: Annotated[list[Code], "Codes that order the standings, scores included (212)."]
@@ -318,7 +368,14 @@ class AbnormalPointsForm(TypedDict, total=False):
 
     kind: Annotated[
         Literal[
-            "win", "draw", "loss", "forfeit_win", "forfeit_loss", "full_point_bye", "half_point_bye", "zero_point_bye"
+            "win",
+            "draw",
+            "loss",
+            "forfeit_win",
+            "forfeit_loss",
+            "full_point_bye",
+            "half_point_bye",
+            "zero_point_bye",
         ],
         "The results whose points are replaced; left out where points are added.",
     ]
@@ -348,23 +405,29 @@ class TextLineForm(TypedDict):
 
 
 class TournamentForm(TypedDict, total=False):
-    """A chess tournament with everything a Tournament Report File of 2026 (TRF26) can say. Numbers in parentheses are
-    its records. Points are texts, so that they stay exact. `fidepair convert` writes and reads this form. A property
-    that is left out says the same as a record that is missing."""
+    """A chess tournament with everything a Tournament Report File of 2026 (TRF26) can say. Numbers
+    in parentheses are its records. Points are texts, so that they stay exact. `fidepair convert`
+    writes and reads this form. A property that is left out says the same as a record that is
+    missing."""
 
     format: Annotated[Literal["fidepair-tournament"], REQUIRED, "`fidepair-tournament`"]
     version: Annotated[Literal[1], REQUIRED, "`1`"]
-    line_end: Annotated[Literal["LF", "CR LF", "CR"], "How the lines of the report file end; LF if not given."]
+    line_end: Annotated[
+        Literal["LF", "CR LF", "CR"], "How the lines of the report file end; LF if not given."
+    ]
     tournament: HeaderForm
     players: Annotated[list[PlayerForm], _NOT_EMPTY, REQUIRED, "the players (001)"]
     national_ratings: Annotated[list[NationalRatingForm], "National rating records."]
     rosters: Annotated[
-        list[RosterForm], "Rosters in the old form (013): teams where there are no `teams`, else only for people."
+        list[RosterForm],
+        "Rosters in the old form (013): teams where there are no `teams`, else only for people.",
     ]
     teams: Annotated[list[TeamForm], "The teams of a team event (310)."]
     team_byes: Annotated[list[TeamByesForm], "Pairing-allocated byes of teams (320)."]
     forfeited_matches: Annotated[list[ForfeitedMatchForm], "Matches that were not played (330)."]
-    line_ups: Annotated[list[LineUpForm], "Line-ups that are not the first players of the roster (300)."]
+    line_ups: Annotated[
+        list[LineUpForm], "Line-ups that are not the first players of the roster (300)."
+    ]
     byes: Annotated[list[AnnouncedByesForm], "Byes announced, and byes of teams (240)."]
     virtual_points: Annotated[
         list[VirtualPointsForm],

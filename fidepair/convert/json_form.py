@@ -1,9 +1,10 @@
-"""A report file as JSON, and back: everything a TRF26 file can say, in words; the order of its lines, and the lines
-that have no words.
+"""A report file as JSON, and back: everything a TRF26 file can say, in words; the order of its
+lines, and the lines that have no words.
 
-The form is that of `convert/form.py`. Facts of extension records (`XX?`, `BB?` and private codes) are told as
-the TRF26 records that state them. What TRF26 has no record for keeps the one code that says it: `XXS` for point values
-which depend on the colour, `XXC rank`, `ACC` without a type, `XXA` for virtual points that are all zero.
+The form is that of `convert/form.py`. Facts of extension records (`XX?`, `BB?` and private codes)
+are told as the TRF26 records that state them. What TRF26 has no record for keeps the one code that
+says it: `XXS` for point values which depend on the colour, `XXC rank`, `ACC` without a type, `XXA`
+for virtual points that are all zero.
 """
 
 from __future__ import annotations
@@ -60,7 +61,9 @@ if TYPE_CHECKING:
 FORMAT, VERSION = "fidepair-tournament", 1
 _LINE_ENDS = {"CR LF": "\r\n", "CR": "\r", "LF": "\n"}
 _EXTENDING = ((facts.TRFX,), (facts.TRFBX,), facts.PRIVATE)
-_EXTENSIONS = frozenset(code for code, record in RECORDS.items() if record.dialects[:1] in _EXTENDING)
+_EXTENSIONS = frozenset(
+    code for code, record in RECORDS.items() if record.dialects[:1] in _EXTENDING
+)
 _OTHER_POINTS = facts.POINTS.codes[1:]
 
 
@@ -79,20 +82,31 @@ def to_json(reading: Reading) -> tuple[bytes, tuple[Loss, ...]]:
     line_end = next((name for name, end in _LINE_ENDS.items() if end == document.line_end), "LF")
     form |= {"line_end": line_end} if line_end != "LF" else {}
     form["tournament"] = {h.name: h.value(texts[h.code]) for h in HEADERS if h.code in texts}
-    form["players"] = [{**sheet.values, "rounds": [cell_value(cell) for cell in sheet.cells]} for sheet in sheets]
+    form["players"] = [
+        {**sheet.values, "rounds": [cell_value(cell) for cell in sheet.cells]} for sheet in sheets
+    ]
     national = [national_rating(line.text) for line in records.strange if line.number in kept]
     form |= {"national_ratings": national} if national else {}
     teams = tournament.kind is Kind.TEAM
-    form |= {each.name: [each.value(text, teams) for text in texts[each.code]] for each in LISTS if each.code in texts}
+    form |= {
+        each.name: [each.value(text, teams) for text in texts[each.code]]
+        for each in LISTS
+        if each.code in texts
+    }
     if VIRTUAL_OF_PLAYER.code in texts:  # there could be virtual points, and nobody has any
         form["virtual_points"] = []
     form["lines"] = _order(document, kept, replaced)
-    return json_bytes(form), (*losses, *_words_without_meaning(records), *_kind_only_known(records, tournament))
+    return json_bytes(form), (
+        *losses,
+        *_words_without_meaning(records),
+        *_kind_only_known(records, tournament),
+    )
 
 
 # ── Which lines have a form of their own ─────────────────────────────────────
 def _structured(records: Records, replaced: frozenset[str], numbers: set[int]) -> dict[int, Line]:
-    """Return the lines which the properties hold, by their number; the others are kept as they are, or restated."""
+    """Return the lines which the properties hold, by their number; the others are kept as they are,
+    or restated."""
     kept: list[Line] = []
     for code, lines in records.by_code.items():
         if code in replaced or RECORDS[code].shape == facts.SUMMARY:
@@ -108,7 +122,8 @@ def _structured(records: Records, replaced: frozenset[str], numbers: set[int]) -
 
 
 def _are_plain_rosters(lines: Sequence[Line]) -> bool:
-    """Return whether the rosters begin with a name, and numbers follow: one program puts a number first.
+    """Return whether the rosters begin with a name, and numbers follow: one program puts a number
+    first.
 
     A name that is a number, somewhere in its columns, would be such a number where it is written.
     """
@@ -116,7 +131,9 @@ def _are_plain_rosters(lines: Sequence[Line]) -> bool:
     for texts in ((line.text for line in lines), written):
         if all(whole(ROSTER_NUMBER.cut(text)) is not None for text in texts):
             return False
-    found = (field.cut(line.text) for line in lines for field in ROSTER.repetitions(line.text.rstrip()))
+    found = (
+        field.cut(line.text) for line in lines for field in ROSTER.repetitions(line.text.rstrip())
+    )
     return all(whole(text or "0") is not None for text in found)
 
 
@@ -130,8 +147,11 @@ def _is_plain_national_rating(line: Line, numbers: set[int]) -> bool:
     return national_line(national_rating(text)) == text.rstrip()
 
 
-def _order(document: Document, kept: dict[int, Line], replaced: frozenset[str]) -> list[dict[str, Any]]:
-    """Return the order of the lines: a record with the number of its lines, or the text of a line without property."""
+def _order(
+    document: Document, kept: dict[int, Line], replaced: frozenset[str]
+) -> list[dict[str, Any]]:
+    """Return the order of the lines: a record with the number of its lines, or the text of a line
+    without property."""
     order: list[dict[str, Any]] = []
     for line in document.lines:
         code = line.code.upper()
@@ -152,7 +172,11 @@ def _kind_only_known(records: Records, tournament: Tournament) -> list[Loss]:
         stated = None
     if stated is tournament.kind:
         return []
-    return [Loss(None, f"the kind of the event ({tournament.kind.value}), which the file does not state")]
+    return [
+        Loss(
+            None, f"the kind of the event ({tournament.kind.value}), which the file does not state"
+        )
+    ]
 
 
 def _words_without_meaning(records: Records) -> list[Loss]:
@@ -200,7 +224,8 @@ def _type(records: Records) -> list[str]:
 
 
 def _point_values(reading: Reading) -> list[str]:
-    """Return the lines for values that other records than `162` state, together with those of `162`.
+    """Return the lines for values that other records than `162` state, together with those of
+    `162`.
 
     In matches it matters whether the value of a bye is stated, so it is not where it was not.
     """
@@ -223,22 +248,36 @@ def _without_bye(line: str) -> str:
 def _lists(reading: Reading) -> list[str]:
     records, counted = reading.records, in_blocks(reading.tournament)
     numbers = {participant.number for participant in counted.participants}
-    lines = trf_lines.bye_lines(_absent(reading, counted, numbers)) if records.lines(*facts.ABSENT.codes) else []
+    lines = (
+        trf_lines.bye_lines(_absent(reading, counted, numbers))
+        if records.lines(*facts.ABSENT.codes)
+        else []
+    )
     if records.lines(VIRTUAL_OF_PLAYER.code) and not records.lines(VIRTUAL.code):
         lines += trf_lines.virtual_lines(counted)
     if records.lines(*facts.NEVER_MEET.codes):
         by_rounds = Records({FORBIDDEN.code: records.lines(FORBIDDEN.code)}, [], [])
         stated = read_forbidden(by_rounds, numbers, counted.rounds, Findings(""))
-        lines += trf_lines.forbidden_lines([f for f in counted.forbidden if f not in stated], counted.rounds)
+        lines += trf_lines.forbidden_lines(
+            [f for f in counted.forbidden if f not in stated], counted.rounds
+        )
     return lines
 
 
 def _absent(reading: Reading, counted: Tournament, numbers: set[int]) -> list[Announcement]:
     """Return the byes announced that neither `240` nor a block states."""
-    stated = {(bye.round_number, bye.number) for bye in read_byes(reading.records, numbers, None, Findings(""))}
+    stated = {
+        (bye.round_number, bye.number)
+        for bye in read_byes(reading.records, numbers, None, Findings(""))
+    }
     if counted.kind is not Kind.TEAM:
         rows = reading.event.boards.rows.items()
-        stated |= {(index, number) for number, row in rows for index, sign in enumerate(row.signs, 1) if sign != ""}
+        stated |= {
+            (index, number)
+            for number, row in rows
+            for index, sign in enumerate(row.signs, 1)
+            if sign != ""
+        }
     return [a for a in counted.announced if (a.round_number, a.number) not in stated]
 
 
@@ -246,11 +285,13 @@ def _absent(reading: Reading, counted: Tournament, numbers: set[int]) -> list[An
 def from_json(data: bytes, name: str) -> Document:
     """Return the report file that says what the JSON form in `data` says.
 
-    Raises InputError with every place that is not as the schema has it. Whether the facts agree is for the reader of
-    the file to say.
+    Raises InputError with every place that is not as the schema has it. Whether the facts agree is
+    for the reader of the file to say.
     """
     form = read_strictly(data, name, schema())
-    texts = _in_order(_made(form), form.get("lines", []))  # the schema has seen to it that every value has room
+    texts = _in_order(
+        _made(form), form.get("lines", [])
+    )  # the schema has seen to it that every value has room
     return trf_lines.document_of(name, texts, _LINE_ENDS[form.get("line_end", "LF")])
 
 
@@ -271,14 +312,16 @@ def _made(form: dict[str, Any]) -> dict[str, list[str]]:
 
 
 def _player_line(player: dict[str, Any]) -> str:
-    values = {field.name: str(player[field.name]) for field in PLAYER.fields if field.name in player}
+    values = {
+        field.name: str(player[field.name]) for field in PLAYER.fields if field.name in player
+    }
     return player_line(values, (block_of_sign(*cell_of(value)) for value in player["rounds"]))
 
 
 # ── The order of the lines ───────────────────────────────────────────────────
 def _in_order(made: dict[str, list[str]], order: Sequence[dict[str, Any]]) -> list[str]:
-    """Return the lines as `order` has them; those it does not have stand behind the last of their code, or of the codes
-    that usually come before."""
+    """Return the lines as `order` has them; those it does not have stand behind the last of their
+    code, or of the codes that usually come before."""
     placed: list[tuple[str, str]] = []
     left = {code: list(lines) for code, lines in made.items()}
     for item in order:

@@ -1,7 +1,7 @@
 """Each record of a report file as a property of the JSON form, and back: both ways side by side.
 
-A line becomes a value by the columns of the record; the value becomes a line by the same columns. The values are what
-`json.loads` gives; what comes back has passed the schema.
+A line becomes a value by the columns of the record; the value becomes a line by the same columns.
+The values are what `json.loads` gives; what comes back has passed the schema.
 """
 
 from __future__ import annotations
@@ -13,7 +13,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from fidepair.convert.player_lines import Cell, plain_points
 from fidepair.tournament import Colour, format_points
 from fidepair.trf.format import columns, facts
-from fidepair.trf.format.columns import ABNORMAL, AFTER_CODE, CODE, MATCH_VALUES, PLAYER, POINT_VALUES, Layout, whole
+from fidepair.trf.format.columns import (
+    ABNORMAL,
+    AFTER_CODE,
+    CODE,
+    MATCH_VALUES,
+    PLAYER,
+    POINT_VALUES,
+    Layout,
+    whole,
+)
 from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.read.lists import readings_of_abnormal
 from fidepair.trf.read.records import leading_number
@@ -38,11 +47,21 @@ RESULTS = {
 }
 BYE_NAMES = {"U": "pairing_allocated", "F": "full_point", "H": "half_point", "Z": "zero_point"}
 _ABNORMAL = {
-    **{letter: RESULTS[sign] for letter, sign in {"W": "1", "D": "=", "L": "0", "+": "+", "-": "-"}.items()},
+    **{
+        letter: RESULTS[sign]
+        for letter, sign in {"W": "1", "D": "=", "L": "0", "+": "+", "-": "-"}.items()
+    },
     **{letter: f"{BYE_NAMES[letter]}_bye" for letter in "FHZ"},
 }
 _FORFEITS = {"+-": "white_wins", "-+": "black_wins", "--": "both_lose"}
-_OF_A_GAME = {"W": "win", "D": "draw", "L": "loss", "A": "absence", "P": "pairing_allocated_bye", "X": "missing_result"}
+_OF_A_GAME = {
+    "W": "win",
+    "D": "draw",
+    "L": "loss",
+    "A": "absence",
+    "P": "pairing_allocated_bye",
+    "X": "missing_result",
+}
 _IN_DETAIL = {
     "WW": "win_with_white",
     "BW": "win_with_black",
@@ -71,7 +90,8 @@ _SIGN_OF = {"colour": _turned(COLOURS), "result": _turned(RESULTS), "bye": _turn
 
 # ── Values ───────────────────────────────────────────────────────────────────
 def _points(text: str) -> str:
-    """Return points as JSON has them: as written, without zeros that say nothing where there are many."""
+    """Return points as JSON has them: as written, without zeros that say nothing where there are
+    many."""
     plain = plain_points(text)
     if len(plain) <= _USUAL_WIDTH:
         return plain
@@ -138,14 +158,20 @@ def _date_line(_: Record, value: list[str | None]) -> list[str]:
 
 
 def are_plain_dates(text: str) -> bool:
-    """Return whether the dates of the rounds stand in their columns, so that the line comes back as it is."""
+    """Return whether the dates of the rounds stand in their columns, so that the line comes back as
+    it is."""
     return _date_line(facts.ROUND_DATES.record, _dates([text])) == [text.rstrip()]
 
 
 def _values(names: Mapping[str, str], lines: list[str]) -> dict[str, str]:
     """Return what is behind each symbol in the lines; blanks inside a number do not count."""
-    found = [pair for line in lines for pair in re.findall(r"([A-Za-z]+)([^A-Za-z]*)", line[AFTER_CODE])]
-    pairs = ((symbol.upper(), "".join(sign for sign in number if sign not in " \t=:")) for symbol, number in found)
+    found = [
+        pair for line in lines for pair in re.findall(r"([A-Za-z]+)([^A-Za-z]*)", line[AFTER_CODE])
+    ]
+    pairs = (
+        (symbol.upper(), "".join(sign for sign in number if sign not in " \t=:"))
+        for symbol, number in found
+    )
     return {names[symbol]: _points(number) for symbol, number in pairs}
 
 
@@ -154,8 +180,11 @@ def _pairs(names: Mapping[str, str], value: Mapping[str, str]) -> list[tuple[str
     return [(symbols[name], worth) for name, worth in value.items()]
 
 
-def _groups(layout: Layout, names: Mapping[str, str], _: Record, value: Mapping[str, str]) -> list[str]:
-    """Return the line of a record with symbols and values; word by word where a value has no room in its columns."""
+def _groups(
+    layout: Layout, names: Mapping[str, str], _: Record, value: Mapping[str, str]
+) -> list[str]:
+    """Return the line of a record with symbols and values; word by word where a value has no room
+    in its columns."""
     pairs = _pairs(names, value)
     if max(map(len, value.values()), default=0) > _USUAL_WIDTH:
         return [" ".join([layout.code, *(f"{symbol} {worth}" for symbol, worth in pairs)])]
@@ -183,11 +212,17 @@ _FORMS: dict[str, tuple[Value, Lines]] = {
     ),
     facts.SWITCH: (lambda _: "baku", lambda _record, _value: [facts.BAKU]),
     facts.WORDS: (lambda _: True, lambda _, value: [facts.RANKED_BY_ORDER] if value else []),
-    facts.PAIRS: (partial(_values, _IN_DETAIL), lambda record, value: [record.line(_pairs(_IN_DETAIL, value))]),
+    facts.PAIRS: (
+        partial(_values, _IN_DETAIL),
+        lambda record, value: [record.line(_pairs(_IN_DETAIL, value))],
+    ),
 }
 """By the shape of a record: its value from its lines, and back."""
 _FORMS_OF_GROUPS: dict[str, tuple[Value, Lines]] = {
-    POINT_VALUES.code: (partial(_values, _OF_A_GAME | {"Z": "absence"}), partial(_groups, POINT_VALUES, _OF_A_GAME)),
+    POINT_VALUES.code: (
+        partial(_values, _OF_A_GAME | {"Z": "absence"}),
+        partial(_groups, POINT_VALUES, _OF_A_GAME),
+    ),
     MATCH_VALUES.code: (partial(_values, _OF_A_MATCH), partial(_groups, MATCH_VALUES, _OF_A_MATCH)),
 }
 
@@ -215,7 +250,8 @@ HEADERS = tuple(
 
 # ── Records with columns: an object for each line ────────────────────────────
 class Meaning(NamedTuple):
-    """What a field holds: its value from its text, and back. Where `may_lack`, a blank one has no property."""
+    """What a field holds: its value from its text, and back. Where `may_lack`, a blank one has no
+    property."""
 
     value: Callable[[str], Any]
     text: Callable[[Any], str] = str
@@ -246,21 +282,30 @@ def _field_of(layout: Layout, name: str) -> columns.Field:
 
 
 def _cut(layout: Layout, meanings: Meanings, text: str) -> dict[str, Any]:
-    found = {name: meaning.value(_field_of(layout, name).cut(text)) for name, meaning in meanings.items()}
-    return {name: value for name, value in found.items() if value not in (None, "") or not meanings[name].may_lack}
+    found = {
+        name: meaning.value(_field_of(layout, name).cut(text)) for name, meaning in meanings.items()
+    }
+    return {
+        name: value
+        for name, value in found.items()
+        if value not in (None, "") or not meanings[name].may_lack
+    }
 
 
 def _filled(layout: Layout, meanings: Meanings, value: Mapping[str, Any], people: list[str]) -> str:
     named = {name: meaning for name, meaning in meanings.items() if name in value}
-    fields = {_field_of(layout, name).name: meaning.text(value[name]) for name, meaning in named.items()}
+    fields = {
+        _field_of(layout, name).name: meaning.text(value[name]) for name, meaning in named.items()
+    }
     return layout.line(fields, people)
 
 
 class Listed(NamedTuple):
     """A property that is a list of objects, one for each line of a record with columns.
 
-    `people`: the property that has the numbers in the repeated field. `nobody`: what stands there for None; without it
-    the places do not count, and what names nobody is left out. `written`: the layout of new lines, if it is another.
+    `people`: the property that has the numbers in the repeated field. `nobody`: what stands there
+    for None; without it the places do not count, and what names nobody is left out. `written`: the
+    layout of new lines, if it is another.
     """
 
     layout: Layout
@@ -285,10 +330,14 @@ class Listed(NamedTuple):
             return _abnormal(text, teams)
         value = _cut(self.layout, self.meanings, text)
         if self.people:
-            numbers = [whole(field.cut(text)) or None for field in self.layout.repetitions(text.rstrip())]
+            numbers = [
+                whole(field.cut(text)) or None for field in self.layout.repetitions(text.rstrip())
+            ]
             while self.nobody == "" and numbers and numbers[-1] is None:
                 numbers.pop()  # blanks at the end
-            value[self.people] = numbers if self.nobody is not None else [number for number in numbers if number]
+            value[self.people] = (
+                numbers if self.nobody is not None else [number for number in numbers if number]
+            )
         return value
 
     def line(self, value: dict[str, Any]) -> str:
@@ -315,9 +364,19 @@ LISTS = (
         },
         "players",
     ),
-    Listed(columns.TEAM_PABS, {"match_points": _POINTS, "game_points": _POINTS}, "teams", nobody=""),
-    Listed(columns.FORFEITED, {"round": _NUMBER, "white": _NUMBER, "black": _NUMBER, "result": _FORFEIT}),
-    Listed(columns.LINE_UP, dict.fromkeys(("round", "team", "opponent"), _NUMBER), "players", nobody="0000"),
+    Listed(
+        columns.TEAM_PABS, {"match_points": _POINTS, "game_points": _POINTS}, "teams", nobody=""
+    ),
+    Listed(
+        columns.FORFEITED,
+        {"round": _NUMBER, "white": _NUMBER, "black": _NUMBER, "result": _FORFEIT},
+    ),
+    Listed(
+        columns.LINE_UP,
+        dict.fromkeys(("round", "team", "opponent"), _NUMBER),
+        "players",
+        nobody="0000",
+    ),
     Listed(columns.BYES, {"round": _NUMBER, "bye": _BYE}, "numbers"),
     Listed(
         columns.VIRTUAL,
@@ -349,7 +408,10 @@ def _abnormal(text: str, teams: bool) -> dict[str, Any]:
 def _abnormal_line(value: dict[str, Any]) -> str:
     """Return the line; a sign has room in the column before its value."""
     text = ABNORMAL.code
-    values = {"type": _turned(_ABNORMAL).get(value.get("kind"), ""), "round": str(value.get("round", ""))}
+    values = {
+        "type": _turned(_ABNORMAL).get(value.get("kind"), ""),
+        "round": str(value.get("round", "")),
+    }
     for field in ABNORMAL.fields:
         written = values.get(field.name, value.get(field.name.replace(" ", "_"), ""))
         is_signed = written.startswith("-") and written != "-"

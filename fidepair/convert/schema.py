@@ -1,7 +1,8 @@
-"""JSON read by the schema of our form: what is not as the schema has it is told with its path, line and column.
+"""JSON read by the schema of our form: what is not as the schema has it is told with its path, line
+and column.
 
-Knows the keywords of JSON Schema that the schema uses, and no others. `json` reads fast and forgets where things stood;
-places are looked for only when there is something to tell.
+Knows the keywords of JSON Schema that the schema uses, and no others. `json` reads fast and forgets
+where things stood; places are looked for only when there is something to tell.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ _IN_WORDS = {
 _MOST_LOOKED_FOR = 1000
 """About how many faults are looked for."""
 MOST_VALUES = 2_500_000
-"""As many as 64 MB hold, as `convert` writes them; a game has four. A value may take far more memory than its text."""
+"""As many as 64 MB hold, as `convert` writes them; a game has four. A value may take far more
+memory than its text."""
 _LONGEST_SHOWN, _LONGEST_NUMBER = 40, 10
 _BLANKS = " \t\n\r"
 WAY_OUT = "Correct the value; `fidepair schema` prints the form."
@@ -45,7 +47,8 @@ Path = tuple["str | int", ...]
 
 
 class SchemaFault(NamedTuple):
-    """What is wrong with the value at `path`. `is_type`: it is a value of another type than expected."""
+    """What is wrong with the value at `path`. `is_type`: it is a value of another type than
+    expected."""
 
     path: Path
     text: str
@@ -72,7 +75,8 @@ def schema_bytes(of: str) -> bytes:
 
 # ── Reading ──────────────────────────────────────────────────────────────────
 def read_strictly(data: bytes, name: str, rules: Mapping[str, Any]) -> Any:
-    """Return the value in `data`. Raises InputError with every place that is not as the schema has it."""
+    """Return the value in `data`. Raises InputError with every place that is not as the schema has
+    it."""
     text = _text(data, name)
     value = _value(text, name)
     faults = faults_of(value, rules)
@@ -102,7 +106,11 @@ def _value(text: str, name: str) -> Any:
         )
     try:
         return json.loads(
-            text, object_pairs_hook=object_of, parse_int=_whole, parse_float=_fraction, parse_constant=Unusable
+            text,
+            object_pairs_hook=object_of,
+            parse_int=_whole,
+            parse_float=_fraction,
+            parse_constant=Unusable,
         )
     except json.JSONDecodeError as problem:
         place = f"{name}:{problem.lineno}:{problem.colno}"
@@ -157,7 +165,9 @@ class _Check:
 
     def faults(self, value: Any, rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
         if "$ref" in rule:
-            return self.faults(value, self._definitions[rule["$ref"].removeprefix("#/$defs/")], path)
+            return self.faults(
+                value, self._definitions[rule["$ref"].removeprefix("#/$defs/")], path
+            )
         if "anyOf" in rule:
             return self._any_of(value, rule["anyOf"], path)
         wrong = _wrong_choice(value, rule, path)
@@ -168,10 +178,15 @@ class _Check:
             return self._object(value, rule, path)
         if isinstance(value, list):
             return self._list(value, rule, path)
-        return self._text(value, rule, path) if isinstance(value, str) else _number(value, rule, path)
+        return (
+            self._text(value, rule, path) if isinstance(value, str) else _number(value, rule, path)
+        )
 
-    def _any_of(self, value: Any, branches: Sequence[Mapping[str, Any]], path: Path) -> list[SchemaFault]:
-        """Return the faults by the branch that fits best; the types of all of them if none has the right one."""
+    def _any_of(
+        self, value: Any, branches: Sequence[Mapping[str, Any]], path: Path
+    ) -> list[SchemaFault]:
+        """Return the faults by the branch that fits best; the types of all of them if none has the
+        right one."""
         tried = []
         for branch in branches:
             tried.append(self.faults(value, branch, path))
@@ -180,14 +195,22 @@ class _Check:
         nearer = [faults for faults in tried if not faults[0].is_type or faults[0].path != path]
         if nearer:
             return min(nearer, key=len)
-        expected = " or ".join(dict.fromkeys(faults[0].text.rpartition("expected ")[2] for faults in tried))
+        expected = " or ".join(
+            dict.fromkeys(faults[0].text.rpartition("expected ")[2] for faults in tried)
+        )
         return [_expected(value, expected, path)._replace(is_type=True)]
 
-    def _object(self, value: dict[str, Any], rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
+    def _object(
+        self, value: dict[str, Any], rule: Mapping[str, Any], path: Path
+    ) -> list[SchemaFault]:
         properties = rule.get("properties", {})
         found = []
         if isinstance(value, Twice):
-            found.append(SchemaFault((*path, value.key), "the property is given twice", "Keep one of the two."))
+            found.append(
+                SchemaFault(
+                    (*path, value.key), "the property is given twice", "Keep one of the two."
+                )
+            )
         for name in rule.get("required", ()):
             if name not in value:
                 way_out = f"Add `{name}`: {_hint(properties[name])}."
@@ -200,7 +223,9 @@ class _Check:
             elif rule.get("additionalProperties"):
                 found += self.faults(member, rule["additionalProperties"], (*path, name))
             else:
-                found.append(SchemaFault((*path, name), "unknown property", _allowed(name, list(properties))))
+                found.append(
+                    SchemaFault((*path, name), "unknown property", _allowed(name, list(properties)))
+                )
         return found
 
     def _list(self, value: list[Any], rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
@@ -216,18 +241,31 @@ class _Check:
 
     def _text(self, value: str, rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
         if not value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in value):
-            return [SchemaFault(path, "the text has half a character (a lone surrogate)", "Write the whole character.")]
+            return [
+                SchemaFault(
+                    path,
+                    "the text has half a character (a lone surrogate)",
+                    "Write the whole character.",
+                )
+            ]
         most = rule.get("maxLength")
         if most is not None and len(value) > most:
-            return [_expected(value, f"at most {most} characters, as many as the record has room for", path)]
+            return [
+                _expected(
+                    value, f"at most {most} characters, as many as the record has room for", path
+                )
+            ]
         pattern = rule.get("pattern")
-        if pattern is not None and not re.fullmatch(pattern.removeprefix("^").removesuffix("$"), value):
+        if pattern is not None and not re.fullmatch(
+            pattern.removeprefix("^").removesuffix("$"), value
+        ):
             return [_expected(value, _hint(rule), path)]
         return []
 
 
 def _wrong_choice(value: Any, rule: Mapping[str, Any], path: Path) -> SchemaFault | None:
-    """Return the fault of a value that is none of those allowed, or of another type; None if there is no such fault."""
+    """Return the fault of a value that is none of those allowed, or of another type; None if there
+    is no such fault."""
     if "const" in rule and not _same(value, rule["const"]):
         return _expected(value, f"`{rule['const']}`", path)
     if "enum" in rule and not any(_same(value, allowed) for allowed in rule["enum"]):
@@ -236,11 +274,17 @@ def _wrong_choice(value: Any, rule: Mapping[str, Any], path: Path) -> SchemaFaul
     names = [names] if isinstance(names, str) else names
     if not names or any(_is_of_type(value, name) for name in names):
         return None
-    return _expected(value, " or ".join(_IN_WORDS.get(name, name) for name in names), path)._replace(is_type=True)
+    return _expected(
+        value, " or ".join(_IN_WORDS.get(name, name) for name in names), path
+    )._replace(is_type=True)
 
 
 def _number(value: Any, rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
-    if not isinstance(value, int) or "minimum" not in rule or rule["minimum"] <= value <= rule["maximum"]:
+    if (
+        not isinstance(value, int)
+        or "minimum" not in rule
+        or rule["minimum"] <= value <= rule["maximum"]
+    ):
         return []
     return [_expected(value, f"{rule['minimum']} to {rule['maximum']}", path)]
 
@@ -295,15 +339,22 @@ def _allowed(name: str, names: list[str]) -> str:
 def _message(fault: SchemaFault, text: str, name: str) -> str:
     offset = place_of(text, fault.path)
     line, column = text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
-    steps = "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{_short(step)}" for step in fault.path)
+    steps = "$" + "".join(
+        f"[{step}]" if isinstance(step, int) else f".{_short(step)}" for step in fault.path
+    )
     return f"{name}:{line}:{column}: {steps}: {fault.text}\n  {fault.way_out}"
 
 
 def place_of(text: str, path: Path) -> int:
-    """Return where the value at `path` begins in the JSON text; where the path ends, the last value it leads to."""
+    """Return where the value at `path` begins in the JSON text; where the path ends, the last value
+    it leads to."""
     position = _after_blanks(text, 0)
     for step in path:
-        found = _element(text, position, step) if isinstance(step, int) else _member(text, position, step)
+        found = (
+            _element(text, position, step)
+            if isinstance(step, int)
+            else _member(text, position, step)
+        )
         if found is None:
             break
         position = found
@@ -326,7 +377,9 @@ def _member(text: str, position: int, name: str) -> int | None:
 def _element(text: str, position: int, index: int) -> int:
     position = _after_blanks(text, position + 1)
     for _ in range(index):
-        position = _after_blanks(text, _after_blanks(text, _decoded(text, position)[1]) + 1)  # the comma
+        position = _after_blanks(
+            text, _after_blanks(text, _decoded(text, position)[1]) + 1
+        )  # the comma
     return position
 
 
@@ -337,5 +390,6 @@ def _after_blanks(text: str, position: int) -> int:
 
 
 def _decoded(text: str, position: int) -> tuple[Any, int]:
-    """Return the value that begins at `position`, and where it ends; the text has been read as a whole before."""
+    """Return the value that begins at `position`, and where it ends; the text has been read as a
+    whole before."""
     return JSONDecoder(parse_int=str).raw_decode(text, position)

@@ -1,14 +1,26 @@
-"""JSON Schema (2020-12) made from types: a document is a `TypedDict`, and its schema is written nowhere.
+"""JSON Schema (2020-12) made from types: a document is a `TypedDict`, and its schema is written
+nowhere.
 
-The docstring of a class describes the object, a text in `Annotated` a property. Each class stands once among the
-definitions, and is referred to wherever it occurs. No object has properties that its class does not have.
+The docstring of a class describes the object, a text in `Annotated` a property. Each class stands
+once among the definitions, and is referred to wherever it occurs. No object has properties that its
+class does not have.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 Schema: TypeAlias = "dict[str, object]"
 _NAMES: dict[object, str] = {NoneType: "null", bool: "boolean", int: "integer", str: "string"}
@@ -18,7 +30,8 @@ _UNIONS = (Union, UnionType)
 
 
 REQUIRED = object()
-"""Stands in `Annotated` for a property that must be there, in a class whose other properties need not."""
+"""Stands in `Annotated` for a property that must be there, in a class whose other properties need
+not."""
 
 
 class Limits(NamedTuple):
@@ -33,7 +46,8 @@ def limits(**keywords: int | str) -> Limits:
 
 
 class Definition(NamedTuple):
-    """Stands in `Annotated` for a value that has a definition of its own: its name, what it is, what limits it."""
+    """Stands in `Annotated` for a value that has a definition of its own: its name, what it is,
+    what limits it."""
 
     name: str
     description: str
@@ -41,7 +55,8 @@ class Definition(NamedTuple):
 
 
 def schema_of(document: object, title: str) -> Schema:
-    """Return the schema of a document: a class, or several of them with a description in `Annotated`."""
+    """Return the schema of a document: a class, or several of them with a description in
+    `Annotated`."""
     definitions = _Definitions()
     rules = definitions.top(document)
     head: Schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title}
@@ -118,7 +133,11 @@ class _Definitions:
         """Return rules with what stands beside the type in `Annotated`."""
         for note in notes:
             if isinstance(note, Definition):
-                self.made[note.name] = {"description": note.description, **rules, **dict(note.limits.keywords)}
+                self.made[note.name] = {
+                    "description": note.description,
+                    **rules,
+                    **dict(note.limits.keywords),
+                }
                 rules = {"$ref": f"#/$defs/{note.name}"}
             elif isinstance(note, str):
                 rules = {"description": note, **rules}
@@ -132,7 +151,8 @@ class _Definitions:
 
 
 def _any_of(branches: list[Schema]) -> Schema:
-    """Return the rules for values of one of several types; null beside a single simple type joins it."""
+    """Return the rules for values of one of several types; null beside a single simple type joins
+    it."""
     null: Schema = {"type": "null"}
     others = [branch for branch in branches if branch != null]
     if len(others) == 1 and len(branches) == 2 and isinstance(others[0].get("type"), str):

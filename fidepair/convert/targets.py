@@ -1,11 +1,13 @@
-"""The dialects of report files as targets: every line the target knows stays, records that differ are restated.
+"""The dialects of report files as targets: every line the target knows stays, records that differ
+are restated.
 
-A record that a dialect has not and nothing else there can say is lost: that follows from `facts`. This module has what
-becomes of the header: number of rounds, initial-colour, type, acceleration, point values of a game; what concerns
-participants is in `targets_participants`.
+A record that a dialect has not and nothing else there can say is lost: that follows from `facts`.
+This module has what becomes of the header: number of rounds, initial-colour, type, acceleration,
+point values of a game; what concerns participants is in `targets_participants`.
 
-Where TRF26 has no record for a fact that decides pairings (`XXC rank`, point values that `162` cannot say), the record
-of the other dialect stays in the file, as mixed files have it, and that is told.
+Where TRF26 has no record for a fact that decides pairings (`XXC rank`, point values that `162`
+cannot say), the record of the other dialect stays in the file, as mixed files have it, and that is
+told.
 """
 
 from __future__ import annotations
@@ -13,13 +15,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.convert.draft import Conversion, prove
-from fidepair.convert.targets_participants import restate_byes, restate_forbidden, restate_teams, restate_virtual
+from fidepair.convert.targets_participants import (
+    restate_byes,
+    restate_forbidden,
+    restate_teams,
+    restate_virtual,
+)
 from fidepair.tournament import POINT_SYMBOLS, Kind, PointSystem, TeamRules, format_points
 from fidepair.trf.format import facts
 from fidepair.trf.format.columns import POINT_VALUE, POINT_VALUES, words
 from fidepair.trf.format.dialects import type_of
 from fidepair.trf.format.document import KEPT
-from fidepair.trf.format.facts import BY_ORDER, CODES_BB, CODES_XXS, COLOUR_WORDS, CONFIGURATION, POINT_PAIRS
+from fidepair.trf.format.facts import (
+    BY_ORDER,
+    CODES_BB,
+    CODES_XXS,
+    COLOUR_WORDS,
+    CONFIGURATION,
+    POINT_PAIRS,
+)
 from fidepair.trf.read.records import type_line, value_of
 from fidepair.trf.write.lines import misses_results, missing_line, values_of
 
@@ -32,13 +46,20 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import Reading
 
 _WIDTH = 4
-_NO_RECORD = "TRF16 has no record for point values, and counts 1, 1/2 and 0; Points stay as they are"
-_NOT_IN_BB = "`BBW` to `BBU` cannot say these point values; they stand in `XXS`, which bbpPairings skips"
-_NOT_IN_162 = "`162` cannot say these point values; they stand in `XXS`, which other programs may skip"
+_NO_RECORD = (
+    "TRF16 has no record for point values, and counts 1, 1/2 and 0; Points stay as they are"
+)
+_NOT_IN_BB = (
+    "`BBW` to `BBU` cannot say these point values; they stand in `XXS`, which bbpPairings skips"
+)
+_NOT_IN_162 = (
+    "`162` cannot say these point values; they stand in `XXS`, which other programs may skip"
+)
 
 
 def to_dialect(reading: Reading, target: str) -> tuple[bytes, tuple[Loss, ...]]:
-    """Return the file in the dialect `target`, and what is lost. InputError for what cannot be said there."""
+    """Return the file in the dialect `target`, and what is lost. InputError for what cannot be said
+    there."""
     draft = Conversion(reading, target)
     told: set[str] = set()
     for fact, restate in RESTATED.items():
@@ -69,7 +90,8 @@ def _restate_rounds(draft: Conversion) -> None:
 
 # ── Initial-colour ───────────────────────────────────────────────────────────
 def _restate_colour(draft: Conversion) -> None:
-    """A letter, or a word of `XXC`, whose word `rank` only TRFx has. TRF16 has no initial-colour."""
+    """A letter, or a word of `XXC`, whose word `rank` only TRFx has. TRF16 has no
+    initial-colour."""
     own = facts.INITIAL_COLOUR.within(draft.name)
     if own is facts.INITIAL_COLOUR.record:
         _colour_as_letter(draft)
@@ -78,7 +100,9 @@ def _restate_colour(draft: Conversion) -> None:
             draft.lack(_subjects(_spoken(line)), line)
     else:
         stated = any(COLOUR_WORDS & _spoken(line) for line in draft.records.lines(own.code))
-        text = [] if stated else facts.INITIAL_COLOUR.lines(draft.counted.initial_colour, draft.name)
+        text = (
+            [] if stated else facts.INITIAL_COLOUR.lines(draft.counted.initial_colour, draft.name)
+        )
         draft.restate(draft.records.lines(facts.INITIAL_COLOUR.code), text)
 
 
@@ -104,15 +128,22 @@ def _colour_as_letter(draft: Conversion) -> None:
         left = [CONFIGURATION.line(" ".join(rest))] if rest else []
         draft.replace(line, *colour, *left)
         if left:
-            draft.tell(line, f"`{left[0]}` is kept; TRF26 has no record for it, and other programs may skip it")
+            draft.tell(
+                line,
+                f"`{left[0]}` is kept; TRF26 has no record for it, and other programs may skip it",
+            )
 
 
 # ── Type and acceleration ────────────────────────────────────────────────────
 def _restate_type(draft: Conversion) -> None:
-    """The encoded type, which only TRF26 has a record for; other files may have it where the type stands in words."""
+    """The encoded type, which only TRF26 has a record for; other files may have it where the type
+    stands in words."""
     line = type_line(draft.records)
     if facts.TYPE.within(draft.name) is None:
-        draft.lack(f"{facts.TYPE.record.lost}; {_way_to_name(draft)}", *draft.records.lines(facts.TYPE.code))
+        draft.lack(
+            f"{facts.TYPE.record.lost}; {_way_to_name(draft)}",
+            *draft.records.lines(facts.TYPE.code),
+        )
     elif line is not None and line.code != facts.TYPE.code:
         draft.replace(line, line.text, *facts.TYPE.lines(value_of(line).upper()))
 
@@ -133,7 +164,8 @@ def _way_to_name(draft: Conversion) -> str:
 
 
 def _virtual_points_written(draft: Conversion) -> list[str]:
-    """Return where the virtual points of an accelerated event are, if the target has a record for them."""
+    """Return where the virtual points of an accelerated event are, if the target has a record for
+    them."""
     record = facts.VIRTUAL.within(draft.name)
     if record is None or draft.tournament.acceleration is None or draft.tournament.virtual is None:
         return []
@@ -154,14 +186,19 @@ def _restate_acceleration(draft: Conversion) -> None:
             draft.replace(found)
         else:
             kept = f"`{found.text.strip()}` is kept"
-            draft.tell(found, f"{kept}; TRF26 declares acceleration together with the system, and none is declared")
+            draft.tell(
+                found,
+                f"{kept}; TRF26 declares acceleration together with the system, and none is declared",
+            )
 
 
 # ── Point values of a game ───────────────────────────────────────────────────
-# `162` and `BB` have one value for a win, a forfeit won and a full-point bye, one for a draw and a half-point bye, and
-# none that depends on colours; `162` has one for all absences too. `XXS` says all but what a missing result is worth.
+# `162` and `BB` have one value for a win, a forfeit won and a full-point bye, one for a draw and a
+# half-point bye, and none that depends on colours; `162` has one for all absences too. `XXS` says
+# all but what a missing result is worth.
 def _restate_points(draft: Conversion) -> None:
-    """State the values in the record of the target. TRF16 has none: its readers know 1, 1/2 and 0."""
+    """State the values in the record of the target. TRF16 has none: its readers know 1, 1/2 and
+    0."""
     lines = draft.records.lines(*facts.POINTS.codes)
     codes = {line.code.upper() for line in lines}
     if draft.target == "trf26" and not codes <= {POINT_VALUES.code}:
@@ -175,7 +212,8 @@ def _restate_points(draft: Conversion) -> None:
 
 
 def _states_pab(draft: Conversion, usual: int) -> bool:
-    """Return whether the PAB has to be stated: by the file it is, or it is not worth what follows from the record."""
+    """Return whether the PAB has to be stated: by the file it is, or it is not worth what follows
+    from the record."""
     scoring = draft.event.scoring
     individual = draft.tournament.kind is Kind.INDIVIDUAL  # in matches it follows from the match
     return scoring.states_pab or (individual and scoring.points.pab != usual)
@@ -186,7 +224,8 @@ def _usual_missing(points: PointSystem) -> int:
 
 
 def _missing(draft: Conversion, lines: list[Line]) -> list[str]:
-    """Return the value of a missing result as a comment, and name it as lost, where it decides something."""
+    """Return the value of a missing result as a comment, and name it as lost, where it decides
+    something."""
     points = draft.event.scoring.points
     stating = [line for line in lines if line.code == POINT_VALUES.code]
     matters = points.pending != _usual_missing(points) or misses_results(draft.tournament)
@@ -247,8 +286,15 @@ def _as_162(draft: Conversion, lines: list[Line], codes: set[str]) -> None:
     values = values_of(points, POINT_SYMBOLS)
     missing = draft.event.scoring.knows_missing or points.pending != _usual_missing(points)
     if _fits(values):
-        left_out = {*(() if _states_pab(draft, points.win_white) else "P"), *(() if missing else "X")}
-        groups = [(symbol, format_points(min(found))) for symbol, found in values.items() if symbol not in left_out]
+        left_out = {
+            *(() if _states_pab(draft, points.win_white) else "P"),
+            *(() if missing else "X"),
+        }
+        groups = [
+            (symbol, format_points(min(found)))
+            for symbol, found in values.items()
+            if symbol not in left_out
+        ]
         draft.restate(lines, [POINT_VALUES.groups(groups)])
         return
     draft.tell(lines[0], _NOT_IN_162)
@@ -258,7 +304,9 @@ def _as_162(draft: Conversion, lines: list[Line], codes: set[str]) -> None:
 
 def _fits(values: dict[str, set[int]]) -> bool:
     """Return whether each symbol has one value, and that has room in its columns."""
-    return all(len(found) == 1 and len(format_points(min(found))) <= _WIDTH for found in values.values())
+    return all(
+        len(found) == 1 and len(format_points(min(found))) <= _WIDTH for found in values.values()
+    )
 
 
 RESTATED: dict[Fact, Callable[[Conversion], None] | None] = {
@@ -274,7 +322,8 @@ RESTATED: dict[Fact, Callable[[Conversion], None] | None] = {
     facts.TEAMS: restate_teams,
     facts.ABOUT_TEAMS: None,
 }
-"""What becomes of facts that another record may state in the target; None, and any other: the record stays, or is lost.
+"""What becomes of facts that another record may state in the target; None, and any other: the
+record stays, or is lost.
 
 In the order in which losses are told.
 """

@@ -1,8 +1,10 @@
-"""What concerns participants in a new dialect: byes and absences, virtual points, prohibited pairings, teams.
+"""What concerns participants in a new dialect: byes and absences, virtual points, prohibited
+pairings, teams.
 
-A bye by record (`240`) becomes a cell of its round, which other programs read, and counts in Points if that round is
-the one to be paired; `XXZ` stays where it is. Byes that stand in cells stay there in every dialect. Teams: `310` of
-TRF26, and `013` of the older dialects, which has a name and players and nothing else.
+A bye by record (`240`) becomes a cell of its round, which other programs read, and counts in Points
+if that round is the one to be paired; `XXZ` stays where it is. Byes that stand in cells stay there
+in every dialect. Teams: `310` of TRF26, and `013` of the older dialects, which has a name and
+players and nothing else.
 """
 
 from __future__ import annotations
@@ -10,7 +12,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.findings import Findings
-from fidepair.tournament import GAMES, Announcement, Bye, Kind, PointSystem, PrimaryScore, format_points
+from fidepair.tournament import (
+    GAMES,
+    Announcement,
+    Bye,
+    Kind,
+    PointSystem,
+    PrimaryScore,
+    format_points,
+)
 from fidepair.trf.format import facts
 from fidepair.trf.format.cells import block, read_block
 from fidepair.trf.format.columns import (
@@ -76,12 +86,22 @@ def _restate_bye(draft: Conversion, line: Line, byes: list[AnnouncedBye], cells:
     round_number = byes[0].round_number
     next_blocks = _blocks_of_round(draft, draft.reading.state.last + 1)
     if draft.target == "trfbx" and round_number > max(next_blocks):
-        draft.lose("bbpPairings takes a round for played as soon as a later one has a cell; give this bye later", line)
+        draft.lose(
+            "bbpPairings takes a round for played as soon as a later one has a cell; give this bye later",
+            line,
+        )
     elif _put(draft, {bye.number: bye.bye for bye in byes}, (round_number,), cells):
         draft.replace(line)
-    elif draft.target == "trfx" and byes[0].bye is Bye.ZERO and round_number in next_blocks and _is_clear(draft):
+    elif (
+        draft.target == "trfx"
+        and byes[0].bye is Bye.ZERO
+        and round_number in next_blocks
+        and _is_clear(draft)
+    ):
         numbers = [str(bye.number) for bye in byes]
-        draft.replace(line, *(ABSENT.lines(numbers, draft.name) if round_number == next_blocks[0] else []))
+        draft.replace(
+            line, *(ABSENT.lines(numbers, draft.name) if round_number == next_blocks[0] else [])
+        )
     else:
         draft.lose(_CLOSING, line)
 
@@ -99,7 +119,8 @@ def _round_of_absences(draft: Conversion) -> int:
 
 
 def _is_clear(draft: Conversion) -> bool:
-    """Return whether `XXZ` can speak of the next round only: no round is open, and none has nothing but a PAB."""
+    """Return whether `XXZ` can speak of the next round only: no round is open, and none has nothing
+    but a PAB."""
     return not draft.reading.state.is_open and draft.reading.state.lone is None
 
 
@@ -114,7 +135,8 @@ def _put(draft: Conversion, byes: dict[int, Bye], blocks: Iterable[int], cells: 
         present = [
             player
             for player, row in roster.rows.items()
-            if not (index < len(row.signs) and row.signs[index]) and number - 1 not in cells.get(player, {})
+            if not (index < len(row.signs) and row.signs[index])
+            and number - 1 not in cells.get(player, {})
         ]
         if set(present) <= byes.keys():
             return False
@@ -163,12 +185,15 @@ def _absent(draft: Conversion) -> list[int]:
 
 
 def _write_cells(draft: Conversion, cells: Cells) -> None:
-    """Write the byes into blank cells; a cell that has something has the same bye, else the file was refused.
+    """Write the byes into blank cells; a cell that has something has the same bye, else the file
+    was refused.
 
     Points hold what a bye in the round to be paired brings: other programs count it there.
     """
     values = draft.counted.points
-    explained = draft.target != "trf16" or values == PointSystem()  # TRF16 has no record for other values
+    explained = (
+        draft.target != "trf16" or values == PointSystem()
+    )  # TRF16 has no record for other values
     counts = explained and _is_clear(draft) and draft.tournament.kind is Kind.INDIVIDUAL
     next_blocks = _blocks_of_round(draft, draft.reading.state.last + 1) if counts else ()
     for player in draft.event.boards.players:
@@ -197,9 +222,16 @@ def _absences_as_240(draft: Conversion) -> None:
         return
     rows = draft.event.roster.rows
     index = state.last - 1
-    numbers = [n for n in _absent(draft) if not (state.is_open and rows[n].signs[index] not in ("", "Z"))]
+    numbers = [
+        n for n in _absent(draft) if not (state.is_open and rows[n].signs[index] not in ("", "Z"))
+    ]
     blocks = _blocks_of_round(draft, _round_of_absences(draft))
-    draft.restate(lines, bye_lines(Announcement(number, absent, Bye.ZERO) for number in blocks for absent in numbers))
+    draft.restate(
+        lines,
+        bye_lines(
+            Announcement(number, absent, Bye.ZERO) for number in blocks for absent in numbers
+        ),
+    )
 
 
 # ── Virtual points ───────────────────────────────────────────────────────────
@@ -215,11 +247,16 @@ def restate_virtual(draft: Conversion) -> None:
         if not players:
             return
         if not tournament.virtual:
-            draft.tell(players[0], "TRF26 cannot say that there are no virtual points; `XXA` is kept")
+            draft.tell(
+                players[0], "TRF26 cannot say that there are no virtual points; `XXA` is kept"
+            )
             return
         draft.restate(lines, virtual_lines(tournament))
     elif draft.target == "trf16" or (teams and ranges):
-        draft.lack(f"virtual points{' of teams' if teams else ''}", *(lines if draft.target == "trf16" else ranges))
+        draft.lack(
+            f"virtual points{' of teams' if teams else ''}",
+            *(lines if draft.target == "trf16" else ranges),
+        )
     elif ranges:
         draft.restate(lines, virtual_lines(tournament, by_player=True))
 
@@ -241,7 +278,9 @@ def restate_forbidden(draft: Conversion) -> None:
             draft.replace(line, FORBIDDEN.line({"first round": "1", "last round": last}, numbers))
         return
     if facts.FORBIDDEN.within(draft.name) is None:
-        draft.lack(f"{_PROHIBITED}; name them with --forbid", *draft.records.lines(*facts.FORBIDDEN.codes))
+        draft.lack(
+            f"{_PROHIBITED}; name them with --forbid", *draft.records.lines(*facts.FORBIDDEN.codes)
+        )
         return
     _as_own_list(draft, NEVER_MEET)
     for line in draft.records.lines(FORBIDDEN.code):
@@ -250,7 +289,9 @@ def restate_forbidden(draft: Conversion) -> None:
 
 def _for_all_rounds(draft: Conversion, line: Line) -> None:
     """Restate a prohibition of some rounds, or lose it."""
-    first, last = (whole(FORBIDDEN.field(name).cut(line.text)) or 0 for name in ("first round", "last round"))
+    first, last = (
+        whole(FORBIDDEN.field(name).cut(line.text)) or 0 for name in ("first round", "last round")
+    )
     numbers = [field.cut(line.text) for field in FORBIDDEN.repetitions(line.text)]
     if draft.tournament.kind is Kind.TEAM:
         draft.lack(f"{_PROHIBITED} of teams", line)
@@ -276,7 +317,8 @@ def restate_teams(draft: Conversion) -> None:
 
 
 def _as_rosters(draft: Conversion, teams: list[TeamLine], lines: list[Line]) -> None:
-    """Write the rosters in the order of the numbers, which `013` does not have, and the number of teams."""
+    """Write the rosters in the order of the numbers, which `013` does not have, and the number of
+    teams."""
     known = draft.records.lines(ROSTER.code)
     for place, (line, team) in enumerate(zip(lines, teams, strict=True)):
         text = ROSTER_WRITTEN.line({"name": team.name}, map(str, team.members))
@@ -286,11 +328,14 @@ def _as_rosters(draft: Conversion, teams: list[TeamLine], lines: list[Line]) -> 
     lost = "nickname, strength, match points, game points and rank"
     if numbers != list(range(1, len(teams) + 1)):
         lost = f"number, {lost}"
-    draft.tell(lines[0], f"`310` ({len(lines)} teams): `013` has no place for {lost}; kept as comments")
+    draft.tell(
+        lines[0], f"`310` ({len(lines)} teams): `013` has no place for {lost}; kept as comments"
+    )
 
 
 def _count_lines(draft: Conversion, count: int) -> list[str]:
-    """Return the number of teams if the file does not give it: with it, rosters are those of a team event."""
+    """Return the number of teams if the file does not give it: with it, rosters are those of a team
+    event."""
     line = draft.records.first(TEAM_COUNT.code)
     if line is None:
         return TEAM_COUNT.lines(count)

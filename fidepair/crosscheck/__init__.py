@@ -1,4 +1,5 @@
-"""Compares the answers of another program with those of the rules, round by round, and makes differing files small.
+"""Compares the answers of another program with those of the rules, round by round, and makes
+differing files small.
 
     from fidepair import read
     from fidepair.crosscheck.contest import Contest, compare_rounds

@@ -1,4 +1,5 @@
-"""Another program against the rules: both pair the same file, round by round, and their answers are compared."""
+"""Another program against the rules: both pair the same file, round by round, and their answers are
+compared."""
 
 from __future__ import annotations
 
@@ -32,11 +33,12 @@ DIALECTS = ("trf16", "trfx", "trfbx", "trf26")
 
 # ── What an answer is worth ──────────────────────────────────────────────────
 class Worth(Enum):
-    """What the reply to a round is worth, from no difference to the gravest; the last three are faults of this program.
+    """What the reply to a round is worth, from no difference to the gravest; the last three are
+    faults of this program.
 
-    NOT_COMPARED: the file cannot tell what decides the round. VALUES, RANKS: of standings, those of a method, those of
-    the list. The next ones are verdicts on its pairing. REFUSED: it
-    gives no pairing, and the rules do. FOUND: it gives a legal pairing, and this program finds none.
+    NOT_COMPARED: the file cannot tell what decides the round. VALUES, RANKS: of standings, those of
+    a method, those of the list. The next ones are verdicts on its pairing. REFUSED: it gives no
+    pairing, and the rules do. FOUND: it gives a legal pairing, and this program finds none.
     """
 
     SAME = "same"
@@ -78,8 +80,8 @@ def no_answer(reply: Reply) -> Worth:
 
 
 class Comparison(NamedTuple):
-    """What a reply is worth, in a sentence; the pairing of the rules, None if there is none; and the verdict, if the
-    reply was a pairing that could be judged by it."""
+    """What a reply is worth, in a sentence; the pairing of the rules, None if there is none; and
+    the verdict, if the reply was a pairing that could be judged by it."""
 
     finding: Worth
     text: str
@@ -110,21 +112,27 @@ def compare(system: System, round_: RoundToPair, reply: Reply) -> Comparison:
 
 # ── The rounds of a tournament ───────────────────────────────────────────────
 def rounds_to_compare(tournament: Tournament) -> range:
-    """Return the rounds that another program can be asked for: those that were paired, and the next one if all games
-    have a result and a round is left."""
+    """Return the rounds that another program can be asked for: those that were paired, and the next
+    one if all games have a result and a round is left."""
     last = tournament.rounds_paired
-    if tournament.lone_pab is not None or tournament.unentered:  # nobody knows whether that round was paired
+    if (
+        tournament.lone_pab is not None or tournament.unentered
+    ):  # nobody knows whether that round was paired
         return range(1, last)
-    next_one = tournament.rounds is not None and last < tournament.rounds and not tournament.open_games()
+    next_one = (
+        tournament.rounds is not None and last < tournament.rounds and not tournament.open_games()
+    )
     return range(1, last + 1 + next_one)
 
 
 def before_round(tournament: Tournament, number: int) -> Tournament:
-    """Return the tournament as it stood before round `number`, which is then the round to be paired.
+    """Return the tournament as it stood before round `number`, which is then the round to be
+    paired.
 
-    What nothing states is what the rounds show that were still to come: the initial-colour that of the first round, and
-    the number of rounds the last one paired (decision G12), so that the rules see the same round. Everybody has the
-    number of that day, for other programs know no other one (C.04.2 2.3).
+    What nothing states is what the rounds show that were still to come: the initial-colour that of
+    the first round, and the number of rounds the last one paired (decision G12), so that the rules
+    see the same round. Everybody has the number of that day, for other programs know no other one
+    (C.04.2 2.3).
     """
     if number == tournament.rounds_paired + 1:
         return tournament
@@ -134,12 +142,14 @@ def before_round(tournament: Tournament, number: int) -> Tournament:
         colour = draw_up(tournament, told).initial_colour
     then = tournament.numbered_at(number)
     before = (then if then is tournament else then.renumbered()).before_round(number)
-    return before._replace(rounds=tournament.rounds or tournament.rounds_paired, initial_colour=colour)
+    return before._replace(
+        rounds=tournament.rounds or tournament.rounds_paired, initial_colour=colour
+    )
 
 
 class Contest(NamedTuple):
-    """How rounds are compared: with which program, by which system, in which dialect (None: see `dialect_of`), by which
-    edition of the Dutch System (None: see `systems.choose`)."""
+    """How rounds are compared: with which program, by which system, in which dialect (None: see
+    `dialect_of`), by which edition of the Dutch System (None: see `systems.choose`)."""
 
     engine: Engine
     system: str
@@ -148,8 +158,8 @@ class Contest(NamedTuple):
 
 
 class ComparedRound(NamedTuple):
-    """The file that both programs have paired, how their answers compare, and the round as this program sees it; None
-    where the other one was not asked."""
+    """The file that both programs have paired, how their answers compare, and the round as this
+    program sees it; None where the other one was not asked."""
 
     number: int
     content: bytes
@@ -158,7 +168,8 @@ class ComparedRound(NamedTuple):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Whom the verdict concerns, by number and name; nothing without a verdict, or without a difference."""
+        """Whom the verdict concerns, by number and name; nothing without a verdict, or without a
+        difference."""
         finding, _, reply, ours, judgement = self.comparison
         if not finding.differs or self.prepared is None or ours is None or judgement is None:
             return ()
@@ -168,7 +179,8 @@ class ComparedRound(NamedTuple):
 
 
 def dialect_of(contest: Contest) -> str:
-    """Return the dialect of the files: the one asked for, else the one this program reads, or most do.
+    """Return the dialect of the files: the one asked for, else the one this program reads, or most
+    do.
 
     Raises UsageError for one that cannot say who the teams are.
     """
@@ -177,16 +189,20 @@ def dialect_of(contest: Contest) -> str:
         raise UsageError(
             f"--dialect {contest.dialect} has no records for team events.\n  Leave it out: TRF26 has them."
         )
-    return contest.dialect or (contest.engine.dialect or "trfx" if kind is Kind.INDIVIDUAL else "trf26")
+    return contest.dialect or (
+        contest.engine.dialect or "trfx" if kind is Kind.INDIVIDUAL else "trf26"
+    )
 
 
 def compare_round(contest: Contest, tournament: Tournament, number: int) -> ComparedRound:
-    """Return how the answers to a round of the tournament compare, as it stood before that round was paired.
+    """Return how the answers to a round of the tournament compare, as it stood before that round
+    was paired.
 
-    What another program is told by its own options, the rules are told too: system, number of rounds, initial-colour,
-    rules of team events. Virtual points are written into the file, for no other program knows who belongs to which
-    group (C.04.7 1.2) if somebody missed round one. Where the dialect cannot carry what decides the round (who must not
-    meet, in TRF16), the other program is not asked.
+    What another program is told by its own options, the rules are told too: system, number of
+    rounds, initial-colour, rules of team events. Virtual points are written into the file, for no
+    other program knows who belongs to which group (C.04.7 1.2) if somebody missed round one. Where
+    the dialect cannot carry what decides the round (who must not meet, in TRF16), the other program
+    is not asked.
     """
     before = with_written_acceleration(before_round(tournament, number))
     if contest.engine.only_pairs:
@@ -205,15 +221,24 @@ def compare_round(contest: Contest, tournament: Tournament, number: int) -> Comp
     missing = _untold(_prepared(before, contest, told).round_, prepared.round_)
     if missing:
         reply = Reply(ReplyKind.NO_PAIRING)
-        return ComparedRound(number, content, Comparison(Worth.NOT_COMPARED, f"the file cannot tell {missing}", reply))
+        return ComparedRound(
+            number,
+            content,
+            Comparison(Worth.NOT_COMPARED, f"the file cannot tell {missing}", reply),
+        )
     reply = ask(contest.engine, content, contest.system)
-    return ComparedRound(number, content, compare(prepared.system, prepared.round_, reply), prepared)
+    return ComparedRound(
+        number, content, compare(prepared.system, prepared.round_, reply), prepared
+    )
 
 
 def _in_pairs(tournament: Tournament) -> Iterator[Forbidden]:
     """Yield who must not meet, two at a time."""
     for forbidden in tournament.forbidden:
-        yield from (forbidden._replace(numbers=frozenset(pair)) for pair in combinations(sorted(forbidden.numbers), 2))
+        yield from (
+            forbidden._replace(numbers=frozenset(pair))
+            for pair in combinations(sorted(forbidden.numbers), 2)
+        )
 
 
 def _prepared(tournament: Tournament, contest: Contest, told: RoundOptions) -> Prepared:
@@ -223,7 +248,8 @@ def _prepared(tournament: Tournament, contest: Contest, told: RoundOptions) -> P
 
 
 def _untold(meant: RoundToPair, told: RoundToPair) -> str:
-    """Return what the round of the file lacks of the one that is meant, in words; nothing if they are paired alike."""
+    """Return what the round of the file lacks of the one that is meant, in words; nothing if they
+    are paired alike."""
     if meant.points != told.points:
         return "the point values"
     for ours, theirs in zip(meant.everyone, told.everyone, strict=True):
@@ -236,21 +262,27 @@ def _untold(meant: RoundToPair, told: RoundToPair) -> str:
     return ""
 
 
-def compare_rounds(contest: Contest, tournament: Tournament, only: Collection[int] = ()) -> list[ComparedRound]:
-    """Return how the answers to all rounds of the tournament compare, or to those of them that are in `only`.
+def compare_rounds(
+    contest: Contest, tournament: Tournament, only: Collection[int] = ()
+) -> list[ComparedRound]:
+    """Return how the answers to all rounds of the tournament compare, or to those of them that are
+    in `only`.
 
     Raises InputError where that is none.
     """
     rounds = [number for number in rounds_to_compare(tournament) if not only or number in only]
     if not rounds:
-        raise InputError("there is no round to compare.\n  Choose other rounds, or a file with rounds to be paired.")
+        raise InputError(
+            "there is no round to compare.\n  Choose other rounds, or a file with rounds to be paired."
+        )
     return [compare_round(contest, tournament, number) for number in rounds]
 
 
 # ── Many comparisons ─────────────────────────────────────────────────────────
 class Difference(NamedTuple):
-    """A round with a difference: how it is called (`seed-3-round-4`), what was found, in a sentence, the criterion and
-    article that this is about, if there is one, and whom it concerns, in sentences."""
+    """A round with a difference: how it is called (`seed-3-round-4`), what was found, in a
+    sentence, the criterion and article that this is about, if there is one, and whom it concerns,
+    in sentences."""
 
     name: str
     finding: Worth
@@ -264,12 +296,14 @@ def difference_in(compared: ComparedRound, name: str) -> Difference:
     """Return the difference that a round shows; `name`: of its tournament."""
     finding, text, _, _, judgement = compared.comparison
     code, article = (judgement.code, judgement.article) if judgement else ("", "")
-    return Difference(f"{name}-round-{compared.number}", finding, text, code, article, compared.sentences)
+    return Difference(
+        f"{name}-round-{compared.number}", finding, text, code, article, compared.sentences
+    )
 
 
 class ComparisonTally:
-    """Counts comparisons, and keeps at most `most_kept` differences of each finding (None: all). `noun`: what is
-    compared."""
+    """Counts comparisons, and keeps at most `most_kept` differences of each finding (None: all).
+    `noun`: what is compared."""
 
     def __init__(self, most_kept: int | None, noun: str = "round") -> None:
         self.most_kept = most_kept

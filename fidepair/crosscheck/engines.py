@@ -1,7 +1,7 @@
 """Runs another pairing program on a file and reads the pair list that it gives.
 
-The program has a process group and a folder of its own, and a time limit: when that is over, it is killed together with
-all that it has started.
+The program has a process group and a folder of its own, and a time limit: when that is over, it is
+killed together with all that it has started.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 IN, OUT, SYSTEM = "{in}", "{out}", "{system}"
 CODES, KIND, ROUND = "{codes}", "{s|p}", "{round}"
-"""Of standings: the codes of the list, an argument each; `s` in a Swiss, `p` if the pairings were known before; and the
-round after which they are."""
+"""Of standings: the codes of the list, an argument each; `s` in a Swiss, `p` if the pairings were
+known before; and the round after which they are."""
 NO_PAIRING = 1  # the exit code of programs that find no legal pairing
 CRASH_SIGNS = ("Traceback (most recent call last)", "Exception in thread", "panicked at")
 MOST_READ = 1_000_000  # bytes of an answer; 9,999 players need a tenth
@@ -48,7 +48,8 @@ class ReplyKind(Enum):
 
 
 class Reply(NamedTuple):
-    """What another program replies: games as (White, Black) and the PAB by number, or why there are none.
+    """What another program replies: games as (White, Black) and the PAB by number, or why there are
+    none.
 
     `text`: what it said, or what is wrong with its answer; `raw`: its pair list as it came.
     """
@@ -61,8 +62,8 @@ class Reply(NamedTuple):
 
     @property
     def gives_nothing(self) -> bool:
-        """Whether it tells in one of the ways of programs that there is no pairing: an exit code, an error, an empty
-        list, a message in the place of the list."""
+        """Whether it tells in one of the ways of programs that there is no pairing: an exit code,
+        an error, an empty list, a message in the place of the list."""
         if self.games or self.pab or self.kind is ReplyKind.HANG:
             return False
         lines = [line.split() for line in self.raw.splitlines()]
@@ -70,8 +71,9 @@ class Reply(NamedTuple):
 
 
 class Engine(NamedTuple):
-    """A program with its arguments, in which `{in}` and `{out}` stand for files, `{system}` for the pairing system; the
-    seconds that a run may take; what it reads and pairs, as far as that is known (see `KnownProgram`)."""
+    """A program with its arguments, in which `{in}` and `{out}` stand for files, `{system}` for the
+    pairing system; the seconds that a run may take; what it reads and pairs, as far as that is
+    known (see `KnownProgram`)."""
 
     arguments: tuple[str, ...]
     seconds: float
@@ -81,10 +83,11 @@ class Engine(NamedTuple):
 
 
 class KnownProgram(NamedTuple):
-    """How a program is called, `PATH` being where it lies (`path`: where that need not be told); the dialect that tells
-    it everything; the systems it pairs; whether it reads of who must not meet two in a record only. `standings`: how it
-    is called for a table of the standings, `PATH` being the program that makes it. A call that begins with `PYTHON` is
-    that of a module, which is found without a path."""
+    """How a program is called, `PATH` being where it lies (`path`: where that need not be told);
+    the dialect that tells it everything; the systems it pairs; whether it reads of who must not
+    meet two in a record only. `standings`: how it is called for a table of the standings, `PATH`
+    being the program that makes it. A call that begins with `PYTHON` is that of a module, which is
+    found without a path."""
 
     arguments: tuple[str, ...]
     dialect: str
@@ -98,7 +101,10 @@ PROGRAMS = {
     "bbp": KnownProgram(("PATH", "--{system}", IN, "-p", OUT), "trfbx", ("dutch", "burstein")),
     "javafo": KnownProgram(("java", "-jar", "PATH", IN, "-p", OUT), "trfx"),
     "gacrux": KnownProgram(
-        (*("PYTHON", "-m", "gacrux.pairingchecker"), *("-i", IN, "-f", "TRF", "-p", "-d", "T", "-o", OUT)),
+        (
+            *("PYTHON", "-m", "gacrux.pairingchecker"),
+            *("-i", IN, "-f", "TRF", "-p", "-d", "T", "-o", OUT),
+        ),
         "trf26",
         ("dutch", "team"),
         standings=(
@@ -106,7 +112,9 @@ PROGRAMS = {
             *("-i", IN, "-f", "TRF", f"-{KIND}", "-n", ROUND, "-d", "T", "-o", OUT, "-t", CODES),
         ),
     ),
-    "py4swiss": KnownProgram(("PATH", "-t", IN, "-e", "dutch", "-p", OUT), "trfx", path="py4swiss", only_pairs=True),
+    "py4swiss": KnownProgram(
+        ("PATH", "-t", IN, "-e", "dutch", "-p", OUT), "trfx", path="py4swiss", only_pairs=True
+    ),
     "fidepair": KnownProgram(
         ("PATH", "pair", IN, "--system", SYSTEM, "-f", "list", "-o", OUT),
         "trf26",
@@ -115,18 +123,19 @@ PROGRAMS = {
         standings=("PATH", "standings", IN, "-f", "csv"),
     ),
 }
-"""Programs that can be asked for by name: `bbp:PATH` (bbpPairings), `javafo:PATH`, `gacrux` (TieBreakServer: its
-module, or `gacrux:PATH` with a Python that has it, or with its script), `py4swiss`, `fidepair`."""
+"""Programs that can be asked for by name: `bbp:PATH` (bbpPairings), `javafo:PATH`, `gacrux`
+(TieBreakServer: its module, or `gacrux:PATH` with a Python that has it, or with its script),
+`py4swiss`, `fidepair`."""
 _OF_BBP = "bbp"
 """How the file names of bbpPairings and its forks begin."""
 
 
 def engine_of(command: str, seconds: float, *, of_standings: bool = False) -> Engine:
-    """Return the engine that a name such as `bbp:PATH` stands for (see `PROGRAMS`), or that `CMD {in} {out}` describes:
-    split as a POSIX shell does, run without a shell.
+    """Return the engine that a name such as `bbp:PATH` stands for (see `PROGRAMS`), or that `CMD
+    {in} {out}` describes: split as a POSIX shell does, run without a shell.
 
-    Without `{out}` the answer is what the program prints. `of_standings`: that is a table of the standings, not a pair
-    list. Raises UsageError where it cannot be run.
+    Without `{out}` the answer is what the program prints. `of_standings`: that is a table of the
+    standings, not a pair list. Raises UsageError where it cannot be run.
     """
 
     name, _, path = command.partition(":")
@@ -135,7 +144,9 @@ def engine_of(command: str, seconds: float, *, of_standings: bool = False) -> En
     try:
         arguments = tuple(shlex.split(command))
     except ValueError as error:
-        raise UsageError(f"--engine: `{command}` cannot be split into arguments: {error}.") from error
+        raise UsageError(
+            f"--engine: `{command}` cannot be split into arguments: {error}."
+        ) from error
     if not any(IN in argument for argument in arguments[1:]):
         raise UsageError(
             f"--engine: `{command}` does not say where the name of the file goes.\n"
@@ -151,11 +162,15 @@ def _known(name: str, path: str, seconds: float, of_standings: bool) -> Engine:
     program = PROGRAMS[name]
     called = program.standings if of_standings else program.arguments
     if not called:
-        raise UsageError(f"--engine {name}: how it gives standings is not known.\n  Write the command with {{in}}.")
+        raise UsageError(
+            f"--engine {name}: how it gives standings is not known.\n  Write the command with {{in}}."
+        )
     is_module = called[0] == "PYTHON"
     path = path or program.path or (_python_with(name, called[2]) if is_module else "")
     if not path:
-        raise UsageError(f"--engine {name}: where it lies is not told.\n  Write `--engine {name}:PATH`.")
+        raise UsageError(
+            f"--engine {name}: where it lies is not told.\n  Write `--engine {name}:PATH`."
+        )
     if is_module:
         begin = (path, *called[1:3]) if _is_python(path) else ("python3", path)
         arguments = (*begin, *called[3:])
@@ -175,13 +190,19 @@ def _is_python(path: str) -> bool:
 
 
 def _python_with(name: str, module: str) -> str:
-    """Return a Python that has the module: this one, or one on the PATH. Raises UsageError if none has it."""
+    """Return a Python that has the module: this one, or one on the PATH. Raises UsageError if none
+    has it."""
 
     import subprocess  # noqa: PLC0415 - a browser has none
 
     looks = f"import importlib.util as u, sys; sys.exit(u.find_spec({module.partition('.')[0]!r}) is None)"
     for found in dict.fromkeys((sys.executable, shutil.which("python3"), shutil.which("python"))):
-        if found and not subprocess.run([found, "-c", looks], capture_output=True, check=False).returncode:
+        if (
+            found
+            and not subprocess.run(
+                [found, "-c", looks], capture_output=True, check=False
+            ).returncode
+        ):
             return found
     raise UsageError(
         f"--engine {name}: no Python here has the module `{module}`.\n"
@@ -190,30 +211,44 @@ def _python_with(name: str, module: str) -> str:
 
 
 def _not_found(program: str) -> UsageError:
-    return UsageError(f"--engine: the program `{program}` cannot be found, or not be run.\n  Give its path.")
+    return UsageError(
+        f"--engine: the program `{program}` cannot be found, or not be run.\n  Give its path."
+    )
 
 
 def ask(engine: Engine, content: bytes, system: str) -> Reply:
-    """Return what the program replies to a report file with this content. Raises UsageError for a system that it does
-    not pair."""
+    """Return what the program replies to a report file with this content. Raises UsageError for a
+    system that it does not pair."""
     if engine.systems and system not in engine.systems:
         known = ", ".join(engine.systems)
-        raise UsageError(f"--engine: the program does not pair by the system `{system}`.\n  It knows: {known}.")
+        raise UsageError(
+            f"--engine: the program does not pair by the system `{system}`.\n  It knows: {known}."
+        )
     reply = answer_of(engine, content, ((SYSTEM, system),))
     return read_pair_list(reply.raw) if reply.kind is ReplyKind.PAIRING else reply
 
 
 def answer_of(
-    engine: Engine, content: bytes, meant: tuple[tuple[str, str], ...] = (), codes: tuple[str, ...] = ()
+    engine: Engine,
+    content: bytes,
+    meant: tuple[tuple[str, str], ...] = (),
+    codes: tuple[str, ...] = (),
 ) -> Reply:
-    """Return what the program answers to a report file with this content, unread, as a reply of the kind PAIRING; or
-    why there is no answer. `meant`: what other places in its arguments stand for; `codes`: what `CODES` does."""
+    """Return what the program answers to a report file with this content, unread, as a reply of the
+    kind PAIRING; or why there is no answer. `meant`: what other places in its arguments stand for;
+    `codes`: what `CODES` does."""
     with _folder() as folder, TemporaryFile() as printed, TemporaryFile() as diagnostics:
         given, answer = os.path.join(folder, "round.trf"), os.path.join(folder, "answer.txt")
         _write(given, content)
         meant = ((IN, given), (OUT, answer), *meant)
-        called = [one for argument in engine.arguments for one in (codes if argument == CODES else (argument,))]
-        arguments = [reduce(lambda text, pair: text.replace(*pair), meant, argument) for argument in called]
+        called = [
+            one
+            for argument in engine.arguments
+            for one in (codes if argument == CODES else (argument,))
+        ]
+        arguments = [
+            reduce(lambda text, pair: text.replace(*pair), meant, argument) for argument in called
+        ]
         code = _run(arguments, engine.seconds, printed, diagnostics)
         into_file = any(OUT in argument for argument in engine.arguments)
         if code is None:
@@ -238,7 +273,8 @@ def _refused(code: int, said: str) -> Reply:
 
 # ── The pair list ────────────────────────────────────────────────────────────
 def read_pair_list(text: str) -> Reply:
-    """Return the pairing that a pair list gives: the number of lines, then `white black`, and `player 0` for the bye.
+    """Return the pairing that a pair list gives: the number of lines, then `white black`, and
+    `player 0` for the bye.
 
     Blanks at the ends of lines and of the list do not matter; everything else does.
     """
@@ -254,7 +290,9 @@ def read_pair_list(text: str) -> Reply:
         white, black = (_number(parts[0]), _number(parts[1])) if len(parts) == 2 else (None, None)
         if not white or black is None:
             found = " ".join(parts)[:60]
-            return reply._replace(text=f"line {number} is `{found}`; `white black`, or `player 0`, was expected")
+            return reply._replace(
+                text=f"line {number} is `{found}`; `white black`, or `player 0`, was expected"
+            )
         if black:
             games.append((white, black))
         else:
@@ -274,8 +312,11 @@ def _number(text: str) -> int | None:
 
 
 # ── The process ──────────────────────────────────────────────────────────────
-def _run(arguments: list[str], seconds: float, printed: IO[bytes], diagnostics: IO[bytes]) -> int | None:
-    """Return the exit code (a signal: negative); None if the time was over. Whatever happens, it does not run on."""
+def _run(
+    arguments: list[str], seconds: float, printed: IO[bytes], diagnostics: IO[bytes]
+) -> int | None:
+    """Return the exit code (a signal: negative); None if the time was over. Whatever happens, it
+    does not run on."""
 
     import subprocess  # noqa: PLC0415 - a browser has none
 
@@ -283,13 +324,19 @@ def _run(arguments: list[str], seconds: float, printed: IO[bytes], diagnostics: 
     try:
         with held_back():  # a signal that comes while it starts must find it in `process`
             process = subprocess.Popen(
-                arguments, stdin=subprocess.DEVNULL, stdout=printed, stderr=diagnostics, start_new_session=True
+                arguments,
+                stdin=subprocess.DEVNULL,
+                stdout=printed,
+                stderr=diagnostics,
+                start_new_session=True,
             )
         return process.wait(seconds)
     except subprocess.TimeoutExpired:
         return None
     except OSError as error:
-        raise UsageError(f"--engine: `{arguments[0]}` cannot be started: {error.strerror}.") from error
+        raise UsageError(
+            f"--engine: `{arguments[0]}` cannot be started: {error.strerror}."
+        ) from error
     finally:
         if process is not None:
             with held_back():

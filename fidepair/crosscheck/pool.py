@@ -1,8 +1,9 @@
 """Runs one function on many arguments in several processes, with a time limit, in bounded memory.
 
-A task that hangs costs its worker, a worker that dies costs its task; neither stops the others. Workers are gone when
-the iterator of outcomes is used up, closed, or interrupted: close it (`contextlib.closing`) where it may be left early,
-for `fidepair.cli.main` leaves the process without asking anybody.
+A task that hangs costs its worker, a worker that dies costs its task; neither stops the others.
+Workers are gone when the iterator of outcomes is used up, closed, or interrupted: close it
+(`contextlib.closing`) where it may be left early, for `fidepair.cli.main` leaves the process
+without asking anybody.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ _READY = "ready"
 
 
 class Failure(NamedTuple):
-    """An exception of a task: the name of its class, its message, and the exit code that it stands for."""
+    """An exception of a task: the name of its class, its message, and the exit code that it stands
+    for."""
 
     kind: str
     message: str
@@ -37,7 +39,8 @@ class Failure(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What became of the argument number `index` (from 0): a value, or an error, or it took too long."""
+    """What became of the argument number `index` (from 0): a value, or an error, or it took too
+    long."""
 
     index: int  # type: ignore[assignment]  # hides tuple.index
     value: Any = None
@@ -50,9 +53,10 @@ def run_all(
 ) -> Generator[Outcome, None, None]:
     """Return the outcome of `task` for each argument, in their order.
 
-    Arguments are taken as they are needed, `LOOK_AHEAD` for each of the `jobs` workers at most. `task` is a function
-    of a module; arguments and values can be pickled. `seconds`: the time limit of each task; without one, a single job
-    runs in this process. An interrupt ends the workers at once.
+    Arguments are taken as they are needed, `LOOK_AHEAD` for each of the `jobs` workers at most.
+    `task` is a function of a module; arguments and values can be pickled. `seconds`: the time limit
+    of each task; without one, a single job runs in this process. An interrupt ends the workers at
+    once.
     """
     gc.enable()  # the command line switches it off, to start faster; this may run for hours
     if jobs == 1 and seconds is None:
@@ -104,7 +108,8 @@ def _run_in_workers(
 
 
 class _Worker:
-    """A process, and the argument that it works on (None: it has none). `deadline` is None until it is ready."""
+    """A process, and the argument that it works on (None: it has none). `deadline` is None until it
+    is ready."""
 
     def __init__(self, process: BaseProcess, connection: Connection) -> None:
         self.process = process
@@ -115,7 +120,8 @@ class _Worker:
 
 
 class _Crew:
-    """At most `jobs` workers, started when there is work for them, each with one argument at a time."""
+    """At most `jobs` workers, started when there is work for them, each with one argument at a
+    time."""
 
     def __init__(self, task: Task, jobs: int, seconds: float | None) -> None:
         import multiprocessing  # noqa: PLC0415 - slow to load, and one job without a limit does without
@@ -140,7 +146,9 @@ class _Crew:
 
     def give(self, index: int, argument: Any) -> None:
         """Let a worker begin with the argument."""
-        worker = next((worker for worker in self.workers if worker.index is None), None) or self._hire()
+        worker = (
+            next((worker for worker in self.workers if worker.index is None), None) or self._hire()
+        )
         worker.index = index
         if worker.ready:
             self._start_clock(worker)
@@ -158,10 +166,16 @@ class _Crew:
         if wait:
             patience = max(0.0, min(deadlines) - monotonic()) if deadlines else None
         speaking = connection.wait([worker.connection for worker in self.workers], patience)
-        found = [self._hear(worker) for worker in list(self.workers) if worker.connection in speaking]
+        found = [
+            self._hear(worker) for worker in list(self.workers) if worker.connection in speaking
+        ]
         now = monotonic()
         for worker in list(self.workers):
-            if worker.deadline is not None and worker.deadline <= now and worker.connection not in speaking:
+            if (
+                worker.deadline is not None
+                and worker.deadline <= now
+                and worker.connection not in speaking
+            ):
                 assert worker.index is not None
                 self._part_with([worker])
                 found.append(Outcome(worker.index, timed_out=True))
@@ -216,7 +230,8 @@ class _Crew:
         return worker
 
     def _part_with(self, leaving: list[_Worker]) -> None:
-        """Tell workers to leave, make those leave who do not listen, and wait until they are gone."""
+        """Tell workers to leave, make those leave who do not listen, and wait until they are
+        gone."""
         for worker in leaving:
             worker.process.terminate()
         until = monotonic() + GRACE
@@ -256,9 +271,11 @@ def _work(connection: Connection, other_end: Connection, task: Task) -> None:
 
 
 def _leave(number: int, _frame: FrameType | None) -> None:
-    """Leave as if the task had asked for it, so that what it has begun is tidied up; once is enough.
+    """Leave as if the task had asked for it, so that what it has begun is tidied up; once is
+    enough.
 
-    Where Python lets no exception out it would show one; then the first process ends this one a moment later.
+    Where Python lets no exception out it would show one; then the first process ends this one a
+    moment later.
     """
     import signal  # noqa: PLC0415 - as above
     import sys  # noqa: PLC0415

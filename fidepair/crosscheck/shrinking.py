@@ -1,4 +1,5 @@
-"""Smaller tournaments: rounds and participants are removed as long as something interesting about them stays.
+"""Smaller tournaments: rounds and participants are removed as long as something interesting about
+them stays.
 
 What is interesting to `shrink_difference` is that another program still differs from the rules.
 """
@@ -16,7 +17,15 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from fidepair.crosscheck.contest import ComparedRound, Contest
-    from fidepair.tournament import Adjustment, Announcement, Entry, Forbidden, LineUp, Participant, Tournament
+    from fidepair.tournament import (
+        Adjustment,
+        Announcement,
+        Entry,
+        Forbidden,
+        LineUp,
+        Participant,
+        Tournament,
+    )
 
     Prove: TypeAlias = "Callable[[Tournament], Any]"
     Group: TypeAlias = "frozenset[int]"
@@ -26,9 +35,11 @@ OfRound = TypeVar("OfRound", "Adjustment", "Announcement", "LineUp")
 
 
 class Shrunk(NamedTuple):
-    """The smallest tournament found, what is interesting about it, and how many were tried for that.
+    """The smallest tournament found, what is interesting about it, and how many were tried for
+    that.
 
-    `finished`: nothing more can be removed; otherwise the limit ended the search, or the `interrupt`.
+    `finished`: nothing more can be removed; otherwise the limit ended the search, or the
+    `interrupt`.
     """
 
     tournament: Tournament
@@ -45,12 +56,14 @@ def shrink(
     most_tries: int,
     together: Callable[[Any], Iterable[tuple[int, int]]] = lambda _: (),
 ) -> Shrunk:
-    """Return a smaller tournament that `prove` still proves: it returns what is interesting, or None.
+    """Return a smaller tournament that `prove` still proves: it returns what is interesting, or
+    None.
 
-    The tournament has a round to be paired, and `proof` is what proves it. Rounds go first, then participants, in
-    groups that become smaller until they are one; then pairs of participants that a proof says are `together`; at last
-    they are numbered from 1. The opponents of those removed keep their points, by a bye that brings as many; where
-    there is none, the participant stays. An interrupt ends the search, and what it has found is returned.
+    The tournament has a round to be paired, and `proof` is what proves it. Rounds go first, then
+    participants, in groups that become smaller until they are one; then pairs of participants that
+    a proof says are `together`; at last they are numbered from 1. The opponents of those removed
+    keep their points, by a bye that brings as many; where there is none, the participant stays. An
+    interrupt ends the search, and what it has found is returned.
     """
     search = _Search(tournament, proof, prove, most_tries)
     interrupt = None
@@ -61,11 +74,18 @@ def shrink(
     return Shrunk(search.best, search.proof, search.tries, finished, interrupt)
 
 
-def first_difference(contest: Contest, tournament: Tournament, only: int | None) -> tuple[ComparedRound | None, int]:
-    """Return the first round that differs, if there is one, and how often the program was run for that."""
+def first_difference(
+    contest: Contest, tournament: Tournament, only: int | None
+) -> tuple[ComparedRound | None, int]:
+    """Return the first round that differs, if there is one, and how often the program was run for
+    that."""
     rounds = [number for number in rounds_to_compare(tournament) if only in (None, number)]
     if not rounds:
-        what = "there is no round to be paired" if only is None else f"round {only} is not there to be paired"
+        what = (
+            "there is no round to be paired"
+            if only is None
+            else f"round {only} is not there to be paired"
+        )
         raise InputError(f"{what}.\n  Choose another round, or a file with rounds to be paired.")
     for runs, number in enumerate(rounds, start=1):
         compared = compare_round(contest, tournament, number)
@@ -74,9 +94,12 @@ def first_difference(contest: Contest, tournament: Tournament, only: int | None)
     return None, len(rounds)
 
 
-def shrink_difference(contest: Contest, tournament: Tournament, first: ComparedRound, most_runs: int) -> Shrunk:
-    """Return the smallest tournament found with a difference of the same kind as `first`, and by the same criterion, in
-    the round to be paired; its `proof` is a ComparedRound. The program is run `most_runs` times at most."""
+def shrink_difference(
+    contest: Contest, tournament: Tournament, first: ComparedRound, most_runs: int
+) -> Shrunk:
+    """Return the smallest tournament found with a difference of the same kind as `first`, and by
+    the same criterion, in the round to be paired; its `proof` is a ComparedRound. The program is
+    run `most_runs` times at most."""
 
     def kind_of(compared: ComparedRound) -> tuple[Worth, str]:
         judgement = compared.comparison.judgement
@@ -118,7 +141,10 @@ class _Search:
             size = None
             while size != (size := (self.best.rounds_paired, len(self.best.participants))):
                 self.remove(lambda: range(self.best.rounds_paired, 0, -1), without_rounds)
-                self.remove(lambda: [p.number for p in reversed(self.best.participants)], without_participants)
+                self.remove(
+                    lambda: [p.number for p in reversed(self.best.participants)],
+                    without_participants,
+                )
                 for pair in together(self.proof):
                     self.accepts(without_participants(self.best, frozenset(pair)))
             self.accepts(self.best.renumbered())
@@ -127,7 +153,9 @@ class _Search:
         return True
 
     def remove(
-        self, things: Callable[[], Sequence[int]], without: Callable[[Tournament, Group], Tournament | None]
+        self,
+        things: Callable[[], Sequence[int]],
+        without: Callable[[Tournament, Group], Tournament | None],
     ) -> None:
         """Remove what can be removed of `things`: halves of them, quarters, at last single ones."""
         size = (len(things()) + 1) // 2
@@ -155,7 +183,8 @@ class _Search:
 
 # ── rounds ───────────────────────────────────────────────────────────────────
 def without_rounds(tournament: Tournament, gone: Group) -> Tournament:
-    """Return the tournament as if these rounds, all of them paired, had never been; later ones move up."""
+    """Return the tournament as if these rounds, all of them paired, had never been; later ones move
+    up."""
     kept = [number for number in range(1, tournament.rounds_paired + 1) if number not in gone]
 
     def moved(number: int) -> int:
@@ -170,7 +199,9 @@ def without_rounds(tournament: Tournament, gone: Group) -> Tournament:
 
     def of_rounds(facts: Iterable[OfRound]) -> tuple[OfRound, ...]:
         return tuple(
-            fact if fact.round_number is None else fact._replace(round_number=moved(fact.round_number))
+            fact
+            if fact.round_number is None
+            else fact._replace(round_number=moved(fact.round_number))
             for fact in facts
             if fact.round_number not in gone
         )
@@ -181,8 +212,11 @@ def without_rounds(tournament: Tournament, gone: Group) -> Tournament:
         rounds_paired=len(kept),
         rounds=None if tournament.rounds is None else tournament.rounds - len(gone),
         announced=of_rounds(tournament.announced),
-        virtual=tournament.virtual and {number: selected(points) for number, points in tournament.virtual.items()},
-        forbidden=tuple(_moved(group, moved) for group in tournament.forbidden if not _within(group, gone)),
+        virtual=tournament.virtual
+        and {number: selected(points) for number, points in tournament.virtual.items()},
+        forbidden=tuple(
+            _moved(group, moved) for group in tournament.forbidden if not _within(group, gone)
+        ),
         adjustments=of_rounds(tournament.adjustments),
         secondary_adjustments=of_rounds(tournament.secondary_adjustments),
         line_ups=of_rounds(tournament.line_ups),
@@ -191,7 +225,9 @@ def without_rounds(tournament: Tournament, gone: Group) -> Tournament:
 
 
 def _within(group: Forbidden, gone: Group) -> bool:
-    return group.last is not None and all(number in gone for number in range(group.first, group.last + 1))
+    return group.last is not None and all(
+        number in gone for number in range(group.first, group.last + 1)
+    )
 
 
 def _moved(group: Forbidden, moved: Callable[[int], int]) -> Forbidden:
@@ -201,8 +237,11 @@ def _moved(group: Forbidden, moved: Callable[[int], int]) -> Forbidden:
 
 # ── participants ─────────────────────────────────────────────────────────────
 def without_participants(tournament: Tournament, gone: Group) -> Tournament | None:
-    """Return the tournament without these participants; None if nobody is left, or an opponent would lose points."""
-    left = [participant for participant in tournament.participants if participant.number not in gone]
+    """Return the tournament without these participants; None if nobody is left, or an opponent
+    would lose points."""
+    left = [
+        participant for participant in tournament.participants if participant.number not in gone
+    ]
     if not left:
         return None
     changed = []
@@ -210,13 +249,20 @@ def without_participants(tournament: Tournament, gone: Group) -> Tournament | No
         entries = list(_entries_without(tournament, participant, gone))
         if None in entries:
             return None
-        changed.append(participant._replace(entries=tuple(entry for entry in entries if entry is not None)))
+        changed.append(
+            participant._replace(entries=tuple(entry for entry in entries if entry is not None))
+        )
     players = _players_without(tournament, left)
-    return _references_without(tournament._replace(participants=tuple(changed), individuals=players), gone)
+    return _references_without(
+        tournament._replace(participants=tuple(changed), individuals=players), gone
+    )
 
 
-def _entries_without(tournament: Tournament, participant: Participant, gone: Group) -> Iterator[Entry | None]:
-    """Yield the entries of a participant, with byes for those against somebody who is gone; None where none fits."""
+def _entries_without(
+    tournament: Tournament, participant: Participant, gone: Group
+) -> Iterator[Entry | None]:
+    """Yield the entries of a participant, with byes for those against somebody who is gone; None
+    where none fits."""
     points = tournament.points_by_round(participant)
     for index, (entry, brought) in enumerate(zip(participant.entries, points, strict=True)):
         if isinstance(entry, Bye) or entry.opponent not in gone:
@@ -235,8 +281,11 @@ def _with_entry(participant: Participant, index: int, entry: Entry) -> Participa
     return participant._replace(entries=entries)
 
 
-def _players_without(tournament: Tournament, left: Iterable[Participant]) -> tuple[Participant, ...]:
-    """Return the players whose games make the matches of those who are left; games against others are absences."""
+def _players_without(
+    tournament: Tournament, left: Iterable[Participant]
+) -> tuple[Participant, ...]:
+    """Return the players whose games make the matches of those who are left; games against others
+    are absences."""
     stay: set[int] = set()
     for participant in left:
         if tournament.kind is Kind.TEAM:
@@ -262,7 +311,11 @@ def _references_without(tournament: Tournament, gone: Group) -> Tournament:
     """Return the tournament in which nothing else speaks of those who are gone."""
 
     def of_adjustments(adjustments: tuple[Adjustment, ...]) -> tuple[Adjustment, ...]:
-        return tuple(a._replace(numbers=a.numbers - gone) for a in adjustments if not a.numbers or a.numbers - gone)
+        return tuple(
+            a._replace(numbers=a.numbers - gone)
+            for a in adjustments
+            if not a.numbers or a.numbers - gone
+        )
 
     groups = (group._replace(numbers=group.numbers - gone) for group in tournament.forbidden)
     return tournament._replace(
@@ -272,7 +325,11 @@ def _references_without(tournament: Tournament, gone: Group) -> Tournament:
         forbidden=tuple(group for group in groups if len(group.numbers) > 1),
         adjustments=of_adjustments(tournament.adjustments),
         secondary_adjustments=of_adjustments(tournament.secondary_adjustments),
-        line_ups=tuple(line for line in tournament.line_ups if line.team not in gone and line.opponent not in gone),
+        line_ups=tuple(
+            line
+            for line in tournament.line_ups
+            if line.team not in gone and line.opponent not in gone
+        ),
         last_of_ga=None,
         came_later=tournament.came_later - gone,
     )

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-TO_END = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+TO_END = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
 
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """Let a signal that would leave the block by an exception wait for its end; programs started in it hear all."""
+    """Let a signal that would leave the block by an exception wait for its end; programs started in
+    it hear all."""
     held: list[int] = []
     before = {number: handler for number in TO_END if callable(handler := signal.getsignal(number))}
     for number in before:
@@ -30,7 +33,8 @@ def held_back() -> Iterator[None]:
 
 @contextmanager
 def blocked() -> Iterator[None]:
-    """Let signals wait for the end of the block, where the system can; programs started in it are deaf to them."""
+    """Let signals wait for the end of the block, where the system can; programs started in it are
+    deaf to them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

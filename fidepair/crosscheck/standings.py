@@ -1,8 +1,9 @@
-"""Another program's standings against those by C.07: the ranks, and the values of each method that it prints.
+"""Another program's standings against those by C.07: the ranks, and the values of each method that
+it prints.
 
-Its table has a line for each participant, columns parted by tabs, semicolons, commas or blanks. The first line names
-them: the number of the participant, the rank, and the methods by their codes. Two columns without names are number and
-rank.
+Its table has a line for each participant, columns parted by tabs, semicolons, commas or blanks. The
+first line names them: the number of the participant, the rank, and the methods by their codes. Two
+columns without names are number and rank.
 """
 
 from __future__ import annotations
@@ -37,15 +38,16 @@ MOST_NAMED = 5
 
 
 class StandingsTable(NamedTuple):
-    """What another program prints: ranks by number, and each column, its heading and the values as written."""
+    """What another program prints: ranks by number, and each column, its heading and the values as
+    written."""
 
     ranks: Mapping[int, int]
     columns: Sequence[tuple[str, Mapping[int, str]]]
 
 
 class ComparedStandings(NamedTuple):
-    """The file that both programs have seen, the standings by C.07, the reply; how many columns are alike, and the
-    differences: one for the ranks, one for each method."""
+    """The file that both programs have seen, the standings by C.07, the reply; how many columns are
+    alike, and the differences: one for the ranks, one for each method."""
 
     content: bytes
     ours: Standings
@@ -54,28 +56,41 @@ class ComparedStandings(NamedTuple):
     differences: tuple[Difference, ...]
 
 
-def compare_standings(engine: Engine, tournament: Tournament, name: str, dialect: str | None) -> ComparedStandings:
-    """Return how another program's standings after the last closed round compare. Raises InputError without a list."""
+def compare_standings(
+    engine: Engine, tournament: Tournament, name: str, dialect: str | None
+) -> ComparedStandings:
+    """Return how another program's standings after the last closed round compare. Raises InputError
+    without a list."""
     if not tournament.ranking:
-        raise InputError("the file declares no tie-breaks (202, 212): there are no standings to compare.")
+        raise InputError(
+            "the file declares no tie-breaks (202, 212): there are no standings to compare."
+        )
     ours = standings(tournament)
     shown = ours.tournament._replace(announced=())
-    content = convert(trf.write(shown), "standings.trf", dialect or engine.dialect or "trf26", shown.kind).data
+    content = convert(
+        trf.write(shown), "standings.trf", dialect or engine.dialect or "trf26", shown.kind
+    ).data
     told = ((KIND, "p" if is_predetermined(shown) else "s"), (ROUND, str(ours.after)))
     reply = answer_of(engine, content, told, tuple(method.code.text for method in ours.methods))
     noun = "team" if shown.kind is Kind.TEAM else "player"
     if reply.kind is not ReplyKind.PAIRING:
-        return ComparedStandings(content, ours, reply, 0, (Difference(name, no_answer(reply), reply.text),))
+        return ComparedStandings(
+            content, ours, reply, 0, (Difference(name, no_answer(reply), reply.text),)
+        )
     try:
         table = read_table(reply.raw)
     except ValueError as error:
-        return ComparedStandings(content, ours, reply, 0, (Difference(name, Worth.UNREADABLE, str(error)),))
+        return ComparedStandings(
+            content, ours, reply, 0, (Difference(name, Worth.UNREADABLE, str(error)),)
+        )
     found = [*_of_ranks(ours, table, name, noun), *_of_values(ours, table, name, noun)]
     differences = tuple(difference for difference in found if difference is not None)
     return ComparedStandings(content, ours, reply, len(found) - len(differences), differences)
 
 
-def _of_ranks(ours: Standings, table: StandingsTable, name: str, noun: str) -> Iterator[Difference | None]:
+def _of_ranks(
+    ours: Standings, table: StandingsTable, name: str, noun: str
+) -> Iterator[Difference | None]:
     """Yield the difference that the ranks show, or None."""
     missing = [number for number in ours.ranks() if number not in table.ranks]
     wrong = [one for one in compare(ours, table.ranks) if one.is_wrong]
@@ -92,8 +107,11 @@ def _of_ranks(ours: Standings, table: StandingsTable, name: str, noun: str) -> I
         yield None
 
 
-def _of_values(ours: Standings, table: StandingsTable, name: str, noun: str) -> Iterator[Difference | None]:
-    """Yield for each method that both programs give the difference that its values show, or None."""
+def _of_values(
+    ours: Standings, table: StandingsTable, name: str, noun: str
+) -> Iterator[Difference | None]:
+    """Yield for each method that both programs give the difference that its values show, or
+    None."""
     columns: dict[str, list[Mapping[int, str]]] = {}
     for heading, values in table.columns:
         columns.setdefault(declared_code(heading).text, []).append(values)
@@ -106,19 +124,28 @@ def _of_values(ours: Standings, table: StandingsTable, name: str, noun: str) -> 
         if any(isinstance(value, tuple) for value in own.values()):
             continue
         decimals = max((len(text.partition(".")[2]) for text in column.values()), default=0)
-        wrong = [number for number, value in own.items() if not _is_same(value, column.get(number, ""), decimals)]
+        wrong = [
+            number
+            for number, value in own.items()
+            if not _is_same(value, column.get(number, ""), decimals)
+        ]
         if not wrong:
             yield None
             continue
-        each = [f"{noun} {n}: {told_apart(own[n])}, theirs {column.get(n) or 'nothing'}" for n in wrong]
+        each = [
+            f"{noun} {n}: {told_apart(own[n])}, theirs {column.get(n) or 'nothing'}" for n in wrong
+        ]
         text = f"{method.code.text} ({method.tie_break.article}) of {len(wrong)}: {'; '.join(each[:MOST_NAMED])}"
         text += "; ..." if len(wrong) > MOST_NAMED else ""
         article = method.tie_break.article
-        yield Difference(f"{name}-method-{place}", Worth.VALUES, text, method.code.text, article, tuple(each))
+        yield Difference(
+            f"{name}-method-{place}", Worth.VALUES, text, method.code.text, article, tuple(each)
+        )
 
 
 def _is_same(value: Value, written: str, decimals: int) -> bool:
-    """Return whether a value is the one that is written, rounded to so many decimals. Nothing is zero."""
+    """Return whether a value is the one that is written, rounded to so many decimals. Nothing is
+    zero."""
     text = "0" if written.strip().lower() in NOTHING else written.strip()
     own = value if isinstance(value, Fraction) else Fraction(0)
     try:
@@ -128,7 +155,9 @@ def _is_same(value: Value, written: str, decimals: int) -> bool:
 
 
 def _few(numbers: Sequence[int]) -> str:
-    return ", ".join(map(str, numbers[:MOST_NAMED])) + (", ..." if len(numbers) > MOST_NAMED else "")
+    return ", ".join(map(str, numbers[:MOST_NAMED])) + (
+        ", ..." if len(numbers) > MOST_NAMED else ""
+    )
 
 
 # ── The table ────────────────────────────────────────────────────────────────
@@ -146,7 +175,11 @@ def read_table(text: str) -> StandingsTable:
             continue  # a line below the table
         who = int(line[number])
         if who in ranks or not is_number(line[rank]):
-            wrong = "stands in two lines" if who in ranks else f'has the rank "{line[rank][:20]}", which is no number'
+            wrong = (
+                "stands in two lines"
+                if who in ranks
+                else f'has the rank "{line[rank][:20]}", which is no number'
+            )
             raise ValueError(f"{who} {wrong}")
         ranks[who] = int(line[rank])
         for (_, values), cell in zip(columns, line, strict=False):

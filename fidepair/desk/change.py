@@ -1,6 +1,8 @@
-"""A change to a report file, as a pure function on what it says: read, changed, written, read again and proved.
+"""A change to a report file, as a pure function on what it says: read, changed, written, read again
+and proved.
 
-C.04.2 says what may change between two pairings; each function that makes a `Changed` names its article.
+C.04.2 says what may change between two pairings; each function that makes a `Changed` names its
+article.
 """
 
 from __future__ import annotations
@@ -26,9 +28,10 @@ if TYPE_CHECKING:
 class Changed(NamedTuple):
     """A tournament with changed facts.
 
-    `said`: what has changed, for the arbiter; `notes`: what the rules discourage, and the like. `comments`: events to
-    be kept in the file, each as `desk.log` writes them. `header`: other records of one line that change, by the names
-    of JSON, nothing for one that is taken out. `numbers`: the new number of everybody who was there, by the old one.
+    `said`: what has changed, for the arbiter; `notes`: what the rules discourage, and the like.
+    `comments`: events to be kept in the file, each as `desk.log` writes them. `header`: other
+    records of one line that change, by the names of JSON, nothing for one that is taken out.
+    `numbers`: the new number of everybody who was there, by the old one.
     """
 
     tournament: Tournament
@@ -40,7 +43,8 @@ class Changed(NamedTuple):
 
 
 class ChangedFile(NamedTuple):
-    """The content of the file after a change, and what it says; `said` and `notes` as in `Changed`."""
+    """The content of the file after a change, and what it says; `said` and `notes` as in
+    `Changed`."""
 
     data: bytes
     said: tuple[str, ...]
@@ -58,9 +62,10 @@ def changed_file(
 ) -> ChangedFile:
     """Return the file after the change; nothing else of it is another one, down to the bytes.
 
-    What is written is read again, and has to say the changed facts and no others. Raises TrfError for a file with
-    faults, InputError for what it cannot say, and for one that looks like matches and does not declare it, unless the
-    change is `of_header` and leaves the rounds alone, or declares it; and what `change` raises.
+    What is written is read again, and has to say the changed facts and no others. Raises TrfError
+    for a file with faults, InputError for what it cannot say, and for one that looks like matches
+    and does not declare it, unless the change is `of_header` and leaves the rounds alone, or
+    declares it; and what `change` raises.
     """
     before = interpret(data, name, kind)
     if kind is None and not of_header:
@@ -69,11 +74,15 @@ def changed_file(
     if kind is None and changed.tournament != before.tournament:
         refuse_undeclared_matches(changed.tournament, name)
     if changed.numbers:
-        moved = with_new_numbers(data, name, changed.numbers, kind, partial(log.renumbered, new=changed.numbers))
+        moved = with_new_numbers(
+            data, name, changed.numbers, kind, partial(log.renumbered, new=changed.numbers)
+        )
         before = interpret(moved, name, kind)
         now = before.tournament
         told = changed.tournament._replace(
-            manual_changes=now.manual_changes, corrections=now.corrections, renumberings=now.renumberings
+            manual_changes=now.manual_changes,
+            corrections=now.corrections,
+            renumberings=now.renumberings,
         )
         changed = changed._replace(tournament=told)
     written = rewritten(changed.tournament, before, changed.header, changed.comments).document
@@ -86,7 +95,8 @@ def changed_file(
 
 
 def next_round(tournament: Tournament) -> int:
-    """Return the round that will be paired next. InputError while only the bye of one participant is in it."""
+    """Return the round that will be paired next. InputError while only the bye of one participant
+    is in it."""
     if tournament.lone_pab is not None:
         raise InputError(
             f"round {tournament.rounds_paired} has a pairing-allocated bye and no game: is it paired or not?\n"
@@ -95,11 +105,14 @@ def next_round(tournament: Tournament) -> int:
     return tournament.rounds_paired + 1
 
 
-def too_late(tournament: Tournament, number: int, what: str, again: str | None = "") -> tuple[str, ...]:
-    """Return the note on an error of this round in `what`, if the next one is over (C.04.2 4.3, its last sentence).
+def too_late(
+    tournament: Tournament, number: int, what: str, again: str | None = ""
+) -> tuple[str, ...]:
+    """Return the note on an error of this round in `what`, if the next one is over (C.04.2 4.3, its
+    last sentence).
 
-    `again`: how it can be told for the rating report only; nothing where that is after the last round, None where it
-    cannot.
+    `again`: how it can be told for the rating report only; nothing where that is after the last
+    round, None where it cannot.
     """
     if number >= tournament.rounds_closed:
         return ()

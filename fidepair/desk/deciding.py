@@ -1,6 +1,8 @@
-"""What decided a pairing besides what the file says: written into it, so that the next command sees the same.
+"""What decided a pairing besides what the file says: written into it, so that the next command sees
+the same.
 
-What is declared for a whole event stays: a round is not paired by other rules than the rounds before it.
+What is declared for a whole event stays: a round is not paired by other rules than the rounds
+before it.
 """
 
 from __future__ import annotations
@@ -31,7 +33,8 @@ _INITIAL_COLOUR = {"lim": "7.2", "double-swiss": "4.1", "team": "4.1"}
 
 
 class Decided(NamedTuple):
-    """A tournament in which the options of a round stand; `comments` and `notes` as in `desk.change.Changed`."""
+    """A tournament in which the options of a round stand; `comments` and `notes` as in
+    `desk.change.Changed`."""
 
     tournament: Tournament
     comments: tuple[str, ...] = ()
@@ -39,8 +42,9 @@ class Decided(NamedTuple):
 
 
 class Against(NamedTuple):
-    """An option that would change for the rest of an event what its rounds were paired by: in a sentence, and the words
-    of the command that mends a wrong declaration (nothing if there is none)."""
+    """An option that would change for the rest of an event what its rounds were paired by: in a
+    sentence, and the words of the command that mends a wrong declaration (nothing if there is
+    none)."""
 
     said: Sentence
     option: Keyword
@@ -51,18 +55,24 @@ class Against(NamedTuple):
         file = file_to_copy(name)
         leave = f"\n  Leave it out. `fidepair check {file} "
         mend = f"\n  A wrong declaration is mended by `fidepair info {file} --set {to_copy(self.fact)}`."
-        return leave + self.option + "` tells whether the rounds in the file are right by it." + mend * bool(self.fact)
+        return (
+            leave
+            + self.option
+            + "` tells whether the rounds in the file are right by it."
+            + mend * bool(self.fact)
+        )
 
 
 def with_decisions(
     tournament: Tournament, system: System, round_: RoundToPair, options: RoundOptions, name: str
 ) -> Decided:
-    """Return the tournament of the file `name` in which the options stand by which this round was paired.
+    """Return the tournament of the file `name` in which the options stand by which this round was
+    paired.
 
-    System and edition, rules of teams, acceleration, number of rounds and initial-colour hold for the event; pairs who
-    must not meet for this round; provisional ratings from now on; the rest is a comment on this round. Raises
-    UsageError for what is declared otherwise for rounds that are paired (`against_the_event`), InputError for what no
-    file can say.
+    System and edition, rules of teams, acceleration, number of rounds and initial-colour hold for
+    the event; pairs who must not meet for this round; provisional ratings from now on; the rest is
+    a comment on this round. Raises UsageError for what is declared otherwise for rounds that are
+    paired (`against_the_event`), InputError for what no file can say.
     """
     for against in against_the_event(tournament, system, options, name):
         raise UsageError(against.said + against.way_out(name))
@@ -70,7 +80,9 @@ def with_decisions(
     decided = Decided(changed)
     if options.rounds not in (None, tournament.rounds):
         longer = with_rounds(changed, options.rounds)
-        decided = Decided(longer.tournament._replace(virtual=changed.virtual), longer.comments, longer.notes)
+        decided = Decided(
+            longer.tournament._replace(virtual=changed.virtual), longer.comments, longer.notes
+        )
     known = {(group.first, group.last, group.numbers) for group in tournament.forbidden}
     number = round_.number
     groups = (group._replace(first=number, last=number) for group in options.forbid)
@@ -80,7 +92,10 @@ def with_decisions(
         tournament=changed._replace(
             last_of_ga=_last_of_ga(changed, round_),
             initial_colour=options.initial_colour or tournament.initial_colour,
-            forbidden=(*changed.forbidden, *(group for group in groups if tuple(group) not in known)),
+            forbidden=(
+                *changed.forbidden,
+                *(group for group in groups if tuple(group) not in known),
+            ),
             provisional={**tournament.provisional, **options.rating},
             choices=(*tournament.choices, *_choices(tournament, number, options)),
         ),
@@ -88,7 +103,8 @@ def with_decisions(
 
 
 def _of_new_ratings(tournament: Tournament, number: int, options: RoundOptions) -> list[str]:
-    """Return the comments on provisional ratings that replace others, by which earlier rounds were paired."""
+    """Return the comments on provisional ratings that replace others, by which earlier rounds were
+    paired."""
     was = tournament.ratings_told if number > 1 else {}
     return [
         log.comment(log.CORRECTION, number, f"{who} rating {was[who]} -> {rating}")
@@ -98,30 +114,48 @@ def _of_new_ratings(tournament: Tournament, number: int, options: RoundOptions) 
 
 
 def _last_of_ga(tournament: Tournament, round_: RoundToPair) -> int | None:
-    """Return the last GA participant of an event with Baku acceleration, which stays the same from its first pairing on
-    (C.04.7 1.3.2, decision G10); where records give the virtual points, these show who it is."""
-    if tournament.acceleration is None or (tournament.rounds_paired and tournament.last_of_ga is not None):
+    """Return the last GA participant of an event with Baku acceleration, which stays the same from
+    its first pairing on (C.04.7 1.3.2, decision G10); where records give the virtual points, these
+    show who it is."""
+    if tournament.acceleration is None or (
+        tournament.rounds_paired and tournament.last_of_ga is not None
+    ):
         return tournament.last_of_ga
     byes = {card.number: card.bye for card in round_.everyone if card.bye is not None}
     return last_ga_participant(tournament, starters(tournament, byes))
 
 
-def _as_declared(tournament: Tournament, system: System, options: RoundOptions, name: str) -> Tournament:
-    """Return the tournament that declares the system, acceleration and rules of teams that the options name."""
+def _as_declared(
+    tournament: Tournament, system: System, options: RoundOptions, name: str
+) -> Tournament:
+    """Return the tournament that declares the system, acceleration and rules of teams that the
+    options name."""
     changed = tournament
     if tournament.kind is Kind.TEAM:
         use_secondary = False if options.no_secondary else None
         changed = changed.with_team_rules(options.colours, options.primary, use_secondary)
-    other_rules = changed.team_rules != tournament.team_rules or options.edition not in (None, tournament.edition)
+    other_rules = changed.team_rules != tournament.team_rules or options.edition not in (
+        None,
+        tournament.edition,
+    )
     if system.name != tournament.system or options.acceleration or other_rules:
-        changed = told_of(changed, name, system=system.name, acceleration=options.acceleration, edition=options.edition)
+        changed = told_of(
+            changed,
+            name,
+            system=system.name,
+            acceleration=options.acceleration,
+            edition=options.edition,
+        )
     return changed
 
 
-def against_the_event(tournament: Tournament, system: System, options: RoundOptions, name: str) -> Iterator[Against]:
-    """Yield the options that contradict what the file `name` declares, or its first round shows, where rounds are
-    paired by it: the system with its edition, the acceleration and the rules of teams (C.04.2 1.3, C.04.7 1.4), the
-    number of rounds of an accelerated event, and the initial-colour, which is drawn before round one."""
+def against_the_event(
+    tournament: Tournament, system: System, options: RoundOptions, name: str
+) -> Iterator[Against]:
+    """Yield the options that contradict what the file `name` declares, or its first round shows,
+    where rounds are paired by it: the system with its edition, the acceleration and the rules of
+    teams (C.04.2 1.3, C.04.7 1.4), the number of rounds of an accelerated event, and the
+    initial-colour, which is drawn before round one."""
     last = tournament.rounds_paired
     if not last:
         return
@@ -134,11 +168,17 @@ def against_the_event(tournament: Tournament, system: System, options: RoundOpti
             option,
             f"system={told.type_code}",
         )
-    if options.rounds not in (None, tournament.rounds) and (reason := why_not(told, options.rounds)):
+    if options.rounds not in (None, tournament.rounds) and (
+        reason := why_not(told, options.rounds)
+    ):
         option = Keyword("rounds", options.rounds)
         yield Against(option + f" cannot be: {reason}", option)
     colour, shown = options.initial_colour, initial_colour_paired(tournament)
-    if colour is None or colour in (shown, tournament.initial_colour) or (shown or tournament.initial_colour) is None:
+    if (
+        colour is None
+        or colour in (shown, tournament.initial_colour)
+        or (shown or tournament.initial_colour) is None
+    ):
         return
     was = shown or tournament.initial_colour
     where = "the first round shows" if shown else "the file declares"
@@ -153,13 +193,18 @@ def against_the_event(tournament: Tournament, system: System, options: RoundOpti
     )
 
 
-def _other_rules(tournament: Tournament, told: Tournament, options: RoundOptions) -> Iterator[tuple[Keyword, str]]:
-    """Yield the option, and the article, by which `told` has other rules than are declared; the first one is enough."""
+def _other_rules(
+    tournament: Tournament, told: Tournament, options: RoundOptions
+) -> Iterator[tuple[Keyword, str]]:
+    """Yield the option, and the article, by which `told` has other rules than are declared; the
+    first one is enough."""
     if tournament.type_code and told.system != tournament.system:
         yield Keyword("system", told.system), "C.04.2 1.3"
     elif tournament.edition and told.edition != tournament.edition:
         yield Keyword("edition", options.edition), "C.04.2 1.3"
-    elif (tournament.type_code or tournament.acceleration) and told.acceleration != tournament.acceleration:
+    elif (
+        tournament.type_code or tournament.acceleration
+    ) and told.acceleration != tournament.acceleration:
         yield Keyword("acceleration", options.acceleration), "C.04.2 1.3, C.04.7 1.4"
     elif tournament.type_code and told.team_rules != tournament.team_rules:
         rules = (

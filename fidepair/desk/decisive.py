@@ -1,7 +1,8 @@
-"""Comments of a file that decide how its rounds are judged, each with its line; one that contradicts the file is a
-finding, and is not obeyed.
+"""Comments of a file that decide how its rounds are judged, each with its line; one that
+contradicts the file is a finding, and is not obeyed.
 
-Each kind of comment is a row of `_KINDS`: which of its comments contradict the file, and which decide a round.
+Each kind of comment is a row of `_KINDS`: which of its comments contradict the file, and which
+decide a round.
 """
 
 from __future__ import annotations
@@ -44,7 +45,8 @@ class RoundToJudge(NamedTuple):
 
 
 class _CommentKind(NamedTuple):
-    """What comments of one kind contradict the file, each with the reason, and which of them decide a round."""
+    """What comments of one kind contradict the file, each with the reason, and which of them decide
+    a round."""
 
     contradicting: Callable[[Tournament, Sequence[str]], Iterable[tuple[str, str]]]
     deciding: Callable[[RoundToJudge, Sequence[str]], Iterable[str]]
@@ -62,7 +64,9 @@ def contradicting_comments(tournament: Tournament, lines: Iterable[Line]) -> lis
     return sorted({one.line: one for one in found}.values())
 
 
-def deciding_comments(rounds: Iterable[RoundToJudge], lines: Iterable[Line]) -> list[DecisiveComment]:
+def deciding_comments(
+    rounds: Iterable[RoundToJudge], lines: Iterable[Line]
+) -> list[DecisiveComment]:
     """Return the comments that are obeyed in these rounds, by line."""
     places = _lines_of(lines)
     numbers: dict[str, list[int]] = {}
@@ -77,20 +81,36 @@ def deciding_comments(rounds: Iterable[RoundToJudge], lines: Iterable[Line]) -> 
     )
 
 
-def comments_on_rated_results(tournament: Tournament, lines: Iterable[Line]) -> list[DecisiveComment]:
-    """Return the comments for which ranks are not compared: the file has results that are for the rating only."""
+def comments_on_rated_results(
+    tournament: Tournament, lines: Iterable[Line]
+) -> list[DecisiveComment]:
+    """Return the comments for which ranks are not compared: the file has results that are for the
+    rating only."""
     if not known.is_rated_otherwise(tournament):
         return []
     places = _lines_of(lines)
     wrong = {text for text, _ in known.contradictions(tournament)}
-    texts = [text for text in tournament.corrections if remark_of(text, RATED) and text not in wrong]
-    return [DecisiveComment(line, text) for text in texts if _correction(text) for line in places.get(text, ())]
+    texts = [
+        text for text in tournament.corrections if remark_of(text, RATED) and text not in wrong
+    ]
+    return [
+        DecisiveComment(line, text)
+        for text in texts
+        if _correction(text)
+        for line in places.get(text, ())
+    ]
 
 
 def findings_of(comments: Iterable[DecisiveComment]) -> list[Finding]:
     """Return the findings about comments that contradict the file."""
     return [
-        tell("T261", f"this comment contradicts the file and is not used: {one.contradiction}", one.line, 1, one.text)
+        tell(
+            "T261",
+            f"this comment contradicts the file and is not used: {one.contradiction}",
+            one.line,
+            1,
+            one.text,
+        )
         for one in comments
         if one.contradiction
     ]
@@ -133,7 +153,9 @@ def _corrections_since(round_: RoundToJudge, _: Sequence[str]) -> Iterator[str]:
 
 
 # ── Pairs and byes by the arbiter (4.4) ──────────────────────────────────────
-def _changes_by_hand(comments: Sequence[str], changes: Iterable[ManualChange]) -> Iterator[tuple[str, ManualChange]]:
+def _changes_by_hand(
+    comments: Sequence[str], changes: Iterable[ManualChange]
+) -> Iterator[tuple[str, ManualChange]]:
     """Yield the comments that declare these changes."""
     declared = {(change.round_number, change.text): change for change in changes}
     for text in comments:
@@ -143,7 +165,9 @@ def _changes_by_hand(comments: Sequence[str], changes: Iterable[ManualChange]) -
             yield text, change
 
 
-def _wrong_changes_by_hand(tournament: Tournament, comments: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _wrong_changes_by_hand(
+    tournament: Tournament, comments: Sequence[str]
+) -> Iterator[tuple[str, str]]:
     for text, change in _changes_by_hand(comments, tournament.manual_changes):
         reason = tournament.contradiction(change)
         if reason:
@@ -176,15 +200,21 @@ def _choices_of(round_: RoundToJudge, comments: Sequence[str]) -> Iterator[str]:
 
 # ── Ratings that only a comment has ──────────────────────────────────────────
 def _no_contradiction(_: Tournament, __: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """What is not used of a comment on ratings, or on the last GA participant, is a finding of its own (T260, T262)."""
+    """What is not used of a comment on ratings, or on the last GA participant, is a finding of its
+    own (T260, T262)."""
     return ()
 
 
 def _ratings_of(round_: RoundToJudge, comments: Sequence[str]) -> Iterator[str]:
-    """Yield the comments with ratings of players who have no other, where ratings pair (C.04.4.1 1.1)."""
+    """Yield the comments with ratings of players who have no other, where ratings pair (C.04.4.1
+    1.1)."""
     if round_.system != "dubov":
         return
-    unrated = {one.number for one in round_.tournament.numbered_at(round_.number).participants if one.rating is None}
+    unrated = {
+        one.number
+        for one in round_.tournament.numbered_at(round_.number).participants
+        if one.rating is None
+    }
     for text in comments:
         if unrated & _rated_in(text).keys():
             yield text
@@ -197,10 +227,14 @@ def _rated_in(text: str) -> Mapping[int, int]:
 
 # ── Accelerated rounds (C.04.7) ──────────────────────────────────────────────
 def _last_of_ga(round_: RoundToJudge, comments: Sequence[str]) -> Iterator[str]:
-    """Yield the comment on the last GA participant where numbers of round one are not known (decision G10); one that
-    contradicts the file is a finding of its own (T262)."""
+    """Yield the comment on the last GA participant where numbers of round one are not known
+    (decision G10); one that contradicts the file is a finding of its own (T262)."""
     tournament = round_.tournament
-    if tournament.acceleration is not None and tournament.virtual is None and comment_decides(tournament):
+    if (
+        tournament.acceleration is not None
+        and tournament.virtual is None
+        and comment_decides(tournament)
+    ):
         yield from (text for text in comments if remark_of(text, LAST_OF_GA))
 
 

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 
 class Entered(NamedTuple):
-    """A result of one game: the board, the place of the game in a match from 0, what both sides have."""
+    """A result of one game: the board, the place of the game in a match from 0, what both sides
+    have."""
 
     board: PublishedBoard
     game: int
@@ -48,8 +49,8 @@ class Entered(NamedTuple):
 
 
 def exchanged(board: PublishedBoard, games: Collection[int] = ()) -> PublishedBoard:
-    """Return a board on which the colours of these games, from 1, are the other ones (C.04.2 4.3.2). None: of all; then
-    the sides change places, and so do the results."""
+    """Return a board on which the colours of these games, from 1, are the other ones (C.04.2
+    4.3.2). None: of all; then the sides change places, and so do the results."""
     if games:
         turned = [
             game._replace(colour=game.colour.opposite) if place in games else game
@@ -57,7 +58,8 @@ def exchanged(board: PublishedBoard, games: Collection[int] = ()) -> PublishedBo
         ]
         return board._replace(games=tuple(turned))
     turned = [
-        game._replace(left=game.right, right=game.left, result=the_other_way(game.result)) for game in board.games
+        game._replace(left=game.right, right=game.left, result=the_other_way(game.result))
+        for game in board.games
     ]
     return board._replace(white=board.black, black=board.white, games=tuple(turned))
 
@@ -69,12 +71,15 @@ def the_other_way(result: str) -> str:
 
 
 def with_entered(round_: PublishedRound, new: Sequence[Entered]) -> Tournament:
-    """Return the tournament of the round with these results; what matches bring follows from their games."""
+    """Return the tournament of the round with these results; what matches bring follows from their
+    games."""
     tournament, index = round_.tournament, round_.number - 1
     if not new:
         return tournament
     if tournament.kind is Kind.INDIVIDUAL:
-        return tournament._replace(participants=_replaced(tournament.participants, index, _games(new, round_)))
+        return tournament._replace(
+            participants=_replaced(tournament.participants, index, _games(new, round_))
+        )
     primary = tournament.team_rules.primary
     tournament = _with_blocks(tournament.with_primary(PrimaryScore.MATCH))
     boards = {one.board.number: one.board for one in new}
@@ -90,21 +95,30 @@ def with_entered(round_: PublishedRound, new: Sequence[Entered]) -> Tournament:
     for (number, at), entry in games.items():
         people[number][at] = entry
     tournament = tournament._replace(
-        individuals=tuple(one._replace(entries=tuple(people[one.number])) for one in tournament.individuals)
+        individuals=tuple(
+            one._replace(entries=tuple(people[one.number])) for one in tournament.individuals
+        )
     )
     matches: dict[tuple[int, int], Entry] = {}
     for board in boards.values():
         sides = board.white.who, board.black.who
-        for number, match in zip((one.number for one in sides), _match(tournament, index, *sides), strict=True):
+        for number, match in zip(
+            (one.number for one in sides), _match(tournament, index, *sides), strict=True
+        ):
             matches[number, index] = match
-    return tournament._replace(participants=_replaced(tournament.participants, index, matches)).with_primary(primary)
+    return tournament._replace(
+        participants=_replaced(tournament.participants, index, matches)
+    ).with_primary(primary)
 
 
 def refuse_forfeit_by_record(tournament: Tournament, index: int, board: PublishedBoard) -> None:
-    """Raise InputError for a match that a record of its own forfeits: its boards name no opponents."""
+    """Raise InputError for a match that a record of its own forfeits: its boards name no
+    opponents."""
     sides = board.white.who, board.black.who
     entries = [game[-2:] for game in paired_games(tournament, index + 1, *sides)]
-    if board.result and not any(entry and entry.opponent for both_sides in entries for entry in both_sides):
+    if board.result and not any(
+        entry and entry.opponent for both_sides in entries for entry in both_sides
+    ):
         pair = f"{sides[0].number}-{sides[1].number}"
         raise InputError(
             f"the match {pair} of round {index + 1} is forfeited as a whole, by a record of its own (330).\n"
@@ -116,14 +130,18 @@ def _replaced(
     people: Sequence[Participant], index: int, entries: Mapping[tuple[int, int], Entry]
 ) -> tuple[Participant, ...]:
     return tuple(
-        one._replace(entries=(*one.entries[:index], entries[one.number, index], *one.entries[index + 1 :]))
+        one._replace(
+            entries=(*one.entries[:index], entries[one.number, index], *one.entries[index + 1 :])
+        )
         if (one.number, index) in entries
         else one
         for one in people
     )
 
 
-def _games(new: Iterable[Entered], round_: PublishedRound, at: int | None = None) -> dict[tuple[int, int], Entry]:
+def _games(
+    new: Iterable[Entered], round_: PublishedRound, at: int | None = None
+) -> dict[tuple[int, int], Entry]:
     """Return the entries of both players, by number and place among their entries."""
     index = round_.number - 1 if at is None else at
     found: dict[tuple[int, int], Entry] = {}
@@ -131,19 +149,23 @@ def _games(new: Iterable[Entered], round_: PublishedRound, at: int | None = None
         known, (own, theirs) = one.known, one.results
         numbers = [who.number if who else 0 for who in known[:2]]
         colour = known.colour if one.board.colours_known else None
-        if one.is_open and 0 in numbers:  # as it was published: nobody plays there until the match has a result
+        if (
+            one.is_open and 0 in numbers
+        ):  # as it was published: nobody plays there until the match has a result
             found |= {(number, index): Bye.ZERO for number in numbers if number}
             continue
         if numbers[0]:
             found[numbers[0], index] = game_on_board(numbers[1], colour, own)
         if numbers[1]:
-            found[numbers[1], index] = game_on_board(numbers[0], colour.opposite if colour else None, theirs)
+            found[numbers[1], index] = game_on_board(
+                numbers[0], colour.opposite if colour else None, theirs
+            )
     return found
 
 
 def without_opponent(new: Iterable[Entered]) -> list[Entered]:
-    """Return the boards without a result on which only one side has a player, of matches with a new result, as won by
-    that side."""
+    """Return the boards without a result on which only one side has a player, of matches with a new
+    result, as won by that side."""
     won = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
     boards = {one.board.number: one.board for one in new if not one.is_open}
     return [
@@ -155,7 +177,8 @@ def without_opponent(new: Iterable[Entered]) -> list[Entered]:
 
 
 def _with_blocks(tournament: Tournament) -> Tournament:
-    """Return the tournament with an entry of its players for each game of the rounds that are paired."""
+    """Return the tournament with an entry of its players for each game of the rounds that are
+    paired."""
     blocks = blocks_of(tournament)
     people = tournament.individuals or tournament.participants
     filled = []
@@ -165,7 +188,9 @@ def _with_blocks(tournament: Tournament) -> Tournament:
     return tournament._replace(individuals=tuple(filled))
 
 
-def _match(tournament: Tournament, index: int, white: Participant, black: Participant) -> tuple[Match, Match]:
+def _match(
+    tournament: Tournament, index: int, white: Participant, black: Participant
+) -> tuple[Match, Match]:
     """Return what a match is for both sides, by its games."""
     of_game = points_of_a_game(tournament)
     games = paired_games(tournament, index + 1, white, black)
@@ -185,14 +210,21 @@ def _match(tournament: Tournament, index: int, white: Participant, black: Partic
             continue
         sums = [_sums(side, points) for side, points in zip(sides, brought, strict=True)]
         pending = tournament.secondary.pending if tournament.secondary else 0
-        made.append(match_of_boards(opponent, first, sums[own], sums[other], tournament.points, pending=pending))
+        made.append(
+            match_of_boards(
+                opponent, first, sums[own], sums[other], tournament.points, pending=pending
+            )
+        )
     return made[0], made[1]
 
 
 def _sums(boards: Sequence[Game], points: int) -> BoardSums:
     return BoardSums(
         points,
-        any(board.opponent and board.result is not Result.PENDING and board.result.is_played for board in boards),
+        any(
+            board.opponent and board.result is not Result.PENDING and board.result.is_played
+            for board in boards
+        ),
         any(board.result is Result.PENDING for board in boards),
         any(board.result is not Result.PENDING for board in boards),
     )

@@ -1,7 +1,9 @@
-"""An entry list as people have it, read into entrants: a table with heads, lines of a name and a rating, or a TRF.
+"""An entry list as people have it, read into entrants: a table with heads, lines of a name and a
+rating, or a TRF.
 
-Whatever cannot be understood is told with its line and column, all of it at once; nothing is guessed. A column that is
-not known, a title that FIDE does not give and the like cost nobody a place, and are told as notes.
+Whatever cannot be understood is told with its line and column, all of it at once; nothing is
+guessed. A column that is not known, a title that FIDE does not give and the like cost nobody a
+place, and are told as notes.
 """
 
 from __future__ import annotations
@@ -25,7 +27,15 @@ from fidepair.desk.rows import (
     is_title,
     kinds,
 )
-from fidepair.desk.spellings import COLUMNS, NATIONAL_MARKS, NOTHING, SEXES, TITLE_WORDS, plain, titled
+from fidepair.desk.spellings import (
+    COLUMNS,
+    NATIONAL_MARKS,
+    NOTHING,
+    SEXES,
+    TITLE_WORDS,
+    plain,
+    titled,
+)
 from fidepair.errors import InputError
 from fidepair.shown import unshielded
 from fidepair.tables import MOST_SHOWN, TableFaults, brief, not_too_long, some_of, table_rows
@@ -53,7 +63,9 @@ _CELLS = re.compile(r"[;|\t]")
 _MANY_CELLS = re.compile(r"(?:[^;]*;){2}|(?:[^\t]*\t){2}|(?:[^|]*\|){2}|(?:[^,]*,){2}")
 _LONGEST_LINE = 200
 _BLANK = re.compile(r"[-\u2013\u2014./,0\s]*")
-_RATING = re.compile(r"(\d?)[.,' ]?(\d{3})(?:[.,]0+)?\s*(\([^()]{0,12}\)|[A-Za-z]{1,2}\.?)?\s*\*?", re.ASCII)
+_RATING = re.compile(
+    r"(\d?)[.,' ]?(\d{3})(?:[.,]0+)?\s*(\([^()]{0,12}\)|[A-Za-z]{1,2}\.?)?\s*\*?", re.ASCII
+)
 _WHOLE = re.compile(r"(\d+)(?:[.,]0+)?", re.ASCII)
 _NUMBERED = re.compile(r"(\d{1,4})[.)]?", re.ASCII)
 _YEAR = re.compile(r"(\d{4})(?:[.,]0+)?", re.ASCII)
@@ -66,8 +78,8 @@ RATINGS = range(100, 3101)
 
 
 class Entrant(NamedTuple):
-    """A player as the entry list has them. `rating`: of FIDE, or the only one; `national`: beside it. `byes`: rounds
-    with a half-point bye; `line`: where they stand in the list."""
+    """A player as the entry list has them. `rating`: of FIDE, or the only one; `national`: beside
+    it. `byes`: rounds with a half-point bye; `line`: where they stand in the list."""
 
     name: str
     rating: int | None = None
@@ -84,7 +96,8 @@ class Entrant(NamedTuple):
 
     @property
     def strength(self) -> int | None:
-        """The measure of strength (C.04.2 2.1): the rating, else the national one; None for an unrated player."""
+        """The measure of strength (C.04.2 2.1): the rating, else the national one; None for an
+        unrated player."""
         return self.rating or self.national
 
     @property
@@ -94,9 +107,11 @@ class Entrant(NamedTuple):
 
 
 class EntryList(NamedTuple):
-    """The name of the list, who has entered, in its order, and what the arbiter should know about it.
+    """The name of the list, who has entered, in its order, and what the arbiter should know about
+    it.
 
-    `ratings_differ`: from those of a rating list of FIDE; `by_club`: the teams are clubs, as no column tells teams.
+    `ratings_differ`: from those of a rating list of FIDE; `by_club`: the teams are clubs, as no
+    column tells teams.
     """
 
     name: str
@@ -106,11 +121,14 @@ class EntryList(NamedTuple):
     by_club: bool = False
 
 
-def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL, encoding: str | None = None) -> EntryList:
-    """Return who has entered, as the list in `data` says; `name`: of the file, in messages; `encoding`: of its letters,
-    None if these are to tell.
+def read_entries(
+    data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL, encoding: str | None = None
+) -> EntryList:
+    """Return who has entered, as the list in `data` says; `name`: of the file, in messages;
+    `encoding`: of its letters, None if these are to tell.
 
-    Raises InputError with every row that cannot be understood; TrfError for a report file with faults.
+    Raises InputError with every row that cannot be understood; TrfError for a report file with
+    faults.
     """
     text, notes = text_of(data, name, encoding)
     table = _EntryTable(name, kind)
@@ -146,7 +164,8 @@ def is_national(text: str) -> bool:
 
 # ── A table ──────────────────────────────────────────────────────────────────
 def _head(text: str, separator: str) -> tuple[int, list[str]]:
-    """Return the line with the heads of the columns, as the table is parted by this sign; no heads if there are none.
+    """Return the line with the heads of the columns, as the table is parted by this sign; no heads
+    if there are none.
 
     It names the players, and something else unless there is but one column.
     """
@@ -194,10 +213,16 @@ class _EntryTable:
 
     def notes(self) -> list[str]:
         """Return what the arbiter should know."""
-        found = [f"line {line} (`{brief(text)}`) is above the headings, and is left out" for line, text in self._above]
-        found += [f"column {which} (such as `{brief(cell)}`) is not used" for which, cell in self._unused]
+        found = [
+            f"line {line} (`{brief(text)}`) is above the headings, and is left out"
+            for line, text in self._above
+        ]
         found += [
-            f"line {line} (`{brief(text)}`) {what}, and is left out" for line, text, what in sorted(self._left_out)
+            f"column {which} (such as `{brief(cell)}`) is not used" for which, cell in self._unused
+        ]
+        found += [
+            f"line {line} (`{brief(text)}`) {what}, and is left out"
+            for line, text, what in sorted(self._left_out)
         ]
         if self._unrated:
             who = "unrated players" if len(self._unrated) > 1 else "an unrated player"
@@ -211,15 +236,25 @@ class _EntryTable:
         """Return the entrants below the heads."""
         fields = self._fields(head, head_line)
         rows = [
-            (line, row) for line, row in table_rows(_lines(text), self.list_name, separator) if any(map(str.strip, row))
+            (line, row)
+            for line, row in table_rows(_lines(text), self.list_name, separator)
+            if any(map(str.strip, row))
         ]
         read = [(line, row) for line, row in rows if line > head_line]
-        above = ((line, " ".join(filter(None, map(str.strip, row)))) for line, row in rows if line < head_line)
-        self._above = [(line, said) for line, said in above if not said.casefold().startswith("sep=")]
+        above = (
+            (line, " ".join(filter(None, map(str.strip, row))))
+            for line, row in rows
+            if line < head_line
+        )
+        self._above = [
+            (line, said) for line, said in above if not said.casefold().startswith("sep=")
+        ]
         self._look_at_columns(fields, [row for _, row in read])
         self._take_titles(fields, head, [row for _, row in read])
         entrants = []
-        players = self._players([one for one in read if not self._is_no_player(*one, head, fields)], fields)
+        players = self._players(
+            [one for one in read if not self._is_no_player(*one, head, fields)], fields
+        )
         for line, row in players:
             entrants.append(self._entrant(line, row, fields))
             if len(entrants) > MOST:
@@ -233,10 +268,14 @@ class _EntryTable:
         self._left_out.append((line, " ".join(text.split()), what))
 
     def sort_out(self, line: int, name: str, kind: int) -> bool:
-        """Return whether a row with this name, of one of the `kinds`, is to be read as a player; what it is else, is
-        noted."""
+        """Return whether a row with this name, of one of the `kinds`, is to be read as a player;
+        what it is else, is noted."""
         if kind == NO_PLAYER:
-            self.leave_out(line, name, "has no more than a name, unlike the players (for one without a rating write -)")
+            self.leave_out(
+                line,
+                name,
+                "has no more than a name, unlike the players (for one without a rating write -)",
+            )
         elif kind == DOUBT:
             expected = (
                 "a player as the others are: if this is one without a rating, write - for it; "
@@ -253,7 +292,9 @@ class _EntryTable:
             self._refuse(line, "name", name, expected)
         return kind not in (NO_PLAYER, DOUBT, UNLIKE)
 
-    def _is_no_player(self, line: int, row: Sequence[str], head: Sequence[str], fields: Sequence[str]) -> bool:
+    def _is_no_player(
+        self, line: int, row: Sequence[str], head: Sequence[str], fields: Sequence[str]
+    ) -> bool:
         """Return whether a row of the table says itself that it is no player, and note it."""
         places = [place for place, cell in enumerate(row) if cell.strip()]
         cells = [row[place].strip() for place in places]
@@ -267,7 +308,11 @@ class _EntryTable:
             what = "is a sum and no player"
         elif is_one and is_printed(cells[0]):
             what = "tells of the list, and names no player"
-        elif is_one and not any(fields[places[0] : places[0] + 1]) and any(map(str.isalpha, cells[0])):
+        elif (
+            is_one
+            and not any(fields[places[0] : places[0] + 1])
+            and any(map(str.isalpha, cells[0]))
+        ):
             what = "has nothing in the columns of players"
         if what:
             self.leave_out(line, " ".join(cells), what)
@@ -279,13 +324,22 @@ class _EntryTable:
         if not telling:
             return [*rows]
         names = [place for place, field in enumerate(fields) if field in _NAMES]
-        number = next((place for place, field in enumerate(fields) if not field and self._numbers(rows, place)), None)
+        number = next(
+            (
+                place
+                for place, field in enumerate(fields)
+                if not field and self._numbers(rows, place)
+            ),
+            None,
+        )
         named, texts = [], []
         for _, row in rows:
             filled = {place for place, cell in enumerate(row) if cell.strip()}
             parts = [row[place].strip() for place in names if place in filled]
             is_whole = len(parts) > 1 or "," in "".join(parts)
-            named.append(Named(is_whole, not parts or not filled <= {*names, number}, number in filled))
+            named.append(
+                Named(is_whole, not parts or not filled <= {*names, number}, number in filled)
+            )
             texts.append(", ".join(parts))
         sorted_out = zip(rows, texts, kinds(named, len(telling)), strict=True)
         return [row for row, text, kind in sorted_out if self.sort_out(row[0], text, kind)]
@@ -303,7 +357,12 @@ class _EntryTable:
             field = COLUMNS.get(plain(cell))
             shown = brief(cell.strip())
             if field in self._heads and field != "club":
-                self.faults.add(line, f"column `{shown}`", shown, f"one column only; `{self._heads[field]}` is another")
+                self.faults.add(
+                    line,
+                    f"column `{shown}`",
+                    shown,
+                    f"one column only; `{self._heads[field]}` is another",
+                )
             elif field:
                 self._heads[field] = shown
             fields.append(field or "")
@@ -317,11 +376,14 @@ class _EntryTable:
         for place, field in enumerate(fields):
             if field == "club" or (field in ("team", "board") and not self._of_teams):
                 fields[place] = ""
-        self._heads |= {field: brief(cell.strip()) for field, cell in zip(fields, head, strict=True) if field}
+        self._heads |= {
+            field: brief(cell.strip()) for field, cell in zip(fields, head, strict=True) if field
+        }
         return fields
 
     def _look_at_columns(self, fields: Sequence[str], read: Sequence[Sequence[str]]) -> None:
-        """See from all values whether dates have the month first, and whether `M` is a mujer beside `H`, a hombre."""
+        """See from all values whether dates have the month first, and whether `M` is a mujer beside
+        `H`, a hombre."""
         sexes: set[str] = set()
         for row in read:
             for field, cell in zip(fields, row, strict=False):
@@ -331,21 +393,33 @@ class _EntryTable:
                     sexes.add(plain(cell))
         self._m_is_woman = {"h", "m"} <= sexes and "w" not in {SEXES.get(word) for word in sexes}
 
-    def _take_titles(self, fields: list[str], head: Sequence[str], read: Sequence[Sequence[str]]) -> None:
-        """Take a column without head of nothing but titles for what it is, as exports of results have it."""
+    def _take_titles(
+        self, fields: list[str], head: Sequence[str], read: Sequence[Sequence[str]]
+    ) -> None:
+        """Take a column without head of nothing but titles for what it is, as exports of results
+        have it."""
         for place in (place for place, cell in enumerate(head) if not cell.strip()):
             words = {plain(row[place]) for row in read if place < len(row)} - {""}
             if words and "title" not in fields and words <= TITLE_WORDS.keys():
                 fields[place] = "title"
 
-    def _note_unused(self, fields: Sequence[str], head: Sequence[str], players: Sequence[Sequence[str]]) -> None:
-        """Note each column with something in it that is not used, but for one that numbers the players from 1."""
+    def _note_unused(
+        self, fields: Sequence[str], head: Sequence[str], players: Sequence[Sequence[str]]
+    ) -> None:
+        """Note each column with something in it that is not used, but for one that numbers the
+        players from 1."""
         for place in (place for place, field in enumerate(fields) if not field):
-            cells = [row[place].strip() for row in players if place < len(row) and row[place].strip()]
-            numbers = sorted(int(found[1]) if (found := _NUMBERED.fullmatch(cell)) else 0 for cell in cells)
+            cells = [
+                row[place].strip() for row in players if place < len(row) and row[place].strip()
+            ]
+            numbers = sorted(
+                int(found[1]) if (found := _NUMBERED.fullmatch(cell)) else 0 for cell in cells
+            )
             if cells and numbers != [*range(1, len(cells) + 1)]:
                 shown = brief(head[place].strip())
-                self._unused.append((f"`{shown}`" if shown else _letter(place), " ".join(cells[0].split())))
+                self._unused.append(
+                    (f"`{shown}`" if shown else _letter(place), " ".join(cells[0].split()))
+                )
 
     def _entrant(self, line: int, row: Sequence[str], fields: Sequence[str]) -> Entrant:
         for place, cell in enumerate(row[len(fields) :], len(fields) + 1):
@@ -353,15 +427,23 @@ class _EntryTable:
                 expected = f"{len(fields)} columns, as there are heads; quotation marks around a text with commas in it"
                 self.faults.add(line, f"column {place}", cell, expected)
                 return Entrant("")
-        texts = {field: self.cleaned(line, field, cell) for field, cell in zip(fields, row, strict=False) if field}
+        texts = {
+            field: self.cleaned(line, field, cell)
+            for field, cell in zip(fields, row, strict=False)
+            if field
+        }
         values: dict[str, Any] = {
-            field: self.value(line, field, text) for field, text in texts.items() if field in _READERS
+            field: self.value(line, field, text)
+            for field, text in texts.items()
+            if field in _READERS
         }
         if is_national(texts.get("rating", "")):
             values["national"], values["rating"] = values["rating"], None
         last = " ".join(filter(None, (texts.get("infix"), texts.get("last"))))
         whole = ", ".join(filter(None, (last, texts.get("first")))) or texts.get("name", "")
-        values["title"], whole, _ = titled(whole, values.get("title", ""), values.pop("womens_title", ""))
+        values["title"], whole, _ = titled(
+            whole, values.get("title", ""), values.pop("womens_title", "")
+        )
         team = texts.get("team", "")
         if len(team) > TEAM.field("name").width:
             self._refuse(line, "team", team, f"at most {TEAM.field('name').width} signs")
@@ -373,7 +455,9 @@ class _EntryTable:
         if not any(map(str.isalpha, name)):
             self._refuse(line, "name", name, "the name of a player")
         elif len(name) > most:
-            self._refuse(line, "name", name, f"at most {most} signs, as many as a report file has room for")
+            self._refuse(
+                line, "name", name, f"at most {most} signs, as many as a report file has room for"
+            )
         return name
 
     def cleaned(self, line: int, field: str, cell: str) -> str:
@@ -465,7 +549,9 @@ class _EntryTable:
 
 
 _NAMES = frozenset(("name", "last", "first", "infix"))
-_TELLING = frozenset(("rating", "national", "title", "womens_title", "federation", "sex", "birth", "fide_id"))
+_TELLING = frozenset(
+    ("rating", "national", "title", "womens_title", "federation", "sex", "birth", "fide_id")
+)
 """The fields of a name, and those that tell more of a player."""
 _READERS = {
     "rating": (_EntryTable._rating, "a rating such as 2105, or nothing for an unrated player"),
@@ -487,8 +573,9 @@ _HEADINGS = "a row with the heads of columns, such as Name;Rating;Federation"
 
 
 class _PlainLine(NamedTuple):
-    """A line of a list without heads. `cells`: its parts between separators that are in no name; `is_row`: it has more
-    of them than a name and a rating; `apart`: a blank line is before it; `found` None: it names no player."""
+    """A line of a list without heads. `cells`: its parts between separators that are in no name;
+    `is_row`: it has more of them than a name and a rating; `apart`: a blank line is before it;
+    `found` None: it names no player."""
 
     number: int
     words: str
@@ -505,7 +592,11 @@ class _PlainLine(NamedTuple):
     @property
     def is_two_words(self) -> bool:
         """Whether it has two cells, no figure, and no sign for a rating that there is not."""
-        return len(self.cells) == 2 and not any(map(str.isdigit, self.words)) and not _says_nothing(self.cells[1])
+        return (
+            len(self.cells) == 2
+            and not any(map(str.isdigit, self.words))
+            and not _says_nothing(self.cells[1])
+        )
 
     @property
     def named(self) -> Named:
@@ -516,7 +607,8 @@ class _PlainLine(NamedTuple):
 
 
 def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
-    """Return the entrants of lines such as `GM Late, Larry 2105`: title, name and rating, a line for each."""
+    """Return the entrants of lines such as `GM Late, Larry 2105`: title, name and rating, a line
+    for each."""
     lines = _lines_of_players(text, table)
     rows = [line for line in lines if line.is_row]
     above = lines[: lines.index(rows[0])] if rows else []
@@ -524,26 +616,43 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
     if strange and 2 * len(strange) >= len(lines) - 1 and not any(line.is_rated for line in above):
         unknown = [cell for cell in rows[0].cells if COLUMNS.get(plain(cell)) is None]
         some = 0 < len(unknown) < len(rows[0].cells)
-        not_known = f"; not known: {', '.join(f'`{brief(cell)}`' for cell in unknown[:MOST_SHOWN])}" if some else ""
+        not_known = (
+            f"; not known: {', '.join(f'`{brief(cell)}`' for cell in unknown[:MOST_SHOWN])}"
+            if some
+            else ""
+        )
         table.faults.add(rows[0].number, "headings", rows[0].words, _HEADINGS + not_known)
         return []
-    if len(lines) > 2 and lines[0].is_two_words and all(line.found and line.is_rated for line in lines[1:]):
+    if (
+        len(lines) > 2
+        and lines[0].is_two_words
+        and all(line.found and line.is_rated for line in lines[1:])
+    ):
         table.leave_out(lines[0].number, lines[0].words, "is taken for headings of columns")
         lines = lines[1:]
     entrants: list[Entrant] = []
     for line, kind in zip(lines, kinds([line.named for line in lines]), strict=True):
         if line.found is None:
-            table.faults.add(line.number, "line", line.words, f"a name and a rating, or above it {_HEADINGS}")
+            table.faults.add(
+                line.number, "line", line.words, f"a name and a rating, or above it {_HEADINGS}"
+            )
         elif table.sort_out(line.number, line.words, kind):
             title, name, _ = titled(line.found["name"], "")
             text = line.found["rating"] or ""
-            rating = {"national" if is_national(text) else "rating": table.value(line.number, "rating", text)}
-            entrants.append(Entrant(table.name(line.number, name), **rating, title=title, line=line.number))
+            rating = {
+                "national" if is_national(text) else "rating": table.value(
+                    line.number, "rating", text
+                )
+            }
+            entrants.append(
+                Entrant(table.name(line.number, name), **rating, title=title, line=line.number)
+            )
     return entrants
 
 
 def _lines_of_players(text: str, table: _EntryTable) -> list[_PlainLine]:
-    """Return the lines that do not say themselves that they are no players, up to one more than there can be."""
+    """Return the lines that do not say themselves that they are no players, up to one more than
+    there can be."""
     lines: list[_PlainLine] = []
     apart = False
     for number, line in enumerate(not_too_long(_lines(text), table.list_name), 1):
@@ -553,18 +662,36 @@ def _lines_of_players(text: str, table: _EntryTable) -> list[_PlainLine]:
             apart = True
             continue
         is_row = bool(_MANY_CELLS.match(line.strip())) or len(words) > _LONGEST_LINE
-        is_text = len(cells) > 1 and all(any(map(str.isalpha, cell)) and not _says_nothing(cell) for cell in cells)
-        found = None if len(cells) > 2 or is_text or len(words) > _LONGEST_LINE else _PLAIN.fullmatch(words)
+        is_text = len(cells) > 1 and all(
+            any(map(str.isalpha, cell)) and not _says_nothing(cell) for cell in cells
+        )
+        found = (
+            None
+            if len(cells) > 2 or is_text or len(words) > _LONGEST_LINE
+            else _PLAIN.fullmatch(words)
+        )
         rating = found["rating"] if found else None
-        is_player = rating is not None and (_says_nothing(rating) or _RATING.fullmatch(rating) is not None)
-        if any(is_heading(parts) for parts in (cells, words.split(",")) if not lines or len(parts) > 2):
+        is_player = rating is not None and (
+            _says_nothing(rating) or _RATING.fullmatch(rating) is not None
+        )
+        if any(
+            is_heading(parts) for parts in (cells, words.split(",")) if not lines or len(parts) > 2
+        ):
             table.leave_out(number, words, "has headings of columns")
         elif is_sum(words):
             table.leave_out(number, words, "is a sum and no player")
-        elif is_day(words) or (not lines and is_title(words)) or (not is_player and is_printed(words)):
+        elif (
+            is_day(words)
+            or (not lines and is_title(words))
+            or (not is_player and is_printed(words))
+        ):
             table.leave_out(number, words, "tells of the list, and names no player")
         else:
-            lines.append(_PlainLine(number, words, cells, is_row, apart, found if len(lines) < MOST else None))
+            lines.append(
+                _PlainLine(
+                    number, words, cells, is_row, apart, found if len(lines) < MOST else None
+                )
+            )
             apart = False
         if len(lines) > MOST:
             break
@@ -573,7 +700,8 @@ def _lines_of_players(text: str, table: _EntryTable) -> list[_PlainLine]:
 
 # ── A report file ────────────────────────────────────────────────────────────
 def _from_report(data: bytes, table: _EntryTable, kind: Kind) -> list[Entrant]:
-    """Return the players of a report file without rounds, in the order of their numbers, with announced byes."""
+    """Return the players of a report file without rounds, in the order of their numbers, with
+    announced byes."""
     reading = interpret(data, table.list_name, kind)
     tournament, lines = (
         reading.tournament,
@@ -584,7 +712,11 @@ def _from_report(data: bytes, table: _EntryTable, kind: Kind) -> list[Entrant]:
             f"{table.list_name}: has paired rounds (up to {tournament.rounds_paired}), and an entry list has none.\n"
             "  It is a tournament already; to take its players only, remove the rounds."
         )
-    places = {member: (team, board) for team in tournament.participants for board, member in enumerate(team.roster, 1)}
+    places = {
+        member: (team, board)
+        for team in tournament.participants
+        for board, member in enumerate(team.roster, 1)
+    }
     byes: dict[int, list[int]] = {}
     for bye in tournament.announced:
         if bye.bye is Bye.HALF:

@@ -1,4 +1,5 @@
-"""Pairs and a bye that the arbiter fixes (C.04.2 4.4): the rest is paired by the rules with them given."""
+"""Pairs and a bye that the arbiter fixes (C.04.2 4.4): the rest is paired by the rules with them
+given."""
 
 from __future__ import annotations
 
@@ -46,24 +47,32 @@ class FixedRound(NamedTuple):
 
 
 def pair_around(prepared: Prepared, given: ByArbiter, observer: Observer) -> FixedRound:
-    """Return the round with the pairs and the bye that are given; all others are paired by the rules, among themselves.
+    """Return the round with the pairs and the bye that are given; all others are paired by the
+    rules, among themselves.
 
-    Raises UsageError for who is not to be paired, or is named twice; InputError if somebody would be left over;
-    PairingImpossible if the others have no legal pairing.
+    Raises UsageError for who is not to be paired, or is named twice; InputError if somebody would
+    be left over; PairingImpossible if the others have no legal pairing.
     """
     system, round_ = prepared.system, prepared.round_
     cards = {card.number: card for card in round_.cards}
-    named = [number for pair in given.pairs for number in pair] + ([] if given.bye is None else [given.bye])
+    named = [number for pair in given.pairs for number in pair] + (
+        [] if given.bye is None else [given.bye]
+    )
     _refuse_wrong(named, round_)
     others = round_._replace(cards=tuple(card for card in round_.cards if card.number not in named))
     if given.bye is not None and len(others.cards) % 2:
         raise InputError(
             f"{len(cards)} are to be paired, an even number: nobody gets a bye (C.04.1 3).\n"
-            "  Leave out " + Keyword("bye") + f"; if {given.bye} is to be absent, say so with `fidepair bye`."
+            "  Leave out "
+            + Keyword("bye")
+            + f"; if {given.bye} is to be absent, say so with `fidepair bye`."
         )
     rest = system.pair(others, observer) if others.cards else None
     fixed = [(cards[white], cards[black], ARTICLE) for white, black in given.pairs]
-    games = [(cards[game.white], cards[game.black], game.article) for game in (rest.games if rest else ())]
+    games = [
+        (cards[game.white], cards[game.black], game.article)
+        for game in (rest.games if rest else ())
+    ]
     pairing = _whole(prepared, rest)._replace(
         games=in_board_order([*games, *fixed], by_standings=system.boards_by_standings),
         pab=given.bye if rest is None or rest.pab is None else rest.pab,
@@ -88,6 +97,8 @@ def _refuse_wrong(named: Sequence[int], round_: RoundToPair) -> None:
     known = {card.number for card in round_.cards}
     for number in named:
         if number not in known:
-            raise UsageError(Keyword("fix") + f": {number} is not to be paired in round {round_.number}.")
+            raise UsageError(
+                Keyword("fix") + f": {number} is not to be paired in round {round_.number}."
+            )
         if named.count(number) > 1:
             raise UsageError(Keyword("fix") + f": {number} is named twice.")

@@ -21,7 +21,16 @@ from fidepair.tournament import Colour, Kind
 from fidepair.trf.format.columns import CODE, FROM_TEXT, PLAYER
 from fidepair.trf.format.dates import read_date
 from fidepair.trf.format.dialects import rules_of, type_of
-from fidepair.trf.format.facts import CODES, DATES, INITIAL_COLOUR, RECORDS, ROUNDS, TEXT, TEXTS, TYPE
+from fidepair.trf.format.facts import (
+    CODES,
+    DATES,
+    INITIAL_COLOUR,
+    RECORDS,
+    ROUNDS,
+    TEXT,
+    TEXTS,
+    TYPE,
+)
 from fidepair.trf.format.remarks import CONFIGURED
 from fidepair.trf.proof import told_of
 from fidepair.trf.write.lines import dates_line
@@ -38,7 +47,9 @@ _DAYS = ("start_date", "end_date")
 _SYSTEM, _ROUNDS, _COLOUR = "system", ROUNDS.record.name, INITIAL_COLOUR.record.name
 _OF_THE_EVENT = {_ROUNDS: ROUNDS.record, _COLOUR: INITIAL_COLOUR.record, _SYSTEM: TYPE.record}
 _NAMED = {
-    record.name: record for record in RECORDS.values() if record.shape in (TEXT, TEXTS, DATES, CODES)
+    record.name: record
+    for record in RECORDS.values()
+    if record.shape in (TEXT, TEXTS, DATES, CODES)
 } | _OF_THE_EVENT
 """The records that somebody tells by name; counts follow from the players."""
 
@@ -79,7 +90,8 @@ def _shown(record: Record, text: str) -> str:
 
 
 def told(tournament: Tournament, facts: Iterable[str]) -> Changed:
-    """Change the header: each of the facts is `name=text`, nothing behind the sign takes the record out.
+    """Change the header: each of the facts is `name=text`, nothing behind the sign takes the record
+    out.
 
     Raises UsageError for a name that there is not, and a text that cannot be what it should.
     """
@@ -88,7 +100,9 @@ def told(tournament: Tournament, facts: Iterable[str]) -> Changed:
         name, sign, text = fact.partition("=")
         meant = _name_of(name) if sign else None
         if meant is None:
-            raise UsageError(f"`{brief(fact)}` is not a fact such as 'chief arbiter=Zellweger, Urs'.")
+            raise UsageError(
+                f"`{brief(fact)}` is not a fact such as 'chief arbiter=Zellweger, Urs'."
+            )
         text = text.strip()
         if not text.isprintable():
             raise UsageError(f"{spelt(meant)}: `{brief(text)}` has signs that cannot be printed.")
@@ -135,7 +149,11 @@ def _day(record: Record, text: str) -> str:
 
 
 def _days(record: Record, text: str) -> str:
-    days = [_day(record, day.strip()) for day in (text.split(",") if "," in text else text.split()) if day.strip()]
+    days = [
+        _day(record, day.strip())
+        for day in (text.split(",") if "," in text else text.split())
+        if day.strip()
+    ]
     return dates_line(day[2:] for day in days)[FROM_TEXT] if days else ""
 
 
@@ -144,9 +162,14 @@ def _codes(_: Record, text: str) -> str:
 
 
 def codes_of_tie_breaks(text: str) -> str:
-    """Return the list of codes as a record has it. Raises UsageError for a code that C.07 does not have."""
+    """Return the list of codes as a record has it. Raises UsageError for a code that C.07 does not
+    have."""
     for code in parse_list(text.split(",")):
-        if code.name not in METHODS and code.name not in SCORES and not code.name.startswith("OTHER_"):
+        if (
+            code.name not in METHODS
+            and code.name not in SCORES
+            and not code.name.startswith("OTHER_")
+        ):
             near = _near(code.name)
             meant = f" Did you mean {' or '.join(near)}?" if near else ""
             raise UsageError(
@@ -180,20 +203,32 @@ def _rounds(tournament: Tournament, text: str) -> Changed:
 
 
 def _initial_colour(tournament: Tournament, text: str) -> Changed:
-    """Return the change with another initial-colour, which is none that the first round does not show."""
+    """Return the change with another initial-colour, which is none that the first round does not
+    show."""
     colour = COLOURS.get(text.lower())
     if colour is None:
-        raise UsageError(f"initial colour: `{brief(text)}` is none.\n  Choose one of: {', '.join(COLOURS)}.")
+        raise UsageError(
+            f"initial colour: `{brief(text)}` is none.\n  Choose one of: {', '.join(COLOURS)}."
+        )
     shown = initial_colour_paired(tournament)
     if shown not in (None, colour):
         earlier = "" if initial_colour_shown(tournament) else ", as it was published (C.04.2 4.3.2)"
-        raise UsageError(f"initial colour: the first round shows {shown.name.capitalize()}{earlier}; so it stays.")
-    return _declared(tournament, tournament._replace(initial_colour=colour), _COLOUR, tournament.initial_colour, colour)
+        raise UsageError(
+            f"initial colour: the first round shows {shown.name.capitalize()}{earlier}; so it stays."
+        )
+    return _declared(
+        tournament,
+        tournament._replace(initial_colour=colour),
+        _COLOUR,
+        tournament.initial_colour,
+        colour,
+    )
 
 
 def _system(tournament: Tournament, text: str) -> Changed:
-    """Return the change with another system, by its name or by the encoded type that tells acceleration and rules of
-    teams too (C.04.2 1.3). UsageError for one of another kind of event."""
+    """Return the change with another system, by its name or by the encoded type that tells
+    acceleration and rules of teams too (C.04.2 1.3). UsageError for one of another kind of
+    event."""
     code, found = text.upper(), type_of(text)
     if found is None:
         system = choose(tournament, text.lower().replace("_", "-"))[0]
@@ -202,9 +237,16 @@ def _system(tournament: Tournament, text: str) -> Changed:
     else:
         kind = {"double": Kind.DOUBLE, "team": Kind.TEAM}.get(found.kind, Kind.INDIVIDUAL)
         rules = rules_of(code)
-        changed = tournament.with_primary(rules.primary) if kind is tournament.kind is Kind.TEAM else tournament
+        changed = (
+            tournament.with_primary(rules.primary)
+            if kind is tournament.kind is Kind.TEAM
+            else tournament
+        )
         changed = changed._replace(
-            system=found.system, edition=found.edition, acceleration=found.acceleration, type_code=code
+            system=found.system,
+            edition=found.edition,
+            acceleration=found.acceleration,
+            type_code=code,
         )
         changed = changed._replace(team_rules=rules) if kind is Kind.TEAM else changed
     if kind is not tournament.kind:
@@ -215,7 +257,9 @@ def _system(tournament: Tournament, text: str) -> Changed:
     return _declared(tournament, changed, _SYSTEM, tournament.type_code, changed.type_code)
 
 
-def _declared(tournament: Tournament, now: Tournament, name: str, was: object, is_: object) -> Changed:
+def _declared(
+    tournament: Tournament, now: Tournament, name: str, was: object, is_: object
+) -> Changed:
     """Return the change of a declaration, recorded where rounds are paired by another one."""
     was, is_ = (one.name.capitalize() if isinstance(one, Colour) else one for one in (was, is_))
     if was == is_:
@@ -226,7 +270,9 @@ def _declared(tournament: Tournament, now: Tournament, name: str, was: object, i
         return Changed(now, (said,))
     comment = log.comment(CONFIGURED, last + 1, f"{spelt(name)} {is_} instead of {was}")
     note = f"{last} rounds are paired: `fidepair check` tells whether they are right by this."
-    return Changed(now, (said,), (comment,), (note if last > 1 else note.replace("rounds are", "round is"),))
+    return Changed(
+        now, (said,), (comment,), (note if last > 1 else note.replace("rounds are", "round is"),)
+    )
 
 
 _FACTS = {_ROUNDS: _rounds, _COLOUR: _initial_colour, _SYSTEM: _system}

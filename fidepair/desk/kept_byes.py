@@ -1,6 +1,7 @@
 """Byes and absences that a file keeps only as comments, because its dialect has no record for them.
 
-`convert` writes such comments: byes of teams in TRF16, TRFx and TRFbx, and byes of later rounds in TRFbx.
+`convert` writes such comments: byes of teams in TRF16, TRFx and TRFbx, and byes of later rounds in
+TRFbx.
 """
 
 from __future__ import annotations
@@ -26,9 +27,11 @@ _NAMES = {Bye.FULL: "full-point bye", Bye.HALF: "half-point bye"}
 
 
 class KeptBye(NamedTuple):
-    """A bye in a comment: the line, the record, the number of the participant, the bye, and the round.
+    """A bye in a comment: the line, the record, the number of the participant, the bye, and the
+    round.
 
-    The round is None for an absence in the round to pair: the comment does not show which one that was.
+    The round is None for an absence in the round to pair: the comment does not show which one that
+    was.
     """
 
     line: int
@@ -39,7 +42,8 @@ class KeptBye(NamedTuple):
 
 
 def refuse_kept_byes(document: Document, tournament: Tournament, round_: RoundToPair) -> None:
-    """Raise InputError for a bye in a comment that the file does not state otherwise, if the round depends on it.
+    """Raise InputError for a bye in a comment that the file does not state otherwise, if the round
+    depends on it.
 
     Such a participant would be paired although absent, or have fewer points.
     """
@@ -48,7 +52,15 @@ def refuse_kept_byes(document: Document, tournament: Tournament, round_: RoundTo
         effect = _effect(kept, tournament, round_.number, to_pair)
         if effect:
             noun = "team" if tournament.kind is Kind.TEAM else "player"
-            way_back = ("fidepair", "convert", operand(document.name), "--to", "trf26", "-o", "NEW.trf")
+            way_back = (
+                "fidepair",
+                "convert",
+                operand(document.name),
+                "--to",
+                "trf26",
+                "-o",
+                "NEW.trf",
+            )
             raise InputError(
                 f"{document.name}: line {kept.line} keeps a bye only as a comment: `{visible(kept.record)}`. "
                 f"{noun.capitalize()} {kept.number} would {effect}.\n"
@@ -58,7 +70,8 @@ def refuse_kept_byes(document: Document, tournament: Tournament, round_: RoundTo
 
 
 def kept_byes(document: Document, kind: Kind) -> Iterator[KeptBye]:
-    """Yield the byes and absences in the comments of a conversion, by line. What cannot be read as one is left out."""
+    """Yield the byes and absences in the comments of a conversion, by line. What cannot be read as
+    one is left out."""
     for line in document.lines:
         if not line.text.startswith(KEPT):
             continue
@@ -68,7 +81,9 @@ def kept_byes(document: Document, kind: Kind) -> Iterator[KeptBye]:
             yield from _byes_of(line.number, record, kind)
         elif code in ABSENT.codes:
             numbers = [whole(word) for word, _ in words(record)]
-            yield from (KeptBye(line.number, record, number, Bye.ZERO, None) for number in numbers if number)
+            yield from (
+                KeptBye(line.number, record, number, Bye.ZERO, None) for number in numbers if number
+            )
 
 
 def _byes_of(line: int, record: str, kind: Kind) -> Iterator[KeptBye]:
@@ -83,7 +98,8 @@ def _byes_of(line: int, record: str, kind: Kind) -> Iterator[KeptBye]:
 
 
 def _effect(kept: KeptBye, tournament: Tournament, number: int, to_pair: set[int]) -> str:
-    """Return what would happen to the participant in round `number` without the bye; nothing if nothing would."""
+    """Return what would happen to the participant in round `number` without the bye; nothing if
+    nothing would."""
     who = tournament.by_number().get(kept.number)
     earlier = () if who is None else who.entries[: number - 1]
     if kept.round_number is None:

@@ -1,7 +1,9 @@
-"""The letters of an entry list: in UTF-8 or UTF-16, or one of the four code pages of Windows that lists are saved in.
+"""The letters of an entry list: in UTF-8 or UTF-16, or one of the four code pages of Windows that
+lists are saved in.
 
-The code pages have other letters for the same bytes (`B3` is `ł` or `³`, `F8` is `ř` or `ø`); which of them is meant is
-seen from the letters beside, as far as spelling tells. What nothing decides is Windows-1252.
+The code pages have other letters for the same bytes (`B3` is `ł` or `³`, `F8` is `ř` or `ø`); which
+of them is meant is seen from the letters beside, as far as spelling tells. What nothing decides is
+Windows-1252.
 """
 
 from __future__ import annotations
@@ -20,11 +22,16 @@ WESTERN, CENTRAL, CYRILLIC, BALTIC = "windows-1252", "windows-1250", "windows-12
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF")
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _CYRILLIC_WORD = re.compile(rb"[\xa8\xb8\xc0-\xff]{3,}")
-_WORD = re.compile(rb"[A-Za-z\x8a-\x8f\x9a-\x9f\xa1\xa3\xa5\xaa\xaf\xb3\xb9\xba\xbc\xbe\xbf\xc0-\xff]+")
+_WORD = re.compile(
+    rb"[A-Za-z\x8a-\x8f\x9a-\x9f\xa1\xa3\xa5\xaa\xaf\xb3\xb9\xba\xbc\xbe\xbf\xc0-\xff]+"
+)
 _OTHERS = re.compile(rb"[\x80-\xff]")
 _TILDES, _A_UMLAUTS = (b"\xd5", b"\xf5"), (b"\xc4", b"\xe4")
-_ACUTES = [sign.encode(CENTRAL) for sign in "\u00c1\u00c9\u00d3\u00da\u0170\u00e1\u00e9\u00f3\u00fa\u0171"]
-"""Letters without which no list has many Hungarian names, in which the byte of `\u00f5` is `\u0151`."""
+_ACUTES = [
+    sign.encode(CENTRAL) for sign in "\u00c1\u00c9\u00d3\u00da\u0170\u00e1\u00e9\u00f3\u00fa\u0171"
+]
+"""Letters without which no list has many Hungarian names, in which the byte of `\u00f5` is
+`\u0151`."""
 _ORDINALS = "\u00aa\u00ba"
 _VOWELS = "aeiouy\u00e6\u00f8\u0153"
 
@@ -39,7 +46,8 @@ class Text(NamedTuple):
 def text_of(data: bytes, name: str, encoding: str | None = None) -> Text:
     """Return the text in `data`; `encoding`: what somebody knows of it.
 
-    Raises InputError for what is no text, or not in that encoding, UsageError for one that there is not.
+    Raises InputError for what is no text, or not in that encoding, UsageError for one that there is
+    not.
     """
     if data.startswith(_WORKBOOKS):
         raise InputError(
@@ -55,7 +63,9 @@ def text_of(data: bytes, name: str, encoding: str | None = None) -> Text:
     except UnicodeDecodeError:
         pass
     if b"\0" in data:
-        raise InputError(f"{name}: is not a text.\n  Save the list as CSV or as plain text, and give that.")
+        raise InputError(
+            f"{name}: is not a text.\n  Save the list as CSV or as plain text, and give that."
+        )
     found = code_page(data)
     wrong = "; if names have wrong letters, save the list as `CSV UTF-8`, or tell the "
     note = f"not UTF-8: read as {found.capitalize()}{wrong}" + Keyword("encoding")
@@ -73,7 +83,9 @@ def _told(data: bytes, name: str, encoding: str) -> str:
             f"`{encoding}` is not an encoding of texts.\n  Use utf-8, {CENTRAL}, {CYRILLIC}, {WESTERN} or another one."
         ) from None
     except (UnicodeError, ValueError):
-        raise InputError(f"{name}: is not in {encoding}.\n  Tell another encoding, or leave it to be found.") from None
+        raise InputError(
+            f"{name}: is not in {encoding}.\n  Tell another encoding, or leave it to be found."
+        ) from None
 
 
 def code_page(data: bytes) -> str:
@@ -83,21 +95,29 @@ def code_page(data: bytes) -> str:
         return CYRILLIC
     if _is_baltic(data):
         return BALTIC
-    is_estonian = any(sign in data for sign in _A_UMLAUTS) and not any(sign in data for sign in _ACUTES)
+    is_estonian = any(sign in data for sign in _A_UMLAUTS) and not any(
+        sign in data for sign in _ACUTES
+    )
     evidence = 0
     for found in _OTHERS.finditer(data):
         place = found.start()
-        byte, beside = data[place : place + 1], (data[max(0, place - 1) : place], data[place + 1 : place + 2])
+        byte, beside = (
+            data[place : place + 1],
+            (data[max(0, place - 1) : place], data[place + 1 : place + 2]),
+        )
         western, central = (byte.decode(page, "replace").lower() for page in (WESTERN, CENTRAL))
         if western != central:
             before, after = (one.decode(CENTRAL, "replace").lower() for one in beside)
-            evidence += -1 if byte in _TILDES and is_estonian else _central(western, central, before, after)
+            evidence += (
+                -1 if byte in _TILDES and is_estonian else _central(western, central, before, after)
+            )
     return CENTRAL if evidence > 0 else WESTERN
 
 
 def _is_baltic(data: bytes) -> bool:
-    """Return whether the letters are those of Windows-1257: nearly all words can be of one of three languages, and two
-    different letters of one of them stand where the other code pages have none that fits."""
+    """Return whether the letters are those of Windows-1257: nearly all words can be of one of three
+    languages, and two different letters of one of them stand where the other code pages have none
+    that fits."""
     seen: set[str] = set()
     strangers = of_baltic = 0
     for found in _WORD.findall(data):
@@ -111,7 +131,9 @@ def _is_baltic(data: bytes) -> bool:
         telling = {sign for sign, place in _TELLING.items() if place.search(word)}
         of_baltic += bool(telling)
         seen |= telling
-    return _MOST_STRANGERS * strangers <= of_baltic and any(len(seen & {*alphabet}) > 1 for alphabet in _BALTIC)
+    return _MOST_STRANGERS * strangers <= of_baltic and any(
+        len(seen & {*alphabet}) > 1 for alphabet in _BALTIC
+    )
 
 
 _BALTIC = ("õäöüšž", "āčēģīķļņšūž", "ąčęėįšųūž")
@@ -121,16 +143,20 @@ _MOST_STRANGERS = 10
 """Of so many words with telling letters one may be of another language."""
 _AFTER_NO_VOWEL, _BEFORE_CONSONANT = "[bcčdfgģhjkķlļmnņpqsštvwxzž]", "[bcčdfgģhjkķlļmnņpqrsštvwxzž]"
 _TELLING = {
-    "š": re.compile(f"^š|{_AFTER_NO_VOWEL}š"),  # ð stands behind a vowel or r; đ of Croatian is alone
+    "š": re.compile(
+        f"^š|{_AFTER_NO_VOWEL}š"
+    ),  # ð stands behind a vowel or r; đ of Croatian is alone
     "ž": re.compile(".ž"),  # þ begins a word; ţ is alone
     "õ": re.compile("õ"),  # ő is alone
     "ē": re.compile(f"ē{_BEFORE_CONSONANT}"),  # ç stands before a vowel
     "ņ": re.compile("ņ[šaeiu]"),  # ò is at the end; ň is alone
-    "ū": re.compile(f"ū{_BEFORE_CONSONANT}"),  # ű is beside ő, which no language of these has beside ū
+    "ū": re.compile(
+        f"ū{_BEFORE_CONSONANT}"
+    ),  # ű is beside ő, which no language of these has beside ū
     "ė": re.compile("[nt]ė$"),  # ë is beside other letters
 }
-"""Where a letter of Windows-1257 tells: what the other code pages have for its byte stands there in no name, or without
-another one of these letters."""
+"""Where a letter of Windows-1257 tells: what the other code pages have for its byte stands there in
+no name, or without another one of these letters."""
 
 
 def _central(western: str, central: str, before: str, after: str) -> int:
@@ -156,10 +182,14 @@ def _is_consonant(before: bool, after: bool, _before: str, _after: str) -> bool:
 
 
 _SPELLING: dict[str, Callable[[bool, bool, str, str], bool]] = {
-    "\u010d": lambda before, after, sign, _: before or after or not sign.isalpha(),  # č, or the vowel è within a word
+    "\u010d": lambda before, after, sign, _: (
+        before or after or not sign.isalpha()
+    ),  # č, or the vowel è within a word
     "\u0107": _is_consonant,  # ć, or æ
     "\u0148": _is_consonant,  # ň, or ò
-    "\u0159": lambda before, after, _, sign: (before or after) and sign != "y",  # ř, never before y; or ø
+    "\u0159": lambda before, after, _, sign: (
+        (before or after) and sign != "y"
+    ),  # ř, never before y; or ø
     "\u0144": lambda _before, after, *_: not after,  # ń, never before a vowel; or ñ, always
     "\u015b": lambda _before, after, *_: not after,  # ś, never before a vowel; or œ
     "\u010f": lambda _before, after, *_: after,  # ď; or ï, behind a vowel
@@ -172,5 +202,5 @@ _SPELLING: dict[str, Callable[[bool, bool, str, str], bool]] = {
     "\u0155": lambda *_: False,  # ŕ is hardly in names; or à
     "\u013a": lambda *_: False,  # ĺ is hardly in names; or å
 }
-"""Whether the letter of Windows-1250 fits between its neighbours (whether these are vowels, and what they are), better
-than the one that Windows-1252 has for the same byte."""
+"""Whether the letter of Windows-1250 fits between its neighbours (whether these are vowels, and
+what they are), better than the one that Windows-1252 has for the same byte."""

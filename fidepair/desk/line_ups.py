@@ -1,4 +1,5 @@
-"""Who plays on which board of a match of teams, where it is not the first players of the roster in their order."""
+"""Who plays on which board of a match of teams, where it is not the first players of the roster in
+their order."""
 
 from __future__ import annotations
 
@@ -28,11 +29,13 @@ _EMPTY = ("", "-", "0")
 def line_up(
     tournament: Tournament, who: str, text: str, number: int | None = None, *, correct: bool = False
 ) -> Changed:
-    """Return the tournament in which these players, by board, play for a team in a round, by default the last one.
+    """Return the tournament in which these players, by board, play for a team in a round, by
+    default the last one.
 
-    `who`: the team, by number or by a part of its name; `text`: see `players_told`. With `correct` a board that has a
-    result gets another player too, who has that result then; that is recorded (C.04.2 4.3). Raises UsageError for
-    players who cannot play there, and for a result that nobody would have.
+    `who`: the team, by number or by a part of its name; `text`: see `players_told`. With `correct`
+    a board that has a result gets another player too, who has that result then; that is recorded
+    (C.04.2 4.3). Raises UsageError for players who cannot play there, and for a result that nobody
+    would have.
     """
     if tournament.kind is not Kind.TEAM:
         raise NotSupported("players are paired here, and no teams: there are no line-ups.")
@@ -47,7 +50,10 @@ def line_up(
     if now == before:
         return Changed(tournament, (f"{where}: so {told(team)} plays already",))
     refuse_forfeit_by_record(tournament, number - 1, board)
-    if any(one.exchanged is not None or one.kind == FOR_RATING for one in recorded_of(tournament, number, board)):
+    if any(
+        one.exchanged is not None or one.kind == FOR_RATING
+        for one in recorded_of(tournament, number, board)
+    ):
         raise UsageError(
             f"{where}: its record of games with the wrong colours, or of a result for the rating only, is about those"
             " who play there now (C.04.2 4.3).\n  Nothing is changed. Take that back with `undo`, enter the line-up,"
@@ -58,10 +64,22 @@ def line_up(
     results = {place: game.result for place, game in _games(before, board) if game.result}
     replaced = [place for place in results if before[side][place] != players[place]]
     for place in replaced:
-        _check_result(f"{board.number}.{place + 1}", number, results[place], [one[place] for one in now], correct)
-    others = tuple(one for one in tournament.line_ups if (one.round_number, one.team) not in _places(number, sides))
+        _check_result(
+            f"{board.number}.{place + 1}",
+            number,
+            results[place],
+            [one[place] for one in now],
+            correct,
+        )
+    others = tuple(
+        one
+        for one in tournament.line_ups
+        if (one.round_number, one.team) not in _places(number, sides)
+    )
     stated = _stated(tournament, number, sides, now, team)
-    open_again = _without_games(tournament._replace(line_ups=tuple(sorted((*others, *stated)))), number, sides)
+    open_again = _without_games(
+        tournament._replace(line_ups=tuple(sorted((*others, *stated)))), number, sides
+    )
     round_ = published(open_again, number)
     board, _ = _match_of(round_, team)
     places = {place: at for at, (place, _) in enumerate(_games(now, board))}
@@ -75,7 +93,10 @@ def line_up(
         with_entered(round_, entered),
         (
             f"{where}: {told(team)} plays with {'; '.join(told(people[one]) if one else 'nobody' for one in players)}",
-            *(f"board {board.number}.{place + 1}: {results[place]} stays (C.04.2 4.3)" for place in replaced),
+            *(
+                f"board {board.number}.{place + 1}: {results[place]} stays (C.04.2 4.3)"
+                for place in replaced
+            ),
         ),
         (_recorded(number, team, before[side], players),) if replaced else (),
         (
@@ -98,10 +119,17 @@ def _recorded(number: int, team: Participant, before: Sequence[int], now: Sequen
     return log.comment(log.CORRECTION, number, f"line-up of {team.number}: {was} -> {is_now}")
 
 
-def _check_result(place: str, number: int, result: str, players: Sequence[int], correct: bool) -> None:
-    """Raise UsageError for a board that has a result, unless it is corrected, and for a result that nobody has."""
+def _check_result(
+    place: str, number: int, result: str, players: Sequence[int], correct: bool
+) -> None:
+    """Raise UsageError for a board that has a result, unless it is corrected, and for a result that
+    nobody has."""
     have = results_named(result) or ()
-    nobody = [has for one, has in zip(players, have, strict=False) if not one and has is not Result.FORFEIT_LOSS]
+    nobody = [
+        has
+        for one, has in zip(players, have, strict=False)
+        if not one and has is not Result.FORFEIT_LOSS
+    ]
     if not correct:
         raise UsageError(
             f"board {place} has a result: {result}.\n  Nothing is changed. To give it to another player, use "
@@ -126,7 +154,10 @@ def _notes(team: Participant, players: Sequence[int]) -> Iterator[str]:
 
 
 def _alone(
-    board: PublishedBoard, places: Iterable[int], now: Sequence[Sequence[int]], people: Mapping[int, Participant]
+    board: PublishedBoard,
+    places: Iterable[int],
+    now: Sequence[Sequence[int]],
+    people: Mapping[int, Participant],
 ) -> Iterator[str]:
     """Yield a note for each of these boards on which only one side has a player."""
     for place in sorted(places):
@@ -142,8 +173,9 @@ def _alone(
 def players_told(tournament: Tournament, team: Participant, text: str) -> tuple[int, ...]:
     """Return the players of a team by board, 0 for nobody, that a list such as `5,7,-,8` names.
 
-    They are told by number, by place in the roster, or by name; with `;` between them names may have commas. Raises
-    UsageError for who is not in the team, or twice, and for another number of boards.
+    They are told by number, by place in the roster, or by name; with `;` between them names may
+    have commas. Raises UsageError for who is not in the team, or twice, and for another number of
+    boards.
     """
     words = [word.strip() for word in text.split(";" if ";" in text else ",")]
     boards = tournament.boards or 0
@@ -155,17 +187,24 @@ def players_told(tournament: Tournament, team: Participant, text: str) -> tuple[
     players = _numbered(team, words)
     of_team = [one for one in tournament.individuals if one.number in team.roster]
     named = tuple(
-        0 if word in _EMPTY else players[int(word)] if is_number(word) else found(tournament, word, of_team).number
+        0
+        if word in _EMPTY
+        else players[int(word)]
+        if is_number(word)
+        else found(tournament, word, of_team).number
         for word in words
     )
     twice = next((one for one in named if one and named.count(one) > 1), None)
     if twice:
-        raise UsageError(f"player {told(next(p for p in of_team if p.number == twice))} is there twice.")
+        raise UsageError(
+            f"player {told(next(p for p in of_team if p.number == twice))} is there twice."
+        )
     return named
 
 
 def _numbered(team: Participant, words: Sequence[str]) -> dict[int, int]:
-    """Return the player of each number that is told: all are numbers of players, or all are places in the roster."""
+    """Return the player of each number that is told: all are numbers of players, or all are places
+    in the roster."""
     numbers = {int(word) for word in words if word not in _EMPTY and is_number(word)}
     own = {number: number for number in numbers if number in team.roster}
     places = {place: team.roster[place - 1] for place in numbers if 1 <= place <= len(team.roster)}
@@ -185,7 +224,8 @@ def _numbered(team: Participant, words: Sequence[str]) -> dict[int, int]:
 
 # ── The match ────────────────────────────────────────────────────────────────
 def _match_of(round_: PublishedRound, team: Participant) -> tuple[PublishedBoard, int]:
-    """Return the match of a team, and on which side of it the team is. Raises UsageError if it has none."""
+    """Return the match of a team, and on which side of it the team is. Raises UsageError if it has
+    none."""
     for board in round_.boards:
         sides = [board.white.who.number, board.black.who.number]
         if team.number in sides:
@@ -193,12 +233,20 @@ def _match_of(round_: PublishedRound, team: Participant) -> tuple[PublishedBoard
     raise UsageError(f"{told(team)} has no match in round {round_.number}.")
 
 
-def line_ups_of(tournament: Tournament, number: int, board: PublishedBoard) -> list[tuple[int, ...]]:
+def line_ups_of(
+    tournament: Tournament, number: int, board: PublishedBoard
+) -> list[tuple[int, ...]]:
     """Return who plays for both sides of a match, by board, 0 for nobody."""
     sides = board.white.who, board.black.who
-    played = [(game.left.number if game.left else 0, game.right.number if game.right else 0) for game in board.games]
+    played = [
+        (game.left.number if game.left else 0, game.right.number if game.right else 0)
+        for game in board.games
+    ]
     count = max(tournament.boards or 0, len(played))
-    stated = [_filled(tournament.line_up_of(one, other.number, number), count) for one, other in (sides, sides[::-1])]
+    stated = [
+        _filled(tournament.line_up_of(one, other.number, number), count)
+        for one, other in (sides, sides[::-1])
+    ]
     if [pair for pair in zip(*stated, strict=True) if any(pair)] == played:
         return stated
     white = [player for player, _ in played]
@@ -210,8 +258,11 @@ def _filled(players: Sequence[int], count: int) -> tuple[int, ...]:
     return (*players, *[0] * (count - len(players)))
 
 
-def _games(line_ups: Sequence[Sequence[int]], board: PublishedBoard) -> Iterator[tuple[int, SingleGame]]:
-    """Yield the games of a match with their places in the line-ups: where both are empty there is none."""
+def _games(
+    line_ups: Sequence[Sequence[int]], board: PublishedBoard
+) -> Iterator[tuple[int, SingleGame]]:
+    """Yield the games of a match with their places in the line-ups: where both are empty there is
+    none."""
     places = [place for place, pair in enumerate(zip(*line_ups, strict=True)) if any(pair)]
     return zip(places, board.games, strict=True)
 
@@ -221,10 +272,14 @@ def _places(number: int, sides: Sequence[Participant]) -> list[tuple[int, int]]:
 
 
 def _stated(
-    tournament: Tournament, number: int, sides: Sequence[Participant], now: Sequence[tuple[int, ...]], team: Participant
+    tournament: Tournament,
+    number: int,
+    sides: Sequence[Participant],
+    now: Sequence[tuple[int, ...]],
+    team: Participant,
 ) -> Iterator[LineUp]:
-    """Yield the line-ups of a match that need a record: not the first players of the roster, or with nobody across a
-    board; that of the other `team` stays."""
+    """Yield the line-ups of a match that need a record: not the first players of the roster, or
+    with nobody across a board; that of the other `team` stays."""
     for one, other, players, theirs in zip(sides, sides[::-1], now, now[::-1], strict=True):
         stated = LineUp(number, one.number, other.number, players)
         usual = _filled(one.roster[: tournament.boards], len(players))
@@ -233,7 +288,8 @@ def _stated(
 
 
 def _without_games(tournament: Tournament, number: int, sides: Sequence[Participant]) -> Tournament:
-    """Return the tournament in which the games of a match are open, with the players of its line-ups."""
+    """Return the tournament in which the games of a match are open, with the players of its
+    line-ups."""
     index = number - 1
 
     def with_entry(one: Participant, entry: Bye | Match) -> Participant:

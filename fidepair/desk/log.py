@@ -1,10 +1,12 @@
-"""What a later reader has to know of a change, in comments of one stable form: written and read here.
+"""What a later reader has to know of a change, in comments of one stable form: written and read
+here.
 
-`### Correction @ Round 2: 15-11 1-0 -> 1/2-1/2 (after round 3 was paired)`, `### Provisional rating: 9=1500`; a rating
-that was corrected before a round was paired: `### Correction @ Round 3: 9 rating 2100 -> 1850`, or a name that a
-record of changed numbers has: `### Correction @ Round 3: 9 name "Smyth, Al" -> "Smith, Al"`. A game with the wrong
-colours: `### Correction @ Round 2: 1-8 colours exchanged, 1-0 -> 0-1`, each result seen from whoever had White by it; a
-result for the rating only: `### Correction for rating @ Round 1: 15-11 1-0 -> 1/2-1/2 (after round 2 ended)`.
+`### Correction @ Round 2: 15-11 1-0 -> 1/2-1/2 (after round 3 was paired)`, `### Provisional
+rating: 9=1500`; a rating that was corrected before a round was paired: `### Correction @ Round 3: 9
+rating 2100 -> 1850`, or a name that a record of changed numbers has: `### Correction @ Round 3: 9
+name "Smyth, Al" -> "Smith, Al"`. A game with the wrong colours: `### Correction @ Round 2: 1-8
+colours exchanged, 1-0 -> 0-1`, each result seen from whoever had White by it; a result for the
+rating only: `### Correction for rating @ Round 1: 15-11 1-0 -> 1/2-1/2 (after round 2 ended)`.
 """
 
 from __future__ import annotations
@@ -49,7 +51,8 @@ _ABSENT = re.compile(rf"{_MARK} (XXZ|BYE)((?:\s+\d+)+)\s*")
 
 
 def comment(kind: str, round_number: int | None, text: str) -> str:
-    """Return the comment on an event, without the mark of comments: as `Changed.comments` takes it."""
+    """Return the comment on an event, without the mark of comments: as `Changed.comments` takes
+    it."""
     return Remark(kind, round_number, text).line.removeprefix(f"{_MARK} ")
 
 
@@ -63,11 +66,13 @@ def _remark(comment: str) -> Remark | None:
 
 
 class LoggedCorrection(NamedTuple):
-    """A result of a round that was corrected (C.04.2 4.3), from `white` and `black` as they were before; `after`: the
-    last round paired then, None if none was, or the last one that was over, where it is for the rating.
+    """A result of a round that was corrected (C.04.2 4.3), from `white` and `black` as they were
+    before; `after`: the last round paired then, None if none was, or the last one that was over,
+    where it is for the rating.
 
-    `exchanged`: the games of a match that were played with the wrong colours (4.3.2), from 1; none for all of it, or
-    for a single game: then the sides change places, and `now` has whoever was second on the left. None: colours stay.
+    `exchanged`: the games of a match that were played with the wrong colours (4.3.2), from 1; none
+    for all of it, or for a single game: then the sides change places, and `now` has whoever was
+    second on the left. None: colours stay.
     """
 
     round_number: int
@@ -90,7 +95,9 @@ class LoggedCorrection(NamedTuple):
         late = "" if self.after is None else f" (after round {self.after} {happened})"
         colours = ""
         if self.exchanged is not None:
-            games = f"of game{'s' * (len(self.exchanged) > 1)} {','.join(map(str, self.exchanged))} "
+            games = (
+                f"of game{'s' * (len(self.exchanged) > 1)} {','.join(map(str, self.exchanged))} "
+            )
             colours = f"colours {games if self.exchanged else ''}{EXCHANGED}"
         text = f"{self.white}-{self.black} {colours}{self.was or 'none'} -> {self.now}{late}"
         return comment(self.kind, self.round_number, text)
@@ -109,19 +116,27 @@ def logged_in(lines: Iterable[str]) -> tuple[Remark, ...]:
 def corrections(events: Iterable[Remark]) -> Iterator[LoggedCorrection]:
     """Yield the corrected results, of every kind."""
     for event in events:
-        found = _CORRECTED.fullmatch(event.text) if event.kind in _OF_RESULTS and event.round_number else None
+        found = (
+            _CORRECTED.fullmatch(event.text)
+            if event.kind in _OF_RESULTS and event.round_number
+            else None
+        )
         if found and event.round_number:
             white, black, games, was, now, after = found.groups()
             has_colours = event.text[found.end(2) :].startswith(" colours ")
-            exchanged = tuple(int(game) for game in (games or "").split(",") if game) if has_colours else None
+            exchanged = (
+                tuple(int(game) for game in (games or "").split(",") if game)
+                if has_colours
+                else None
+            )
             pair, was = (int(white), int(black)), "" if was == "none" else was
             last = int(after) if after else None
             yield LoggedCorrection(event.round_number, *pair, was, now, last, exchanged, event.kind)
 
 
 def corrected_before(line: str, number: int) -> str:
-    """Return the comment on a corrected result as it is once round `number`, the last one, is taken back: that round
-    will be paired with the result."""
+    """Return the comment on a corrected result as it is once round `number`, the last one, is taken
+    back: that round will be paired with the result."""
     for one in corrections(logged_in([line])):
         if one.after == number and one.kind == CORRECTION:
             return one._replace(after=number - 1 if number - 1 > one.round_number else None).line
@@ -129,7 +144,8 @@ def corrected_before(line: str, number: int) -> str:
 
 
 def renumbered(line: str, new: Mapping[int, int]) -> str:
-    """Return a comment line in which the numbers of participants are the new ones; other comments as they are.
+    """Return a comment line in which the numbers of participants are the new ones; other comments
+    as they are.
 
     What tells of an earlier renumbering tells the numbers of that time.
     """
@@ -150,7 +166,9 @@ def renumbered(line: str, new: Mapping[int, int]) -> str:
         text = number(who[1]) + text.removeprefix(who[1])
     elif remark.kind in (*_OF_RESULTS, BY_HAND):
         text = renumbered_pairs(text, new, only_first=remark.kind != BY_HAND)
-        text = _BYE_BY_HAND.sub(lambda one: number(one[1]), text) if remark.kind == BY_HAND else text
+        text = (
+            _BYE_BY_HAND.sub(lambda one: number(one[1]), text) if remark.kind == BY_HAND else text
+        )
     return line.replace(remark.text, text)
 
 

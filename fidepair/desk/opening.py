@@ -1,7 +1,8 @@
-"""An event before its first round: the initial order, the pairing numbers, the initial-colour, and the new report file.
+"""An event before its first round: the initial order, the pairing numbers, the initial-colour, and
+the new report file.
 
-C.04.2 2.1 to 2.3. The TPNs of teams are a matter of each competition (C.04.6 1.1.2): here by the mean rating of the
-boards, unless another order is announced.
+C.04.2 2.1 to 2.3. The TPNs of teams are a matter of each competition (C.04.6 1.1.2): here by the
+mean rating of the boards, unless another order is announced.
 """
 
 from __future__ import annotations
@@ -44,9 +45,10 @@ if TYPE_CHECKING:
 class EventPlan(NamedTuple):
     """What is announced of an event.
 
-    `order`: what ranks the participants, in descending priority, the place in the list last; `initial_colour` None: by
-    lot; `seed`: of all lots; `points`: of a game, of a match of teams (None: the usual ones); `unrated`: the
-    strength of who has none (C.04.2 2.1); `boards` and `rules` are of team events.
+    `order`: what ranks the participants, in descending priority, the place in the list last;
+    `initial_colour` None: by lot; `seed`: of all lots; `points`: of a game, of a match of teams
+    (None: the usual ones); `unrated`: the strength of who has none (C.04.2 2.1); `boards` and
+    `rules` are of team events.
     """
 
     system: str
@@ -69,7 +71,8 @@ class EventPlan(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """A new event: in one line, as facts, what its file says besides in records and comments; notes to the arbiter."""
+    """A new event: in one line, as facts, what its file says besides in records and comments; notes
+    to the arbiter."""
 
     summary: str
     tournament: Tournament
@@ -85,7 +88,8 @@ class Opening(NamedTuple):
 def opened(entries: EntryList, plan: EventPlan) -> Opening:
     """Return the event of these entrants before round one.
 
-    Raises UsageError for a plan that no event can have, InputError with every entrant who does not fit it.
+    Raises UsageError for a plan that no event can have, InputError with every entrant who does not
+    fit it.
     """
     system, _ = choose(Tournament(()), plan.system)
     _check_plan(plan)
@@ -108,10 +112,16 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
         kind=system.kind,
         provisional=_provisional(seated, plan) if system.kind is not Kind.TEAM else {},
         initial_order="" if plan.order == USUAL_ORDER else str(InitialOrder(plan.order, plan.seed)),
-        national={n: one.national for n, one in enumerate(seated, 1) if one.national and one.is_by_federation},
+        national={
+            n: one.national
+            for n, one in enumerate(seated, 1)
+            if one.national and one.is_by_federation
+        },
     )
     if system.kind is Kind.DOUBLE:
-        tournament = tournament._replace(points=points_of_two_games(tournament.points), individuals=players)
+        tournament = tournament._replace(
+            points=points_of_two_games(tournament.points), individuals=players
+        )
     elif system.kind is Kind.TEAM:
         tournament = _of_teams(tournament, rosters, plan)
     if virtual_points := acceleration_of(tournament, None):
@@ -121,29 +131,43 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
         tournament,
         _header(entries, plan, system.kind),
         _comments(tournament, plan),
-        (*entries.notes, *_notes(tournament, entries, seated), *_estimated(seated, plan, system.kind)),
+        (
+            *entries.notes,
+            *_notes(tournament, entries, seated),
+            *_estimated(seated, plan, system.kind),
+        ),
     )
 
 
 # ── The initial order (C.04.2 2.2, 2.3) ──────────────────────────────────────
 def _ranked(entrants: Iterable[Entrant], plan: EventPlan) -> list[Entrant]:
-    """2.2: by strength, title, alphabet, or as announced; who has no strength comes after all who have one."""
-    return sorted(entrants, key=lambda e: _key(plan, e.line, e.name, e.strength or plan.unrated, e.title))
+    """2.2: by strength, title, alphabet, or as announced; who has no strength comes after all who
+    have one."""
+    return sorted(
+        entrants, key=lambda e: _key(plan, e.line, e.name, e.strength or plan.unrated, e.title)
+    )
 
 
-def _key(plan: EventPlan, line: int, name: str, strength: int | None, title: str = "") -> tuple[object, ...]:
+def _key(
+    plan: EventPlan, line: int, name: str, strength: int | None, title: str = ""
+) -> tuple[object, ...]:
     return (*InitialOrder(plan.order, plan.seed).key(name, strength, title, line), line)
 
 
 def _rosters(ranked: Iterable[Entrant], plan: EventPlan) -> list[list[Entrant]]:
-    """Return the teams, ranked by the mean strength of their boards, each in the order of its boards."""
+    """Return the teams, ranked by the mean strength of their boards, each in the order of its
+    boards."""
     by_team: dict[str, list[Entrant]] = {}
     for entrant in ranked:
         by_team.setdefault(_team_key(entrant), []).append(entrant)
-    rosters = [sorted(roster, key=lambda e: (e.board is None, e.board or 0)) for roster in by_team.values()]
+    rosters = [
+        sorted(roster, key=lambda e: (e.board is None, e.board or 0)) for roster in by_team.values()
+    ]
 
     def key(roster: list[Entrant]) -> tuple[object, ...]:
-        strength = mean_rating([_participant(0, entrant, plan) for entrant in roster[: plan.boards]])
+        strength = mean_rating(
+            [_participant(0, entrant, plan) for entrant in roster[: plan.boards]]
+        )
         return _key(plan, min(entrant.line for entrant in roster), roster[0].team, strength)
 
     return sorted(rosters, key=key)
@@ -152,10 +176,11 @@ def _rosters(ranked: Iterable[Entrant], plan: EventPlan) -> list[list[Entrant]]:
 def of_team(entries: EntryList, name: str) -> EntryList:
     """Return the list with the players of the team of this name.
 
-    A list of several teams is usually that of the event with the rows of the late team in it: those of other teams are
-    left out, and told. Where the list tells teams and none is this one it is another list, or the team is called
-    otherwise there; clubs, which need not be those of the team, decide nothing then. Raises InputError for that, and
-    as for a new event for a player whose team is not told where others have one.
+    A list of several teams is usually that of the event with the rows of the late team in it: those
+    of other teams are left out, and told. Where the list tells teams and none is this one it is
+    another list, or the team is called otherwise there; clubs, which need not be those of the team,
+    decide nothing then. Raises InputError for that, and as for a new event for a player whose team
+    is not told where others have one.
     """
     by_team = {one.team: plain(one.team) == plain(name) for one in entries.entrants}
     if by_team.keys() <= {""} or (entries.by_club and not any(by_team.values())):
@@ -169,7 +194,9 @@ def of_team(entries: EntryList, name: str) -> EntryList:
             f"{entries.name}: has no players of {name}, but of {teams}.\n"
             "  Name the team as the list does, or take the column of teams out."
         )
-    others = [f"{one.name} ({brief(one.team)})" for one in entries.entrants if not by_team[one.team]]
+    others = [
+        f"{one.name} ({brief(one.team)})" for one in entries.entrants if not by_team[one.team]
+    ]
     left_out = f"players of other teams are left out: {some_of(others)}"
     return entries._replace(
         entrants=tuple(one for one in entries.entrants if by_team[one.team]),
@@ -178,8 +205,8 @@ def of_team(entries: EntryList, name: str) -> EntryList:
 
 
 def team_of(entries: EntryList) -> tuple[list[Participant], str]:
-    """Return the players of one team by board, and what decided that: the boards of the list, then its order.
-    Raises InputError for a board, or a FIDE id, of two players."""
+    """Return the players of one team by board, and what decided that: the boards of the list, then
+    its order. Raises InputError for a board, or a FIDE id, of two players."""
     plan = EventPlan("team", 1)
     entrants = [entrant._replace(team="") for entrant in entries.entrants]
     faults = TableFaults(entries.name, WAY_OUT)
@@ -191,10 +218,16 @@ def team_of(entries: EntryList) -> tuple[list[Participant], str]:
     said = "on boards in the order of the list"
     if boards:
         order = "the boards that the list gives"
-        said = f"on {order}" if boards == [*range(1, len(boards) + 1)] else f"in the order of {order}"
-        said += ", and behind them those without one in the order of the list" * (len(boards) < len(roster))
+        said = (
+            f"on {order}" if boards == [*range(1, len(boards) + 1)] else f"in the order of {order}"
+        )
+        said += ", and behind them those without one in the order of the list" * (
+            len(boards) < len(roster)
+        )
     ratings = [one.rating or 0 for one in players]
-    return players, said + ", which is not the order of their ratings" * (ratings != sorted(ratings, reverse=True))
+    return players, said + ", which is not the order of their ratings" * (
+        ratings != sorted(ratings, reverse=True)
+    )
 
 
 def _team_key(entrant: Entrant) -> str:
@@ -217,11 +250,18 @@ def _participant(number: int, entrant: Entrant, plan: EventPlan) -> Participant:
 
 
 def _byes(byes: Iterable[Iterable[int]]) -> tuple[Announcement, ...]:
-    """Return the half-point byes, given by the rounds of each participant in the order of their numbers."""
-    return tuple(Announcement(round_, number, Bye.HALF) for number, rounds in enumerate(byes, 1) for round_ in rounds)
+    """Return the half-point byes, given by the rounds of each participant in the order of their
+    numbers."""
+    return tuple(
+        Announcement(round_, number, Bye.HALF)
+        for number, rounds in enumerate(byes, 1)
+        for round_ in rounds
+    )
 
 
-def _of_teams(players: Tournament, rosters: Sequence[Sequence[Entrant]], plan: EventPlan) -> Tournament:
+def _of_teams(
+    players: Tournament, rosters: Sequence[Sequence[Entrant]], plan: EventPlan
+) -> Tournament:
     """Return the event with teams, whose players are numbered team by team."""
     people = iter(players.participants)
     teams = []
@@ -259,7 +299,10 @@ def _colour(tournament: Tournament) -> str:
 def _check_plan(plan: EventPlan) -> None:
     for field, text in plan._asdict().items():
         if isinstance(text, str) and not text.isprintable():
-            raise UsageError(Keyword(field) + f": `{brief(text)}` has signs that cannot be printed.\n  Leave them out.")
+            raise UsageError(
+                Keyword(field)
+                + f": `{brief(text)}` has signs that cannot be printed.\n  Leave them out."
+            )
     if plan.start and plan.end and plan.end < plan.start:
         way_out = "\n  Give " + Keyword("start") + " and " + Keyword("end") + " in their order."
         raise UsageError("the last day is before the first." + way_out)
@@ -271,12 +314,21 @@ def _check_entrants(entries: EntryList, plan: EventPlan, kind: Kind) -> None:
     for entrant in entries.entrants:
         for round_ in entrant.byes:
             if round_ > plan.rounds:
-                faults.add(entrant.line, "half-point bye", f"round {round_}", f"one of {plan.rounds} rounds")
+                faults.add(
+                    entrant.line,
+                    "half-point bye",
+                    f"round {round_}",
+                    f"one of {plan.rounds} rounds",
+                )
     if kind is Kind.TEAM:
         _note_without_team(entries.entrants, faults)
     _note_twice(entries.entrants, faults, kind)
     faults.stop()
-    unrated = [f"{entrant.name} (line {entrant.line})" for entrant in entries.entrants if entrant.strength is None]
+    unrated = [
+        f"{entrant.name} (line {entrant.line})"
+        for entrant in entries.entrants
+        if entrant.strength is None
+    ]
     if plan.system == "dubov" and unrated and plan.unrated is None:
         more = f", and {len(unrated) - MOST_SHOWN} more" if len(unrated) > MOST_SHOWN else ""
         raise InputError(
@@ -304,11 +356,18 @@ def _note_twice(entrants: Iterable[Entrant], faults: TableFaults, kind: Kind) ->
     for entrant in entrants:
         taken = [("FIDE id", entrant.fide_id)] if entrant.fide_id else []
         if kind is Kind.TEAM and entrant.board:
-            taken.append((f"board of {_team_key(entrant)}" if entrant.team else "board", str(entrant.board)))
+            taken.append(
+                (f"board of {_team_key(entrant)}" if entrant.team else "board", str(entrant.board))
+            )
         for place, found in taken:
             known = first.setdefault((place, found), entrant)
             if known is not entrant:
-                faults.add(entrant.line, place, found, f"another one than {known.name} has in line {known.line}")
+                faults.add(
+                    entrant.line,
+                    place,
+                    found,
+                    f"another one than {known.name} has in line {known.line}",
+                )
 
 
 # ── What else the file says ──────────────────────────────────────────────────
@@ -345,7 +404,9 @@ def _provisional(seated: Iterable[Entrant], plan: EventPlan) -> dict[int, int]:
     """Return the ratings that the arbiter estimates, by number (C.04.2 2.1)."""
     if plan.unrated is None:
         return {}
-    return {number: plan.unrated for number, entrant in enumerate(seated, 1) if entrant.strength is None}
+    return {
+        number: plan.unrated for number, entrant in enumerate(seated, 1) if entrant.strength is None
+    }
 
 
 def _summary(tournament: Tournament, event: str, plan: EventPlan) -> str:
@@ -358,7 +419,8 @@ def _summary(tournament: Tournament, event: str, plan: EventPlan) -> str:
 
 
 def _estimated(seated: Sequence[Entrant], plan: EventPlan, kind: Kind) -> Iterator[str]:
-    """Yield who has an estimated rating that no comment tells: these name teams, not players of them."""
+    """Yield who has an estimated rating that no comment tells: these name teams, not players of
+    them."""
     numbers = [str(number) for number, one in enumerate(seated, 1) if one.strength is None]
     if kind is Kind.TEAM and plan.unrated is not None and numbers:
         yield (
@@ -368,9 +430,11 @@ def _estimated(seated: Sequence[Entrant], plan: EventPlan, kind: Kind) -> Iterat
 
 
 def _notes(tournament: Tournament, entries: EntryList, seated: Sequence[Entrant]) -> Iterator[str]:
-    """Yield what the arbiter should know: ratings that are not of FIDE, byes, namesakes, short teams, more rounds than
-    opponents. `seated`: in the order of their numbers."""
-    national = [f"{number} {one.name}" for number, one in enumerate(seated, 1) if one.is_by_federation]
+    """Yield what the arbiter should know: ratings that are not of FIDE, byes, namesakes, short
+    teams, more rounds than opponents. `seated`: in the order of their numbers."""
+    national = [
+        f"{number} {one.name}" for number, one in enumerate(seated, 1) if one.is_by_federation
+    ]
     if national:
         more = f", and {len(national) - MOST_SHOWN} more" if len(national) > MOST_SHOWN else ""
         are, order, ratings, them = (
@@ -390,7 +454,9 @@ def _notes(tournament: Tournament, entries: EntryList, seated: Sequence[Entrant]
         known = first.setdefault((*map(plain, entrant.name.split()),), entrant)
         if known is not entrant:
             yield f"{entrant.name} stands in lines {known.line} and {entrant.line}: are they two players?"
-    short = [team.name for team in tournament.participants if len(team.roster) < (tournament.boards or 0)]
+    short = [
+        team.name for team in tournament.participants if len(team.roster) < (tournament.boards or 0)
+    ]
     if short:
         yield f"fewer players than {tournament.boards} boards: {', '.join(short)}"
     size = len(tournament.participants)

@@ -1,4 +1,5 @@
-"""The initial order (C.04.2 2.2): by strength, title and alphabet, or as it was announced; lots by a seed."""
+"""The initial order (C.04.2 2.2): by strength, title and alphabet, or as it was announced; lots by
+a seed."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from fidepair.desk.spellings import by_letters
 from fidepair.tournament import TITLES
 
 ORDERS = ("rating", "title", "name", "list", "lots")
-"""What may decide who is ranked higher: of 2.2 rating, title, alphabet; the place in the list; lots."""
+"""What may decide who is ranked higher: of 2.2 rating, title, alphabet; the place in the list;
+lots."""
 USUAL_ORDER = ("rating", "title", "name")
 _ANNOUNCED = re.compile(r"([a-z]+(?:, *[a-z]+)*)(?: \(seed (\d{1,18})\))?")
 
@@ -40,18 +42,22 @@ class InitialOrder(NamedTuple):
         return tuple(measures[criterion] for criterion in self.criteria)
 
     def up_to_list(self) -> InitialOrder:
-        """Return what decides before the place in the list does, which nobody knows of those who came later."""
+        """Return what decides before the place in the list does, which nobody knows of those who
+        came later."""
         end = self.criteria.index("list") if "list" in self.criteria else None
         return self._replace(criteria=self.criteria[:end])
 
 
 def announced(text: str) -> InitialOrder | None:
-    """Return the order that a file announces, the usual one if it announces none; None for one that nobody knows."""
+    """Return the order that a file announces, the usual one if it announces none; None for one that
+    nobody knows."""
     if not text:
         return InitialOrder()
     found = _ANNOUNCED.fullmatch(text)
     criteria = tuple(re.split(", *", found[1])) if found else ()
-    return InitialOrder(criteria, int(found[2] or 0)) if found and {*criteria} <= {*ORDERS} else None
+    return (
+        InitialOrder(criteria, int(found[2] or 0)) if found and {*criteria} <= {*ORDERS} else None
+    )
 
 
 def drawn(seed: int, what: str) -> bytes:

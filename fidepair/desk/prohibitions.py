@@ -1,4 +1,5 @@
-"""Who must not meet, and who may again. No article speaks of it: the rules of the tournament have to (C.04.2 1.5)."""
+"""Who must not meet, and who may again. No article speaks of it: the rules of the tournament have
+to (C.04.2 1.5)."""
 
 from __future__ import annotations
 
@@ -16,11 +17,16 @@ if TYPE_CHECKING:
 
 
 def forbid(
-    tournament: Tournament, groups: Iterable[Iterable[int]], first: int | None = None, last: int | None = None
+    tournament: Tournament,
+    groups: Iterable[Iterable[int]],
+    first: int | None = None,
+    last: int | None = None,
 ) -> Changed:
-    """Prohibit that two of a group meet in rounds `first` (None: the next one) to `last` (None: to the end).
+    """Prohibit that two of a group meet in rounds `first` (None: the next one) to `last` (None: to
+    the end).
 
-    Rounds that are paired stay as they were paired. UsageError for rounds that are none, and for what is prohibited.
+    Rounds that are paired stay as they were paired. UsageError for rounds that are none, and for
+    what is prohibited.
     """
     start = next_round(tournament) if first is None else first
     _check_rounds(tournament, start, last)
@@ -29,20 +35,33 @@ def forbid(
     for group in new:
         if len(group.numbers) < 2:
             raise UsageError("one alone meets nobody.\n  Name two or more.")
-        if all(_is_forbidden(tournament, pair, start, end) for pair in combinations(group.numbers, 2)):
-            raise UsageError(f"{pair_of(sorted(group.numbers))} may not meet already; nothing is changed.")
-    met = [pair for group in new for pair in combinations(sorted(group.numbers), 2) if _met_last(tournament, *pair)]
+        if all(
+            _is_forbidden(tournament, pair, start, end) for pair in combinations(group.numbers, 2)
+        ):
+            raise UsageError(
+                f"{pair_of(sorted(group.numbers))} may not meet already; nothing is changed."
+            )
+    met = [
+        pair
+        for group in new
+        for pair in combinations(sorted(group.numbers), 2)
+        if _met_last(tournament, *pair)
+    ]
     for pair in met:
         if _met_last(tournament, *pair) >= start:
-            raise UsageError(f"{pair_of(pair)} met in round {_met_last(tournament, *pair)}, which is paired already.")
+            raise UsageError(
+                f"{pair_of(pair)} met in round {_met_last(tournament, *pair)}, which is paired already."
+            )
     notes = (f"have met already: {', '.join(map(pair_of, met))}",) if met else ()
-    said = tuple(f"{pair_of(sorted(group.numbers))} will not meet{_span(start, end)}" for group in new)
+    said = tuple(
+        f"{pair_of(sorted(group.numbers))} will not meet{_span(start, end)}" for group in new
+    )
     return Changed(tournament._replace(forbidden=(*tournament.forbidden, *new)), said, notes=notes)
 
 
 def allow(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> Changed:
-    """Let two meet from the next round on; what was prohibited in rounds that are paired stays there, for it decided
-    them. UsageError for two who may meet."""
+    """Let two meet from the next round on; what was prohibited in rounds that are paired stays
+    there, for it decided them. UsageError for two who may meet."""
     start = next_round(tournament)
     groups, said = tournament.forbidden, []
     for pair in pairs:
@@ -66,7 +85,9 @@ def _without(group: Forbidden, pair: frozenset[int], start: int) -> list[Forbidd
         return [group]
     left = [group._replace(last=start - 1)] if group.first < start else []
     rest = [group.numbers - {number} for number in sorted(pair)] if len(group.numbers) > 2 else []
-    return left + [group._replace(first=max(group.first, start), numbers=numbers) for numbers in rest]
+    return left + [
+        group._replace(first=max(group.first, start), numbers=numbers) for numbers in rest
+    ]
 
 
 def _check_rounds(tournament: Tournament, first: int, last: int | None) -> None:
@@ -82,7 +103,9 @@ def _check_rounds(tournament: Tournament, first: int, last: int | None) -> None:
         )
 
 
-def _is_forbidden(tournament: Tournament, pair: Sequence[int], first: int, last: int | None) -> bool:
+def _is_forbidden(
+    tournament: Tournament, pair: Sequence[int], first: int, last: int | None
+) -> bool:
     return any(
         set(pair) <= group.numbers
         and group.first <= first
@@ -94,7 +117,10 @@ def _is_forbidden(tournament: Tournament, pair: Sequence[int], first: int, last:
 def _met_last(tournament: Tournament, one: int, other: int) -> int:
     """Return the last round in which two met, 0 if they did not."""
     entries = enumerate(tournament.by_number()[one].entries, 1)
-    return max((n for n, entry in entries if not isinstance(entry, Bye) and entry.opponent == other), default=0)
+    return max(
+        (n for n, entry in entries if not isinstance(entry, Bye) and entry.opponent == other),
+        default=0,
+    )
 
 
 def pair_of(numbers: Sequence[int]) -> str:

@@ -1,4 +1,5 @@
-"""A round as it was published: its boards in their order (C.04.2 3.6), who has a bye, what is known of the results.
+"""A round as it was published: its boards in their order (C.04.2 3.6), who has a bye, what is known
+of the results.
 
 Nothing is paired again: what the file says is what was posted.
 """
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 
 
 class Seated(NamedTuple):
-    """A participant in a round: points before it and after it, and a team's other score before it."""
+    """A participant in a round: points before it and after it, and a team's other score before
+    it."""
 
     who: Participant
     before: int
@@ -33,8 +35,9 @@ class Seated(NamedTuple):
 
 
 class SingleGame(NamedTuple):
-    """A game of a board or match: the player of the side named first, the other one (None: an empty board), the colour
-    of the first, and the result as people write it, the first one's on the left; empty while it is open."""
+    """A game of a board or match: the player of the side named first, the other one (None: an empty
+    board), the colour of the first, and the result as people write it, the first one's on the left;
+    empty while it is open."""
 
     left: Participant | None
     right: Participant | None
@@ -43,9 +46,11 @@ class SingleGame(NamedTuple):
 
 
 class PublishedBoard(NamedTuple):
-    """A board or match: who has White (in a match: in the first game, or on board 1), the other, the result.
+    """A board or match: who has White (in a match: in the first game, or on board 1), the other,
+    the result.
 
-    `games`: one, two, or one for each board of a match of teams. `colours_known`: whether the file says who has White.
+    `games`: one, two, or one for each board of a match of teams. `colours_known`: whether the file
+    says who has White.
     """
 
     number: int
@@ -67,7 +72,8 @@ def place_of(board: PublishedBoard, game: int) -> str:
 
 
 def sides_of(board: PublishedBoard, game: int) -> str:
-    """Return who plays a game, in a match each with the colour: the side named first had Black in some of its games."""
+    """Return who plays a game, in a match each with the colour: the side named first had Black in
+    some of its games."""
     left, right, colour, _ = board.games[game]
     told = len(board.games) > 1 and board.colours_known and left is not None and right is not None
 
@@ -85,7 +91,8 @@ def game_named(board: PublishedBoard, game: int) -> str:
 
 
 class PublishedRound(NamedTuple):
-    """A round with its boards in order, who has the pairing-allocated bye, and who else does not play, with the bye."""
+    """A round with its boards in order, who has the pairing-allocated bye, and who else does not
+    play, with the bye."""
 
     tournament: Tournament
     number: int
@@ -95,21 +102,29 @@ class PublishedRound(NamedTuple):
 
 
 def last_published(tournament: Tournament, number: int | None = None) -> int:
-    """Return the round asked for, else the last one that is paired. Raises InputError if there is none; a bye that is
-    alone in its round is no pairing."""
+    """Return the round asked for, else the last one that is paired. Raises InputError if there is
+    none; a bye that is alone in its round is no pairing."""
     last = tournament.rounds_paired - (tournament.lone_pab is not None)
     if last < 1:
         raise InputError("no round is paired yet.\n  Use `fidepair pair` to pair the first round.")
     if number is not None and not 1 <= number <= last:
-        raise InputError(f"round {number} is not paired; the file has the pairings of rounds 1 to {last}.")
+        raise InputError(
+            f"round {number} is not paired; the file has the pairings of rounds 1 to {last}."
+        )
     return number or last
 
 
-def games_in_order(tournament: Tournament, number: int, before: Mapping[int, int]) -> list[PublishedGame]:
-    """Return the pairs of a round in the order of its boards, by the scores `before` it, with virtual points if these
-    are known (C.04.2 3.6, C.04.7 1.5), and if these count (decision E10)."""
+def games_in_order(
+    tournament: Tournament, number: int, before: Mapping[int, int]
+) -> list[PublishedGame]:
+    """Return the pairs of a round in the order of its boards, by the scores `before` it, with
+    virtual points if these are known (C.04.2 3.6, C.04.7 1.5), and if these count (decision
+    E10)."""
     virtual = {} if boards_by_standings(tournament) else _virtual_points(tournament, number)
-    score = {one: points + sum(virtual.get(one, ())[number - 1 : number]) for one, points in before.items()}
+    score = {
+        one: points + sum(virtual.get(one, ())[number - 1 : number])
+        for one, points in before.items()
+    }
     tpn = {one.number: one.tpn for one in tournament.participants}
 
     def place(game: PublishedGame) -> tuple[int, int, int]:
@@ -120,19 +135,27 @@ def games_in_order(tournament: Tournament, number: int, before: Mapping[int, int
 
 
 def _virtual_points(tournament: Tournament, number: int) -> Mapping[int, tuple[int, ...]]:
-    if tournament.virtual is not None or tournament.acceleration is None or tournament.rounds is None:
+    if (
+        tournament.virtual is not None
+        or tournament.acceleration is None
+        or tournament.rounds is None
+    ):
         return tournament.virtual or {}
     try:
         acceleration = acceleration_of(tournament, None)
     except FidepairError:  # one that cannot be computed has ordered no boards
         return {}
     before = tournament.before_round(number)
-    return (with_virtual_points(before, tournament.rounds, acceleration).virtual if acceleration else None) or {}
+    return (
+        with_virtual_points(before, tournament.rounds, acceleration).virtual
+        if acceleration
+        else None
+    ) or {}
 
 
 def as_published(tournament: Tournament, number: int, known: Tournament) -> PublishedRound:
-    """Return a round as it was published. The order of the boards, and the points before the round, are those that were
-    `known` when it was paired."""
+    """Return a round as it was published. The order of the boards, and the points before the round,
+    are those that were `known` when it was paired."""
     players = {one.number: one for one in tournament.individuals or tournament.participants}
     people = tournament.by_number()
     then = known.by_number()
@@ -149,7 +172,9 @@ def as_published(tournament: Tournament, number: int, known: Tournament) -> Publ
     boards = []
     for place, game in enumerate(games_in_order(known, number, before), start=1):
         white, black, colours_known = people[game.white], people[game.black], game.colours_known
-        if not colours_known and tournament.kind is Kind.DOUBLE:  # one in which no game was played has colours there
+        if (
+            not colours_known and tournament.kind is Kind.DOUBLE
+        ):  # one in which no game was played has colours there
             (first, _) = paired_games(tournament, number, white, black)
             colours_known = first.left_entry is not None and first.left_entry.colour is not None
             white, black = (black, white) if first.colour is Colour.BLACK else (white, black)
@@ -166,17 +191,25 @@ def as_published(tournament: Tournament, number: int, known: Tournament) -> Publ
     without = [(one, bye) for one, bye in byes if isinstance(bye, Bye)]
     pab = next((one for one, bye in without if bye is Bye.PAB), None)
     later = tournament.came_after(number)
-    absent = tuple((one, bye) for one, bye in without if bye is not Bye.PAB and one.who.number not in later)
+    absent = tuple(
+        (one, bye) for one, bye in without if bye is not Bye.PAB and one.who.number not in later
+    )
     return PublishedRound(tournament, number, tuple(boards), pab, absent)
 
 
 def _secondary(tournament: Tournament, one: Participant, number: int) -> int:
-    return sum(tournament.secondary_by_round(one)[: number - 1]) if tournament.kind is Kind.TEAM else 0
+    return (
+        sum(tournament.secondary_by_round(one)[: number - 1]) if tournament.kind is Kind.TEAM else 0
+    )
 
 
 # ── The games of a match ─────────────────────────────────────────────────────
 def _games_of_match(
-    tournament: Tournament, number: int, white: Participant, black: Participant, players: dict[int, Participant]
+    tournament: Tournament,
+    number: int,
+    white: Participant,
+    black: Participant,
+    players: dict[int, Participant],
 ) -> Iterator[SingleGame]:
     for pair in paired_games(tournament, number, white, black):
         left, right = pair.left_entry, pair.right_entry
@@ -188,15 +221,16 @@ def _games_of_match(
 
 
 def _answer(result: Result) -> Result:
-    """Return what an empty board has where the other side has this; a record of a correction may tell of any result."""
+    """Return what an empty board has where the other side has this; a record of a correction may
+    tell of any result."""
     return {Result.FORFEIT_WIN: Result.FORFEIT_LOSS, Result.FORFEIT_LOSS: Result.FORFEIT_WIN}.get(
         result, Result.PENDING
     )
 
 
 class GameOfMatch(NamedTuple):
-    """A game of a match, by the numbers of the players (0: nobody), the colour of the left one, and what the file says
-    of both sides (None: nothing)."""
+    """A game of a match, by the numbers of the players (0: nobody), the colour of the left one, and
+    what the file says of both sides (None: nothing)."""
 
     left: int
     right: int
@@ -205,7 +239,9 @@ class GameOfMatch(NamedTuple):
     right_entry: Game | None
 
 
-def paired_games(tournament: Tournament, number: int, white: Participant, black: Participant) -> list[GameOfMatch]:
+def paired_games(
+    tournament: Tournament, number: int, white: Participant, black: Participant
+) -> list[GameOfMatch]:
     """Return the games of a match: both of two, or one for each board."""
     entries = {one.number: one.entries for one in tournament.individuals}
     if tournament.kind is Kind.DOUBLE:
@@ -234,30 +270,51 @@ def _boards_of_match(
     entries: Mapping[int, tuple[Entry, ...]],
 ) -> list[GameOfMatch]:
     """Return the boards of a match of teams, as played; else as the line-ups have them."""
-    line_ups = [tournament.line_up_of(white, black.number, number), tournament.line_up_of(black, white.number, number)]
+    line_ups = [
+        tournament.line_up_of(white, black.number, number),
+        tournament.line_up_of(black, white.number, number),
+    ]
     colours = tournament.colours_of_boards(max(tournament.boards or 0, *map(len, line_ups)))
 
     def game(one: int) -> Game | None:
         return _game_at(entries.get(one, ()), number - 1)
 
     def in_order(team: Participant, line_up: tuple[int, ...]) -> list[int]:
-        return sorted(team.roster, key=lambda one: line_up.index(one) if one in line_up else len(line_up))
+        return sorted(
+            team.roster, key=lambda one: line_up.index(one) if one in line_up else len(line_up)
+        )
 
     left = {one: found for one in in_order(white, line_ups[0]) if (found := game(one))}
     right = {one: found for one in in_order(black, line_ups[1]) if (found := game(one))}
     played = {(one, found.opponent) for one, found in left.items() if found.opponent}
     on_boards = [*zip_longest(*line_ups, fillvalue=0)]
-    if played <= {*on_boards} and all(here.keys() <= {*up} for here, up in zip((left, right), line_ups, strict=True)):
+    if played <= {*on_boards} and all(
+        here.keys() <= {*up} for here, up in zip((left, right), line_ups, strict=True)
+    ):
         return [
-            GameOfMatch(one, other, _colour(left.get(one), right.get(other)) or colour, left.get(one), right.get(other))
+            GameOfMatch(
+                one,
+                other,
+                _colour(left.get(one), right.get(other)) or colour,
+                left.get(one),
+                right.get(other),
+            )
             for (one, other), colour in zip(on_boards, colours, strict=False)
             if one or other
         ]
     pairs = [(one, found.opponent) for one, found in left.items()]
     pairs += [(0, one) for one, found in right.items() if not found.opponent]
     return [
-        GameOfMatch(one, other, _colour(left.get(one), right.get(other)) or colour, left.get(one), right.get(other))
-        for (one, other), colour in zip(pairs, tournament.colours_of_boards(len(pairs)), strict=True)
+        GameOfMatch(
+            one,
+            other,
+            _colour(left.get(one), right.get(other)) or colour,
+            left.get(one),
+            right.get(other),
+        )
+        for (one, other), colour in zip(
+            pairs, tournament.colours_of_boards(len(pairs)), strict=True
+        )
     ]
 
 

@@ -1,8 +1,9 @@
-"""FIDE's published rating list, in columns or as XML: what an entry list lacks is filled by FIDE id or exact name.
+"""FIDE's published rating list, in columns or as XML: what an entry list lacks is filled by FIDE id
+or exact name.
 
-The list is read as a stream: of half a million players nothing is kept but those who may be meant. XML is cut into its
-players by the signs around them, and only a player who may be meant is parsed; a list that declares anything of its own
-(DOCTYPE) is refused, so that there is nothing to expand.
+The list is read as a stream: of half a million players nothing is kept but those who may be meant.
+XML is cut into its players by the signs around them, and only a player who may be meant is parsed;
+a list that declares anything of its own (DOCTYPE) is refused, so that there is nothing to expand.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ _UTF8_MARK = b"\xef\xbb\xbf"
 _MOST_CANDIDATES = 10
 """So many players of one name are kept; of more, nobody is meant."""
 _MARKS = str.maketrans(",.;", "   ")
-_HEAD = re.compile(r"id.?number|titl?e?(?=fed|\s|$)|fed|games|[a-z]{3}\d\d\b|b-?day|\S+", re.IGNORECASE)
+_HEAD = re.compile(
+    r"id.?number|titl?e?(?=fed|\s|$)|fed|games|[a-z]{3}\d\d\b|b-?day|\S+", re.IGNORECASE
+)
 _FIELDS = {
     **dict.fromkeys(("idnumber", "id_number", "id number", "fideid"), "fide_id"),
     "name": "name",
@@ -45,7 +48,16 @@ _FIELDS = {
 }
 """The heads of columns, and the elements of XML."""
 _OF_A_MONTH = re.compile(r"[a-z]{3}\d\d")
-_OLD_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
+_OLD_TITLES = {
+    "g": "GM",
+    "m": "IM",
+    "f": "FM",
+    "c": "CM",
+    "wg": "WGM",
+    "wm": "WIM",
+    "wf": "WFM",
+    "wc": "WCM",
+}
 _BEGIN, _END = b"<player>", b"</player>"
 _FILLED = ("fide_id", "title", "rating", "federation", "birth", "sex")
 
@@ -79,7 +91,9 @@ class _Namesakes:
 
     def add(self, player: ListedPlayer) -> None:
         """Keep a player of the name, unless there are many."""
-        contradicts = {"federation", "birth"} & {field for field, *_ in _disagreeing(self._entrant, player)}
+        contradicts = {"federation", "birth"} & {
+            field for field, *_ in _disagreeing(self._entrant, player)
+        }
         kept = self.others if contradicts else self.possible
         if len(kept) < _MOST_CANDIDATES:
             kept.append(player)
@@ -109,7 +123,9 @@ class _Wanted:
         player = _player(texts)
         if not player.fide_id:
             self.no_ids += 1
-            self.no_id = self.no_id or f"`{brief(texts.get('fide_id', ''))}` of {brief(player.name)}"
+            self.no_id = (
+                self.no_id or f"`{brief(texts.get('fide_id', ''))}` of {brief(player.name)}"
+            )
         if player.fide_id in self.ids:
             self.by_id.setdefault(player.fide_id, player)
         known = self.by_name.get(_key(player.name), {}).values()
@@ -120,8 +136,9 @@ class _Wanted:
 
 
 def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
-    """Return the entry list in which is filled what it lacks and the rating list in `stream` knows, and notes about it:
-    what was filled, who is not clear, what differs (and stays). A rating where FIDE has none counts as a national one.
+    """Return the entry list in which is filled what it lacks and the rating list in `stream` knows,
+    and notes about it: what was filled, who is not clear, what differs (and stays). A rating where
+    FIDE has none counts as a national one.
 
     Raises InputError for what is no rating list.
     """
@@ -139,7 +156,9 @@ def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
         for (entrant, player, _), found in zip(pairs, lacking, strict=True)
     )
     counts = Counter(chain.from_iterable(lacking))
-    told = ", ".join(f"{field.replace('_', ' ')} of {counts[field]}" for field in _FILLED if counts[field])
+    told = ", ".join(
+        f"{field.replace('_', ' ')} of {counts[field]}" for field in _FILLED if counts[field]
+    )
     notes = [f"filled from {name}: {told or 'nothing'}"]
     if wanted.no_ids:
         more = f", nor {wanted.no_ids - 1} more" if wanted.no_ids > 1 else ""
@@ -153,7 +172,9 @@ def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
         if player and not is_same_name(entrant.name, player.name)
     ]
     if respelt:
-        notes.append(f"taken for the same by FIDE id, under another spelling of the name: {some_of(respelt)}")
+        notes.append(
+            f"taken for the same by FIDE id, under another spelling of the name: {some_of(respelt)}"
+        )
     differ = False
     for (entrant, player, doubt), now in zip(pairs, entrants, strict=True):
         doubts = [doubt] if doubt else []
@@ -178,7 +199,11 @@ def _with_national(entrant: Entrant, player: ListedPlayer | None) -> Entrant:
 
 def _lacking(entrant: Entrant, player: ListedPlayer | None) -> dict[str, Any]:
     """Return what the list tells of somebody and the entry list does not, by field."""
-    known = ((field, getattr(player, field)) for field in _FILLED if player and not getattr(entrant, field))
+    known = (
+        (field, getattr(player, field))
+        for field in _FILLED
+        if player and not getattr(entrant, field)
+    )
     return {field: value for field, value in known if value}
 
 
@@ -200,7 +225,8 @@ def _key(name: str) -> str:
 
 
 def _meant(entrant: Entrant, wanted: _Wanted) -> tuple[ListedPlayer | None, str]:
-    """Return the player of the list who is the entrant, or none with the doubt; no doubt where there is nobody."""
+    """Return the player of the list who is the entrant, or none with the doubt; no doubt where
+    there is nobody."""
     if entrant.fide_id:
         player = wanted.by_id.get(entrant.fide_id)
         if player and not names_fit(entrant.name, player.name):
@@ -211,26 +237,39 @@ def _meant(entrant: Entrant, wanted: _Wanted) -> tuple[ListedPlayer | None, str]
         return player, ""
     found = wanted.by_name[_key(entrant.name)][entrant]
     if found.too_many:
-        return None, f"more than {_MOST_CANDIDATES} have that name, so nothing is filled; give the FIDE id"
+        return (
+            None,
+            f"more than {_MOST_CANDIDATES} have that name, so nothing is filled; give the FIDE id",
+        )
     if len(found.possible) == 1 or not (found.possible or found.others):
         return (found.possible[0] if found.possible else None), ""
     known = "; ".join(map(str, found.possible or found.others))
     if not found.possible:
-        return None, f"who has that name in the rating list is somebody else ({known}), so nothing is filled"
-    return None, f"{len(found.possible)} have that name ({known}), so nothing is filled; give the FIDE id"
+        return (
+            None,
+            f"who has that name in the rating list is somebody else ({known}), so nothing is filled",
+        )
+    return (
+        None,
+        f"{len(found.possible)} have that name ({known}), so nothing is filled; give the FIDE id",
+    )
 
 
 def _disagreeing(entrant: Entrant, player: ListedPlayer | None) -> Iterator[tuple[str, str, str]]:
-    """Yield (field, value of the entry list, value of the rating list) where both have one; of births the year."""
+    """Yield (field, value of the entry list, value of the rating list) where both have one; of
+    births the year."""
     for field in ("federation", "birth", "rating", "title", "sex") if player else ():
-        mine, theirs = (str(getattr(one, field) or "").partition("/")[0] for one in (entrant, player))
+        mine, theirs = (
+            str(getattr(one, field) or "").partition("/")[0] for one in (entrant, player)
+        )
         if mine and theirs and mine != theirs:
             yield field, mine, theirs
 
 
 # ── Reading ──────────────────────────────────────────────────────────────────
 def _whole(pieces: Iterable[bytes], end: bytes, name: str) -> Iterator[bytes]:
-    """Yield the content so that each piece ends where a player ends. Raises InputError where none does."""
+    """Yield the content so that each piece ends where a player ends. Raises InputError where none
+    does."""
     rest = b""
     for piece in pieces:
         rest += piece
@@ -258,7 +297,10 @@ def _read_columns(pieces: Iterable[bytes], name: str, wanted: _Wanted) -> None:
         of_id, of_name = cut["fide_id"], cut["name"]
         wanted.read += len(lines)
         for line in lines:
-            if line[of_id].strip() in ids or " ".join(line[of_name].translate(_MARKS).casefold().split()) in names:
+            if (
+                line[of_id].strip() in ids
+                or " ".join(line[of_name].translate(_MARKS).casefold().split()) in names
+            ):
                 wanted.add({field: line[columns].strip() for field, columns in cut.items()})
 
 
@@ -289,7 +331,10 @@ def _read_xml(pieces: Iterable[bytes], name: str, wanted: _Wanted) -> None:
         *blocks, _ = piece.split(_END)
         wanted.read += len(blocks)
         for block in blocks:
-            if _text_in(block, b"<fideid>").strip() in ids or _xml_key(_text_in(block, b"<name>")) in wanted.names:
+            if (
+                _text_in(block, b"<fideid>").strip() in ids
+                or _xml_key(_text_in(block, b"<name>")) in wanted.names
+            ):
                 wanted.add(_elements(block[block.rfind(_BEGIN) :] + _END, name))
 
 
@@ -311,7 +356,9 @@ def _elements(block: bytes, name: str) -> dict[str, str]:
     try:
         player = ElementTree.fromstring(block.decode("utf-8", "replace"))
     except ElementTree.ParseError as problem:
-        raise InputError(f"{name}: `{brief(block.decode('utf-8', 'replace'))}` is not XML: {problem}.") from None
+        raise InputError(
+            f"{name}: `{brief(block.decode('utf-8', 'replace'))}` is not XML: {problem}."
+        ) from None
     return {_FIELDS[one.tag]: (one.text or "").strip() for one in player if one.tag in _FIELDS}
 
 
@@ -323,8 +370,12 @@ def _player(texts: dict[str, str]) -> ListedPlayer:
         name=texts.get("name", ""),
         title=highest(_title(texts.get("title", "")), _title(texts.get("womens_title", ""))),
         rating=_number(texts.get("rating", ""), lambda rating: 100 <= rating <= 3100),
-        federation=federation if federation.isascii() and federation.isalpha() and len(federation) == 3 else "",
-        birth=f"{year}/00/00" if (year := _number(texts.get("birth", ""), lambda year: 1850 < year < 2100)) else "",
+        federation=federation
+        if federation.isascii() and federation.isalpha() and len(federation) == 3
+        else "",
+        birth=f"{year}/00/00"
+        if (year := _number(texts.get("birth", ""), lambda year: 1850 < year < 2100))
+        else "",
         sex=SEXES.get(texts.get("sex", "").lower(), ""),
     )
 

@@ -1,8 +1,8 @@
-"""Whether a file is ready for FIDE's rating officer: what is lacking, each with the command that fills it; and the file
-that is handed in.
+"""Whether a file is ready for FIDE's rating officer: what is lacking, each with the command that
+fills it; and the file that is handed in.
 
-A report says where and when which games were played, between whom by their FIDE ids, and who answers for it (C.04.2
-1.3).
+A report says where and when which games were played, between whom by their FIDE ids, and who
+answers for it (C.04.2 1.3).
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ HEADER = {
     "time_control": "...",
     "round_dates": "YYYY/MM/DD, YYYY/MM/DD",
 }
-"""What a report has in its header, by the names of JSON, each with the form of what is to be written there."""
+"""What a report has in its header, by the names of JSON, each with the form of what is to be
+written there."""
 _RECORDS = {record.name: record for record in RECORDS.values() if record.name}
 _DAYS = ("start_date", "end_date")
 _NOTHING = frozenset({"", "null", "none", "-", "..."})
@@ -60,7 +61,8 @@ _NO_SWISS = ("robin", "knock", "scheveningen", "schiller")
 
 
 class Lack(NamedTuple):
-    """What a report lacks: its subject in a word, in a sentence, and the words of the commands that fill it."""
+    """What a report lacks: its subject in a word, in a sentence, and the words of the commands that
+    fill it."""
 
     about: str
     said: str
@@ -75,8 +77,9 @@ class Readiness(NamedTuple):
 
 
 class Declared(NamedTuple):
-    """What is known of the system of an event (C.04.2 1.3): it and the acceleration, in FIDE's words, nothing if it is
-    not known; whether it is declared besides the type in words; whether the file, and the report, have a record for it.
+    """What is known of the system of an event (C.04.2 1.3): it and the acceleration, in FIDE's
+    words, nothing if it is not known; whether it is declared besides the type in words; whether the
+    file, and the report, have a record for it.
     """
 
     words: str = ""
@@ -89,16 +92,23 @@ def system_in_words(system: str | None, acceleration: str | None) -> str:
     """Return what FIDE calls a system and an acceleration; nothing without a system."""
     if system is None:
         return ""
-    return SYSTEMS[system].title + (f", {acceleration.capitalize()} acceleration" if acceleration else "")
+    return SYSTEMS[system].title + (
+        f", {acceleration.capitalize()} acceleration" if acceleration else ""
+    )
 
 
 def readiness(
-    tournament: Tournament, event: Event, records: Records, file: str = "FILE", declared: Declared | None = None
+    tournament: Tournament,
+    event: Event,
+    records: Records,
+    file: str = "FILE",
+    declared: Declared | None = None,
 ) -> Readiness:
-    """Return what a file lacks (`event` and `records` as it was read); `file`: what commands call it; `declared`: of
-    its system, by default what record 192 says."""
+    """Return what a file lacks (`event` and `records` as it was read); `file`: what commands call
+    it; `declared`: of its system, by default what record 192 says."""
     declared = declared or Declared(
-        system_in_words(tournament.system, tournament.acceleration), tournament.type_code is not None
+        system_in_words(tournament.system, tournament.acceleration),
+        tournament.type_code is not None,
     )
     lacks = (
         *_header(tournament, event, records, file, declared.words),
@@ -107,11 +117,15 @@ def readiness(
         *_ranks(tournament, event, file),
         *_people(tournament, file),
     )
-    return Readiness(lacks, (*_notes_on_the_system(tournament, file, declared), *_notes(tournament, records)))
+    return Readiness(
+        lacks, (*_notes_on_the_system(tournament, file, declared), *_notes(tournament, records))
+    )
 
 
 # ── The header ───────────────────────────────────────────────────────────────
-def _header(tournament: Tournament, event: Event, records: Records, file: str, system: str) -> Iterator[Lack]:
+def _header(
+    tournament: Tournament, event: Event, records: Records, file: str, system: str
+) -> Iterator[Lack]:
     blocks = event.roster.blocks or 1  # of a line of a player, in a round
     for name, usual in HEADER.items():
         form = _type(tournament, system) if name == "type" else usual
@@ -124,7 +138,9 @@ def _header(tournament: Tournament, event: Event, records: Records, file: str, s
         elif name in _DAYS and not ((day := read_date(text)) and day.is_whole):
             said = f"the file tells {record.meaning} as `{text}`, which is no day"
         elif name == "round_dates" and line is not None:
-            days = [PLAYER.repetition(index * blocks).cut(line.text) for index in _played(tournament)]
+            days = [
+                PLAYER.repetition(index * blocks).cut(line.text) for index in _played(tournament)
+            ]
             left = [str(number) for number, day in enumerate(days, start=1) if not day]
             said = f"the file has no date of round {', '.join(left)}" if left else ""
         if said:
@@ -134,7 +150,11 @@ def _header(tournament: Tournament, event: Event, records: Records, file: str, s
 
 def _type(tournament: Tournament, system: str) -> str:
     """Return what record 092 should say of the event; `system` in words."""
-    usual = HEADER["type"].replace("Individual", "Team") if tournament.kind is Kind.TEAM else HEADER["type"]
+    usual = (
+        HEADER["type"].replace("Individual", "Team")
+        if tournament.kind is Kind.TEAM
+        else HEADER["type"]
+    )
     return f"{usual}, {system}" if system else usual
 
 
@@ -148,13 +168,21 @@ def _system(tournament: Tournament, file: str, declared: Declared) -> Iterator[L
     systems = [system for system in SYSTEMS.values() if system.kind is tournament.kind]
     if declared.file_has_record:
         form = systems[0].name if len(systems) == 1 else "..."
-        choice = "" if len(systems) == 1 else f": one of {', '.join(system.name for system in systems)}"
+        choice = (
+            "" if len(systems) == 1 else f": one of {', '.join(system.name for system in systems)}"
+        )
         more = ", or an encoded type such as FIDE_DUTCH_2026_BAKU" if choice else ""
         yield Lack("system", said + choice + more, (("info", file, "--set", f"system={form}"),))
         return
     form = declared.words or (systems[0].title if len(systems) == 1 else "...")
-    choice = "" if declared.words or len(systems) == 1 else f": one of {', '.join(system.title for system in systems)}"
-    yield Lack("system", said + choice, (("info", file, "--set", f"type={_type(tournament, form)}"),))
+    choice = (
+        ""
+        if declared.words or len(systems) == 1
+        else f": one of {', '.join(system.title for system in systems)}"
+    )
+    yield Lack(
+        "system", said + choice, (("info", file, "--set", f"type={_type(tournament, form)}"),)
+    )
 
 
 def _names_a_system(tournament: Tournament) -> bool:
@@ -163,9 +191,13 @@ def _names_a_system(tournament: Tournament) -> bool:
 
 def _notes_on_the_system(tournament: Tournament, file: str, declared: Declared) -> Iterator[str]:
     """Yield where the report tells a declared system in words at most, and its type does not."""
-    named = not tournament.type_text or _names_a_system(tournament)  # a type that is lacking is told with the system
+    named = not tournament.type_text or _names_a_system(
+        tournament
+    )  # a type that is lacking is told with the system
     if declared.words and declared.is_declared and not declared.report_has_record and not named:
-        words = command_to_copy(("fidepair", "info", file, "--set", f"type={_type(tournament, declared.words)}"))
+        words = command_to_copy(
+            ("fidepair", "info", file, "--set", f"type={_type(tournament, declared.words)}")
+        )
         yield f"this form has no record for the system (C.04.2 1.3); the type can name it: {words}"
 
 
@@ -195,7 +227,8 @@ def _rounds(tournament: Tournament, file: str) -> Iterator[Lack]:
 
 # ── Ranks ────────────────────────────────────────────────────────────────────
 def _ranks(tournament: Tournament, event: Event, file: str) -> Iterator[Lack]:
-    """Yield what is wrong with the ranks: not there, or not those of the standings, so far as these are known."""
+    """Yield what is wrong with the ranks: not there, or not those of the standings, so far as these
+    are known."""
     if not last_round_over(tournament) or is_rated_otherwise(tournament):
         return
     told = standings(tournament)
@@ -206,7 +239,11 @@ def _ranks(tournament: Tournament, event: Event, file: str) -> Iterator[Lack]:
     given = {one.number: one.rank for one in read_ranks(event)}
     missing = [number for number in given if not given[number]]
     right = told.ranks() if told.is_declared and told.is_complete else {}
-    wrong = [number for number in given if given[number] and right.get(number, given[number]) != given[number]]
+    wrong = [
+        number
+        for number in given
+        if given[number] and right.get(number, given[number]) != given[number]
+    ]
     if missing:
         yield Lack("ranks", f"{_whom(tournament, missing)} no rank", (write,))
     if wrong:
@@ -240,11 +277,19 @@ def _people(tournament: Tournament, file: str) -> Iterator[Lack]:
     def lack(about: str, option: str, found: list[Participant]) -> Iterator[Lack]:
         if found:
             numbers = [one.number for one in found]
-            said = f"player{'s' * (len(found) > 1)} {_numbers(numbers)}: no {about} that can be used"
-            yield Lack(about, said, tuple(("player", file, str(number), option, "...") for number in numbers))
+            said = (
+                f"player{'s' * (len(found) > 1)} {_numbers(numbers)}: no {about} that can be used"
+            )
+            yield Lack(
+                about,
+                said,
+                tuple(("player", file, str(number), option, "...") for number in numbers),
+            )
 
     yield from lack("FIDE id", "--fide-id", [one for one in people if not _is_id(one.fide_id)])
-    yield from lack("federation", "--federation", [one for one in people if not one.federation.strip()])
+    yield from lack(
+        "federation", "--federation", [one for one in people if not one.federation.strip()]
+    )
 
 
 def _is_id(text: str) -> bool:
@@ -256,35 +301,50 @@ def _notes(tournament: Tournament, records: Records) -> Iterator[str]:
     national = [f"{one.number} by {one.rating}" for one in _national(tournament)]
     if national:
         yield f"ranked by a national rating, and reported without a rating of FIDE: {', '.join(national)}"
-    elif not tournament.national and method is not None and value_of(method).upper().split()[-1:] in _BY_NATIONAL:
+    elif (
+        not tournament.national
+        and method is not None
+        and value_of(method).upper().split()[-1:] in _BY_NATIONAL
+    ):
         yield (
             "national ratings ranked players, and the file does not tell which: before you hand the report in, take"
             " out those that are not of FIDE, and leave them out of the number of rated players; or tell them in a"
             " comment of the file, such as `### National rating: 3=2105` for player 3, and the report does it"
         )
     unrated = {one.number for one in tournament.participants if not tournament.is_fide_rated(one)}
-    given = [f"{number} by {rating}" for number, rating in sorted(tournament.provisional.items()) if number in unrated]
+    given = [
+        f"{number} by {rating}"
+        for number, rating in sorted(tournament.provisional.items())
+        if number in unrated
+    ]
     if given:
         yield f"paired by a provisional rating, and reported without one: {', '.join(given)}"
 
 
 # ── The file that is handed in ───────────────────────────────────────────────
 def handed_in(document: Document, tournament: Tournament) -> tuple[Document, tuple[str, ...]]:
-    """Return a converted file without the records that the conversion kept as comments, and with the counts of what is
-    in it; and what was left out and counted, in words."""
+    """Return a converted file without the records that the conversion kept as comments, and with
+    the counts of what is in it; and what was left out and counted, in words."""
     left, lines = [], []
     for line in document.lines:
         if line.text.startswith(KEPT):
             left.append(line.text.removeprefix(KEPT).split()[0])
         else:
             lines.append(line)
-    named = (RECORDS[code].meaning if code in RECORDS else f"record {code}" for code in dict.fromkeys(left))
+    named = (
+        RECORDS[code].meaning if code in RECORDS else f"record {code}"
+        for code in dict.fromkeys(left)
+    )
     notes = [f"this form has no record for {'; '.join(named)}: left out"] if left else []
     notes += _put_national(document, lines, tournament)
     for record, number in _counts(tournament):
         place = next((place for place, line in enumerate(lines) if line.code == record.code), None)
         if place is None:
-            before = (place for place, line in enumerate(lines) if not line.code.isdigit() or line.code > record.code)
+            before = (
+                place
+                for place, line in enumerate(lines)
+                if not line.code.isdigit() or line.code > record.code
+            )
             place = next(before, len(lines))
             lines.insert(place, Line(0, record.line(number), document.line_end))
         elif leading_number(lines[place].text[FROM_TEXT]) != number:
@@ -295,9 +355,11 @@ def handed_in(document: Document, tournament: Tournament) -> tuple[Document, tup
     return renumbered(document, lines), tuple(notes)
 
 
-def corrections_told(made: Iterable[LoggedCorrection], outside: Iterable[LoggedCorrection]) -> Iterator[str]:
-    """Yield what is said of the results that were corrected for the rating (C.04.2 4.3): those that the report has, and
-    those that are `outside`, about no game of the file."""
+def corrections_told(
+    made: Iterable[LoggedCorrection], outside: Iterable[LoggedCorrection]
+) -> Iterator[str]:
+    """Yield what is said of the results that were corrected for the rating (C.04.2 4.3): those that
+    the report has, and those that are `outside`, about no game of the file."""
     for one in made:
         yield f"in the report only, ranks stay those of the event (C.04.2 4.3): {one}"
     for one in outside:
@@ -310,7 +372,11 @@ def _people_of(tournament: Tournament) -> Sequence[Participant]:
 
 def _national(tournament: Tournament) -> list[Participant]:
     """Return who has a national rating in the place of one of FIDE."""
-    return [one for one in _people_of(tournament) if one.rating and one.rating == tournament.national.get(one.number)]
+    return [
+        one
+        for one in _people_of(tournament)
+        if one.rating and one.rating == tournament.national.get(one.number)
+    ]
 
 
 def rated_by_fide(tournament: Tournament) -> Tournament:
@@ -328,14 +394,23 @@ def rated_by_fide(tournament: Tournament) -> Tournament:
 
 
 def _put_national(document: Document, lines: list[Line], tournament: Tournament) -> Iterator[str]:
-    """Put a record of the rating of each who has a national one behind the players, in place, and yield what is said.
+    """Put a record of the rating of each who has a national one behind the players, in place, and
+    yield what is said.
 
-    Only TRF26 has such records; their code is the federation, that of the event, else that of the player.
+    Only TRF26 has such records; their code is the federation, that of the event, else that of the
+    player.
     """
     event = next((value_of(line) for line in lines if line.code == _RECORDS["federation"].code), "")
     records, lost = [], []
     for one in _national(tournament):
-        code = next((text for text in (event.upper(), one.federation.upper()) if _FEDERATION.fullmatch(text)), "")
+        code = next(
+            (
+                text
+                for text in (event.upper(), one.federation.upper())
+                if _FEDERATION.fullmatch(text)
+            ),
+            "",
+        )
         if code and document.dialect == TRF26:
             values = {"number": str(one.number), "rating": str(one.rating)}
             records.append(Line(0, PLAYER._replace(code=code).line(values), document.line_end))
@@ -360,12 +435,19 @@ def _counts(tournament: Tournament) -> Iterator[tuple[Record, int]]:
         yield TEAM_COUNT.record, len(tournament.participants)
 
 
-_SENT_BACK = {"T232": "dates", "T233": "dates", "T234": "dates of birth", "T235": "FIDE ids", "T244": "ratings"}
+_SENT_BACK = {
+    "T232": "dates",
+    "T233": "dates",
+    "T234": "dates of birth",
+    "T235": "FIDE ids",
+    "T244": "ratings",
+}
 """What lint finds and no rating officer accepts, by its code, with what it is about."""
 
 
 def sent_back(findings: Sequence[Finding], file: str) -> Iterator[Lack]:
-    """Yield what the comparison of the records shows that no rating officer accepts; `lint` shows each place."""
+    """Yield what the comparison of the records shows that no rating officer accepts; `lint` shows
+    each place."""
     for code, about in _SENT_BACK.items():
         texts = [finding.text for finding in findings if finding.code == code]
         if texts:
@@ -374,7 +456,8 @@ def sent_back(findings: Sequence[Finding], file: str) -> Iterator[Lack]:
 
 
 def disagreement(faults: Sequence[str], target: str, file: str) -> Lack:
-    """Return what is lacking where the file handed in would not agree with itself, as strict readers find."""
+    """Return what is lacking where the file handed in would not agree with itself, as strict
+    readers find."""
     more = f", and {len(faults) - 1} more" if len(faults) > 1 else ""
     said = f"in {target} the file would not agree with itself: {faults[0]}{more}"
     return Lack("form", said, (("report", file, "--to", "trf26"),))

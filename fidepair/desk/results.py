@@ -34,12 +34,13 @@ _MOST_NAMED = 3
 _PLACE = re.compile(r"[bB]?(\d{1,5})(?:-(\d{1,5}))?(?:\.(\d{1,3}))?")
 _USUAL = "1-0, draw, 0-1, +-, -+ or --"
 _TAKEN_OUT = ("none", "open")
-"""What takes a result out. So does OPEN where it is all that is told; in the results of a match it leaves a game."""
+"""What takes a result out. So does OPEN where it is all that is told; in the results of a match it
+leaves a game."""
 
 
 class ToldResult(NamedTuple):
-    """A result as somebody tells it: of a board (`3`, in a match `3.2`), or of a pair (`15-11`); `where`: it was found,
-    for messages."""
+    """A result as somebody tells it: of a board (`3`, in a match `3.2`), or of a pair (`15-11`);
+    `where`: it was found, for messages."""
 
     place: str
     result: str
@@ -47,17 +48,19 @@ class ToldResult(NamedTuple):
 
 
 def read_told(text: str) -> ToldResult:
-    """Return a result told in one word, such as `3=1-0`, `15-11=draw`, `Late-Smith=draw`, `2.3=+-`. Raises
-    UsageError."""
+    """Return a result told in one word, such as `3=1-0`, `15-11=draw`, `Late-Smith=draw`, `2.3=+-`.
+    Raises UsageError."""
     place, found, result = (part.strip() for part in text.partition("="))
     if not found or not result or not (_PLACE.fullmatch(place) or "-" in place.strip("-")):
-        raise UsageError(f"`{text}` is not a board or pair with its result.\n  Write 3=1-0, or 15-11=draw.")
+        raise UsageError(
+            f"`{text}` is not a board or pair with its result.\n  Write 3=1-0, or 15-11=draw."
+        )
     return ToldResult(place, result)
 
 
 def read_lines(lines: Iterable[str], name: str) -> list[ToldResult]:
-    """Return the results in lines `board result`, `white black result` or as `read_told` has them; empty lines, and
-    what stands after `#`, are nothing. Raises UsageError with the line."""
+    """Return the results in lines `board result`, `white black result` or as `read_told` has them;
+    empty lines, and what stands after `#`, are nothing. Raises UsageError with the line."""
     found = []
     for number, line in enumerate(lines, start=1):
         words = line.partition("#")[0].replace("\t", " ").split()
@@ -86,12 +89,13 @@ def entered(
 ) -> Changed:
     """Return the tournament with these results of a round, by default the last one.
 
-    4.3: with `correct` results that are there are replaced. That is recorded, and so is a result that comes when a
-    later round is paired already; later pairings stay as they are.
-    4.3.2: with `colours_swapped` the games were played with the wrong colours; each is told by its pair, whoever had
-    White first (of a match: in its first game, or on board 1), and so is the result.
-    A result of the last round can be taken out with `correct`, as long as no pairing was made with it.
-    Raises UsageError for boards and results that there are not, and for games that have another result already.
+    4.3: with `correct` results that are there are replaced. That is recorded, and so is a result
+    that comes when a later round is paired already; later pairings stay as they are. 4.3.2: with
+    `colours_swapped` the games were played with the wrong colours; each is told by its pair,
+    whoever had White first (of a match: in its first game, or on board 1), and so is the result. A
+    result of the last round can be taken out with `correct`, as long as no pairing was made with
+    it. Raises UsageError for boards and results that there are not, and for games that have another
+    result already.
     """
     entering = entering_of(tournament, told, number, colours_swapped=colours_swapped)
     round_, new, changing = entering.round_, entering.new, entering.changing
@@ -99,12 +103,18 @@ def entered(
     if gone and round_.number < tournament.rounds_paired:
         raise _followed(gone[0], tournament.rounds_paired)
     for one in gone:
-        if any(each.exchanged is not None for each in recorded_of(tournament, round_.number, one.board)):
+        if any(
+            each.exchanged is not None for each in recorded_of(tournament, round_.number, one.board)
+        ):
             raise _recoloured(one)
     if changing and not correct:
         raise _already(changing)
     changed = entering.tournament
-    late = new if round_.number < tournament.rounds_paired else [one for one in changing if not one.is_open]
+    late = (
+        new
+        if round_.number < tournament.rounds_paired
+        else [one for one in changing if not one.is_open]
+    )
     concerned = dict.fromkeys([*(one.board.number for one in late), *entering.colours])
     comments = tuple(map(str, _corrections(round_, changed, concerned, entering.colours)))
     boards = {one.board.number: one.board for one in new}
@@ -119,12 +129,15 @@ def entered(
     kept = without_rated(changed, round_, {one.board.number for one in changing})
     if kept != changed.corrections:
         notes.append("what was recorded of these games for the rating report is taken out.")
-    return Changed(changed._replace(corrections=kept), tuple(said_of(entering)), comments, tuple(notes))
+    return Changed(
+        changed._replace(corrections=kept), tuple(said_of(entering)), comments, tuple(notes)
+    )
 
 
 class Entering(NamedTuple):
-    """What is entered: the results that are `new`, among them those `changing` others; in which games of which boards
-    the `colours` are exchanged (none: in all); boards that are won because nobody plays there; the tournament then."""
+    """What is entered: the results that are `new`, among them those `changing` others; in which
+    games of which boards the `colours` are exchanged (none: in all); boards that are won because
+    nobody plays there; the tournament then."""
 
     round_: PublishedRound
     new: list[Entered]
@@ -148,13 +161,19 @@ def entering_of(
     found = _found(round_, told, colours_swapped=colours_swapped)
     colours = exchanged_colours(round_, found) if colours_swapped else {}
     found += others(found, colours)
-    new = found if colours_swapped else [one for one in found if one.known.result != result_shown(*one.results)]
+    new = (
+        found
+        if colours_swapped
+        else [one for one in found if one.known.result != result_shown(*one.results)]
+    )
     changing = [one for one in new if one.known.result]
     gone = [one for one in changing if one.is_open]
     opened = {(one.board.number, one.game) for one in gone}
     for one in gone:
         games = enumerate(one.board.games)
-        if None in one.known[:2] and any(game.result and (one.board.number, at) not in opened for at, game in games):
+        if None in one.known[:2] and any(
+            game.result and (one.board.number, at) not in opened for at, game in games
+        ):
             raise UsageError(
                 f"{_named(one)} is won by forfeit as long as its match has another result.\n"
                 f"  Take all of it out: {one.board.number}=none."
@@ -162,15 +181,24 @@ def entering_of(
     notes = [
         f"{_named(one)}: {result_shown(*one.results)} is a result that only a decision of the arbiter gives."
         for one in new
-        if not one.is_open and is_played(one.results) and sum(map(_SHARES.__getitem__, one.results)) != 2
+        if not one.is_open
+        and is_played(one.results)
+        and sum(map(_SHARES.__getitem__, one.results)) != 2
     ]
     alone = without_opponent(new)
-    notes += [f"{_named(one)}: nobody is there to play, and it is won by forfeit." for one in alone if one not in new]
+    notes += [
+        f"{_named(one)}: nobody is there to play, and it is won by forfeit."
+        for one in alone
+        if one not in new
+    ]
     return Entering(round_, new, changing, colours, alone, with_entered(round_, new), notes)
 
 
-def _met_again(before: PublishedRound, after: Tournament, boards: Mapping[int, PublishedBoard]) -> Iterator[str]:
-    """Yield what is to be known of two who were paired again because their game was none (3.5), and now is one."""
+def _met_again(
+    before: PublishedRound, after: Tournament, boards: Mapping[int, PublishedBoard]
+) -> Iterator[str]:
+    """Yield what is to be known of two who were paired again because their game was none (3.5), and
+    now is one."""
     old, new = before.tournament.by_number(), after.by_number()
     for board in boards.values():
         one, other = sorted((board.white.who.number, board.black.who.number))
@@ -178,7 +206,11 @@ def _met_again(before: PublishedRound, after: Tournament, boards: Mapping[int, P
         if len(met) > 1 and met != _meetings(old[one], other):
             last = met[-1]
             open_yet = is_pending(new[one].entries[last - 1])
-            change = " As long as it is not played, the Chief Arbiter may change it (4.4.1)." if open_yet else ""
+            change = (
+                " As long as it is not played, the Chief Arbiter may change it (4.4.1)."
+                if open_yet
+                else ""
+            )
             yield (
                 f"{one} {new[one].name} and {other} {new[other].name} have now met {len(met)} times, in rounds"
                 f" {', '.join(map(str, met[:-1]))} and {last}: what is corrected later changes no pairing, and that of"
@@ -203,16 +235,25 @@ _SHARES = {
 
 
 # ── Which games are meant ────────────────────────────────────────────────────
-def _found(round_: PublishedRound, told: Iterable[ToldResult], *, colours_swapped: bool) -> list[Entered]:
+def _found(
+    round_: PublishedRound, told: Iterable[ToldResult], *, colours_swapped: bool
+) -> list[Entered]:
     boards = {board.number: board for board in round_.boards}
     pairs = {(board.white.who.number, board.black.who.number): board for board in round_.boards}
     found: dict[tuple[int, int], Entered] = {}
     for one in told:
         try:
             of_players = () if colours_swapped else _of_players(round_, one, pairs)
-            for entry in of_players or _of_board(round_, one, boards, pairs, colours_swapped=colours_swapped):
-                if found.setdefault((entry.board.number, entry.game), entry).results != entry.results:
-                    raise UsageError(f"{_named(entry)} is given two results.\n  Leave one of them out.")
+            for entry in of_players or _of_board(
+                round_, one, boards, pairs, colours_swapped=colours_swapped
+            ):
+                if (
+                    found.setdefault((entry.board.number, entry.game), entry).results
+                    != entry.results
+                ):
+                    raise UsageError(
+                        f"{_named(entry)} is given two results.\n  Leave one of them out."
+                    )
         except UsageError as error:
             raise UsageError(one.where + error.args[0]) from None
     return list(found.values())
@@ -242,7 +283,9 @@ def _of_board(
     else:
         places = [*range(count)]
         results = results_named(texts[0])
-        if len(texts) == 1 and (texts[0].lower() in _TAKEN_OUT or (results and not is_played(results))):
+        if len(texts) == 1 and (
+            texts[0].lower() in _TAKEN_OUT or (results and not is_played(results))
+        ):
             texts *= count
     if len(texts) != len(places):
         listed = ",".join(("1-0", "draw", "0-1", "draw")[:count]) + ",..." * (count > 4)
@@ -267,7 +310,9 @@ def _meant(
 ) -> tuple[PublishedBoard, int, int | None]:
     """Return the board, who is named first, and the game of the match, from 1; None for all."""
     place = _PLACE.fullmatch(told.place)
-    one, other, game = (int(text) if text else None for text in place.groups()) if place else (None, None, None)
+    one, other, game = (
+        (int(text) if text else None for text in place.groups()) if place else (None, None, None)
+    )
     if place is None:
         one, other = both(round_.tournament, told.place)
     pair = one or 0, other or 0
@@ -289,9 +334,11 @@ def _meant(
 def _of_players(
     round_: PublishedRound, told: ToldResult, pairs: Mapping[tuple[int, int], PublishedBoard]
 ) -> list[Entered]:
-    """Return the result of the game of two players of teams, from the one named first; nothing where that is not meant.
+    """Return the result of the game of two players of teams, from the one named first; nothing
+    where that is not meant.
 
-    Raises UsageError for players who do not play each other, and where it may be the match of teams too.
+    Raises UsageError for players who do not play each other, and where it may be the match of teams
+    too.
     """
     text, pair = told.result.strip(), _players_named(round_.tournament, told)
     if pair is None:
@@ -317,8 +364,8 @@ def _of_players(
 
 
 def _players_named(tournament: Tournament, told: ToldResult) -> tuple[int, int] | None:
-    """Return who may be the players of a single game, by number; None where a board or teams are named, or more than
-    one game. Raises UsageError for nobody."""
+    """Return who may be the players of a single game, by number; None where a board or teams are
+    named, or more than one game. Raises UsageError for nobody."""
     if tournament.kind is not Kind.TEAM or "," in told.result:
         return None
     place = _PLACE.fullmatch(told.place)
@@ -337,15 +384,19 @@ def _players_named(tournament: Tournament, told: ToldResult) -> tuple[int, int] 
 
 
 def _no_two_alike(tournament: Tournament, text: str) -> UsageError:
-    """Return what is wrong with a pair such as `Late-Smith` that is neither of two teams nor of two players."""
+    """Return what is wrong with a pair such as `Late-Smith` that is neither of two teams nor of two
+    players."""
     kinds = {}
     for side in text.split("-"):
-        is_team, is_player = (_is_somebody(tournament, side, among) for among in (None, tournament.individuals))
+        is_team, is_player = (
+            _is_somebody(tournament, side, among) for among in (None, tournament.individuals)
+        )
         if not is_team and not is_player:
             what = f"the number {int(side)}" if is_number(side) else f"a name with `{side}` in it"
             way_out = "Write two teams for their match, or two players for their game"
             return UsageError(
-                f"no team and no player has {what}.\n  {way_out}: numbers, or any part of the names.", names_nobody=True
+                f"no team and no player has {what}.\n  {way_out}: numbers, or any part of the names.",
+                names_nobody=True,
             )
         kinds[side] = "a team" if is_team else "a player"
     said = " and ".join(f"`{side}` is {kind}" for side, kind in kinds.items())
@@ -381,7 +432,9 @@ def _refuse_other_line_up(round_: PublishedRound, pair: tuple[int, int]) -> None
             instead = people.get(line_ups[side][place])
             said += f": {shown(instead) if instead else 'nobody'} plays on board {board.number}.{place + 1}"
             team = sides[side].number
-            players = ",".join(str(pair[side] if at == place else one) for at, one in enumerate(line_ups[side]))
+            players = ",".join(
+                str(pair[side] if at == place else one) for at, one in enumerate(line_ups[side])
+            )
         raise UsageError(
             f"{said}.\n  If they do, enter that first: `fidepair lineup FILE {team} {players} --round {round_.number}`."
         )
@@ -414,7 +467,9 @@ def _result_of(board: PublishedBoard, game: int, text: str) -> Entered:
             " rated; 0-0, 1/2-0 or 0-1/2 if the arbiter decides so; none to take a result out."
         )
     if is_played(results) and None in (entry.known.left, entry.known.right):
-        raise UsageError(f"{_named(entry)} has one player only.\n  Write +- or -+ for who is there.")
+        raise UsageError(
+            f"{_named(entry)} has one player only.\n  Write +- or -+ for who is there."
+        )
     if is_played(results) and not board.colours_known:
         raise UsageError(
             f"the file does not say who had White in {_named(entry)}, and what is played has colours.\n"
@@ -433,7 +488,11 @@ def _ended(one: Entered) -> str:
     text, left, right = result_shown(*one.results) or "no result", *one.known[:2]
     own, theirs = (_SHARES.get(result, 0) for result in one.results)
     winner = left if own > theirs else right if theirs > own else None
-    return f"{text}, won by {winner.number} {winner.name}" if winner and len(one.board.games) > 1 else text
+    return (
+        f"{text}, won by {winner.number} {winner.name}"
+        if winner and len(one.board.games) > 1
+        else text
+    )
 
 
 def _already(changing: Sequence[Entered]) -> UsageError:
@@ -472,11 +531,17 @@ def result_of_board(board: PublishedBoard) -> str:
 
 
 def _corrections(
-    before: PublishedRound, after: Tournament, concerned: Iterable[int], colours: Mapping[int, tuple[int, ...]]
+    before: PublishedRound,
+    after: Tournament,
+    concerned: Iterable[int],
+    colours: Mapping[int, tuple[int, ...]],
 ) -> list[LoggedCorrection]:
-    """Return what is recorded of these boards; `colours`: in which of their games they are exchanged."""
+    """Return what is recorded of these boards; `colours`: in which of their games they are
+    exchanged."""
     boards, later = {board.number: board for board in before.boards}, after.rounds_paired
-    now = {board.pair: board for board in published(after, before.number).boards} if concerned else {}
+    now = (
+        {board.pair: board for board in published(after, before.number).boards} if concerned else {}
+    )
     found = []
     for number in concerned:
         board = boards[number]
@@ -501,17 +566,31 @@ def said_of(entering: Entering) -> list[str]:
         lines = [f"round {round_.number}, {_named(one)}: {_ended(one)}" for one in fresh]
     for one in turned[:MOST_TOLD]:
         was = one.known.result
-        ended = f"{was} -> {_ended(one)}" if was not in ("", result_shown(*one.results)) else _ended(one)
-        lines.append(f"round {round_.number}, {_named(one)}: colours exchanged, {ended} (C.04.2 4.3.2)")
+        ended = (
+            f"{was} -> {_ended(one)}"
+            if was not in ("", result_shown(*one.results))
+            else _ended(one)
+        )
+        lines.append(
+            f"round {round_.number}, {_named(one)}: colours exchanged, {ended} (C.04.2 4.3.2)"
+        )
     if len(turned) > MOST_TOLD:
         lines.append(f"and {len(turned) - MOST_TOLD} more games with exchanged colours")
     now = {(one.board.number, one.game): not one.is_open for one in (*alone, *entering.new)}
-    games = ((board.number, place, game) for board in round_.boards for place, game in enumerate(board.games))
+    games = (
+        (board.number, place, game)
+        for board in round_.boards
+        for place, game in enumerate(board.games)
+    )
     left = sum(not now.get((number, place), game.result) for number, place, game in games)
     if left and (count or any(one.is_open for one in new)):
-        lines.append(f"{left} {'game is' if left == 1 else 'games are'} still open in round {round_.number}")
+        lines.append(
+            f"{left} {'game is' if left == 1 else 'games are'} still open in round {round_.number}"
+        )
     for one in changing[:MOST_TOLD]:
-        lines.append(f"round {round_.number}, {_named(one)}: {one.known.result} -> {_ended(one)} (C.04.2 4.3)")
+        lines.append(
+            f"round {round_.number}, {_named(one)}: {one.known.result} -> {_ended(one)} (C.04.2 4.3)"
+        )
     if len(changing) > MOST_TOLD:
         lines.append(f"and {len(changing) - MOST_TOLD} more corrections")
     return lines or [f"round {round_.number}: nothing is new"]

@@ -1,4 +1,5 @@
-"""The rounds of an event: how many there are (C.04.1 1), and the one that was paired last, taken back (C.04.2 4.4)."""
+"""The rounds of an event: how many there are (C.04.1 1), and the one that was paired last, taken
+back (C.04.2 4.4)."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
 
 def with_rounds(tournament: Tournament, number: int) -> Changed:
-    """Let the event have so many rounds, which is recorded once one is paired (C.04.1 1: declared beforehand).
+    """Let the event have so many rounds, which is recorded once one is paired (C.04.1 1: declared
+    beforehand).
 
     UsageError where it cannot have them (`why_not`).
     """
@@ -39,8 +41,14 @@ def with_rounds(tournament: Tournament, number: int) -> Changed:
     size = len(tournament.participants)
     most = rounds_without_rematch(size)
     if number > most:
-        notes.append(f"{number} rounds are more than {most}, in which {size} can meet new opponents (C.04.1 2).")
-    if was is not None and number > was and any(a.round_number == was for a in tournament.announced):
+        notes.append(
+            f"{number} rounds are more than {most}, in which {size} can meet new opponents (C.04.1 2)."
+        )
+    if (
+        was is not None
+        and number > was
+        and any(a.round_number == was for a in tournament.announced)
+    ):
         notes.append(f"who was to be absent up to round {was} is expected in round {was + 1}.")
     comment = log.comment(CONFIGURED, paired + 1, f"{number} rounds instead of {was}")
     return Changed(
@@ -54,8 +62,8 @@ def with_rounds(tournament: Tournament, number: int) -> Changed:
 def why_not(tournament: Tournament, number: int) -> str:
     """Return why the event cannot have so many rounds; nothing if it can.
 
-    Fewer than are paired are too few; and the number that was declared stays where rounds were paired by it:
-    accelerated ones (C.04.7 1.4), and seeding rounds (C.04.4.2 1.6.2).
+    Fewer than are paired are too few; and the number that was declared stays where rounds were
+    paired by it: accelerated ones (C.04.7 1.4), and seeding rounds (C.04.4.2 1.6.2).
     """
     paired, was = tournament.rounds_paired, tournament.rounds
     if number < paired:
@@ -75,10 +83,11 @@ def why_not(tournament: Tournament, number: int) -> str:
 
 
 def unpair(tournament: Tournament) -> Changed:
-    """Take the last round back, if nothing in it has a result; byes that were not allocated by the pairing stay, and
-    so do prohibitions, which are told if they are of this round only.
+    """Take the last round back, if nothing in it has a result; byes that were not allocated by the
+    pairing stay, and so do prohibitions, which are told if they are of this round only.
 
-    4.4: once published, a pairing is changed for few reasons only. UsageError where there is nothing to take back.
+    4.4: once published, a pairing is changed for few reasons only. UsageError where there is
+    nothing to take back.
     """
     number = next_round(tournament) - 1
     if not number:
@@ -90,22 +99,35 @@ def unpair(tournament: Tournament) -> Changed:
         virtual=tournament.virtual,
         adjustments=tournament.adjustments,
         secondary_adjustments=tournament.secondary_adjustments,
-        corrections=tuple(log.corrected_before(comment, number) for comment in tournament.corrections),
+        corrections=tuple(
+            log.corrected_before(comment, number) for comment in tournament.corrections
+        ),
         renumberings=tuple(_renumbered_before(one, number) for one in tournament.renumberings),
     )
     games = len(tournament.open_games())
     one, more = ("game", "games") if tournament.kind is Kind.INDIVIDUAL else ("match", "matches")
-    said = f"round {number} is not paired any more: {games} {one if games == 1 else more} taken back"
-    notes = [f"if round {number} was published, its pairing may be changed for the reasons of C.04.2 4.4 only."]
+    said = (
+        f"round {number} is not paired any more: {games} {one if games == 1 else more} taken back"
+    )
+    notes = [
+        f"if round {number} was published, its pairing may be changed for the reasons of C.04.2 4.4 only."
+    ]
     of_round = [group for group in kept.forbidden if group.first == group.last == number]
     if of_round:
-        pairs = " ".join(sorted({pair_of(two) for one in of_round for two in combinations(sorted(one.numbers), 2)}))
-        notes.append(f"these still must not meet in round {number}: {pairs}. `fidepair allow FILE {pairs}` lets them.")
+        pairs = " ".join(
+            sorted(
+                {pair_of(two) for one in of_round for two in combinations(sorted(one.numbers), 2)}
+            )
+        )
+        notes.append(
+            f"these still must not meet in round {number}: {pairs}. `fidepair allow FILE {pairs}` lets them."
+        )
     return Changed(kept, (said,), notes=tuple(notes))
 
 
 def _renumbered_before(one: Renumbering, number: int) -> Renumbering:
-    """Return the change of numbers as it is once round `number` is taken back: that round will be paired by them."""
+    """Return the change of numbers as it is once round `number` is taken back: that round will be
+    paired by them."""
     if one.round_number <= number:
         return one
     comment = one.comment.replace(f" {one.round_number}:", f" {number}:", 1)
@@ -113,7 +135,8 @@ def _renumbered_before(one: Renumbering, number: int) -> Renumbering:
 
 
 def has_results(tournament: Tournament, number: int) -> bool:
-    """Return whether a game of the last round, which has this number, has a result; of matches their games too."""
+    """Return whether a game of the last round, which has this number, has a result; of matches
+    their games too."""
     entries = [one.entries[-1] for one in tournament.participants]
     past = (number - 1) * tournament.games_a_round
     games = [entry for one in tournament.individuals for entry in one.entries[past:]]
@@ -121,7 +144,8 @@ def has_results(tournament: Tournament, number: int) -> bool:
 
 
 def _check_open(tournament: Tournament, number: int) -> None:
-    """Raise UsageError unless the round has games, and none of them, nor a game of its matches, has a result."""
+    """Raise UsageError unless the round has games, and none of them, nor a game of its matches, has
+    a result."""
     if has_results(tournament, number):
         raise UsageError(
             f"round {number} has results, so that it cannot be taken back.\n"

@@ -1,7 +1,9 @@
-"""Rows of an entry list that are no players: headings, sums, what is printed around a list, names of clubs.
+"""Rows of an entry list that are no players: headings, sums, what is printed around a list, names
+of clubs.
 
-A row with nothing but a name is the hard one: it may be an unrated player, or a title, or a club above its players.
-What the names of all others look like decides; where it does not, the row is refused.
+A row with nothing but a name is the hard one: it may be an unrated player, or a title, or a club
+above its players. What the names of all others look like decides; where it does not, the row is
+refused.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ if TYPE_CHECKING:
 
 _ADDRESS = re.compile(r"https?:|www\.|\(c\)|\u00a9|@", re.IGNORECASE)
 _DAY = re.compile(r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}", re.ASCII)
-_DAY_IN_WORDS = re.compile(r"(?:[^\W\d]+,? )?[0-3]?[0-9]\.?(?: de| of)? ([^\W\d]+) (?:de )?(?:19|20)[0-9]{2}")
+_DAY_IN_WORDS = re.compile(
+    r"(?:[^\W\d]+,? )?[0-3]?[0-9]\.?(?: de| of)? ([^\W\d]+) (?:de )?(?:19|20)[0-9]{2}"
+)
 _WITH_YEAR = re.compile(r"[^,;]+ (?:19|20)\d\d", re.ASCII)
 _WORTH = ("name", "last", "rating")
 _MOST_ALIKE = 0.9
@@ -24,8 +28,9 @@ _MOST_ALIKE = 0.9
 
 
 class Named(NamedTuple):
-    """A row of which a player may come. `whole`: the name is in two parts, last and first; `rated`: more is told than a
-    name; `numbered`: it has a number; `apart`: a blank line is before it; `dated`: the rating may be a year."""
+    """A row of which a player may come. `whole`: the name is in two parts, last and first; `rated`:
+    more is told than a name; `numbered`: it has a number; `apart`: a blank line is before it;
+    `dated`: the rating may be a year."""
 
     whole: bool
     rated: bool
@@ -35,7 +40,8 @@ class Named(NamedTuple):
 
 
 PLAYER, UNRATED, NO_PLAYER, DOUBT, UNLIKE = range(5)
-"""What a row can be; an UNRATED one is told, an UNLIKE one has another form than the others around or below it."""
+"""What a row can be; an UNRATED one is told, an UNLIKE one has another form than the others around
+or below it."""
 
 
 def kinds(rows: Sequence[Named], columns: int = 0) -> list[int]:
@@ -52,7 +58,9 @@ def kinds(rows: Sequence[Named], columns: int = 0) -> list[int]:
         return [PLAYER if row.rated or not rated else UNRATED for row in rows]
     first, last = rated[0], rated[-1]
     in_parts = sum(rows[place].whole for place in rated) >= _MOST_ALIKE * len(rated)
-    others_in_parts = len(rated) > 2 and all(rows[place].whole for place in rated if 0 < place < len(rows) - 1)
+    others_in_parts = len(rated) > 2 and all(
+        rows[place].whole for place in rated if 0 < place < len(rows) - 1
+    )
     numbered = all(rows[place].numbered for place in rated)
     found, apart = [], False
     for place, row in enumerate(rows):
@@ -64,7 +72,13 @@ def kinds(rows: Sequence[Named], columns: int = 0) -> list[int]:
             is_edge = not columns and place in (0, len(rows) - 1)
             kind = UNLIKE if is_edge and row.dated and not row.whole and others_in_parts else PLAYER
         elif numbered:
-            kind = UNRATED if row.numbered else NO_PLAYER if (is_club or place > last) and not is_like_others else DOUBT
+            kind = (
+                UNRATED
+                if row.numbered
+                else NO_PLAYER
+                if (is_club or place > last) and not is_like_others
+                else DOUBT
+            )
         elif is_like_others:
             kind = DOUBT if is_edge and place < first and bare == 1 else UNRATED
         elif in_parts:
@@ -86,15 +100,23 @@ def is_heading(cells: Sequence[str]) -> bool:
 def is_sum(text: str) -> bool:
     """Return whether a text only tells how many players there are, or their mean."""
     text = "".join(" " if sign.isdecimal() else sign for sign in text)
-    return plain(text) in SUMS or (bool(plain(text)) and {word for word in map(plain, text.split()) if word} <= SUMS)
+    return plain(text) in SUMS or (
+        bool(plain(text)) and {word for word in map(plain, text.split()) if word} <= SUMS
+    )
 
 
 def is_printed(text: str) -> bool:
-    """Return whether a text tells when, where or by what the list was printed: `Printed on Sunday`, `Page 1`."""
+    """Return whether a text tells when, where or by what the list was printed: `Printed on Sunday`,
+    `Page 1`."""
     first = text.split(" ", maxsplit=1)[0]
     word = "" if first.endswith(",") else plain(first)
     is_dated = first.endswith(":") or any(map(str.isdecimal, text))
-    return word in PRINTED or (word in DATED and is_dated) or is_day(text) or bool(_ADDRESS.search(text))
+    return (
+        word in PRINTED
+        or (word in DATED and is_dated)
+        or is_day(text)
+        or bool(_ADDRESS.search(text))
+    )
 
 
 def is_day(text: str) -> bool:
@@ -104,5 +126,6 @@ def is_day(text: str) -> bool:
 
 
 def is_title(text: str) -> bool:
-    """Return whether a text with a year at its end is the title of an event: `Lakeside Open 2026`."""
+    """Return whether a text with a year at its end is the title of an event: `Lakeside Open
+    2026`."""
     return bool(_WITH_YEAR.fullmatch(text)) and not EVENTS.isdisjoint(map(plain, text.split()))

@@ -1,4 +1,5 @@
-"""What a site about a tournament tells: rounds as published, standings, and what the next pairing looks at.
+"""What a site about a tournament tells: rounds as published, standings, and what the next pairing
+looks at.
 
 Nothing is paired here: which colour is due, floats, and byes follow from the games that are over.
 """
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
 
 
 class RoundOfOne(NamedTuple):
-    """What a round was for one participant: the board (None: none), the opponent (None: nobody), the colour, the result
-    with the own side on the left, or the bye; the points that it brought, and the float as on a card (empty: the round
-    is not over)."""
+    """What a round was for one participant: the board (None: none), the opponent (None: nobody),
+    the colour, the result with the own side on the left, or the bye; the points that it brought,
+    and the float as on a card (empty: the round is not over)."""
 
     number: int
     board: int | None
@@ -43,8 +44,9 @@ class RoundOfOne(NamedTuple):
 
 
 class Dossier(NamedTuple):
-    """One participant: the rounds, and what the pairing of `Site.next_round` looks at: the card, the colour preference
-    as the chapter defines it, who must not be met by prohibition, the byes known for that round and later ones."""
+    """One participant: the rounds, and what the pairing of `Site.next_round` looks at: the card,
+    the colour preference as the chapter defines it, who must not be met by prohibition, the byes
+    known for that round and later ones."""
 
     who: Participant
     rounds: tuple[RoundOfOne, ...]
@@ -55,7 +57,8 @@ class Dossier(NamedTuple):
 
 
 class Site(NamedTuple):
-    """A tournament as a site tells it; `next_round`: the first that is not over; `dossiers` by number."""
+    """A tournament as a site tells it; `next_round`: the first that is not over; `dossiers` by
+    number."""
 
     tournament: Tournament
     rounds: tuple[PublishedRound, ...]
@@ -71,7 +74,8 @@ class Site(NamedTuple):
 
 
 def site_of(tournament: Tournament, system: str | None = None, *, after: int | None = None) -> Site:
-    """Return what the site tells; with `after` as it was after that round. Raises UsageError if that is not over.
+    """Return what the site tells; with `after` as it was after that round. Raises UsageError if
+    that is not over.
 
     A round that is typed in partly is not published yet.
     `system`: the one to pair by, where the file declares none.
@@ -89,7 +93,8 @@ def site_of(tournament: Tournament, system: str | None = None, *, after: int | N
 
 
 def _after(tournament: Tournament, number: int) -> Tournament:
-    """Return the tournament as it was after a round: of the next one only byes that were announced are told."""
+    """Return the tournament as it was after a round: of the next one only byes that were announced
+    are told."""
     if number == tournament.rounds_paired:
         return tournament
     return tournament.before_round(number + 1)._replace(announced=tournament.announced)
@@ -103,12 +108,23 @@ def _dossiers(
     people = tournament.by_number()
     boards = []
     for one in rounds:
-        boards.append({side.who.number: board for board in one.boards for side in (board.white, board.black)})
-    in_force = [one for one in tournament.forbidden if one.first <= number and (one.last is None or number <= one.last)]
+        boards.append(
+            {side.who.number: board for board in one.boards for side in (board.white, board.black)}
+        )
+    in_force = [
+        one
+        for one in tournament.forbidden
+        if one.first <= number and (one.last is None or number <= one.last)
+    ]
     cards = {card.number: card for card in round_.everyone}
     for who in tournament.participants:
         card = cards[who.number]
-        apart = {other for group in in_force if who.number in group.numbers for other in group.numbers - {who.number}}
+        apart = {
+            other
+            for group in in_force
+            if who.number in group.numbers
+            for other in group.numbers - {who.number}
+        }
         asked = {one.round_number: one for one in tournament.announced if one.number == who.number}
         if card.bye is not None:
             asked[number] = Announcement(number, who.number, card.bye)
@@ -123,7 +139,10 @@ def _dossiers(
 
 
 def _past(
-    tournament: Tournament, who: Participant, card: PairingCard, boards: Sequence[Mapping[int, PublishedBoard]]
+    tournament: Tournament,
+    who: Participant,
+    card: PairingCard,
+    boards: Sequence[Mapping[int, PublishedBoard]],
 ) -> Iterator[RoundOfOne]:
     points = tournament.points_by_round(who)
     for number, (entry, on_boards) in enumerate(zip(who.entries, boards, strict=False), start=1):
@@ -132,16 +151,25 @@ def _past(
             yield RoundOfOne(number, None, None, None, "", entry, points[number - 1], sign)
             continue
         board = on_boards.get(who.number)
-        other = None if board is None else (board.black if board.white.who.number == who.number else board.white).who
+        other = (
+            None
+            if board is None
+            else (board.black if board.white.who.number == who.number else board.white).who
+        )
         answer = other.entries[number - 1] if other else None
-        result = entry.result.value if answer is None or isinstance(answer, Bye) else told(tournament, entry, answer)
+        result = (
+            entry.result.value
+            if answer is None or isinstance(answer, Bye)
+            else told(tournament, entry, answer)
+        )
         at = board.number if board else None
         yield RoundOfOne(number, at, other, entry.colour, result, None, points[number - 1], sign)
 
 
 # ── The cards ────────────────────────────────────────────────────────────────
 def _chosen(tournament: Tournament, system: str | None) -> System | None:
-    """Return the system; None where nobody says it: preferences are those that most chapters have in common then."""
+    """Return the system; None where nobody says it: preferences are those that most chapters have
+    in common then."""
     try:
         return choose(tournament, system)[0]
     except FidepairError:
@@ -151,8 +179,9 @@ def _chosen(tournament: Tournament, system: str | None) -> System | None:
 
 
 def _drawn_up(tournament: Tournament, chosen: System | None, number: int) -> RoundToPair:
-    """Return the cards before a round. What only its pairing needs need not be known: how many rounds there are, which
-    colour was drawn by lot; an acceleration that cannot be computed is left out."""
+    """Return the cards before a round. What only its pairing needs need not be known: how many
+    rounds there are, which colour was drawn by lot; an acceleration that cannot be computed is left
+    out."""
     rounds = max(tournament.rounds or 0, number)
     options = RoundOptions(number, rounds, tournament.initial_colour or Colour.WHITE, tpn="file")
     before = tournament._replace(unentered=(), choices=())
@@ -160,6 +189,8 @@ def _drawn_up(tournament: Tournament, chosen: System | None, number: int) -> Rou
         options = as_told(before, chosen, options)
     edition = chosen.edition[:4] if chosen is not None else EDITIONS[-1]
     try:
-        return draw_up(before, options, acceleration_of(before, None) if tournament.rounds else None, edition)
+        return draw_up(
+            before, options, acceleration_of(before, None) if tournament.rounds else None, edition
+        )
     except FidepairError:
         return draw_up(before, options, edition=edition)

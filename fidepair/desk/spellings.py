@@ -1,8 +1,9 @@
-"""How people spell what stands in an entry list: the heads of its columns, the sexes, titles, and no rating at all.
+"""How people spell what stands in an entry list: the heads of its columns, the sexes, titles, and
+no rating at all.
 
-Words are compared without case, accents, blanks and signs (`plain`): `Né(e) le` is `neele`. English, German, French,
-Spanish, Italian, Portuguese, Dutch, Polish, Czech and Russian, and what programs in use write; the most usual words in
-Turkish, Greek, Chinese, Croatian and others.
+Words are compared without case, accents, blanks and signs (`plain`): `Né(e) le` is `neele`.
+English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and Russian, and what
+programs in use write; the most usual words in Turkish, Greek, Chinese, Croatian and others.
 """
 
 from __future__ import annotations
@@ -28,12 +29,14 @@ def spelt_out(text: str) -> str:
 
 
 def by_letters(name: str) -> tuple[list[str], str]:
-    """Return the key by which names are in the order of the alphabet: last name, first name, without accents."""
+    """Return the key by which names are in the order of the alphabet: last name, first name,
+    without accents."""
     return [plain(part) for part in name.split(",")], name
 
 
 def is_same_name(name: str, other: str) -> bool:
-    """Return whether two spellings of a name have the same words, in any order, but for accents and titles."""
+    """Return whether two spellings of a name have the same words, in any order, but for accents and
+    titles."""
     return sorted(_words(name)) == sorted(_words(other))
 
 
@@ -46,18 +49,22 @@ class Titled(NamedTuple):
 
 
 def titled(name: str, title: str, of_women: str = "") -> Titled:
-    """Return the title of FIDE that ranks somebody, and the name without titles before it or in brackets behind it.
+    """Return the title of FIDE that ranks somebody, and the name without titles before it or in
+    brackets behind it.
 
-    `title`, and from a column of its own the one `of_women`: those that are told. Somebody has one open title and one
-    of women at most: what is none of two such stays in the name. So does an open one that is not told, beside a title
-    that is, where it can be a part of the name (`IM JAE`): not in brackets, nor before another title.
+    `title`, and from a column of its own the one `of_women`: those that are told. Somebody has one
+    open title and one of women at most: what is none of two such stays in the name. So does an open
+    one that is not told, beside a title that is, where it can be a part of the name (`IM JAE`): not
+    in brackets, nor before another title.
     """
     told, beside = [*filter(None, (title, of_women))], list[str]()
     while found := _TITLED.match(name) or _TITLED_BEHIND.search(name):
         one, rest = found[1], name[: found.start()] + name[found.end() :]
         is_of_women = one[0] == "W"
         is_no_name = is_of_women or found.start() > 0 or _TITLED.match(rest) is not None
-        is_third = any(other != one and (other[0] == "W") is is_of_women for other in (*told, *beside))
+        is_third = any(
+            other != one and (other[0] == "W") is is_of_women for other in (*told, *beside)
+        )
         if is_third or one in beside or ((title or beside) and one not in told and not is_no_name):
             break
         name = rest
@@ -66,18 +73,23 @@ def titled(name: str, title: str, of_women: str = "") -> Titled:
 
 
 def highest(*titles: str) -> str:
-    """Return which of several titles of one person ranks them (C.04.2 2.2.2): FM beside WIM, WGM beside FM."""
+    """Return which of several titles of one person ranks them (C.04.2 2.2.2): FM beside WIM, WGM
+    beside FM."""
     return min(titles, key=TITLES.index)
 
 
 def names_fit(name: str, listed: str) -> bool:
-    """Return whether two names can be of one person: a word of the last name is in both, and each word of the shorter
-    name in the longer one, or its initial. Accents, titles, the order and letters of transliteration are nothing.
+    """Return whether two names can be of one person: a word of the last name is in both, and each
+    word of the shorter name in the longer one, or its initial. Accents, titles, the order and
+    letters of transliteration are nothing.
 
     `listed`: with the last name before a comma, if it has one.
     """
     mine, theirs, last = map(_words, (name, listed, listed.partition(",")[0]))
-    if any(_sound("".join(mine[place:] + mine[:place])) == _sound("".join(theirs)) for place in range(len(mine))):
+    if any(
+        _sound("".join(mine[place:] + mine[:place])) == _sound("".join(theirs))
+        for place in range(len(mine))
+    ):
         return True
     shorter, longer = sorted((mine, theirs), key=len)
     is_known = not {_sound(word) for word in mine if len(word) > 1}.isdisjoint(map(_sound, last))
@@ -85,7 +97,8 @@ def names_fit(name: str, listed: str) -> bool:
 
 
 def _taken(word: str, others: list[str]) -> bool:
-    """Take the word, or one of which either is the initial, from the others; return whether there is one."""
+    """Take the word, or one of which either is the initial, from the others; return whether there
+    is one."""
     fitting = [one for one in others if _sound(one) == _sound(word)] or [
         one for one in others if 1 in (len(one), len(word)) and one[0] == word[0]
     ]
@@ -101,7 +114,8 @@ def _words(name: str) -> list[str]:
 
 
 def _sound(word: str) -> str:
-    """Return what the transliterations of a plain word share, such as `sergey`, `sergei` and `serguei`."""
+    """Return what the transliterations of a plain word share, such as `sergey`, `sergei` and
+    `serguei`."""
     for letters, sound in _SOUNDS:
         word = letters.sub(sound, word)
     return word
@@ -259,13 +273,15 @@ _SUMS = """total totals sum count number average averagerating mean players entr
     uczestnikow celkem prumer hracu итого всего среднии игроков участников toplam ortalama oyuncu συνολο ukupno prosjek
     igraca 总计 人数"""
 SUMS = frozenset(_SUMS.split())
-"""With what the rows below a list begin that tell how many players there are, or their mean rating."""
+"""With what the rows below a list begin that tell how many players there are, or their mean
+rating."""
 _PRINTED = """printed generated created gedruckt erstellt imprime impreso impresso stampato drukowano wydruk wydrukowano
     vytisteno yazdirildi program"""
 _DATED = """stand page seite pagina strona stranka sayfa date datum fecha data as updated update source quelle etat
     stan stav tarih дата страница"""
 PRINTED, DATED = frozenset(_PRINTED.split()), frozenset(_DATED.split())
-"""With what the rows around a list begin that tell how it was printed; the latter if a figure or a colon follows."""
+"""With what the rows around a list begin that tell how it was printed; the latter if a figure or a
+colon follows."""
 _EVENTS = """open cup championship championships tournament league memorial festival turnier meisterschaft
     stadtmeisterschaft vereinsmeisterschaft pokal tournoi championnat coupe torneo campeonato copa campionato coppa
     turniej mistrzostwa puchar toernooi kampioenschap turnaj turnir prvenstvo turnuvasi турнир чемпионат кубок"""
@@ -276,7 +292,8 @@ _MONTHS = """"january february march april may june july august september octobe
 EVENTS, MONTHS = frozenset(_EVENTS.split()), frozenset(_MONTHS.split())
 """Words of the title of an event, and of a date; each with a year."""
 NATIONAL_MARKS = frozenset(("n", "nat", "nac", "naz", "national", "nacional", "nazionale"))
-"""What stands behind a rating that is not of FIDE, beside the heads of columns with such ratings."""
+"""What stands behind a rating that is not of FIDE, beside the heads of columns with such
+ratings."""
 TITLE_WORDS = {title.lower(): title for title in TITLES if title} | {
     "gmi": "GM",
     "mi": "IM",

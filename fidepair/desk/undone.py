@@ -1,4 +1,5 @@
-"""What `undo` brings back, in words: the facts in which the content before differs from the one now."""
+"""What `undo` brings back, in words: the facts in which the content before differs from the one
+now."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ _MOST_TOLD = 3
 
 
 def in_words(now: Tournament, then: Tournament) -> str:
-    """Return what is other in `then`: a round, results, byes or line-ups that are gone or there again. Nothing if it is
-    none of these."""
+    """Return what is other in `then`: a round, results, byes or line-ups that are gone or there
+    again. Nothing if it is none of these."""
     found = [*_rounds(now, then), *_people(now, then)] or [
         *_results(now, then),
         *_byes(now, then),
@@ -36,13 +37,18 @@ def _rounds(now: Tournament, then: Tournament) -> Iterator[str]:
 
 
 def _people(now: Tournament, then: Tournament) -> Iterator[str]:
-    """Yield who takes part in one of them only, or has another rating; the numbers of others may differ then."""
+    """Yield who takes part in one of them only, or has another rating; the numbers of others may
+    differ then."""
     here, there = _by_name(now), _by_name(then)
     gone = {one.number: name for name, one in here.items() if name not in there}
     back = {one.number: name for name, one in there.items() if name not in here}
     for number, name in gone.items():
-        yield f"{number} {name} " + (f"is {back[number]} again" if number in back else "takes no part any more")
-    yield from (f"{number} {name} takes part again" for number, name in back.items() if number not in gone)
+        yield f"{number} {name} " + (
+            f"is {back[number]} again" if number in back else "takes no part any more"
+        )
+    yield from (
+        f"{number} {name} takes part again" for number, name in back.items() if number not in gone
+    )
     for name, one in there.items():
         if name in here and one.rating != here[name].rating:
             yield f"{one.number} {name} has the rating {one.rating or 'none'} again"
@@ -67,8 +73,8 @@ def _results(now: Tournament, then: Tournament) -> Iterator[str]:
 
 
 def _games(tournament: Tournament) -> dict[tuple[int, int, int, int], str]:
-    """Return the results by round, numbers of players and game (0: the only one they have), as they are entered: White
-    on the left, in matches the side named first."""
+    """Return the results by round, numbers of players and game (0: the only one they have), as they
+    are entered: White on the left, in matches the side named first."""
     if tournament.kind is not Kind.INDIVIDUAL:
         double = tournament.kind is Kind.DOUBLE
         return {

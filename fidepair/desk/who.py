@@ -1,4 +1,5 @@
-"""Who is meant: a participant by number, by any unambiguous part of the name, or by board and colour (`b3w`)."""
+"""Who is meant: a participant by number, by any unambiguous part of the name, or by board and
+colour (`b3w`)."""
 
 from __future__ import annotations
 
@@ -27,7 +28,9 @@ def told(one: Participant) -> str:
     return f"{one.number} {one.name}".rstrip()
 
 
-def found(tournament: Tournament, text: str, among: Sequence[Participant] | None = None) -> Participant:
+def found(
+    tournament: Tournament, text: str, among: Sequence[Participant] | None = None
+) -> Participant:
     """Return the participant that is meant; `among`: of these, such as the players of teams.
 
     Raises UsageError for nobody (`names_nobody`), and with the candidates for more than one.
@@ -37,7 +40,11 @@ def found(tournament: Tournament, text: str, among: Sequence[Participant] | None
     if is_number(text):
         by_number = next((one for one in people if one.number == int(text)), None)
         if by_number is None:
-            last = f"\n  The numbers are {people[0].number} to {max(one.number for one in people)}." if people else ""
+            last = (
+                f"\n  The numbers are {people[0].number} to {max(one.number for one in people)}."
+                if people
+                else ""
+            )
             raise UsageError(f"no {noun} has the number {int(text)}.{last}", names_nobody=True)
         return by_number
     if among is None and (seat := _SEAT.fullmatch(text.strip())):
@@ -47,7 +54,8 @@ def found(tournament: Tournament, text: str, among: Sequence[Participant] | None
         return candidates[0]
     if not candidates:
         raise UsageError(
-            f"no {noun} has a name with `{text}` in it.\n  Give the number, or any part of the name.", names_nobody=True
+            f"no {noun} has a name with `{text}` in it.\n  Give the number, or any part of the name.",
+            names_nobody=True,
         )
     listed = "; ".join(map(told, candidates[:_MOST_LISTED]))
     more = f"; and {len(candidates) - _MOST_LISTED} more" if len(candidates) > _MOST_LISTED else ""
@@ -64,8 +72,9 @@ def _seated(tournament: Tournament, number: int, colour: str) -> Participant:
 
 
 def _named(people: Sequence[Participant], text: str) -> list[Participant]:
-    """Return those who may be meant: whose name it is, else who has it as last name, first name or word of them, else
-    all who have it anywhere; of `Late, L` each part begins one of the name. `ä` is `a` as well as `ae`."""
+    """Return those who may be meant: whose name it is, else who has it as last name, first name or
+    word of them, else all who have it anywhere; of `Late, L` each part begins one of the name. `ä`
+    is `a` as well as `ae`."""
     texts = [*map(plain, text.split(","))]
     if not all(texts):
         return []
@@ -75,7 +84,8 @@ def _named(people: Sequence[Participant], text: str) -> list[Participant]:
 
 
 def _likeness(name: str, text: str) -> int:
-    """Return how well a text names somebody: 3 as the name, 2 as a piece of it, 1 as a part, 0 not at all."""
+    """Return how well a text names somebody: 3 as the name, 2 as a piece of it, 1 as a part, 0 not
+    at all."""
     ways = (plain,) if (name + text).isascii() else (plain, spelt_out)
     return max(_likeness_by(letters, name, text) for letters in ways)
 
@@ -92,15 +102,19 @@ def _likeness_by(letters: Callable[[str], str], name: str, text: str) -> int:
     return wanted in own
 
 
-def both(tournament: Tournament, text: str, among: Sequence[Participant] | None = None) -> tuple[int, int]:
-    """Return the two participants of a pair such as `4-9`, or `Late-Smith`, by number; `among` as for `found`. Raises
-    UsageError."""
+def both(
+    tournament: Tournament, text: str, among: Sequence[Participant] | None = None
+) -> tuple[int, int]:
+    """Return the two participants of a pair such as `4-9`, or `Late-Smith`, by number; `among` as
+    for `found`. Raises UsageError."""
     parts = text.split("-")
     problem = UsageError(f"`{text}` is not a pair such as 4-9.")
     pairs = []
     for place in range(1, len(parts)):
         try:
-            one, other = (found(tournament, "-".join(side), among) for side in (parts[:place], parts[place:]))
+            one, other = (
+                found(tournament, "-".join(side), among) for side in (parts[:place], parts[place:])
+            )
         except UsageError as error:
             problem = error if len(parts) == 2 else problem
             continue
@@ -108,12 +122,15 @@ def both(tournament: Tournament, text: str, among: Sequence[Participant] | None 
     if len(pairs) != 1:
         raise problem
     if pairs[0][0] == pairs[0][1]:
-        raise UsageError(f"`{text}` names {told(found(tournament, str(pairs[0][0]), among))} twice.")
+        raise UsageError(
+            f"`{text}` names {told(found(tournament, str(pairs[0][0]), among))} twice."
+        )
     return pairs[0]
 
 
 def listed(tournament: Tournament, text: str, meant: Callable[[Tournament, str], _T]) -> list[_T]:
-    """Return what is `meant` by each part of a list such as `3,7`, or by all of it: names have commas (`Late, Larry`).
+    """Return what is `meant` by each part of a list such as `3,7`, or by all of it: names have
+    commas (`Late, Larry`).
 
     Raises UsageError where nobody is meant, or where it may be the one and the other.
     """
@@ -130,5 +147,7 @@ def listed(tournament: Tournament, text: str, meant: Callable[[Tournament, str],
     if not readings:
         raise problem
     if len(readings) > 1:
-        raise UsageError(f"`{text}` may be one name or several.\n  Give the numbers, or repeat the option for each.")
+        raise UsageError(
+            f"`{text}` may be one name or several.\n  Give the numbers, or repeat the option for each."
+        )
     return readings[0]

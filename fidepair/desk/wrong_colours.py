@@ -1,4 +1,5 @@
-"""Games that were played with the wrong colours (C.04.2 4.3.2): which are meant, and their boards as played."""
+"""Games that were played with the wrong colours (C.04.2 4.3.2): which are meant, and their boards
+as played."""
 
 from __future__ import annotations
 
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
 def as_played(
     round_: PublishedRound, board: PublishedBoard, first: int, game: int | None
 ) -> tuple[PublishedBoard, bool]:
-    """Return the board on which `first` had White, in all games of the match or in this one, and whether `first` is on
-    the left there. Raises UsageError where nothing is to be exchanged, or a file cannot say it."""
+    """Return the board on which `first` had White, in all games of the match or in this one, and
+    whether `first` is on the left there. Raises UsageError where nothing is to be exchanged, or a
+    file cannot say it."""
     game = game if len(board.games) > 1 else None
     is_left = first == board.white.who.number
     colour = board.games[game - 1].colour if game else Colour.WHITE
@@ -29,7 +31,9 @@ def as_played(
         where = f"board {place_of(board, game - 1)}" if game else f"round {round_.number}"
         raise UsageError(
             f"{who.number} {who.name} has White in {where} already, so that no colours are to be exchanged.\n"
-            "  Leave " + Keyword("colours_swapped") + " out; or name the other one first, who had White."
+            "  Leave "
+            + Keyword("colours_swapped")
+            + " out; or name the other one first, who had White."
         )
     if game is None:
         return exchanged(board), True
@@ -38,7 +42,9 @@ def as_played(
             "the two games of a match have alternating colours (C.04.5), and a report file no others.\n"
             f"  Exchange those of both: {board.black.who.number}-{board.white.who.number}=1-0,draw."
         )
-    if game == next((place for place, one in enumerate(board.games, start=1) if None not in one[:2]), game):
+    if game == next(
+        (place for place, one in enumerate(board.games, start=1) if None not in one[:2]), game
+    ):
         raise UsageError(
             f"board {place_of(board, game - 1)} tells in the file which colours all boards of the match have, and these"
             " were as scheduled (C.04.6 1.6.1).\n  Only the colours of the whole match, or of boards below it, can be"
@@ -55,9 +61,11 @@ def unknown_white(board: PublishedBoard) -> UsageError:
     )
 
 
-def exchanged_colours(round_: PublishedRound, found: Sequence[Entered]) -> dict[int, tuple[int, ...]]:
-    """Return in which games the colours are exchanged, by board; none where the sides change places. Raises UsageError
-    for what was not played: it has no colours."""
+def exchanged_colours(
+    round_: PublishedRound, found: Sequence[Entered]
+) -> dict[int, tuple[int, ...]]:
+    """Return in which games the colours are exchanged, by board; none where the sides change
+    places. Raises UsageError for what was not played: it has no colours."""
     before = {board.number: board.white for board in round_.boards}
     colours: dict[int, tuple[int, ...]] = {}
     for number in dict.fromkeys(one.board.number for one in found):
@@ -65,10 +73,14 @@ def exchanged_colours(round_: PublishedRound, found: Sequence[Entered]) -> dict[
         of_all = [one for one in games if one.board.white != before[number]]
         unplayed = [one for one in games if one.is_open or not is_played(one.results)]
         if of_all and len(of_all) < len(games):
-            raise UsageError(f"board {number}: are the colours of all its games exchanged, or of one?\n  Tell it once.")
+            raise UsageError(
+                f"board {number}: are the colours of all its games exchanged, or of one?\n  Tell it once."
+            )
         if unplayed and (not of_all or len(unplayed) == len(games)):
             named = game_named(unplayed[0].board, unplayed[0].game)
-            raise UsageError(f"{named}: only what was played was played with the wrong colours.\n  Tell its result.")
+            raise UsageError(
+                f"{named}: only what was played was played with the wrong colours.\n  Tell its result."
+            )
         colours[number] = () if of_all else tuple(sorted(one.game + 1 for one in games))
     return colours
 
@@ -80,8 +92,12 @@ def others(found: Sequence[Entered], colours: Mapping[int, tuple[int, ...]]) -> 
     left = []
     for board in boards.values():
         for at, game in enumerate(board.games):
-            results = results_named(game.result) if game.result else (Result.PENDING, Result.PENDING)
+            results = (
+                results_named(game.result) if game.result else (Result.PENDING, Result.PENDING)
+            )
             if results is None:
-                raise UsageError(f"board {place_of(board, at)} has {game.result}.\n  Tell the result of that game too.")
+                raise UsageError(
+                    f"board {place_of(board, at)} has {game.result}.\n  Tell the result of that game too."
+                )
             left += [Entered(board, at, results)] * ((board.number, at) not in told)
     return left

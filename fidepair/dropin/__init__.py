@@ -1,7 +1,8 @@
-"""`fidepair-engine`: a program that is called where bbpPairings or JaVaFo is called. What it promises: docs/drop-in.md.
+"""`fidepair-engine`: a program that is called where bbpPairings or JaVaFo is called. What it
+promises: docs/drop-in.md.
 
-No click and no rich: a manager calls it once a round, and waits for it to start. `request` reads the words, `files`
-stands at the door, `pairing`, `checking`, `check_list` and `generating` answer.
+No click and no rich: a manager calls it once a round, and waits for it to start. `request` reads
+the words, `files` stands at the door, `pairing`, `checking`, `check_list` and `generating` answer.
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 
 def main() -> NoReturn:
     """Run the program and leave the process with its exit code."""
-    for name in ("SIGINT", "SIGPIPE"):  # they end it as they end the programs for which it stands in
+    for name in (
+        "SIGINT",
+        "SIGPIPE",
+    ):  # they end it as they end the programs for which it stands in
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_DFL)
     gc.disable()  # what is made stays to the end

@@ -1,4 +1,5 @@
-"""`-l`: the check list, what the rules see of each player, as a table of columns that end with a tab."""
+"""`-l`: the check list, what the rules see of each player, as a table of columns that end with a
+tab."""
 
 from __future__ import annotations
 
@@ -17,16 +18,29 @@ _PREFERENCES = {ABSOLUTE: "{} ", STRONG: "({})", MILD: "{} ", NONE: "A "}
 
 
 def check_list(prepared: Prepared, pairing: RoundPairing | None) -> str:
-    """Return the list for a round that was paired, or could not be: then nobody has an opponent, and the banner is
-    missing."""
-    return table(prepared.system, prepared.round_, pairing) + (BANNER if pairing is not None else "")
+    """Return the list for a round that was paired, or could not be: then nobody has an opponent,
+    and the banner is missing."""
+    return table(prepared.system, prepared.round_, pairing) + (
+        BANNER if pairing is not None else ""
+    )
 
 
 def table(system: System, round_: RoundToPair, pairing: RoundPairing | None) -> str:
     """Return the table of those to be paired, by score and TPN, in groups of one score."""
     now = _now(pairing)
     rounds = range(1, round_.number)
-    header = ["ID", "Pts", "-" * round_.number, "Pref", "C2", "C14", "C16", "Cur", "", *(f"R{one}" for one in rounds)]
+    header = [
+        "ID",
+        "Pts",
+        "-" * round_.number,
+        "Pref",
+        "C2",
+        "C14",
+        "C16",
+        "Cur",
+        "",
+        *(f"R{one}" for one in rounds),
+    ]
     cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))
     rows = [_cells(card, system, round_, now.get(card.number, "")) for card in cards]
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]

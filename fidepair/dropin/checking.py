@@ -29,7 +29,8 @@ _NO_PAIR = " " * 9
 
 
 def run(request: EngineRequest) -> int:
-    """Check the rounds of the file, or the one asked for, and return the exit code. Raises Refusal."""
+    """Check the rounds of the file, or the one asked for, and return the exit code. Raises
+    Refusal."""
     assert request.source is not None
     content = read(request.source)
     kind = SYSTEMS[request.system].kind
@@ -48,11 +49,13 @@ def run(request: EngineRequest) -> int:
 
 
 def _refuse_points_without_byes(source: str, reading: Reading) -> None:
-    """Raise Refusal where somebody has a bye in a round that is not paired, and not its points: what is in the file is
-    taken for all that was."""
+    """Raise Refusal where somebody has a bye in a round that is not paired, and not its points:
+    what is in the file is taken for all that was."""
     coming: dict[int, int] = {}
     tournament = reading.tournament
-    for number, round_number, bye in ((one.number, one.round_number, one.bye) for one in tournament.announced):
+    for number, round_number, bye in (
+        (one.number, one.round_number, one.bye) for one in tournament.announced
+    ):
         if round_number <= reading.event.roster.width:
             coming[number] = coming.get(number, 0) + tournament.points.of(bye)
     computed = {one.number: sum(tournament.points_by_round(one)) for one in tournament.participants}
@@ -63,8 +66,9 @@ def _refuse_points_without_byes(source: str, reading: Reading) -> None:
 
 
 def _report(request: EngineRequest, tournament: Tournament, width: int) -> tuple[str, str]:
-    """Return what is said about the rounds, and their check lists. `width`: the last round in which anybody has an
-    entry; nobody is paired in those after the last one that is paired, so nothing differs there."""
+    """Return what is said about the rounds, and their check lists. `width`: the last round in which
+    anybody has an entry; nobody is paired in those after the last one that is paired, so nothing
+    differs there."""
     if request.round is not None and not 1 <= request.round <= width:
         said = f"There is no round {request.round}: the file has {width}."
         raise not_understood(request.source or "", said)
@@ -74,9 +78,13 @@ def _report(request: EngineRequest, tournament: Tournament, width: int) -> tuple
     for number in range(1, width + 1) if request.round is None else (request.round,):
         said += f"{stem}: Round #{number}\n"
         if number > tournament.rounds_paired:
-            lists += f"Round #{number}\n" + table(SYSTEMS[request.system], _empty(number, tournament), None)
+            lists += f"Round #{number}\n" + table(
+                SYSTEMS[request.system], _empty(number, tournament), None
+            )
             continue
-        prepared = prepare(tournament, request.system, options_of(request)._replace(round=number, rounds=rounds))
+        prepared = prepare(
+            tournament, request.system, options_of(request)._replace(round=number, rounds=rounds)
+        )
         pairing = paired(prepared)
         if pairing is None:
             said += f"No valid pairing exists for round {number}.\n\n"
@@ -96,7 +104,10 @@ def _differences(tournament: Tournament, round_: RoundToPair, pairing: RoundPair
     """Return the pairs that differ, those of the rules to the left; nothing if none does."""
     games, pab = published_round(tournament, pairing.round_number)
     colours = {frozenset(game[:2]): game[:2] for game in pairing.games}
-    theirs = {game[:2] if game.colours_known else colours.get(frozenset(game[:2]), game[:2]) for game in games}
+    theirs = {
+        game[:2] if game.colours_known else colours.get(frozenset(game[:2]), game[:2])
+        for game in games
+    }
     ours = {*colours.values()}
     if pab != pairing.pab:
         theirs |= {(pab, 0)} if pab is not None else set()
@@ -110,6 +121,7 @@ def _differences(tournament: Tournament, round_: RoundToPair, pairing: RoundPair
 def _rows(ours: list[tuple[int, int]], theirs: list[tuple[int, int]]) -> Iterator[str]:
     for place in range(max(len(ours), len(theirs))):
         left, right = (
-            f"{one[place][0]:3} - {one[place][1]:3}" if place < len(one) else _NO_PAIR for one in (ours, theirs)
+            f"{one[place][0]:3} - {one[place][1]:3}" if place < len(one) else _NO_PAIR
+            for one in (ours, theirs)
         )
         yield f"    {left}{' ' * 16}{right}\n"

@@ -1,6 +1,8 @@
-"""The door of the drop-in program: whole files in, whole answers out, each fault with the sentence of bbpPairings.
+"""The door of the drop-in program: whole files in, whole answers out, each fault with the sentence
+of bbpPairings.
 
-Files are written whole or not at all. Names that nobody could obey are shown as they were given, others as everywhere.
+Files are written whole or not at all. Names that nobody could obey are shown as they were given,
+others as everywhere.
 """
 
 from __future__ import annotations
@@ -17,12 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 NO_PAIRING, UNEXPECTED, INVALID, TOO_LARGE, NO_ACCESS = range(1, 6)
-"""Exit codes: no pairing exists; a fault of this program; the request or the file; too large; no access to a file."""
+"""Exit codes: no pairing exists; a fault of this program; the request or the file; too large; no
+access to a file."""
 _TO_END = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 class Refusal(Exception):
-    """The request cannot be fulfilled, for the reason in the sentence; `exit_code` tells of what kind that is."""
+    """The request cannot be fulfilled, for the reason in the sentence; `exit_code` tells of what
+    kind that is."""
 
     def __init__(self, exit_code: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -30,7 +34,8 @@ class Refusal(Exception):
 
 
 def name_of(path: str) -> str:
-    """Return how a file is called on standard output and standard error: in one line, and so that nobody obeys it."""
+    """Return how a file is called on standard output and standard error: in one line, and so that
+    nobody obeys it."""
     if path.isprintable() and "::" not in path and "##" not in path:
         return path
     from fidepair.shown import visible  # noqa: PLC0415 - few files are called so
@@ -49,21 +54,27 @@ def read(path: str) -> bytes:
         with open(path, "rb") as file:
             content = file.read((MAX_SIZE << 20) + 1)
     except (OSError, ValueError):
-        raise Refusal(NO_ACCESS, f"Error reading file {name_of(path)}: The file could not be loaded.") from None
+        raise Refusal(
+            NO_ACCESS, f"Error reading file {name_of(path)}: The file could not be loaded."
+        ) from None
     if len(content) > MAX_SIZE << 20:
-        raise Refusal(TOO_LARGE, f"Error reading file {name_of(path)}: The file is larger than {MAX_SIZE} MB.")
+        raise Refusal(
+            TOO_LARGE, f"Error reading file {name_of(path)}: The file is larger than {MAX_SIZE} MB."
+        )
     return content
 
 
 def refuse_one_for_two(output: str | None, list_file: str) -> None:
-    """Raise Refusal where the check list would take the place of the answer, by whatever path or link; `output`: None
-    for standard output. Streams and devices may take both."""
+    """Raise Refusal where the check list would take the place of the answer, by whatever path or
+    link; `output`: None for standard output. Streams and devices may take both."""
     if output is None:
         one, is_same = "Standard output", _is_standard_output(list_file)
     else:
         one, is_same = f"The output file ({name_of(output)})", _is_same_file(output, list_file)
     if is_same:
-        raise Refusal(INVALID, f"{one} and the checklist file ({name_of(list_file)}) are the same file.")
+        raise Refusal(
+            INVALID, f"{one} and the checklist file ({name_of(list_file)}) are the same file."
+        )
 
 
 def _is_same_file(one: str, other: str) -> bool:
@@ -83,7 +94,8 @@ def _is_standard_output(path: str) -> bool:
 
 
 def write(path: str, content: bytes, source: str | None, what: str = "output") -> None:
-    """Write a file whole or not at all, whatever was there; but never the `source`, from which the answer comes.
+    """Write a file whole or not at all, whatever was there; but never the `source`, from which the
+    answer comes.
 
     Raises Refusal; then the file is as it was.
     """
@@ -95,7 +107,9 @@ def write(path: str, content: bytes, source: str | None, what: str = "output") -
         if not written_straight(path, content):
             _undisturbed(lambda: replace(path, content))
     except (FileNotFoundError, NotADirectoryError, IsADirectoryError, PermissionError, ValueError):
-        raise Refusal(NO_ACCESS, f"The {what} file ({name_of(path)}) could not be opened.") from None
+        raise Refusal(
+            NO_ACCESS, f"The {what} file ({name_of(path)}) could not be opened."
+        ) from None
     except OSError as error:
         said = f"could not be written: {error.strerror}. It is as it was."
         raise Refusal(NO_ACCESS, f"The {what} file ({name_of(path)}) {said}") from None
@@ -115,7 +129,8 @@ def _undisturbed(work: Callable[[], None]) -> None:
 
 
 def write_list(path: str | None, text: str, source: str | None) -> None:
-    """Write the check list, if one is wanted; that it cannot be written is said, and changes nothing else."""
+    """Write the check list, if one is wanted; that it cannot be written is said, and changes
+    nothing else."""
     if path is not None:
         try:
             write(path, in_lines(text), source, "checklist")

@@ -1,4 +1,5 @@
-"""`-g`: a random tournament, by a configuration, by a model, or as the seed likes; the same seed gives the same file.
+"""`-g`: a random tournament, by a configuration, by a model, or as the seed likes; the same seed
+gives the same file.
 
 The tournament is not the one that another program makes of that seed: the streams of chance differ.
 """
@@ -11,7 +12,17 @@ from typing import TYPE_CHECKING
 from fidepair.convert import convert
 from fidepair.dice import Dice
 from fidepair.dropin.check_list import table
-from fidepair.dropin.files import BANNER, INVALID, NO_PAIRING, Refusal, complain, name_of, read, write, write_list
+from fidepair.dropin.files import (
+    BANNER,
+    INVALID,
+    NO_PAIRING,
+    Refusal,
+    complain,
+    name_of,
+    read,
+    write,
+    write_list,
+)
 from fidepair.dropin.pairing import NOT_ALL_MATCHED, in_words, refused
 from fidepair.dropin.whole import refuse_cut
 from fidepair.errors import FidepairError
@@ -38,7 +49,8 @@ _DIALECTS = {Kind.INDIVIDUAL: "trfbx"}
 
 
 def run(request: EngineRequest) -> int:
-    """Write the tournament and return the exit code: it ends early where no pairing exists. Raises Refusal."""
+    """Write the tournament and return the exit code: it ends early where no pairing exists. Raises
+    Refusal."""
     assert request.output is not None
     seed = int.from_bytes(os.urandom(4), "big") if request.seed is None else request.seed
     settings = _settings(request, seed)
@@ -49,14 +61,18 @@ def run(request: EngineRequest) -> int:
         if dialect := _DIALECTS.get(made.kind):
             content = convert(content, NAME, dialect, made.kind).data
     except FidepairError as error:
-        raise Refusal(INVALID, f"Error generating {name_of(request.output)}: {in_words(error)}") from None
+        raise Refusal(
+            INVALID, f"Error generating {name_of(request.output)}: {in_words(error)}"
+        ) from None
     write(request.output, content.replace(b"\n", b"\r"), request.source)
     if request.list_file is not None:
         write_list(request.list_file, _lists(made, request.system), request.source)
     if made.rounds_paired == asked:
         return 0
     of_round = f"round {made.rounds_paired + 1} of the generated tournament"
-    complain(f"Error generating {name_of(request.output)}: No valid pairing exists for {of_round}: {NOT_ALL_MATCHED}")
+    complain(
+        f"Error generating {name_of(request.output)}: No valid pairing exists for {of_round}: {NOT_ALL_MATCHED}"
+    )
     return NO_PAIRING
 
 
@@ -84,7 +100,9 @@ def _settings(request: EngineRequest, seed: int) -> Settings:
         refuse_cut(source, content, kind)
         try:
             tournament = load(content, name_of(os.path.basename(source)), kind).tournament
-            return _as_asked(settings_from_model(tournament)._replace(system=request.system), request)
+            return _as_asked(
+                settings_from_model(tournament)._replace(system=request.system), request
+            )
         except FidepairError as error:
             raise refused(source, error) from None
     try:
@@ -93,17 +111,24 @@ def _settings(request: EngineRequest, seed: int) -> Settings:
         said = f"Error while reading configuration file {name_of(source)}: Error loading configuration file."
         raise Refusal(refusal.exit_code, said) from None
     try:
-        found = settings_from_configuration(text, name_of(os.path.basename(source)), base, one_in=request.of_bbp)
+        found = settings_from_configuration(
+            text, name_of(os.path.basename(source)), base, one_in=request.of_bbp
+        )
     except FidepairError as error:
-        raise Refusal(INVALID, f"Error parsing configuration file {name_of(source)}: {in_words(error)}") from None
+        raise Refusal(
+            INVALID, f"Error parsing configuration file {name_of(source)}: {in_words(error)}"
+        ) from None
     return _as_asked(found, request)
 
 
 def _as_asked(settings: Settings, request: EngineRequest) -> Settings:
-    return settings._replace(name=NAME, acceleration="baku" if request.baku else settings.acceleration)
+    return settings._replace(
+        name=NAME, acceleration="baku" if request.baku else settings.acceleration
+    )
 
 
 def _within_what_can_be_paired(settings: Settings) -> Settings:
-    """Return the settings for as many rounds as there can be before two meet again; the file still tells all."""
+    """Return the settings for as many rounds as there can be before two meet again; the file still
+    tells all."""
     possible = most_rounds(settings.players[0])
     return settings._replace(rounds=min(settings.rounds, possible))

@@ -28,7 +28,9 @@ from fidepair.systems import SYSTEMS, prepare
 from fidepair.trf import load
 from fidepair.trf.format.document import KEPT
 
-NOT_ALL_MATCHED = "The players could not be simultaneously matched while satisfying all absolute criteria."
+NOT_ALL_MATCHED = (
+    "The players could not be simultaneously matched while satisfying all absolute criteria."
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,9 +59,15 @@ def run(request: EngineRequest) -> int:
     except FidepairError as error:
         raise refused(request.source, error) from None
     if pairing is None:
-        complain(f"Error while pairing {name_of(request.source)}: No valid pairing exists: {NOT_ALL_MATCHED}")
+        complain(
+            f"Error while pairing {name_of(request.source)}: No valid pairing exists: {NOT_ALL_MATCHED}"
+        )
     if request.output is not None:
-        write(request.output, b"" if pairing is None else in_lines(listed(prepared.round_, pairing)), request.source)
+        write(
+            request.output,
+            b"" if pairing is None else in_lines(listed(prepared.round_, pairing)),
+            request.source,
+        )
     elif pairing is not None:
         answer(listed(prepared.round_, pairing))
     if request.list_file is not None:
@@ -79,8 +87,8 @@ def _prepared(tournament: Tournament, request: EngineRequest) -> Prepared:
 
 
 def paired(prepared: Prepared) -> RoundPairing | None:
-    """Return the pairing without reports of its brackets, None if there is none. Raises InputError where the system
-    lacks a fact."""
+    """Return the pairing without reports of its brackets, None if there is none. Raises InputError
+    where the system lacks a fact."""
     try:
         return prepared.system.pair(prepared.round_, GAMES_ONLY)
     except PairingImpossible:
@@ -100,14 +108,19 @@ def options_of(request: EngineRequest) -> RoundOptions:
 
 
 def refused(source: str, error: FidepairError) -> Refusal:
-    """Return the sentence about a file that cannot be paired or checked, with what is to be done about it."""
+    """Return the sentence about a file that cannot be paired or checked, with what is to be done
+    about it."""
     if error.facts == ("initial_colour",):
-        return Refusal(INVALID, f"Error while parsing {name_of(source)}: Please configure the initial piece colors.")
+        return Refusal(
+            INVALID,
+            f"Error while parsing {name_of(source)}: Please configure the initial piece colors.",
+        )
     return not_understood(source, in_words(error))
 
 
 def in_words(error: FidepairError) -> str:
-    """Return what an error of the library says, with each fact as the option of `fidepair pair` that tells it."""
+    """Return what an error of the library says, with each fact as the option of `fidepair pair`
+    that tells it."""
     from fidepair.serve.options import as_typed  # noqa: PLC0415 - for faults only
     from fidepair.shown import cleaned  # noqa: PLC0415
 
@@ -117,15 +130,22 @@ def in_words(error: FidepairError) -> str:
 
 def listed(round_: RoundToPair, pairing: RoundPairing) -> str:
     """Return the list of the pairs in board order."""
-    return list_of(in_board_order(round_, [(game.white, game.black) for game in pairing.games]), pairing.pab)
+    return list_of(
+        in_board_order(round_, [(game.white, game.black) for game in pairing.games]), pairing.pab
+    )
 
 
 def in_board_order(round_: RoundToPair, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the pairs by scores without virtual points (our own outputs have them, decision G9), a bye (0) last."""
+    """Return the pairs by scores without virtual points (our own outputs have them, decision G9), a
+    bye (0) last."""
     place = {card.number: (card.standings, card.tpn) for card in round_.everyone}
 
     def key(pair: tuple[int, int]) -> tuple[int, int, int, int]:
         white, black = pair
-        return (0, *place_of_board(place[white], place[black])) if black else (1, 0, 0, place[white][1])
+        return (
+            (0, *place_of_board(place[white], place[black]))
+            if black
+            else (1, 0, 0, place[white][1])
+        )
 
     return sorted(pairs, key=key)

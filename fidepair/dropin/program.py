@@ -29,14 +29,20 @@ def run(program: str, arguments: Sequence[str]) -> int:
     try:
         request = read_request(arguments)
     except NotUnderstood:
-        complain(f"{BANNER}\n\nCommand line argument syntax:\n{USAGE}".replace("@", name_of(program)))
+        complain(
+            f"{BANNER}\n\nCommand line argument syntax:\n{USAGE}".replace("@", name_of(program))
+        )
         return INVALID
     try:
         if request.list_file is not None:
             refuse_one_for_two(request.output, request.list_file)
         if request.banner:
             answer(BANNER + "\n")
-        code: int = import_module(f"fidepair.dropin.{_ROOMS[request.action]}").run(request) if request.action else 0
+        code: int = (
+            import_module(f"fidepair.dropin.{_ROOMS[request.action]}").run(request)
+            if request.action
+            else 0
+        )
         return code
     except Refusal as refusal:
         complain(str(refusal))

@@ -1,20 +1,23 @@
-"""What is asked for: the argument forms of bbpPairings and of JaVaFo, whose order is fixed, to one request.
+"""What is asked for: the argument forms of bbpPairings and of JaVaFo, whose order is fixed, to one
+request.
 
     [-r]
     [-r] SYSTEM IN -c [-l [LIST]]
     [-r] SYSTEM IN -p [OUT] [-l [LIST]]
     [-r] SYSTEM (MODEL -g | -g [CONFIG]) -o TRF [-s SEED] [-l [LIST]]
 
-Without SYSTEM the words are those of JaVaFo, and the system is the Dutch one: `-c [ROUND]`, `-g [CONFIG|SEED]`, `-b`
-for Baku acceleration; `-q [N]` and `-w`, which tell JaVaFo how to search, are accepted and mean nothing here. `--baku`
-may stand anywhere.
+Without SYSTEM the words are those of JaVaFo, and the system is the Dutch one: `-c [ROUND]`, `-g
+[CONFIG|SEED]`, `-b` for Baku acceleration; `-q [N]` and `-w`, which tell JaVaFo how to search, are
+accepted and mean nothing here. `--baku` may stand anywhere.
 """
 
 import os
 from collections.abc import Sequence
 from typing import NamedTuple
 
-SYSTEM_WORDS = {f"--{name}": name for name in ("dutch", "dubov", "burstein", "lim", "double-swiss", "team")}
+SYSTEM_WORDS = {
+    f"--{name}": name for name in ("dutch", "dubov", "burstein", "lim", "double-swiss", "team")
+}
 SYSTEM_WORDS["--fast"] = "dutch"  # how lichess asks for the pairs of very many players
 BAKU = "--baku"
 USAGE = (
@@ -33,12 +36,13 @@ SYSTEM: ("""
 
 
 class EngineRequest(NamedTuple):
-    """What the words ask for. `action`: its letter, `p`, `c` or `g`; empty if only the `banner` is wanted.
+    """What the words ask for. `action`: its letter, `p`, `c` or `g`; empty if only the `banner` is
+    wanted.
 
-    `source`: IN, or the MODEL or CONFIG (`is_model` tells which) of a generated file, which may be missing. `output`:
-    OUT, or the TRF of `-o`; None for standard output. `list_file`: where the check list goes, None for nowhere.
-    `round`: the only one to check. `of_bbp`: whether the words were those of bbpPairings, to which rates are "one in
-    N".
+    `source`: IN, or the MODEL or CONFIG (`is_model` tells which) of a generated file, which may be
+    missing. `output`: OUT, or the TRF of `-o`; None for standard output. `list_file`: where the
+    check list goes, None for nowhere. `round`: the only one to check. `of_bbp`: whether the words
+    were those of bbpPairings, to which rates are "one in N".
     """
 
     banner: bool
@@ -133,7 +137,9 @@ def _generation(request: EngineRequest, words: _Arguments) -> EngineRequest:
     output = beside(source or "", words.needed())
     if words.skip("-s"):
         seed = _number(words.needed())
-    return request._replace(action="g", source=source, output=output, seed=seed, list_file=_list_file(output, words))
+    return request._replace(
+        action="g", source=source, output=output, seed=seed, list_file=_list_file(output, words)
+    )
 
 
 def _without_ways_to_search(words: Sequence[str]) -> list[str]:
@@ -161,9 +167,11 @@ def _list_file(source: str, words: _Arguments) -> str | None:
 
 
 def beside(source: str, name: str) -> str:
-    """Return the path of a file that is to be written: without a folder it lies in that of the source.
+    """Return the path of a file that is to be written: without a folder it lies in that of the
+    source.
 
-    Streams such as `/dev/stdin` lie in no folder in which anybody keeps files: then it is the working folder.
+    Streams such as `/dev/stdin` lie in no folder in which anybody keeps files: then it is the
+    working folder.
     """
     folder, _ = os.path.split(source)
     if os.path.dirname(name) or not folder or f"{folder}/".startswith(("/dev/", "/proc/")):

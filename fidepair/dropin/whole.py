@@ -28,12 +28,17 @@ if TYPE_CHECKING:
 
 _PLAYER_CODE = PLAYER.code.encode()
 _NUMBER, _POINTS = PLAYER.field("number"), PLAYER.field("points")
-_LISTS = {layout.code.encode(): layout for layout in (BYES, VIRTUAL, FORBIDDEN, VIRTUAL_OF_PLAYER, POINT_VALUES)}
-"""Records of fixed columns that decide who meets whom, and of which bbpPairings wants whole fields."""
+_LISTS = {
+    layout.code.encode(): layout
+    for layout in (BYES, VIRTUAL, FORBIDDEN, VIRTUAL_OF_PLAYER, POINT_VALUES)
+}
+"""Records of fixed columns that decide who meets whom, and of which bbpPairings wants whole
+fields."""
 
 
 def refuse_cut(source: str, content: bytes, kind: Kind) -> None:
-    """Raise Refusal where the line of a player, or one of `_LISTS`, ends too early, or a pairing number is missing.
+    """Raise Refusal where the line of a player, or one of `_LISTS`, ends too early, or a pairing
+    number is missing.
 
     Teams have numbers of their own: those of their players may have gaps.
     """
@@ -67,8 +72,8 @@ def _in_columns(line: bytes) -> str:
 
 
 def _is_cut(text: str) -> bool:
-    """Whether the line of a player ends before its Points, or inside the block of a round; behind an opponent and a
-    colour only the result of an open game is missing."""
+    """Whether the line of a player ends before its Points, or inside the block of a round; behind
+    an opponent and a colour only the result of an open game is missing."""
     if len(text) < _POINTS.last or not _POINTS.cut(text):
         return True
     if len(text) <= FIRST:
@@ -79,6 +84,7 @@ def _is_cut(text: str) -> bool:
 
 
 def _ends_in_a_field(text: str, layout: Layout) -> bool:
-    """Whether something of a field is there, and its last column is not: numbers stand at the right end."""
+    """Whether something of a field is there, and its last column is not: numbers stand at the right
+    end."""
     fields = (*layout.fields, *layout.repetitions(text))
     return any(field.first <= len(text) < field.last and field.cut(text) for field in fields)

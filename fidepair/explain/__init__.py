@@ -5,8 +5,9 @@
     answer = explain(read("open.trf"), Question("pair", 1, instead=4))
     print(answer.sentence, *answer.more, *answer.notes, sep="\n")
 
-`asking` finds the facts, `answering` has a function for each kind of question; the sentences are in `words` (why
-something is not so), `orders`, `colouring`, `story` (of a bracket) and `oddities`, and all speak as in `speech`.
+`asking` finds the facts, `answering` has a function for each kind of question; the sentences are in
+`words` (why something is not so), `orders`, `colouring`, `story` (of a bracket) and `oddities`, and
+all speak as in `speech`.
 """
 
 from __future__ import annotations
@@ -25,12 +26,17 @@ if TYPE_CHECKING:
 
 
 def explain(
-    tournament: Tournament, question: Question, system: str | None = None, **options: Unpack[GivenOptions]
+    tournament: Tournament,
+    question: Question,
+    system: str | None = None,
+    **options: Unpack[GivenOptions],
 ) -> Answer:
-    """Return the answer to a question about the next round, or about `round` as it was then. Options as for `pair`.
+    """Return the answer to a question about the next round, or about `round` as it was then.
+    Options as for `pair`.
 
-    Raises UsageError for a question about who is absent or does not exist, or about what is not so; PairingImpossible
-    where the rules give no pairing; InputError or NotSupported as `pair` does, and for the Lim System.
+    Raises UsageError for a question about who is absent or does not exist, or about what is not so;
+    PairingImpossible where the rules give no pairing; InputError or NotSupported as `pair` does,
+    and for the Lim System.
     """
     from fidepair.explain.answering import answer  # noqa: PLC0415  `import fidepair` stays light
     from fidepair.explain.asking import Inquiry  # noqa: PLC0415

@@ -1,5 +1,5 @@
-"""The account of a whole round, short enough to be read: brackets, what could not be met, the bye, and by which rules
-pairs have their colours; or that of one participant."""
+"""The account of a whole round, short enough to be read: brackets, what could not be met, the bye,
+and by which rules pairs have their colours; or that of one participant."""
 
 from __future__ import annotations
 
@@ -47,14 +47,16 @@ def account(inquiry: Inquiry) -> Answer:
 
 
 def account_of(inquiry: Inquiry, one: int) -> Answer:
-    """Return how one participant came to the opponent, the colour and the float, or to the bye. Raises UsageError for
-    somebody who is not to be paired; not for the Lim System."""
+    """Return how one participant came to the opponent, the colour and the float, or to the bye.
+    Raises UsageError for somebody who is not to be paired; not for the Lim System."""
     opponent = inquiry.opponents.get(one)
     if opponent is None and one in inquiry.present:
         return answer(inquiry, Question("bye"))
     found = answer(inquiry, Question("pair", one, opponent))
     questions = [Question("colour", one, opponent)]
-    if any(one in (*report.downfloaters, *report.upfloaters) for report in inquiry.pairing.brackets):
+    if any(
+        one in (*report.downfloaters, *report.upfloaters) for report in inquiry.pairing.brackets
+    ):
         questions.append(Question("float", one))
     return found._replace(answers=tuple(answer(inquiry, question) for question in questions))
 
@@ -76,7 +78,9 @@ def _bracket(speech: Speech, place: int) -> Answer:
     ]
     told.append(speech.pairs(report.pairs) if report.pairs else "no pairs")
     sentence = f"{capital(speech.bracket(report))}: {'; '.join(told)}"
-    return Answer(Question("round"), sentence, tuple(_further(speech, place, report)), bracket=report.score)
+    return Answer(
+        Question("round"), sentence, tuple(_further(speech, place, report)), bracket=report.score
+    )
 
 
 def _further(speech: Speech, place: int, report: BracketReport) -> Iterator[str]:
@@ -89,8 +93,8 @@ def _further(speech: Speech, place: int, report: BracketReport) -> Iterator[str]
 
 
 def _colours(speech: Speech) -> Iterator[str]:
-    """Yield the rules that gave colours, each with its pairs; those who simply got what was due, or if nobody did the
-    most, are all others."""
+    """Yield the rules that gave colours, each with its pairs; those who simply got what was due, or
+    if nobody did the most, are all others."""
     by_rule: dict[tuple[str, str], list[PairedGame]] = {}
     for game in speech.inquiry.pairing.games:
         rule = speech.case(game.white, game.black).decided()[1].__name__

@@ -28,18 +28,20 @@ if TYPE_CHECKING:
     from fidepair.swiss.boards import BracketReport
 
 OTHERS_TOLD = 3
-"""So many of those who would have come before the opponent are told, with the reason why they are not the opponent."""
+"""So many of those who would have come before the opponent are told, with the reason why they are
+not the opponent."""
 FLOATERS_TOLD = 4
 MOST_LINES = 6
 """So many lines an answer has at most, without its table."""
 WIDTH = 100
 INDENT = 2
-"""Places before all sentences but the first, and again before lines that go on with one; as much again in a part."""
+"""Places before all sentences but the first, and again before lines that go on with one; as much
+again in a part."""
 
 
 def answer(inquiry: Inquiry, question: Question) -> Answer:
-    """Return the answer. Raises UsageError where the question is wrong: who is absent or does not exist, what is not
-    so."""
+    """Return the answer. Raises UsageError where the question is wrong: who is absent or does not
+    exist, what is not so."""
     refuse_wrong(inquiry, question)
     if inquiry.system.name == "lim":
         return procedure.answer(inquiry, question)
@@ -47,8 +49,8 @@ def answer(inquiry: Inquiry, question: Question) -> Answer:
 
 
 def _limited(answer: Answer, indent: int = INDENT) -> Answer:
-    """Return the answer with no more sentences than so many lines hold: the answer, what is nearest to it, notes, the
-    rest."""
+    """Return the answer with no more sentences than so many lines hold: the answer, what is nearest
+    to it, notes, the rest."""
     left = MOST_LINES - _lines(answer.sentence, indent)
     more: list[str] = []
     notes: list[str] = []
@@ -74,12 +76,19 @@ def _pair(inquiry: Inquiry, question: Question) -> Answer:
     if instead is None:
         return _why_pair(inquiry, question)
     speech = Speech(inquiry)
-    notes = [*oddities.of_equals(speech, first, instead), *oddities.of_virtual(speech, (first, instead))]
+    notes = [
+        *oddities.of_equals(speech, first, instead),
+        *oddities.of_virtual(speech, (first, instead)),
+    ]
     wish = Wish(pair=(first, instead))
-    return _of_reason(speech, question, why_not(inquiry, wish), speech.pair((first, instead)), notes)
+    return _of_reason(
+        speech, question, why_not(inquiry, wish), speech.pair((first, instead)), notes
+    )
 
 
-def _of_reason(speech: Speech, question: Question, reason: Reason, what: str, notes: Iterable[str] = ()) -> Answer:
+def _of_reason(
+    speech: Speech, question: Question, reason: Reason, what: str, notes: Iterable[str] = ()
+) -> Answer:
     sentence, *more = because(speech, reason, what)
     return _facts(speech, question, reason, what)._replace(
         sentence=sentence, more=tuple(more), notes=oddities.noted(notes)
@@ -122,7 +131,9 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     place = inquiry.bracket_of(first)
     assert place is not None
     report = inquiry.pairing.brackets[place]
-    one, opponent, before = coming_before(speech, place, next(pair for pair in report.pairs if first in pair))
+    one, opponent, before = coming_before(
+        speech, place, next(pair for pair in report.pairs if first in pair)
+    )
     both = f"{speech.who(one)} ({speech.score(one)}) and {speech.who(opponent)} ({speech.score(opponent)})"
     moved = [n for n in (one, opponent) if n in (*report.mdps, *report.upfloaters)]
     told = [f"{both} meet in {speech.bracket(report)}."]
@@ -133,7 +144,9 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     met = [n for n in before if n in inquiry.cards[one].opponents]
     if met:
         rounds = [f"{n} in round {inquiry.cards[one].opponents.index(n) + 1}" for n in met]
-        told.append(f"{one} met {listed(rounds)}, and nobody meets an opponent twice {cited(*speech.opponents)}.")
+        told.append(
+            f"{one} met {listed(rounds)}, and nobody meets an opponent twice {cited(*speech.opponents)}."
+        )
     open_ = [n for n in before if n not in met]
     reasons = [(n, why_not(inquiry, Wish(pair=(one, n)))) for n in open_[:OTHERS_TOLD]]
     told += _not_these([(speech.pair((one, n)), briefly(speech, reason)) for n, reason in reasons])
@@ -141,18 +154,31 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
         told.append(f"For all others ask with --player {one}.")
     elif not open_:
         told.append(_first_of(speech, report, one, opponent, met))
-    notes = [*oddities.of_pair(speech, one, opponent), *oddities.of_colours(speech, *_colours(inquiry, first))]
+    notes = [
+        *oddities.of_pair(speech, one, opponent),
+        *oddities.of_colours(speech, *_colours(inquiry, first)),
+    ]
     decided: Decided = "criterion" if open_ else "order"
     return Answer(
-        question, told[0], tuple(told[1:]), notes=oddities.noted(notes), decided=decided, bracket=report.score
+        question,
+        told[0],
+        tuple(told[1:]),
+        notes=oddities.noted(notes),
+        decided=decided,
+        bracket=report.score,
     )
 
 
-def _first_of(speech: Speech, report: BracketReport, one: int, opponent: int, met: Sequence[int]) -> str:
-    """Say that the opponent is the only one possible in the bracket, or the first in the order of it."""
+def _first_of(
+    speech: Speech, report: BracketReport, one: int, opponent: int, met: Sequence[int]
+) -> str:
+    """Say that the opponent is the only one possible in the bracket, or the first in the order of
+    it."""
     others = [n for n in (*report.mdps, *report.residents) if n not in (one, opponent)]
     if opponent in report.upfloaters:
-        return f"Of the {'others' if met else f'{speech.noun}s'} left below, {opponent} comes first."
+        return (
+            f"Of the {'others' if met else f'{speech.noun}s'} left below, {opponent} comes first."
+        )
     if any(speech.is_legal(one, n) for n in others):
         return (
             f"{'Of the others, ' if met else ''}{opponent} comes first for {one} in the order of"
@@ -165,7 +191,11 @@ def _first_of(speech: Speech, report: BracketReport, one: int, opponent: int, me
 
 def _left_by(inquiry: Inquiry, place: int, one: int) -> BracketReport:
     """Return the bracket above this one that somebody left."""
-    return next(report for report in reversed(inquiry.pairing.brackets[:place]) if one in report.downfloaters)
+    return next(
+        report
+        for report in reversed(inquiry.pairing.brackets[:place])
+        if one in report.downfloaters
+    )
 
 
 def _colours(inquiry: Inquiry, one: int) -> tuple[int, int]:
@@ -194,7 +224,9 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
     if question.instead is not None:
         what = f"the bye for {question.instead}"
         notes = oddities.of_bye(speech, question.instead)
-        told = _of_reason(speech, question, why_not(inquiry, Wish(bye=question.instead)), what, notes)
+        told = _of_reason(
+            speech, question, why_not(inquiry, Wish(bye=question.instead)), what, notes
+        )
         return told._replace(more=(*told.more, *_absent(speech, mine)))
     cards = inquiry.cards
     others = sorted((one for one in inquiry.present if one != mine), key=speech.rank, reverse=True)
@@ -205,25 +237,45 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
     else:
         code, article, _ = inquiry.evaluation.first[0]
         rule = "it goes to the lowest score from which all others can be paired"
-    sentence = f"{speech.who(mine)} ({speech.score(mine)}) has the bye: {rule} {cited(code, article)}."
+    sentence = (
+        f"{speech.who(mine)} ({speech.score(mine)}) has the bye: {rule} {cited(code, article)}."
+    )
     if not near:
         more = [f"No other {speech.noun} to be paired has so few points."]
     else:
-        reasons = [(speech.who(n), briefly(speech, why_not(inquiry, Wish(bye=n)))) for n in near[:FLOATERS_TOLD]]
+        reasons = [
+            (speech.who(n), briefly(speech, why_not(inquiry, Wish(bye=n))))
+            for n in near[:FLOATERS_TOLD]
+        ]
         more = _not_these(reasons)
     more += _absent(speech, mine)
-    return Answer(question, sentence, tuple(more), decided="bye", code="C5" if code == "C5" else "", article=article)
+    return Answer(
+        question,
+        sentence,
+        tuple(more),
+        decided="bye",
+        code="C5" if code == "C5" else "",
+        article=article,
+    )
 
 
 def _absent(speech: Speech, mine: int) -> list[str]:
     """Name those who are absent with no more points than the one who has the bye."""
     cards = speech.inquiry.cards
-    absent = [n for n, card in cards.items() if card.bye is not None and card.score <= cards[mine].score]
+    absent = [
+        n for n, card in cards.items() if card.bye is not None and card.score <= cards[mine].score
+    ]
     if not absent:
         return []
     verb = "has" if len(absent) == 1 else "have"
     scores = [cards[n].score for n in absent]
-    how = "as few" if set(scores) == {cards[mine].score} else "fewer" if max(scores) < cards[mine].score else "no more"
+    how = (
+        "as few"
+        if set(scores) == {cards[mine].score}
+        else "fewer"
+        if max(scores) < cards[mine].score
+        else "no more"
+    )
     who = speech.all_of(absent, scores=True)
     return [f"{who} {verb} {how} points, but {'is' if len(absent) == 1 else 'are'} absent."]
 
@@ -254,7 +306,12 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
     more = against_floating(speech, first, report)
     reasons = []
     for one in possible[:FLOATERS_TOLD]:
-        reasons.append((str(one), briefly(speech, why_not(inquiry, _other_floating(inquiry, report, first, one)))))
+        reasons.append(
+            (
+                str(one),
+                briefly(speech, why_not(inquiry, _other_floating(inquiry, report, first, one))),
+            )
+        )
     more += _not_these(reasons)
     if len(possible) > FLOATERS_TOLD:
         more.append(f"For others ask with --float {first} --not.")
@@ -263,7 +320,9 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
 
 def _other_floating(inquiry: Inquiry, report: BracketReport, first: int, instead: int) -> Wish:
     """Return the wish that somebody floats from or into a bracket instead of another."""
-    return Wish(floats=frozenset({instead}), stays=frozenset({first}), score=inquiry.float_score(report))
+    return Wish(
+        floats=frozenset({instead}), stays=frozenset({first}), score=inquiry.float_score(report)
+    )
 
 
 def _floats_from(inquiry: Inquiry, one: int) -> BracketReport:
@@ -276,9 +335,11 @@ def _floats_from(inquiry: Inquiry, one: int) -> BracketReport:
     )
 
 
-def _others_floating(speech: Speech, report: BracketReport, one: int, *, everybody: bool = False) -> list[int]:
-    """Return who could float instead, the likeliest first: of the lowest rank, or who comes first of those below; of
-    these only who has no fewer points, unless `everybody` is wanted."""
+def _others_floating(
+    speech: Speech, report: BracketReport, one: int, *, everybody: bool = False
+) -> list[int]:
+    """Return who could float instead, the likeliest first: of the lowest rank, or who comes first
+    of those below; of these only who has no fewer points, unless `everybody` is wanted."""
     if not report.upfloaters:
         others = [n for n in (*report.mdps, *report.residents) if n not in report.downfloaters]
         return sorted(others, key=speech.rank, reverse=True)
@@ -290,7 +351,8 @@ def _others_floating(speech: Speech, report: BracketReport, one: int, *, everybo
 
 
 def colours_of(inquiry: Inquiry, question: Question) -> Answer:
-    """Return why a pair, which need not be one of the rules, has its colours by them. Not for the Lim System."""
+    """Return why a pair, which need not be one of the rules, has its colours by them. Not for the
+    Lim System."""
     first = question.first
     assert first is not None
     opponent = question.other or inquiry.opponents[first]
@@ -299,8 +361,14 @@ def colours_of(inquiry: Inquiry, question: Question) -> Answer:
     article, rule, _ = case.decided()
     white, black = (card.number for card in allocate(case)[:2])
     sentence = f"{speech.who(white)} has White against {speech.who(black)}: {of_rule(speech, case, rule)} ({article})."
-    more = tuple(of_side(speech, card, side) for card, side in zip((case.first, case.other), case.sides, strict=True))
-    odd = [*oddities.of_colours(speech, white, black), *oddities.of_unplayed(speech, (white, black))]
+    more = tuple(
+        of_side(speech, card, side)
+        for card, side in zip((case.first, case.other), case.sides, strict=True)
+    )
+    odd = [
+        *oddities.of_colours(speech, white, black),
+        *oddities.of_unplayed(speech, (white, black)),
+    ]
     return Answer(question, sentence, more, oddities.noted(odd), decided="colour", article=article)
 
 
@@ -308,7 +376,8 @@ def colours_of(inquiry: Inquiry, question: Question) -> Answer:
 
 
 def _player(inquiry: Inquiry, question: Question) -> Answer:
-    """Tell about the pair or the bye of somebody, the colour, the float, and of all others why they are no opponent."""
+    """Tell about the pair or the bye of somebody, the colour, the float, and of all others why they
+    are no opponent."""
     first = question.first
     assert first is not None
     opponent = inquiry.opponents.get(first)
@@ -317,15 +386,22 @@ def _player(inquiry: Inquiry, question: Question) -> Answer:
     else:
         whole = _why_pair(inquiry, Question("pair", first, opponent))
         parts = [_limited(colours_of(inquiry, Question("colour", first, opponent)), 2 * INDENT)]
-        if any(first in (*report.downfloaters, *report.upfloaters) for report in inquiry.pairing.brackets):
+        if any(
+            first in (*report.downfloaters, *report.upfloaters)
+            for report in inquiry.pairing.brackets
+        ):
             parts.append(_limited(_float(inquiry, Question("float", first)), 2 * INDENT))
     others, left = inquiry.others(question)
     for one in others:
         speech = Speech(inquiry)
         reason = why_not(inquiry, Wish(pair=(first, one)))
-        facts = _facts(speech, Question("pair", first, None, one), reason, speech.pair((first, one)))
+        facts = _facts(
+            speech, Question("pair", first, None, one), reason, speech.pair((first, one))
+        )
         parts.append(
-            facts._replace(sentence=f"Not {speech.who(one)} ({speech.score(one)}): {briefly(speech, reason)}.")
+            facts._replace(
+                sentence=f"Not {speech.who(one)} ({speech.score(one)}): {briefly(speech, reason)}."
+            )
         )
     return whole._replace(question=question, answers=(*parts, *more_others(question, left)))
 
@@ -335,7 +411,9 @@ def _round(inquiry: Inquiry, question: Question) -> Answer:
     parts = []
     for place, report in enumerate(inquiry.pairing.brackets):
         sentence, more = of_bracket(Speech(inquiry), place)
-        parts.append(_limited(Answer(question, sentence, tuple(more), bracket=report.score), 2 * INDENT))
+        parts.append(
+            _limited(Answer(question, sentence, tuple(more), bracket=report.score), 2 * INDENT)
+        )
     games, brackets = len(inquiry.pairing.games), len(parts)
     accelerated = any(card.score != card.standings for card in inquiry.round_.cards)
     virtual = "; scores include virtual points (C.04.7, 1.5)" * accelerated

@@ -1,4 +1,5 @@
-"""Questions about a round, and what an answer to one of them tells. No rendering here: these are data."""
+"""Questions about a round, and what an answer to one of them tells. No rendering here: these are
+data."""
 
 from __future__ import annotations
 
@@ -12,16 +13,18 @@ if TYPE_CHECKING:
     from fidepair.swiss.evaluation import Proposal
 
 Subject: TypeAlias = Literal["round", "pair", "player", "float", "bye", "colour"]
-Decided: TypeAlias = Literal["absolute", "completion", "bye", "criterion", "order", "procedure", "colour"]
+Decided: TypeAlias = Literal[
+    "absolute", "completion", "bye", "criterion", "order", "procedure", "colour"
+]
 
 
 class Question(NamedTuple):
     """What is asked about a round, participants by number.
 
-    `round`: how it came about. `pair`: why `first` and `other` meet, or why `first` does not meet `instead`. `player`:
-    everything about `first`. `float`: why `first` floats, and not `instead`. `bye`: why it goes where it goes, and not
-    to `instead`. `colour`: why `first` and `other` have the colours they have. `everybody`: about a player, tell of all
-    others, however many they are.
+    `round`: how it came about. `pair`: why `first` and `other` meet, or why `first` does not meet
+    `instead`. `player`: everything about `first`. `float`: why `first` floats, and not `instead`.
+    `bye`: why it goes where it goes, and not to `instead`. `colour`: why `first` and `other` have
+    the colours they have. `everybody`: about a player, tell of all others, however many they are.
     """
 
     about: Subject
@@ -32,12 +35,13 @@ class Question(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """A row of the table below an answer: what a criterion counts of a bracket, or a step in the order of generation
-    (`code` is empty; the counts are then participants by number, in the order of the step).
+    """A row of the table below an answer: what a criterion counts of a bracket, or a step in the
+    order of generation (`code` is empty; the counts are then participants by number, in the order
+    of the step).
 
-    `rules`: of the pairing of the rules; `asked`: of the best one with what was asked for; `whom_rules`, `whom_asked`:
-    whom the criterion counts. `decides`: this is the first row in which the two differ. `shown_rules`, `shown_asked`:
-    both in words.
+    `rules`: of the pairing of the rules; `asked`: of the best one with what was asked for;
+    `whom_rules`, `whom_asked`: whom the criterion counts. `decides`: this is the first row in which
+    the two differ. `shown_rules`, `shown_asked`: both in words.
     """
 
     code: str
@@ -55,12 +59,13 @@ class TableRow(NamedTuple):
 class Answer(NamedTuple):
     """The answer to a question.
 
-    `sentence`: the answer in one sentence; `more`: further ones, in their order; `notes`: what looks odd and is right.
-    `decided`: by what; `code`, `article`: of the criterion or rule that decides (no code: no criterion); `bracket`: the
-    score of the bracket in which it does (None: in no bracket). `rows`: the table. `asked`: the best and first legal
-    pairing with what was asked for, if there is one and it is proven; `exact`: whether it is. What is told is proven
-    always. `witness`: who cannot all be paired, by number. `answers`: of which this one is made (what is asked about a
-    player). `what`: what was asked for, as in `1-3`.
+    `sentence`: the answer in one sentence; `more`: further ones, in their order; `notes`: what
+    looks odd and is right. `decided`: by what; `code`, `article`: of the criterion or rule that
+    decides (no code: no criterion); `bracket`: the score of the bracket in which it does (None: in
+    no bracket). `rows`: the table. `asked`: the best and first legal pairing with what was asked
+    for, if there is one and it is proven; `exact`: whether it is. What is told is proven always.
+    `witness`: who cannot all be paired, by number. `answers`: of which this one is made (what is
+    asked about a player). `what`: what was asked for, as in `1-3`.
     """
 
     question: Question
@@ -82,4 +87,7 @@ class Answer(NamedTuple):
 def more_others(question: Question, left: int) -> Iterator[Answer]:
     """Yield that so many others are not told of; nothing if there are none."""
     if left:
-        yield Answer(question, f"{left} more, whose points are further away, are not told of (--all tells of them).")
+        yield Answer(
+            question,
+            f"{left} more, whose points are further away, are not told of (--all tells of them).",
+        )

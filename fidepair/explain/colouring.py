@@ -1,4 +1,5 @@
-"""The sentences about colours: what somebody should have, and by which rule a pair gets its colours."""
+"""The sentences about colours: what somebody should have, and by which rule a pair gets its
+colours."""
 
 from __future__ import annotations
 
@@ -29,10 +30,16 @@ def of_side(speech: Speech, card: PairingCard, side: Any) -> str:
     if not speech.has_preferences:
         wish = ""
     elif preference.colour is not None:
-        strength = f"{STRENGTHS[preference.strength]} preference for" if speech.has_strengths else "should have"
+        strength = (
+            f"{STRENGTHS[preference.strength]} preference for"
+            if speech.has_strengths
+            else "should have"
+        )
         wish = f"; {strength} {colour_name(preference.colour)}"
     idle = [place for place, opponent in enumerate(card.opponents) if not opponent]
-    without = ", ".join(f"{absence(card.participant.entries[place])} in round {place + 1}" for place in idle[:2])
+    without = ", ".join(
+        f"{absence(card.participant.entries[place])} in round {place + 1}" for place in idle[:2]
+    )
     return f"{card.number}: colours {history}{difference}{f' ({without}: no colour)' if without else ''}{wish}."
 
 
@@ -55,18 +62,27 @@ def _initial(speech: Speech, case: ColourCase) -> str:
 
 
 def _granted(_speech: Speech, case: ColourCase) -> str:
-    wants = [(one.number, side.preference.colour) for one, side in zip(case[1:3], case.sides, strict=True)]
-    told = [f"{one} should have {colour_name(colour)}" for one, colour in wants if colour is not None]
+    wants = [
+        (one.number, side.preference.colour)
+        for one, side in zip(case[1:3], case.sides, strict=True)
+    ]
+    told = [
+        f"{one} should have {colour_name(colour)}" for one, colour in wants if colour is not None
+    ]
     if len(told) == 2:
         return f"{told[0]} and {told[1]}"
-    return f"{told[0]}, and {next(one for one, colour in wants if colour is None)} has no preference"
+    return (
+        f"{told[0]}, and {next(one for one, colour in wants if colour is None)} has no preference"
+    )
 
 
 def _stronger(_speech: Speech, case: ColourCase) -> str:
     mine, theirs = (side.preference for side in case.sides)
     first, other = case.first.number, case.other.number
     stronger, weaker = (
-        ((first, mine), (other, theirs)) if mine.strength > theirs.strength else ((other, theirs), (first, mine))
+        ((first, mine), (other, theirs))
+        if mine.strength > theirs.strength
+        else ((other, theirs), (first, mine))
     )
     return (
         f"both should have {colour_name(stronger[1].colour)}, and the wish of {stronger[0]} is"
@@ -76,7 +92,8 @@ def _stronger(_speech: Speech, case: ColourCase) -> str:
 
 def _wider(speech: Speech, case: ColourCase) -> str:
     differences = ", ".join(
-        f"{card.number}: {speech.difference(card.colour_difference)}" for card in (case.first, case.other)
+        f"{card.number}: {speech.difference(card.colour_difference)}"
+        for card in (case.first, case.other)
     )
     return f"both must have the same colour, and the wider colour difference comes first ({differences})"
 
@@ -101,14 +118,16 @@ def _higher(_speech: Speech, case: ColourCase) -> str:
 
 def _whites(_speech: Speech, case: ColourCase) -> str:
     counts = ", ".join(
-        f"{card.number}: {side.history.count('W')}" for card, side in zip(case[1:3], case.sides, strict=True)
+        f"{card.number}: {side.history.count('W')}"
+        for card, side in zip(case[1:3], case.sides, strict=True)
     )
     return f"White goes to whoever had fewer Whites ({counts})"
 
 
 def _lower(speech: Speech, case: ColourCase) -> str:
     counts = ", ".join(
-        f"{card.number}: {speech.difference(card.colour_difference)}" for card in (case.first, case.other)
+        f"{card.number}: {speech.difference(card.colour_difference)}"
+        for card in (case.first, case.other)
     )
     return f"White goes to the lower colour difference ({counts})"
 
@@ -117,7 +136,11 @@ def _last_of(place: int) -> Callable[[Speech, ColourCase], str]:
     def words(_speech: Speech, case: ColourCase) -> str:
         had = "White" if case.sides[place].history[-1] == "W" else "Black"
         one = (case.first, case.other)[place].number
-        before = "nothing before this decides, and " if not place else f"{case.first.number} has had no colour, and "
+        before = (
+            "nothing before this decides, and "
+            if not place
+            else f"{case.first.number} has had no colour, and "
+        )
         return f"{before}{one} had {had} last"
 
     return words

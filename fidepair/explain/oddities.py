@@ -32,7 +32,8 @@ def of_equals(speech: Speech, a: int, b: int) -> Iterator[str]:
 
 
 def of_pair(speech: Speech, a: int, b: int) -> Iterator[str]:
-    """Note what is odd in a pair of the round: its members paired before, or far apart, or with virtual points."""
+    """Note what is odd in a pair of the round: its members paired before, or far apart, or with
+    virtual points."""
     for place, entry in enumerate(speech.card(a).participant.entries):
         if isinstance(entry, Game) and entry.opponent == b and not entry.result.is_played:
             yield f"{a} and {b} were paired in round {place + 1} but did not play, so the two may meet (C.04.2 3.5)"
@@ -47,7 +48,11 @@ def of_distance(speech: Speech, a: int, b: int) -> Iterator[str]:
     present = {card.score for card in speech.inquiry.round_.cards}
     between = sorted((score for score in present if low < score < high), reverse=True)
     if between:
-        scores = listed([*map(format_points, between)]) if len(between) < 4 else f"{len(between)} other scores"
+        scores = (
+            listed([*map(format_points, between)])
+            if len(between) < 4
+            else f"{len(between)} other scores"
+        )
         far = format_points(high - low)
         yield f"{a} and {b} are {far} points apart, though {speech.noun}s with {scores} are between"
 
@@ -58,8 +63,13 @@ def of_virtual(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:
     for one in numbers:
         card = speech.card(one)
         if card.score != card.standings:
-            with_them, virtual = format_points(card.score), format_points(card.score - card.standings)
-            told.append(f"{one} has {format_points(card.standings)} points, {with_them} with the virtual {virtual}")
+            with_them, virtual = (
+                format_points(card.score),
+                format_points(card.score - card.standings),
+            )
+            told.append(
+                f"{one} has {format_points(card.standings)} points, {with_them} with the virtual {virtual}"
+            )
     if told:
         yield f"virtual points count (C.04.7, 1.5): {'; '.join(told)}"
 
@@ -83,7 +93,8 @@ def of_unplayed(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:
 
 
 def of_bye(speech: Speech, asked: int) -> Iterator[str]:
-    """Note that the last has fewer points than the one who has the bye; not if it was asked why not the last."""
+    """Note that the last has fewer points than the one who has the bye; not if it was asked why not
+    the last."""
     mine = speech.inquiry.pairing.pab
     last = max((card.number for card in speech.inquiry.round_.cards), key=speech.rank)
     if mine is None or last == asked or speech.card(last).score == speech.card(mine).score:

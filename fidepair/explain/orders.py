@@ -1,4 +1,5 @@
-"""The sentences about the order of generation: where all criteria are equal, which pairing comes first, and why."""
+"""The sentences about the order of generation: where all criteria are equal, which pairing comes
+first, and why."""
 
 from __future__ import annotations
 
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
     from fidepair.swiss.evaluation import Order
 
 
-def first_step(speech: Speech, rules: tuple[Order, BracketReport], asked: tuple[Order, BracketReport]) -> str:
+def first_step(
+    speech: Speech, rules: tuple[Order, BracketReport], asked: tuple[Order, BracketReport]
+) -> str:
     """Return how the step of the rules comes before the one of what was asked for."""
     (mine, report), (theirs, other) = rules, asked
     if mine.what == "the first half":
@@ -26,7 +29,11 @@ def first_step(speech: Speech, rules: tuple[Order, BracketReport], asked: tuple[
             f"by the rules {shifted} of those due one colour is shifted to the other side, then {number(theirs.key)}"
             " would be: fewer come first"
         )
-    differing = ((i, both) for i, both in enumerate(zip(mine.who, theirs.who, strict=False)) if both[0] != both[1])
+    differing = (
+        (i, both)
+        for i, both in enumerate(zip(mine.who, theirs.who, strict=False))
+        if both[0] != both[1]
+    )
     place, (a, b) = next(differing)
     if mine.what.startswith("the top members") and place < len(mine.who) // 2:
         return (
@@ -42,7 +49,8 @@ def _chosen(speech: Speech, what: str, a: int, b: int) -> str:
     if what == "the upfloaters":
         why = "the smaller pairing number" if equal else "more points"
         return (
-            f"of the sets of upfloaters the one with {speech.who(a)} comes before the one with {speech.who(b)}: {why}"
+            f"of the sets of upfloaters the one with {speech.who(a)} comes before the one "
+            f"with {speech.who(b)}: {why}"
         )
     if what == "the MDPs that are paired":
         return f"of the MDPs, {speech.who(a)} is paired before {speech.who(b)}, who ranks lower"
@@ -51,13 +59,16 @@ def _chosen(speech: Speech, what: str, a: int, b: int) -> str:
     return ""
 
 
-def _opponents(speech: Speech, report: BracketReport, other: BracketReport, both: tuple[int, int]) -> str:
+def _opponents(
+    speech: Speech, report: BracketReport, other: BracketReport, both: tuple[int, int]
+) -> str:
     """Say who is the first whose opponents differ, and which of these comes first."""
     a, b = both
     upper = _partner(report, a) or _partner(other, b)
     if not b:
         return (
-            f"{speech.who(upper)} meets {speech.who(a)} by the rules and would float; to have an opponent comes first"
+            f"{speech.who(upper)} meets {speech.who(a)} by the rules and would float; "
+            "to have an opponent comes first"
         )
     comes = "the lowest ranked opponent" if speech.inquiry.ranks_lowest_first else str(a)
     return f"{speech.who(upper)} meets {speech.who(a)} by the rules and would meet {speech.who(b)}; {comes} comes first"
@@ -71,7 +82,8 @@ def _partner(report: BracketReport, one: int) -> int:
 
 
 def halves(report: BracketReport) -> tuple[list[int], list[int]]:
-    """Return S1 and S2 of those of a bracket who do not meet MDPs, before any exchange (Dutch 3.2)."""
+    """Return S1 and S2 of those of a bracket who do not meet MDPs, before any exchange (Dutch
+    3.2)."""
     mdps = set(report.mdps)
     taken = {one for pair in report.pairs if mdps & set(pair) for one in pair}
     rest = [one for one in report.residents if one not in taken]
@@ -82,7 +94,9 @@ def halves(report: BracketReport) -> tuple[list[int], list[int]]:
 def exchanged(report: BracketReport, first_half: Sequence[int]) -> tuple[list[int], list[int]]:
     """Return who leaves S1, and who arrives there."""
     half, _ = halves(report)
-    return [one for one in half if one not in first_half], [one for one in first_half if one not in half]
+    return [one for one in half if one not in first_half], [
+        one for one in first_half if one not in half
+    ]
 
 
 def changing(leaving: Sequence[int], arriving: Sequence[int], *, would: bool = False) -> str:
@@ -94,7 +108,8 @@ def changing(leaving: Sequence[int], arriving: Sequence[int], *, would: bool = F
 
 
 def _exchange(report: BracketReport, mine: Sequence[int], theirs: Sequence[int]) -> str:
-    """4.3.2: say who changes halves, by the rules and with what was asked for, and by which rule that is later."""
+    """4.3.2: say who changes halves, by the rules and with what was asked for, and by which rule
+    that is later."""
     here, there = exchanged(report, mine), exchanged(report, theirs)
     half, second = halves(report)
     place = {one: i for i, one in enumerate((*half, *second))}

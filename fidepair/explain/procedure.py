@@ -1,5 +1,6 @@
-"""Answers about a round of the Lim System (C.04.4.3), which is a procedure: there are no criteria to count, so that no
-pairing is worse than another. Why two do not meet is told by the last step in which one passed the other over."""
+"""Answers about a round of the Lim System (C.04.4.3), which is a procedure: there are no criteria
+to count, so that no pairing is worse than another. Why two do not meet is told by the last step in
+which one passed the other over."""
 
 from __future__ import annotations
 
@@ -17,7 +18,15 @@ from fidepair.swiss.evaluation import FORBIDDEN
 from fidepair.swiss.forcing import Wish
 from fidepair.systems.lim.colours import colour_case
 from fidepair.systems.lim.players import due_colour, permissible_colours
-from fidepair.systems.lim.steps import Cracked, Exchanged, FloaterPaired, GroupOpened, LimitsFallen, Paired, Transferred
+from fidepair.systems.lim.steps import (
+    Cracked,
+    Exchanged,
+    FloaterPaired,
+    GroupOpened,
+    LimitsFallen,
+    Paired,
+    Transferred,
+)
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
@@ -36,7 +45,8 @@ NAMED = 6
 
 
 def answer(inquiry: Inquiry, question: Question) -> Answer:
-    """Return the answer to a question that is not wrong. Raises UsageError for a float that is not so."""
+    """Return the answer to a question that is not wrong. Raises UsageError for a float that is not
+    so."""
     return _ANSWERS[question.about](Procedure(inquiry), question)
 
 
@@ -44,7 +54,8 @@ def answer(inquiry: Inquiry, question: Question) -> Answer:
 
 
 class Turn(NamedTuple):
-    """Somebody takes an opponent out of those who are left; `step`: nothing if it is the one proposed (2.4)."""
+    """Somebody takes an opponent out of those who are left; `step`: nothing if it is the one
+    proposed (2.4)."""
 
     number: int
     opponent: int
@@ -108,14 +119,17 @@ def _scoregroup(steps: Sequence[object]) -> Scoregroup:
     for one, other in (pair for step in steps if isinstance(step, Paired) for pair in step.pairs):
         turns.append(Turn(one, other, tuple(left), taken.get(one) or exchanged.get(one)))
         left = [number for number in left if number not in (one, other)]
-    return Scoregroup(opened, transfers, tuple(turns), any(isinstance(step, LimitsFallen) for step in steps))
+    return Scoregroup(
+        opened, transfers, tuple(turns), any(isinstance(step, LimitsFallen) for step in steps)
+    )
 
 
 class Parting(NamedTuple):
     """Why two do not meet, and by which article; `more`: what else is to be said.
 
-    By the procedure it is the last step in which one of them passed the other over: the `group` in which it was,
-    `number`, who of the two took the step or was taken in it, and the `turn` or the `transfer`, if it was one.
+    By the procedure it is the last step in which one of them passed the other over: the `group` in
+    which it was, `number`, who of the two took the step or was taken in it, and the `turn` or the
+    `transfer`, if it was one.
     """
 
     number: int
@@ -153,28 +167,40 @@ class Procedure:
         )
 
     def why(self, considered: Considered, number: int) -> Considered:
-        """Return why a player was not taken by another one: with the round in which they met, or the record that keeps
-        them apart (decision G7)."""
+        """Return why a player was not taken by another one: with the round in which they met, or
+        the record that keeps them apart (decision G7)."""
         other = considered.number
         if considered.article == "2.5":
             fault = fault_of(self.inquiry, Wish(pair=(number, other)))
-            article = fault.article if fault and other not in self.inquiry.cards[number].opponents else "2.5"
-            return considered._replace(why=f"they {self.speech.met(number, other)}", article=article)
+            article = (
+                fault.article
+                if fault and other not in self.inquiry.cards[number].opponents
+                else "2.5"
+            )
+            return considered._replace(
+                why=f"they {self.speech.met(number, other)}", article=article
+            )
         if considered.article == "5.2" and considered.why.startswith("due colours"):
             due = due_colour(self.inquiry.cards[number].history)
             assert due is not None
-            both = f"{number} and {other} are both due {saying.colour_name(due)}, which can be avoided"
+            both = (
+                f"{number} and {other} are both due {saying.colour_name(due)}, which can be avoided"
+            )
             return considered._replace(why=both)
         return considered
 
     # ── who made the number even, and was exchanged (4.4.1) ──────────────────
 
     def exchanged(self, group: Scoregroup) -> int | None:
-        """Return the player who was chosen to make the number even, and whose place others took (4.4.1)."""
-        return next((step.instead_of for step in group.transfers if step.instead_of is not None), None)
+        """Return the player who was chosen to make the number even, and whose place others took
+        (4.4.1)."""
+        return next(
+            (step.instead_of for step in group.transfers if step.instead_of is not None), None
+        )
 
     def why_staying(self, group: Scoregroup, considered: Considered) -> str:
-        """Return why a player does not float, with the choice of this player if there was one before (4.4.1)."""
+        """Return why a player does not float, with the choice of this player if there was one
+        before (4.4.1)."""
         if considered.number != self.exchanged(group):
             return considered.why
         return f"{considered.number}, {CHOSEN}, was exchanged, since {considered.why}"
@@ -192,7 +218,8 @@ class Procedure:
         return self.parting(one, other)
 
     def parting(self, one: int, other: int) -> Parting:
-        """Return the last step in which one of two, both of whom are paired, passed the other over."""
+        """Return the last step in which one of two, both of whom are paired, passed the other
+        over."""
         both = [group for group in self.groups if one in group.members and other in group.members]
         if not both:
             return self._never_together(one, other)
@@ -202,7 +229,10 @@ class Procedure:
             if step is not None and group.transfer_of(stays) is None:
                 why = f"{number} floats from {group.name}, {self.reason(group, step)}"
                 staying = [c for c in step.considered if c.number == stays]
-                more = [f"{stays} does not: {self.why_staying(group, c)} ({c.article})." for c in staying]
+                more = [
+                    f"{stays} does not: {self.why_staying(group, c)} ({c.article})."
+                    for c in staying
+                ]
                 return Parting(number, why, step.article, group, transfer=step, more=tuple(more))
         turn = next(turn for turn in group.turns if {one, other} & {turn.number, turn.opponent})
         return self._passed_over(group, turn, one, other)
@@ -212,7 +242,12 @@ class Procedure:
         if number == turn.opponent:
             why = f"{turn.number} was paired before {passed}, and took {number}"
             return Parting(
-                number, why, turn.article, group, turn, more=tuple(self.each_not(turn.number, self.tried(turn)))
+                number,
+                why,
+                turn.article,
+                group,
+                turn,
+                more=tuple(self.each_not(turn.number, self.tried(turn))),
             )
         found = next((c for c in turn.considered if c.number == passed), None)
         if found is None:
@@ -225,7 +260,8 @@ class Procedure:
         return Parting(number, why + found.why, found.article, group, turn, more=more)
 
     def _never_together(self, one: int, other: int) -> Parting:
-        """Return why the one who would have had to float did not, so that the two never were in one scoregroup."""
+        """Return why the one who would have had to float did not, so that the two never were in one
+        scoregroup."""
         where = {number: self.last(number)[0] for number in (one, other)}
         order = sorted((one, other), key=lambda number: self.groups.index(where[number]))
         sides = {number: where[number].opened.direction for number in order}
@@ -234,8 +270,16 @@ class Procedure:
         group = where[number]
         far = other if number == one else one
         beyond, turn = self.last(far)
-        more = (f"{far} was paired in {beyond.name}, with {turn.opponent if far == turn.number else turn.number}.",)
-        passed = [(step, c) for step in group.transfers if step.kind for c in step.considered if c.number == number]
+        more = (
+            f"{far} was paired in {beyond.name}, with {turn.opponent if far == turn.number else turn.number}.",
+        )
+        passed = [
+            (step, c)
+            for step in group.transfers
+            if step.kind
+            for c in step.considered
+            if c.number == number
+        ]
         if passed:
             step, found = passed[-1]
             why = f"{step.number} floats from {group.name}, and not {number}: {self.why_staying(group, found)}"
@@ -265,7 +309,9 @@ class Procedure:
         if step.article == "2.3.4":
             return "since the number there is odd"
         first = self.exchanged(group) if step.article == "4.4.1" else None
-        return f"since {step.reason}" + (f"; {first}, {CHOSEN}, was exchanged" if first is not None else "")
+        return f"since {step.reason}" + (
+            f"; {first}, {CHOSEN}, was exchanged" if first is not None else ""
+        )
 
     def way(self, number: int) -> list[str]:
         """Return how somebody came from the own scoregroup to the opponent, step by step."""
@@ -273,7 +319,9 @@ class Procedure:
         for group in self.groups:
             step = group.transfer_of(number)
             if step is not None:
-                told.append(f"{number} floats from {group.name}, {self.reason(group, step)} ({step.article}).")
+                told.append(
+                    f"{number} floats from {group.name}, {self.reason(group, step)} ({step.article})."
+                )
         return told + [self.crack(step) for step in self.cracked if number in step.pair]
 
     def crack(self, step: Cracked) -> str:
@@ -285,7 +333,8 @@ class Procedure:
 
 
 def _each_not(considered: Iterable[tuple[str, Considered]]) -> list[str]:
-    """Return why each of these was passed over, by name; those of whom the same is said in one sentence."""
+    """Return why each of these was passed over, by name; those of whom the same is said in one
+    sentence."""
     alike: dict[tuple[str, str], list[tuple[str, str]]] = {}
     for name, (number, why, article) in considered:
         alike.setdefault((why.removeprefix(f"{number} "), article), []).append((name, why))
@@ -329,7 +378,9 @@ def _why_pair(procedure: Procedure, question: Question) -> Answer:
         return _bye(procedure, question)
     group, turn = procedure.last(first)
     who = " and ".join(map(procedure.speech.who, (turn.number, turn.opponent)))
-    sentence = f"{who} meet in {group.name}: {_how(procedure, turn)}, by the procedure ({turn.article})."
+    sentence = (
+        f"{who} meet in {group.name}: {_how(procedure, turn)}, by the procedure ({turn.article})."
+    )
     more = [*procedure.way(turn.number), *procedure.way(turn.opponent)]
     others = turn.considered if isinstance(turn.step, FloaterPaired) else procedure.tried(turn)[1:]
     more += procedure.each_not(turn.number, others)
@@ -362,7 +413,9 @@ def _told(
     """Return these sentences as the answer, as far as there is room."""
     score = group.opened.score if group else None
     more = _fitting(sentences[1:], sentences[0])
-    return Answer(question, sentences[0], more, decided=decided, article=article, bracket=score, what=what)
+    return Answer(
+        question, sentences[0], more, decided=decided, article=article, bracket=score, what=what
+    )
 
 
 def _why_not(procedure: Procedure, question: Question, first: int, instead: int) -> Answer:
@@ -371,7 +424,9 @@ def _why_not(procedure: Procedure, question: Question, first: int, instead: int)
     cannot = "cannot" if parting.decided == "absolute" else "do not"
     sentences = [f"{who} {cannot} meet: {parting.words}", *parting.more]
     pair = procedure.pair(first, instead)
-    return _told(question, sentences, parting.article, parting.group, decided=parting.decided, what=pair)
+    return _told(
+        question, sentences, parting.article, parting.group, decided=parting.decided, what=pair
+    )
 
 
 def _absolute(procedure: Procedure, one: int, other: int) -> tuple[str, str] | None:
@@ -384,13 +439,18 @@ def _absolute(procedure: Procedure, one: int, other: int) -> tuple[str, str] | N
     if other in a.met:
         met = procedure.speech.met(one, other)
         return (
-            f"they {met}, and nobody meets an opponent twice" if other in a.opponents else "they " + met
+            f"they {met}, and nobody meets an opponent twice"
+            if other in a.opponents
+            else "they " + met
         ), fault.article
     mine, theirs = permissible_colours(a.history), permissible_colours(b.history)
     if mine == theirs and len(mine) == 1:
         histories = f"colours {' '.join(a.history)} and {' '.join(b.history)}"
         return f"both can only have {saying.colour_name(mine[0])} ({histories})", fault.article
-    return "one would have a colour three times in a row, or three more of it than of the other", fault.article
+    return (
+        "one would have a colour three times in a row, or three more of it than of the other",
+        fault.article,
+    )
 
 
 # ── the bye ──────────────────────────────────────────────────────────────────
@@ -410,7 +470,9 @@ def _bye(procedure: Procedure, question: Question) -> Answer:
         " absence lets all others be paired, by the procedure (1.1)."
     )
     reasons = [(one, _why_not_bye(procedure, one)) for one in lower]
-    more = [f"Not {one} ({speech.score(one)}): {why} ({article})." for one, (why, article, _) in reasons]
+    more = [
+        f"Not {one} ({speech.score(one)}): {why} ({article})." for one, (why, article, _) in reasons
+    ]
     return _told(question, [sentence, *more], "1.1", decided="bye")
 
 
@@ -442,7 +504,12 @@ def _why_not_bye(procedure: Procedure, number: int) -> tuple[str, str, Decided]:
 def _float(procedure: Procedure, question: Question) -> Answer:
     first, instead = question.first, question.instead
     assert first is not None
-    left = [(group, step) for group in procedure.groups for step in group.transfers if step.number == first]
+    left = [
+        (group, step)
+        for group in procedure.groups
+        for step in group.transfers
+        if step.number == first
+    ]
     cracks = [step for step in procedure.cracked if first in step.pair]
     if cracks:
         article = cracks[-1].article
@@ -464,7 +531,10 @@ def _float(procedure: Procedure, question: Question) -> Answer:
     more = procedure.way(first)[:-1]
     if step.kind:
         more.append(f"{first} {_TYPES[step.kind]} (type {step.kind}, 3.9.1).")
-        more += _each_not((str(c.number), c._replace(why=procedure.why_staying(group, c))) for c in step.considered)
+        more += _each_not(
+            (str(c.number), c._replace(why=procedure.why_staying(group, c)))
+            for c in step.considered
+        )
     else:
         more += procedure.each_not(first, step.considered)
     return _told(question, [sentence, *more], step.article, group)
@@ -479,7 +549,10 @@ _TYPES = {
 
 
 def _why_not_floater(
-    procedure: Procedure, question: Question, left: Sequence[tuple[Scoregroup, Transferred]], instead: int
+    procedure: Procedure,
+    question: Question,
+    left: Sequence[tuple[Scoregroup, Transferred]],
+    instead: int,
 ) -> Answer:
     first, speech = question.first, procedure.speech
     assert first is not None
@@ -510,7 +583,9 @@ def _colour(procedure: Procedure, question: Question) -> Answer:
     opponent = inquiry.opponents[first]
     group, _ = procedure.last(first)
     below = group.opened.direction == "up"
-    case = colour_case(inquiry.cards[first], inquiry.cards[opponent], inquiry.round_, below_median=below)
+    case = colour_case(
+        inquiry.cards[first], inquiry.cards[opponent], inquiry.round_, below_median=below
+    )
     article, rule, _ = case.decided()
     white, black = next(game[:2] for game in inquiry.pairing.games if first in game[:2])
     words_of = _COLOURS.get(rule.__name__)
@@ -526,19 +601,29 @@ def _due(case: ColourCase) -> str:
 
 
 def _fewer_breaches(case: ColourCase, _below: bool) -> str:
-    must = [card.number for card in (case.first, case.other) if len(permissible_colours(card.history)) == 1]
+    must = [
+        card.number
+        for card in (case.first, case.other)
+        if len(permissible_colours(card.history)) == 1
+    ]
     if len(must) == 1:
         return f"both should have {_due(case)}, and {must[0]} can have no other colour"
     return f"both should have {_due(case)}, and otherwise more limits of colours would be broken"
 
 
 def _equalise(case: ColourCase, _below: bool) -> str:
-    lacks = ", ".join(f"{card.number} {card.colour_difference:+d}" for card in (case.first, case.other))
+    lacks = ", ".join(
+        f"{card.number} {card.colour_difference:+d}" for card in (case.first, case.other)
+    )
     return f"both should have {_due(case)}, and it goes to the one who lacks it more ({lacks.replace('+0', '0')})"
 
 
 def _due_of_ranked(case: ColourCase, below: bool) -> str:
-    ranked, which = (case.other, "the lower ranked, below the median") if below else (case.first, "the higher ranked")
+    ranked, which = (
+        (case.other, "the lower ranked, below the median")
+        if below
+        else (case.first, "the higher ranked")
+    )
     return f"both should have {_due(case)} and their colours were the same, so {ranked.number} has it, {which}"
 
 
@@ -565,7 +650,16 @@ def _player(procedure: Procedure, question: Question) -> Answer:
         parting = procedure.why_not(first, one)
         sentence = f"Not {speech.who(one)} ({speech.score(one)}): {parting.words}"
         asked, pair = Question("pair", first, None, one), procedure.pair(first, one)
-        parts.append(_told(asked, [sentence], parting.article, parting.group, decided=parting.decided, what=pair))
+        parts.append(
+            _told(
+                asked,
+                [sentence],
+                parting.article,
+                parting.group,
+                decided=parting.decided,
+                what=pair,
+            )
+        )
     return own._replace(question=question, answers=(*parts, *more_others(question, left)))
 
 
@@ -580,24 +674,57 @@ def _round(procedure: Procedure, question: Question) -> Answer:
     parts = []
     for group in procedure.groups:
         if group.opened.direction == "median":
-            parts += [_told(question, [procedure.crack(step)], step.article, group) for step in procedure.cracked]
+            parts += [
+                _told(question, [procedure.crack(step)], step.article, group)
+                for step in procedure.cracked
+            ]
         parts.append(_group(procedure, question, group))
     note = "This is a procedure: opponents are tried in a fixed order, and there are no criteria to count."
-    return Answer(question, sentence, tuple(more), (note,), decided="procedure", article="2.2", answers=tuple(parts))
+    return Answer(
+        question,
+        sentence,
+        tuple(more),
+        (note,),
+        decided="procedure",
+        article="2.2",
+        answers=tuple(parts),
+    )
 
 
 def _group(procedure: Procedure, question: Question, group: Scoregroup) -> Answer:
-    direction = {"down": "downward", "up": "upwards", "median": "the median, downward"}[group.opened.direction]
-    came = f"; {listed([*map(str, group.opened.floaters)])} floated into it" if group.opened.floaters else ""
-    pairs = listed([procedure.pair(turn.number, turn.opponent) for turn in group.turns]) if group.turns else "no pair"
+    direction = {"down": "downward", "up": "upwards", "median": "the median, downward"}[
+        group.opened.direction
+    ]
+    came = (
+        f"; {listed([*map(str, group.opened.floaters)])} floated into it"
+        if group.opened.floaters
+        else ""
+    )
+    pairs = (
+        listed([procedure.pair(turn.number, turn.opponent) for turn in group.turns])
+        if group.turns
+        else "no pair"
+    )
     sentence = f"{saying.capital(group.name)}, {direction}{came}: {pairs}."
-    more = [f"{step.number} floats, {procedure.reason(group, step)} ({step.article})." for step in group.transfers]
+    more = [
+        f"{step.number} floats, {procedure.reason(group, step)} ({step.article})."
+        for step in group.transfers
+    ]
     if group.limits_fallen:
         more.insert(0, "Colour limits do not keep players of the same score apart here (6).")
     for turn in group.turns:
         if turn.step is not None and len(turn.left) > 2:
-            more.append(f"{procedure.pair(turn.number, turn.opponent)}: {_how(procedure, turn)} ({turn.article}).")
-    return Answer(question, sentence, tuple(more), decided="procedure", article="4.1", bracket=group.opened.score)
+            more.append(
+                f"{procedure.pair(turn.number, turn.opponent)}: {_how(procedure, turn)} ({turn.article})."
+            )
+    return Answer(
+        question,
+        sentence,
+        tuple(more),
+        decided="procedure",
+        article="4.1",
+        bracket=group.opened.score,
+    )
 
 
 _ANSWERS: dict[str, Callable[[Procedure, Question], Answer]] = {

@@ -1,5 +1,5 @@
-"""What is wrong with a pairing that was published, or that another program gives: whom the rule that decides concerns,
-by number and name, as published and by the rules."""
+"""What is wrong with a pairing that was published, or that another program gives: whom the rule
+that decides concerns, by number and name, as published and by the rules."""
 
 from __future__ import annotations
 
@@ -36,27 +36,36 @@ BY_ANOTHER = "by the other program"
 
 
 class OfGiven(Speech):
-    """How a round is spoken of, and a pairing of it that was `given`: as published, or by another program."""
+    """How a round is spoken of, and a pairing of it that was `given`: as published, or by another
+    program."""
 
     given = AS_PUBLISHED
 
 
 def what_is_wrong(
-    prepared: Prepared, ours: RoundPairing, games: Sequence[tuple[int, int]], pab: int | None, given: str = AS_PUBLISHED
+    prepared: Prepared,
+    ours: RoundPairing,
+    games: Sequence[tuple[int, int]],
+    pab: int | None,
+    given: str = AS_PUBLISHED,
 ) -> tuple[str, ...]:
-    """Return what is wrong with a pairing (games as (White, Black) by number) of a round that the rules pair as `ours`;
-    `given`: where it comes from, as it is told.
+    """Return what is wrong with a pairing (games as (White, Black) by number) of a round that the
+    rules pair as `ours`; `given`: where it comes from, as it is told.
 
-    Nothing where it is better than this. Legal pairs of the Lim System, a procedure, which weighs none, are only named.
+    Nothing where it is better than this. Legal pairs of the Lim System, a procedure, which weighs
+    none, are only named.
     """
     speech = OfGiven(Inquiry(prepared, pairing=ours))
     speech.given = given
     return _wrong(speech, games, pab)
 
 
-def answer_beside(inquiry: Inquiry, question: Question, games: Sequence[tuple[int, int]], pab: int | None) -> Answer:
-    """Return the answer to a question about a round that was published like this. If that is not as the rules pair it,
-    the answer begins with what was published; the story then tells what is wrong."""
+def answer_beside(
+    inquiry: Inquiry, question: Question, games: Sequence[tuple[int, int]], pab: int | None
+) -> Answer:
+    """Return the answer to a question about a round that was published like this. If that is not as
+    the rules pair it, the answer begins with what was published; the story then tells what is
+    wrong."""
     ours = {game[:2] for game in inquiry.pairing.games}
     if (set(games), pab) == (ours, inquiry.pairing.pab):
         return answer(inquiry, question)
@@ -66,9 +75,8 @@ def answer_beside(inquiry: Inquiry, question: Question, games: Sequence[tuple[in
     first, meet = asked.first or 0, ""
     if asked.about == "colour" and asked.other not in (None, inquiry.opponents.get(first)):
         found = colours_of(inquiry, asked)
-        meet = (
-            f"By the rules {meets(inquiry, first)}; the colours of {speech.pair((first, asked.other or 0))} would be:"
-        )
+        pair = speech.pair((first, asked.other or 0))
+        meet = f"By the rules {meets(inquiry, first)}; the colours of {pair} would be:"
     else:
         found = answer(inquiry, asked)
         if asked.about == "pair":
@@ -77,12 +85,17 @@ def answer_beside(inquiry: Inquiry, question: Question, games: Sequence[tuple[in
             found = found._replace(sentence=f"By the rules: {found.sentence}")
     wrong = _wrong(speech, games, pab) if asked.about == "round" else ()
     more = (*_declared(inquiry), *wrong, *filter(None, [meet]), found.sentence, *found.more)
-    return found._replace(question=question, sentence=_published(speech, question, games, pab), more=more)
+    return found._replace(
+        question=question, sentence=_published(speech, question, games, pab), more=more
+    )
 
 
-def _of_the_rules(inquiry: Inquiry, question: Question, published: Mapping[int, int], pab: int | None) -> Question:
-    """Return the question as one about the rules: of a published pair that is not theirs why it is not, of one that was
-    not published why it is. Colours are those of the published pair; in the Lim System it is told why it is none."""
+def _of_the_rules(
+    inquiry: Inquiry, question: Question, published: Mapping[int, int], pab: int | None
+) -> Question:
+    """Return the question as one about the rules: of a published pair that is not theirs why it is
+    not, of one that was not published why it is. Colours are those of the published pair; in the
+    Lim System it is told why it is none."""
     about, first, other, instead, _ = question
     ours, theirs = inquiry.opponents.get(first or 0), published.get(first or 0)
     if about == "colour" and theirs not in (None, ours) and other in (None, theirs):
@@ -98,11 +111,16 @@ def _of_the_rules(inquiry: Inquiry, question: Question, published: Mapping[int, 
     return question._replace(other=other, instead=instead)
 
 
-def _published(speech: Speech, question: Question, games: Sequence[tuple[int, int]], pab: int | None) -> str:
-    """Return what was published that is not by the rules, with the pairs of those who are asked about first."""
+def _published(
+    speech: Speech, question: Question, games: Sequence[tuple[int, int]], pab: int | None
+) -> str:
+    """Return what was published that is not by the rules, with the pairs of those who are asked
+    about first."""
     inquiry, concerned = speech.inquiry, {*question[1:4]}
     ours = {game[:2] for game in inquiry.pairing.games}
-    pairs = sorted((game for game in games if game not in ours), key=lambda game: not concerned & {*game})
+    pairs = sorted(
+        (game for game in games if game not in ours), key=lambda game: not concerned & {*game}
+    )
     told = [speech.games(pairs)] if pairs else []
     told += [f"the bye for {pab}"] if pab not in (None, inquiry.pairing.pab) else []
     listed_ = f": {' and '.join(told)}" if told else ""
@@ -115,7 +133,10 @@ def _declared(inquiry: Inquiry) -> Iterator[str]:
 
 
 def _wrong(speech: OfGiven, games: Sequence[tuple[int, int]], pab: int | None) -> tuple[str, ...]:
-    return (*_of_pairs(speech, Proposal(frozenset(map(frozenset, games)), pab)), *_of_colours(speech, games))
+    return (
+        *_of_pairs(speech, Proposal(frozenset(map(frozenset, games)), pab)),
+        *_of_colours(speech, games),
+    )
 
 
 def _of_pairs(speech: OfGiven, published: Proposal) -> Iterator[str]:
@@ -128,7 +149,10 @@ def _of_pairs(speech: OfGiven, published: Proposal) -> Iterator[str]:
         return
     evaluation = inquiry.system.evaluate(inquiry.round_, published)
     if evaluation is None:
-        both = _only_in(speech, published, inquiry.proposal), _only_in(speech, inquiry.proposal, published)
+        both = (
+            _only_in(speech, published, inquiry.proposal),
+            _only_in(speech, inquiry.proposal, published),
+        )
         yield f"{capital(speech.given)} {both[0]}, by the rules {both[1]}."
         return
     difference = first_difference(evaluation, inquiry.evaluation)
@@ -139,13 +163,24 @@ def _of_pairs(speech: OfGiven, published: Proposal) -> Iterator[str]:
         return
     compared = _criterion if difference.mine.code else _order
     yield compared(speech, evaluation, difference)
-    yield _both(speech, evaluation.brackets[difference.bracket], inquiry.pairing.brackets[difference.bracket])
+    yield _both(
+        speech,
+        evaluation.brackets[difference.bracket],
+        inquiry.pairing.brackets[difference.bracket],
+    )
 
 
 def _only_in(speech: OfGiven, one: Proposal, other: Proposal) -> str:
     """Return the pairs and the bye that only one of two has, highest ranked first."""
-    pairs = sorted((sorted(pair, key=speech.rank) for pair in one.pairs - other.pairs), key=lambda p: speech.rank(p[0]))
-    bye = f" and {speech.who(one.pab)} has the bye" if one.pab is not None and one.pab != other.pab else ""
+    pairs = sorted(
+        (sorted(pair, key=speech.rank) for pair in one.pairs - other.pairs),
+        key=lambda p: speech.rank(p[0]),
+    )
+    bye = (
+        f" and {speech.who(one.pab)} has the bye"
+        if one.pab is not None and one.pab != other.pab
+        else ""
+    )
     return f"{speech.pairs(pairs)} meet{bye}"
 
 
@@ -159,7 +194,9 @@ def _of_faults(speech: OfGiven, published: Proposal, faults: Sequence[Fault]) ->
     """Return who may not meet or have the bye, and why; else who is not paired exactly once."""
     told = [fault for fault in faults if not fault.incomplete] or faults
     wish = Wish(bye=published.pab)
-    against_bye = fault_of(speech.inquiry, wish) if published.pab in speech.inquiry.present else None
+    against_bye = (
+        fault_of(speech.inquiry, wish) if published.pab in speech.inquiry.present else None
+    )
     return [
         because(speech, Reason(wish, "absolute", fault), "")[0]
         if fault == against_bye
@@ -173,7 +210,11 @@ def _with_names(speech: OfGiven, text: str) -> str:
 
     def named(found: re.Match[str]) -> str:
         numbers = [int(one) for one in found.groups() if one]
-        return listed([*map(speech.who, numbers)]) if speech.inquiry.cards.keys() >= set(numbers) else found[0]
+        return (
+            listed([*map(speech.who, numbers)])
+            if speech.inquiry.cards.keys() >= set(numbers)
+            else found[0]
+        )
 
     return _NAMED.sub(named, text)
 
@@ -203,7 +244,11 @@ def _criterion(speech: OfGiven, evaluation: Evaluation, difference: FirstDiffere
 
 
 def _counted(
-    speech: OfGiven, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted], report: BracketReport
+    speech: OfGiven,
+    row: Criterion,
+    counts: tuple[Count, Count],
+    whom: tuple[Counted, Counted],
+    report: BracketReport,
 ) -> str:
     """Return whom the criterion counts as published, and whom by the rules."""
     there, here = whom
@@ -223,13 +268,17 @@ def _counted(
         rules = f"{number(counts[1])}{names[1]}" if counts[1] else "none"
         return f"{bracket} has {several(counts[0], row)} {speech.given}{names[0]}, by the rules {rules}"
     among = row.text.partition(",")[0]
-    return f"Of the {among} in {speech.bracket(report)} those with more points count first: {speech.given}" + (
-        f" {told or 'nobody'}, by the rules {mine or 'nobody'}"
+    return (
+        f"Of the {among} in {speech.bracket(report)} those with more points count first: {speech.given}"
+        + (f" {told or 'nobody'}, by the rules {mine or 'nobody'}")
     )
 
 
-def _floating(speech: OfGiven, row: Criterion, whom: tuple[Counted, Counted], report: BracketReport) -> str:
-    """Return who floats as published, and who by the rules; those who do in both are left out, if others are left."""
+def _floating(
+    speech: OfGiven, row: Criterion, whom: tuple[Counted, Counted], report: BracketReport
+) -> str:
+    """Return who floats as published, and who by the rules; those who do in both are left out, if
+    others are left."""
     published, by_rules = whom
     there, here = _players_only_in(published, by_rules), _players_only_in(by_rules, published)
     s = "s" if len(there) < 2 and not row.looks_ahead else ""
@@ -265,16 +314,22 @@ def _order(speech: OfGiven, evaluation: Evaluation, difference: FirstDifference)
     )
 
 
-def _step(speech: OfGiven, theirs: Order, mine: Order, reports: tuple[BracketReport, BracketReport]) -> str:
+def _step(
+    speech: OfGiven, theirs: Order, mine: Order, reports: tuple[BracketReport, BracketReport]
+) -> str:
     if mine.what == "the first half":
         there, here = exchanged(reports[0], theirs.who), exchanged(reports[1], mine.who)
         return f"{speech.given} {changing(*there)}, by the rules {changing(*here)}"
     if mine.what == "the shifters":
         return f"{speech.given} {number(theirs.key)} change sides, by the rules {number(mine.key)}"
-    start = next((i for i, (a, b) in enumerate(zip(theirs.who, mine.who, strict=False)) if a != b), 0)
+    start = next(
+        (i for i, (a, b) in enumerate(zip(theirs.who, mine.who, strict=False)) if a != b), 0
+    )
     rows = [_numbers_from(start, step) for step in (theirs, mine)]
     since = ", from the first that differs," if start else ""
-    return f"{mine.what}{since} are {rows[0]} {speech.given}, {rows[1]} by the rules".replace("half are", "half is")
+    return f"{mine.what}{since} are {rows[0]} {speech.given}, {rows[1]} by the rules".replace(
+        "half are", "half is"
+    )
 
 
 def _numbers_from(start: int, step: Order) -> str:
@@ -284,7 +339,8 @@ def _numbers_from(start: int, step: Order) -> str:
 
 
 def _both(speech: OfGiven, theirs: BracketReport, ours: BracketReport) -> str:
-    """Return how the bracket is paired, as published and by the rules, without the pairs of both."""
+    """Return how the bracket is paired, as published and by the rules, without the pairs of
+    both."""
     common = set(map(frozenset, theirs.pairs)) & set(map(frozenset, ours.pairs))
     told = [_content(speech, report, common) for report in (theirs, ours)]
     return f"{capital(speech.bracket(ours))} {speech.given}: {told[0]}. By the rules: {told[1]}."
@@ -298,7 +354,9 @@ def _content(speech: OfGiven, report: BracketReport, common: set[frozenset[int]]
     for floaters, verb, way in ((report.downfloaters, *down), (report.upfloaters, "come", "up")):
         if floaters:
             names = speech.with_scores(floaters)
-            parts.append(f"{names} {verb}{'s' if len(floaters) == 1 and verb != 'is' else ''} {way}")
+            parts.append(
+                f"{names} {verb}{'s' if len(floaters) == 1 and verb != 'is' else ''} {way}"
+            )
     return "; ".join(parts) or "nobody is paired"
 
 
@@ -308,11 +366,17 @@ def _content(speech: OfGiven, report: BracketReport, common: set[frozenset[int]]
 def _of_colours(speech: OfGiven, games: Sequence[tuple[int, int]]) -> list[str]:
     """Return why pairs that are right have their colours the other way round."""
     published = set(games)
-    turned = [game for game in speech.inquiry.pairing.games if (game.black, game.white) in published]
+    turned = [
+        game for game in speech.inquiry.pairing.games if (game.black, game.white) in published
+    ]
     told = []
     for white, black, article in turned:
-        why = "" if speech.inquiry.system.name == "lim" else f": {_colour_rule(speech, white, black)}"
-        told.append(f"By the rules {speech.who(white)} has White against {speech.who(black)}{why} ({article}).")
+        why = (
+            "" if speech.inquiry.system.name == "lim" else f": {_colour_rule(speech, white, black)}"
+        )
+        told.append(
+            f"By the rules {speech.who(white)} has White against {speech.who(black)}{why} ({article})."
+        )
     return _several(told)
 
 

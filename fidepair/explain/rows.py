@@ -1,4 +1,5 @@
-"""The table of an answer: what each criterion counts in the bracket that decides, and the steps of the order."""
+"""The table of an answer: what each criterion counts in the bracket that decides, and the steps of
+the order."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ MOST_SIZES = 4
 
 
 def rows_of(speech: Speech, reason: Reason) -> tuple[TableRow, ...]:
-    """Return what criteria count in the bracket that decides, in both pairings, up to the first difference."""
+    """Return what criteria count in the bracket that decides, in both pairings, up to the first
+    difference."""
     difference, asked = reason.difference, reason.evaluation
     if difference is None or asked is None or not (reason.proven or difference.bracket is None):
         return ()
@@ -40,21 +42,29 @@ def rows_of(speech: Speech, reason: Reason) -> tuple[TableRow, ...]:
     return (*rows[: difference.place], rows[difference.place]._replace(decides=True))
 
 
-def _rows_of_bracket(speech: Speech, rules: Evaluation, asked: Evaluation, place: int) -> Iterable[TableRow]:
+def _rows_of_bracket(
+    speech: Speech, rules: Evaluation, asked: Evaluation, place: int
+) -> Iterable[TableRow]:
     """Yield a row for each criterion and step, in the order in which they decide."""
     steps = list(zip(rules.orders[place], asked.orders[place], strict=True))
 
     def of_steps(after: str) -> Iterable[TableRow]:
         for mine, theirs in steps:
             if mine.after == after:
-                row = TableRow("", mine.article, f"order: {mine.what}", mine.who, theirs.who, NOBODY, NOBODY)
-                yield row._replace(shown_rules=_row(mine.who) or "-", shown_asked=_row(theirs.who) or "-")
+                row = TableRow(
+                    "", mine.article, f"order: {mine.what}", mine.who, theirs.who, NOBODY, NOBODY
+                )
+                yield row._replace(
+                    shown_rules=_row(mine.who) or "-", shown_asked=_row(theirs.who) or "-"
+                )
 
     counts = zip(rules.brackets[place].counts, asked.brackets[place].counts, strict=True)
     whom = zip(rules.whom[place], asked.whom[place], strict=True)
     for (mine, theirs), (here, there) in zip(counts, whom, strict=True):
         criterion = speech.inquiry.criteria[mine.code]
-        row = TableRow(mine.code, mine.article, criterion.text, mine.counted, theirs.counted, here, there)
+        row = TableRow(
+            mine.code, mine.article, criterion.text, mine.counted, theirs.counted, here, there
+        )
         if criterion.by_difference:
             report = rules.brackets[place]
             shown = _sizes(speech, report, here), _sizes(speech, report, there)
@@ -66,8 +76,11 @@ def _rows_of_bracket(speech: Speech, rules: Evaluation, asked: Evaluation, place
 
 
 def _shown(speech: Speech, count: Count, whom: Counted) -> str:
-    """Return a count with whom it counts, as in `1 (4-5)`; of several scores the participants with their scores."""
-    names = listed([*map(speech.pair, whom.pairs), *map(str, whom.players)]) if whom != NOBODY else ""
+    """Return a count with whom it counts, as in `1 (4-5)`; of several scores the participants with
+    their scores."""
+    names = (
+        listed([*map(speech.pair, whom.pairs), *map(str, whom.players)]) if whom != NOBODY else ""
+    )
     if isinstance(count, tuple):
         return speech.with_scores(whom.players) if whom.players else names or "nobody"
     return f"{count} ({names})" if names and count else str(count)

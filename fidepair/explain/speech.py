@@ -1,4 +1,5 @@
-"""How a round and those in it are spoken of: by number and name, with their scores, colours and earlier rounds."""
+"""How a round and those in it are spoken of: by number and name, with their scores, colours and
+earlier rounds."""
 
 from __future__ import annotations
 
@@ -42,11 +43,20 @@ class Speech:
             self.floater = "outgoing floater"
         self.has_strengths = inquiry.system.name in ("dutch", "dubov", "burstein")
         self.has_preferences = any(row.looks_at in OF_COLOURS for row in inquiry.criteria.values())
-        self.of_2017 = inquiry.system.edition < "2026"  # the Dutch System only: criteria are called by their articles
-        self.completion = ("C3" if inquiry.system.name in ("double-swiss", "team") else "C4", "2.2.1")
+        self.of_2017 = (
+            inquiry.system.edition < "2026"
+        )  # the Dutch System only: criteria are called by their articles
+        self.completion = (
+            "C3" if inquiry.system.name in ("double-swiss", "team") else "C4",
+            "2.2.1",
+        )
         self.opponents, self.right_to_bye = ("C1", "2.1.1"), ("C2", "2.1.2")
         if self.of_2017:
-            self.completion, self.opponents, self.right_to_bye = ("", "A.9"), ("C.1", "C.1"), ("C.2", "C.2")
+            self.completion, self.opponents, self.right_to_bye = (
+                ("", "A.9"),
+                ("C.1", "C.1"),
+                ("C.2", "C.2"),
+            )
         self._named: set[int] = set()
         self.case = lru_cache(maxsize=None)(self._case)
 
@@ -67,7 +77,10 @@ class Speech:
 
     def all_of(self, numbers: Sequence[int], *, scores: bool = False) -> str:
         """Return a list of participants, a long one cut."""
-        some = [f"{self.who(one)} ({self.score(one)})" if scores else self.who(one) for one in numbers[:MOST_NAMED]]
+        some = [
+            f"{self.who(one)} ({self.score(one)})" if scores else self.who(one)
+            for one in numbers[:MOST_NAMED]
+        ]
         return _cut(some, len(numbers))
 
     def with_scores(self, numbers: Sequence[int]) -> str:
@@ -87,7 +100,9 @@ class Speech:
 
     def pair(self, pair: Iterable[int]) -> str:
         """Return a pair, the higher ranked first."""
-        return (" against " if self.inquiry.aloud else "-").join(map(str, sorted(pair, key=self.rank)))
+        return (" against " if self.inquiry.aloud else "-").join(
+            map(str, sorted(pair, key=self.rank))
+        )
 
     def pairs(self, pairs: Sequence[Iterable[int]]) -> str:
         """Return pairs, as in `1-13, 4-5 and 2-3`; of many the first ones."""
@@ -104,11 +119,14 @@ class Speech:
 
     def is_legal(self, a: int, b: int) -> bool:
         """Return whether no absolute rule keeps the two apart."""
-        faults = self.inquiry.system.faults(self.inquiry.round_, Proposal(frozenset({frozenset((a, b))})))
+        faults = self.inquiry.system.faults(
+            self.inquiry.round_, Proposal(frozenset({frozenset((a, b))}))
+        )
         return all(fault.incomplete for fault in faults)
 
     def met(self, a: int, b: int) -> str:
-        """Return when the two met, or that they are kept apart otherwise; nothing if they may meet."""
+        """Return when the two met, or that they are kept apart otherwise; nothing if they may
+        meet."""
         if b in self.card(a).opponents:
             return f"met in round {self.card(a).opponents.index(b) + 1}"
         if b in self.card(a).met:
@@ -116,7 +134,8 @@ class Speech:
         return "" if self.is_legal(a, b) else f"must both have {self.due(a)}"
 
     def _rounds_apart(self, a: int, b: int) -> str:
-        """Return in which rounds two are kept apart: those of the file, or this one if only an option does it."""
+        """Return in which rounds two are kept apart: those of the file, or this one if only an
+        option does it."""
         now, end = self.inquiry.round_.number, self.inquiry.round_.rounds
         groups = self.inquiry.groups_apart(a, b)
         spans = [(now, now)] + [(group.first, min(group.last or end, end)) for group in groups]
@@ -134,7 +153,8 @@ class Speech:
         return self.inquiry.system.colour_case(self.inquiry.round_, self.card(a), self.card(b))
 
     def preference(self, one: int) -> Preference:
-        """Return the colour preference, as the chapter sees it; none where no criterion looks at it."""
+        """Return the colour preference, as the chapter sees it; none where no criterion looks at
+        it."""
         if not self.has_preferences:
             return NO_PREFERENCE
         found: Preference = self.case(one, one).sides[0].preference
@@ -171,11 +191,15 @@ class Speech:
         return tuple(pair[:1] if row.looks_at.startswith(("down", "floater")) else pair)
 
     def _beyond_limits(self, pair: Sequence[int]) -> tuple[int, ...]:
-        """Return who of a pair gets a colour difference beyond 2, or a third time the same colour in a row."""
+        """Return who of a pair gets a colour difference beyond 2, or a third time the same colour
+        in a row."""
         case = self.case(*pair)
         colour = case.decided()[2]
         found = []
-        for card, sign in ((case.first, colour.value.upper()), (case.other, colour.opposite.value.upper())):
+        for card, sign in (
+            (case.first, colour.value.upper()),
+            (case.other, colour.opposite.value.upper()),
+        ):
             difference = card.colour_difference + (1 if sign == "W" else -1)
             if abs(difference) > 2 or card.history[-2:] == 2 * sign:
                 found.append(card.number)
@@ -195,7 +219,8 @@ class Speech:
     # ── earlier rounds ───────────────────────────────────────────────────────
 
     def floated(self, one: int, back: int) -> str:
-        """Return how somebody floated so many rounds before, as in `floated up in round 3, against 4`."""
+        """Return how somebody floated so many rounds before, as in `floated up in round 3, against
+        4`."""
         card = self.card(one)
         round_ = self.inquiry.round_.number - back
         sign = card.floats[-back:][:1] if len(card.floats) >= back else "-"
@@ -224,7 +249,9 @@ class Speech:
                 entry is Bye.PAB
                 or won
                 or (entry is Bye.FULL and not of_2017)
-                or (not card.opponents[place] and card.points_by_round[place] >= win and not of_2017)
+                or (
+                    not card.opponents[place] and card.points_by_round[place] >= win and not of_2017
+                )
             ):
                 return f"{absence(entry)} in round {place + 1}"
         return "scored as much as for a win without playing"
@@ -233,10 +260,14 @@ class Speech:
 def absence(entry: Any) -> str:
     """Return what somebody had in a round without playing."""
     if isinstance(entry, Bye):
-        return {Bye.PAB: "had the bye", Bye.FULL: "had a full-point bye", Bye.HALF: "had a half-point bye"}.get(
-            entry, "was absent"
-        )
-    return "won by forfeit" if getattr(entry, "result", None) is Result.FORFEIT_WIN else "did not play"
+        return {
+            Bye.PAB: "had the bye",
+            Bye.FULL: "had a full-point bye",
+            Bye.HALF: "had a half-point bye",
+        }.get(entry, "was absent")
+    return (
+        "won by forfeit" if getattr(entry, "result", None) is Result.FORFEIT_WIN else "did not play"
+    )
 
 
 def _cut(told: list[str], total: int) -> str:
@@ -249,7 +280,8 @@ def number(count: int) -> str:
 
 
 def several(count: int, row: Criterion) -> str:
-    """Return what a criterion counted, as in `three players who do not get their colour preference`."""
+    """Return what a criterion counted, as in `three players who do not get their colour
+    preference`."""
     return f"{number(count)} {row.one if count == 1 and row.one else row.text}"
 
 

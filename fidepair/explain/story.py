@@ -1,4 +1,5 @@
-"""The story of a bracket: who was in it, who floats and why, what could not be met, the order, and colours refused."""
+"""The story of a bracket: who was in it, who floats and why, what could not be met, the order, and
+colours refused."""
 
 from __future__ import annotations
 
@@ -36,19 +37,25 @@ FLOATS = ("down1", "down2", "floater", "upfloated_last")
 
 
 def of_bracket(speech: Speech, place: int) -> tuple[str, list[str]]:
-    """Return who was in a bracket and how it was paired, in one sentence; then what there is to say about it."""
+    """Return who was in a bracket and how it was paired, in one sentence; then what there is to say
+    about it."""
     report = speech.inquiry.pairing.brackets[place]
     parts = []
     if report.mdps:
         parts.append(f"{speech.all_of(report.mdps, scores=True)} moved down")
     if report.upfloaters:
         parts.append(f"{speech.all_of(report.upfloaters, scores=True)} came up")
-    parts.append(speech.pairs(report.pairs) if report.pairs else f"{speech.all_of(report.residents)}; nobody is paired")
+    parts.append(
+        speech.pairs(report.pairs)
+        if report.pairs
+        else f"{speech.all_of(report.residents)}; nobody is paired"
+    )
     return f"{capital(speech.bracket(report))}: {'; '.join(parts)}.", [*_further(speech, place)]
 
 
 def beyond_pairs(speech: Speech, place: int) -> Iterator[str]:
-    """Yield what is told of a bracket besides its pairs: a collapse, who floats and why, what could not be met."""
+    """Yield what is told of a bracket besides its pairs: a collapse, who floats and why, what could
+    not be met."""
     report = speech.inquiry.pairing.brackets[place]
     if report.stage:
         yield COLLAPSE[report.stage]
@@ -66,12 +73,18 @@ def _further(speech: Speech, place: int) -> Iterator[str]:
 
 
 def why_floating(speech: Speech, report: BracketReport) -> str:
-    """Return who leaves the bracket or comes into it, and why anybody does; nothing if nobody does."""
+    """Return who leaves the bracket or comes into it, and why anybody does; nothing if nobody
+    does."""
     if report.upfloaters:
         s = "s" if len(report.upfloaters) == 1 else ""
         told = f"{speech.all_of(report.upfloaters)} come{s} up into {speech.bracket(report)}"
         return f"{told}: {_why_up(speech, report)}"
-    mdps = {one for lower in speech.inquiry.pairing.brackets if lower.score < report.score for one in lower.mdps}
+    mdps = {
+        one
+        for lower in speech.inquiry.pairing.brackets
+        if lower.score < report.score
+        for one in lower.mdps
+    }
     down = [one for one in report.downfloaters if one != speech.inquiry.pairing.pab or one in mdps]
     if down:
         s = "s" if len(down) == 1 else ""
@@ -87,7 +100,9 @@ def _why_up(speech: Speech, report: BracketReport) -> str:
         return f"{speech.who(report.residents[0])} is alone there"
     if len(report.upfloaters) == 1 and len(report.residents) % 2:
         return f"{number(len(report.residents))} {speech.noun}s are left there, an odd number"
-    against = clashes(speech, report.residents) if len(report.upfloaters) == len(report.residents) else ""
+    against = (
+        clashes(speech, report.residents) if len(report.upfloaters) == len(report.residents) else ""
+    )
     return against or "with fewer not everybody there and below could be paired"
 
 
@@ -98,7 +113,9 @@ def _why_down(speech: Speech, members: Sequence[int], report: BracketReport) -> 
         if len(members) == 2:
             a, b = members
             met = speech.met(a, b)
-            return f"the two {met}" if met else f"with {speech.pair((a, b))}{_against(speech, a, b)}"
+            return (
+                f"the two {met}" if met else f"with {speech.pair((a, b))}{_against(speech, a, b)}"
+            )
         return clashes(speech, members) or f"no two of them can meet{_so_that(speech, report)}"
     if len(report.downfloaters) == 1 and len(members) % 2:
         return f"{number(len(members))} {speech.noun}s are there, an odd number"
@@ -106,7 +123,8 @@ def _why_down(speech: Speech, members: Sequence[int], report: BracketReport) -> 
 
 
 def _so_that(speech: Speech, report: BracketReport) -> str:
-    """Return with regard to whom no more pairs can be made: by the rules of 2017 that is asked of the PPB only."""
+    """Return with regard to whom no more pairs can be made: by the rules of 2017 that is asked of
+    the PPB only."""
     if not speech.of_2017:
         return f" so that all others can be paired{_bye(speech)}"
     return " so that all others can be paired (C.4)" if report.stage == "PPB" else ""
@@ -128,7 +146,8 @@ def _bye(speech: Speech) -> str:
 
 
 def against_floating(speech: Speech, one: int, report: BracketReport) -> list[str]:
-    """Say which earlier floats speak against another one, by criteria that come later than the number of floaters."""
+    """Say which earlier floats speak against another one, by criteria that come later than the
+    number of floaters."""
     rows = {
         row.looks_at: row
         for row in speech.inquiry.criteria.values()
@@ -137,15 +156,21 @@ def against_floating(speech: Speech, one: int, report: BracketReport) -> list[st
     but = _must_float(speech, one, report, next(iter(rows.values())).code) if rows else ""
     if not but:
         return []
-    told = [f"{speech.floated(one, 2 if looks_at.endswith('2') else 1)} ({row.code})" for looks_at, row in rows.items()]
+    told = [
+        f"{speech.floated(one, 2 if looks_at.endswith('2') else 1)} ({row.code})"
+        for looks_at, row in rows.items()
+    ]
     told[1:] = [text.removeprefix("floated down ") for text in told[1:]]
     return [f"{one} {', and '.join(told)}, but {but}."]
 
 
 def _must_float(speech: Speech, one: int, report: BracketReport, code: str) -> str:
-    """Return what comes before the criterion of this code and makes somebody float: that by which the best pairing is
-    worse in which the same one does not, for by this or an earlier one all of them are; nothing if it is no such."""
-    reason = why_not(speech.inquiry, Wish(stays=frozenset({one}), score=speech.inquiry.float_score(report)))
+    """Return what comes before the criterion of this code and makes somebody float: that by which
+    the best pairing is worse in which the same one does not, for by this or an earlier one all of
+    them are; nothing if it is no such."""
+    reason = why_not(
+        speech.inquiry, Wish(stays=frozenset({one}), score=speech.inquiry.float_score(report))
+    )
     if reason.decided in ("completion", "bye"):
         return f"if {one} did not, {briefly(speech, reason)}"
     if reason.difference is None or reason.difference.bracket is None or not reason.proven:
@@ -154,7 +179,11 @@ def _must_float(speech: Speech, one: int, report: BracketReport, code: str) -> s
     if above.score > report.score and not speech.upwards:
         return f"if {one} did not, {speech.bracket(above)} would have to be paired otherwise, which comes first"
     decides, codes = reason.difference.mine.code, [*speech.inquiry.criteria]
-    earlier = above.score == report.score and decides in codes and codes.index(decides) < codes.index(code)
+    earlier = (
+        above.score == report.score
+        and decides in codes
+        and codes.index(decides) < codes.index(code)
+    )
     return f"{decides} comes before that" if earlier else ""
 
 
@@ -164,16 +193,22 @@ def _counted_of(speech: Speech, report: BracketReport, one: int) -> set[str]:
     place = evaluation.brackets.index(report)
     both = zip(report.counts, evaluation.whom[place], strict=True)
     rows = speech.inquiry.criteria
-    return {count.code for count, whom in both if one in whom.players and rows[count.code].looks_at in FLOATS}
+    return {
+        count.code
+        for count, whom in both
+        if one in whom.players and rows[count.code].looks_at in FLOATS
+    }
 
 
 def _not_met(speech: Speech, place: int) -> Iterator[str]:
-    """Yield what could not be met in a bracket, and whom it counts; nothing that could not have been met either.
+    """Yield what could not be met in a bracket, and whom it counts; nothing that could not have
+    been met either.
 
-    Where a bracket has no pair, all of it must float. Else a criterion about floaters could have been met if somebody
-    it counts could stay with as many floaters of the same scores; one about colours if it counts more than must be,
-    since so many more are due one colour than the other; one about MDPs if any MDP floats; one about who meets floaters
-    if one of these may meet somebody else there whom it would not count. All others are told, the same pairs once.
+    Where a bracket has no pair, all of it must float. Else a criterion about floaters could have
+    been met if somebody it counts could stay with as many floaters of the same scores; one about
+    colours if it counts more than must be, since so many more are due one colour than the other;
+    one about MDPs if any MDP floats; one about who meets floaters if one of these may meet somebody
+    else there whom it would not count. All others are told, the same pairs once.
     """
     evaluation = speech.inquiry.evaluation
     report = evaluation.brackets[place]
@@ -182,12 +217,16 @@ def _not_met(speech: Speech, place: int) -> Iterator[str]:
         told = speech.counted(row, whom) if whom.pairs or whom.players else ""
         if row.on_floater is each or row.looks_ahead or not told or not report.pairs:
             continue
-        if row.looks_at in OF_COLOURS and len(whom.pairs) <= _colours_refused_at_least(speech, report, row):
+        if row.looks_at in OF_COLOURS and len(whom.pairs) <= _colours_refused_at_least(
+            speech, report, row
+        ):
             continue
         by_mdps = row.on_pair and row.on_floater and whom.pairs and report.stage != "CLB"
         if by_mdps and not set(report.downfloaters) & set(report.mdps):
             continue
-        if whom.pairs in seen or (whom.pairs and row.mixed_only and _no_choice(speech, report, row, whom)):
+        if whom.pairs in seen or (
+            whom.pairs and row.mixed_only and _no_choice(speech, report, row, whom)
+        ):
             continue
         seen += [whom.pairs] if row.mixed_only else []
         if whom.players and not whom.pairs and _all_forced(speech, report, whom):
@@ -197,13 +236,19 @@ def _not_met(speech: Speech, place: int) -> Iterator[str]:
 
 
 def _of_players(speech: Speech, place: int) -> Iterator[tuple[Criterion, Count, Counted]]:
-    """Yield each criterion with what it counts in a bracket, and whom. By the rules of 2017 the number of those who
-    float again has all MDPs, whoever meets whom: only residents can make a difference, unless the bracket is collapsed.
+    """Yield each criterion with what it counts in a bracket, and whom. By the rules of 2017 the
+    number of those who float again has all MDPs, whoever meets whom: only residents can make a
+    difference, unless the bracket is collapsed.
     """
     report = speech.inquiry.evaluation.brackets[place]
     for count, whom in zip(report.counts, speech.inquiry.evaluation.whom[place], strict=True):
         row = speech.inquiry.criteria[count.code]
-        if speech.of_2017 and row.on_floater and isinstance(count.counted, int) and report.stage != "CLB":
+        if (
+            speech.of_2017
+            and row.on_floater
+            and isinstance(count.counted, int)
+            and report.stage != "CLB"
+        ):
             floaters = tuple(one for one in whom.players if one in report.residents)
             yield row, len(floaters), Counted((), floaters)
         else:
@@ -211,14 +256,16 @@ def _of_players(speech: Speech, place: int) -> Iterator[tuple[Criterion, Count, 
 
 
 def _no_choice(speech: Speech, report: BracketReport, row: Criterion, whom: Counted) -> bool:
-    """Return whether nobody who moved into the bracket, and is counted in a pair, may meet another resident whom the
-    criterion would not count; not where residents of several scores meet."""
+    """Return whether nobody who moved into the bracket, and is counted in a pair, may meet another
+    resident whom the criterion would not count; not where residents of several scores meet."""
     moved = {*report.mdps, *report.upfloaters}
     if report.stage == "CLB":
         return False
     for pair in whom.pairs:
         one = next(n for n in pair if n in moved)
-        others = [n for n in report.residents if n not in pair and not _looked_at(speech.card(n), row)]
+        others = [
+            n for n in report.residents if n not in pair and not _looked_at(speech.card(n), row)
+        ]
         if any(speech.is_legal(one, other) for other in others):
             return False
     return True
@@ -228,28 +275,42 @@ def _looked_at(card: PairingCard, row: Criterion) -> bool:
     if row.looks_at == "floater":
         return card.was_floater
     back = 2 if row.looks_at.endswith("2") else 1
-    return row.looks_at.startswith("up") and card.floats[-back:][:1] == "U" and len(card.floats) >= back
+    return (
+        row.looks_at.startswith("up")
+        and card.floats[-back:][:1] == "U"
+        and len(card.floats) >= back
+    )
 
 
 def _colours_refused_at_least(speech: Speech, report: BracketReport, row: Criterion) -> int:
     """Return how many of those paired must miss their colour, whoever meets whom."""
     paired = [speech.preference(one) for pair in report.pairs for one in pair]
     least = 2 if row.looks_at == "strong" else 1
-    dues = [preference.colour.name for preference in paired if preference.colour and preference.strength >= least]
+    dues = [
+        preference.colour.name
+        for preference in paired
+        if preference.colour and preference.strength >= least
+    ]
     larger = max(dues.count("WHITE"), dues.count("BLACK"))
     return max(0, larger - len(report.pairs))
 
 
 def _all_forced(speech: Speech, report: BracketReport, whom: Counted) -> bool:
-    """Return whether each of the floaters must float if these are to be as many and of the same scores."""
+    """Return whether each of the floaters must float if these are to be as many and of the same
+    scores."""
     for one in whom.players:
-        reason = why_not(speech.inquiry, Wish(stays=frozenset({one}), score=speech.inquiry.float_score(report)))
+        reason = why_not(
+            speech.inquiry, Wish(stays=frozenset({one}), score=speech.inquiry.float_score(report))
+        )
         if reason.decided == "order":
             return False
         if reason.decided == "criterion" and reason.difference is not None:
             row = speech.inquiry.criteria[reason.difference.mine.code]
             bracket = reason.difference.bracket
-            same = bracket is not None and speech.inquiry.pairing.brackets[bracket].score == report.score
+            same = (
+                bracket is not None
+                and speech.inquiry.pairing.brackets[bracket].score == report.score
+            )
             if same and row.on_floater is not each:
                 return False
     return True

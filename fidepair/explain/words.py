@@ -29,14 +29,19 @@ MOST_OF_BARRIER = 16
 
 
 def because(speech: Speech, reason: Reason, what: str) -> list[str]:
-    """Return the reason in sentences, the first one being the answer; `what` was asked for, as in `1-3`."""
+    """Return the reason in sentences, the first one being the answer; `what` was asked for, as in
+    `1-3`."""
     if reason.fault is not None:
         return _absolute(speech, reason)
     if reason.decided == "completion":
         alone = alone_with(speech, reason)
         if alone:
-            report = next(one for one in speech.inquiry.pairing.brackets if one.score == reason.wish.score)
-            return [f"{listed([*map(str, reason.wish.floats)])} cannot come up into {speech.bracket(report)}: {alone}."]
+            report = next(
+                one for one in speech.inquiry.pairing.brackets if one.score == reason.wish.score
+            )
+            return [
+                f"{listed([*map(str, reason.wish.floats)])} cannot come up into {speech.bracket(report)}: {alone}."
+            ]
         end = cited(*speech.completion)
         told = of_barrier(speech, reason.barrier)
         more = [f"{capital(told)}."] if told else []
@@ -56,12 +61,15 @@ def because(speech: Speech, reason: Reason, what: str) -> list[str]:
 
 
 def _not_kept(speech: Speech, reason: Reason, what: str) -> list[str]:
-    """Say that the bracket that decides cannot be paired as it is, where it holds none of those concerned."""
+    """Say that the bracket that decides cannot be paired as it is, where it holds none of those
+    concerned."""
     report = speech.inquiry.pairing.brackets[reason.deciding[0]]
     members = {*report.mdps, *report.residents, *report.upfloaters}
     if not reason.wish.concerned or members & set(reason.wish.concerned):
         return []
-    return [f"With {speech.bracket(report)} paired by the rules and {what}, not all others could be paired."]
+    return [
+        f"With {speech.bracket(report)} paired by the rules and {what}, not all others could be paired."
+    ]
 
 
 # ── absolute rules, and completion ───────────────────────────────────────────
@@ -79,7 +87,10 @@ def _absolute(speech: Speech, reason: Reason) -> list[str]:
     why = speech.met(a, b)
     both = f"{speech.who(a)} and {speech.who(b)} cannot meet: "
     if why.startswith("met"):
-        return [f"{both}the two {why}, and nobody meets an opponent twice {end}.", *_both_down(speech, a, b)]
+        return [
+            f"{both}the two {why}, and nobody meets an opponent twice {end}.",
+            *_both_down(speech, a, b),
+        ]
     if why.startswith("must"):
         histories = [f"{one} had {_last_colours(speech, one)}" for one in (a, b)]
         return [
@@ -91,11 +102,16 @@ def _absolute(speech: Speech, reason: Reason) -> list[str]:
 
 def _both_down(speech: Speech, a: int, b: int) -> list[str]:
     """Say that the two are alone with their score, and both move down for it."""
-    report = next((one for one in speech.inquiry.pairing.brackets if {a, b} == {*one.mdps, *one.residents}), None)
+    report = next(
+        (one for one in speech.inquiry.pairing.brackets if {a, b} == {*one.mdps, *one.residents}),
+        None,
+    )
     if report is None or speech.upwards or {a, b} != set(report.downfloaters):
         return []
     row = next(row for row in speech.inquiry.criteria.values() if row.on_floater is each)
-    return [f"Nobody else is in {speech.bracket(report)}, so both float down {cited(row.code, row.article)}."]
+    return [
+        f"Nobody else is in {speech.bracket(report)}, so both float down {cited(row.code, row.article)}."
+    ]
 
 
 def _last_colours(speech: Speech, one: int) -> str:
@@ -151,25 +167,36 @@ def _other_bye(speech: Speech, reason: Reason, what: str) -> list[str]:
     rule = bye_rule(speech, mine, other, difference.place)
     if not reason.proven:
         lowest = f"no lower score than {speech.score(other)} could have the bye"
-        return [f"With {what} {lowest}, by the rules {speech.who(mine)} ({speech.score(mine)}) has it: {rule} {end}."]
+        return [
+            f"With {what} {lowest}, by the rules {speech.who(mine)} ({speech.score(mine)}) has it: {rule} {end}."
+        ]
     if reason.wish.bye == other:
         scores = f"{speech.who(mine)} has {speech.score(mine)} points, {speech.who(other)} {speech.score(other)}"
         return [f"{scores}: {rule} {end}."]
     first = f"With {what} the bye would go to {speech.who(other)} instead of {speech.who(mine)}: {rule} {end}."
-    more = [f"{mine} has {speech.score(mine)} points, {other} {speech.score(other)}."] if not difference.place else []
+    more = (
+        [f"{mine} has {speech.score(mine)} points, {other} {speech.score(other)}."]
+        if not difference.place
+        else []
+    )
     if mine in (reason.wish.pair or ()):
         return [first, f"{mine} has the bye and would have to play.", *more]
     return [first, f"If {mine} had the bye, not everybody else could be paired with {what}.", *more]
 
 
 def bye_rule(speech: Speech, mine: int, other: int, place: int) -> str:
-    """Return the rule by which one has the bye and not the other one: the first, second or third about it."""
+    """Return the rule by which one has the bye and not the other one: the first, second or third
+    about it."""
     noun = "games" if speech.inquiry.system.name in ("dubov", "burstein") else "matches"
     if place == 0:
         return "the bye goes to the lowest score from which all others can be paired"
     if place == 1:
         games = [len(speech.card(one).history) for one in (mine, other)]
-        told = f"with {speech.score(mine)} points each" if speech.score(mine) == speech.score(other) else "of these"
+        told = (
+            f"with {speech.score(mine)} points each"
+            if speech.score(mine) == speech.score(other)
+            else "of these"
+        )
         return f"{told}, the bye goes to whoever played more {noun} ({mine}: {games[0]}, {other}: {games[1]})"
     return f"with equal points and {noun} the bye goes to the last in rank, and {mine} comes after {other}"
 
@@ -178,9 +205,10 @@ def bye_rule(speech: Speech, mine: int, other: int, place: int) -> str:
 
 
 class Link(NamedTuple):
-    """What a pair that was asked for does to the bracket that decides, as in `3 would remain unpaired in bracket 5.0`;
-    no `text` where both are in it. `meeting`: whom the one of the two would meet; `comes_up`: by coming into it.
-    `floating`: those of whom the text says that they would float."""
+    """What a pair that was asked for does to the bracket that decides, as in `3 would remain
+    unpaired in bracket 5.0`; no `text` where both are in it. `meeting`: whom the one of the two
+    would meet; `comes_up`: by coming into it. `floating`: those of whom the text says that they
+    would float."""
 
     text: str = ""
     meeting: int | None = None
@@ -189,7 +217,8 @@ class Link(NamedTuple):
 
 
 def link(speech: Speech, reason: Reason, named: Callable[[int], str]) -> Link:
-    """Return what links the pair with the bracket that decides; `named`: how participants are called."""
+    """Return what links the pair with the bracket that decides; `named`: how participants are
+    called."""
     pair = reason.wish.pair
     report = speech.inquiry.pairing.brackets[reason.deciding[0]]
     members = [*report.mdps, *report.residents, *report.upfloaters]
@@ -222,11 +251,15 @@ def _others_floating(speech: Speech, reason: Reason, named: Callable[[int], str]
         return Link(f"{speech.bracket(report)} would have to be paired differently")
     way = "come up into" if speech.upwards else "float down from"
     first, instead = (listed([*map(named, ones)]) for ones in (come, gone))
-    return Link(f"{first} would have to {way} {speech.bracket(report)} instead of {instead}", floating=tuple(come))
+    return Link(
+        f"{first} would have to {way} {speech.bracket(report)} instead of {instead}",
+        floating=tuple(come),
+    )
 
 
 def where(speech: Speech, reason: Reason, what: str) -> str:
-    """Return the beginning of a sentence: what the pair that was asked for does to the bracket that decides."""
+    """Return the beginning of a sentence: what the pair that was asked for does to the bracket that
+    decides."""
     found = link(speech, reason, speech.who)
     if found.meeting is None:
         return f"With {what}, {found.text}: " if found.text else f"With {what}, "
@@ -263,7 +296,9 @@ def _whom(speech: Speech, reason: Reason) -> tuple[Counted, Counted]:
     return speech.inquiry.evaluation.whom[bracket][place], asked.whom[bracket][place]
 
 
-def _compared(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted]) -> str:
+def _compared(
+    speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted]
+) -> str:
     """Return what the criterion counts with what was asked for, and what by the rules."""
     rules, asked = counts
     here, there = whom
@@ -284,7 +319,8 @@ def _compared(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom:
 
 
 def of_pairs_alone(row: Criterion, whom: tuple[Counted, Counted]) -> bool:
-    """Return whether two lists of score differences (C.6 of 2017) differ by who meets whom, and not by who floats."""
+    """Return whether two lists of score differences (C.6 of 2017) differ by who meets whom, and not
+    by who floats."""
     return row.by_difference and row.on_floater is each and whom[0].players == whom[1].players
 
 
@@ -300,12 +336,15 @@ def _apart(speech: Speech, row: Criterion, whom: Counted) -> str:
     for pair in whom.pairs:
         a, b = pair
         points = format_points(abs(speech.card(a).score - speech.card(b).score))
-        told.append(f"{speech.who(speech.meant(row, pair)[0])} ({speech.pair(pair)}, {points} apart)")
+        told.append(
+            f"{speech.who(speech.meant(row, pair)[0])} ({speech.pair(pair)}, {points} apart)"
+        )
     return listed(told) if told else "nobody"
 
 
 def _receivers(speech: Speech, reason: Reason, counts: tuple[Count, Count]) -> str:
-    """Return who is left over for the bye, with how many rounds that were not played (Dutch 2.4.4)."""
+    """Return who is left over for the bye, with how many rounds that were not played (Dutch
+    2.4.4)."""
     bracket, _, asked = reason.deciding
     both = speech.inquiry.pairing.brackets[bracket], asked.brackets[bracket]
     told = []
@@ -316,11 +355,16 @@ def _receivers(speech: Speech, reason: Reason, counts: tuple[Count, Count]) -> s
     return f"the bye would go to {told[1]}, by the rules to {told[0]}"
 
 
-def _floating(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted]) -> str:
+def _floating(
+    speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted]
+) -> str:
     """Return how many float, or of which scores."""
     here, there = whom
     if not (row.by_score or row.by_difference):
-        asked, paired = _floaters(speech, counts[1], there), _floaters(speech, counts[0], here, short=True)
+        asked, paired = (
+            _floaters(speech, counts[1], there),
+            _floaters(speech, counts[0], here, short=True),
+        )
         return f"there would be {asked}, by the rules {paired}"
     come, gone = _without_common(speech, there.players, here.players)
     verb, wanted = ("come up", "as many") if speech.upwards else ("float down", "as few")
@@ -337,7 +381,9 @@ def _floaters(speech: Speech, count: Count, whom: Counted, *, short: bool = Fals
     return f"{number(count) if count or not short else 'none'}{noun}{names}"
 
 
-def _without_common(speech: Speech, come: Sequence[int], gone: Sequence[int]) -> tuple[list[int], list[int]]:
+def _without_common(
+    speech: Speech, come: Sequence[int], gone: Sequence[int]
+) -> tuple[list[int], list[int]]:
     """Return those who come and those who go, without as many of equal scores on both sides."""
     mine = [one for one in come if one not in gone]
     theirs = [one for one in gone if one not in come]
@@ -349,7 +395,12 @@ def _without_common(speech: Speech, come: Sequence[int], gone: Sequence[int]) ->
     return mine, theirs
 
 
-def _ahead(speech: Speech, counts: tuple[Count, Count], whom: tuple[Counted, Counted], report: BracketReport) -> str:
+def _ahead(
+    speech: Speech,
+    counts: tuple[Count, Count],
+    whom: tuple[Counted, Counted],
+    report: BracketReport,
+) -> str:
     """Return what the bracket after this one would need, at best."""
     rules, asked = counts
     following = f"the scoregroup after {speech.bracket(report)}"
@@ -373,7 +424,8 @@ def _ahead(speech: Speech, counts: tuple[Count, Count], whom: tuple[Counted, Cou
 
 
 def _colours_of(speech: Speech, reason: Reason) -> list[str]:
-    """Say who of the bracket should have which colour: those concerned, then all others whom it pairs."""
+    """Say who of the bracket should have which colour: those concerned, then all others whom it
+    pairs."""
     (bracket, _, asked), pair = reason.deciding, reason.wish.pair
     members = [one for two in asked.brackets[bracket].pairs for one in two]
     if pair is None or not set(pair) <= set(members):
@@ -381,13 +433,23 @@ def _colours_of(speech: Speech, reason: Reason) -> list[str]:
     a, b = sorted(pair, key=speech.rank)
     dues = speech.due(a), speech.due(b)
     if dues[0] == dues[1]:
-        told = f"{a} and {b} should both have {dues[0]}" if dues[0] else f"{a} and {b} have no colour preference"
+        told = (
+            f"{a} and {b} should both have {dues[0]}"
+            if dues[0]
+            else f"{a} and {b} have no colour preference"
+        )
     else:
-        told = " and ".join(f"{one} should have {due}" for one, due in zip((a, b), dues, strict=True) if due)
+        told = " and ".join(
+            f"{one} should have {due}" for one, due in zip((a, b), dues, strict=True) if due
+        )
     others = [one for one in members if one not in pair]
     white = sum(speech.due(one) == "White" for one in others)
     black = sum(speech.due(one) == "Black" for one in others)
-    parts = [f"{number(count)} should have {colour}" for count, colour in ((white, "White"), (black, "Black")) if count]
+    parts = [
+        f"{number(count)} should have {colour}"
+        for count, colour in ((white, "White"), (black, "Black"))
+        if count
+    ]
     if not parts:
         return [f"{told}."]
     if max(white, black) == len(others):
@@ -405,13 +467,17 @@ def _histories(speech: Speech, row: Criterion, whom: tuple[Counted, ...]) -> lis
     for one in whom:
         ones += [n for pair in one.pairs for n in speech.meant(row, pair)]
         ones += one.players
-    told = [f"{n} {speech.floated(n, back)}" for n in dict.fromkeys(ones) if speech.floated(n, back)]
+    told = [
+        f"{n} {speech.floated(n, back)}" for n in dict.fromkeys(ones) if speech.floated(n, back)
+    ]
     return [f"{'; '.join(told[:4])}."] if told else []
 
 
-def _third_persons(speech: Speech, reason: Reason, row: Criterion, report: BracketReport) -> list[str]:
-    """Say what is left for the others of the bracket, if they are few: whom somebody of a counted pair can meet then,
-    with the reason why nobody else."""
+def _third_persons(
+    speech: Speech, reason: Reason, row: Criterion, report: BracketReport
+) -> list[str]:
+    """Say what is left for the others of the bracket, if they are few: whom somebody of a counted
+    pair can meet then, with the reason why nobody else."""
     (bracket, _, asked), pair = reason.deciding, reason.wish.pair
     theirs = asked.brackets[bracket]
     counted = [two for two in _whom(speech, reason)[1].pairs if set(two) != set(pair or ())]
@@ -439,7 +505,10 @@ def _third_persons(speech: Speech, reason: Reason, row: Criterion, report: Brack
     possible, reasons = [], []
     for other in others:
         rest = [n for n in others if n != other]
-        against = next(((a, b) for a, b in ((one, other), (rest[0], rest[1])) if not speech.is_legal(a, b)), None)
+        against = next(
+            ((a, b) for a, b in ((one, other), (rest[0], rest[1])) if not speech.is_legal(a, b)),
+            None,
+        )
         if against is None:
             possible.append(other)
         else:
@@ -461,12 +530,15 @@ def _third_persons(speech: Speech, reason: Reason, row: Criterion, report: Brack
 
 
 def _both(speech: Speech, reason: Reason) -> list[str]:
-    """Return what the bracket that decides would be with what was asked for, and what it is: what differs."""
+    """Return what the bracket that decides would be with what was asked for, and what it is: what
+    differs."""
     bracket, _, asked = reason.deciding
     report, theirs = speech.inquiry.pairing.brackets[bracket], asked.brackets[bracket]
     common = {frozenset(pair) for pair in report.pairs} & {frozenset(pair) for pair in theirs.pairs}
     concerned = set(reason.wish.concerned)
-    alike = f"; the other {'pairs are' if len(common) > 1 else 'pair is'} the same" if common else ""
+    alike = (
+        f"; the other {'pairs are' if len(common) > 1 else 'pair is'} the same" if common else ""
+    )
     told = [
         f"{capital(speech.bracket(report))} by the rules: {_content(speech, report, common, concerned)}.",
         f"Then, at best: {_content(speech, theirs, common, concerned)}{alike}.",
@@ -474,7 +546,9 @@ def _both(speech: Speech, reason: Reason) -> list[str]:
     return told if speech.inquiry.aloud else [" ".join(told)]
 
 
-def _content(speech: Speech, report: BracketReport, common: set[frozenset[int]], concerned: set[int]) -> str:
+def _content(
+    speech: Speech, report: BracketReport, common: set[frozenset[int]], concerned: set[int]
+) -> str:
     pairs = [pair for pair in report.pairs if frozenset(pair) not in common]
     more = ""
     if len(pairs) > MOST_PAIRS_TOLD:
@@ -512,9 +586,16 @@ def _order(speech: Speech, reason: Reason, what: str) -> list[str]:
     report = speech.inquiry.pairing.brackets[place]
     equal = f"all criteria up to {mine.after} are equal" if mine.after else "all criteria are equal"
     head = where(speech, reason, what).rstrip(":, ")
-    head = f"With {what}, {equal} in {speech.bracket(report)}" if head.startswith("With") else f"{head}, and {equal}"
+    head = (
+        f"With {what}, {equal} in {speech.bracket(report)}"
+        if head.startswith("With")
+        else f"{head}, and {equal}"
+    )
     step = first_step(speech, (mine, report), (theirs, asked.brackets[place]))
-    return [f"{head}; then the order of generation decides {cited('', mine.article)}.", f"{capital(step)}."]
+    return [
+        f"{head}; then the order of generation decides {cited('', mine.article)}.",
+        f"{capital(step)}.",
+    ]
 
 
 # ── in a few words ───────────────────────────────────────────────────────────
@@ -532,7 +613,10 @@ def briefly(speech: Speech, reason: Reason) -> str:
         report = speech.inquiry.pairing.brackets[difference.bracket or 0]
         return f"not everybody else could be paired with {speech.bracket(report)} as it is"
     if reason.decided == "bye":
-        mine, other = speech.inquiry.proposal.pab or 0, (reason.asked.pab if reason.asked else 0) or 0
+        mine, other = (
+            speech.inquiry.proposal.pab or 0,
+            (reason.asked.pab if reason.asked else 0) or 0,
+        )
         told = f"the bye would go to {other}"
         if not reason.proven:
             told = f"the bye would go to {speech.score(other)} points instead of {mine} ({speech.score(mine)})"
@@ -550,7 +634,8 @@ def briefly(speech: Speech, reason: Reason) -> str:
 
 
 def _against(speech: Speech, wish: Wish) -> str:
-    """Return what an absolute rule has against a pair or a bye, with its subject, as in `3 and 4 met in round 2`."""
+    """Return what an absolute rule has against a pair or a bye, with its subject, as in `3 and 4
+    met in round 2`."""
     if wish.pair is None:
         return f"{wish.bye} {speech.barred(wish.bye or 0)}"
     a, b = sorted(wish.pair, key=speech.rank)
@@ -560,12 +645,15 @@ def _against(speech: Speech, wish: Wish) -> str:
 def _bye_rule_briefly(speech: Speech, mine: int, other: int, place: int) -> str:
     """Return why one who may have the bye does not have it, with the one who has."""
     if not place:
-        return f"{mine} has fewer points ({speech.score(mine)}) than {other} ({speech.score(other)})"
+        return (
+            f"{mine} has fewer points ({speech.score(mine)}) than {other} ({speech.score(other)})"
+        )
     return bye_rule(speech, mine, other, place)
 
 
 def _order_briefly(speech: Speech, reason: Reason) -> str:
-    """Return that the pairing comes later in the bracket that decides, with what links the pair with this."""
+    """Return that the pairing comes later in the bracket that decides, with what links the pair
+    with this."""
     step = _steps(speech, reason)[0]
     later = "that set comes" if step.what == "the upfloaters" else "that pairing comes"
     equal = f"all criteria up to {step.after} are equal" if step.after else "all criteria are equal"
@@ -574,7 +662,8 @@ def _order_briefly(speech: Speech, reason: Reason) -> str:
 
 
 def _linked(speech: Speech, reason: Reason, told: str) -> str:
-    """Return a fact of the bracket that decides with what links the pair with it; nothing without such a link."""
+    """Return a fact of the bracket that decides with what links the pair with it; nothing without
+    such a link."""
     found = link(speech, reason, str)
     return f"{found.text}, and {told}" if found.text else ""
 
@@ -588,15 +677,23 @@ def alone_with(speech: Speech, reason: Reason) -> str:
     """Say why somebody cannot come up into the bracket of one only; nothing if it is not that."""
     wish = reason.wish
     report = next((one for one in speech.inquiry.pairing.brackets if one.score == wish.score), None)
-    if report is None or not report.upfloaters or len(report.residents) != 1 or len(wish.floats) != 1:
+    if (
+        report is None
+        or not report.upfloaters
+        or len(report.residents) != 1
+        or len(wish.floats) != 1
+    ):
         return ""
     both = (report.residents[0], *wish.floats)
     met = speech.met(*both)
-    return f"{both[0]} and {both[1]} {met} {cited(*speech.opponents)}" if met.startswith("met") else ""
+    return (
+        f"{both[0]} and {both[1]} {met} {cited(*speech.opponents)}" if met.startswith("met") else ""
+    )
 
 
 def _counted_briefly(speech: Speech, reason: Reason) -> str:
-    """Return whom the criterion that decides counts, in which bracket, and what the pair has to do with it."""
+    """Return whom the criterion that decides counts, in which bracket, and what the pair has to do
+    with it."""
     bracket, difference, _ = reason.deciding
     row = speech.inquiry.criteria[difference.mine.code]
     here, there = _whom(speech, reason)
@@ -622,7 +719,11 @@ def _counted_briefly(speech: Speech, reason: Reason) -> str:
 
 
 def _floating_briefly(
-    speech: Speech, reason: Reason, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted]
+    speech: Speech,
+    reason: Reason,
+    row: Criterion,
+    counts: tuple[Count, Count],
+    whom: tuple[Counted, Counted],
 ) -> str:
     (rules, asked), (here, there) = counts, whom
     if not (row.by_score or row.by_difference):
@@ -639,7 +740,8 @@ def _floating_briefly(
 
 
 def _once_more(speech: Speech, reason: Reason, row: Criterion, told: str) -> str:
-    """Return how the only one counted floated, and what that one would do in the bracket that decides."""
+    """Return how the only one counted floated, and what that one would do in the bracket that
+    decides."""
     linked = _linked(speech, reason, told)
     pairs, players = _whom(speech, reason)[1]
     one = speech.meant(row, pairs[0])[0] if pairs else players[0]

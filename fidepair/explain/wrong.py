@@ -13,12 +13,14 @@ if TYPE_CHECKING:
 
 
 def refuse_wrong(inquiry: Inquiry, question: Question) -> None:
-    """Raise UsageError, with the way out, for somebody who is absent or does not exist, a pair that is not made or is
-    asked not to be, a bye that nobody has or that is not asked away."""
+    """Raise UsageError, with the way out, for somebody who is absent or does not exist, a pair that
+    is not made or is asked not to be, a bye that nobody has or that is not asked away."""
     for one in (question.first, question.other, question.instead):
         if one is not None:
             _refuse_absent(inquiry, one)
-    refuse = {"pair": _refuse_pair, "colour": _refuse_colour, "bye": _refuse_bye}.get(question.about)
+    refuse = {"pair": _refuse_pair, "colour": _refuse_colour, "bye": _refuse_bye}.get(
+        question.about
+    )
     if refuse:
         refuse(inquiry, question)
 
@@ -27,7 +29,9 @@ def _refuse_absent(inquiry: Inquiry, number: int) -> None:
     if number not in inquiry.cards:
         raise UsageError(f"{number} does not exist.\n  Use the numbers of the pairing table.")
     if number not in inquiry.present:
-        raise UsageError(f"{number} is absent in round {inquiry.round_.number}: there is nothing to explain.")
+        raise UsageError(
+            f"{number} is absent in round {inquiry.round_.number}: there is nothing to explain."
+        )
 
 
 def _refuse_pair(inquiry: Inquiry, question: Question) -> None:
@@ -40,10 +44,14 @@ def _refuse_pair(inquiry: Inquiry, question: Question) -> None:
             f"  Ask with --not {other} why not."
         )
     if instead == first:
-        raise UsageError(f"{first} is named twice, and nobody meets himself.\n  Name somebody else.")
+        raise UsageError(
+            f"{first} is named twice, and nobody meets himself.\n  Name somebody else."
+        )
     if instead is not None and instead == opponent:
         when = f"in round {inquiry.round_.number}"
-        raise UsageError(f"{first} and {instead} do meet by the rules {when}.\n  Ask without --not why.")
+        raise UsageError(
+            f"{first} and {instead} do meet by the rules {when}.\n  Ask without --not why."
+        )
 
 
 def _refuse_colour(inquiry: Inquiry, question: Question) -> None:
@@ -51,7 +59,9 @@ def _refuse_colour(inquiry: Inquiry, question: Question) -> None:
     assert first is not None
     opponent = inquiry.opponents.get(first)
     if opponent is None or other not in (None, opponent):
-        raise UsageError(f"{meets(inquiry, first)} by the rules.\n  Ask about the colours of a pair of the round.")
+        raise UsageError(
+            f"{meets(inquiry, first)} by the rules.\n  Ask about the colours of a pair of the round."
+        )
 
 
 def _refuse_bye(inquiry: Inquiry, question: Question) -> None:

@@ -1,6 +1,8 @@
-"""What a reader has to say about a file: findings as data, gathered, and the error that carries them.
+"""What a reader has to say about a file: findings as data, gathered, and the error that carries
+them.
 
-Severity and way out of a finding stand in its row of the catalogue; what tells it gives the code, and says what is so.
+Severity and way out of a finding stand in its row of the catalogue; what tells it gives the code,
+and says what is so.
 """
 
 from __future__ import annotations
@@ -21,13 +23,14 @@ __all__ = ["ERROR", "NOTE", "WARNING", "Finding", "Findings", "TrfError", "tell"
 PLACES_SHOWN = 5
 MOST_QUOTED = 1000
 MOST_GATHERED = 20_000
-"""How many places of one code are told to people, signs of a file quoted in one, findings kept: a file may have one in
-each cell."""
+"""How many places of one code are told to people, signs of a file quoted in one, findings kept: a
+file may have one in each cell."""
 _LINE_CUT = "T061"
 
 
 class Finding(NamedTuple):
-    """One fault or oddity: where it stands (line and column from 1), what was found and expected, the way out."""
+    """One fault or oddity: where it stands (line and column from 1), what was found and expected,
+    the way out."""
 
     code: str
     severity: str
@@ -40,11 +43,15 @@ class Finding(NamedTuple):
     file: str = ""
 
     def shortened(self) -> Finding:
-        """Return the finding with what it quotes cut, since a file may have a megabyte in one line."""
+        """Return the finding with what it quotes cut, since a file may have a megabyte in one
+        line."""
         if max(map(len, (self.text, self.way_out, self.found, self.expected))) <= MOST_QUOTED:
             return self
         return self._replace(
-            text=_cut(self.text), way_out=_cut(self.way_out), found=_cut(self.found), expected=_cut(self.expected)
+            text=_cut(self.text),
+            way_out=_cut(self.way_out),
+            found=_cut(self.found),
+            expected=_cut(self.expected),
         )
 
     def __str__(self) -> str:
@@ -70,10 +77,11 @@ def tell(
     advised: bool = True,
     **values: object,
 ) -> Finding:
-    """Return the finding with that code: severity and way out stand in its row, or in a case of the row.
+    """Return the finding with that code: severity and way out stand in its row, or in a case of the
+    row.
 
-    `values`, and those of the finding, fill in the way out. `advised`: with the way out of an oddity with which a
-    reader goes on.
+    `values`, and those of the finding, fill in the way out. `advised`: with the way out of an
+    oddity with which a reader goes on.
     """
     from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415  most files have no finding
 
@@ -89,17 +97,21 @@ def _cut(text: str) -> str:
 
 
 class TrfError(InputError):
-    """A tournament report that cannot be read. `findings`: all faults, and the oddities met on the way."""
+    """A tournament report that cannot be read. `findings`: all faults, and the oddities met on the
+    way."""
 
     def __init__(self, findings: list[Finding]) -> None:
         self.findings = tuple(findings)
         faults = [finding for finding in findings if finding.severity == ERROR]
-        faults.sort(key=lambda finding: finding.code != _LINE_CUT)  # it makes innocent lines look wrong
+        faults.sort(
+            key=lambda finding: finding.code != _LINE_CUT
+        )  # it makes innocent lines look wrong
         super().__init__("\n".join(in_groups(faults)))
 
 
 def in_groups(findings: Iterable[Finding]) -> list[str]:
-    """Return the findings as a person reads them, those of one code together: one fault may stand in very many lines.
+    """Return the findings as a person reads them, those of one code together: one fault may stand
+    in very many lines.
 
     The first places are told, each way out once.
     """
@@ -120,9 +132,11 @@ def in_groups(findings: Iterable[Finding]) -> list[str]:
 
 
 class Findings:
-    """Gathers the findings about one file, in the order in which they are met. `noun`: what participants are called.
+    """Gathers the findings about one file, in the order in which they are met. `noun`: what
+    participants are called.
 
-    `every`: each place of an oddity is kept; otherwise those that repeat are told once, with their number.
+    `every`: each place of an oddity is kept; otherwise those that repeat are told once, with their
+    number.
     """
 
     def __init__(self, file: str, noun: str = "player", *, every: bool = False) -> None:
@@ -151,13 +165,24 @@ class Findings:
     ) -> None:
         """Add a finding, made as by the function `tell`.
 
-        `once`: later ones of an oddity are only counted. `again`: the way out stands at an earlier place already.
+        `once`: later ones of an oddity are only counted. `again`: the way out stands at an earlier
+        place already.
         """
         if self.is_counted(code, case, once=once):
             return
         if once and not self.every:
             self._repeated[code] = (len(self._all), 1)
-        finding = tell(code, text, line, column, found, expected=expected, case=case, advised=self.every, **values)
+        finding = tell(
+            code,
+            text,
+            line,
+            column,
+            found,
+            expected=expected,
+            case=case,
+            advised=self.every,
+            **values,
+        )
         if again and not self.every:
             finding = finding._replace(way_out="")
         self.has_errors |= finding.severity == ERROR
@@ -166,8 +191,8 @@ class Findings:
             self.stop_at_errors()
 
     def is_counted(self, code: str, case: str = "", *, once: bool = False) -> bool:
-        """Return whether a finding is only counted, since it repeats another one, or very many have been told; it need
-        not be made then."""
+        """Return whether a finding is only counted, since it repeats another one, or very many have
+        been told; it need not be made then."""
         if once and not self.every and code in self._repeated:
             index, count = self._repeated[code]
             self._repeated[code] = (index, count + 1)
@@ -175,7 +200,8 @@ class Findings:
         return len(self._all) >= MOST_GATHERED and self._is_left_out(code, case)
 
     def _is_left_out(self, code: str, case: str) -> bool:
-        """Where there are very many, count one more oddity without making it; one more fault ends the reading."""
+        """Where there are very many, count one more oddity without making it; one more fault ends
+        the reading."""
         if (code, case) not in self._oddities:
             from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415  most files have no finding
 
@@ -186,7 +212,8 @@ class Findings:
         return True
 
     def places(self, places: list[_T]) -> list[list[_T]]:
-        """Return the places of an oddity in the groups that are to be told: one by one if each is kept, else together.
+        """Return the places of an oddity in the groups that are to be told: one by one if each is
+        kept, else together.
 
         Nothing is told where there is no place.
         """
@@ -197,15 +224,22 @@ class Findings:
         for index, count in self._repeated.values():
             if count > 1:
                 finding = self._all[index]
-                self._all[index] = finding._replace(text=f"{finding.text} ({count} times in the file)")
+                self._all[index] = finding._replace(
+                    text=f"{finding.text} ({count} times in the file)"
+                )
         self._repeated.clear()
         if self._left_out:
             from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415
         for code, count in self._left_out.items():
             said = f"{CATALOGUE[code].title}: {count} more findings of this kind are left out"
-            self._all.append(Finding(code, WARNING, said, "Correct the others first.", file=self.file))
+            self._all.append(
+                Finding(code, WARNING, said, "Correct the others first.", file=self.file)
+            )
         self._left_out.clear()
-        return sorted(self._all, key=lambda finding: (finding.line is None, finding.line or 0, finding.column or 0))
+        return sorted(
+            self._all,
+            key=lambda finding: (finding.line is None, finding.line or 0, finding.column or 0),
+        )
 
     def stop_at_errors(self) -> None:
         """Raise TrfError if there is a fault among the findings."""

@@ -1,7 +1,8 @@
 """Every finding that there is: one row for each code, and one section of `docs/findings.md`.
 
-A code below `T200` is the number of a row in the tolerance table of the format (`T008`: row 8); from `T200` on stand
-findings which that table does not have. Loaded with the first finding: most files have none.
+A code below `T200` is the number of a row in the tolerance table of the format (`T008`: row 8);
+from `T200` on stand findings which that table does not have. Loaded with the first finding: most
+files have none.
 """
 
 from collections.abc import Mapping
@@ -23,16 +24,19 @@ MATCH = "match"  # two blocks, or the boards of a team, that make one match
 TEAM = "team"  # a team, its players, or all of them
 
 Case = tuple[str, str | None, str]
-"""Severity, way out (None: that of the row) and advice in a situation in which one of them is not as usual."""
+"""Severity, way out (None: that of the row) and advice in a situation in which one of them is not
+as usual."""
 _NO_CASES: Mapping[str, Case] = {}
 
 
 class FindingRow(NamedTuple):
-    """One finding. `way_out` and `advice` are templates, filled with what is given where the finding is told.
+    """One finding. `way_out` and `advice` are templates, filled with what is given where the
+    finding is told.
 
-    `advice`: the way out of an oddity with which a reader goes on, told only to who looks into the file. `question`:
-    what `fix` asks, in other words than those for all findings, filled with the fields of the finding; `asked_from`:
-    the least severity at which it asks. `cases`: by name, what differs from the row.
+    `advice`: the way out of an oddity with which a reader goes on, told only to who looks into the
+    file. `question`: what `fix` asks, in other words than those for all findings, filled with the
+    fields of the finding; `asked_from`: the least severity at which it asks. `cases`: by name, what
+    differs from the row.
     """
 
     severity: str
@@ -54,10 +58,13 @@ class FindingRow(NamedTuple):
         return self._replace(advice=advice)
 
     def ask(self, question: str, asked_from: str = ERROR) -> "FindingRow":
-        """Return the row with a question ("": the one in the words for all), asked of errors and of that severity."""
+        """Return the row with a question ("": the one in the words for all), asked of errors and of
+        that severity."""
         return self._replace(question=question, asked_from=asked_from)
 
-    def case(self, name: str, severity: str, way_out: str | None = None, advice: str = "") -> "FindingRow":
+    def case(
+        self, name: str, severity: str, way_out: str | None = None, advice: str = ""
+    ) -> "FindingRow":
         """Return the row with a situation in which severity, way out or advice differ."""
         return self._replace(cases={**self.cases, name: (severity, way_out, advice)})
 
@@ -99,20 +106,35 @@ _ROWS = (
     error("T056", PLAYER, "rating not readable")
     .do("Write up to four digits, or leave the columns blank for an unrated player.")
     .ask("What is the rating of the player in line {line}, if `{found}` is not?")
-    .case("dubov", WARNING, "Write a rating, or give a provisional one when pairing: --rating {number}=1500."),
+    .case(
+        "dubov",
+        WARNING,
+        "Write a rating, or give a provisional one when pairing: --rating {number}=1500.",
+    ),
     warning("T244", PLAYER, "rating that nobody has")
     .do("Correct the rating; the Dubov System pairs by it.")
     .ask("", WARNING),
     note("T057", PLAYER, "FIDE id in another form").do(
         "Write the number in columns 58-68, right-aligned, or leave them blank."
     ),
-    note("T058", PLAYER, "title in another form").do("Write the title as FIDE does, or leave the columns blank."),
+    note("T058", PLAYER, "title in another form").do(
+        "Write the title as FIDE does, or leave the columns blank."
+    ),
     note("T059", PLAYER, "sex in another form").do("Write m or w."),
     note("T060", PLAYER, "name in another form").do("Write `Lastname, Firstname`."),
     warning("T061", PLAYER, "player line cut")
     .advise("Complete the line; nothing, if nobody has points yet.")
-    .case("told first", ERROR, "Complete the line, or save the file again: it may have been cut short.")
-    .case("beside others", WARNING, "", "Complete the line, or save the file again: it may have been cut short."),
+    .case(
+        "told first",
+        ERROR,
+        "Complete the line, or save the file again: it may have been cut short.",
+    )
+    .case(
+        "beside others",
+        WARNING,
+        "",
+        "Complete the line, or save the file again: it may have been cut short.",
+    ),
     warning("T062", PLAYER, "points with a comma").do("Write a point."),
     error("T063", PLAYER, "points not readable")
     .do("Is the line shifted?\n{ruler}")
@@ -120,17 +142,24 @@ _ROWS = (
     error("T064", PLAYER, "points do not follow from the results")
     .do("Correct the points, or the result that was changed after them.")
     .ask(
-        "Which is right for the player in line {line}: {found} points, or the results, which give {expected}?", WARNING
+        "Which is right for the player in line {line}: {found} points, or the results, which give {expected}?",
+        WARNING,
     )
     .case(
         "other values",
         ERROR,
         "The points of all players fit another point system; if it is the right one, declare it: `{record}`",
     )
-    .case("blank rounds", ERROR, "Write the bye into the blank round (`0000 - U`, `F` or `H`), or correct the points.")
+    .case(
+        "blank rounds",
+        ERROR,
+        "Write the bye into the blank round (`0000 - U`, `F` or `H`), or correct the points.",
+    )
     .case("not filled", WARNING, "", "Fill the points; `fidepair fix` does.")
     .case("virtual points", WARNING, "Write standings points, without virtual points."),
-    warning("T251", PLAYER, "points of an earlier round").advise("Write the points of now; `fidepair fix` does."),
+    warning("T251", PLAYER, "points of an earlier round").advise(
+        "Write the points of now; `fidepair fix` does."
+    ),
     warning("T253", PLAYER, "numbers that are not those of the pairing")
     .do(
         "Check and pair with --numbers {by}; `fidepair fix` and `fidepair convert` with it write the file so. If the "
@@ -145,7 +174,9 @@ _ROWS = (
     ),
     error("T065", LINE, "line out of its columns")
     .do("Bring the fields back to their columns; a name or a FIDE id may be too long.\n{ruler}")
-    .ask("Which field in line {line} is too long or out of its place, near column {column}?", WARNING)
+    .ask(
+        "Which field in line {line} is too long or out of its place, near column {column}?", WARNING
+    )
     .case("block", ERROR, "Put every block ten columns after the one before.\n{ruler}")
     .case("team", ERROR, "Bring the fields back to their columns; a name may be too long.\n{ruler}")
     .case(
@@ -153,7 +184,11 @@ _ROWS = (
         WARNING,
         "Bring the field back to its columns; `fidepair fix` does where all lines are shifted alike.",
     )
-    .case("beside", WARNING, "Bring the field back to its columns; a name or a FIDE id may be too long."),
+    .case(
+        "beside",
+        WARNING,
+        "Bring the field back to its columns; a name or a FIDE id may be too long.",
+    ),
     note("T228", PLAYER, "ranks against points")
     .do("Give the ranks by these points.")
     .case("certain", WARNING, "Correct the ranks, or the points."),
@@ -163,8 +198,12 @@ _ROWS = (
     note("T271", PLAYER, "a tie that the declared tie-breaks leave, and different ranks").do(
         "Nothing, if lots or a play-off decided it (4.2); else give those who stay tied one rank."
     ),
-    note("T229", PLAYER, "gaps in the ranks").do("Number the ranks without gaps, unless somebody was removed."),
-    warning("T234", PLAYER, "born after the event began").do("Correct the date of birth, or `042`."),
+    note("T229", PLAYER, "gaps in the ranks").do(
+        "Number the ranks without gaps, unless somebody was removed."
+    ),
+    warning("T234", PLAYER, "born after the event began").do(
+        "Correct the date of birth, or `042`."
+    ),
     warning("T235", PLAYER, "one FIDE id for two players").do(
         "If both are one {noun}, keep one line; if not, correct the FIDE id."
     ),
@@ -176,20 +215,30 @@ _ROWS = (
     .do("Write w or b in it, or empty the block.\n{ruler}")
     .case("cut", NOTE, "Write every block to its full width."),
     note("T071", BLOCK, "opponent's number in another form").do("Right-align the number."),
-    note("T072", BLOCK, "bye with a blank opponent").do("Write `0000` and `-` before the letter of a bye."),
+    note("T072", BLOCK, "bye with a blank opponent").do(
+        "Write `0000` and `-` before the letter of a bye."
+    ),
     note("T073", BLOCK, "result or colour in the other case")
     .do("Write results in capitals.")
     .case("colour", NOTE, "Write w or b."),
     error("T074", GAME, "opponent not in the file")
     .do("Correct the opponent's number.")
-    .case("text", ERROR, "Write the opponent's number in four columns, or 0000 for a round without opponent.\n{ruler}"),
+    .case(
+        "text",
+        ERROR,
+        "Write the opponent's number in four columns, or 0000 for a round without opponent.\n{ruler}",
+    ),
     error("T075", GAME, "two sides of a game disagree")
     .do("Correct one of the two:\n{first}\n{second}")
     .case("rating", WARNING, "", "Give both sides the same kind of result."),
     warning("T243", GAME, "a result that only an arbiter gives")
-    .do("If the arbiter decided so, nothing needs to be done; if not, correct one of the two:\n{first}\n{second}")
+    .do(
+        "If the arbiter decided so, nothing needs to be done; if not, correct one of the two:\n{first}\n{second}"
+    )
     .ask("", WARNING),
-    error("T076", GAME, "both players with one colour").do("Correct one of the two:\n{first}\n{second}"),
+    error("T076", GAME, "both players with one colour").do(
+        "Correct one of the two:\n{first}\n{second}"
+    ),
     error("T077", GAME, "bye with an opponent").do(
         "Write 0000 and - before the letter of a bye, or the result of the game.\n{ruler}"
     ),
@@ -200,26 +249,40 @@ _ROWS = (
         "against somebody who is not named? It is read as U.",
         WARNING,
     ),
-    warning("T079", BLOCK, "result against nobody").do("Write {letter}.").case("absence", NOTE, "Write `0000 - Z`."),
+    warning("T079", BLOCK, "result against nobody")
+    .do("Write {letter}.")
+    .case("absence", NOTE, "Write `0000 - Z`."),
     error("T080", BLOCK, "point against nobody")
-    .do("Write U (bye by pairing) or F (full-point bye), H or Z, or the opponent's number.\n{ruler}")
+    .do(
+        "Write U (bye by pairing) or F (full-point bye), H or Z, or the opponent's number.\n{ruler}"
+    )
     .ask(
         "Was it a pairing-allocated bye (U), a full-point bye (F), or a game against somebody who is not named? {text}."
     ),
-    warning("T081", BLOCK, "colour without opponent").advise("Write `-` as the colour, or the opponent's number."),
+    warning("T081", BLOCK, "colour without opponent").advise(
+        "Write `-` as the colour, or the opponent's number."
+    ),
     warning("T082", GAME, "sign that is not a result")
     .do("Leave the column blank.")
     .ask("", WARNING)
     .case("strange", WARNING, "Write the result, or leave the column blank if there is none.")
     .case("no opponent", WARNING, "Leave the block blank.")
     .case("absence", WARNING, "Write Z.")
-    .case("refused", ERROR, "Write one of 1 = 0 + - W D L for a game, U F H Z for a round without one.\n{ruler}"),
-    error("T083", GAME, "result missing").do("Write the result, or say what a missing result is worth: `162  X 0.5`."),
+    .case(
+        "refused",
+        ERROR,
+        "Write one of 1 = 0 + - W D L for a game, U F H Z for a round without one.\n{ruler}",
+    ),
+    error("T083", GAME, "result missing").do(
+        "Write the result, or say what a missing result is worth: `162  X 0.5`."
+    ),
     warning("T201", GAME, "game without colour")
     .do("Write {expected}.")
     .case("neither side", ERROR, "Correct one of the two:\n{first}\n{second}"),
     warning("T247", BLOCK, "a bye that seems lost")
-    .do("Write `0000 - U` if it is the pairing-allocated bye, H or F for one that was asked for, Z for an absence.")
+    .do(
+        "Write `0000 - U` if it is the pairing-allocated bye, H or F for one that was asked for, Z for an absence."
+    )
     .ask("", WARNING),
     warning("T250", BLOCK, "blank round that only a bye explains").advise(
         "Write `0000 - {letter}`; `fidepair fix` does. If it was no bye, correct the points."
@@ -236,15 +299,21 @@ _ROWS = (
         "Write `0000 - Z` for a round in which somebody is absent."
     ),
     note("T087", ROUND, "empty rounds at the end").do("Cut the lines after the last round."),
-    warning("T088", ROUND, "two players met twice").advise("Correct an opponent, unless they did meet twice."),
+    warning("T088", ROUND, "two players met twice").advise(
+        "Correct an opponent, unless they did meet twice."
+    ),
     warning("T089", PLAYER, "a dummy player stands for the bye")
     .do("Remove the player and write `0000 - U` for its opponents.")
     .ask("Is it a player, or does it stand for the bye? {text}.", WARNING),
-    note("T090", ROUND, "byes for later rounds").do("Nothing; `240` is the safer way for later rounds."),
+    note("T090", ROUND, "byes for later rounds").do(
+        "Nothing; `240` is the safer way for later rounds."
+    ),
     warning("T091", ROUND, "a pairing-allocated bye alone in a round").do(
         "Remove the bye, or complete round {round}; or name the round when pairing (--round)."
     ),
-    note("T092", ROUND, "round in progress").do("Complete the round before the next one is paired."),
+    note("T092", ROUND, "round in progress").do(
+        "Complete the round before the next one is paired."
+    ),
     warning("T202", ROUND, "a round without entries"),
     warning("T208", ROUND, "players without entry who come back")
     .do("Write `0000 - Z` or a `240` record for round {round} for those who have left.")
@@ -266,9 +335,13 @@ _ROWS = (
         "Correct the colour if the game was played with the other one."
     ),
     # ── The file as text ─────────────────────────────────────────────────────
-    note("T001", FILE, "byte-order mark").do("Save the file as UTF-8 without a mark; some programs do not know it."),
+    note("T001", FILE, "byte-order mark").do(
+        "Save the file as UTF-8 without a mark; some programs do not know it."
+    ),
     error("T002", FILE, "not a text in one byte per letter or UTF-8").do("Save it as UTF-8."),
-    warning("T003", FILE, "not UTF-8").do("Save the file as UTF-8 if names look wrong.").ask("", WARNING),
+    warning("T003", FILE, "not UTF-8")
+    .do("Save the file as UTF-8 if names look wrong.")
+    .ask("", WARNING),
     note("T004", FILE, "line ends of several kinds, or seldom ones").do(
         "Write one kind of line end in the whole file, LF or CR LF."
     ),
@@ -298,7 +371,11 @@ _ROWS = (
     error("T018", FILE, "not a tournament report")
     .do("Export the tournament as a FIDE report file (TRF, TRF16, TRF26) and give that file.")
     .case("pairing", ERROR, "Give the report file the pairing was made from.")
-    .case("lines", ERROR, "Give the report file of one tournament; if this is one, remove what is not of it."),
+    .case(
+        "lines",
+        ERROR,
+        "Give the report file of one tournament; if this is one, remove what is not of it.",
+    ),
     error("T200", LINE, "column 4 not blank").do("Put one blank after the code."),
     warning("T210", LINE, "private record of one program").advise(
         "Nothing here; write the record of TRF26 for other programs."
@@ -306,7 +383,11 @@ _ROWS = (
     warning("T211", LINE, "directive inside a comment").do("Write a `240` record for a bye."),
     warning("T260", LINE, "a comment of fidepair that is not readable")
     .do("Write `### MPA @ Round 3: what was changed`.")
-    .case("rating", WARNING, "Write `### {kind}: {expected}`, with the numbers and ratings of players who are there."),
+    .case(
+        "rating",
+        WARNING,
+        "Write `### {kind}: {expected}`, with the numbers and ratings of players who are there.",
+    ),
     warning("T261", LINE, "a comment of fidepair that contradicts the file").do(
         "Correct the numbers, names or results in the comment; or remove it, if it is of another tournament."
     ),
@@ -326,8 +407,12 @@ _ROWS = (
     .do("Write YYYY/MM/DD.")
     .case("round", NOTE, "Put each date above the block of its round."),
     warning("T023", HEADER, "number of rounds missing").do("Add `142 9` for nine rounds."),
-    error("T024", HEADER, "number of rounds given twice, differently").do("Correct one of the two:\n{first}\n{second}"),
-    error("T025", HEADER, "number of rounds not readable").do("Write `{record} 9` for nine rounds."),
+    error("T024", HEADER, "number of rounds given twice, differently").do(
+        "Correct one of the two:\n{first}\n{second}"
+    ),
+    error("T025", HEADER, "number of rounds not readable").do(
+        "Write `{record} 9` for nine rounds."
+    ),
     note("T026", HEADER, "number of rounds with zeros or text").do("Write `{record} {expected}`."),
     error("T027", ROUND, "more rounds than announced")
     .do("Correct the number of rounds (`142`, `XXR`), or remove the entries of round {found}.")
@@ -336,16 +421,24 @@ _ROWS = (
     note("T028", HEADER, "all rounds are played").do(
         "Nothing; correct the number of rounds if another one is to be paired."
     ),
-    note("T029", HEADER, "initial-colour in another form").do("Write `152 {expected}`, five columns."),
+    note("T029", HEADER, "initial-colour in another form").do(
+        "Write `152 {expected}`, five columns."
+    ),
     error("T030", HEADER, "initial-colour not readable").do("Write `152 W` or `152 B`."),
     error("T031", HEADER, "initial-colour given twice, differently").do("Keep one of the two."),
-    warning("T032", HEADER, "initial-colour missing").do("Draw it by lot and add `152 W` or `152 B`."),
-    warning("T033", HEADER, "unknown word of configuration").do("Known words: white1, black1, rank."),
+    warning("T032", HEADER, "initial-colour missing").do(
+        "Draw it by lot and add `152 W` or `152 B`."
+    ),
+    warning("T033", HEADER, "unknown word of configuration").do(
+        "Known words: white1, black1, rank."
+    ),
     warning("T034", HEADER, "point values out of their columns").advise(
         "Bring symbols and points to their columns; `fidepair fix` does."
     ),
     error("T035", HEADER, "point values not readable")
-    .do("Write `162  W 3.0    D 1.0    L 0.0`: symbols in columns 6, 15, 24, ..., points in the next four.")
+    .do(
+        "Write `162  W 3.0    D 1.0    L 0.0`: symbols in columns 6, 15, 24, ..., points in the next four."
+    )
     .case("one", ERROR, "Write `{record}  1.0`.")
     .case("matches", ERROR, "Write {expected}."),
     error("T036", HEADER, "point values given twice, differently").do(
@@ -368,15 +461,21 @@ _ROWS = (
     .do("Give the game points of the bye in columns 10-13 of `320`.")
     .case("matches", WARNING, "Leave the value out for a win and a draw."),
     warning("T230", RECORD, "virtual points that are not those of the declared acceleration")
-    .do("Correct the virtual points, or remove them: `{type_code}` gives those of C.04.7 by itself.")
+    .do(
+        "Correct the virtual points, or remove them: `{type_code}` gives those of C.04.7 by itself."
+    )
     .case("no type", WARNING, "Correct the virtual points."),
     warning("T231", RECORD, "virtual points, and no acceleration declared").do(
         "Write `192 {type_code}_BAKU`, or remove the virtual points."
     ),
     warning("T232", LINE, "impossible date").do("Correct the date."),
-    warning("T233", HEADER, "dates out of order").do("Correct the date, or the days of the event (`042`, `052`)."),
+    warning("T233", HEADER, "dates out of order").do(
+        "Correct the date, or the days of the event (`042`, `052`)."
+    ),
     warning("T272", HEADER, "a tie-break that is not known")
-    .do("Write codes as in record 212: BH/C1, SB, DE; or OTHER_ before the name of a method of the organiser's own.")
+    .do(
+        "Write codes as in record 212: BH/C1, SB, DE; or OTHER_ before the name of a method of the organiser's own."
+    )
     .case("other", NOTE, "Nothing; ranks are checked up to this method."),
     warning("T273", HEADER, "a tie-break that this event cannot use").do(
         "Take it out of the list, or correct its variant or the type of the event (`192`)."
@@ -387,7 +486,9 @@ _ROWS = (
     warning("T275", HEADER, "a tie-break by ratings, and players without one").do(
         "State a rating for the unrated players, such as ARO/U1400, or take the tie-break out of the list."
     ),
-    note("T276", HEADER, "Koya outside round robins").do("Nothing, if the regulations define it for this event."),
+    note("T276", HEADER, "Koya outside round robins").do(
+        "Nothing, if the regulations define it for this event."
+    ),
     note("T277", HEADER, "a tie-break twice").do("Leave out the second one: it breaks nothing."),
     warning("T278", HEADER, "an order of the standings without a score").do(
         "Write the score first, such as `212 PTS,BH/C1,SB`; or the tie-breaks alone in `202`."
@@ -413,19 +514,27 @@ _ROWS = (
     warning("T104", RECORD, "virtual points out of their columns").do(
         "Put the player in columns 5-8 and the values in 10-13, 15-18, ..."
     ),
-    error("T105", RECORD, "virtual points for too many rounds").do("Remove the values after the last round."),
+    error("T105", RECORD, "virtual points for too many rounds").do(
+        "Remove the values after the last round."
+    ),
     warning("T106", RECORD, "virtual points of past rounds missing")
     .do("Give the virtual points of every round from the first.")
     .ask("Which virtual points were given in the rounds before? {text}.", WARNING),
     warning("T246", RECORD, "virtual points that no acceleration gives")
-    .do("Correct the virtual points; Baku acceleration gives those of a win, later of a draw (C.04.7 1.4).")
+    .do(
+        "Correct the virtual points; Baku acceleration gives those of a win, later of a draw (C.04.7 1.4)."
+    )
     .ask("", WARNING),
     error("T107", RECORD, "a record of another program under the same code")
     .do("Write pairs such as `XXS W=3 D=1 PAB=3`.")
     .case("virtual points", ERROR, "Write {expected}."),
-    error("T108", HEADER, "point values not readable").do("Write pairs such as `XXS W=3 D=1 PAB=3`."),
+    error("T108", HEADER, "point values not readable").do(
+        "Write pairs such as `XXS W=3 D=1 PAB=3`."
+    ),
     error("T109", RECORD, "range of virtual points wrong")
-    .do("Write `250       1.0   1   3    1   18`: points, first and last round, first and last player.")
+    .do(
+        "Write `250       1.0   1   3    1   18`: points, first and last round, first and last player."
+    )
     .case(
         "teams",
         ERROR,
@@ -440,7 +549,11 @@ _ROWS = (
     error("T112", RECORD, "byes that disagree")
     .do("Correct one of the two.")
     .ask("Which bye was it? {text}.")
-    .case("players", ERROR, "A bye is that of the whole team: the same letter for every player, or blank."),
+    .case(
+        "players",
+        ERROR,
+        "A bye is that of the whole team: the same letter for every player, or blank.",
+    ),
     error("T113", RECORD, "a bye for a player who played")
     .do("Correct one of the two.")
     .ask("Did they play, or have the bye? {text}."),
@@ -450,7 +563,11 @@ _ROWS = (
     ),
     error("T116", RECORD, "record of the draft of 2025")
     .do("Export the file as TRF26, where `240`, `250` and `330` have replaced it.")
-    .case("acceleration", ERROR, "Write virtual points as `250` records, or `_BAKU` at the end of the type in `192`."),
+    .case(
+        "acceleration",
+        ERROR,
+        "Write virtual points as `250` records, or `_BAKU` at the end of the type in `192`.",
+    ),
     error("T203", RECORD, "match points in an individual event").do("Write the points in {field}."),
     error("T204", RECORD, "abnormal points not clear")
     .do("Name the round in columns 20-22; write one line for each round.")
@@ -460,7 +577,9 @@ _ROWS = (
     .do("Bring every field to its columns.\n{ruler}")
     .case("columns", ERROR, _OF_299),
     error("T209", RECORD, "a field not readable").do("Write {expected}."),
-    warning("T212", RECORD, "bye after the last round").advise("Correct the round, or the number of rounds."),
+    warning("T212", RECORD, "bye after the last round").advise(
+        "Correct the round, or the number of rounds."
+    ),
     # ── Matches of two games ─────────────────────────────────────────────────
     error("T214", MATCH, "two opponents in a match of two games").do(
         "Write two blocks for each match, with the same opponent; one block for each match is not read."
@@ -475,9 +594,15 @@ _ROWS = (
     .do("Rounds of `240` count blocks: write a line for both blocks of the match.")
     .case("rounds", ERROR, "Write {blocks} for {matches} matches.")
     .case(
-        "virtual points", ERROR, "Rounds of `250` and `XXA` count blocks: give both blocks of a match the same points."
+        "virtual points",
+        ERROR,
+        "Rounds of `250` and `XXA` count blocks: give both blocks of a match the same points.",
     )
-    .case("prohibitions", ERROR, "Rounds of `260` count blocks: begin with an odd one and end with an even one."),
+    .case(
+        "prohibitions",
+        ERROR,
+        "Rounds of `260` count blocks: begin with an odd one and end with an even one.",
+    ),
     # ── Teams ────────────────────────────────────────────────────────────────
     note("T117", TEAM, "two kinds of team rosters").do("Leave out the `013` lines."),
     note("T118", TEAM, "number of a team in another place").do(
@@ -495,13 +620,21 @@ _ROWS = (
     error("T120", TEAM, "player in two teams").do("A player has one place in one team."),
     error("T121", MATCH, "bye or forfeit of a team against its games")
     .do("Correct one of the two.")
-    .case("players", ERROR, "A bye is that of the whole team: the same letter for every player, or blank."),
+    .case(
+        "players",
+        ERROR,
+        "A bye is that of the whole team: the same letter for every player, or blank.",
+    ),
     warning("T122", TEAM, "teams, and no type of a team event").do(
         "Write `192 FIDE_TEAM`, or the type with the rules of the event."
     ),
     error("T123", TEAM, "team records without teams, or a team event without them")
     .do("Remove the line, or add the teams.")
-    .case("declared", ERROR, "Add the teams as `310` records with their players, or correct the type in `192`."),
+    .case(
+        "declared",
+        ERROR,
+        "Add the teams as `310` records with their players, or correct the type in `192`.",
+    ),
     warning("T124", TEAM, "team rosters in an individual event").advise(
         "Nothing, if they are clubs; else write `082`, `310` or the type."
     ),
@@ -524,7 +657,9 @@ _ROWS = (
         "Write a `300` record where the line-up is not the first players of the roster, in order."
     ),
     error("T223", MATCH, "both teams with one colour")
-    .do("Write a `300` record for the team whose line-up is not the first players of its roster, in order.")
+    .do(
+        "Write a `300` record for the team whose line-up is not the first players of its roster, in order."
+    )
     .case(
         "rosters",
         ERROR,
@@ -537,7 +672,9 @@ _ROWS = (
     error("T225", MATCH, "boards won by forfeit against nobody").do(
         "Write the match as `330 +- {round:3d} {team:3d} ...`: result, round, White, Black."
     ),
-    warning("T226", RECORD, "record of players in a team event").do("Write `240`, `250` or `260`, which have teams."),
+    warning("T226", RECORD, "record of players in a team event").do(
+        "Write `240`, `250` or `260`, which have teams."
+    ),
 )
 CATALOGUE = {row.code: row for row in _ROWS}
 """The rows by code, in the order of what they are about."""

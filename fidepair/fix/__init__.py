@@ -1,8 +1,9 @@
-"""Repairs that change no fact, and questions about everything else that is wrong with a report file.
+"""Repairs that change no fact, and questions about everything else that is wrong with a report
+file.
 
-What is repaired: lines out of their columns (`columns`), encoding and line ends, codes of equal meaning, values that
-follow from the rest (`forms`). The result is proved before it leaves: a file that could be read says the same
-tournament, any other has the same words in its lines.
+What is repaired: lines out of their columns (`columns`), encoding and line ends, codes of equal
+meaning, values that follow from the rest (`forms`). The result is proved before it leaves: a file
+that could be read says the same tournament, any other has the same words in its lines.
 """
 
 from __future__ import annotations
@@ -12,7 +13,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.findings import ERROR, Finding, Findings, TrfError, in_groups
-from fidepair.fix.answers import Given, answers_in, carried_out, is_still, refuse, the_next, unspoken, where
+from fidepair.fix.answers import (
+    Given,
+    answers_in,
+    carried_out,
+    is_still,
+    refuse,
+    the_next,
+    unspoken,
+    where,
+)
 from fidepair.fix.columns import repair_columns
 from fidepair.fix.draft import OpenQuestion, Repair, RepairDraft
 from fidepair.fix.forms import repair_codes, repair_text, repair_totals
@@ -35,7 +45,16 @@ if TYPE_CHECKING:
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.read.reader import Examination
 
-__all__ = ["Fixed", "Given", "OpenQuestion", "Repair", "answered", "answers_in", "fix", "told_after"]
+__all__ = [
+    "Fixed",
+    "Given",
+    "OpenQuestion",
+    "Repair",
+    "answered",
+    "answers_in",
+    "fix",
+    "told_after",
+]
 
 _MOST_PASSES = 8
 _MOVED = frozenset({"T007", "T008", "T010", "T065"})
@@ -43,10 +62,11 @@ _MOVED = frozenset({"T007", "T008", "T010", "T065"})
 
 
 class Fixed(NamedTuple):
-    """The repaired file, what was done, what has to be asked, and all findings that are left, by line.
+    """The repaired file, what was done, what has to be asked, and all findings that are left, by
+    line.
 
-    What is no tournament report comes back as it was, with the findings that say so. `settled`: what was
-    answered, since some answers are that the file is right.
+    What is no tournament report comes back as it was, with the findings that say so. `settled`:
+    what was answered, since some answers are that the file is right.
     """
 
     data: bytes
@@ -57,11 +77,14 @@ class Fixed(NamedTuple):
     settled: frozenset[Where] = frozenset()
 
 
-def answered(fixed: Fixed, name: str, kind: Kind | None = None, answers: Sequence[Given] = ()) -> Fixed:
-    """Return what becomes of a fixed file with answers to its questions, and to those that the answers raise.
+def answered(
+    fixed: Fixed, name: str, kind: Kind | None = None, answers: Sequence[Given] = ()
+) -> Fixed:
+    """Return what becomes of a fixed file with answers to its questions, and to those that the
+    answers raise.
 
-    Each answer is carried out by itself, and the file repaired and read again. Raises UsageError for an answer that is
-    not asked for, or that would change anything of which it does not speak.
+    Each answer is carried out by itself, and the file repaired and read again. Raises UsageError
+    for an answer that is not asked for, or that would change anything of which it does not speak.
     """
     waiting = list(answers)
     done: list[Given] = []
@@ -76,10 +99,13 @@ def answered(fixed: Fixed, name: str, kind: Kind | None = None, answers: Sequenc
 
 
 def told_after(fixed: Fixed, name: str, kind: Kind | None = None, **told: Any) -> Fixed:
-    """Return a fixed file with facts that are told, as `fix` writes them: when its questions are answered."""
+    """Return a fixed file with facts that are told, as `fix` writes them: when its questions are
+    answered."""
     again = fix(fixed.data, name, kind, **told)
     return again._replace(
-        repairs=(*fixed.repairs, *again.repairs), questions=_unsettled(again, fixed.settled), settled=fixed.settled
+        repairs=(*fixed.repairs, *again.repairs),
+        questions=_unsettled(again, fixed.settled),
+        settled=fixed.settled,
     )
 
 
@@ -87,8 +113,11 @@ def _unsettled(fixed: Fixed, settled: frozenset[Where]) -> tuple[OpenQuestion, .
     return tuple(question for question in fixed.questions if where(question) not in settled)
 
 
-def _with_answer(fixed: Fixed, question: OpenQuestion, given: Given, name: str, kind: Kind | None) -> Fixed:
-    """Return the file with one answer carried out. Raises UsageError unless the question is gone, and no more."""
+def _with_answer(
+    fixed: Fixed, question: OpenQuestion, given: Given, name: str, kind: Kind | None
+) -> Fixed:
+    """Return the file with one answer carried out. Raises UsageError unless the question is gone,
+    and no more."""
     before = examine(fixed.data, name, kind)
     assert before.document is not None
     document, edits = carried_out(before.document, question, given)
@@ -98,10 +127,14 @@ def _with_answer(fixed: Fixed, question: OpenQuestion, given: Given, name: str, 
     try:
         data = document.to_bytes()
     except UnicodeEncodeError:
-        raise UsageError(f"`{given}` cannot be carried out: the file is in {document.encoding}.") from None
+        raise UsageError(
+            f"`{given}` cannot be carried out: the file is in {document.encoding}."
+        ) from None
     after, again = examine(data, name, kind), fix(data, name, kind)
     problem = ""
-    if not again.is_report or any(is_still(question, other, edits[0].after) for other in again.questions):
+    if not again.is_report or any(
+        is_still(question, other, edits[0].after) for other in again.questions
+    ):
         problem = "the question would stay"
     elif before.tournament is not None and after.tournament is None:
         problem = "the file could not be read any more"
@@ -121,7 +154,13 @@ def _with_answer(fixed: Fixed, question: OpenQuestion, given: Given, name: str, 
     if problem:
         faults = in_groups([finding for finding in again.findings if finding.severity == ERROR][:3])
         raise UsageError(
-            "\n".join([f"`{given}` cannot be carried out: {problem}.", *faults, "  Choose another answer."])
+            "\n".join(
+                [
+                    f"`{given}` cannot be carried out: {problem}.",
+                    *faults,
+                    "  Choose another answer.",
+                ]
+            )
         )
     return again._replace(
         repairs=(*fixed.repairs, *edits, *again.repairs),
@@ -130,27 +169,35 @@ def _with_answer(fixed: Fixed, question: OpenQuestion, given: Given, name: str, 
     )
 
 
-def fix(data: bytes, name: str, kind: Kind | None = None, *, numbers: str | None = None, **told: Any) -> Fixed:
+def fix(
+    data: bytes, name: str, kind: Kind | None = None, *, numbers: str | None = None, **told: Any
+) -> Fixed:
     """Return the file with every repair that changes no fact; `kind` as in `trf.load`.
 
-    `numbers`: the starting order by which players are numbered when the rest is repaired, as in `trf.ordered`; `told`:
-    facts that are written down then, as in `trf.proof.with_told`. InputError if the file cannot be read even then.
+    `numbers`: the starting order by which players are numbered when the rest is repaired, as in
+    `trf.ordered`; `told`: facts that are written down then, as in `trf.proof.with_told`. InputError
+    if the file cannot be read even then.
 
-    Never raises for what is in the file: where nothing can be repaired, the same bytes come back. A fixed file has
-    nothing to fix. FidepairError if a repair turned out to change a fact, which is a fault of this program.
+    Never raises for what is in the file: where nothing can be repaired, the same bytes come back. A
+    fixed file has nothing to fix. FidepairError if a repair turned out to change a fact, which is a
+    fault of this program.
     """
     first = last = examine(data, name, kind)
     document = first.document
     repairs: list[Repair] = []
     if document is not None:
         document, repairs = repair_text(document)
-        of_teams = kind is Kind.TEAM or any(line.text.lstrip()[CODE] in TEAMS.codes for line in document.lines)
+        of_teams = kind is Kind.TEAM or any(
+            line.text.lstrip()[CODE] in TEAMS.codes for line in document.lines
+        )
         last = examine(document.to_bytes(), name, kind) if repairs else first
         for _ in range(_MOST_PASSES):
             draft = _repair_lines(last, of_teams)
             repaired = document._replace(lines=tuple(draft.lines))
             again = examine(repaired.to_bytes(), name, kind) if draft.repairs else last
-            if not draft.repairs or (again.document and again.document.encoding != document.encoding):
+            if not draft.repairs or (
+                again.document and again.document.encoding != document.encoding
+            ):
                 break  # nothing to do; or without its only byte that is not UTF-8 the file would have other letters
             repairs += draft.repairs
             document, last = repaired, again
@@ -169,7 +216,8 @@ def fix(data: bytes, name: str, kind: Kind | None = None, *, numbers: str | None
 
 
 def _refuse_faults(document: Document, last: Examination) -> None:
-    """Raise InputError if the file cannot be read, so that nothing that is told can be written into it."""
+    """Raise InputError if the file cannot be read, so that nothing that is told can be written into
+    it."""
     if last.tournament is None:
         faults = sum(finding.severity == ERROR for finding in last.findings)
         raise InputError(
@@ -181,7 +229,8 @@ def _refuse_faults(document: Document, last: Examination) -> None:
 def _with_numbers(
     document: Document, last: Examination, kind: Kind | None, numbers: str, repairs: list[Repair]
 ) -> tuple[Document, Examination]:
-    """Return the document with the players numbered by the starting order that is told, and what it says then."""
+    """Return the document with the players numbered by the starting order that is told, and what it
+    says then."""
     _refuse_faults(document, last)
     data = with_numbers(document.to_bytes(), document.name, numbers, kind)
     if data == document.to_bytes():
@@ -195,9 +244,14 @@ def _with_numbers(
 
 
 def _with_told(
-    document: Document, last: Examination, kind: Kind | None, told: dict[str, Any], repairs: list[Repair]
+    document: Document,
+    last: Examination,
+    kind: Kind | None,
+    told: dict[str, Any],
+    repairs: list[Repair],
 ) -> tuple[Document, Examination]:
-    """Return the document with the facts that are told, and what it says then; new lines are repairs of their own."""
+    """Return the document with the facts that are told, and what it says then; new lines are
+    repairs of their own."""
     _refuse_faults(document, last)
     data = with_told(document.to_bytes(), document.name, kind, **told)
     examination = examine(data, document.name, kind)
@@ -212,10 +266,14 @@ def _with_told(
 
 
 def _with_virtual_points(
-    document: Document, last: Examination, first: Examination, kind: Kind | None, repairs: list[Repair]
+    document: Document,
+    last: Examination,
+    first: Examination,
+    kind: Kind | None,
+    repairs: list[Repair],
 ) -> tuple[Document, Examination]:
-    """Return the document with the virtual points of its declared acceleration, once round one is paired, if readers of
-    its dialect do not know the declaration (C.04.7 1.4)."""
+    """Return the document with the virtual points of its declared acceleration, once round one is
+    paired, if readers of its dialect do not know the declaration (C.04.7 1.4)."""
     tournament = last.tournament
     if tournament is None or first.document is None or not tournament.rounds_paired:
         return document, last
@@ -238,7 +296,8 @@ def _with_virtual_points(
 
 
 def _repair_lines(examination: Examination, of_teams: bool) -> RepairDraft:
-    """Return what one pass over the lines repairs; `of_teams`: blocks may be boards of team matches."""
+    """Return what one pass over the lines repairs; `of_teams`: blocks may be boards of team
+    matches."""
     assert examination.document is not None
     draft = RepairDraft(examination.document, examination)
     repair_columns(draft, of_teams)
@@ -251,17 +310,26 @@ def _repair_lines(examination: Examination, of_teams: bool) -> RepairDraft:
 def _prove(before: Examination, after: Examination, repairs: list[Repair], of_teams: bool) -> None:
     """Raise FidepairError unless the repairs changed no fact.
 
-    A file that could be read has to say the same tournament. In any other, lines that were not repaired are the same,
-    moved lines have the same words, and no player has a fault by itself that the line did not have.
+    A file that could be read has to say the same tournament. In any other, lines that were not
+    repaired are the same, moved lines have the same words, and no player has a fault by itself that
+    the line did not have.
     """
     if not repairs:
         return
     if before.tournament is not None and any(repair.code == "T065" for repair in repairs):
-        facts = [_without_words(found.tournament) for found in (before, after) if found.tournament is not None]
+        facts = [
+            _without_words(found.tournament)
+            for found in (before, after)
+            if found.tournament is not None
+        ]
         changed = differences(*facts) if len(facts) > 1 else ["everything"]
         changed += _changed_lines(before.document, after.document, repairs, of_teams)
     elif before.tournament is not None:
-        changed = differences(before.tournament, after.tournament) if after.tournament is not None else ["everything"]
+        changed = (
+            differences(before.tournament, after.tournament)
+            if after.tournament is not None
+            else ["everything"]
+        )
     else:
         changed = _changed_lines(before.document, after.document, repairs, of_teams)
     if changed:
@@ -273,7 +341,8 @@ def _prove(before: Examination, after: Examination, repairs: list[Repair], of_te
 
 
 def _without_words(tournament: Tournament) -> Tournament:
-    """Return the tournament without what stands before the points of players and pairs nobody: it may have moved."""
+    """Return the tournament without what stands before the points of players and pairs nobody: it
+    may have moved."""
     return tournament._replace(
         participants=tuple(map(_only_numbered, tournament.participants)),
         individuals=tuple(map(_only_numbered, tournament.individuals)),
@@ -282,11 +351,16 @@ def _without_words(tournament: Tournament) -> Tournament:
 
 def _only_numbered(person: Participant) -> Participant:
     """Return a participant without the columns before the points, except for the number."""
-    return person._replace(name="", title="", rating=None, federation="", sex="", fide_id="", birth="")
+    return person._replace(
+        name="", title="", rating=None, federation="", sex="", fide_id="", birth=""
+    )
 
 
-def _changed_lines(before: Document | None, after: Document | None, repairs: list[Repair], of_teams: bool) -> list[str]:
-    """Return the lines that differ without a repair, moved ones whose words differ, and players with new faults."""
+def _changed_lines(
+    before: Document | None, after: Document | None, repairs: list[Repair], of_teams: bool
+) -> list[str]:
+    """Return the lines that differ without a repair, moved ones whose words differ, and players
+    with new faults."""
     assert before is not None and after is not None  # noqa: PT018
     repaired = {repair.line for repair in repairs}
     if len(before.lines) != len(after.lines):
@@ -294,7 +368,8 @@ def _changed_lines(before: Document | None, after: Document | None, repairs: lis
     changed = {
         old.number
         for old, new in zip(before.lines, after.lines, strict=True)
-        if old.text != new.text and (old.number not in repaired or not _faults(new, of_teams) <= _faults(old, of_teams))
+        if old.text != new.text
+        and (old.number not in repaired or not _faults(new, of_teams) <= _faults(old, of_teams))
     }
     changed |= {
         repair.line
@@ -305,7 +380,8 @@ def _changed_lines(before: Document | None, after: Document | None, repairs: lis
 
 
 def _faults(line: Line, of_teams: bool) -> set[str]:
-    """Return the codes of the faults that the line of a player has by itself; none for a line of something else."""
+    """Return the codes of the faults that the line of a player has by itself; none for a line of
+    something else."""
     if line.code != PLAYER.code:
         return set()
     findings = Findings("")

@@ -1,7 +1,8 @@
-"""Answers to the questions of a fix, carried out one by one; each is proved before the next one is looked at.
+"""Answers to the questions of a fix, carried out one by one; each is proved before the next one is
+looked at.
 
-The file is read again after every answer: the question has to be gone, lines and facts of which the answer does not
-speak have to be the same. One answer may raise another question, or settle one.
+The file is read again after every answer: the question has to be gone, lines and facts of which the
+answer does not speak have to be the same. One answer may raise another question, or settle one.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ def where(question: OpenQuestion) -> Where:
 
 
 def is_still(question: OpenQuestion, other: OpenQuestion, text: str) -> bool:
-    """Return whether a question of the file as it is now is the one that was answered; `text`: the line of the answer.
+    """Return whether a question of the file as it is now is the one that was answered; `text`: the
+    line of the answer.
 
     In a list the next number may have moved to the place of the one that was asked about.
     """
@@ -60,7 +62,8 @@ class Given(NamedTuple):
 
 
 def answers_in(texts: Iterable[str]) -> tuple[Given, ...]:
-    """Return the answers that are written in texts. Raises UsageError for what is none, and for two to one question."""
+    """Return the answers that are written in texts. Raises UsageError for what is none, and for two
+    to one question."""
     found: dict[str, Given] = {}
     for text in texts:
         key, _, answer = text.partition("=")
@@ -72,12 +75,17 @@ def answers_in(texts: Iterable[str]) -> tuple[Given, ...]:
         code, colon, rest = key.strip().partition(":")
         given = Given(code.upper() + colon + rest.lower(), name.strip().lower(), value)
         if found.setdefault(given.key, given) != given:
-            raise UsageError(f"`{found[given.key]}` and `{given}` contradict each other.\n  Give one of them.")
+            raise UsageError(
+                f"`{found[given.key]}` and `{given}` contradict each other.\n  Give one of them."
+            )
     return tuple(found.values())
 
 
-def the_next(given: Sequence[Given], questions: Sequence[OpenQuestion]) -> tuple[OpenQuestion, Given] | None:
-    """Return the first answer to a question that is asked; those about sums come after all others."""
+def the_next(
+    given: Sequence[Given], questions: Sequence[OpenQuestion]
+) -> tuple[OpenQuestion, Given] | None:
+    """Return the first answer to a question that is asked; those about sums come after all
+    others."""
     keys = {key: question for question in reversed(questions) for key in reversed(question.keys)}
     asked = [answer for answer in given if answer.key in keys]
     asked.sort(key=lambda answer: answer.key.startswith(_ABOUT_SUMS))
@@ -89,7 +97,9 @@ def way_of(question: OpenQuestion, given: Given) -> WayOut:
     for way in question.ways:
         if way.answer.name == given.name and bool(way.answer.takes) == bool(given.value):
             return way
-    raise UsageError(f"`{given}` is not an answer to this question.\n  {open_questions([question])}")
+    raise UsageError(
+        f"`{given}` is not an answer to this question.\n  {open_questions([question])}"
+    )
 
 
 def open_questions(questions: Sequence[OpenQuestion]) -> str:
@@ -114,13 +124,18 @@ def refuse(given: Given, questions: Sequence[OpenQuestion], done: Sequence[Given
     )
 
 
-def carried_out(document: Document, question: OpenQuestion, given: Given) -> tuple[Document, list[Repair]]:
-    """Return the document with the lines that the answer writes, and what was changed. UsageError if that cannot be."""
+def carried_out(
+    document: Document, question: OpenQuestion, given: Given
+) -> tuple[Document, list[Repair]]:
+    """Return the document with the lines that the answer writes, and what was changed. UsageError
+    if that cannot be."""
     way = way_of(question, given)
     try:
         edits = way.edits(given.value)
     except NotPossible as problem:
-        raise UsageError(f"`{given}` cannot be carried out: {problem}.\n  {open_questions([question])}") from None
+        raise UsageError(
+            f"`{given}` cannot be carried out: {problem}.\n  {open_questions([question])}"
+        ) from None
     lines, repairs = [*document.lines], []
     end = document.line_end
     for number, text in sorted(edits.items()):
@@ -132,14 +147,18 @@ def carried_out(document: Document, question: OpenQuestion, given: Given) -> tup
             before = lines[number - 1].text
             lines[number - 1] = lines[number - 1]._replace(text=text)
         if before != text:
-            repairs.append(Repair(question.code, f"{given}: {way.answer.text}", number, 1, before, text))
+            repairs.append(
+                Repair(question.code, f"{given}: {way.answer.text}", number, 1, before, text)
+            )
     changed = document._replace(lines=tuple(lines))
     return (changed._replace(encoding="utf-8") if question.code == "T003" else changed), repairs
 
 
 def unspoken(before: Tournament, after: Tournament, edits: Sequence[Repair]) -> list[str]:
     """Return the facts that differ although the answer does not speak of them."""
-    of_players = {repair.line for repair in edits if PLAYER.code in (repair.before[CODE], repair.after[CODE])}
+    of_players = {
+        repair.line for repair in edits if PLAYER.code in (repair.before[CODE], repair.after[CODE])
+    }
     changed = differences(before, after)
     if len(of_players) == len(edits):  # lines of players only
         changed = [fact for fact in changed if fact not in _OF_BLOCKS]
@@ -147,28 +166,38 @@ def unspoken(before: Tournament, after: Tournament, edits: Sequence[Repair]) -> 
         changed = [fact for fact in changed if fact in ("name", "first_day", "manual_changes")]
     else:
         changed = []
-    spoken = {word for repair in edits for word in (_number(repair.before), _number(repair.after)) if word}
+    spoken = {
+        word for repair in edits for word in (_number(repair.before), _number(repair.after)) if word
+    }
     if not any(repair.after.startswith(COMMENT) for repair in edits) and before.kind is after.kind:
-        changed += _others(before.participants, after.participants, spoken, before.kind.name == "TEAM")
+        changed += _others(
+            before.participants, after.participants, spoken, before.kind.name == "TEAM"
+        )
     return changed
 
 
 def _number(text: str) -> int:
     value = PLAYER.field("number").cut(text.removeprefix(COMMENT))
-    return int(value) if text.removeprefix(COMMENT).startswith(PLAYER.code) and value.isdecimal() else 0
+    return (
+        int(value)
+        if text.removeprefix(COMMENT).startswith(PLAYER.code) and value.isdecimal()
+        else 0
+    )
 
 
 def _others(
     before: Sequence[Participant], after: Sequence[Participant], spoken: set[int], are_teams: bool
 ) -> list[str]:
-    """Return the participants who are not spoken of, and differ; an absence more at the end is no difference."""
+    """Return the participants who are not spoken of, and differ; an absence more at the end is no
+    difference."""
     if are_teams and spoken:
         return []
     now = {participant.number: participant for participant in after}
     return [
         f"participant {old.number}"
         for old in before
-        if old.number not in spoken and (old.number not in now or _told(old) != _told(now[old.number]))
+        if old.number not in spoken
+        and (old.number not in now or _told(old) != _told(now[old.number]))
     ]
 
 

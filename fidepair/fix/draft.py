@@ -1,4 +1,5 @@
-"""What a fix says of itself: repairs that were made, and questions that only a person can answer."""
+"""What a fix says of itself: repairs that were made, and questions that only a person can
+answer."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ if TYPE_CHECKING:
 
 
 class Repair(NamedTuple):
-    """One change that alters no fact. `code`: the finding it cures; line and column are None for the whole file."""
+    """One change that alters no fact. `code`: the finding it cures; line and column are None for
+    the whole file."""
 
     code: str
     text: str
@@ -32,7 +34,8 @@ class NotPossible(Exception):
 
 
 class PossibleAnswer(NamedTuple):
-    """One answer: its name as it is typed, what it says. `takes`: what stands behind `name=`, if something does."""
+    """One answer: its name as it is typed, what it says. `takes`: what stands behind `name=`, if
+    something does."""
 
     name: str
     text: str
@@ -54,8 +57,9 @@ class WayOut(NamedTuple):
 class OpenQuestion(NamedTuple):
     """What has to be answered before the place can be corrected. `code`: the finding that asks.
 
-    `key`: what the question is called, such as `T064:26`; `find_ways`: tells what can be answered when it is asked,
-    since a file may raise tens of thousands of questions about lines that are very long.
+    `key`: what the question is called, such as `T064:26`; `find_ways`: tells what can be answered
+    when it is asked, since a file may raise tens of thousands of questions about lines that are
+    very long.
     """
 
     code: str
@@ -67,7 +71,8 @@ class OpenQuestion(NamedTuple):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The key, and the one with the column, which stays when another question of the same key is answered."""
+        """The key, and the one with the column, which stays when another question of the same key
+        is answered."""
         return self.key, f"{self.key.partition(':col')[0]}:col{self.column}"
 
     @property
@@ -90,7 +95,8 @@ class Rewritten(NamedTuple):
 
 
 class RepairDraft:
-    """A document on its way to being repaired, what was found in it when it was read, and the repairs so far.
+    """A document on its way to being repaired, what was found in it when it was read, and the
+    repairs so far.
 
     Repairs that follow findings look only at lines which are still as they were read.
     """
@@ -108,7 +114,8 @@ class RepairDraft:
                 self.put(line, change(line))
 
     def put(self, line: Line, new: Rewritten | None) -> None:
-        """Replace the text of a line and note the repair, if there is one and the text is not the same."""
+        """Replace the text of a line and note the repair, if there is one and the text is not the
+        same."""
         if new is None or new.text == line.text:
             return
         column = 1 + _alike(line.text, new.text)
@@ -116,7 +123,8 @@ class RepairDraft:
         self.repairs.append(Repair(new.code, new.said, line.number, column, line.text, new.text))
 
     def follow(self, code: str, change: Callable[[Line, Finding], Rewritten | None]) -> None:
-        """Apply the change to the line and its finding where the reader has found something of that code."""
+        """Apply the change to the line and its finding where the reader has found something of that
+        code."""
         for finding in self.examination.findings:
             if finding.code != code or finding.line is None:
                 continue
@@ -126,7 +134,8 @@ class RepairDraft:
 
 
 def _alike(one: str, other: str) -> int:
-    """Return how many signs two texts begin with in common, by halving: lines may be millions of columns long."""
+    """Return how many signs two texts begin with in common, by halving: lines may be millions of
+    columns long."""
     low, high = 0, min(len(one), len(other))
     while low < high:
         middle = (low + high + 1) // 2

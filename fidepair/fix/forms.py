@@ -1,6 +1,8 @@
-"""Equal meaning, written as the standard has it: encoding and line ends, codes, fields, blocks; sums and counts too.
+"""Equal meaning, written as the standard has it: encoding and line ends, codes, fields, blocks;
+sums and counts too.
 
-Nothing is read differently before and after. Sums and counts are filled where the rest of the file gives them.
+Nothing is read differently before and after. Sums and counts are filled where the rest of the file
+gives them.
 """
 
 from __future__ import annotations
@@ -60,7 +62,8 @@ _PREFERRED = ("\r\n", "\n", "\r")
 _ASKED = frozenset({("T078", ""), ("T082", "strange")})
 """Quirks of a block, code and case, that are read in one way and may well be meant in another."""
 _OUT_OF_PLACE = frozenset({"T027", "T050", "T054", "T056", "T063", "T065", "T070", "T074", "T206"})
-"""Faults of lines that are too long, or shifted: what their blocks seem to say is elsewhere, or something else."""
+"""Faults of lines that are too long, or shifted: what their blocks seem to say is elsewhere, or
+something else."""
 _TURNED = {"W": "B", "B": "W"}
 _POINTS = PLAYER.field("points")
 _UNFILLED = frozenset({"T061", "T064", "T251"})
@@ -70,10 +73,11 @@ _MOST_TOLD = 20
 
 # ── The file as text ─────────────────────────────────────────────────────────
 def repair_text(document: Document) -> tuple[Document, list[Repair]]:
-    """Return the document in UTF-8 without mark, with line ends of one kind, and what was changed for that.
+    """Return the document in UTF-8 without mark, with line ends of one kind, and what was changed
+    for that.
 
-    A file of one kind of line ends keeps it, be it LF, CR LF or CR alone. CR CR LF comes from a wrong conversion and
-    becomes CR LF; of several kinds the most frequent is taken for all lines.
+    A file of one kind of line ends keeps it, be it LF, CR LF or CR alone. CR CR LF comes from a
+    wrong conversion and becomes CR LF; of several kinds the most frequent is taken for all lines.
     """
     repairs: list[Repair] = []
     if document.mark:
@@ -91,7 +95,8 @@ def repair_text(document: Document) -> tuple[Document, list[Repair]]:
 
 
 def is_mixed(document: Document) -> bool:
-    """Return whether a file that is not UTF-8 has letters of UTF-8 too: two encodings in one file."""
+    """Return whether a file that is not UTF-8 has letters of UTF-8 too: two encodings in one
+    file."""
     body = document._replace(mark=b"", tail=b"").to_bytes()
     return not body.decode("utf-8", "ignore").isascii()
 
@@ -110,7 +115,11 @@ def _with_one_line_end(document: Document, repairs: list[Repair]) -> Document:
             number = next(line.number for line in document.lines if line.end == kind)
             repairs.append(Repair("T004", said, number, None, _NAMES[kind], _NAMES[best]))
     if not lines[-1].end:
-        repairs.append(Repair("T005", "the last line gets its line end", lines[-1].number, None, "", _NAMES[best]))
+        repairs.append(
+            Repair(
+                "T005", "the last line gets its line end", lines[-1].number, None, "", _NAMES[best]
+            )
+        )
         lines[-1] = lines[-1]._replace(end=best)
     return document._replace(lines=tuple(lines))
 
@@ -127,8 +136,12 @@ def repair_codes(draft: RepairDraft, of_teams: bool) -> None:
     draft.follow("T104", _virtual_points)
     draft.follow("T220", _board_colours)
     draft.follow("T062", _decimal_point)
-    shifted = {finding.line for finding in draft.examination.findings if finding.code in _OUT_OF_PLACE}
-    draft.follow("T201", lambda line, told: None if line.number in shifted else _missing_colour(line, told))
+    shifted = {
+        finding.line for finding in draft.examination.findings if finding.code in _OUT_OF_PLACE
+    }
+    draft.follow(
+        "T201", lambda line, told: None if line.number in shifted else _missing_colour(line, told)
+    )
     draft.rewrite(lambda line: _abnormal_points(line, of_teams), ABNORMAL.code)
     draft.rewrite(_team_number, TEAM.code)
     draft.follow("T250", _inferred)
@@ -142,20 +155,26 @@ def _in_capitals(line: Line) -> Rewritten | None:
     code = line.code.upper()
     if line.code in RECORDS or code not in RECORDS or SEPARATOR.cut(line.text):
         return None
-    return Rewritten(code + line.text[AFTER_CODE], "T013", f"the code `{line.code}` is written `{code}`")
+    return Rewritten(
+        code + line.text[AFTER_CODE], "T013", f"the code `{line.code}` is written `{code}`"
+    )
 
 
 def _type_in_its_record(line: Line) -> Rewritten | None:
     if type_of(value_of(line)) is None:
         return None
-    return Rewritten(TYPE.code + line.text[AFTER_CODE], "T038", "the encoded type is written in record 192")
+    return Rewritten(
+        TYPE.code + line.text[AFTER_CODE], "T038", "the encoded type is written in record 192"
+    )
 
 
 def _initial_colour(line: Line) -> Rewritten | None:
     value = value_of(line).upper()
     if value not in _TURNED:
         return None
-    return Rewritten(f"{INITIAL_COLOUR.code} {value}", "T029", "the initial-colour is one capital in column 5")
+    return Rewritten(
+        f"{INITIAL_COLOUR.code} {value}", "T029", "the initial-colour is one capital in column 5"
+    )
 
 
 def _point_values(line: Line, finding: Finding) -> Rewritten | None:
@@ -164,7 +183,11 @@ def _point_values(line: Line, finding: Finding) -> Rewritten | None:
         text = _in_groups(MATCH_VALUES, finding.found.upper().split())
     else:
         text = _in_groups(POINT_VALUES, finding.expected.split())
-    return None if text is None else Rewritten(text, "T034", "symbols and points are put into their columns")
+    return (
+        None
+        if text is None
+        else Rewritten(text, "T034", "symbols and points are put into their columns")
+    )
 
 
 def _in_groups(layout: Layout, parts: list[str]) -> str | None:
@@ -192,7 +215,9 @@ def _decimal_point(line: Line, finding: Finding) -> Rewritten | None:
     value = _POINTS.cut(line.text)
     if value.count(",") != 1 or value != finding.found:
         return None
-    return Rewritten(_POINTS.put(line.text, value.replace(",", ".")), "T062", "points are written with a point")
+    return Rewritten(
+        _POINTS.put(line.text, value.replace(",", ".")), "T062", "points are written with a point"
+    )
 
 
 def _missing_colour(line: Line, finding: Finding) -> Rewritten | None:
@@ -208,7 +233,9 @@ def _team_number(line: Line) -> Rewritten | None:
     number = whole(field.cut(line.text))
     if not number or line.text[field.last : field.last + 1].strip():
         return None
-    return Rewritten(field.put(line.text, str(number)), "T118", "the number of the team is right-aligned")
+    return Rewritten(
+        field.put(line.text, str(number)), "T118", "the number of the team is right-aligned"
+    )
 
 
 def _abnormal_points(line: Line, of_teams: bool) -> Rewritten | None:
@@ -223,7 +250,8 @@ def _abnormal_points(line: Line, of_teams: bool) -> Rewritten | None:
 
 
 def _as_written(line: Line, layout: Layout) -> str | None:
-    """Return the fields, cut as `layout` has them, in the columns of the standard; None if they cut a word in two."""
+    """Return the fields, cut as `layout` has them, in the columns of the standard; None if they cut
+    a word in two."""
     values: dict[str, str] = {}
     for field in layout.fields:
         has_sign = field.name in ("match points", "points")
@@ -255,8 +283,8 @@ def _adjustments(line: Line, of_teams: bool) -> object:
 
 # ── Blocks ───────────────────────────────────────────────────────────────────
 def _repair_blocks(draft: RepairDraft, line: Line, of_teams: bool) -> None:
-    """Write every block of a player that can be read as the standard has it; one repair for each, or, where there are
-    very many in one line, for all that say the same."""
+    """Write every block of a player that can be read as the standard has it; one repair for each,
+    or, where there are very many in one line, for all that say the same."""
     if "\t" in line.text:
         return
     changes: dict[tuple[str, str, str], list[int]] = {}
@@ -272,9 +300,11 @@ def _repair_blocks(draft: RepairDraft, line: Line, of_teams: bool) -> None:
         _put_blocks(draft, line, starts, change)
 
 
-def _put_blocks(draft: RepairDraft, line: Line, starts: list[int], change: tuple[str, str, str]) -> None:
-    """Write blocks of a line that say the same as one repair; `starts`: where they begin, `change`: what they say, what
-    they are to say, and the code of what is cured."""
+def _put_blocks(
+    draft: RepairDraft, line: Line, starts: list[int], change: tuple[str, str, str]
+) -> None:
+    """Write blocks of a line that say the same as one repair; `starts`: where they begin, `change`:
+    what they say, what they are to say, and the code of what is cured."""
     old, new, code = change
     text = draft.lines[line.number - 1].text
     pieces, end = [], 0
@@ -288,7 +318,8 @@ def _put_blocks(draft: RepairDraft, line: Line, starts: list[int], change: tuple
 
 @lru_cache(maxsize=1 << 16)  # large files have millions of blocks, most of them many times
 def _usual_block(old: str, of_teams: bool) -> tuple[str, str] | None:
-    """Return the ten columns as the standard has them and the code of what is cured; None if they are left alone."""
+    """Return the ten columns as the standard has them and the code of what is cured; None if they
+    are left alone."""
     opponent, sign, quirk = read_block(old, of_teams)
     if sign in ("", BROKEN) or (quirk is not None and quirk[:2] in _ASKED):
         return None
@@ -319,7 +350,11 @@ def _inferred(line: Line, finding: Finding) -> Rewritten | None:
     index = ((finding.column or 1) - 1 - FIRST) // WIDTH
     field = PLAYER.repetition(index)
     text = field.put(line.text, written_block(0, "-", finding.expected))
-    return Rewritten(text, finding.code, f"round {index + 1}: what explains the points, `0000 - {finding.expected}`")
+    return Rewritten(
+        text,
+        finding.code,
+        f"round {index + 1}: what explains the points, `0000 - {finding.expected}`",
+    )
 
 
 # ── Sums and counts ──────────────────────────────────────────────────────────
@@ -332,7 +367,8 @@ def repair_totals(draft: RepairDraft) -> None:
 
 
 def _fill_points(draft: RepairDraft, tournament: Tournament) -> None:
-    """Write the sums of the closed rounds where points are blank, or 0.0 or those of an earlier round for everybody.
+    """Write the sums of the closed rounds where points are blank, or 0.0 or those of an earlier
+    round for everybody.
 
     Points of members of a team are for information, and stay.
     """
@@ -360,13 +396,21 @@ def _fill(draft: RepairDraft, player: PlayerLine, points: str) -> None:
     if player.text is not player.line.text or len(points) > _POINTS.width:
         return
     code = "T061" if len(line.text.rstrip()) < _POINTS.last else "T064"
-    draft.put(line, Rewritten(_POINTS.put(line.text, points), code, f"points {points}, as the results give"))
+    draft.put(
+        line,
+        Rewritten(_POINTS.put(line.text, points), code, f"points {points}, as the results give"),
+    )
 
 
 def _count(line: Line, finding: Finding) -> Rewritten | None:
-    """Return the count of the file. A larger one may be the only sign that players are missing, and is asked about."""
+    """Return the count of the file. A larger one may be the only sign that players are missing, and
+    is asked about."""
     found, expected = finding.found, finding.expected
-    if line.code not in (PLAYER_COUNT.code, TEAM_COUNT.code) or value_of(line) != found or not expected.isdecimal():
+    if (
+        line.code not in (PLAYER_COUNT.code, TEAM_COUNT.code)
+        or value_of(line) != found
+        or not expected.isdecimal()
+    ):
         return None
     if int(found) > int(expected):
         return None

@@ -34,7 +34,8 @@ def as_it_is(text: str, name: str = "as-it-is") -> WayOut:
 
 
 class AskedFile:
-    """What the places of one file have in common, each thing looked for once: `players` by number."""
+    """What the places of one file have in common, each thing looked for once: `players` by
+    number."""
 
     def __init__(self, examination: Examination, players: dict[int, PlayerLine]) -> None:
         self.examination = examination
@@ -47,13 +48,16 @@ class AskedFile:
         """Return who has a PAB in the round of that index."""
         if index not in self._with_pab:
             self._with_pab[index] = [
-                player for player in self.players.values() if read_block(block_of(player.line.text, index))[1] == "U"
+                player
+                for player in self.players.values()
+                if read_block(block_of(player.line.text, index))[1] == "U"
             ]
         return self._with_pab[index]
 
     @cached_property
     def first_lines(self) -> dict[tuple[str, str], Line]:
-        """The first line of each player and team, by code and number as it stands there, without zeros before it."""
+        """The first line of each player and team, by code and number as it stands there, without
+        zeros before it."""
         found: dict[tuple[str, str], Line] = {}
         for line in self.lines:
             if line.code in (PLAYER.code, TEAM.code):
@@ -62,7 +66,8 @@ class AskedFile:
         return found
 
     def lines_of(self, *codes: str) -> list[Line]:
-        """Return the lines of records with these codes, which are none of players, in their order."""
+        """Return the lines of records with these codes, which are none of players, in their
+        order."""
         found = [line for code in dict.fromkeys(codes) for line in self._records.get(code, ())]
         return sorted(found) if len(codes) > 1 else found
 
@@ -86,7 +91,8 @@ class AskedFile:
 
 
 class AskedPlace:
-    """Where a finding stands: the line, the player of the line, the block and what the other side says there."""
+    """Where a finding stands: the line, the player of the line, the block and what the other side
+    says there."""
 
     def __init__(self, finding: Finding, file: AskedFile) -> None:
         self.finding = finding
@@ -110,11 +116,16 @@ class AskedPlace:
             who = [str(self.player.number)]
         elif self.code == TEAM.code and (number := whole(TEAM.field("number").cut(self.text))):
             who = [f"team{number}"]
-        elif CATALOGUE[self.finding.code].subject == FILE or self.code in (*TYPE.codes, *ROUNDS.codes):
+        elif CATALOGUE[self.finding.code].subject == FILE or self.code in (
+            *TYPE.codes,
+            *ROUNDS.codes,
+        ):
             who = []
         where = [f"r{self.index + 1}"] if self.index is not None else []
         if self.finding.code == "T119":
-            where = [self.finding.text.partition(": ")[2].partition(" ")[0]]  # match, or game points
+            where = [
+                self.finding.text.partition(": ")[2].partition(" ")[0]
+            ]  # match, or game points
         return ":".join([self.finding.code, *who, *where])
 
     def block(self, player: PlayerLine | None = None) -> str:
@@ -123,9 +134,14 @@ class AskedPlace:
         text = player.line.text if player is not None else self.text
         return block_of(text, self.index)
 
-    def with_block(self, block: str, player: PlayerLine | None = None, index: int | None = None) -> Edits:
-        """Return the line of a player, or this one, with another block in the round, or in another one."""
-        line, text = (self.number, self.text) if player is None else (player.line.number, player.line.text)
+    def with_block(
+        self, block: str, player: PlayerLine | None = None, index: int | None = None
+    ) -> Edits:
+        """Return the line of a player, or this one, with another block in the round, or in another
+        one."""
+        line, text = (
+            (self.number, self.text) if player is None else (player.line.number, player.line.text)
+        )
         field = PLAYER.repetition(self.index if index is None else index)  # type: ignore[arg-type]
         return {line: field.put(text, block).rstrip()}
 
@@ -133,7 +149,11 @@ class AskedPlace:
         """Return the player whom this block names, and whose block names this one."""
         number = opponent_in(self.block()) if self.index is not None else 0
         other = self.players.get(number)
-        mutual = other is not None and self.player is not None and opponent_in(self.block(other)) == self.player.number
+        mutual = (
+            other is not None
+            and self.player is not None
+            and opponent_in(self.block(other)) == self.player.number
+        )
         return other if mutual and other is not self.player else None
 
     def added(self, *texts: str) -> Edits:
@@ -146,7 +166,8 @@ class AskedPlace:
 
 
 def filled(field: Field, text: str, value: str) -> str:
-    """Return the line with a value in one of its fields. Raises NotPossible if the field has no room for it."""
+    """Return the line with a value in one of its fields. Raises NotPossible if the field has no
+    room for it."""
     if len(value) > field.width:
         raise NotPossible(f"`{value}` does not fit {field}")
     return field.put(text, value)

@@ -1,4 +1,5 @@
-"""Answers about the lines of players and teams: fields, rounds without a game, the two sides of a game."""
+"""Answers about the lines of players and teams: fields, rounds without a game, the two sides of a
+game."""
 
 from __future__ import annotations
 
@@ -23,7 +24,16 @@ from fidepair.trf.format.cells import (
     usual_answer,
     written_block,
 )
-from fidepair.trf.format.columns import BYES, COLOUR, PLAYER, RESULT, TEAM, listed, points_or_none, whole
+from fidepair.trf.format.columns import (
+    BYES,
+    COLOUR,
+    PLAYER,
+    RESULT,
+    TEAM,
+    listed,
+    points_or_none,
+    whole,
+)
 from fidepair.trf.read.team_matches import lost_boards
 from fidepair.trf.read.totals import byes_for
 
@@ -50,7 +60,9 @@ _UNRATED = {"1": "W", "=": "D", "0": "L"}
 
 
 # ── The fields of a player ───────────────────────────────────────────────────
-def _field(place: AskedPlace, field: Field, answer: PossibleAnswer, is_right: Callable[[str], object]) -> WayOut:
+def _field(
+    place: AskedPlace, field: Field, answer: PossibleAnswer, is_right: Callable[[str], object]
+) -> WayOut:
     """Return the answer that puts a value into a field of the line."""
 
     def edits(value: str) -> Edits:
@@ -63,11 +75,15 @@ def _field(place: AskedPlace, field: Field, answer: PossibleAnswer, is_right: Ca
 
 def numbers(place: AskedPlace) -> Iterator[WayOut]:
     """A player's number."""
-    yield _field(place, _NUMBER, PossibleAnswer("number", "the number of this player", "number"), whole)
+    yield _field(
+        place, _NUMBER, PossibleAnswer("number", "the number of this player", "number"), whole
+    )
     if place.finding.code == "T051":
         first = place.file.first_lines.get((place.code, place.finding.found))
         if first is not None and first.number != place.number:
-            yield way(f"remove-line-{first.number}", f"`{shortly(first.text)}` goes", comment(first))
+            yield way(
+                f"remove-line-{first.number}", f"`{shortly(first.text)}` goes", comment(first)
+            )
 
 
 def rating(place: AskedPlace) -> Iterator[WayOut]:
@@ -75,7 +91,9 @@ def rating(place: AskedPlace) -> Iterator[WayOut]:
         yield named
         return
     yield _field(place, _RATING, PossibleAnswer("rating", "the rating", "rating"), whole)
-    yield way("unrated", "the player has none", {place.number: _RATING.put(place.text, "").rstrip()})
+    yield way(
+        "unrated", "the player has none", {place.number: _RATING.put(place.text, "").rstrip()}
+    )
     if place.finding.code == "T244":
         yield as_it_is("it is right")
 
@@ -86,9 +104,14 @@ def shifted(place: AskedPlace) -> Iterator[WayOut]:
 
 
 def _name(place: AskedPlace) -> WayOut | None:
-    """Return the answer how a name that is too long is written; None if that is not what is wrong."""
+    """Return the answer how a name that is too long is written; None if that is not what is
+    wrong."""
     line = place.lines[place.number - 1] if place.number else None
-    surplus, text = shortened(line, of_teams=False) if line is not None and line.code == PLAYER.code else (0, "")
+    surplus, text = (
+        shortened(line, of_teams=False)
+        if line is not None and line.code == PLAYER.code
+        else (0, "")
+    )
     if not surplus:
         return None
 
@@ -97,7 +120,9 @@ def _name(place: AskedPlace) -> WayOut | None:
             raise NotPossible(f"a name has {_NAME.width} letters at most")
         return {place.number: _NAME.put(text, value)}
 
-    return WayOut(PossibleAnswer("name", f"the name, in {_NAME.width} letters at most", "name"), edits)
+    return WayOut(
+        PossibleAnswer("name", f"the name, in {_NAME.width} letters at most", "name"), edits
+    )
 
 
 def _are_points(value: str) -> bool:
@@ -109,7 +134,11 @@ def unreadable_points(place: AskedPlace) -> Iterator[WayOut]:
     if (named := _name(place)) is not None:
         yield named
     yield _field(place, _POINTS, PossibleAnswer("points", "the points", "points"), _are_points)
-    yield way("results", "as many as the results give", {place.number: _POINTS.put(place.text, "").rstrip()})
+    yield way(
+        "results",
+        "as many as the results give",
+        {place.number: _POINTS.put(place.text, "").rstrip()},
+    )
 
 
 def points(place: AskedPlace) -> Iterator[WayOut]:
@@ -123,7 +152,11 @@ def points(place: AskedPlace) -> Iterator[WayOut]:
     by_results = [*_as_counted(place, _POINTS, "results", "points")]
     if record := _to_declare(finding):
         yield from by_results
-        yield way("declare", f"other point values are right for everybody: `{record}`", place.added(record))
+        yield way(
+            "declare",
+            f"other point values are right for everybody: `{record}`",
+            place.added(record),
+        )
         return
     choices, several = byes_for(event, state, place.player, computed)
     if several or not choices:
@@ -134,7 +167,11 @@ def points(place: AskedPlace) -> Iterator[WayOut]:
             text = PLAYER.repetition(index).put(text, written_block(0, "-", sign))
             name.append(LETTERS[sign] + (f"-r{index + 1}" if several else ""))
             said.append(f"round {index + 1} was a {READ_AS[sign]}")
-        yield way("+".join(name), f"{finding.found} points are right: {' and '.join(said)}", {place.number: text})
+        yield way(
+            "+".join(name),
+            f"{finding.found} points are right: {' and '.join(said)}",
+            {place.number: text},
+        )
     if choices and not several:
         yield from by_results
 
@@ -160,25 +197,33 @@ def board_won(place: AskedPlace) -> Iterator[WayOut]:
     if event is None or event.teams is None:
         return
     lost = lost_boards(event.boards, event.teams, event.scoring)
-    count, rounds = next(((one.missing, one.rounds) for one in lost if one.player.number == player.number), (1, []))
+    count, rounds = next(
+        ((one.missing, one.rounds) for one in lost if one.player.number == player.number), (1, [])
+    )
     for those in islice(combinations(rounds, count), _MOST_LISTED):
         text = place.text
         for index in those:
             text = PLAYER.repetition(index).put(text, written_block(0, "-", "+"))
-        name, said = ("+".join(f"r{index + 1}" for index in those), listed([index + 1 for index in those], "round"))
+        name, said = (
+            "+".join(f"r{index + 1}" for index in those),
+            listed([index + 1 for index in those], "round"),
+        )
         yield way(name, f"won against nobody in {said}", {place.number: text})
     yield from _as_counted(place, _POINTS, "results", "points")
 
 
 def bye_among_boards(place: AskedPlace) -> Iterator[WayOut]:
-    """Players of a team with a bye, where others of the team have games: boards that nobody came to."""
+    """Players of a team with a bye, where others of the team have games: boards that nobody came
+    to."""
     event, player = place.examination.event, place.player
     team_of = event.teams.team_of if event is not None and event.teams is not None else {}
     if player is None or place.index is None or player.number not in team_of:
         return
     edits: Edits = {}
     for other in place.players.values():
-        if team_of.get(other.number) == team_of[player.number] and RESULT.cut(place.block(other)).upper() in {*"UF"}:
+        if team_of.get(other.number) == team_of[player.number] and RESULT.cut(
+            place.block(other)
+        ).upper() in {*"UF"}:
             edits |= place.with_block(written_block(0, "-", "+"), other)
     said = f"boards of team {team_of[player.number]} that were won against nobody: `0000 - +`"
     yield way("forfeit-win", said, edits)
@@ -202,12 +247,17 @@ def byes(place: AskedPlace, signs: str = "UFHZ") -> Iterator[WayOut]:
         return
     for sign in signs:
         block = written_block(0, "-", sign)
-        said = "the player was absent" if sign == "Z" else f"it was a {READ_AS[sign].partition(' (')[0]}"
+        said = (
+            "the player was absent"
+            if sign == "Z"
+            else f"it was a {READ_AS[sign].partition(' (')[0]}"
+        )
         yield way(LETTERS[sign], f"{said}: `{block.strip()}`", place.with_block(block))
 
 
 def _against(place: AskedPlace) -> WayOut:
-    """Return the answer that names the opponent; whose block must be free, or name the player already."""
+    """Return the answer that names the opponent; whose block must be free, or name the player
+    already."""
 
     def edits(value: str) -> Edits:
         assert place.player is not None
@@ -225,12 +275,17 @@ def _against(place: AskedPlace) -> WayOut:
         if read_block(theirs)[0] or read_block(theirs)[1] not in NOT_PAIRED - {BROKEN, "F", "H"}:
             raise NotPossible(f"player {other.number} has `{theirs.strip()}` in that round")
         try:
-            return edited | place.with_block(block_of_sign(place.player.number, usual_answer(sign)), other)
+            return edited | place.with_block(
+                block_of_sign(place.player.number, usual_answer(sign)), other
+            )
         except KeyError:
             raise NotPossible(f"`{block.strip()}` says no result of a game") from None
 
     return WayOut(
-        PossibleAnswer("opponent", "a game against this player, who has no other in that round", "number"), edits
+        PossibleAnswer(
+            "opponent", "a game against this player, who has no other in that round", "number"
+        ),
+        edits,
     )
 
 
@@ -260,11 +315,15 @@ def which_bye(place: AskedPlace) -> Iterator[WayOut]:
     having = place.file.having_pab(place.index)
     for kept in having if len(having) <= _MOST_LISTED else ():
         text = f"that of player {kept.number}; the others were full-point byes (F)"
-        yield WayOut(PossibleAnswer(str(kept.number), text), partial(_only_bye_of, place, having, kept))
+        yield WayOut(
+            PossibleAnswer(str(kept.number), text), partial(_only_bye_of, place, having, kept)
+        )
     yield as_it_is("all were")
 
 
-def _only_bye_of(place: AskedPlace, having: Sequence[PlayerLine], kept: PlayerLine, _value: str) -> Edits:
+def _only_bye_of(
+    place: AskedPlace, having: Sequence[PlayerLine], kept: PlayerLine, _value: str
+) -> Edits:
     """Return the lines in which all who have a PAB but the one who is kept have full-point byes."""
     edits: Edits = {}
     for player in having:
@@ -285,7 +344,11 @@ def dummy(place: AskedPlace) -> Iterator[WayOut]:
                 text = field.put(text, written_block(0, "-", "U"))
         if text != player.line.text:
             edits[player.line.number] = text
-    yield way("bye", "it stands for the bye: `0000 - U` for its opponents, its line becomes a comment", edits)
+    yield way(
+        "bye",
+        "it stands for the bye: `0000 - U` for its opponents, its line becomes a comment",
+        edits,
+    )
 
 
 def returning(place: AskedPlace) -> Iterator[WayOut]:
@@ -305,7 +368,8 @@ def returning(place: AskedPlace) -> Iterator[WayOut]:
 
 # ── Games ────────────────────────────────────────────────────────────────────
 def results(place: AskedPlace) -> Iterator[WayOut]:
-    """Yield the results of a game, written on both sides; named from the side of the player in the key."""
+    """Yield the results of a game, written on both sides; named from the side of the player in the
+    key."""
     other = place.opponent()
     if other is None:
         return

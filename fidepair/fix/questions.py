@@ -1,4 +1,5 @@
-"""What only a person can answer: a question for every finding that is left and could change what the file says."""
+"""What only a person can answer: a question for every finding that is left and could change what
+the file says."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ _IN_BLOCKS = frozenset({"T070", "T074", "T077", "T080", "T082", "T206"})
 def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple[OpenQuestion, ...]:
     """Return what is to be asked about a file, in order of lines, each question once.
 
-    A line whose fields are moved is asked about once: what its blocks seem to hold is no question yet.
+    A line whose fields are moved is asked about once: what its blocks seem to hold is no question
+    yet.
     """
     asked: dict[tuple[str, str, int | None, int | None], Finding] = {}
     moved: set[int | None] = set()
@@ -95,7 +97,8 @@ def _numbered(examination: Examination) -> dict[int, PlayerLine]:
 
 
 def _needs_an_answer(finding: Finding, examination: Examination) -> bool:
-    """Return whether it is a fault, or an oddity that is read in one way where another one may be meant."""
+    """Return whether it is a fault, or an oddity that is read in one way where another one may be
+    meant."""
     if finding.severity == ERROR:
         return True
     if finding.severity != CATALOGUE[finding.code].asked_from:
@@ -105,8 +108,11 @@ def _needs_an_answer(finding: Finding, examination: Examination) -> bool:
     return finding.code != "T003" or examination.document is not None
 
 
-def _question(finding: Finding, examination: Examination, text: str) -> tuple[str, str, int | None, int | None]:
-    """Return the question about a finding, and where it stands: `text`, or one in the words for its code."""
+def _question(
+    finding: Finding, examination: Examination, text: str
+) -> tuple[str, str, int | None, int | None]:
+    """Return the question about a finding, and where it stands: `text`, or one in the words for its
+    code."""
     if finding.code == "T003":
         text = _encoding(examination)
     if not text:
@@ -125,7 +131,8 @@ def _encoding(examination: Examination) -> str:
 
 
 def _about_a_name(finding: Finding, examination: Examination) -> str:
-    """Return the question how a name that is too long is to be written; nothing if that is not what is wrong."""
+    """Return the question how a name that is too long is to be written; nothing if that is not what
+    is wrong."""
     if examination.document is None or finding.line is None:
         return ""
     line = examination.document.lines[finding.line - 1]
@@ -139,13 +146,23 @@ def _about_a_name(finding: Finding, examination: Examination) -> str:
 
 # ── Games ────────────────────────────────────────────────────────────────────
 def _about_a_game(finding: Finding, examination: Examination, players: _Players) -> str:
-    """Return the question about a game with what both lines say; nothing if the players are not known."""
+    """Return the question about a game with what both lines say; nothing if the players are not
+    known."""
     player = players.by_line.get(finding.line or 0)
-    if examination.event is None or player is None or finding.column is None or finding.column <= FIRST:
+    if (
+        examination.event is None
+        or player is None
+        or finding.column is None
+        or finding.column <= FIRST
+    ):
         return ""
     boards = examination.event.boards
     index = (finding.column - 1 - FIRST) // WIDTH
-    opponent = players.by_number.get(boards.rows[player.number].opponents[index]) if index < boards.width else None
+    opponent = (
+        players.by_number.get(boards.rows[player.number].opponents[index])
+        if index < boards.width
+        else None
+    )
     said = _said(player, index)
     if opponent is None or opponent is player:
         return f"Whom did player {player.number} meet in round {index + 1}, and how did it end? {said}."
@@ -167,4 +184,8 @@ def _said(player: PlayerLine, index: int) -> str:
     """Return `Line 12 says "9 w 1"`."""
     start = PLAYER.repetition(index).first - 1
     block = player.text[start + OPPONENT.first - 1 : start + RESULT.last].strip()
-    return f"Line {player.line.number} says `{block}`" if block else f"Line {player.line.number} says nothing"
+    return (
+        f"Line {player.line.number} says `{block}`"
+        if block
+        else f"Line {player.line.number} says nothing"
+    )

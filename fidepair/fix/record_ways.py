@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 from fidepair.fix.draft import Edits, NotPossible, PossibleAnswer, WayOut
 from fidepair.fix.forms import is_mixed
-from fidepair.fix.place import AskedPlace, as_it_is, block_of, comment, filled, opponent_in, shortly, way
+from fidepair.fix.place import (
+    AskedPlace,
+    as_it_is,
+    block_of,
+    comment,
+    filled,
+    opponent_in,
+    shortly,
+    way,
+)
 from fidepair.fix.player_ways import LETTERS, byes
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Kind, TeamRules
@@ -41,7 +50,8 @@ _TWINS = {code: fact.codes for fact in (ROUNDS, INITIAL_COLOUR, POINTS) for code
 
 
 def twins(place: AskedPlace) -> Iterator[WayOut]:
-    """Yield that the other one of two lines that say one thing is to go: the first that is not as this one."""
+    """Yield that the other one of two lines that say one thing is to go: the first that is not as
+    this one."""
     codes = _TWINS.get(place.code, (place.code,))
     value = value_of(place.lines[place.number - 1])
     first = next((line for line in place.file.lines_of(*codes) if value_of(line) != value), None)
@@ -61,7 +71,9 @@ def _added_record(place: AskedPlace) -> Iterator[WayOut]:
 def count_of_file(place: AskedPlace) -> Iterator[WayOut]:
     finding = place.finding
     if finding.expected.isdecimal():
-        text = place.text[: TEXT_FROM - 1] + place.text[TEXT_FROM - 1 :].replace(finding.found, finding.expected, 1)
+        text = place.text[: TEXT_FROM - 1] + place.text[TEXT_FROM - 1 :].replace(
+            finding.found, finding.expected, 1
+        )
         yield way("file", f"{finding.expected}, as many as are in the file", {place.number: text})
     yield as_it_is(f"{finding.found}; the file is not complete")
 
@@ -70,12 +82,18 @@ def more_rounds(place: AskedPlace) -> Iterator[WayOut]:
     finding, state = place.finding, place.examination.state
     if state is None or not finding.found.isdecimal():
         return
-    edits = {line.number: f"{line.code} {finding.found}" for line in place.file.lines_of(*ROUNDS.codes)}
+    edits = {
+        line.number: f"{line.code} {finding.found}" for line in place.file.lines_of(*ROUNDS.codes)
+    }
     yield way("more-rounds", f"the tournament has {finding.found} rounds", edits)
     limit = finding.expected.rpartition(" ")[2]
     if limit.isdecimal():
         end = PLAYER.repetition(int(limit)).first - 1
-        cut = {p.line.number: p.line.text[:end].rstrip() for p in place.players.values() if p.line.text[end:].strip()}
+        cut = {
+            p.line.number: p.line.text[:end].rstrip()
+            for p in place.players.values()
+            if p.line.text[end:].strip()
+        }
         yield way("cut-entries", f"it has {limit}; what stands after them goes", cut)
 
 
@@ -88,13 +106,17 @@ def systems(place: AskedPlace) -> Iterator[WayOut]:
         return
     line = next(iter(place.file.lines_of(TYPE.codes[0])), None)
     for name, system in SYSTEMS.items():
-        if (system.kind is Kind.TEAM) is not of_teams or (is_single and system.kind is not Kind.INDIVIDUAL):
+        if (system.kind is Kind.TEAM) is not of_teams or (
+            is_single and system.kind is not Kind.INDIVIDUAL
+        ):
             continue
         code = code_of(name, None, None, TeamRules() if system.kind is Kind.TEAM else None)
         text = f"{TYPE.codes[0]} {code}"
         of_whom = "the games of single players, paired by the " if is_single else ""
         yield way(
-            name, f"{of_whom}{system.title}: `{text}`", {line.number: text} if line is not None else place.added(text)
+            name,
+            f"{of_whom}{system.title}: `{text}`",
+            {line.number: text} if line is not None else place.added(text),
         )
     if not is_single:
         yield as_it_is("none of these")
@@ -118,14 +140,20 @@ def member(place: AskedPlace) -> Iterator[WayOut]:
         team = LINE_UP.field("team").cut(line.text)
         said = f"the player is added to the roster of team {team}, as line {line.number} has the line-up"
         yield WayOut(PossibleAnswer(f"team-{team}", said), lambda _: edits(team))
-    yield WayOut(PossibleAnswer("team", "the team of the player, who is added to its roster", "number"), edits)
+    yield WayOut(
+        PossibleAnswer("team", "the team of the player, who is added to its roster", "number"),
+        edits,
+    )
 
 
 @lru_cache(maxsize=4)  # one question after the other is about numbers of the same line
 def _spans(line: str) -> dict[int, str]:
-    """Return what stands in the fields of a list, or the words of a record without fields, by the column."""
+    """Return what stands in the fields of a list, or the words of a record without fields, by the
+    column."""
     layout = LAYOUTS.get(line[: TEXT_FROM - 2])
-    found = words(line) if layout is None or layout.repeated is None else layout.values(line.rstrip())
+    found = (
+        words(line) if layout is None or layout.repeated is None else layout.values(line.rstrip())
+    )
     return {first: text for text, first in found}
 
 
@@ -134,11 +162,21 @@ def _without(place: AskedPlace, column: int) -> Edits:
     layout, spans = LAYOUTS.get(place.code), _spans(place.text)
     if layout is None or layout.repeated is None:
         word = spans.get(column, "")
-        rest = (place.text[: column - 1].rstrip() + " " + place.text[column - 1 + len(word) :].lstrip(" ,")).rstrip()
-        return {place.number: rest} if rest[AFTER_CODE].strip() else comment(place.lines[place.number - 1])
+        rest = (
+            place.text[: column - 1].rstrip()
+            + " "
+            + place.text[column - 1 + len(word) :].lstrip(" ,")
+        ).rstrip()
+        return (
+            {place.number: rest}
+            if rest[AFTER_CODE].strip()
+            else comment(place.lines[place.number - 1])
+        )
     kept = [text for first, text in spans.items() if not first <= column < first + layout.step]
     if layout is TEAM_PABS:
-        kept = ["" if first <= column < first + layout.step else text for first, text in spans.items()]
+        kept = [
+            "" if first <= column < first + layout.step else text for first, text in spans.items()
+        ]
     elif not any(kept):
         return comment(place.lines[place.number - 1])
     field = layout.repetition(0)
@@ -153,7 +191,9 @@ def _column_of(place: AskedPlace) -> int:
     spans = _spans(place.text)
     if at in spans:
         return at
-    return next((first for first, text in reversed(spans.items()) if text == place.finding.found), at)
+    return next(
+        (first for first, text in reversed(spans.items()) if text == place.finding.found), at
+    )
 
 
 def other_number(place: AskedPlace, *, keep: bool = False) -> Iterator[WayOut]:
@@ -191,7 +231,11 @@ def nobody_kept_apart(place: AskedPlace) -> Iterator[WayOut]:
         text = place.text.rstrip()
         if layout is None or layout.repeated is None:
             return {place.number: f"{text} {value}"}
-        return {place.number: filled(layout.repetition(sum(1 for _ in layout.repetitions(text))), text, value)}
+        return {
+            place.number: filled(
+                layout.repetition(sum(1 for _ in layout.repetitions(text))), text, value
+            )
+        }
 
     yield WayOut(PossibleAnswer("number", "the other one of the pair", "number"), edits)
 
@@ -215,7 +259,11 @@ def bye_of_record(place: AskedPlace) -> Iterator[WayOut]:
         yield from other_number(place, keep=True)
     if event is None or finding.found not in LETTERS:
         return
-    if event.kind is Kind.INDIVIDUAL and player is not None and (finding.code == "T113" or letter in LETTERS):
+    if (
+        event.kind is Kind.INDIVIDUAL
+        and player is not None
+        and (finding.code == "T113" or letter in LETTERS)
+    ):
         block = written_block(0, "-", finding.found)
         edits = place.with_block(block, player, index)
         other = place.players.get(opponent_in(block_of(player.line.text, index)))
@@ -244,11 +292,18 @@ def forfeited(place: AskedPlace) -> Iterator[WayOut]:
     def edits(value: str) -> Edits:
         if not whole(value) or value == team:
             raise NotPossible(f"`{value}` is not the number of another team")
-        return place.added(FORFEITED.line({"result": "+-", "round": round_, "white": team, "black": value}))
+        return place.added(
+            FORFEITED.line({"result": "+-", "round": round_, "white": team, "black": value})
+        )
 
     assert event is None or event.kind is Kind.TEAM
     yield WayOut(
-        PossibleAnswer("opponent", f"the team that did not come to round {round_} against team {team}", "number"), edits
+        PossibleAnswer(
+            "opponent",
+            f"the team that did not come to round {round_} against team {team}",
+            "number",
+        ),
+        edits,
     )
 
 
@@ -267,7 +322,11 @@ def encodings(place: AskedPlace) -> Iterator[WayOut]:
     document = place.examination.document
     if document is None:
         return
-    raw = {line.number: line.text.encode(document.encoding) for line in document.lines if not line.text.isascii()}
+    raw = {
+        line.number: line.text.encode(document.encoding)
+        for line in document.lines
+        if not line.text.isascii()
+    }
 
     def edits(value: str) -> Edits:
         try:
@@ -286,7 +345,10 @@ def encodings(place: AskedPlace) -> Iterator[WayOut]:
             lambda _: {number: _line_by_line(data) for number, data in raw.items()},
         )
     yield WayOut(
-        PossibleAnswer("encoding", "the encoding of all, such as windows-1250, cp850 or iso-8859-2", "name"), edits
+        PossibleAnswer(
+            "encoding", "the encoding of all, such as windows-1250, cp850 or iso-8859-2", "name"
+        ),
+        edits,
     )
 
 
@@ -298,7 +360,11 @@ def _line_by_line(data: bytes) -> str:
 
 
 def is_player(place: AskedPlace) -> Iterator[WayOut]:
-    yield way("player", "a player: the code is `001`", {place.number: PLAYER.code + place.text[AFTER_CODE]})
+    yield way(
+        "player",
+        "a player: the code is `001`",
+        {place.number: PLAYER.code + place.text[AFTER_CODE]},
+    )
 
 
 def virtual_points(_: AskedPlace) -> Iterator[WayOut]:

@@ -1,7 +1,8 @@
-"""The answers that a question takes: each is a name that can be typed, what it means, and the lines it writes.
+"""The answers that a question takes: each is a name that can be typed, what it means, and the lines
+it writes.
 
-A way writes exactly the lines it speaks of, `answers` proves the rest. Lines are never taken out, only made comments,
-and new ones are added at the end: the numbers of all others stay.
+A way writes exactly the lines it speaks of, `answers` proves the rest. Lines are never taken out,
+only made comments, and new ones are added at the end: the numbers of all others stay.
 """
 
 from __future__ import annotations
@@ -58,7 +59,8 @@ if TYPE_CHECKING:
 
 
 def ways_of(place: AskedPlace) -> list[WayOut]:
-    """Return the answers to a question; last, where the others may not be enough, what the line is to say."""
+    """Return the answers to a question; last, where the others may not be enough, what the line is
+    to say."""
     of_game = CATALOGUE[place.finding.code].subject == GAME
     make = None if of_game and place.index is None else _OF_CODE.get(place.finding.code)
     found = list(make(place)) if make is not None else []
@@ -69,7 +71,8 @@ def ways_of(place: AskedPlace) -> list[WayOut]:
 
 # ── Any line ─────────────────────────────────────────────────────────────────
 def _anything(place: AskedPlace) -> Iterator[WayOut]:
-    """Yield what can be answered about any line: what the block, or the line, says; that it is none."""
+    """Yield what can be answered about any line: what the block, or the line, says; that it is
+    none."""
     if not place.number:
         return
     if place.index is not None:
@@ -78,8 +81,14 @@ def _anything(place: AskedPlace) -> Iterator[WayOut]:
             partial(_block, place),
         )
     elif place.code not in (PLAYER.code, TEAM.code) or place.finding.code in BY_LINE:
-        yield way("remove", "the line is none: it becomes a comment", comment(place.lines[place.number - 1]))
-    yield WayOut(PossibleAnswer("line", "the whole line as it should be", "text"), partial(_line, place))
+        yield way(
+            "remove",
+            "the line is none: it becomes a comment",
+            comment(place.lines[place.number - 1]),
+        )
+    yield WayOut(
+        PossibleAnswer("line", "the whole line as it should be", "text"), partial(_line, place)
+    )
 
 
 def _line(place: AskedPlace, value: str) -> Edits:
@@ -92,15 +101,36 @@ def _block(place: AskedPlace, value: str) -> Edits:
     parts = value.split()
     if not value.strip():
         return place.with_block(BLANK)
-    if len(parts) not in (2, 3) or whole(parts[0]) is None or any(len(part) > 1 for part in parts[1:]):
+    if (
+        len(parts) not in (2, 3)
+        or whole(parts[0]) is None
+        or any(len(part) > 1 for part in parts[1:])
+    ):
         raise NotPossible("a block is an opponent, a colour and a result: `7 w 1`, `0000 - H`")
     if len(parts[0]) > 4:
         raise NotPossible("an opponent has four digits at most")
-    return place.with_block(written_block(whole(parts[0]) or 0, parts[1], parts[2] if len(parts) > 2 else " "))
+    return place.with_block(
+        written_block(whole(parts[0]) or 0, parts[1], parts[2] if len(parts) > 2 else " ")
+    )
 
 
 _COMPLETE = frozenset(
-    {"T003", "T021", "T037", "T084", "T085", "T089", "T100", "T101", "T112", "T113", "T120", "T125", "T208", "T219"}
+    {
+        "T003",
+        "T021",
+        "T037",
+        "T084",
+        "T085",
+        "T089",
+        "T100",
+        "T101",
+        "T112",
+        "T113",
+        "T120",
+        "T125",
+        "T208",
+        "T219",
+    }
     | {"T223", "T243", "T245", "T247"}
 )
 """Codes of questions of which the answers are complete."""

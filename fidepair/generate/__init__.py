@@ -1,12 +1,14 @@
-"""Random tournaments of every system, paired by the engines: the same seed gives the same tournament everywhere.
+"""Random tournaments of every system, paired by the engines: the same seed gives the same
+tournament everywhere.
 
     from fidepair import Settings, generate
 
     tournament = generate(Settings(system="dutch", players=(20, 60), rounds=9), seed=1)
 
-What may be chosen is in `settings`. All chance is in `dice`, how games end in `model`, who plays in `people`, who is
-away and which games end otherwise in `events`; `individual` goes from round to round, as does `teams`. Settings come
-from options (`knobs`), from the configuration files of other programs, or from a model.
+What may be chosen is in `settings`. All chance is in `dice`, how games end in `model`, who plays in
+`people`, who is away and which games end otherwise in `events`; `individual` goes from round to
+round, as does `teams`. Settings come from options (`knobs`), from the configuration files of other
+programs, or from a model.
 """
 
 from __future__ import annotations
@@ -27,8 +29,8 @@ if TYPE_CHECKING:
 def generate(settings: Settings, seed: int) -> Tournament:
     """Return the random tournament of this seed, every round paired by the rules and played.
 
-    It has fewer rounds where the rules give no pairing of the next one. Raises UsageError for settings by which no
-    tournament can be made.
+    It has fewer rounds where the rules give no pairing of the next one. Raises UsageError for
+    settings by which no tournament can be made.
     """
     return produce(settings, seed).tournament
 
@@ -44,6 +46,7 @@ def produce(settings: Settings, seed: int) -> Generated:
 
 
 def _ordered(made: Generated, tie_breaks: tuple[str, ...]) -> Generated:
-    """Return the event with the list that orders its standings, and with notes on what the list leaves out."""
+    """Return the event with the list that orders its standings, and with notes on what the list
+    leaves out."""
     tournament = made.tournament._replace(ranking=tie_breaks)
     return made._replace(tournament=tournament, notes=(*made.notes, *standings(tournament).notes))

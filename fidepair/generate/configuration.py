@@ -2,19 +2,23 @@
 
 What the keys mean where the programs that brought them up do not agree, or say it vaguely:
 
-- Two programs brought them up. A file with a key that only bbpPairings has (`DrawPercentage`, `RetiredRate`,
-  `HalfPointByeRate`, also spelt `HalfPointByteRate`, `PointsFor...`) is one of its files: rates are "one in N" there,
-  of games or of players in a round, and 0 is never: `ForfeitRate=20` is 5%.
-- In all other files rates (`ForfeitRate` and its sisters) are in thousandths: `ForfeitRate=20` is 2%.
-- A file with keys that only one, and keys that only the other program has, is refused: what do its rates mean?
-- `Groups` and `Separator`: the range of ratings has so many groups, and so many points between two of them that nobody
-  has. The programs say themselves that theirs work in obscure ways; the curve they draw ratings from is not imitated.
-- `WWPoints` to `FLPoints` are single values, as the codes of record XXS: each leaves the others alone. `PointsForWin`
-  is the value of every kind of win, of full-point byes, and of allocated ones unless `PointsForPAB` is given, as `BBW`
-  is; `PointsForDraw` is that of half-point byes too.
+- Two programs brought them up. A file with a key that only bbpPairings has (`DrawPercentage`,
+  `RetiredRate`, `HalfPointByeRate`, also spelt `HalfPointByteRate`, `PointsFor...`) is one of its
+  files: rates are "one in N" there, of games or of players in a round, and 0 is never:
+  `ForfeitRate=20` is 5%.
+- In all other files rates (`ForfeitRate` and its sisters) are in thousandths: `ForfeitRate=20` is
+  2%.
+- A file with keys that only one, and keys that only the other program has, is refused: what do its
+  rates mean?
+- `Groups` and `Separator`: the range of ratings has so many groups, and so many points between two
+  of them that nobody has. The programs say themselves that theirs work in obscure ways; the curve
+  they draw ratings from is not imitated.
+- `WWPoints` to `FLPoints` are single values, as the codes of record XXS: each leaves the others
+  alone. `PointsForWin` is the value of every kind of win, of full-point byes, and of allocated ones
+  unless `PointsForPAB` is given, as `BBW` is; `PointsForDraw` is that of half-point byes too.
 - The names of our options are keys as well, such as `half-point-byes=2%`.
-- Where a file has a key of the other programs, what these cannot do does not happen unless it is asked for: nobody
-  withdraws, comes late, and no game is lost by both.
+- Where a file has a key of the other programs, what these cannot do does not happen unless it is
+  asked for: nobody withdraws, comes late, and no game is lost by both.
 - A setting that is given twice with different values is refused: which one is meant?
 """
 
@@ -38,9 +42,18 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 THOUSAND = 1_000
-_ONE_IN = {"RetiredRate": "withdrawals", "HalfPointByeRate": "half-point-byes", "HalfPointByteRate": "half-point-byes"}
+_ONE_IN = {
+    "RetiredRate": "withdrawals",
+    "HalfPointByeRate": "half-point-byes",
+    "HalfPointByteRate": "half-point-byes",
+}
 """Rates that only bbpPairings has, all of them "one in N"."""
-_NUMBERS = {"PlayersNumber": "players", "RoundsNumber": "rounds", "Groups": "rating-groups", "Separator": "rating-gap"}
+_NUMBERS = {
+    "PlayersNumber": "players",
+    "RoundsNumber": "rounds",
+    "Groups": "rating-groups",
+    "Separator": "rating-gap",
+}
 _RATES = {
     "ForfeitRate": "forfeits",
     "QuickgameRate": "quick-games",
@@ -73,7 +86,8 @@ _KNOWN = {key.lower(): key for key in _SETS}
 
 
 class _Pair(NamedTuple):
-    """One line: the key, its value, the number of the line, and where the value stands (`file.cfg:3:9`)."""
+    """One line: the key, its value, the number of the line, and where the value stands
+    (`file.cfg:3:9`)."""
 
     key: str
     value: str
@@ -95,8 +109,8 @@ class _Pair(NamedTuple):
 def settings_from_configuration(
     text: str, name: str = "configuration", base: Settings | None = None, *, one_in: bool = False
 ) -> Settings:
-    """Return the settings of a configuration file, over those of `base`; `name`: of the file, in messages. `one_in`:
-    rates are those of bbpPairings where no key tells whose they are.
+    """Return the settings of a configuration file, over those of `base`; `name`: of the file, in
+    messages. `one_in`: rates are those of bbpPairings where no key tells whose they are.
 
     Raises InputError for unknown keys and values that cannot be used, with line and column.
     """
@@ -125,18 +139,25 @@ def _pairs(text: str, name: str) -> Iterator[_Pair]:
         key, sign, rest = line.partition("=")
         place = f"{name}:{number}:{len(line) - len(line.lstrip()) + 1}"
         if not sign:
-            raise InputError(f'{place}: "{stripped}" has no value.\n  Write key=value, or # before a comment.')
+            raise InputError(
+                f'{place}: "{stripped}" has no value.\n  Write key=value, or # before a comment.'
+            )
         column = len(line) - len(rest.lstrip()) + 1
         yield _Pair(_known(key.strip(), place), rest.strip(), number, f"{name}:{number}:{column}")
 
 
 def _known(key: str, place: str) -> str:
-    """Return the key as the tables have it, in any case of letters. Raises InputError with the nearest ones."""
+    """Return the key as the tables have it, in any case of letters. Raises InputError with the
+    nearest ones."""
     if key.lower() in _KNOWN:
         return _KNOWN[key.lower()]
 
     near = [_KNOWN[found] for found in get_close_matches(key.lower(), _KNOWN)]
-    meant = f"Did you mean {' or '.join(near)}?" if near else "The keys are in the README, under Random tournaments."
+    meant = (
+        f"Did you mean {' or '.join(near)}?"
+        if near
+        else "The keys are in the README, under Random tournaments."
+    )
     raise InputError(f'{place}: "{key}" is not a key of configurations.\n  {meant}')
 
 
@@ -154,8 +175,13 @@ def _once(pairs: Iterable[_Pair]) -> dict[str, _Pair]:
 
 # ── Values ───────────────────────────────────────────────────────────────────
 def _rate_reader(pairs: Collection[_Pair], *, one_in: bool) -> Callable[[str], str]:
-    """Return what reads the rates of the file. Raises InputError for a file that two programs could not share."""
-    ones = [pair for pair in pairs if pair.key in ("DrawPercentage", *_ONE_IN) or pair.key.startswith("PointsFor")]
+    """Return what reads the rates of the file. Raises InputError for a file that two programs could
+    not share."""
+    ones = [
+        pair
+        for pair in pairs
+        if pair.key in ("DrawPercentage", *_ONE_IN) or pair.key.startswith("PointsFor")
+    ]
     others = [pair for pair in pairs if _is_of_javafo(pair)]
     if not ones:
         return _rate_of_one_in if one_in and not others else _rate_of_thousandths
@@ -168,7 +194,9 @@ def _rate_reader(pairs: Collection[_Pair], *, one_in: bool) -> Callable[[str], s
 
 
 def _is_of_javafo(pair: _Pair) -> bool:
-    return pair.key in _OF_ONE_PROGRAM or (pair.key in _POINTS and not pair.key.startswith("PointsFor"))
+    return pair.key in _OF_ONE_PROGRAM or (
+        pair.key in _POINTS and not pair.key.startswith("PointsFor")
+    )
 
 
 def _rate_of_one_in(text: str) -> str:
@@ -188,7 +216,9 @@ def _rate_of_thousandths(text: str) -> str:
     """Return a rate as the option has it."""
     thousandths = whole(text, "20")
     if thousandths > THOUSAND:
-        raise UsageError(f'"{text}" is more than always.\n  Rates are in thousandths, from 0 to 1000.')
+        raise UsageError(
+            f'"{text}" is more than always.\n  Rates are in thousandths, from 0 to 1000.'
+        )
     return rate_text(thousandths * (MILLION // THOUSAND))
 
 
@@ -201,7 +231,8 @@ def _with_bounds(settings: Settings, pairs: Mapping[str, _Pair]) -> Settings:
 
 
 def _with_points(settings: Settings, pairs: Mapping[str, _Pair]) -> Settings:
-    """Return the settings with the point values; single ones leave the value of an allocated bye alone."""
+    """Return the settings with the point values; single ones leave the value of an allocated bye
+    alone."""
     single = {code: pair for code, pair in pairs.items() if pair.key in _POINTS}
     given = {code: pair.read(value_of) for code, pair in single.items()}
     if not given:
@@ -219,4 +250,6 @@ def _refuse_both(single: Mapping[str, _Pair], pairs: Mapping[str, _Pair], knob: 
     """Raise InputError where single values stand beside the knob that gives all of them."""
     if knob in pairs:
         for pair in single.values():
-            raise pair.refuse(f"line {pairs[knob].line} has the {knob} too.\n  Leave one of them out.")
+            raise pair.refuse(
+                f"line {pairs[knob].line} has the {knob} too.\n  Leave one of them out."
+            )

@@ -1,6 +1,8 @@
-"""What happens in a random event beside the games as such: who is away in which round, which games end otherwise.
+"""What happens in a random event beside the games as such: who is away in which round, which games
+end otherwise.
 
-All of it is planned before the first round. That can be: how many games a round has follows from who is present.
+All of it is planned before the first round. That can be: how many games a round has follows from
+who is present.
 """
 
 from __future__ import annotations
@@ -30,8 +32,8 @@ class Generated(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What is to happen. `away`: by round, who is not paired and why, by number; `endings`: by round, of games counted
-    from 0 in the order of the boards; `notes`: what found no place."""
+    """What is to happen. `away`: by round, who is not paired and why, by number; `endings`: by
+    round, of games counted from 0 in the order of the boards; `notes`: what found no place."""
 
     away: Mapping[int, Mapping[int, Bye]]
     endings: Mapping[int, Mapping[int, Ending]]
@@ -40,11 +42,16 @@ class Plan(NamedTuple):
 
 _Slot: TypeAlias = "tuple[int, int]"
 """A round, and the number of a player or the place of a game in it."""
-_BYES = (("zero_point_byes", Bye.ZERO), ("half_point_byes", Bye.HALF), ("full_point_byes", Bye.FULL))
+_BYES = (
+    ("zero_point_byes", Bye.ZERO),
+    ("half_point_byes", Bye.HALF),
+    ("full_point_byes", Bye.FULL),
+)
 
 
 def plan(settings: Settings, size: int, seed: int, games: int = 1) -> Plan:
-    """Return what is to happen in an event of so many participants; each pair plays `games` games in a round.
+    """Return what is to happen in an event of so many participants; each pair plays `games` games
+    in a round.
 
     If a round is left to be paired, the byes of that round are planned too.
     """
@@ -87,7 +94,8 @@ class _Attendance:
         self._departed: set[int] = set()
 
     def misses(self, bye: Bye, slot: _Slot) -> bool:
-        """Give a participant who is present a bye. Return whether it was possible, as the methods below do."""
+        """Give a participant who is present a bye. Return whether it was possible, as the methods
+        below do."""
         round_, number = slot
         return number not in self.away[round_] and self._take(number, [round_], bye)
 
@@ -110,25 +118,34 @@ class _Attendance:
         return True
 
     def move_lone_full_point_byes(self, named: set[int], dice: Dice) -> list[str]:
-        """Move each full-point bye that is the only bye of a round without a PAB to another round, where it can be.
+        """Move each full-point bye that is the only bye of a round without a PAB to another round,
+        where it can be.
 
-        In its own round it would look like a PAB with the wrong letter. Rounds that are `named` keep theirs. Return
-        notes about those that stay.
+        In its own round it would look like a PAB with the wrong letter. Rounds that are `named`
+        keep theirs. Return notes about those that stay.
         """
         for round_ in self.rounds:
             if round_ in named or not self._is_in_doubt(round_):
                 continue
             number = next(number for number, bye in self.away[round_].items() if bye is Bye.FULL)
-            others = (other for other in self.rounds if other not in named and number not in self.away[other])
+            others = (
+                other
+                for other in self.rounds
+                if other not in named and number not in self.away[other]
+            )
             better = [other for other in others if self._would_take(other)]
             if better:
                 del self.away[round_][number]
                 self.away[dice.pick(better)][number] = Bye.FULL
         left = filter(self._is_in_doubt, self.rounds)
-        return [f"round {round_}: its only bye is a full-point bye, which looks like a PAB" for round_ in left]
+        return [
+            f"round {round_}: its only bye is a full-point bye, which looks like a PAB"
+            for round_ in left
+        ]
 
     def _is_in_doubt(self, round_: int) -> bool:
-        """Return whether the only full-point bye of the round can be taken for a PAB, as there is none."""
+        """Return whether the only full-point bye of the round can be taken for a PAB, as there is
+        none."""
         away = self.away[round_]
         return list(away.values()).count(Bye.FULL) == 1 and (self._size - len(away)) % 2 == 0
 
@@ -148,7 +165,8 @@ class _Attendance:
 
 
 class _Draw:
-    """Draws to whom each thing happens, in a stream of its own; keeps notes of what found no place."""
+    """Draws to whom each thing happens, in a stream of its own; keeps notes of what found no
+    place."""
 
     def __init__(self, settings: Settings, seed: int) -> None:
         self._settings = settings
@@ -162,18 +180,25 @@ class _Draw:
         happens: Callable[[_Slot], bool],
         general: Iterable[int] | None = None,
     ) -> None:
-        """Let a thing happen as often as the setting of that name says. `candidates`: by round; `happens` makes it so
-        and tells whether it was possible; `general`: the rounds of the general amount, if not all of them."""
+        """Let a thing happen as often as the setting of that name says. `candidates`: by round;
+        `happens` makes it so and tells whether it was possible; `general`: the rounds of the
+        general amount, if not all of them."""
         chosen: Frequency = getattr(self._settings, name)
         own = dict(chosen.by_round)
         for round_, of_round in candidates.items():
             if round_ in own:
                 self._in_rounds(name, own[round_], {round_: of_round}, happens)
-        rest = {r: candidates[r] for r in (candidates if general is None else general) if r not in own}
+        rest = {
+            r: candidates[r] for r in (candidates if general is None else general) if r not in own
+        }
         self._in_rounds(name, chosen.general, rest, happens)
 
     def _in_rounds(
-        self, name: str, amount: Amount, candidates: Mapping[int, range], happens: Callable[[_Slot], bool]
+        self,
+        name: str,
+        amount: Amount,
+        candidates: Mapping[int, range],
+        happens: Callable[[_Slot], bool],
     ) -> None:
         if amount == NOTHING:
             return
@@ -183,7 +208,9 @@ class _Draw:
                 for candidate in [candidate for candidate in of_round if dice.chance(amount.rate)]:
                     happens((round_, candidate))
             return
-        slots = [(round_, candidate) for round_, of_round in candidates.items() for candidate in of_round]
+        slots = [
+            (round_, candidate) for round_, of_round in candidates.items() for candidate in of_round
+        ]
         where = f"{name} {next(iter(candidates))}" if len(candidates) == 1 else name
         found = 0
         for slot in Dice(self._seed, where).shuffled(slots):
@@ -192,4 +219,6 @@ class _Draw:
             found += happens(slot)
         if found < amount.number:
             said = name.replace("_", " ")
-            self.notes.append(f"{said}: {found} of {amount.number} happened; there is no room for more")
+            self.notes.append(
+                f"{said}: {found} of {amount.number} happened; there is no room for more"
+            )

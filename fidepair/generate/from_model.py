@@ -1,8 +1,9 @@
-"""A tournament as the model for random ones: the same people and rules, new results, byes and forfeits.
+"""A tournament as the model for random ones: the same people and rules, new results, byes and
+forfeits.
 
-They are as frequent as they were: of each kind of bye, as many of the rounds of the players; of each kind of ending, as
-many of the games. Absences up to a player's first round are those of a late entry, those from some round to the
-end are a withdrawal.
+They are as frequent as they were: of each kind of bye, as many of the rounds of the players; of
+each kind of ending, as many of the games. Absences up to a player's first round are those of a late
+entry, those from some round to the end are a withdrawal.
 """
 
 from __future__ import annotations
@@ -13,7 +14,17 @@ from fidepair.dice import MILLION
 from fidepair.errors import InputError
 from fidepair.generate.settings import NEVER, Amount, Frequency, Ratings, Settings
 from fidepair.systems import SYSTEMS
-from fidepair.tournament import GAMES, Bye, Game, Kind, PointSystem, PrimaryScore, Result, TeamRules, Tournament
+from fidepair.tournament import (
+    GAMES,
+    Bye,
+    Game,
+    Kind,
+    PointSystem,
+    PrimaryScore,
+    Result,
+    TeamRules,
+    Tournament,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -29,26 +40,35 @@ _ENDINGS: dict[str, Callable[[frozenset[Result]], bool]] = {
     "quick_games": lambda both: bool(_QUICK & both),
     "odd_results": lambda both: both in ({Result.LOSS}, {Result.LOSS, Result.DRAW}),
 }
-"""The settings of games that end otherwise, and whether the results of both sides are of that kind."""
+"""The settings of games that end otherwise, and whether the results of both sides are of that
+kind."""
 
 
 def settings_from_model(tournament: Tournament) -> Settings:
-    """Return the settings of random tournaments like this one, with its players (teams) in the order of their TPNs.
+    """Return the settings of random tournaments like this one, with its players (teams) in the
+    order of their TPNs.
 
-    Numbers begin with 1 and have no gaps. Teams play on as many boards as the smallest roster has players for. A model
-    that declares no system, or one that this program does not pair, is followed by the Dutch System, or by the one
-    that pairs its kind of event. Raises InputError for a model that cannot be followed.
+    Numbers begin with 1 and have no gaps. Teams play on as many boards as the smallest roster has
+    players for. A model that declares no system, or one that this program does not pair, is
+    followed by the Dutch System, or by the one that pairs its kind of event. Raises InputError for
+    a model that cannot be followed.
     """
     teams = tournament.kind is Kind.TEAM
     size = len(tournament.participants)
     rounds = min(tournament.rounds or tournament.rounds_paired or 9, size - 1 + size % 2)
     if size < 2:
-        raise InputError(f"{tournament.source}: has no two {'teams' if teams else 'players'}; it is no model.")
+        raise InputError(
+            f"{tournament.source}: has no two {'teams' if teams else 'players'}; it is no model."
+        )
     people = _numbered(tournament)
     system = tournament.system if tournament.system in SYSTEMS else None
     if system is None or SYSTEMS[system].kind is not tournament.kind:
         system = _STANDARD[tournament.kind]
-    boards = min((tournament.boards or 1, *(len(team.roster) for team in people.participants))) if teams else 4
+    boards = (
+        min((tournament.boards or 1, *(len(team.roster) for team in people.participants)))
+        if teams
+        else 4
+    )
     if not boards:
         raise InputError(f"{tournament.source}: has a team without players; it is no model.")
     settings = Settings(
@@ -75,17 +95,24 @@ def _numbered(tournament: Tournament) -> Tournament:
         return Tournament(people.participants)
     members = {player for team in people.participants for player in team.roster}
     players = tuple(player for player in people.individuals if player.number in members)
-    return Tournament(people.participants, individuals=players, kind=Kind.TEAM, board_colours=tournament.board_colours)
+    return Tournament(
+        people.participants,
+        individuals=players,
+        kind=Kind.TEAM,
+        board_colours=tournament.board_colours,
+    )
 
 
 def _ratings(people: Iterable[Participant]) -> Ratings:
-    """Return the range of the ratings, from which those are drawn as strong as whom players without one play."""
+    """Return the range of the ratings, from which those are drawn as strong as whom players without
+    one play."""
     known = [player.rating for player in people if player.rating]
     return Ratings(min(known), max(known)) if known else Ratings()
 
 
 def _points(tournament: Tournament) -> PointSystem | None:
-    """Return the points as the settings have them, None for the usual ones: of a game, of a team match."""
+    """Return the points as the settings have them, None for the usual ones: of a game, of a team
+    match."""
     if tournament.kind is Kind.INDIVIDUAL:
         return tournament.points if tournament.points != PointSystem() else None
     if tournament.kind is Kind.TEAM:
@@ -132,7 +159,11 @@ def _with_endings(settings: Settings, tournament: Tournament) -> Settings:
 
 def _games(tournament: Tournament) -> Iterable[tuple[Game, Game]]:
     """Return both sides of every game."""
-    people = tournament.individuals if tournament.kind is not Kind.INDIVIDUAL else tournament.participants
+    people = (
+        tournament.individuals
+        if tournament.kind is not Kind.INDIVIDUAL
+        else tournament.participants
+    )
     by_number: dict[int, tuple[Entry, ...]] = {player.number: player.entries for player in people}
     for number, entries in by_number.items():
         for index, own in enumerate(entries):

@@ -1,5 +1,6 @@
-"""A random event of players, each round paired by the engine, then played by the model: one game a round, or a match
-of two games (C.04.5). A forfeit of the first game of a match is, in half of the cases, one of the whole match.
+"""A random event of players, each round paired by the engine, then played by the model: one game a
+round, or a match of two games (C.04.5). A forfeit of the first game of a match is, in half of the
+cases, one of the whole match.
 """
 
 from __future__ import annotations
@@ -53,15 +54,24 @@ def event(settings: Settings, seed: int) -> Generated:
             kind=kind, points=points_of_two_games(points), individuals=players.participants
         )
 
-    def play(paired: Tournament, pairing: RoundPairing, endings: Mapping[int, Ending]) -> Tournament:
+    def play(
+        paired: Tournament, pairing: RoundPairing, endings: Mapping[int, Ending]
+    ) -> Tournament:
         games = _games(settings, seed, pairing, colours, strength=players.strength, endings=endings)
         entries: dict[int, Entry] = {number: own[0] for number, own in games.items()}
         if kind is Kind.DOUBLE:
-            entries = {number: match_of(own, games[own[0].opponent], points) for number, own in games.items()}
-        blocks = {p.number: games.get(p.number) or (p.entries[-1],) * GAMES for p in paired.participants}
+            entries = {
+                number: match_of(own, games[own[0].opponent], points)
+                for number, own in games.items()
+            }
+        blocks = {
+            p.number: games.get(p.number) or (p.entries[-1],) * GAMES for p in paired.participants
+        }
         return with_entries(paired, entries, blocks)
 
-    return round_by_round(tournament, settings, plan(settings, len(players.participants), seed, len(colours)), play)
+    return round_by_round(
+        tournament, settings, plan(settings, len(players.participants), seed, len(colours)), play
+    )
 
 
 def _games(
@@ -73,29 +83,34 @@ def _games(
     strength: Mapping[int, int],
     endings: Mapping[int, Ending],
 ) -> dict[int, tuple[Game, ...]]:
-    """Return the games of each player in a round, by number. `colours`: of White on the board, in each game; `endings`:
-    of the games that end otherwise, counted board by board."""
+    """Return the games of each player in a round, by number. `colours`: of White on the board, in
+    each game; `endings`: of the games that end otherwise, counted board by board."""
     number = pairing.round_number
     dice = Dice(seed, f"results {number}")
     found = {}
     for board, pair in enumerate(pairing.games):
         one, other, first = strength[pair.white], strength[pair.black], len(colours) * board
         results = [
-            unless_otherwise(played(one, other, settings.draws, dice, colour), endings, place, seed, str(number))
+            unless_otherwise(
+                played(one, other, settings.draws, dice, colour), endings, place, seed, str(number)
+            )
             for place, colour in enumerate(colours, start=first)
         ]
         if len(colours) > 1 and nobody_comes(endings, first, Dice(seed, f"match {number} {board}")):
             results = results[:1] * len(colours)
         sides = [*zip(colours, results, strict=True)]
         found[pair.white] = tuple(Game(pair.black, colour, own) for colour, (own, _) in sides)
-        found[pair.black] = tuple(Game(pair.white, colour.opposite, own) for colour, (_, own) in sides)
+        found[pair.black] = tuple(
+            Game(pair.white, colour.opposite, own) for colour, (_, own) in sides
+        )
     return found
 
 
 def match_of(own: tuple[Game, ...], theirs: tuple[Game, ...], points: PointSystem) -> Match:
     """Return the match from the side of `own`.
 
-    It is forfeited if one side forfeited both games (C.04.5 0); its colour counts if a game of it was played (1.6).
+    It is forfeited if one side forfeited both games (C.04.5 0); its colour counts if a game of it
+    was played (1.6).
     """
     opponent, colour, _ = own[0]
     worth, their_worth = sum(map(points.of, own)), sum(map(points.of, theirs))
@@ -105,12 +120,18 @@ def match_of(own: tuple[Game, ...], theirs: tuple[Game, ...], points: PointSyste
         return Match(opponent, colour, Result.FORFEIT_WIN, worth)
     if any(game.result is Result.PENDING for game in own):
         return Match(opponent, colour, Result.PENDING, worth)
-    result = Result.WIN if worth > their_worth else Result.LOSS if worth < their_worth else Result.DRAW
-    return Match(opponent, colour if any(game.result.is_played for game in own) else None, result, worth)
+    result = (
+        Result.WIN if worth > their_worth else Result.LOSS if worth < their_worth else Result.DRAW
+    )
+    return Match(
+        opponent, colour if any(game.result.is_played for game in own) else None, result, worth
+    )
 
 
 # ── What all events do ───────────────────────────────────────────────────────
-def before_round_one(settings: Settings, participants: tuple[Participant, ...], seed: int) -> Tournament:
+def before_round_one(
+    settings: Settings, participants: tuple[Participant, ...], seed: int
+) -> Tournament:
     """Return the event with nothing played."""
     size = len(participants)
     return Tournament(
@@ -144,7 +165,9 @@ def forbidden(settings: Settings, size: int, seed: int) -> tuple[Forbidden, ...]
 
 def announced(away: Mapping[int, Mapping[int, Bye]], number: int) -> tuple[Announcement, ...]:
     """Return the byes of a round; none after the last."""
-    return tuple(Announcement(number, player, bye) for player, bye in sorted(away.get(number, {}).items()))
+    return tuple(
+        Announcement(number, player, bye) for player, bye in sorted(away.get(number, {}).items())
+    )
 
 
 def round_by_round(
@@ -154,8 +177,9 @@ def round_by_round(
     play: Play,
     seen: Callable[[Tournament], Tournament] = lambda tournament: tournament,
 ) -> Generated:
-    """Return the event after its rounds: each is paired by the rules, as `seen` shows the event to them, and given its
-    results by `play`, from the games that end otherwise. It ends early, with a note, where the rules give no pairing.
+    """Return the event after its rounds: each is paired by the rules, as `seen` shows the event to
+    them, and given its results by `play`, from the games that end otherwise. It ends early, with a
+    note, where the rules give no pairing.
     """
     notes = list(planned.notes)
     for number in range(1, settings.last_played + 1):
@@ -163,20 +187,28 @@ def round_by_round(
         try:
             pairing = prepared.system.pair(prepared.round_, GAMES_ONLY)
         except PairingImpossible:
-            notes.append(f"the event ends after round {number - 1}: the rules give no pairing of round {number}")
+            notes.append(
+                f"the event ends after round {number - 1}: the rules give no pairing of round {number}"
+            )
             break
         tournament = play(with_round(tournament, pairing), pairing, planned.endings[number])
-    return Generated(tournament._replace(announced=announced(planned.away, tournament.rounds_paired + 1)), tuple(notes))
+    return Generated(
+        tournament._replace(announced=announced(planned.away, tournament.rounds_paired + 1)),
+        tuple(notes),
+    )
 
 
 def with_entries(
     paired: Tournament, entries: Mapping[int, Entry], of_players: Mapping[int, tuple[Entry, ...]]
 ) -> Tournament:
-    """Return the tournament with these entries in its last round, by number of the participant; those who have none
-    there keep theirs. `of_players`: what the players of matches did in it."""
+    """Return the tournament with these entries in its last round, by number of the participant;
+    those who have none there keep theirs. `of_players`: what the players of matches did in it."""
     return paired._replace(
         participants=tuple(
-            p._replace(entries=(*p.entries[:-1], entries.get(p.number, p.entries[-1]))) for p in paired.participants
+            p._replace(entries=(*p.entries[:-1], entries.get(p.number, p.entries[-1])))
+            for p in paired.participants
         ),
-        individuals=tuple(p._replace(entries=(*p.entries, *of_players[p.number])) for p in paired.individuals),
+        individuals=tuple(
+            p._replace(entries=(*p.entries, *of_players[p.number])) for p in paired.individuals
+        ),
     )

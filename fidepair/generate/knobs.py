@@ -1,7 +1,8 @@
-"""Every setting as people write it: one table for the options of the command, configuration files, and the line in a
-generated file that says how it was made.
+"""Every setting as people write it: one table for the options of the command, configuration files,
+and the line in a generated file that says how it was made.
 
-Each value is checked by itself here; whether all of them make sense together is checked in `settings`.
+Each value is checked by itself here; whether all of them make sense together is checked in
+`settings`.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ if TYPE_CHECKING:
 
 
 class Knob(NamedTuple):
-    """One setting: its name (`half-point-byes`), what stands for its value in help texts, its help, and its field
-    (`ratings.step`).
+    """One setting: its name (`half-point-byes`), what stands for its value in help texts, its help,
+    and its field (`ratings.step`).
 
-    `read` returns the value in a text for settings as they are so far, or raises UsageError; `write` undoes that.
-    `is_flag`: an option without value; its texts are `yes` and `no`.
+    `read` returns the value in a text for settings as they are so far, or raises UsageError;
+    `write` undoes that. `is_flag`: an option without value; its texts are `yes` and `no`.
     """
 
     name: str
@@ -59,7 +60,9 @@ def _value(
     field: str = "",
 ) -> Knob:
     """Return a knob whose texts mean the same whatever the settings are."""
-    return Knob(name, metavar, help_, field or name.replace("-", "_"), lambda text, _: read(text), write)
+    return Knob(
+        name, metavar, help_, field or name.replace("-", "_"), lambda text, _: read(text), write
+    )
 
 
 def _number(name: str, help_: str, example: str, field: str = "") -> Knob:
@@ -106,7 +109,9 @@ _PREFERENCES = {colours.value: colours for colours in ColourType}
 _SCORES = {score.value: score for score in PrimaryScore}
 
 KNOBS = (
-    _value("system", "NAME", "The pairing system.", lambda text: text.strip().lower().replace("_", "-")),
+    _value(
+        "system", "NAME", "The pairing system.", lambda text: text.strip().lower().replace("_", "-")
+    ),
     _value(
         "players",
         "N|N-N",
@@ -123,14 +128,32 @@ KNOBS = (
         lambda last: "all" if last is None else str(last),
         field="rounds_played",
     ),
-    Knob("ratings", "N-N", "The range of the ratings.", "ratings", _read_ratings, lambda r: f"{r.lowest}-{r.highest}"),
+    Knob(
+        "ratings",
+        "N-N",
+        "The range of the ratings.",
+        "ratings",
+        _read_ratings,
+        lambda r: f"{r.lowest}-{r.highest}",
+    ),
     _number("rating-step", "Ratings stand so many points apart.", "50", "ratings.step"),
-    _number("rating-groups", "Number of groups of strength into which the range is divided.", "50", "ratings.groups"),
+    _number(
+        "rating-groups",
+        "Number of groups of strength into which the range is divided.",
+        "50",
+        "ratings.groups",
+    ),
     _number("rating-gap", "Points between two groups that nobody has.", "50", "ratings.gap"),
     _value(
-        "unrated", "HOW-MANY", "Players without a rating: a rate or a number.", spelling.amount, spelling.amount_text
+        "unrated",
+        "HOW-MANY",
+        "Players without a rating: a rate or a number.",
+        spelling.amount,
+        spelling.amount_text,
     ),
-    _choice("order", "Pairing numbers by rating, or by lot.", {"rating": "rating", "shuffle": "shuffle"}),
+    _choice(
+        "order", "Pairing numbers by rating, or by lot.", {"rating": "rating", "shuffle": "shuffle"}
+    ),
     _value(
         "draws",
         "FACTOR",
@@ -164,7 +187,11 @@ KNOBS = (
         lambda text, settings: spelling.read_points(text, settings.system),
         spelling.points_text,
     ),
-    _choice("edition", "Edition of the Dutch System; date: the one in force on the first day.", _EDITIONS),
+    _choice(
+        "edition",
+        "Edition of the Dutch System; date: the one in force on the first day.",
+        _EDITIONS,
+    ),
     _choice("acceleration", "Accelerated pairing.", {"none": "none", "baku": "baku"}),
     _choice("initial-colour", "The initial-colour.", _LOTS),
     _value(
@@ -184,8 +211,18 @@ KNOBS = (
     ),
     _number("boards", "Team events: boards of a match.", "4"),
     _number("reserves", "Team events: players of a team beyond its boards.", "3"),
-    _choice("colours", "Team events: the colour preferences (C.04.6 1.7).", _PREFERENCES, "team_rules.colours"),
-    _choice("primary", "Team events: the score by which teams are paired.", _SCORES, "team_rules.primary"),
+    _choice(
+        "colours",
+        "Team events: the colour preferences (C.04.6 1.7).",
+        _PREFERENCES,
+        "team_rules.colours",
+    ),
+    _choice(
+        "primary",
+        "Team events: the score by which teams are paired.",
+        _SCORES,
+        "team_rules.primary",
+    ),
     _choice(
         "no-secondary",
         "Team events: the other score does not decide colours (C.04.6 4.2.2).",
@@ -211,7 +248,8 @@ def put_all(settings: Settings, values: Mapping[str, str]) -> Settings:
 
 
 def arguments_of(settings: Settings, base: Settings = _STANDARD) -> list[str]:
-    """Return the options that make these settings of `base`: the system always, others where they differ."""
+    """Return the options that make these settings of `base`: the system always, others where they
+    differ."""
     found = ["--system", settings.system]
     for knob in KNOBS[1:]:
         value = knob.text(settings)

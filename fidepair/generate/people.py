@@ -1,4 +1,5 @@
-"""The players of a random tournament: invented people, their ratings and titles, in the order of their TPNs."""
+"""The players of a random tournament: invented people, their ratings and titles, in the order of
+their TPNs."""
 
 from __future__ import annotations
 
@@ -11,27 +12,166 @@ if TYPE_CHECKING:
     from fidepair.generate.settings import Amount, Ratings, Settings
 
 _STEMS = (
-    *("Abel", "Ander", "Berg", "Bram", "Carl", "Cor", "Dahl", "Den", "Ecker", "Falk", "Gar", "Gren", "Halm", "Har"),
-    *("Ing", "Jor", "Kal", "Kest", "Lam", "Lind", "Mar", "Mon", "Nor", "Ostr", "Pel", "Quin", "Ros", "Sal", "Stern"),
+    *(
+        "Abel",
+        "Ander",
+        "Berg",
+        "Bram",
+        "Carl",
+        "Cor",
+        "Dahl",
+        "Den",
+        "Ecker",
+        "Falk",
+        "Gar",
+        "Gren",
+        "Halm",
+        "Har",
+    ),
+    *(
+        "Ing",
+        "Jor",
+        "Kal",
+        "Kest",
+        "Lam",
+        "Lind",
+        "Mar",
+        "Mon",
+        "Nor",
+        "Ostr",
+        "Pel",
+        "Quin",
+        "Ros",
+        "Sal",
+        "Stern",
+    ),
     *("Tor", "Ulm", "Val", "Wend", "Yor", "Zell"),
 )
 _ENDINGS = (
-    *("ac", "ander", "ari", "berg", "bran", "dal", "den", "dorf", "edi", "escu", "ez", "feld", "gard", "hagen", "ich"),
-    *("idis", "ik", "ini", "insky", "lund", "man", "mont", "ov", "quist", "sen", "stein", "strom", "tal", "vic"),
+    *(
+        "ac",
+        "ander",
+        "ari",
+        "berg",
+        "bran",
+        "dal",
+        "den",
+        "dorf",
+        "edi",
+        "escu",
+        "ez",
+        "feld",
+        "gard",
+        "hagen",
+        "ich",
+    ),
+    *(
+        "idis",
+        "ik",
+        "ini",
+        "insky",
+        "lund",
+        "man",
+        "mont",
+        "ov",
+        "quist",
+        "sen",
+        "stein",
+        "strom",
+        "tal",
+        "vic",
+    ),
     *("wald",),
 )
 _WOMEN = (
-    *("Adela", "Bianca", "Clara", "Dorota", "Elif", "Freya", "Greta", "Hana", "Ines", "Jana", "Karin", "Lucia"),
+    *(
+        "Adela",
+        "Bianca",
+        "Clara",
+        "Dorota",
+        "Elif",
+        "Freya",
+        "Greta",
+        "Hana",
+        "Ines",
+        "Jana",
+        "Karin",
+        "Lucia",
+    ),
     *("Milena", "Nadia", "Olga", "Petra", "Renata", "Silvia", "Tamar", "Vera"),
 )
 _MEN = (
-    *("Anton", "Boris", "Cyril", "Dario", "Emil", "Felix", "Goran", "Hugo", "Ivan", "Jonas", "Karim", "Leon"),
+    *(
+        "Anton",
+        "Boris",
+        "Cyril",
+        "Dario",
+        "Emil",
+        "Felix",
+        "Goran",
+        "Hugo",
+        "Ivan",
+        "Jonas",
+        "Karim",
+        "Leon",
+    ),
     *("Milan", "Nils", "Oscar", "Pavel", "Ravi", "Stefan", "Tomas", "Viktor"),
 )
 _FEDERATIONS = (
-    *("ALG", "ARG", "ARM", "AUS", "AUT", "AZE", "BEL", "BRA", "BUL", "CAN", "CHI", "CHN", "COL", "CRO", "CUB", "CZE"),
-    *("DEN", "EGY", "ENG", "ESP", "EST", "FIN", "FRA", "GEO", "GER", "GRE", "HUN", "IND", "IRL", "ISL", "ISR", "ITA"),
-    *("KAZ", "LAT", "LTU", "MEX", "NED", "NOR", "PER", "POL", "POR", "ROU", "RSA", "SCO", "SLO", "SRB", "SUI", "SVK"),
+    *(
+        "ALG",
+        "ARG",
+        "ARM",
+        "AUS",
+        "AUT",
+        "AZE",
+        "BEL",
+        "BRA",
+        "BUL",
+        "CAN",
+        "CHI",
+        "CHN",
+        "COL",
+        "CRO",
+        "CUB",
+        "CZE",
+    ),
+    *(
+        "DEN",
+        "EGY",
+        "ENG",
+        "ESP",
+        "EST",
+        "FIN",
+        "FRA",
+        "GEO",
+        "GER",
+        "GRE",
+        "HUN",
+        "IND",
+        "IRL",
+        "ISL",
+        "ISR",
+        "ITA",
+    ),
+    *(
+        "KAZ",
+        "LAT",
+        "LTU",
+        "MEX",
+        "NED",
+        "NOR",
+        "PER",
+        "POL",
+        "POR",
+        "ROU",
+        "RSA",
+        "SCO",
+        "SLO",
+        "SRB",
+        "SUI",
+        "SVK",
+    ),
     *("SWE", "TUR", "UKR", "URU", "USA", "UZB", "VIE", "ZAM"),
 )
 _TITLES_BY_RATING = (
@@ -49,8 +189,8 @@ _FIRST_ID, _IDS = 90_000_000, 10_000_000
 
 
 class People(NamedTuple):
-    """The players in the order of their TPNs, before round one, and how strong each is, by number: the rating, and
-    a hidden one of those who have none."""
+    """The players in the order of their TPNs, before round one, and how strong each is, by number:
+    the rating, and a hidden one of those who have none."""
 
     participants: tuple[Participant, ...]
     strength: dict[int, int]
@@ -66,7 +206,9 @@ def people(settings: Settings, size: int, seed: int) -> People:
     strengths = ratings_of(settings.ratings, size, Dice(seed, "ratings"))
     if settings.model is not None:
         known = settings.model.individuals or settings.model.participants
-        return People(known, {p.number: p.rating or drawn for p, drawn in zip(known, strengths, strict=True)})
+        return People(
+            known, {p.number: p.rating or drawn for p, drawn in zip(known, strengths, strict=True)}
+        )
     unrated = chosen(settings.unrated, size, Dice(seed, "unrated"))
     persons = _persons(size, seed)
     titles = Dice(seed, "titles")
@@ -79,7 +221,9 @@ def people(settings: Settings, size: int, seed: int) -> People:
     else:
         ordered = sorted(unordered, key=lambda found: _rank(found[0]))
     return People(
-        tuple(person._replace(number=tpn, tpn=tpn) for tpn, (person, _) in enumerate(ordered, start=1)),
+        tuple(
+            person._replace(number=tpn, tpn=tpn) for tpn, (person, _) in enumerate(ordered, start=1)
+        ),
         {tpn: strength for tpn, (_, strength) in enumerate(ordered, start=1)},
     )
 
@@ -90,7 +234,8 @@ def _rank(person: Participant) -> tuple[int, int, str]:
 
 
 def ratings_of(ratings: Ratings, size: int, dice: Dice) -> list[int]:
-    """Return the ratings of so many players: as many in each group, in each the mean of three even draws."""
+    """Return the ratings of so many players: as many in each group, in each the mean of three even
+    draws."""
     found = []
     for index in range(size):
         first, last = band(ratings, ratings.groups - 1 - index % ratings.groups)
@@ -100,7 +245,8 @@ def ratings_of(ratings: Ratings, size: int, dice: Dice) -> list[int]:
 
 
 def band(ratings: Ratings, group: int) -> tuple[int, int]:
-    """Return the lowest and the highest rating of a group (0: the weakest), counted in steps from the lowest of all."""
+    """Return the lowest and the highest rating of a group (0: the weakest), counted in steps from
+    the lowest of all."""
     lowest, highest, step, groups, gap = ratings
     width = highest - lowest - (groups - 1) * gap
     first, last = group * gap + width * group // groups, group * gap + width * (group + 1) // groups
@@ -108,14 +254,16 @@ def band(ratings: Ratings, group: int) -> tuple[int, int]:
 
 
 def chosen(amount: Amount, size: int, dice: Dice) -> set[int]:
-    """Return the indices of those to whom something happens, of so many: by rate, or exactly so many."""
+    """Return the indices of those to whom something happens, of so many: by rate, or exactly so
+    many."""
     if amount.number:
         return set(dice.shuffled(range(size))[: amount.number])
     return {index for index in range(size) if dice.chance(amount.rate)}
 
 
 def _persons(size: int, seed: int) -> list[Participant]:
-    """Return people with different names and FIDE ids, without rating and title; number and TPN are still 0."""
+    """Return people with different names and FIDE ids, without rating and title; number and TPN are
+    still 0."""
     names, sexes, ids = Dice(seed, "names"), Dice(seed, "sexes"), Dice(seed, "ids")
     federations, births = Dice(seed, "federations"), Dice(seed, "births")
     taken: set[object] = set()
@@ -128,9 +276,13 @@ def _persons(size: int, seed: int) -> list[Participant]:
         while not fide_id or fide_id in taken:
             fide_id = str(_FIRST_ID + ids.below(_IDS))
         taken |= {name, fide_id}
-        birth = f"{births.between(1945, 2014)}/{births.between(1, 12):02d}/{births.between(1, 28):02d}"
+        birth = (
+            f"{births.between(1945, 2014)}/{births.between(1, 12):02d}/{births.between(1, 28):02d}"
+        )
         federation = federations.pick(_FEDERATIONS)
-        found.append(Participant(0, 0, name, federation=federation, sex=sex, fide_id=fide_id, birth=birth))
+        found.append(
+            Participant(0, 0, name, federation=federation, sex=sex, fide_id=fide_id, birth=birth)
+        )
     return found
 
 

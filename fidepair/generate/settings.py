@@ -1,6 +1,7 @@
 """What may be chosen about a random tournament, and whether the choices make sense together.
 
-Rates are integers in parts per million (`MILLION`), never floats, so that a seed gives the same tournament everywhere.
+Rates are integers in parts per million (`MILLION`), never floats, so that a seed gives the same
+tournament everywhere.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ Order: TypeAlias = Literal["rating", "shuffle"]
 
 
 class Amount(NamedTuple):
-    """How often something happens: by `rate`, the chance of each candidate in parts per million, or to so many of them,
-    a `number`. At most one of the two is not zero."""
+    """How often something happens: by `rate`, the chance of each candidate in parts per million, or
+    to so many of them, a `number`. At most one of the two is not zero."""
 
     rate: int = 0
     number: int = 0
@@ -48,10 +49,11 @@ NOTHING = Amount()
 
 
 class Frequency(NamedTuple):
-    """How often something happens in an event: `general`, and instead of it an amount of their own for some rounds.
+    """How often something happens in an event: `general`, and instead of it an amount of their own
+    for some rounds.
 
-    A general rate is the chance of each candidate in each round. A general number is that of the whole event, spread
-    over the rounds by the seed. `by_round`: (round, amount), ascending.
+    A general rate is the chance of each candidate in each round. A general number is that of the
+    whole event, spread over the rounds by the seed. `by_round`: (round, amount), ascending.
     """
 
     general: Amount = NOTHING
@@ -62,10 +64,12 @@ NEVER = Frequency()
 
 
 class Ratings(NamedTuple):
-    """How strong the players are: ratings from `lowest` to `highest`, at distances of `step` from the lowest.
+    """How strong the players are: ratings from `lowest` to `highest`, at distances of `step` from
+    the lowest.
 
-    `groups`: the range is divided into so many equal bands with a `gap` between any two, and each has the same number
-    of players (the stronger bands the ones left over). Inside a band ratings cluster around its middle.
+    `groups`: the range is divided into so many equal bands with a `gap` between any two, and each
+    has the same number of players (the stronger bands the ones left over). Inside a band ratings
+    cluster around its middle.
     """
 
     lowest: int = 1400
@@ -76,8 +80,8 @@ class Ratings(NamedTuple):
 
 
 class Draws(NamedTuple):
-    """How many games are drawn, in parts per million: a factor on the rate of the model, or (`of_all`) a share of all
-    games, as far as the expected scores leave room."""
+    """How many games are drawn, in parts per million: a factor on the rate of the model, or
+    (`of_all`) a share of all games, as far as the expected scores leave room."""
 
     rate: int
     of_all: bool = False
@@ -89,24 +93,26 @@ USUAL_DRAWS = Draws(MILLION)
 class Settings(NamedTuple):
     """All that may be chosen about a random tournament.
 
-    `players`: the fewest and the most, drawn by the seed (of a team event: teams). `rounds_played`: the last round that
-    is paired; None for all. `unrated`: players without rating. `order`: TPNs by rating, title and name (C.04.2 2.2),
-    or drawn by lot.
+    `players`: the fewest and the most, drawn by the seed (of a team event: teams). `rounds_played`:
+    the last round that is paired; None for all. `unrated`: players without rating. `order`: TPNs by
+    rating, title and name (C.04.2 2.2), or drawn by lot.
 
-    Candidates are: for byes, each player present in the round; for `withdrawals`, each player, in every round after the
-    first (absent from then on); for `late_entries`, each player, in every round of the first half after the first
-    (absent before it; rounds that are named may be later); for games that end otherwise, each game: `forfeits` (one
-    side absent), `double_forfeits` (both), `quick_games` (less than one move, results W D L), `odd_results` (0-0,
-    1/2-0, 0-1/2, as an arbiter decides), `unfinished` (no result yet; only in the last round that is paired). At least
-    two players stay in every round. A full-point bye that would be the only bye of a round without PAB moves to another
-    round, unless its round was named.
+    Candidates are: for byes, each player present in the round; for `withdrawals`, each player, in
+    every round after the first (absent from then on); for `late_entries`, each player, in every
+    round of the first half after the first (absent before it; rounds that are named may be later);
+    for games that end otherwise, each game: `forfeits` (one side absent), `double_forfeits` (both),
+    `quick_games` (less than one move, results W D L), `odd_results` (0-0, 1/2-0, 0-1/2, as an
+    arbiter decides), `unfinished` (no result yet; only in the last round that is paired). At least
+    two players stay in every round. A full-point bye that would be the only bye of a round without
+    PAB moves to another round, unless its round was named.
 
-    `forbidden_pairs`: so many pairs, drawn by lot, must not meet; `forbidden_groups`: sizes of groups of players none
-    of whom may meet. `points`: None for what is usual in that kind of event. `initial_colour`: None to draw it.
-    `edition`: of the Dutch System, None for the one in force on the first day. `name`: of the tournament; the seed is
-    added. `tie_breaks`: what orders the standings (C.07), the score
-    included. Of team events: `boards`, `reserves`, `team_rules`. `model`: an event before its first round whose people
-    play (`from_model`); `unrated`, `order` and `reserves` then say nothing.
+    `forbidden_pairs`: so many pairs, drawn by lot, must not meet; `forbidden_groups`: sizes of
+    groups of players none of whom may meet. `points`: None for what is usual in that kind of event.
+    `initial_colour`: None to draw it. `edition`: of the Dutch System, None for the one in force on
+    the first day. `name`: of the tournament; the seed is added. `tie_breaks`: what orders the
+    standings (C.07), the score included. Of team events: `boards`, `reserves`, `team_rules`.
+    `model`: an event before its first round whose people play (`from_model`); `unrated`, `order`
+    and `reserves` then say nothing.
     """
 
     system: str = "dutch"
@@ -147,19 +153,23 @@ class Settings(NamedTuple):
         return self.rounds if self.rounds_played is None else self.rounds_played
 
 
-FREQUENCIES = tuple(name for name, default in Settings._field_defaults.items() if isinstance(default, Frequency))
+FREQUENCIES = tuple(
+    name for name, default in Settings._field_defaults.items() if isinstance(default, Frequency)
+)
 """The names of the settings that are frequencies."""
 
 
 def usual_points(system: str) -> PointSystem:
-    """Return the points that `--points` starts from: of a game; of a match in team events (C.04.6 1.4)."""
+    """Return the points that `--points` starts from: of a game; of a match in team events (C.04.6
+    1.4)."""
     found = SYSTEMS.get(system)
     return OF_MATCHES if found is not None and found.kind is Kind.TEAM else PointSystem()
 
 
 # ── Do the choices make sense? ───────────────────────────────────────────────
 def checked(settings: Settings) -> Settings:
-    """Return the settings as they are. Raises UsageError where a tournament cannot be made by them."""
+    """Return the settings as they are. Raises UsageError where a tournament cannot be made by
+    them."""
     _check_event(settings)
     _check_ratings(settings)
     for name in FREQUENCIES:
@@ -180,8 +190,8 @@ def checked(settings: Settings) -> Settings:
 
 
 def system_of(settings: Settings) -> System:
-    """Return the system in the edition that is asked for, or in force on the first day. Raises UsageError if it has no
-    such edition."""
+    """Return the system in the edition that is asked for, or in force on the first day. Raises
+    UsageError if it has no such edition."""
     event = Tournament((), system=settings.system, first_day=settings.first_day)
     return choose(event, settings.system, settings.edition)[0]
 
@@ -215,7 +225,9 @@ def _check_event(settings: Settings) -> None:
             "  Choose fewer rounds to be played, or more rounds."
         )
     if settings.draws.rate < 0:
-        raise UsageError("the factor on draws is negative.\n  Write 0 for no draws, 1.0 for the rate of the model.")
+        raise UsageError(
+            "the factor on draws is negative.\n  Write 0 for no draws, 1.0 for the rate of the model."
+        )
 
 
 def _check_ratings(settings: Settings) -> None:
@@ -231,7 +243,9 @@ def _check_ratings(settings: Settings) -> None:
             f"{groups} groups with a gap of {gap} do not fit between the ratings {lowest} and {highest} by {step}.\n"
             "  Choose fewer groups, a smaller gap or step, or a wider range."
         )
-    of_team = settings.boards + settings.reserves if SYSTEMS[settings.system].kind is Kind.TEAM else 1
+    of_team = (
+        settings.boards + settings.reserves if SYSTEMS[settings.system].kind is Kind.TEAM else 1
+    )
     if settings.unrated.number > settings.players[0] * of_team:
         raise UsageError(
             f"{settings.unrated.number} players without rating, and there may be only "
@@ -239,7 +253,9 @@ def _check_ratings(settings: Settings) -> None:
             "  Choose fewer, or a rate such as 10%."
         )
     of_model = settings.model.participants if settings.model is not None else ()
-    if settings.system == "dubov" and (settings.unrated != NOTHING or not all(p.rating for p in of_model)):
+    if settings.system == "dubov" and (
+        settings.unrated != NOTHING or not all(p.rating for p in of_model)
+    ):
         raise UsageError(
             "the Dubov System needs a rating for each player (C.04.4.1 1.1), and some are to have none.\n"
             "  Leave out the players without rating, or choose another system."
@@ -249,15 +265,23 @@ def _check_ratings(settings: Settings) -> None:
 def _check_frequency(name: str, chosen: Frequency, rounds: int) -> None:
     said = name.replace("_", "-")
     for amount_ in (chosen.general, *(own for _, own in chosen.by_round)):
-        if not 0 <= amount_.rate <= MILLION or amount_.number < 0 or (amount_.rate and amount_.number):
-            raise UsageError(f"{said}: expected a rate from 0 to 1, or a number.\n  Write it such as 2% or 3.")
+        if (
+            not 0 <= amount_.rate <= MILLION
+            or amount_.number < 0
+            or (amount_.rate and amount_.number)
+        ):
+            raise UsageError(
+                f"{said}: expected a rate from 0 to 1, or a number.\n  Write it such as 2% or 3."
+            )
     for number, _ in chosen.by_round:
         if not 1 <= number <= rounds:
             raise UsageError(
                 f"{said}: round {number} is named, and the tournament has {rounds} rounds.\n"
                 f"  Name rounds from 1 to {rounds}."
             )
-    if name in ("withdrawals", "late_entries") and any(number == 1 for number, _ in chosen.by_round):
+    if name in ("withdrawals", "late_entries") and any(
+        number == 1 for number, _ in chosen.by_round
+    ):
         raise UsageError(
             f"{said}: round 1 is named, where everybody is expected.\n  Name the round from which the players are "
             f"{'absent' if name == 'withdrawals' else 'present'}, 2 or later."
@@ -282,11 +306,14 @@ def _check_forbidden(settings: Settings) -> None:
 def check_points(points: PointSystem, kind: Kind) -> None:
     """Raise UsageError for points that no report file of this kind of event can say.
 
-    Of matches of two games: points by colour, or of an allocated bye (a win and a draw, C.04.5 1.4). Of team events:
-    all but those of a match that is won, drawn and lost, and of an allocated bye.
+    Of matches of two games: points by colour, or of an allocated bye (a win and a draw, C.04.5
+    1.4). Of team events: all but those of a match that is won, drawn and lost, and of an allocated
+    bye.
     """
     win, draw, loss = points.win_white, points.draw_white, points.loss_white
-    if kind is Kind.DOUBLE and points != points._replace(win_black=win, draw_black=draw, loss_black=loss, pab=win):
+    if kind is Kind.DOUBLE and points != points._replace(
+        win_black=win, draw_black=draw, loss_black=loss, pab=win
+    ):
         raise UsageError(
             "in matches of two games, points do not depend on the colour, and an allocated bye brings a win and a draw"
             " (C.04.5 1.4).\n  Give the points of a game such as W=3 D=1."
@@ -306,7 +333,10 @@ def _check_acceleration(settings: Settings) -> None:
             f"`{settings.acceleration}` is not an acceleration.\n  Choose one of: none, {', '.join(ACCELERATIONS)}."
         )
 
-    by_games = SYSTEMS[settings.system].kind is Kind.TEAM and settings.team_rules.primary is PrimaryScore.GAME
+    by_games = (
+        SYSTEMS[settings.system].kind is Kind.TEAM
+        and settings.team_rules.primary is PrimaryScore.GAME
+    )
     try:
         require_standard_ratio(settings.points or PointSystem())
     except InputError:
@@ -322,11 +352,15 @@ def _check_tie_breaks(settings: Settings) -> None:
     if not settings.tie_breaks:
         return
 
-    like = Tournament((), MOST_ROUNDS, kind=SYSTEMS[settings.system].kind, team_rules=settings.team_rules)
+    like = Tournament(
+        (), MOST_ROUNDS, kind=SYSTEMS[settings.system].kind, team_rules=settings.team_rules
+    )
     try:
         standings(like, settings.tie_breaks)
     except UsageError as error:
-        raise UsageError(f"tie-breaks: {error}\n  Choose methods of C.07 that such an event can use.") from None
+        raise UsageError(
+            f"tie-breaks: {error}\n  Choose methods of C.07 that such an event can use."
+        ) from None
 
 
 def _check_teams(settings: Settings) -> None:
@@ -336,7 +370,9 @@ def _check_teams(settings: Settings) -> None:
             " negative number.\n  Choose other numbers."
         )
     most, size = settings.players[1], settings.boards + settings.reserves
-    if SYSTEMS[settings.system].kind is Kind.TEAM and (most > MOST_TEAMS or most * size > MOST_PLAYERS):
+    if SYSTEMS[settings.system].kind is Kind.TEAM and (
+        most > MOST_TEAMS or most * size > MOST_PLAYERS
+    ):
         raise UsageError(
             f"{most} teams of {size} players: expected at most {MOST_TEAMS} teams and {MOST_PLAYERS} players.\n"
             "  Choose fewer teams, boards or reserves."

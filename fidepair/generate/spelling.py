@@ -1,4 +1,5 @@
-"""The values of settings as people spell them; each `..._text` returns what the function above it reads as that value.
+"""The values of settings as people spell them; each `..._text` returns what the function above it
+reads as that value.
 
 Those that read raise UsageError for what is no such value.
 """
@@ -12,7 +13,15 @@ from fidepair.errors import UsageError
 from fidepair.generate.settings import NOTHING, Amount, Draws, Frequency, usual_points
 from fidepair.standings.ranking import listed
 from fidepair.systems import SYSTEMS
-from fidepair.tournament import POINT, POINT_CODES, POINT_SYMBOLS, Kind, PointSystem, format_points, parse_points
+from fidepair.tournament import (
+    POINT,
+    POINT_CODES,
+    POINT_SYMBOLS,
+    Kind,
+    PointSystem,
+    format_points,
+    parse_points,
+)
 
 _LARGEST = 99 * POINT
 
@@ -30,7 +39,9 @@ def whole(text: str, example: str) -> int:
     try:
         return _digits(text.strip(), 6)
     except ValueError:
-        raise UsageError(f'"{text}" is not a whole number.\n  Write it such as {example}.') from None
+        raise UsageError(
+            f'"{text}" is not a whole number.\n  Write it such as {example}.'
+        ) from None
 
 
 def span(text: str, example: str) -> tuple[int, int]:
@@ -39,7 +50,9 @@ def span(text: str, example: str) -> tuple[int, int]:
     try:
         return _digits(first.strip(), 6), _digits((last if sign else first).strip(), 6)
     except ValueError:
-        raise UsageError(f'"{text}" is neither a number nor a range.\n  Write it such as {example}.') from None
+        raise UsageError(
+            f'"{text}" is neither a number nor a range.\n  Write it such as {example}.'
+        ) from None
 
 
 def span_text(both: tuple[int, int]) -> str:
@@ -50,25 +63,31 @@ def span_text(both: tuple[int, int]) -> str:
 def day(text: str) -> tuple[int, int, int]:
     """Return a day, `2026-03-01` or `2026/03/01`, as (year, month, day)."""
     parts = text.strip().replace("/", "-").split("-")
-    if [len(part) for part in parts] != [4, 2, 2] or not all(part.isascii() and part.isdecimal() for part in parts):
+    if [len(part) for part in parts] != [4, 2, 2] or not all(
+        part.isascii() and part.isdecimal() for part in parts
+    ):
         raise UsageError(f'"{text}" is not a day.\n  Write it such as 2026-03-01.')
 
     year, month, of_month = map(int, parts)
     try:
         date(year, month, of_month)
     except ValueError:
-        raise UsageError(f'"{text}" is not in the calendar.\n  Write a day such as 2026-03-01.') from None
+        raise UsageError(
+            f'"{text}" is not in the calendar.\n  Write a day such as 2026-03-01.'
+        ) from None
     return year, month, of_month
 
 
 def tie_breaks(text: str) -> tuple[str, ...]:
-    """Return the codes of a list such as `BH/C1,BH,SB`, after the points if it begins with no score."""
+    """Return the codes of a list such as `BH/C1,BH,SB`, after the points if it begins with no
+    score."""
     return tuple(code.text for code in listed(text)) if text.strip() else ()
 
 
 # ── How often ────────────────────────────────────────────────────────────────
 def parts_per_million(text: str) -> int:
-    """Return the rate written in `text` (`0.02`, `2%`, `1.5`); ValueError unless it is exact in millionths."""
+    """Return the rate written in `text` (`0.02`, `2%`, `1.5`); ValueError unless it is exact in
+    millionths."""
     number, decimals = (text[:-1].strip(), 4) if text.endswith("%") else (text, 6)
     units, point, fraction = number.partition(".")
     fraction = fraction.rstrip("0")
@@ -84,7 +103,9 @@ def draws(text: str) -> Draws:
     try:
         return Draws(parts_per_million(rate), of_all)
     except ValueError:
-        raise UsageError(f'"{text}" is not a factor.\n  Write it such as 0.5 or 150%; =30% is a share.') from None
+        raise UsageError(
+            f'"{text}" is not a factor.\n  Write it such as 0.5 or 150%; =30% is a share.'
+        ) from None
 
 
 def draws_text(chosen: Draws) -> str:
@@ -100,14 +121,19 @@ def rate_text(rate: int) -> str:
 
 
 def amount(text: str) -> Amount:
-    """Return what `text` says: with a point or a per cent sign a rate (`0.02`, `2%`), else a number (`3`).
+    """Return what `text` says: with a point or a per cent sign a rate (`0.02`, `2%`), else a number
+    (`3`).
 
     Rates above one, and those finer than a millionth, are none.
     """
     written = text.strip()
     is_rate = "." in written or written.endswith("%")
     try:
-        found = Amount(rate=parts_per_million(written)) if is_rate else Amount(number=_digits(written, 9))
+        found = (
+            Amount(rate=parts_per_million(written))
+            if is_rate
+            else Amount(number=_digits(written, 9))
+        )
     except ValueError:
         found = None
     if found is None or found.rate > MILLION:
@@ -124,8 +150,9 @@ def amount_text(chosen: Amount) -> str:
 
 
 def frequency(text: str) -> Frequency:
-    """Return what `text` says: an amount for all rounds (`2%`, `3`), amounts of single rounds (`1:10%,5:4`), or both:
-    the amount without a round is then that of all rounds which are not named."""
+    """Return what `text` says: an amount for all rounds (`2%`, `3`), amounts of single rounds
+    (`1:10%,5:4`), or both: the amount without a round is then that of all rounds which are not
+    named."""
     general: list[Amount] = []
     by_round: dict[int, Amount] = {}
     for part in text.split(","):
@@ -145,7 +172,9 @@ def frequency(text: str) -> Frequency:
             )
         by_round[number] = amount(written)
     if len(general) > 1:
-        raise UsageError(f'"{text}" has {len(general)} values without a round.\n  Write one, or ROUND:VALUE for each.')
+        raise UsageError(
+            f'"{text}" has {len(general)} values without a round.\n  Write one, or ROUND:VALUE for each.'
+        )
     return Frequency(general[0] if general else NOTHING, tuple(sorted(by_round.items())))
 
 
@@ -158,11 +187,12 @@ def frequency_text(chosen: Frequency) -> str:
 
 # ── Points ───────────────────────────────────────────────────────────────────
 def read_points(text: str, system: str) -> PointSystem | None:
-    """Return the point system in `text`: pairs such as `W=3` between blanks or commas, each over what is usual.
+    """Return the point system in `text`: pairs such as `W=3` between blanks or commas, each over
+    what is usual.
 
-    A symbol of several results goes before codes of single ones. Without `P` or `PAB` an allocated bye brings what a
-    win does, in team events what a draw does; without `X` a missing result counts as a draw. `usual` is None.
-    Raises UsageError.
+    A symbol of several results goes before codes of single ones. Without `P` or `PAB` an allocated
+    bye brings what a win does, in team events what a draw does; without `X` a missing result counts
+    as a draw. `usual` is None. Raises UsageError.
     """
     if text.strip().lower() == "usual":
         return None
@@ -180,7 +210,8 @@ def read_points(text: str, system: str) -> PointSystem | None:
 
 
 def points_from(given: dict[str, int], system: str) -> PointSystem:
-    """Return the point system with the values given by symbol or code; what follows from others, as `read_points`."""
+    """Return the point system with the values given by symbol or code; what follows from others, as
+    `read_points`."""
     points = usual_points(system)
     for table in (POINT_SYMBOLS, POINT_CODES):
         for code, names in table.items():
@@ -203,12 +234,15 @@ def value_of(text: str) -> int:
     except ValueError:
         points = -1
     if not 0 <= points <= _LARGEST:
-        raise UsageError(f'"{text}" is not a number of points from 0 to 99.\n  Write it such as 1.5.')
+        raise UsageError(
+            f'"{text}" is not a number of points from 0 to 99.\n  Write it such as 1.5.'
+        )
     return points
 
 
 def points_text(points: PointSystem | None) -> str:
-    """Return the text that `read_points` reads as this point system: by symbol where that says it, else by code."""
+    """Return the text that `read_points` reads as this point system: by symbol where that says it,
+    else by code."""
     if points is None:
         return "usual"
     values = points._asdict()
@@ -218,6 +252,11 @@ def points_text(points: PointSystem | None) -> str:
         if len(found) == 1:
             pairs.append(f"{symbol}={format_points(found.pop())}")
         else:
-            single = ((code, values[name]) for name in names for code, own in POINT_CODES.items() if own == (name,))
+            single = (
+                (code, values[name])
+                for name in names
+                for code, own in POINT_CODES.items()
+                if own == (name,)
+            )
             pairs += [f"{code}={format_points(value)}" for code, value in single]
     return ",".join(pairs)

@@ -1,4 +1,5 @@
-"""What is to be said about a report file: every finding of the reader, and what a comparison of its records shows."""
+"""What is to be said about a report file: every finding of the reader, and what a comparison of its
+records shows."""
 
 from __future__ import annotations
 
@@ -33,18 +34,31 @@ if TYPE_CHECKING:
 
 __all__ = ["ERROR", "NOTE", "NOT_A_REPORT", "WARNING", "Extent", "Finding", "LintReport", "lint"]
 
-NOT_A_REPORT = frozenset(row.code for row in CATALOGUE.values() if row.subject == FILE and row.severity == ERROR)
+NOT_A_REPORT = frozenset(
+    row.code for row in CATALOGUE.values() if row.subject == FILE and row.severity == ERROR
+)
 """Codes of what is no tournament report at all."""
 _PLAYERS_SOMEWHERE = frozenset({"T010", "T012"})
 """Codes of lines that look like players and are not read as such."""
 _OF_RECORDS = (text, lists, header, dates, acceleration, comments)
-_OF_PEOPLE = (people, displaced, births, duplicates, unrated, forbidden_pairs, too_many_rounds, tie_breaks)
+_OF_PEOPLE = (
+    people,
+    displaced,
+    births,
+    duplicates,
+    unrated,
+    forbidden_pairs,
+    too_many_rounds,
+    tie_breaks,
+)
 _OF_ROUNDS = (ranks, blocks, despite_faults, second_byes, absences, colours, states)
-"""Checks, each about one matter: those that need the records, those that need to know who plays, or the rounds too."""
+"""Checks, each about one matter: those that need the records, those that need to know who plays, or
+the rounds too."""
 
 
 class Extent(NamedTuple):
-    """How much a file holds, as far as it can be read: participants (`teams`, or players), and rounds with entries."""
+    """How much a file holds, as far as it can be read: participants (`teams`, or players), and
+    rounds with entries."""
 
     participants: int = 0
     rounds: int = 0
@@ -52,7 +66,8 @@ class Extent(NamedTuple):
 
 
 class LintReport(NamedTuple):
-    """One file: its lines (None if it is no text), the findings by line (those about all of it last), its extent."""
+    """One file: its lines (None if it is no text), the findings by line (those about all of it
+    last), its extent."""
 
     file: str
     document: Document | None
@@ -70,28 +85,45 @@ class LintReport(NamedTuple):
 
 
 def lint(data: bytes, name: str, kind: Kind | None = None) -> LintReport:
-    """Return all that can be said about the file in `data`. Never raises for what is in it; `kind` as in `trf.load`."""
+    """Return all that can be said about the file in `data`. Never raises for what is in it; `kind`
+    as in `trf.load`."""
     return report_on(examine(data, name, kind), name)
 
 
 def report_on(examination: Examination, name: str) -> LintReport:
     """Return all that can be said about a file that has been read already."""
-    findings = [*examination.findings, *_without_players(examination, name), *_crosschecks(examination, name)]
-    findings.sort(key=lambda finding: (finding.line is None, finding.line or 0, finding.column or 0, finding.code))
+    findings = [
+        *examination.findings,
+        *_without_players(examination, name),
+        *_crosschecks(examination, name),
+    ]
+    findings.sort(
+        key=lambda finding: (
+            finding.line is None,
+            finding.line or 0,
+            finding.column or 0,
+            finding.code,
+        )
+    )
     return LintReport(name, examination.document, tuple(findings), _extent(examination))
 
 
 def _without_players(examination: Examination, name: str) -> list[Finding]:
     """Return the finding that there are no players, where other faults kept the reader from it."""
     records, codes = examination.records, {finding.code for finding in examination.findings}
-    if records is None or records.first(PLAYERS.code) is not None or codes & (NOT_A_REPORT | _PLAYERS_SOMEWHERE):
+    if (
+        records is None
+        or records.first(PLAYERS.code) is not None
+        or codes & (NOT_A_REPORT | _PLAYERS_SOMEWHERE)
+    ):
         return []
     said = "no player records (`001`) found"
     return [tell("T017", said, 1, expected="001")._replace(file=name)]
 
 
 def _crosschecks(examination: Examination, name: str) -> list[Finding]:
-    """Return what the records of the file show when they are compared, and what a reader takes without a word."""
+    """Return what the records of the file show when they are compared, and what a reader takes
+    without a word."""
     records, event, state = examination.records, examination.event, examination.state
     if records is None or records.first(PLAYERS.code) is None:
         return []  # no report at all
@@ -107,5 +139,7 @@ def _extent(examination: Examination) -> Extent:
     """Return what can be counted; the lines of players where nothing more is known."""
     event, state, records = examination.event, examination.state, examination.records
     if event is not None:
-        return Extent(len(event.roster.rows), state.last if state else 0, teams=event.teams is not None)
+        return Extent(
+            len(event.roster.rows), state.last if state else 0, teams=event.teams is not None
+        )
     return Extent(len(records.lines(PLAYERS.code)) if records is not None else 0)

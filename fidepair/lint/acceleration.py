@@ -1,5 +1,5 @@
-"""Virtual points in the file (`250`, `XXA`), and who is the last GA participant, against the acceleration that its type
-declares."""
+"""Virtual points in the file (`250`, `XXA`), and who is the last GA participant, against the
+acceleration that its type declares."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 
 def acceleration(examination: Examination, records: Records) -> Iterator[Finding]:
-    """Yield virtual points that a type without acceleration leaves no room for, or that Baku would not give."""
+    """Yield virtual points that a type without acceleration leaves no room for, or that Baku would
+    not give."""
     tournament = examination.tournament
     if tournament is None:
         return
@@ -37,24 +38,32 @@ def acceleration(examination: Examination, records: Records) -> Iterator[Finding
     if tournament.acceleration == "baku":
         yield from _against_baku(tournament, line)
     elif declared and tournament.system is not None:
-        said = f"gives virtual points, and `{declared}` declares no acceleration; the points are used"
+        said = (
+            f"gives virtual points, and `{declared}` declares no acceleration; the points are used"
+        )
         yield tell("T231", f"`{line.code.upper()}` {said}", *of_value(line), type_code=declared)
 
 
 def _of_last_ga_participant(tournament: Tournament, records: Records) -> Iterator[Finding]:
-    """Yield a comment on the last GA participant that the numbers of round one, or virtual points, contradict."""
-    if tournament.last_of_ga is None or (tournament.acceleration is None and not tournament.virtual):
+    """Yield a comment on the last GA participant that the numbers of round one, or virtual points,
+    contradict."""
+    if tournament.last_of_ga is None or (
+        tournament.acceleration is None and not tournament.virtual
+    ):
         return
 
     said = contradiction(tournament, _starters(tournament))
-    line = next((one for one in records.comments if remark_of(one.text, LAST_OF_GA) is not None), None)
+    line = next(
+        (one for one in records.comments if remark_of(one.text, LAST_OF_GA) is not None), None
+    )
     if said and line is not None:
         found = line.text.lstrip("#").strip()
         yield tell("T262", said, line.number, 1, found)
 
 
 def _against_baku(tournament: Tournament, line: Line) -> Iterator[Finding]:
-    """Find the first round and participant whose virtual points are not those of C.04.7 1.4; past rounds and next."""
+    """Find the first round and participant whose virtual points are not those of C.04.7 1.4; past
+    rounds and next."""
     assert tournament.virtual is not None
     if tournament.rounds is None:
         return
@@ -75,16 +84,28 @@ def _against_baku(tournament: Tournament, line: Line) -> Iterator[Finding]:
         f"group GA ends with {last}{more}; the points of the file are used"
     )
     code = tournament.type_code
-    yield tell("T230", said, *of_value(line, found), expected=wanted, case="" if code else "no type", type_code=code)
+    yield tell(
+        "T230",
+        said,
+        *of_value(line, found),
+        expected=wanted,
+        case="" if code else "no type",
+        type_code=code,
+    )
 
 
 def _starters(tournament: Tournament) -> set[int]:
     """Return who took part in the pairing of round one, or will (C.04.7 1.2, decision G10)."""
-    return starters(tournament, {known.number: known.bye for known in tournament.announced if known.round_number == 1})
+    return starters(
+        tournament,
+        {known.number: known.bye for known in tournament.announced if known.round_number == 1},
+    )
 
 
 def _differences(
-    tournament: Tournament, found: Mapping[int, tuple[int, ...]], expected: Mapping[int, tuple[int, ...]]
+    tournament: Tournament,
+    found: Mapping[int, tuple[int, ...]],
+    expected: Mapping[int, tuple[int, ...]],
 ) -> list[tuple[int, int, int, int]]:
     """Return (round, number, found, expected) where they differ, up to the round to be paired.
 
@@ -96,7 +117,10 @@ def _differences(
     for index in range(rounds):
         for participant in tournament.participants:
             entry = participant.entries[index] if index < tournament.rounds_paired else None
-            if (isinstance(entry, Bye) and entry is not Bye.PAB) or (index + 1, participant.number) in away:
+            if (isinstance(entry, Bye) and entry is not Bye.PAB) or (
+                index + 1,
+                participant.number,
+            ) in away:
                 continue
             values = [points.get(participant.number, ()) for points in (found, expected)]
             one, other = (value[index] if index < len(value) else 0 for value in values)

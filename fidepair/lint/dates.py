@@ -1,4 +1,5 @@
-"""Dates: of the event (`042`, `052`), of its rounds (`132`) and of births; strange ones, impossible ones, their order.
+"""Dates: of the event (`042`, `052`), of its rounds (`132`) and of births; strange ones, impossible
+ones, their order.
 
 Dates pair nobody, so the reader takes them as they are.
 """
@@ -53,7 +54,8 @@ def dates(_: Examination, records: Records) -> Iterator[Finding]:
 
 
 def _rounds(records: Records, first: Day | None, last: Day | None) -> Iterator[Finding]:
-    """Yield findings about `132`: dates out of their columns, impossible, outside the event, or going back."""
+    """Yield findings about `132`: dates out of their columns, impossible, outside the event, or
+    going back."""
     strange: list[Place] = []
     before: Day | None = None
     for line in records.lines(ROUND_DATES.code):
@@ -65,7 +67,11 @@ def _rounds(records: Records, first: Day | None, last: Day | None) -> Iterator[F
                 continue
             column = match.start() + 1
             place = Place(line.number, column, match.group())
-            if column < _FIRST_ROUND or (column - _FIRST_ROUND) % PLAYER.step or len(match.group()) != 8:
+            if (
+                column < _FIRST_ROUND
+                or (column - _FIRST_ROUND) % PLAYER.step
+                or len(match.group()) != 8
+            ):
                 strange.append(place)
             year, month, of_month = int(match[1]), int(match[3]), int(match[4])
             day = (year if year > 99 else year + (2000 if year < 70 else 1900), month, of_month)
@@ -74,16 +80,23 @@ def _rounds(records: Records, first: Day | None, last: Day | None) -> Iterator[F
                 continue
             if (first and day < first) or (last and day > last):
                 span = " to ".join(_said(end) for end in (first, last) if end)
-                yield tell("T233", f"the round on {_said(day)} is outside the days of the event ({span})", *place)
+                yield tell(
+                    "T233",
+                    f"the round on {_said(day)} is outside the days of the event ({span})",
+                    *place,
+                )
             elif before and day < before:
-                yield tell("T233", f"the round on {_said(day)} comes after one on {_said(before)}", *place)
+                yield tell(
+                    "T233", f"the round on {_said(day)} comes after one on {_said(before)}", *place
+                )
             before = day
     text = "a date of a round is not in its columns (92-99, 102-109, ... of `132`, as YY/MM/DD)"
     yield from once("T022", text, strange, expected="YY/MM/DD", case="round")
 
 
 def births(examination: Examination, event: Event) -> Iterator[Finding]:
-    """Yield what is to be said about the dates of birth; strange forms once for the file, the rest player by player."""
+    """Yield what is to be said about the dates of birth; strange forms once for the file, the rest
+    player by player."""
     assert examination.records is not None
     begins = _first_day(examination.records)
     strange: list[Place] = []

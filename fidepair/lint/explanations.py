@@ -1,4 +1,5 @@
-"""What every code means, with lines that show it: the sections of `docs/findings.md`, for `fidepair lint --explain`."""
+"""What every code means, with lines that show it: the sections of `docs/findings.md`, for `fidepair
+lint --explain`."""
 
 from __future__ import annotations
 
@@ -18,10 +19,11 @@ _FENCE = re.compile(r"^```(?:text)?\n", re.MULTILINE)
 
 
 class Explanation(NamedTuple):
-    """What a code means: the rule behind it, lines of a file that show the fault, and the lines put right.
+    """What a code means: the rule behind it, lines of a file that show the fault, and the lines put
+    right.
 
-    `severity`: the usual one; where it depends, `rule` says on what. `better` is empty where only an arbiter knows
-    what is right.
+    `severity`: the usual one; where it depends, `rule` says on what. `better` is empty where only
+    an arbiter knows what is right.
     """
 
     code: str
@@ -41,7 +43,8 @@ def sections() -> dict[str, str]:
 
 
 def explain(code: str) -> Explanation:
-    """Return the explanation of a code, in capitals or not. Raises UsageError for one that there is not."""
+    """Return the explanation of a code, in capitals or not. Raises UsageError for one that there is
+    not."""
     known = code.strip().upper()
     if known not in CATALOGUE:
         raise UsageError(f'there is no finding with the code "{code}"; {_near(code)}')
@@ -50,17 +53,21 @@ def explain(code: str) -> Explanation:
 
 @cache
 def _explanation(code: str) -> Explanation:
-    """Return what the section says: paragraphs, then a block of lines that are wrong, and mostly one put right."""
+    """Return what the section says: paragraphs, then a block of lines that are wrong, and mostly
+    one put right."""
     text, *blocks = _FENCE.split(sections()[code])
     paragraphs = [" ".join(part.splitlines()) for part in text.split("\n\n")]
     end = next(place for place, part in enumerate(paragraphs) if part.startswith(_WAY_OUT))
     example, better = (tuple(lines.split("\n")[:-1]) for lines in (*blocks[::2], "")[:2])
     row = CATALOGUE[code]
-    return Explanation(code, row.title, row.severity, "\n\n".join(paragraphs[1:end]), example, better)
+    return Explanation(
+        code, row.title, row.severity, "\n\n".join(paragraphs[1:end]), example, better
+    )
 
 
 def _near(code: str) -> str:
-    """Return the way out: the code with the number, or those next to it; else which codes there are."""
+    """Return the way out: the code with the number, or those next to it; else which codes there
+    are."""
     digits = "".join(sign for sign in code if sign in "0123456789")[-3:]
     if not digits:
         return f"codes go from {CODES[0]} to {CODES[-1]}"

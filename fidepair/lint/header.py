@@ -1,4 +1,5 @@
-"""The records of the tournament: names, counts, number of rounds, forms of records that every reader may not know."""
+"""The records of the tournament: names, counts, number of rounds, forms of records that every
+reader may not know."""
 
 from __future__ import annotations
 
@@ -77,7 +78,9 @@ def _counts(examination: Examination, records: Records) -> Iterator[Finding]:
             continue
         if value_of(line) != str(number):
             said = f'`{code}` says "{value_of(line)}"; read as {number}'
-            yield tell("T021", said, *of_value(line), expected=str(number), case="text", record=code)
+            yield tell(
+                "T021", said, *of_value(line), expected=str(number), case="text", record=code
+            )
         if code == RATED_COUNT.code and examination.event is not None:
             event = examination.event
             told = Tournament(
@@ -86,24 +89,39 @@ def _counts(examination: Examination, records: Records) -> Iterator[Finding]:
                 national=read_ratings(records, NATIONAL, event.boards.rows),
                 provisional=read_ratings(records, PROVISIONAL, event.roster.rows),
             )
-            ratings = [Participant(one.number, 0, "", rating=one.rating) for one in event.boards.players]
+            ratings = [
+                Participant(one.number, 0, "", rating=one.rating) for one in event.boards.players
+            ]
             rated = sum(map(told.is_fide_rated, ratings))
             if number != rated:
                 others = sum(one.rating is not None for one in ratings) - rated
                 besides = f", and {others} that are not of FIDE" if others else ""
-                said = f"`072` says {number} rated players, the file gives ratings of {rated}{besides}"
-                yield tell("T021", said, *of_value(line, str(number)), expected=str(rated), case="rated")
+                said = (
+                    f"`072` says {number} rated players, the file gives ratings of {rated}{besides}"
+                )
+                yield tell(
+                    "T021", said, *of_value(line, str(number)), expected=str(rated), case="rated"
+                )
 
 
 def _ratings(examination: Examination, records: Records) -> Iterator[Finding]:
-    """Find comments on ratings of which something cannot be read, or is of nobody: one finding for each."""
+    """Find comments on ratings of which something cannot be read, or is of nobody: one finding for
+    each."""
     event = examination.event
     for line in records.comments:
         for kind in (NATIONAL, PROVISIONAL):
             remark = remark_of(line.text, kind)
-            if remark is None or not ("=" in remark.text or f"{kind}:".upper() in line.text.upper()):
+            if remark is None or not (
+                "=" in remark.text or f"{kind}:".upper() in line.text.upper()
+            ):
                 continue  # words of people
-            rows = None if event is None else event.boards.rows if kind == NATIONAL else event.roster.rows
+            rows = (
+                None
+                if event is None
+                else event.boards.rows
+                if kind == NATIONAL
+                else event.roster.rows
+            )
             wrong = _wrong_rating(remark, rows)
             if wrong is not None:
                 part, why = wrong
@@ -113,7 +131,8 @@ def _ratings(examination: Examination, records: Records) -> Iterator[Finding]:
 
 
 def _wrong_rating(remark: Remark, numbers: Collection[int] | None) -> tuple[str, str] | None:
-    """Return the first part of a comment on ratings that is not used, and why; `numbers`: of those it may be about."""
+    """Return the first part of a comment on ratings that is not used, and why; `numbers`: of those
+    it may be about."""
     parts = [*map(str.strip, remark.text.split(","))]
     told = [rating_of(part) for part in parts]
     if None in told:
@@ -128,7 +147,8 @@ def _wrong_rating(remark: Remark, numbers: Collection[int] | None) -> tuple[str,
 
 
 def _repeated(records: Records) -> Iterator[Finding]:
-    """Find records that stand twice and say the same; those that differ are a matter of the reader."""
+    """Find records that stand twice and say the same; those that differ are a matter of the
+    reader."""
     for code in (code for code, record in RECORDS.items() if record.once):
         lines = records.by_code.get(code, [])
         for line in lines[1:]:
@@ -141,9 +161,17 @@ def _rounds(records: Records) -> Iterator[Finding]:
     for line in records.lines(*ROUNDS.codes):
         value = value_of(line)
         number = leading_number(value)
-        if number and number < 1000 and value != str(number) and value[0].isdecimal() and f"{number}." not in value:
+        if (
+            number
+            and number < 1000
+            and value != str(number)
+            and value[0].isdecimal()
+            and f"{number}." not in value
+        ):
             said = f'the number of rounds is written "{value}"; read as {number}'
-            yield tell("T026", said, *of_value(line), expected=str(number), record=line.code.upper())
+            yield tell(
+                "T026", said, *of_value(line), expected=str(number), record=line.code.upper()
+            )
 
 
 def _initial_colour(records: Records) -> Iterator[Finding]:
@@ -158,7 +186,11 @@ def _narrow_points(records: Records) -> list[Finding]:
     """Find `299` records whose points end two columns before those of the standard."""
     points = ABNORMAL_NARROW.field("points")
     behind = slice(points.last, ABNORMAL.field("points").last)
-    places = [of_field(points, line) for line in records.lines(ABNORMAL.code) if not line.text[behind].strip()]
+    places = [
+        of_field(points, line)
+        for line in records.lines(ABNORMAL.code)
+        if not line.text[behind].strip()
+    ]
     text = "`299` is written in the narrow columns of some programs (points in 12-15); read so"
     return once("T115", text, (place for place in places if place.found), expected="columns 14-17")
 
@@ -172,7 +204,9 @@ def _rosters(examination: Examination, records: Records) -> Iterator[Finding]:
         yield tell("T117", said, old[0].number, 1, ROSTER.code, expected=TEAM.code)
     field = TEAM.field("number")
     places = [
-        of_field(field, line) for line in teams if whole(field.cut(line.text)) and not field.raw(line.text)[-1:].strip()
+        of_field(field, line)
+        for line in teams
+        if whole(field.cut(line.text)) and not field.raw(line.text)[-1:].strip()
     ]
     if old and not teams and all(whole(ROSTER_NUMBER.cut(line.text)) for line in old):
         places = [Place(line.number, field.first, ROSTER_NUMBER.cut(line.text)) for line in old]

@@ -43,7 +43,12 @@ def people(examination: Examination, event: Event) -> Iterator[Finding]:
     ]
     text = "players do not stand in the order of their numbers"
     if tournament is not None and any(p.number != p.tpn for p in tournament.participants):
-        yield from once("T053", f"{text}; `XXC rank` ranks them by the order of the lines", places, case="by place")
+        yield from once(
+            "T053",
+            f"{text}; `XXC rank` ranks them by the order of the lines",
+            places,
+            case="by place",
+        )
     else:
         yield from once("T053", f"{text}; the numbers decide", places)
     for code, name, is_usual, text, expected in _FIELDS:
@@ -57,7 +62,12 @@ def _is_usual_id(field: str) -> bool:
     written = field.strip()
     if _NO_ID.issuperset(written):
         return "-" not in written
-    return written.isascii() and written.isdecimal() and len(written) >= _SHORTEST_ID and field[-1:] != " "
+    return (
+        written.isascii()
+        and written.isdecimal()
+        and len(written) >= _SHORTEST_ID
+        and field[-1:] != " "
+    )
 
 
 def _is_usual_name(field: str) -> bool:
@@ -65,16 +75,36 @@ def _is_usual_name(field: str) -> bool:
 
 
 _FIELDS: tuple[tuple[str, str, Callable[[str], bool], str, str], ...] = (
-    ("T057", "fide_id", _is_usual_id, "a FIDE id is not a number of five digits or more, right-aligned", ""),
-    ("T058", "title", lambda title: title.strip() in _TITLES, "a title is not one of GM IM FM CM WGM WIM WFM WCM", ""),
+    (
+        "T057",
+        "fide_id",
+        _is_usual_id,
+        "a FIDE id is not a number of five digits or more, right-aligned",
+        "",
+    ),
+    (
+        "T058",
+        "title",
+        lambda title: title.strip() in _TITLES,
+        "a title is not one of GM IM FM CM WGM WIM WFM WCM",
+        "",
+    ),
     ("T059", "sex", _SEXES.__contains__, "the sex is neither m nor w", "m or w"),
-    ("T060", "name", _is_usual_name, "a name is empty, fills its columns, has digits or no comma", ""),
+    (
+        "T060",
+        "name",
+        _is_usual_name,
+        "a name is empty, fills its columns, has digits or no comma",
+        "",
+    ),
 )
-"""Of each field: the finding, whether what stands in its columns is as usual, what is said if not."""
+"""Of each field: the finding, whether what stands in its columns is as usual, what is said if
+not."""
 
 
 def displaced(examination: Examination, event: Event) -> Iterator[Finding]:
-    """Yield what stands between two fields and is read with neither, where no fault says that the line is shifted."""
+    """Yield what stands between two fields and is read with neither, where no fault says that the
+    line is shifted."""
     told = {finding.line for finding in examination.findings if finding.code in _SHIFTED}
     for player in clear_players(examination, event):
         text = player.text
@@ -83,7 +113,11 @@ def displaced(examination: Examination, event: Event) -> Iterator[Finding]:
         column = PLAYER.stray(text[: PLAYER.field("rank").last])
         if column is None or player.line.number in told:
             continue
-        names = [field.name.replace("_", " ") for field in PLAYER.fields if column in (field.first - 1, field.last + 1)]
+        names = [
+            field.name.replace("_", " ")
+            for field in PLAYER.fields
+            if column in (field.first - 1, field.last + 1)
+        ]
         place = Place(player.line.number, column, text[column - 1])
         said = (
             f'"{place.found}" in column {column} belongs to no field and is not read; is the '
@@ -102,18 +136,23 @@ def unrated(examination: Examination, event: Event) -> Iterator[Finding]:
         if player.rating is None and player.number not in tournament.ratings_told:
             place = of_field(field, player.line, player.text)
             said = f"player {player.number} {why}"
-            yield tell("T056", said, *place, expected="a rating", case="dubov", number=player.number)
+            yield tell(
+                "T056", said, *place, expected="a rating", case="dubov", number=player.number
+            )
 
 
 # ── The same person twice ────────────────────────────────────────────────────
 def duplicates(examination: Examination, event: Event) -> Iterator[Finding]:
-    """Yield players with one FIDE id, players with one name who may be the same, and teams with one name."""
+    """Yield players with one FIDE id, players with one name who may be the same, and teams with one
+    name."""
     players = clear_players(examination, event)
     told = set()
     for player, first in _repeated((player, _fide_id(player)) for player in players):
         told.add(player.number)
         yield _twice("T235", "player", player, first, "fide_id")
-    for player, first in _repeated((player, name_key(in_letters(player.text[_NAME]))) for player in players):
+    for player, first in _repeated(
+        (player, name_key(in_letters(player.text[_NAME]))) for player in players
+    ):
         if player.number not in told and not _are_two_people(player, first):
             yield _twice("T236", "player", player, first, "name")
     teams = event.teams.teams if event.teams else ()
@@ -122,12 +161,14 @@ def duplicates(examination: Examination, event: Event) -> Iterator[Finding]:
 
 
 def name_key(name: str) -> str:
-    """Return what two spellings of a name share: its words in their order, without case, commas and points."""
+    """Return what two spellings of a name share: its words in their order, without case, commas and
+    points."""
     return " ".join(name.translate(_MARKS).casefold().split())
 
 
 def _repeated(keyed: Iterable[tuple[_Line, str]]) -> Iterator[tuple[_Line, _Line]]:
-    """Yield each participant whose key another one had before, with the first one; an empty key is none."""
+    """Yield each participant whose key another one had before, with the first one; an empty key is
+    none."""
     first: dict[str, _Line] = {}
     for participant, key in keyed:
         if key and first.setdefault(key, participant) is not participant:
@@ -135,14 +176,23 @@ def _repeated(keyed: Iterable[tuple[_Line, str]]) -> Iterator[tuple[_Line, _Line
 
 
 def _fide_id(player: PlayerLine) -> str:
-    """Return the FIDE id of a player; nothing if there is none, or something else in its columns."""
+    """Return the FIDE id of a player; nothing if there is none, or something else in its
+    columns."""
     written = player.text[_FIDE_ID].strip().lstrip("0")
-    return written if len(written) >= _SHORTEST_ID and written.isascii() and written.isdecimal() else ""
+    return (
+        written
+        if len(written) >= _SHORTEST_ID and written.isascii() and written.isdecimal()
+        else ""
+    )
 
 
 def _are_two_people(player: PlayerLine, other: PlayerLine) -> bool:
-    """Return whether a FIDE id, a day of birth or a federation tells two players of one name apart."""
-    fields = [(_fide_id(one), _birth(one), PLAYER.field("federation").cut(one.text)) for one in (player, other)]
+    """Return whether a FIDE id, a day of birth or a federation tells two players of one name
+    apart."""
+    fields = [
+        (_fide_id(one), _birth(one), PLAYER.field("federation").cut(one.text))
+        for one in (player, other)
+    ]
     return any(mine and theirs and mine != theirs for mine, theirs in zip(*fields, strict=True))
 
 

@@ -1,4 +1,5 @@
-"""Where findings stand, which lines can be looked at, and findings told once for a file with the number of places."""
+"""Where findings stand, which lines can be looked at, and findings told once for a file with the
+number of places."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
 
 class Place(NamedTuple):
-    """A place in the file, line and column from 1, and what stands there: the end of what `tell` is called with."""
+    """A place in the file, line and column from 1, and what stands there: the end of what `tell` is
+    called with."""
 
     line: int
     column: int
@@ -28,13 +30,16 @@ class Place(NamedTuple):
 
 
 def of_value(line: Line, found: str | None = None) -> Place:
-    """Return the place of what stands after the code of a record; `found`: as much of it as is to be quoted."""
+    """Return the place of what stands after the code of a record; `found`: as much of it as is to
+    be quoted."""
     return Place(line.number, TEXT_FROM, value_of(line) if found is None else found)
 
 
 def of_field(field: Field, line: Line, text: str | None = None) -> Place:
     """Return the place of a field; `text`: the line in the way its columns fit."""
-    return Place(line.number, field.first, in_letters(field.cut(line.text if text is None else text)))
+    return Place(
+        line.number, field.first, in_letters(field.cut(line.text if text is None else text))
+    )
 
 
 def of_block(event: Event, player: PlayerLine, index: int, column: int, found: str = "") -> Place:
@@ -48,14 +53,20 @@ def noun_of(kind: Kind) -> str:
 
 
 def clear_players(examination: Examination, event: Event) -> Sequence[PlayerLine]:
-    """Return the players of the `001` lines, without those whose fields are out of their columns."""
+    """Return the players of the `001` lines, without those whose fields are out of their
+    columns."""
     players = event.boards.players
     shifted = {finding.line for finding in examination.findings if finding.code == "T065"}
-    return [player for player in players if player.line.number not in shifted] if shifted else players
+    return (
+        [player for player in players if player.line.number not in shifted] if shifted else players
+    )
 
 
-def once(code: str, text: str, places: Iterable[Place], *, expected: str = "", case: str = "") -> list[Finding]:
-    """Return one finding at the first of the places, with their number if there are more; none without a place."""
+def once(
+    code: str, text: str, places: Iterable[Place], *, expected: str = "", case: str = ""
+) -> list[Finding]:
+    """Return one finding at the first of the places, with their number if there are more; none
+    without a place."""
     gathered = sorted(places)
     if not gathered:
         return []

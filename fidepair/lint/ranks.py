@@ -1,4 +1,5 @@
-"""Ranks in the file against the points and the declared tie-breaks, and ranks that are missing, shared or left out."""
+"""Ranks in the file against the points and the declared tie-breaks, and ranks that are missing,
+shared or left out."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 
 
 def ranks(examination: Examination, event: Event, state: State) -> Iterator[Finding]:
-    """Yield what is to be said about the ranks; after the last round with more weight than before it."""
+    """Yield what is to be said about the ranks; after the last round with more weight than before
+    it."""
     records, tournament = examination.records, examination.tournament
     if records is None or not state.last:
         return
@@ -47,7 +49,11 @@ def ranks(examination: Examination, event: Event, state: State) -> Iterator[Find
         yield from _left_out(given, places) if is_over else ()
         return
     by_games = event.teams is not None and _is_by_games(records)
-    against_points = [] if told & WRONG_POINTS or (is_over and tournament) else _against_points(given, places, by_games)
+    against_points = (
+        []
+        if told & WRONG_POINTS or (is_over and tournament)
+        else _against_points(given, places, by_games)
+    )
     check = None
     if tournament is not None and not told & WRONG_POINTS and (is_over or against_points):
         check = check_ranks(tournament, {one.number: one.rank for one in given})
@@ -57,8 +63,12 @@ def ranks(examination: Examination, event: Event, state: State) -> Iterator[Find
         yield from _against_standings(check, places, noun)
     elif against_points:
         looks_like = check.looks_like if check is not None else ""
-        asked = f"they look like {looks_like}" if looks_like else "are they the ranks of another day?"
-        yield from once("T228", f"a {noun} with more points has a worse rank; {asked}", against_points)
+        asked = (
+            f"they look like {looks_like}" if looks_like else "are they the ranks of another day?"
+        )
+        yield from once(
+            "T228", f"a {noun} with more points has a worse rank; {asked}", against_points
+        )
     if is_over:
         if check is None or not check.standings.is_declared:
             yield from once("T055", "a rank is shared", _shared(given, places), case="shared")
@@ -66,7 +76,8 @@ def ranks(examination: Examination, event: Event, state: State) -> Iterator[Find
 
 
 def _are_of_the_event(tournament: Tournament | None, records: Records) -> bool:
-    """Return whether the ranks are not by the results of the file, some of which are for the rating only (4.3)."""
+    """Return whether the ranks are not by the results of the file, some of which are for the rating
+    only (4.3)."""
     declared = are_rated_otherwise(line.text for line in records.comments)
     if tournament is None or not declared:
         return declared
@@ -84,7 +95,8 @@ def _is_by_games(records: Records) -> bool:
 
 
 def _against_standings(check: RankCheck, places: dict[int, Place], noun: str) -> Iterator[Finding]:
-    """Find ranks that are not those of the standings; all at once where it is clear what they are instead."""
+    """Find ranks that are not those of the standings; all at once where it is clear what they are
+    instead."""
     wrong = [found for found in check.differences if found.is_wrong]
     if check.looks_like:
         first = min(places[number] for found in wrong for number in found.numbers)
@@ -105,7 +117,9 @@ def _against_standings(check: RankCheck, places: dict[int, Place], noun: str) ->
             yield tell("T270", said, *first, expected=str(found.computed[0]))
 
 
-def _against_points(given: Sequence[RankRead], places: dict[int, Place], by_games: bool) -> list[Place]:
+def _against_points(
+    given: Sequence[RankRead], places: dict[int, Place], by_games: bool
+) -> list[Place]:
     """Return where participants have more points than somebody whose rank is as good or better."""
     found: list[Place] = []
     least: int | None = None  # the fewest points of those with better ranks, and of the same rank
@@ -123,11 +137,19 @@ def _against_points(given: Sequence[RankRead], places: dict[int, Place], by_game
 def _shared(given: Sequence[RankRead], places: dict[int, Place]) -> list[Place]:
     ordered = sorted(given, key=lambda one: (one.rank, one.points[0] or 0))
     both = pairwise(ordered)
-    return [places[one.number] for before, one in both if (one.rank, one.points) == (before.rank, before.points)]
+    return [
+        places[one.number]
+        for before, one in both
+        if (one.rank, one.points) == (before.rank, before.points)
+    ]
 
 
 def _left_out(given: Sequence[RankRead], places: dict[int, Place]) -> list[Finding]:
     """Find ranks that nobody has; after a rank that n share, the next n - 1 are not left out."""
     pairs = enumerate(pairwise(given), 2)
-    behind = [places[one.number] for place, (before, one) in pairs if one.rank > place and one.rank > before.rank + 1]
+    behind = [
+        places[one.number]
+        for place, (before, one) in pairs
+        if one.rank > place and one.rank > before.rank + 1
+    ]
     return once("T229", "ranks before this one are left out", behind)

@@ -1,4 +1,5 @@
-"""Rounds: how far they are, and whether they keep the basic rules (C.04.1) and the prohibitions of the file."""
+"""Rounds: how far they are, and whether they keep the basic rules (C.04.1) and the prohibitions of
+the file."""
 
 from __future__ import annotations
 
@@ -28,18 +29,26 @@ if TYPE_CHECKING:
 _OPEN = frozenset({"w ", "b "})
 _NOT_SWISS = ("ROBIN", "KNOCKOUT", "SCHILLER", "SCHEVENINGEN")
 _FORFEIT_WINS = frozenset({"w+", "b+", "-+"})
-_SCORING_NAMES = {Bye.FULL: "full-point bye", Bye.HALF: "half-point bye", Bye.ZERO: "zero-point bye"}
+_SCORING_NAMES = {
+    Bye.FULL: "full-point bye",
+    Bye.HALF: "half-point bye",
+    Bye.ZERO: "zero-point bye",
+}
 _NEW_RULES = (2026, 2, 1)
 _COLOURS = {f"{colour}{result}": colour for colour in "wb" for result in "1=0WDL "}
 _NAMES = {"w": "White", "b": "Black"}
-_ABOUT_POINTS = frozenset({"T015", "T035", "T036", "T063", "T065", "T083", "T107", "T108", "T112", "T113", "T203"})
-"""Faults after which nobody knows what a result brings, which result it was, or which points the file gives."""
+_ABOUT_POINTS = frozenset(
+    {"T015", "T035", "T036", "T063", "T065", "T083", "T107", "T108", "T112", "T113", "T203"}
+)
+"""Faults after which nobody knows what a result brings, which result it was, or which points the
+file gives."""
 _OF_THE_COMPARISON = frozenset({"T064", "T119"})
 
 
 # ── How far the tournament is ────────────────────────────────────────────────
 def rounds_of(examination: Examination) -> int | None:
-    """Return the number of rounds as they are played, as far as the first record that tells it can be read."""
+    """Return the number of rounds as they are played, as far as the first record that tells it can
+    be read."""
     if examination.records is None or examination.event is None:
         return None
     for code in ROUNDS.codes:
@@ -51,7 +60,8 @@ def rounds_of(examination: Examination) -> int | None:
 
 
 def is_finished(examination: Examination, state: State) -> bool:
-    """Return whether nothing is left to be played; where the number of rounds is not given, all that is there is."""
+    """Return whether nothing is left to be played; where the number of rounds is not given, all
+    that is there is."""
     rounds = rounds_of(examination)
     return not state.is_open and state.lone is None and (rounds is None or state.last >= rounds)
 
@@ -64,7 +74,9 @@ def states(examination: Examination, event: Event, state: State) -> Iterator[Fin
     elif state.is_open:
         yield from _in_progress(event, state)
     elif state.last and state.last == rounds_of(examination):
-        yield tell("T028", f"all {state.last} rounds are played", *of_value(_line_of_rounds(examination)))
+        yield tell(
+            "T028", f"all {state.last} rounds are played", *of_value(_line_of_rounds(examination))
+        )
     if tournament is not None:
         yield from _without_colour(tournament, event)
         yield from _far_ahead(examination, tournament, event)
@@ -73,7 +85,9 @@ def states(examination: Examination, event: Event, state: State) -> Iterator[Fin
 def _line_of_rounds(examination: Examination) -> Line:
     """Return the first line that gives the number of rounds; there is one."""
     assert examination.records is not None
-    return next(line for code in ROUNDS.codes if (line := examination.records.first(code)) is not None)
+    return next(
+        line for code in ROUNDS.codes if (line := examination.records.first(code)) is not None
+    )
 
 
 def _lone_bye(event: Event, number: int, round_number: int) -> Finding:
@@ -81,15 +95,20 @@ def _lone_bye(event: Event, number: int, round_number: int) -> Finding:
         f"only {noun_of(event.kind)} {number} has an entry in round {round_number}, a pairing-allocated bye: was it "
         "given before the round was paired, or is the round played?"
     )
-    place = of_block(event, event.roster.by_number()[number], round_number - 1, RESULT.first, Bye.PAB.value)
+    place = of_block(
+        event, event.roster.by_number()[number], round_number - 1, RESULT.first, Bye.PAB.value
+    )
     return tell("T091", said, *place, round=round_number)
 
 
 def _in_progress(event: Event, state: State) -> Iterator[Finding]:
-    """Say that a round has games with and without result; one without any results is simply paired."""
+    """Say that a round has games with and without result; one without any results is simply
+    paired."""
     index = state.last - 1
     signs = event.roster.signs(index)
-    missing = [player for player, sign in zip(event.roster.players, signs, strict=True) if sign in _OPEN]
+    missing = [
+        player for player, sign in zip(event.roster.players, signs, strict=True) if sign in _OPEN
+    ]
     if not any(len(sign) > 1 and sign not in _OPEN for sign in signs):
         return
     count = (len(missing) + 1) // 2
@@ -100,7 +119,9 @@ def _in_progress(event: Event, state: State) -> Iterator[Finding]:
 def _without_colour(tournament: Tournament, event: Event) -> Iterator[Finding]:
     """Say that the initial-colour is missing where no game can tell it."""
     signs = (sign for row in event.roster.rows.values() for sign in row.signs)
-    if tournament.initial_colour is None and not any(sign[0] in _NAMES for sign in signs if len(sign) > 1):
+    if tournament.initial_colour is None and not any(
+        sign[0] in _NAMES for sign in signs if len(sign) > 1
+    ):
         said = "the initial-colour is not given, and no game tells it; the first round cannot be paired"
         yield tell("T032", said, expected="152")
 
@@ -126,7 +147,8 @@ def _far_ahead(examination: Examination, tournament: Tournament, event: Event) -
 
 # ── Byes by pairing (C.04.1 4) ───────────────────────────────────────────────
 def second_byes(examination: Examination, event: Event, state: State) -> list[Finding]:
-    """Return pairing-allocated byes of those who may not have one any more: C.04.1 4 as decided in G2."""
+    """Return pairing-allocated byes of those who may not have one any more: C.04.1 4 as decided in
+    G2."""
     bars = _bars(examination, event)
     findings = Findings("", noun_of(event.kind), every=True)
     columns = [event.roster.column(index, RESULT.first) for index in range(state.last)]
@@ -134,7 +156,10 @@ def second_byes(examination: Examination, event: Event, state: State) -> list[Fi
         signs = event.roster.rows[player.number].signs[: state.last]
         if "U" not in signs:
             continue
-        before = next(((index, reason) for index, sign in enumerate(signs) if (reason := bars.get(sign))), None)
+        before = next(
+            ((index, reason) for index, sign in enumerate(signs) if (reason := bars.get(sign))),
+            None,
+        )
         if before is None:
             continue
         first, reason = before
@@ -150,8 +175,8 @@ def second_byes(examination: Examination, event: Event, state: State) -> list[Fi
 def _bars(examination: Examination, event: Event) -> dict[str, str]:
     """Return in words what bars from a pairing-allocated bye, by sign.
 
-    Under the rules before 2026 only that bye itself and a win by forfeit did. Where matches are played, a full-point
-    bye bars whatever it brings.
+    Under the rules before 2026 only that bye itself and a win by forfeit did. Where matches are
+    played, a full-point bye bars whatever it brings.
     """
     points = event.points
     bars = {"U": "pairing-allocated bye"}
@@ -171,16 +196,19 @@ def _by_old_rules(examination: Examination) -> bool:
     if tournament is None:
         return False
     return tournament.edition == "2017" or (
-        tournament.edition is None and tournament.first_day is not None and tournament.first_day < _NEW_RULES
+        tournament.edition is None
+        and tournament.first_day is not None
+        and tournament.first_day < _NEW_RULES
     )
 
 
 # ── Absences ─────────────────────────────────────────────────────────────────
 def absences(examination: Examination, event: Event, state: State) -> Iterator[Finding]:
-    """Yield participants who were there before and have no entry at all in a closed round, not even an absence.
+    """Yield participants who were there before and have no entry at all in a closed round, not even
+    an absence.
 
-    Who comes back may have lost a game or a bye; who does not has mostly withdrawn, and if a pairing will bring such a
-    participant back, the reader has said so.
+    Who comes back may have lost a game or a bye; who does not has mostly withdrawn, and if a
+    pairing will bring such a participant back, the reader has said so.
     """
     if state.lone is not None:
         return
@@ -213,7 +241,9 @@ def forbidden_pairs(examination: Examination, event: Event) -> Iterator[Finding]
         return
     players, rows = event.roster.by_number(), event.roster.rows
     for group in tournament.forbidden:
-        rounds = range(group.first - 1, min(group.last or tournament.rounds_paired, tournament.rounds_paired))
+        rounds = range(
+            group.first - 1, min(group.last or tournament.rounds_paired, tournament.rounds_paired)
+        )
         for number in sorted(group.numbers):
             for index in rounds:
                 opponent = rows[number].opponents[index]
@@ -234,12 +264,20 @@ def too_many_rounds(examination: Examination, event: Event) -> Iterator[Finding]
     if count and rounds > most:
         line = _line_of_rounds(examination)
         who = f"{count} {noun_of(event.kind)}s"
-        said = f"{rounds} rounds, and {who}: after round {most} everybody has met everybody (C.04.1 2)"
-        yield tell("T240", said, *of_value(line, str(leading_number(value_of(line)))), expected=f"at most {most}")
+        said = (
+            f"{rounds} rounds, and {who}: after round {most} everybody has met everybody (C.04.1 2)"
+        )
+        yield tell(
+            "T240",
+            said,
+            *of_value(line, str(leading_number(value_of(line)))),
+            expected=f"at most {most}",
+        )
 
 
 def is_swiss(examination: Examination) -> bool:
-    """Return whether nothing says that the event is a round robin, a knock-out or a match of two sides."""
+    """Return whether nothing says that the event is a round robin, a knock-out or a match of two
+    sides."""
     if examination.records is None:
         return False
     line = type_line(examination.records) or examination.records.first(TYPE_IN_WORDS.code)
@@ -249,10 +287,11 @@ def is_swiss(examination: Examination) -> bool:
 
 # ── Colours (C.04.1 6 and 7) ─────────────────────────────────────────────────
 def colours(examination: Examination, event: Event, state: State) -> Iterator[Finding]:
-    """Yield players with a colour three times in a row, or with a difference above two, before the last round.
+    """Yield players with a colour three times in a row, or with a difference above two, before the
+    last round.
 
-    Only where players play one game a round: team and Double-Swiss systems do not forbid either, and in the last
-    round most systems have exceptions.
+    Only where players play one game a round: team and Double-Swiss systems do not forbid either,
+    and in the last round most systems have exceptions.
     """
     if event.kind is not Kind.INDIVIDUAL or not is_swiss(examination):
         return
@@ -263,7 +302,9 @@ def colours(examination: Examination, event: Event, state: State) -> Iterator[Fi
         signs = event.roster.rows[player.number].signs[:last]
         sequence = "".join([colour_of(sign, "") for sign in signs])
         if sequence not in innocent:
-            innocent[sequence] = _three_in_a_row(sequence) is None and _wide_difference(sequence) is None
+            innocent[sequence] = (
+                _three_in_a_row(sequence) is None and _wide_difference(sequence) is None
+            )
         if not innocent[sequence]:
             yield from _colour_findings(event, player, sequence, signs)
 
@@ -275,17 +316,26 @@ def _three_in_a_row(sequence: str) -> int | None:
 
 
 def _wide_difference(sequence: str) -> int | None:
-    """Return the place of the first colour that makes the difference greater than 2, None if there is none."""
+    """Return the place of the first colour that makes the difference greater than 2, None if there
+    is none."""
     differences = accumulate(1 if colour == "w" else -1 for colour in sequence)
-    return next((place for place, difference in enumerate(differences) if abs(difference) > 2), None)
+    return next(
+        (place for place, difference in enumerate(differences) if abs(difference) > 2), None
+    )
 
 
-def _colour_findings(event: Event, player: PlayerLine, sequence: str, signs: list[str]) -> Iterator[Finding]:
+def _colour_findings(
+    event: Event, player: PlayerLine, sequence: str, signs: list[str]
+) -> Iterator[Finding]:
     played = [index for index, sign in enumerate(signs) if sign in _COLOURS]
     third, wide = _three_in_a_row(sequence), _wide_difference(sequence)
     for code, place, said in (
         ("T241", third, " for the third time in a row (C.04.1 7)"),
-        ("T242", wide if wide != third else None, ", which makes the colour difference three (C.04.1 6)"),
+        (
+            "T242",
+            wide if wide != third else None,
+            ", which makes the colour difference three (C.04.1 6)",
+        ),
     ):
         if place is None:
             continue
@@ -296,10 +346,12 @@ def _colour_findings(event: Event, player: PlayerLine, sequence: str, signs: lis
 
 # ── Compared although there are faults ───────────────────────────────────────
 def despite_faults(examination: Examination, event: Event, state: State) -> list[Finding]:
-    """Return what a file with faults has to say about its rounds, and about the points of its players.
+    """Return what a file with faults has to say about its rounds, and about the points of its
+    players.
 
-    A player's points follow from the own blocks alone. They are compared for those whose blocks can be read, unless the
-    faults are about points, or the file has points besides those of the results.
+    A player's points follow from the own blocks alone. They are compared for those whose blocks can
+    be read, unless the faults are about points, or the file has points besides those of the
+    results.
     """
     faults = {finding.code for finding in examination.findings if finding.severity == ERROR}
     if examination.tournament is not None or faults <= _OF_THE_COMPARISON:
@@ -316,8 +368,17 @@ def despite_faults(examination: Examination, event: Event, state: State) -> list
 
 
 def _compare_points(event: Event, state: State, findings: Findings) -> None:
-    readable = [player for player in event.roster.players if BROKEN not in event.roster.rows[player.number].signs]
+    readable = [
+        player
+        for player in event.roster.players
+        if BROKEN not in event.roster.rows[player.number].signs
+    ]
     rows = {player.number: event.roster.rows[player.number] for player in readable}
     if readable:
         facts = Tournament((), points=event.points)
-        check_totals(facts, event.roster._replace(players=PlayerLines.of(readable), rows=rows), state, findings)
+        check_totals(
+            facts,
+            event.roster._replace(players=PlayerLines.of(readable), rows=rows),
+            state,
+            findings,
+        )

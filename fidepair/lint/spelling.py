@@ -1,4 +1,5 @@
-"""Spellings that the reader takes: marks, line ends, blanks, idle lines, lists, and blocks of `001`, or none."""
+"""Spellings that the reader takes: marks, line ends, blanks, idle lines, lists, and blocks of
+`001`, or none."""
 
 from __future__ import annotations
 
@@ -47,13 +48,17 @@ def text(examination: Examination, records: Records) -> Iterator[Finding]:
     document = examination.document
     assert document is not None
     if document.mark:
-        yield tell("T001", "the file begins with a byte-order mark; it takes no column", 1, 1, "EF BB BF")
+        yield tell(
+            "T001", "the file begins with a byte-order mark; it takes no column", 1, 1, "EF BB BF"
+        )
     yield from _line_ends(document)
     yield from _end_of_file(document)
     yield from _idle_lines(examination, document, records)
     said = "blanks or tabs at the end of a line; they say nothing"
     ending = (line for line in document.lines if _has_trailing_blanks(line))
-    yield from once("T007", said, (Place(line.number, len(line.text.rstrip()) + 1) for line in ending))
+    yield from once(
+        "T007", said, (Place(line.number, len(line.text.rstrip()) + 1) for line in ending)
+    )
 
 
 def _line_ends(document: Document) -> Iterator[Finding]:
@@ -65,7 +70,9 @@ def _line_ends(document: Document) -> Iterator[Finding]:
     line = next(line for line in document.lines if line.end and line.end != usual)
     counts = [f"{ends.count(kind)} with {_ENDS.get(kind, repr(kind))}" for kind in kinds]
     found = _ENDS.get(line.end, repr(line.end))
-    said = f"line ends: {' and '.join(counts)}" if len(kinds) > 1 else f"every line ends with {found}"
+    said = (
+        f"line ends: {' and '.join(counts)}" if len(kinds) > 1 else f"every line ends with {found}"
+    )
     yield tell("T004", said, line.number, len(line.text) + 1, found, expected=_ENDS[usual])
 
 
@@ -81,7 +88,8 @@ def _end_of_file(document: Document) -> Iterator[Finding]:
 
 
 def _idle_lines(examination: Examination, document: Document, records: Records) -> list[Finding]:
-    """Find lines without a record that are no `###` comments either: blank ones, `#` comments, rulers."""
+    """Find lines without a record that are no `###` comments either: blank ones, `#` comments,
+    rulers."""
     told = {finding.line for finding in examination.findings if finding.code == "T010"}
     told.update(line.number for line in records.strange)
     places = [
@@ -89,13 +97,23 @@ def _idle_lines(examination: Examination, document: Document, records: Records) 
         for line in document.lines
         if line.code != "###" and line.code.upper() not in RECORDS and line.number not in told
     ]
-    return once("T006", "a blank line, a comment or a ruler without `###`; it is not read", places, expected="###")
+    return once(
+        "T006",
+        "a blank line, a comment or a ruler without `###`; it is not read",
+        places,
+        expected="###",
+    )
 
 
 def _has_trailing_blanks(line: Line) -> bool:
-    """Return whether blanks follow the last field, or a tab does; `152` and comments are not looked at."""
+    """Return whether blanks follow the last field, or a tab does; `152` and comments are not looked
+    at."""
     found = line.text
-    if found[-1:] not in (" ", "\t") or found.isspace() or found[CODE] in ("###", INITIAL_COLOUR.code):
+    if (
+        found[-1:] not in (" ", "\t")
+        or found.isspace()
+        or found[CODE] in ("###", INITIAL_COLOUR.code)
+    ):
         return False
     layout = _PADDED.get(found[CODE])
     if layout is None or "\t" in found:
@@ -106,7 +124,8 @@ def _has_trailing_blanks(line: Line) -> bool:
 
 
 def lists(_: Examination, records: Records) -> list[Finding]:
-    """Return what is to be said about tabs and commas between the numbers of a list (`XXZ`, `XXP`, `XXC`)."""
+    """Return what is to be said about tabs and commas between the numbers of a list (`XXZ`, `XXP`,
+    `XXC`)."""
     places = [
         Place(line.number, _first_separator(line))
         for line in records.lines(*_LISTS)
@@ -137,7 +156,8 @@ def blocks(examination: Examination, event: Event, state: State) -> Iterator[Fin
 
 
 def _all_usual(players: Iterable[PlayerLine]) -> bool:
-    """Return whether all blocks are written in the usual way, or nearly all: it looks at both halves apart."""
+    """Return whether all blocks are written in the usual way, or nearly all: it looks at both
+    halves apart."""
     heads: set[bytes] = set()
     tails: set[bytes] = set()
     cutters: dict[int, Struct] = {}
@@ -162,7 +182,9 @@ def _look_at_blocks(player: PlayerLine, of_team: bool, found: dict[str, list[Pla
         block = text[start : start + WIDTH]
         for code in _forms(block.ljust(WIDTH), of_team):
             field = COLOUR if code == "colour" else _FORMS[code][0]
-            found.setdefault(code, []).append(Place(player.line.number, start + field.first, block.strip()))
+            found.setdefault(code, []).append(
+                Place(player.line.number, start + field.first, block.strip())
+            )
 
 
 @lru_cache(1 << 14)  # large files have millions of blocks, most of them many times
@@ -186,7 +208,8 @@ def _forms(block: str, of_team: bool) -> tuple[str, ...]:
 
 
 def _lengths(event: Event, state: State) -> Iterator[Finding]:
-    """Find lines that end before the last round that is paired, results cut off, and empty rounds at the end."""
+    """Find lines that end before the last round that is paired, results cut off, and empty rounds
+    at the end."""
     boards = event.boards
     needed = FIRST + WIDTH * max(event.roster.blocks, 1) * state.last
     short: list[Place] = []
@@ -195,17 +218,23 @@ def _lengths(event: Event, state: State) -> Iterator[Finding]:
     for _, line, text, *_ in boards.players:
         length = len(text.rstrip("\t"))
         longest = max(longest, length)
-        if state.last and length < needed - WIDTH + 1 and event.kind is not Kind.TEAM:  # reserves have no blocks
+        if (
+            state.last and length < needed - WIDTH + 1 and event.kind is not Kind.TEAM
+        ):  # reserves have no blocks
             short.append(Place(line.number, length + 1))
         elif length < needed and text[-1:].isalpha() and (length - FIRST) % WIDTH == COLOUR.first:
             cut.append(Place(line.number, length + 1))
-    yield from once("T086", f"a line ends before round {state.last}; rounds without entry are absences", short)
+    yield from once(
+        "T086", f"a line ends before round {state.last}; rounds without entry are absences", short
+    )
     text = "the last block is cut after the colour; read as a game without result"
     yield from once("T070", text, cut, case="cut")
     used = boards.width
     while used and not any(boards.signs(used - 1)):
         used -= 1
     if longest - FIRST >= WIDTH * (used + 1):
-        first = next(player for player in boards.players if len(player.text) - FIRST >= WIDTH * (used + 1))
+        first = next(
+            player for player in boards.players if len(player.text) - FIRST >= WIDTH * (used + 1)
+        )
         place = Place(first.line.number, FIRST + WIDTH * used + 1)
         yield from once("T087", f"empty blocks follow round {used}", [place])

@@ -1,4 +1,5 @@
-"""The declared list of tie-breaks (C.07): codes that are not known, or that this event cannot use."""
+"""The declared list of tie-breaks (C.07): codes that are not known, or that this event cannot
+use."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 
 
 def tie_breaks(examination: Examination, _: Event) -> Iterator[Finding]:
-    """Yield what is to be said about each code of the list that orders the standings, and about the list."""
+    """Yield what is to be said about each code of the list that orders the standings, and about the
+    list."""
     records, tournament = examination.records, examination.tournament
     written = ranking_places(records) if records is not None else []
     if tournament is None or not written:
@@ -39,16 +41,23 @@ def tie_breaks(examination: Examination, _: Event) -> Iterator[Finding]:
             yield tell(number, f"`{place.found}`: {method.dropped}", *place, case=case)
         elif out := out_of_place(method, results):
             yield tell("T276", f"`{place.found}`: {out}", *place)
-        if code in seen and not (method.tie_break is not None and method.tie_break.separate is not None):
+        if code in seen and not (
+            method.tie_break is not None and method.tie_break.separate is not None
+        ):
             yield tell("T277", f"`{place.found}` stands in the list already", *place)
         seen.add(code)
-    if written[0].line.code not in TIE_BREAKS.codes and not any(code.name in SCORES for code in codes):
+    if written[0].line.code not in TIE_BREAKS.codes and not any(
+        code.name in SCORES for code in codes
+    ):
         said = f"`{written[0].line.code}` orders the standings and has no score (PTS, MPTS or GPTS)"
-        yield tell("T278", said, written[0].line.number, written[0].column, in_letters(written[0].text))
+        yield tell(
+            "T278", said, written[0].line.number, written[0].column, in_letters(written[0].text)
+        )
 
 
 def _strange(method: Method) -> tuple[str, str]:
-    """Return the code of the finding about a method that is not used, and its case; empty texts for one that is."""
+    """Return the code of the finding about a method that is not used, and its case; empty texts for
+    one that is."""
     if method.tie_break is None:
         return "T272", "other" if method.code.name.startswith("OTHER_") else ""
     if method.stops:

@@ -1,8 +1,9 @@
 """Complete matchings by alternating search (Edmonds 1965).
 
-The search grows from one exposed vertex. *Outer* vertices are those which an alternating path of even length reaches,
-*inner* ones are reached by odd length only. An edge between outer vertices closes an odd cycle, which is contracted:
-all of its vertices become outer. Each search costs O(n) operations on rows.
+The search grows from one exposed vertex. *Outer* vertices are those which an alternating path of
+even length reaches, *inner* ones are reached by odd length only. An edge between outer vertices
+closes an odd cycle, which is contracted: all of its vertices become outer. Each search costs O(n)
+operations on rows.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from fidepair.matching.bits import bits
 class Matching:
     """A matching that grows and changes by alternating paths.
 
-    `mate[v]` is the partner of v, or -1. Only vertices in `alive` take part. `rows` may be replaced or restricted
-    by the caller, as long as the edges in use stay.
+    `mate[v]` is the partner of v, or -1. Only vertices in `alive` take part. `rows` may be replaced
+    or restricted by the caller, as long as the edges in use stay.
     """
 
-    def __init__(self, rows: list[int], mate: list[int] | None = None, alive: int | None = None) -> None:
+    def __init__(
+        self, rows: list[int], mate: list[int] | None = None, alive: int | None = None
+    ) -> None:
         self.rows = rows
         self.mate = [-1] * len(rows) if mate is None else mate
         self.alive = (1 << len(rows)) - 1 if alive is None else alive
@@ -58,8 +61,8 @@ class Matching:
     def complete(self) -> bool:
         """Match everybody alive; return False as soon as that proves impossible.
 
-        Then `outer` and `inner` hold the proof: without the inner vertices the outer ones fall into more parts of
-        odd size than there are inner vertices.
+        Then `outer` and `inner` hold the proof: without the inner vertices the outer ones fall into
+        more parts of odd size than there are inner vertices.
         """
         mate = self.mate
         exposed = self.exposed()
@@ -74,7 +77,8 @@ class Matching:
         return True
 
     def augment(self, root: int) -> bool:
-        """Match the exposed vertex `root`, keeping all matched vertices matched; return whether that is possible."""
+        """Match the exposed vertex `root`, keeping all matched vertices matched; return whether
+        that is possible."""
         end = self._search(root)
         if end < 0:
             return False
@@ -82,7 +86,8 @@ class Matching:
         return True
 
     def restrict(self, v: int, among: int) -> bool:
-        """Take from v all neighbours outside of `among`; return whether the matching, complete so far, is so again."""
+        """Take from v all neighbours outside of `among`; return whether the matching, complete so
+        far, is so again."""
         rows, mate = self.rows, self.mate
         bit = 1 << v
         for w in bits(rows[v] & ~among):
@@ -99,10 +104,11 @@ class Matching:
         return True
 
     def partners(self, v: int) -> int:
-        """Return the mask of all w such that v-w is in some complete matching, given that this one is complete.
+        """Return the mask of all w such that v-w is in some complete matching, given that this one
+        is complete.
 
-        With v and its mate x taken apart, v away, these are the neighbours of v among the outer vertices of a search
-        from x (Gallai and Edmonds). `rematch` may follow.
+        With v and its mate x taken apart, v away, these are the neighbours of v among the outer
+        vertices of a search from x (Gallai and Edmonds). `rematch` may follow.
         """
         x = self.mate[v]
         self.mate[x] = -1
@@ -113,12 +119,12 @@ class Matching:
         return self.rows[v] & self.outer
 
     def drop_useless(self, v: int) -> None:
-        """Remove edges that are in no complete matching, as far as a search from the mate of v, v away, shows them; it
-        must have been the last one (`partners`, without `rematch`).
+        """Remove edges that are in no complete matching, as far as a search from the mate of v, v
+        away, shows them; it must have been the last one (`partners`, without `rematch`).
 
-        Without v and the inner vertices the outer ones fall into as many parts of odd size as v and the inner vertices
-        are together. So in each complete matching every one of these has its partner in another part, which is to say
-        among the outer vertices.
+        Without v and the inner vertices the outer ones fall into as many parts of odd size as v and
+        the inner vertices are together. So in each complete matching every one of these has its
+        partner in another part, which is to say among the outer vertices.
         """
         rows, outer = self.rows, self.outer
         inner = self.inner | 1 << v
@@ -127,7 +133,8 @@ class Matching:
             rows[w] &= outer if inner >> w & 1 else others
 
     def rematch(self, v: int, w: int) -> None:
-        """Make v and w partners and keep the matching complete; w must be one of `partners(v)`, asked just before."""
+        """Make v and w partners and keep the matching complete; w must be one of `partners(v)`,
+        asked just before."""
         mate = self.mate
         if mate[v] == w:
             return
@@ -138,7 +145,8 @@ class Matching:
         self._flip(y)
 
     def swap(self, v: int, w: int) -> bool:
-        """Make v and w partners if their present mates can be matched to each other; return whether they were."""
+        """Make v and w partners if their present mates can be matched to each other; return whether
+        they were."""
         mate = self.mate
         x, y = mate[v], mate[w]
         if y < 0 or not self.rows[x] >> y & 1:
@@ -147,7 +155,8 @@ class Matching:
         return True
 
     def swap_through(self, v: int, w: int) -> bool:
-        """Make v and w partners if their present mates can share the two of another pair; return whether they were."""
+        """Make v and w partners if their present mates can share the two of another pair; return
+        whether they were."""
         mate = self.mate
         x, y = mate[v], mate[w]
         if y < 0:
@@ -212,11 +221,13 @@ class Matching:
         return -1
 
     def _contract(self, v: int, w: int) -> list[int]:
-        """Contract the odd cycle that the edge v-w closes between outer vertices; return those who become outer."""
+        """Contract the odd cycle that the edge v-w closes between outer vertices; return those who
+        become outer."""
         base, members, mate, parent = self._base, self._members, self.mate, self._parent
         top = self._common_base(v, w)
         mask = members.get(top, 1 << top)
-        # Mark both paths whole before any vertex changes its base: a path may run through an old cycle.
+        # Mark both paths whole before any vertex changes its base: a path may run through an old
+        # cycle.
         for start, child in ((v, w), (w, v)):
             x, below = start, child
             while base[x] != top:
@@ -235,8 +246,8 @@ class Matching:
         return bits(new)
 
     def _contract_short(self, v: int, others: int) -> list[int]:
-        """Do the same for all edges from v, which is contracted, to those of `others` who hang on what is contracted
-        with it; return likewise. Dense graphs have many of them."""
+        """Do the same for all edges from v, which is contracted, to those of `others` who hang on
+        what is contracted with it; return likewise. Dense graphs have many of them."""
         base, members, mate, parent = self._base, self._members, self.mate, self._parent
         top = base[v]
         new = []

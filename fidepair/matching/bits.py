@@ -14,8 +14,12 @@ _DIGITS = bytes.maketrans(b"01", b"\0\1")
 def bits(mask: int) -> list[int]:
     """Return the places of the bits of `mask`, ascending."""
     count = mask.bit_count()
-    if count > 10 and 6 * count > mask.bit_length():  # six digits of a text are looked at in the time of a step below
-        return list(compress(range(mask.bit_length()), bin(mask)[:1:-1].encode().translate(_DIGITS)))
+    if (
+        count > 10 and 6 * count > mask.bit_length()
+    ):  # six digits of a text are looked at in the time of a step below
+        return list(
+            compress(range(mask.bit_length()), bin(mask)[:1:-1].encode().translate(_DIGITS))
+        )
     places = []
     while mask:
         top = mask.bit_length() - 1

@@ -1,15 +1,17 @@
-"""Complete matchings that leave each of some odd sets by exactly one edge, the sets being disjoint or nested.
+"""Complete matchings that leave each of some odd sets by exactly one edge, the sets being disjoint
+or nested.
 
-By complementary slackness these are, for the odd sets of positive weight, the best matchings among those made of tight
-edges. No weights are needed any more: since one edge only leaves a set, it counts like one vertex for everything
-outside. The sets are taken from the innermost outwards. Within a set its parts (vertices and smaller sets) form a graph
-with one vertex for each; the set can be left from those parts without which all others of it can be matched with each
-other (Gallai and Edmonds), and there from the vertices from which the part can be left. Those vertices are the *exits*
-of the set; an edge from any other vertex of it to the outside is of no use. So what remains at last is one question
-about the outermost parts, and its answer is carried inwards again.
+By complementary slackness these are, for the odd sets of positive weight, the best matchings among
+those made of tight edges. No weights are needed any more: since one edge only leaves a set, it
+counts like one vertex for everything outside. The sets are taken from the innermost outwards.
+Within a set its parts (vertices and smaller sets) form a graph with one vertex for each; the set
+can be left from those parts without which all others of it can be matched with each other (Gallai
+and Edmonds), and there from the vertices from which the part can be left. Those vertices are the
+*exits* of the set; an edge from any other vertex of it to the outside is of no use. So what remains
+at last is one question about the outermost parts, and its answer is carried inwards again.
 
-Cost: for each set as many searches as parts must be matched anew, and O(n) operations on rows for each level of nesting
-of sets.
+Cost: for each set as many searches as parts must be matched anew, and O(n) operations on rows for
+each level of nesting of sets.
 """
 
 from __future__ import annotations
@@ -24,16 +26,16 @@ if TYPE_CHECKING:
 
 
 class OddSet(NamedTuple):
-    """An odd set: its vertices, and its parts. Parts below the number of vertices are these; others count the sets, of
-    which the inner ones come first."""
+    """An odd set: its vertices, and its parts. Parts below the number of vertices are these; others
+    count the sets, of which the inner ones come first."""
 
     mask: int
     parts: Sequence[int]
 
 
 class _Inside(NamedTuple):
-    """The graph of the parts of a set, matched but for the one that is left over; which part stands where; the exits of
-    the set."""
+    """The graph of the parts of a set, matched but for the one that is left over; which part stands
+    where; the exits of the set."""
 
     rows: list[int]
     mate: list[int]
@@ -61,8 +63,8 @@ class OddSets:
         return bool(self._parts)
 
     def matched(self, rows: Sequence[int], near: Sequence[int]) -> list[int] | None:
-        """Return the partners in a complete matching made of these rows, or None; similar to `near` if that is one
-        that was made of more rows."""
+        """Return the partners in a complete matching made of these rows, or None; similar to `near`
+        if that is one that was made of more rows."""
         exits = [1 << v for v in range(self._size)]
         inner = []
         self._forget_changed(rows)
@@ -83,7 +85,10 @@ class OddSets:
             part, exit_ = todo.pop()
             if part >= self._size:
                 inside = inner[part - self._size]
-                graph, part_at = Matching(list(inside.rows), list(inside.mate), inside.alive), inside.part_at
+                graph, part_at = (
+                    Matching(list(inside.rows), list(inside.mate), inside.alive),
+                    inside.part_at,
+                )
                 goal = self._part_with(part, exit_)
                 self._expose(graph, inside.left_over, goal)
                 todo += self._joined(rows, graph, part_at, exits, mate)
@@ -91,7 +96,8 @@ class OddSets:
         return mate
 
     def _forget_changed(self, rows: Sequence[int]) -> None:
-        """Forget what is known of sets in which rows are not what they were when this was asked before."""
+        """Forget what is known of sets in which rows are not what they were when this was asked
+        before."""
         changed = 0
         for v, (row, before) in enumerate(zip(rows, self._rows, strict=True)):
             if row != before:
@@ -105,7 +111,8 @@ class OddSets:
     def _inside(
         self, rows: Sequence[int], near: Sequence[int], parts: Sequence[int], exits: Sequence[int]
     ) -> _Inside | None:
-        """Return how the parts of a set are matched when one is left over, or None if that is impossible."""
+        """Return how the parts of a set are matched when one is left over, or None if that is
+        impossible."""
         graph, part_at = self._graph(rows, near, parts, exits)
         exposed = bits(graph.exposed())
         left = [v for v in exposed if graph.mate[v] < 0 and not graph.augment(v)]
@@ -119,7 +126,8 @@ class OddSets:
     def _graph(
         self, rows: Sequence[int], near: Sequence[int], parts: Sequence[int], exits: Sequence[int]
     ) -> tuple[Matching, dict[int, int]]:
-        """Return the graph of these parts, with edges between exits, partly matched; and which part stands where."""
+        """Return the graph of these parts, with edges between exits, partly matched; and which part
+        stands where."""
         stands, masks = self._stands, self._mask
         part_at = {stands[part]: part for part in parts}
         large = [part for part in parts if part >= self._size]
@@ -151,15 +159,23 @@ class OddSets:
         return graph, part_at
 
     def _joined(
-        self, rows: Sequence[int], graph: Matching, part_at: dict[int, int], exits: Sequence[int], mate: list[int]
+        self,
+        rows: Sequence[int],
+        graph: Matching,
+        part_at: dict[int, int],
+        exits: Sequence[int],
+        mate: list[int],
     ) -> list[tuple[int, int]]:
-        """Match exits as their parts are matched; return the parts with the exit that is used of each."""
+        """Match exits as their parts are matched; return the parts with the exit that is used of
+        each."""
         used = []
         for v, one in part_at.items():
             w = graph.mate[v]
             if v < w:
                 other = part_at[w]
-                p, row = next((p, row) for p in bits(exits[one]) for row in (rows[p] & exits[other],) if row)
+                p, row = next(
+                    (p, row) for p in bits(exits[one]) for row in (rows[p] & exits[other],) if row
+                )
                 q = row.bit_length() - 1
                 mate[p], mate[q] = q, p
                 used += [(one, p), (other, q)]

@@ -1,10 +1,11 @@
 """All complete matchings of least cost at once, and the first of them in an order of preference.
 
-By complementary slackness a complete matching has the least cost if and only if it consists of tight edges and leaves
-every odd set of positive weight by exactly one edge. So the tight edges hold every best matching, and where no odd set
-has a positive weight they hold nothing else: then every question is one of reachability, answered by alternating
-search. Where there are such sets, a "no" of that search is still a no, and a "yes" comes with a matching whose cost is
-compared; only if it costs more is the question put again with the odd sets (`odd_sets`), once for each halving of the
+By complementary slackness a complete matching has the least cost if and only if it consists of
+tight edges and leaves every odd set of positive weight by exactly one edge. So the tight edges hold
+every best matching, and where no odd set has a positive weight they hold nothing else: then every
+question is one of reachability, answered by alternating search. Where there are such sets, a "no"
+of that search is still a no, and a "yes" comes with a matching whose cost is compared; only if it
+costs more is the question put again with the odd sets (`odd_sets`), once for each halving of the
 choice.
 """
 
@@ -22,10 +23,11 @@ if TYPE_CHECKING:
 
 
 class Optimum:
-    """The complete matchings of least cost that are left after each restriction; one of them is at hand in `mate`.
+    """The complete matchings of least cost that are left after each restriction; one of them is at
+    hand in `mate`.
 
-    Every method that changes something leaves a complete matching of least cost at hand. `alive` are the vertices
-    not yet fixed with their partners.
+    Every method that changes something leaves a complete matching of least cost at hand. `alive`
+    are the vertices not yet fixed with their partners.
     """
 
     def __init__(self, best: BestMatching) -> None:
@@ -83,14 +85,17 @@ class Optimum:
         return self._first_partner_exactly(v, candidates[::-1] if last else candidates)
 
     def partners(self, v: int) -> int:
-        """Return the mask of all partners that v has in best matchings; more where odd sets have weights."""
+        """Return the mask of all partners that v has in best matchings; more where odd sets have
+        weights."""
         return self._matching.partners(v)
 
     def last_partners(self, walk: Iterable[int], among: int) -> list[tuple[int, int]]:
-        """Return the pairs inside `among` of the best matching that comes first when partners are large.
+        """Return the pairs inside `among` of the best matching that comes first when partners are
+        large.
 
-        The first of `walk` gets the largest partner in `among` that it has in any best matching, then the second of
-        those still without a partner, and so on. Who can have none there is matched outside, with no regard to whom.
+        The first of `walk` gets the largest partner in `among` that it has in any best matching,
+        then the second of those still without a partner, and so on. Who can have none there is
+        matched outside, with no regard to whom.
         """
         pairs = []
         for v in walk:
@@ -115,10 +120,12 @@ class Optimum:
         rows[v] &= among
 
     def first_assignment(self, uppers: list[int], lowers: int) -> list[tuple[int, int]] | None:
-        """Return the pairs of the first best matching that gives each of `uppers` one of `lowers`, or None.
+        """Return the pairs of the first best matching that gives each of `uppers` one of `lowers`,
+        or None.
 
-        First: the first of `uppers` gets the smallest partner possible, then the second, and so on. `lowers` are not
-        matched to each other. The matching at hand changes only if there is such a matching, and then contains it.
+        First: the first of `uppers` gets the smallest partner possible, then the second, and so on.
+        `lowers` are not matched to each other. The matching at hand changes only if there is such a
+        matching, and then contains it.
         """
         matching = self._matching
         rows, alive = matching.rows, matching.alive
@@ -139,7 +146,8 @@ class Optimum:
             mate[v], mate[w] = w, v
         greedy = len(pairs) == len(uppers)
         if greedy:
-            # If those left over can be completed without touching these pairs, nothing is left to search.
+            # If those left over can be completed without touching these pairs, nothing is left to
+            # search.
             part.alive = alive & ~(mask_of([v for v, _ in pairs]) | lowers ^ left)
             complete = part.complete()
             part.alive = alive
@@ -157,15 +165,17 @@ class Optimum:
         allowed: Sequence[int] | None = None,
         duals: Mapping[int, int] | None = None,
     ) -> Optimum | None:
-        """Return those of the best matchings which, among all best ones, have the least sum of `cost`, or None.
+        """Return those of the best matchings which, among all best ones, have the least sum of
+        `cost`, or None.
 
-        `labels[v]`: label of v; `cost(a, b)`: cost of an edge between vertices labelled so. `allowed[v]`: mask of the
-        partners that v may have here, symmetric; None if there is no best matching with such partners. One weighted
-        matching. If every complete matching of tight edges is best, its kinds are the labels; else they are as many as
-        there are different labels within kinds.
+        `labels[v]`: label of v; `cost(a, b)`: cost of an edge between vertices labelled so.
+        `allowed[v]`: mask of the partners that v may have here, symmetric; None if there is no best
+        matching with such partners. One weighted matching. If every complete matching of tight
+        edges is best, its kinds are the labels; else they are as many as there are different labels
+        within kinds.
 
-        `duals` may make it faster and changes no result: a number for each label, 0 for those left out, of which no two
-        add up to more than the cost between them.
+        `duals` may make it faster and changes no result: a number for each label, 0 for those left
+        out, of which no two add up to more than the cost between them.
         """
         rows = self._living_rows(self.rows)
         if allowed is not None:
@@ -180,11 +190,15 @@ class Optimum:
             first = None if duals is None else [duals.get(label, 0) for _, label in numbers]
             best = BestMatching(rows, kinds, costs, duals=first)
             return self._of_living(best) if best.solve() else None
-        kinds = [numbers.setdefault(both, len(numbers)) for both in zip(self._kinds, labels, strict=True)]
+        kinds = [
+            numbers.setdefault(both, len(numbers)) for both in zip(self._kinds, labels, strict=True)
+        ]
         second = {(a, b): cost(a, b) for a in set(labels) for b in set(labels)}
         # Each sum of second costs stays below half of what one unit of the first cost is worth.
         shift = (2 * len(kinds) * max(map(abs, second.values()))).bit_length()
-        costs = [[(self._costs[k][m] << shift) + second[a, b] for m, b in numbers] for k, a in numbers]
+        costs = [
+            [(self._costs[k][m] << shift) + second[a, b] for m, b in numbers] for k, a in numbers
+        ]
         best = BestMatching(rows, kinds, costs)
         return self._of_living(best) if best.solve() and self._costs_least(best.mate) else None
 
@@ -194,8 +208,11 @@ class Optimum:
         optimum._matching.alive = self.alive
         return optimum
 
-    def _assign_one_by_one(self, part: Matching, uppers: list[int], lowers: int) -> list[tuple[int, int]] | None:
-        """Do the work of `first_assignment` in the restricted rows of `part`, where a complete matching is at hand."""
+    def _assign_one_by_one(
+        self, part: Matching, uppers: list[int], lowers: int
+    ) -> list[tuple[int, int]] | None:
+        """Do the work of `first_assignment` in the restricted rows of `part`, where a complete
+        matching is at hand."""
         whole = self._matching
         if not self._is_best(part.mate):
             mate = self._solve_again(part.rows)
@@ -212,7 +229,8 @@ class Optimum:
         return pairs
 
     def _bipartite(self, uppers: list[int], lowers: int) -> list[int]:
-        """Return the rows without edges among uppers, among lowers, and from uppers to anybody else."""
+        """Return the rows without edges among uppers, among lowers, and from uppers to anybody
+        else."""
         above = mask_of(uppers)
         rows = list(self._matching.rows)
         everybody = (1 << len(rows)) - 1
@@ -251,7 +269,8 @@ class Optimum:
             if self._is_best(matching.mate):
                 return choice[0]
             matching.mate = mate
-        # Keep: a best matching with a partner in choice[:high] exists, none with one in choice[:low].
+        # Keep: a best matching with a partner in choice[:high] exists, none with one in
+        # choice[:low].
         low, high = 0, len(choice) + 1
         while high - low > 1:
             middle = (low + high) // 2
@@ -270,11 +289,13 @@ class Optimum:
         return found
 
     def _solve_again(self, rows: list[int]) -> list[int] | None:
-        """Return the partners in a best matching made of `rows`, pairs already fixed kept, or None."""
+        """Return the partners in a best matching made of `rows`, pairs already fixed kept, or
+        None."""
         assert self._odd_sets, "without odd sets a complete matching is best"
         return self._odd_sets.matched(self._living_rows(rows), self.mate)
 
     def _living_rows(self, rows: list[int]) -> list[int]:
-        """Return `rows` of the living vertices only; those already fixed have just their partner."""
+        """Return `rows` of the living vertices only; those already fixed have just their
+        partner."""
         alive, mate = self.alive, self.mate
         return [row & alive if alive >> v & 1 else 1 << mate[v] for v, row in enumerate(rows)]

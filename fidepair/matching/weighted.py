@@ -1,26 +1,31 @@
-"""Complete matchings of least cost (Edmonds' primal-dual method), for graphs whose costs depend on few kinds.
+"""Complete matchings of least cost (Edmonds' primal-dual method), for graphs whose costs depend on
+few kinds.
 
-Every vertex has a kind, and the cost of an edge depends on the kinds of its ends only. Vertices of equal kind and equal
-dual form a group, one mask each; so the tight edges of a vertex are its row and a handful of groups, and the slack
-is compared between groups instead of edges.
+Every vertex has a kind, and the cost of an edge depends on the kinds of its ends only. Vertices of
+equal kind and equal dual form a group, one mask each; so the tight edges of a vertex are its row
+and a handful of groups, and the slack is compared between groups instead of edges.
 
 Duals: `dual[v]` for vertices, `weight[b] > 0` for odd sets (blossoms). The slack of an edge is
-`cost - dual[v] - dual[w] + sum of weight[b] over the blossoms b that hold both ends`; it is never negative, and zero on
-matched edges. All of it is kept multiplied by `scale`, which is doubled whenever a half is needed, so that everything
-stays an integer.
+`cost - dual[v] - dual[w] + sum of weight[b] over the blossoms b that hold both ends`; it is never
+negative, and zero on matched edges. All of it is kept multiplied by `scale`, which is doubled
+whenever a half is needed, so that everything stays an integer.
 
-The nodes are the outermost blossoms and the vertices outside of them; each is left by one matched edge at most, at its
-`base`. From every exposed node a tree grows on tight edges: *outer* nodes are reached by alternating paths of even
-length, *inner* ones by odd length only. Three things keep this cheap:
+The nodes are the outermost blossoms and the vertices outside of them; each is left by one matched
+edge at most, at its `base`. From every exposed node a tree grows on tight edges: *outer* nodes are
+reached by alternating paths of even length, *inner* ones by odd length only. Three things keep this
+cheap:
 
-- The forest stays when duals change: then only those are looked at again who may have got a tight edge. An augmentation
-  fells the two trees that it joins; who was in them is free again, and may join other trees.
-- An odd cycle of nodes is contracted without a record of its shape: its nodes have one common *head* for as long as
-  the tree stands, and each knows the edge by which the path to the root leaves (`_entry`, as in `alternating`). Only
-  when duals change does it become a blossom, for then it gets a weight.
-- Of a blossom only its children are known, which are connected so closely that whichever vertex is to be its base the
-  others can be matched with each other on tight edges (it is factor-critical, and since the duals of all its vertices
-  change alike its tight edges stay). How is found by a search inside it, when an augmentation runs through it.
+- The forest stays when duals change: then only those are looked at again who may have got a tight
+  edge. An augmentation fells the two trees that it joins; who was in them is free again, and may
+  join other trees.
+- An odd cycle of nodes is contracted without a record of its shape: its nodes have one common
+  *head* for as long as the tree stands, and each knows the edge by which the path to the root
+  leaves (`_entry`, as in `alternating`). Only when duals change does it become a blossom, for then
+  it gets a weight.
+- Of a blossom only its children are known, which are connected so closely that whichever vertex is
+  to be its base the others can be matched with each other on tight edges (it is factor-critical,
+  and since the duals of all its vertices change alike its tight edges stay). How is found by a
+  search inside it, when an augmentation runs through it.
 """
 
 from __future__ import annotations
@@ -45,12 +50,14 @@ _EDGE = 6
 class BestMatching:
     """A complete matching of least total cost, with duals that prove it.
 
-    `rows`: see the package; `kinds[v]`: kind of v; `costs[a][b]`: symmetric table of integers. After `solve` returned
-    True: `mate`, and the tight edges by `tight_rows`; `odd_sets` are the masks of blossoms with positive weight.
+    `rows`: see the package; `kinds[v]`: kind of v; `costs[a][b]`: symmetric table of integers.
+    After `solve` returned True: `mate`, and the tight edges by `tight_rows`; `odd_sets` are the
+    masks of blossoms with positive weight.
 
-    Three things may make it faster and change no result: `hint`, partners (or -1) that are likely to be good; `lead`,
-    kinds whose duals are set first, as high as they can be, so that the others have to adapt; and `duals`, one to begin
-    with for each kind, of which no two add up to more than the cost between them.
+    Three things may make it faster and change no result: `hint`, partners (or -1) that are likely
+    to be good; `lead`, kinds whose duals are set first, as high as they can be, so that the others
+    have to adapt; and `duals`, one to begin with for each kind, of which no two add up to more than
+    the cost between them.
     """
 
     def __init__(
@@ -73,9 +80,11 @@ class BestMatching:
         self.scale = 2
         self.mate = [-1] * n
         self.dual: list[int] = []
-        # Nodes: the vertices, and from n on the blossoms. `_node[v]`: the outermost node that holds v.
+        # Nodes: the vertices, and from n on the blossoms. `_node[v]`: the outermost node that holds
+        # v.
         self._node = list(range(n))
-        # `_mask`: the vertices of blossoms; for a vertex 0, or they would take as much memory as half of the rows.
+        # `_mask`: the vertices of blossoms; for a vertex 0, or they would take as much memory as
+        # half of the rows.
         self._mask = [0] * n
         self._base = list(range(n))
         self._parent = [-1] * n
@@ -83,8 +92,8 @@ class BestMatching:
         self._children: list[list[int]] = [[] for _ in range(n)]
         self._blossoms: set[int] = set()  # the outermost ones
         self._groups: dict[int, dict[int, int]] = {}
-        # What follows from the groups: tight vertices by kind and dual; slacks by kind, masks and duals in
-        # the order of groups.
+        # What follows from the groups: tight vertices by kind and dual; slacks by kind, masks and
+        # duals in the order of groups.
         self._tight: dict[tuple[int, int], int] = {}
         self._slacks_of: dict[int, list[int]] = {}
         self._masks: list[int] = []
@@ -94,14 +103,17 @@ class BestMatching:
         self._number_of_groups = 0
         self._degree = [row.bit_count() for row in rows]
         self._ends = sum(self._degree)
-        # The forest. Of nodes in it: the way to the head, all that is contracted to a head, the edge from an outer node
-        # by which the path to the root goes on, the exposed vertex at the root. Of roots: all vertices of their trees.
+        # The forest. Of nodes in it: the way to the head, all that is contracted to a head, the
+        # edge from an outer node by which the path to the root goes on, the exposed vertex at the
+        # root. Of roots: all vertices of their trees.
         self._head = list(range(n))
         self._bulk = list(self._mask)  # told for those in the forest only
         self._entry = [(-1, -1)] * n
         self._root = [-1] * n
         self._tree: dict[int, int] = {}
-        self._swollen: set[int] = set()  # heads of contracted cycles, some of which may stand no more
+        self._swollen: set[int] = (
+            set()
+        )  # heads of contracted cycles, some of which may stand no more
         self._outer = self._inner = 0
         self._free = (1 << n) - 1
         self._queue: list[int] = []
@@ -130,12 +142,13 @@ class BestMatching:
         return True
 
     def change(self, v: int, kind: int, row: int) -> None:
-        """Give v another kind and other neighbours, of which there must be some, when `solve` or `solve_again` was
-        true; `solve_again` must follow.
+        """Give v another kind and other neighbours, of which there must be some, when `solve` or
+        `solve_again` was true; `solve_again` must follow.
 
-        Duals stay feasible, so that little is left to do. Of each blossom that holds v half of the weight goes over to
-        the duals of its vertices: no slack inside changes, and that of edges which leave it becomes larger; only the
-        matched one of these is lost. Then the dual of v is as large as it can be.
+        Duals stay feasible, so that little is left to do. Of each blossom that holds v half of the
+        weight goes over to the duals of its vertices: no slack inside changes, and that of edges
+        which leave it becomes larger; only the matched one of these is lost. Then the dual of v is
+        as large as it can be.
         """
         while self._node[v] != v:
             blossom = self._node[v]
@@ -175,12 +188,16 @@ class BestMatching:
             self._regroup()
         return self._complete()
 
-    def with_costs(self, kinds: list[int], costs: list[list[int]], times: int, more: int) -> BestMatching:
-        """Return another one, solved like this one, with other kinds and costs: each edge costs so many times what it
-        does here, and so much more. `solve_again` must follow."""
+    def with_costs(
+        self, kinds: list[int], costs: list[list[int]], times: int, more: int
+    ) -> BestMatching:
+        """Return another one, solved like this one, with other kinds and costs: each edge costs so
+        many times what it does here, and so much more. `solve_again` must follow."""
         other = self.copy()
         other.kinds, other.costs = kinds, costs
-        other.dual = [times * dual + self.scale * more // 2 for dual in self.dual]  # the scale is even
+        other.dual = [
+            times * dual + self.scale * more // 2 for dual in self.dual
+        ]  # the scale is even
         other._weight = [times * weight for weight in self._weight]
         other._scaled.clear()
         other._groups = {}
@@ -208,7 +225,8 @@ class BestMatching:
 
     @property
     def odd_sets(self) -> list[int]:
-        """Masks of the odd sets with positive weight: each is left by exactly one edge of any best matching."""
+        """Masks of the odd sets with positive weight: each is left by exactly one edge of any best
+        matching."""
         return [mask for mask in self._mask[len(self.rows) :] if mask]
 
     @property
@@ -217,11 +235,15 @@ class BestMatching:
         n = len(self.rows)
         standing = [b for b in range(n, len(self._mask)) if self._mask[b]]
         number = {b: place for place, b in enumerate(standing, start=n)}
-        return [OddSet(self._mask[b], [number.get(part, part) for part in self._children[b]]) for b in standing]
+        return [
+            OddSet(self._mask[b], [number.get(part, part) for part in self._children[b]])
+            for b in standing
+        ]
 
     def tight_rows(self) -> list[int]:
-        """Return the rows of all edges without slack. Every matching of least cost consists of such edges; where no
-        odd set has a positive weight, every complete matching made of them has the least cost."""
+        """Return the rows of all edges without slack. Every matching of least cost consists of such
+        edges; where no odd set has a positive weight, every complete matching made of them has the
+        least cost."""
         rows = [self._tight_row(v) for v in range(len(self.rows))]
         for v, top in enumerate(self._node):
             if top != v:
@@ -235,7 +257,9 @@ class BestMatching:
             around.append(self._parent[around[-1]])
         weight = 0
         mask = 0
-        for inner, blossom in zip(around[-2::-1], around[:0:-1], strict=True):  # from the outermost inwards
+        for inner, blossom in zip(
+            around[-2::-1], around[:0:-1], strict=True
+        ):  # from the outermost inwards
             weight += self._weight[blossom]
             row = self.rows[v] & self._mask[blossom] & ~self._mask[inner]
             if row:
@@ -280,8 +304,8 @@ class BestMatching:
             self._raise_exposed(exposed)
 
     def _choosiest_first(self) -> list[int]:
-        """Return the groups, those to which fewest others are tight first: the others find partners more easily among
-        whom those leave. Where groups are many all vertices are one."""
+        """Return the groups, those to which fewest others are tight first: the others find partners
+        more easily among whom those leave. Where groups are many all vertices are one."""
         if _EDGE * self._number_of_groups > len(self.rows):
             return [(1 << len(self.rows)) - 1]
         found = []
@@ -292,20 +316,24 @@ class BestMatching:
         return [mask for _, mask in sorted(found)]
 
     def _first_duals(self) -> dict[int, int]:
-        """Return a dual for each kind: half of its least cost, unless kinds that lead leave room for less only."""
+        """Return a dual for each kind: half of its least cost, unless kinds that lead leave room
+        for less only."""
         if self._given_duals is not None:
             return {kind: 2 * dual for kind, dual in enumerate(self._given_duals)}
         present = set(self.kinds)
         costs = self.costs
         if not self._lead:
-            return {a: min(costs[a][b] for b in present) for a in present}  # scale is 2, so this is the half
+            return {
+                a: min(costs[a][b] for b in present) for a in present
+            }  # scale is 2, so this is the half
         duals: dict[int, int] = {}
         for a in (*self._lead, *sorted(present.difference(self._lead))):
             duals[a] = min([costs[a][a], *(2 * costs[a][b] - dual for b, dual in duals.items())])
         return duals
 
     def _raise_exposed(self, exposed: int) -> None:
-        """Raise the dual of each exposed vertex as far as its own edges allow; match it if that makes a partner."""
+        """Raise the dual of each exposed vertex as far as its own edges allow; match it if that
+        makes a partner."""
         mate = self.mate
         for v in bits(exposed):
             if mate[v] >= 0:
@@ -358,7 +386,8 @@ class BestMatching:
         return self.rows[v] & mask
 
     def _at_no_slack(self, v: int, weight: int, row: int) -> int:
-        """Return those of a part of its row to whom v has no slack, if blossoms of that weight hold both ends."""
+        """Return those of a part of its row to whom v has no slack, if blossoms of that weight hold
+        both ends."""
         if _EDGE * row.bit_count() >= self._number_of_groups:
             return row & self._groups_at_no_slack(v, weight)
         rest = self.dual[v] - weight
@@ -385,7 +414,9 @@ class BestMatching:
             if not self._masks:
                 if not self._groups:
                     self._regroup()
-                self._masks = [mask for by_dual in self._groups.values() for mask in by_dual.values()]
+                self._masks = [
+                    mask for by_dual in self._groups.values() for mask in by_dual.values()
+                ]
                 self._group_duals = [dual for by_dual in self._groups.values() for dual in by_dual]
                 of_groups = [kind for kind, by_dual in self._groups.items() for _ in by_dual]
                 self._cost_of_groups = itemgetter(*of_groups, of_groups[0])
@@ -393,7 +424,9 @@ class BestMatching:
             if costs is None:
                 scale = self.scale
                 costs = self._scaled[kind] = [scale * cost for cost in self.costs[kind]]
-            slacks = self._slacks_of[kind] = list(map(sub, self._cost_of_groups(costs), self._group_duals))
+            slacks = self._slacks_of[kind] = list(
+                map(sub, self._cost_of_groups(costs), self._group_duals)
+            )
         return slacks
 
     def _groups_changed(self) -> None:
@@ -404,7 +437,8 @@ class BestMatching:
             self._number_of_groups = sum(map(len, self._groups.values()))
 
     def _is_sparse(self) -> bool:
-        """Return whether edges are so few that it is seldom worth while to keep groups: they are made when needed."""
+        """Return whether edges are so few that it is seldom worth while to keep groups: they are
+        made when needed."""
         return _EDGE * self._ends < self._number_of_groups * len(self.rows)
 
     # ── the forest ───────────────────────────────────────────────────────────
@@ -422,7 +456,8 @@ class BestMatching:
         self._queue.extend(bits(mask))
 
     def _grow(self) -> None:
-        """Grow the trees on tight edges, augmenting where two of them meet, as long as that is possible."""
+        """Grow the trees on tight edges, augmenting where two of them meet, as long as that is
+        possible."""
         queue = self._queue
         for v in queue:  # which becomes longer meanwhile
             if self._outer >> v & 1:
@@ -442,7 +477,8 @@ class BestMatching:
         return node
 
     def _scan(self, v: int) -> None:
-        """Look at all tight edges of an outer vertex: they join two trees, close odd cycles or lead to free nodes."""
+        """Look at all tight edges of an outer vertex: they join two trees, close odd cycles or lead
+        to free nodes."""
         row = self._tight_row(v)
         top = self._head_of(v)
         root = self._root[top]
@@ -464,8 +500,8 @@ class BestMatching:
             row &= self._free
 
     def _extend(self, v: int, w: int, root: int) -> bool:
-        """Take the free node of w into the tree of v as an inner one, and its mate as an outer one; if that meets
-        another tree augment at once. Return whether."""
+        """Take the free node of w into the tree of v as an inner one, and its mate as an outer one;
+        if that meets another tree augment at once. Return whether."""
         node = self._node[w]
         beyond = self._node[self.mate[self._base[node]]]
         self._entry[node] = (v, w)
@@ -518,8 +554,8 @@ class BestMatching:
         return mask
 
     def _look_around(self, freed: int) -> None:
-        """See to it that trees reach those who became free. One outer neighbour of each is enough: once that one has
-        taken it, other edges from outer nodes to it say nothing."""
+        """See to it that trees reach those who became free. One outer neighbour of each is enough:
+        once that one has taken it, other edges from outer nodes to it say nothing."""
         rows, queue = self.rows, self._queue
         seen = 0
         for x in bits(freed):
@@ -532,11 +568,13 @@ class BestMatching:
                     queue.append(low.bit_length() - 1)
 
     def _contract(self, v: int, w: int) -> None:
-        """Contract the odd cycle which the tight edge v-w closes in a tree: all of its nodes become outer."""
+        """Contract the odd cycle which the tight edge v-w closes in a tree: all of its nodes become
+        outer."""
         base, node_of, mate, entry = self._base, self._node, self.mate, self._entry
         top = self._common_head(v, w)
         absorbed = set()
-        # Mark both paths whole before any node changes its head: a path may run through an old cycle.
+        # Mark both paths whole before any node changes its head: a path may run through an old
+        # cycle.
         for start, child in ((v, w), (w, v)):
             x, below = start, child
             while True:
@@ -603,7 +641,8 @@ class BestMatching:
         self.dual = [2 * dual for dual in self.dual]
         self._weight = [2 * weight for weight in self._weight]
         self._groups = {
-            kind: {2 * dual: mask for dual, mask in by_dual.items()} for kind, by_dual in self._groups.items()
+            kind: {2 * dual: mask for dual, mask in by_dual.items()}
+            for kind, by_dual in self._groups.items()
         }
 
     def _move(self, step: int) -> None:
@@ -638,8 +677,8 @@ class BestMatching:
             self._groups[kind] = moved
 
     def _twice_the_step(self) -> tuple[int | None, int]:
-        """Return twice the largest step that keeps every slack and every weight from becoming negative, or None; and
-        outer vertices that hold an end of each edge which then is tight."""
+        """Return twice the largest step that keeps every slack and every weight from becoming
+        negative, or None; and outer vertices that hold an end of each edge which then is tight."""
         best: int | None = None
         for blossom in self._blossoms:
             if self._inner >> self._base[blossom] & 1:
@@ -648,9 +687,17 @@ class BestMatching:
             return self._along_edges(best)
         touched = 0
         outer, free = self._outer, self._free
-        groups = [(kind, dual, mask) for kind, by_dual in self._groups.items() for dual, mask in by_dual.items()]
-        all_outer = [(place, mask & outer) for place, (_, _, mask) in enumerate(groups) if mask & outer]
-        all_free = [(place, mask & free) for place, (_, _, mask) in enumerate(groups) if mask & free]
+        groups = [
+            (kind, dual, mask)
+            for kind, by_dual in self._groups.items()
+            for dual, mask in by_dual.items()
+        ]
+        all_outer = [
+            (place, mask & outer) for place, (_, _, mask) in enumerate(groups) if mask & outer
+        ]
+        all_free = [
+            (place, mask & free) for place, (_, _, mask) in enumerate(groups) if mask & free
+        ]
         for kind, dual, mask in groups:
             if not mask & outer:
                 continue
@@ -668,7 +715,8 @@ class BestMatching:
         return best, touched
 
     def _along_edges(self, best: int | None) -> tuple[int | None, int]:
-        """Return the same as `_twice_the_step`, given what blossoms allow; each edge is looked at."""
+        """Return the same as `_twice_the_step`, given what blossoms allow; each edge is looked
+        at."""
         touched = 0
         scale, kinds, dual, rows, free = self.scale, self.kinds, self.dual, self.rows, self._free
         near = self._outer | free
@@ -685,7 +733,8 @@ class BestMatching:
         return best, touched
 
     def _least_to(self, kind: int, dual: int, reach: int) -> int | None:
-        """Return `dual` more than twice the step that edges from a vertex of that kind and dual to these allow."""
+        """Return `dual` more than twice the step that edges from a vertex of that kind and dual to
+        these allow."""
         scale, costs, kinds, duals = self.scale, self.costs[kind], self.kinds, self.dual
         near = [scale * costs[kinds[w]] - duals[w] for w in bits(reach & self._outer)]
         near += [2 * (scale * costs[kinds[w]] - duals[w]) - dual for w in bits(reach & self._free)]
@@ -705,7 +754,11 @@ class BestMatching:
         """Make a blossom of everything that is contracted to one head."""
         for head in self._swollen:
             base = self._base[head]
-            if not self._outer >> base & 1 or self._head[head] != head or self._bulk[head] == self._vertices(head):
+            if (
+                not self._outer >> base & 1
+                or self._head[head] != head
+                or self._bulk[head] == self._vertices(head)
+            ):
                 continue
             mask = self._bulk[head]
             blossom = len(self._mask)
@@ -728,7 +781,8 @@ class BestMatching:
         self._swollen.clear()
 
     def _open(self, blossom: int) -> None:
-        """Replace an inner blossom by its children, as it holds nothing together any more, and begin its tree anew."""
+        """Replace an inner blossom by its children, as it holds nothing together any more, and
+        begin its tree anew."""
         root = self._root[blossom]
         self._blossoms.discard(blossom)
         for child in self._children[blossom]:
@@ -745,7 +799,8 @@ class BestMatching:
             self._look_around(freed & self._free)
 
     def _rebase(self, node: int, v: int) -> None:
-        """Change the matching inside `node` so that v is the one matched outside, and inside the nodes in it."""
+        """Change the matching inside `node` so that v is the one matched outside, and inside the
+        nodes in it."""
         if self._base[node] == v:
             return
         todo = [(node, v)]
@@ -758,11 +813,12 @@ class BestMatching:
             self.mate[p], self.mate[q] = q, p
 
     def _turn(self, blossom: int, v: int, todo: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        """Make v the base of a blossom; return the new pairs. What must then change inside of its children goes to
-        `todo`.
+        """Make v the base of a blossom; return the new pairs. What must then change inside of its
+        children goes to `todo`.
 
-        In the graph of the children, each standing at its base, an alternating path leads from the old base to the
-        child that holds v: a vertex is added beyond that child, and the old base matched.
+        In the graph of the children, each standing at its base, an alternating path leads from the
+        old base to the child that holds v: a vertex is added beyond that child, and the old base
+        matched.
         """
         child_of = {}
         children = self._children[blossom]
@@ -810,8 +866,8 @@ class BestMatching:
         return next((p, row.bit_length() - 1) for p, row in near if row)
 
     def _graph_inside(self, blossom: int, large: Sequence[int]) -> list[int]:
-        """Return the tight edges between the children of a blossom, each of which stands at its base; the `large` ones
-        are not vertices."""
+        """Return the tight edges between the children of a blossom, each of which stands at its
+        base; the `large` ones are not vertices."""
         rows = [0] * len(self.rows)
         for child in self._children[blossom]:
             row = 0

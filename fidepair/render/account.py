@@ -46,7 +46,9 @@ _BYES = {
 }
 _OF_GAMES = ("WON", "BPG", "BWG")
 _FORFEITS_COUNT = "In a round robin forfeit wins count too (15.2, decision T7)."
-_ALL_FORFEITS_COUNT = "In a round robin forfeits count as games (15.2 before March 2026, decision T10)."
+_ALL_FORFEITS_COUNT = (
+    "In a round robin forfeits count as games (15.2 before March 2026, decision T10)."
+)
 """What is counted of round robins by methods that count games (7.2 to 7.4)."""
 _COLOURS = {"w": ", White", "b": ", Black"}
 _SCORES = {PrimaryScore.MATCH: "match points", PrimaryScore.GAME: "game points"}
@@ -55,7 +57,8 @@ _WHOLE = 100
 
 # ── Text ─────────────────────────────────────────────────────────────────────
 def lines(account: Account, width: int = LONGEST) -> list[str]:
-    """Return the account in lines: the place, what decides, then each method with where its value comes from."""
+    """Return the account in lines: the place, what decides, then each method with where its value
+    comes from."""
     words = Words(account)
     room = min(width, LONGEST)
     found = [wrapped(visible(line), room) for line in words.place()]
@@ -70,7 +73,8 @@ def lines(account: Account, width: int = LONGEST) -> list[str]:
 
 
 def _aligned(rows: Iterable[Sequence[str]]) -> Iterator[tuple[str, ...]]:
-    """Yield the cells of rows that follow each other, all but the last one filled up to the same width."""
+    """Yield the cells of rows that follow each other, all but the last one filled up to the same
+    width."""
     made = [tuple(map(visible, row)) for row in rows]
     start = 0
     while start < len(made):
@@ -80,7 +84,10 @@ def _aligned(rows: Iterable[Sequence[str]]) -> Iterator[tuple[str, ...]]:
         needed = [max(map(width_of, cells)) for cells in zip(*made[start:end], strict=True)][:-1]
         for row in made[start:end]:
             yield (
-                *(padded(cell, width, right=_is_number(cell)) for cell, width in zip(row, needed, strict=False)),
+                *(
+                    padded(cell, width, right=_is_number(cell))
+                    for cell, width in zip(row, needed, strict=False)
+                ),
                 row[-1],
             )
         start = end
@@ -109,7 +116,8 @@ class Words:
 
     # ── The place ────────────────────────────────────────────────────────────
     def place(self) -> Iterator[str]:
-        """Yield the rank, and what decides between the participant and those before, behind and beside."""
+        """Yield the rank, and what decides between the participant and those before, behind and
+        beside."""
         line = self.account.line
         of = f" of {self.told.tournament.rounds}" if self.told.tournament.rounds else ""
         edition = EDITIONS[self.told.edition]
@@ -134,12 +142,18 @@ class Words:
         row = told.method.tie_break
         assert row is not None
         what = "place " if row.separate else ""
-        lower = "; lower is better" if row.is_lower_better != told.method.code.modifiers.is_reversed else ""
+        lower = (
+            "; lower is better"
+            if row.is_lower_better != told.method.code.modifiers.is_reversed
+            else ""
+        )
         shown = [self.shown(told, value) for value in (mine, other)]
         if shown[0] == shown[1]:
             shown = [self.shown(told, value, in_full=True) for value in (mine, other)]
         values = f"{what}{shown[0]} against {shown[1]}{lower}"
-        return f"{whom} by {told.method.code.text}: {values}. {self.equal(neighbour.decided)}".rstrip()
+        return (
+            f"{whom} by {told.method.code.text}: {values}. {self.equal(neighbour.decided)}".rstrip()
+        )
 
     def shared(self) -> str:
         """Return with whom the rank is shared, and why."""
@@ -153,7 +167,8 @@ class Words:
         return f"Shares rank {self.account.line.rank} with {ones}. {self.equal(len(self.account.methods))} {why}"
 
     def equal(self, place: int) -> str:
-        """Return by which methods before a place in the list nothing was decided, with the values."""
+        """Return by which methods before a place in the list nothing was decided, with the
+        values."""
         used = [told for told in self.account.methods[:place] if not told.unused]
         return f"Equal: {', '.join(self.with_value(told) for told in used)}." if used else ""
 
@@ -162,11 +177,16 @@ class Words:
         """Return code and value."""
         row = told.method.tie_break
         if row is not None and row.separate:
-            return told.method.code.text if told.value is None else f"{told.method.code.text} place {told.value}"
+            return (
+                told.method.code.text
+                if told.value is None
+                else f"{told.method.code.text} place {told.value}"
+            )
         return f"{told.method.code.text} {self.shown(told, told.value)}"
 
     def shown(self, told: Told, value: Value, *, in_full: bool = False) -> str:
-        """Return a value as the standings show it; `in_full`: with what it is before it is rounded (decision T3)."""
+        """Return a value as the standings show it; `in_full`: with what it is before it is rounded
+        (decision T3)."""
         if value is None:
             return "not defined"
         row = told.method.tie_break
@@ -232,7 +252,11 @@ class Words:
                 what += f", {format_points(part.points)}"
             if part.limit is not None and part.compared is not None:
                 limit = f"the limit of {format_points(part.limit)}"
-                reached = f"not less than {limit}" if part.compared >= part.limit else f"less than {limit}"
+                reached = (
+                    f"not less than {limit}"
+                    if part.compared >= part.limit
+                    else f"less than {limit}"
+                )
                 what += f"; scored {format_points(part.compared)}, {reached}"
             elif part.compared is not None:
                 against = "a draw brings" if part.round.opponent is None else "the opponent had"
@@ -245,8 +269,13 @@ class Words:
             yield (_FORFEITS_COUNT if self.told.edition >= EDITION_2026 else _ALL_FORFEITS_COUNT,)
         contested = [part for part in source.parts if part.contested is not None]
         if contested:
-            rounds = [f"{format_points(part.contested or 0)} in round {part.round.round_number}" for part in contested]
-            yield (f"Contested: compared with the points for a draw it would be {listed(rounds)} (decision T2).",)
+            rounds = [
+                f"{format_points(part.contested or 0)} in round {part.round.round_number}"
+                for part in contested
+            ]
+            yield (
+                f"Contested: compared with the points for a draw it would be {listed(rounds)} (decision T2).",
+            )
 
     def of_opponents(self, source: OfOpponents, told: Told) -> Iterator[tuple[str, ...]]:
         yield from self.elements(source)
@@ -256,11 +285,18 @@ class Words:
     def elements(self, source: OfOpponents) -> Iterator[tuple[str, ...]]:
         """Yield what each round brings to a sum over opponents."""
         last = self.told.after
-        values = [Fraction(part.value, POINT if part.points is None else POINT * POINT) for part in source.parts]
+        values = [
+            Fraction(part.value, POINT if part.points is None else POINT * POINT)
+            for part in source.parts
+        ]
         least = max((decimals_of(value) or 1 for value in values), default=1)
         for part, exact_value in zip(source.parts, values, strict=True):
             sentences = [self.score_of(part)]
-            if source.is_fore and part.round.round_number == last and part.round.opponent is not None:
+            if (
+                source.is_fore
+                and part.round.round_number == last
+                and part.round.opponent is not None
+            ):
                 sentences.append("counted as a draw (8.3)")
             if part.cut:
                 sentences.append(_cut(part))
@@ -289,14 +325,22 @@ class Words:
             return f"{own} (16.4)"
         of = "the opponent's score" if dummy.article == "16.4.1" else "a draw in every round"
         limit = f"{of}, {format_points(dummy.limit)} ({dummy.article})"
-        return f"{own}, limited to {limit}" if dummy.limit < dummy.own else f"{own}; the limit is {limit}"
+        return (
+            f"{own}, limited to {limit}"
+            if dummy.limit < dummy.own
+            else f"{own}; the limit is {limit}"
+        )
 
     def of_mean(self, source: OfMean, told: Told) -> Iterator[tuple[str, ...]]:
         is_points = source.of in ("BH", "FB")
         for part in source.parts:
             value = "-" if part.value is None else _of(part.value, is_points)
             cut = {LOW: "; cut, the lowest", HIGH: "; cut, the highest"}.get(part.cut, "")
-            yield f"round {part.round_number}", f"({value})" if cut else value, f"{self.who(part.opponent)}{cut}"
+            yield (
+                f"round {part.round_number}",
+                f"({value})" if cut else value,
+                f"{self.who(part.opponent)}{cut}",
+            )
         yield (self.mean(source, is_points, self.shown(told, told.value, in_full=True)),)
 
     @staticmethod
@@ -348,11 +392,17 @@ class Words:
 
     def of_boards(self, source: OfBoards, told: Told) -> Iterator[tuple[str, ...]]:
         for part in source.parts:
-            yield f"round {part.round.round_number}", _by_board(part.points), self.happened(part.round)
+            yield (
+                f"round {part.round.round_number}",
+                _by_board(part.points),
+                self.happened(part.round),
+            )
         yield "All rounds", _by_board(source.totals), ""
         row = told.method.tie_break
         if row is not None and row.code == "BC":
-            products = " + ".join(f"{board} x {format_points(one)}" for board, one in enumerate(source.totals, 1))
+            products = " + ".join(
+                f"{board} x {format_points(one)}" for board, one in enumerate(source.totals, 1)
+            )
             yield (f"{products} = {self.shown(told, told.value)}; lower is better.",)
         elif row is not None and row.code == "BBE":
             yield (f"Without the last board, the last two, ...: {self.shown(told, told.value)}.",)
@@ -367,7 +417,9 @@ class Words:
             factor += f": {bounds}, highest total by highest score of a match, rounded down"
         yield (f"{name} {format_points(total)}. {factor}.",)
         own = format_points(source.own)
-        yield (f"{own} + {format_points(total)} / {source.factor} = {self.shown(told, told.value, in_full=True)}.",)
+        yield (
+            f"{own} + {format_points(total)} / {source.factor} = {self.shown(told, told.value, in_full=True)}.",
+        )
 
     def of_data(self, source: OfData, told: Told) -> Iterator[tuple[str, ...]]:  # noqa: ARG002
         if source.is_stated:
@@ -385,7 +437,9 @@ class Words:
         if stage.table is None:
             for one, row in zip(stage.group, stage.boards, strict=True):
                 yield "boards", _by_board(row), self.who(one)
-            yield (f"{stage.way} of what they played against each other (13.3.2): {_order(stage.parts)}.",)
+            yield (
+                f"{stage.way} of what they played against each other (13.3.2): {_order(stage.parts)}.",
+            )
             return
         yield (f"{among} {group}{teams} (6.1):",)
         table = stage.table
@@ -395,7 +449,9 @@ class Words:
                 for other, row in sorted(table.games[one].items())
             ]
             several = (
-                "; the mean of several games (6.1.2)" if any(len(row) > 1 for row in table.games[one].values()) else ""
+                "; the mean of several games (6.1.2)"
+                if any(len(row) > 1 for row in table.games[one].values())
+                else ""
             )
             forfeits = table.forfeits.get(one, ())
             missing = [
@@ -466,7 +522,9 @@ def _seen(seen: Seen) -> str:
         return ""
     rounds = listed([str(one) for one in seen.draws])
     of = (
-        f"the byes of rounds {rounds} count as draws" if len(seen.draws) > 1 else f"the bye of round {rounds} is a draw"
+        f"the byes of rounds {rounds} count as draws"
+        if len(seen.draws) > 1
+        else f"the bye of round {rounds} is a draw"
     )
     return f": scored {format_points(seen.total)}; {of} (16.3.2)"
 

@@ -69,7 +69,10 @@ def document(account: Account) -> dict[str, Any]:
         "schema": SCHEMA,
         **facts(told),
         "line": line_document(told, account.line),
-        **{name: _neighbour(account, one) for name, one in zip(("before", "behind"), neighbours, strict=True)},
+        **{
+            name: _neighbour(account, one)
+            for name, one in zip(("before", "behind"), neighbours, strict=True)
+        },
         "shared": list(account.shared),
         "told": [_told(one) for one in account.methods],
         "sentences": lines(account),
@@ -79,7 +82,9 @@ def document(account: Account) -> dict[str, Any]:
 def _neighbour(account: Account, neighbour: Neighbour | None) -> dict[str, Any] | None:
     if neighbour is None:
         return None
-    decided = None if neighbour.decided is None else account.methods[neighbour.decided].method.code.text
+    decided = (
+        None if neighbour.decided is None else account.methods[neighbour.decided].method.code.text
+    )
     return {"line": line_document(account.standings, neighbour.line), "decided": decided}
 
 
@@ -113,7 +118,9 @@ def _number(value: Any, unit: int, name: str) -> Any:
     if isinstance(value, bool | str | None) or name not in _POINTS | _IN_UNIT:
         return value
     in_points = name in _POINTS
-    return exact(Fraction(value) / (POINT if in_points else unit), 1 if in_points or unit > 1 else 0)
+    return exact(
+        Fraction(value) / (POINT if in_points else unit), 1 if in_points or unit > 1 else 0
+    )
 
 
 def _encounters(table: Encounters, one: int) -> dict[str, Any]:
@@ -123,5 +130,7 @@ def _encounters(table: Encounters, one: int) -> dict[str, Any]:
         "score": _data(table.score[one], POINT, "score"),
         "missing": table.missing[one],
         "forfeits": table.forfeits.get(one, []),
-        "games": [{"opponent": other, "points": _data(row, POINT, "points")} for other, row in games],
+        "games": [
+            {"opponent": other, "points": _data(row, POINT, "points")} for other, row in games
+        ],
     }

@@ -70,13 +70,18 @@ class CrosscheckReport(WhatIsCompared):
 
 
 class CrosscheckDocument(CrosscheckReport, PartOfRun):
-    """What `fidepair crosscheck --json` answers. `columns` is there instead of `rounds` with `--standings`, `shard`
-    with `--shard`."""
+    """What `fidepair crosscheck --json` answers. `columns` is there instead of `rounds` with
+    `--standings`, `shard` with `--shard`."""
 
 
 def sheet(tally: ComparisonTally, command: str, kept: str) -> Sheet:
-    """Return the table of findings, with examples below it. `kept`: the folder that has the files."""
-    columns = (Column(f"{tally.noun.capitalize()}s", right=True), Column("Verdict"), Column("Meaning"))
+    """Return the table of findings, with examples below it. `kept`: the folder that has the
+    files."""
+    columns = (
+        Column(f"{tally.noun.capitalize()}s", right=True),
+        Column("Verdict"),
+        Column("Meaning"),
+    )
     found = [finding for finding in Worth if tally.counts[finding] or finding is Worth.SAME]
     rows = tuple((str(tally.counts[finding]), finding.value, MEANING[finding]) for finding in found)
     return Sheet((f"Against {command}",), columns, rows, (*_examples(tally), summary(tally, kept)))
@@ -91,7 +96,9 @@ def _examples(tally: ComparisonTally) -> Iterator[str]:
             first, *rest = difference.text.split("\n")
             yield f"  {difference.name}: {first}"
             yield from (f"    {sentence}" for sentence in difference.sentences[:1])
-            yield from (f"    {line.strip()}" for line in rest[-1:])  # what a crash was comes last; a file has the rest
+            yield from (
+                f"    {line.strip()}" for line in rest[-1:]
+            )  # what a crash was comes last; a file has the rest
         if len(kept) < tally.counts[finding] and kept:
             yield f"  ... and {tally.counts[finding] - len(kept)} more"
 
@@ -104,13 +111,17 @@ def summary(tally: ComparisonTally, kept: str) -> str:
     if not tally.differing:
         return text + "no differences"
     text += f"{count_of(tally.differing, 'difference')}, kept in {kept}"
-    return text + (f"; {count_of(tally.our_faults, 'fault').upper()} OF FIDEPAIR" if tally.our_faults else "")
+    return text + (
+        f"; {count_of(tally.our_faults, 'fault').upper()} OF FIDEPAIR" if tally.our_faults else ""
+    )
 
 
 def document(tally: ComparisonTally, command: str, kept: str) -> CrosscheckReport:
     """Return what the comparisons came to as a JSON object; all differences are in `tally`."""
     differences = [difference for found in tally.kept.values() for difference in found]
-    compared: WhatIsCompared = {"columns": tally.rounds} if tally.noun == "column" else {"rounds": tally.rounds}
+    compared: WhatIsCompared = (
+        {"columns": tally.rounds} if tally.noun == "column" else {"rounds": tally.rounds}
+    )
     return {
         "schema": 1,
         "engine": command,
@@ -136,7 +147,8 @@ def _difference(difference: Difference) -> DifferenceObject:
 
 
 def folder_of_part(folder: str, number: int, of: int) -> str:
-    """Return where the files of differences of a part of a run go, so that no part is in the way of another."""
+    """Return where the files of differences of a part of a run go, so that no part is in the way of
+    another."""
     return f"{folder}/part-{number}-of-{of}"
 
 
@@ -146,16 +158,27 @@ def folder_of_all(folder: str) -> str:
 
 
 def verdict_text(comparison: Comparison, round_number: int, sentences: Sequence[str]) -> str:
-    """Return what was found in one round: the verdict, whom it concerns, in sentences, and the lines of the pair lists
-    that only one program has."""
+    """Return what was found in one round: the verdict, whom it concerns, in sentences, and the
+    lines of the pair lists that only one program has."""
     finding = comparison.finding
-    lines = [f"Round {round_number}: {finding.value}: {MEANING[finding]}", *comparison.text.split("\n"), *sentences]
+    lines = [
+        f"Round {round_number}: {finding.value}: {MEANING[finding]}",
+        *comparison.text.split("\n"),
+        *sentences,
+    ]
     ours = comparison.ours
     if ours is not None and comparison.reply.games:
         by_the_rules = pair_lines(((game.white, game.black) for game in ours.games), ours.pab)
         theirs = pair_lines(comparison.reply.games, comparison.reply.pab)
-        lines += ["", "Only in their answer:", *(f"  {line}" for line in theirs if line not in by_the_rules)]
-        lines += ["Only by the rules:", *(f"  {line}" for line in by_the_rules if line not in theirs)]
+        lines += [
+            "",
+            "Only in their answer:",
+            *(f"  {line}" for line in theirs if line not in by_the_rules),
+        ]
+        lines += [
+            "Only by the rules:",
+            *(f"  {line}" for line in by_the_rules if line not in theirs),
+        ]
     return in_lines(lines)
 
 

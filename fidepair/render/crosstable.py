@@ -1,4 +1,5 @@
-"""The cross table: whom everybody met in each round, with which colour and result; of round robins by opponent."""
+"""The cross table: whom everybody met in each round, with which colour and result; of round robins
+by opponent."""
 
 from __future__ import annotations
 
@@ -42,8 +43,8 @@ _RESULTS = {
 
 
 class CrossTable(NamedTuple):
-    """Standings as a cross table: `places` in it, from 1, by participant number; where ranks are shared these tell
-    opponents apart."""
+    """Standings as a cross table: `places` in it, from 1, by participant number; where ranks are
+    shared these tell opponents apart."""
 
     told: Standings
     places: Mapping[int, int]
@@ -55,13 +56,19 @@ class CrossTable(NamedTuple):
 
     @property
     def is_square(self) -> bool:
-        """Whether the columns are the opponents: a round robin, and not of so many that no paper has room for it."""
+        """Whether the columns are the opponents: a round robin, and not of so many that no paper
+        has room for it."""
         code = (self.told.tournament.type_code or "").upper()
         is_of_another_kind = ROUND_ROBIN not in code and any(word in code for word in PREDETERMINED)
-        return self.told.is_predetermined and not is_of_another_kind and len(self.places) <= MOST_SQUARE
+        return (
+            self.told.is_predetermined
+            and not is_of_another_kind
+            and len(self.places) <= MOST_SQUARE
+        )
 
     def cell(self, entry: Entry) -> str:
-        """Return an entry as a cell: `12w1`, `7b½`, `3w+`, `+` against nobody, `bye`; of a match the points."""
+        """Return an entry as a cell: `12w1`, `7b½`, `3w+`, `+` against nobody, `bye`; of a match
+        the points."""
         if isinstance(entry, Bye):
             return _BYES[entry]
         place = self.places.get(entry.opponent)
@@ -74,7 +81,9 @@ class CrossTable(NamedTuple):
         if isinstance(entry, Game) or not entry.result.is_played:
             return _RESULTS[entry.result]
         tournament = self.told.tournament
-        is_other = tournament.kind is Kind.TEAM and tournament.team_rules.primary is PrimaryScore.MATCH
+        is_other = (
+            tournament.kind is Kind.TEAM and tournament.team_rules.primary is PrimaryScore.MATCH
+        )
         return halves(entry.secondary if is_other else entry.points)
 
 
@@ -89,12 +98,15 @@ def halves(points: int) -> str:
 
 def table(told: Standings) -> CrossTable:
     """Return the standings as a cross table."""
-    return CrossTable(told, {line.participant.number: place for place, line in enumerate(told.lines, start=1)})
+    return CrossTable(
+        told, {line.participant.number: place for place, line in enumerate(told.lines, start=1)}
+    )
 
 
 # ── For people ───────────────────────────────────────────────────────────────
 def sheet(told: Standings, *, only_the_answer: bool = False) -> Sheet:
-    """Return the cross table. Opponents are told by their rank; where ranks are shared, by their place in the table."""
+    """Return the cross table. Opponents are told by their rank; where ranks are shared, by their
+    place in the table."""
     shown = table(told)
     methods = shown_methods(told)
     names = _names(shown)
@@ -106,7 +118,12 @@ def sheet(told: Standings, *, only_the_answer: bool = False) -> Sheet:
         *columns_of_values(methods),
     )
     rows = tuple(
-        (*([str(place)] if is_shared else []), *person(line), *_cells(shown, line), *values_of(told, methods, line))
+        (
+            *([str(place)] if is_shared else []),
+            *person(line),
+            *_cells(shown, line),
+            *values_of(told, methods, line),
+        )
         for place, line in enumerate(told.lines, start=1)
     )
     said = (_legend(shown), *remarks(told))
@@ -121,7 +138,8 @@ def _names(shown: CrossTable) -> list[str]:
 
 
 def _cells(shown: CrossTable, line: Standing) -> list[str]:
-    """Return the cells of a line: by round, or by opponent, all games with an opponent in one cell."""
+    """Return the cells of a line: by round, or by opponent, all games with an opponent in one
+    cell."""
     entries = line.participant.entries
     if not shown.is_square:
         return [shown.cell(entry) for entry in entries]
@@ -137,12 +155,23 @@ def _cells(shown: CrossTable, line: Standing) -> list[str]:
 def _legend(shown: CrossTable) -> str:
     told = shown.told
     if shown.is_square:
-        return f"Columns: opponents by {'place' if shown.is_shared else 'rank'}; + and -: by forfeit."
+        return (
+            f"Columns: opponents by {'place' if shown.is_shared else 'rank'}; + and -: by forfeit."
+        )
     by = "the place (Pl)" if shown.is_shared else "the rank"
     what = {Kind.INDIVIDUAL: "result", Kind.DOUBLE: "points of the match", Kind.TEAM: "game points"}
-    said = f"Rounds: {by} of the opponent, colour, {what[told.tournament.kind]}; + and -: by forfeit"
-    byes = {entry for line in told.lines for entry in line.participant.entries if isinstance(entry, Bye)}
-    in_words = {Bye.PAB: "pairing-allocated", Bye.FULL: "full-point", Bye.HALF: "half-point", Bye.ZERO: "zero-point"}
+    said = (
+        f"Rounds: {by} of the opponent, colour, {what[told.tournament.kind]}; + and -: by forfeit"
+    )
+    byes = {
+        entry for line in told.lines for entry in line.participant.entries if isinstance(entry, Bye)
+    }
+    in_words = {
+        Bye.PAB: "pairing-allocated",
+        Bye.FULL: "full-point",
+        Bye.HALF: "half-point",
+        Bye.ZERO: "zero-point",
+    }
     of_byes = [f"{_BYES[bye]}: {in_words[bye]} bye" for bye in _BYES if bye in byes]
     return f"{'; '.join([said, *of_byes])}."
 
@@ -157,22 +186,29 @@ def csv_rows(told: Standings) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = [(*who, *names, "points", *(one.heading for one in methods))]
     for place, line in enumerate(told.lines, start=1):
         values = (one.of(line) for one in methods)
-        rows.append((str(place), *person(line), *_cells(shown, line), points_of(told, line), *values))
+        rows.append(
+            (str(place), *person(line), *_cells(shown, line), points_of(told, line), *values)
+        )
     return rows
 
 
 def document(told: Standings) -> dict[str, Any]:
-    """Return the cross table as a JSON object (`fidepair schema crosstable`): the standings, with the rounds of each
-    line."""
+    """Return the cross table as a JSON object (`fidepair schema crosstable`): the standings, with
+    the rounds of each line."""
     ranks = told.ranks()
-    lines = [line_document(told, line) | {"games": _rounds(told, line.participant, ranks)} for line in told.lines]
+    lines = [
+        line_document(told, line) | {"games": _rounds(told, line.participant, ranks)}
+        for line in told.lines
+    ]
     return {"schema": SCHEMA, **facts(told), "lines": lines}
 
 
 def _rounds(told: Standings, one: Participant, ranks: Mapping[int, int]) -> list[dict[str, Any]]:
     tournament = told.tournament
     points = tournament.points_by_round(one)
-    others = tournament.secondary_by_round(one) if tournament.kind is Kind.TEAM else [None] * len(points)
+    others = (
+        tournament.secondary_by_round(one) if tournament.kind is Kind.TEAM else [None] * len(points)
+    )
     return [
         {
             "round": number,
@@ -180,14 +216,22 @@ def _rounds(told: Standings, one: Participant, ranks: Mapping[int, int]) -> list
             "points": format_points(brought),
             "secondary": None if other is None else format_points(other),
         }
-        for number, (entry, brought, other) in enumerate(zip(one.entries, points, others, strict=True), start=1)
+        for number, (entry, brought, other) in enumerate(
+            zip(one.entries, points, others, strict=True), start=1
+        )
     ]
 
 
 def _entry(entry: Entry, ranks: Mapping[int, int]) -> dict[str, Any]:
     """Return what a round was; results and byes by the signs of the report files."""
     if isinstance(entry, Bye):
-        return {"opponent": None, "opponent_rank": None, "colour": None, "result": None, "bye": entry.value}
+        return {
+            "opponent": None,
+            "opponent_rank": None,
+            "colour": None,
+            "result": None,
+            "bye": entry.value,
+        }
     return {
         "opponent": entry.opponent if entry.opponent in ranks else None,
         "opponent_rank": ranks.get(entry.opponent),

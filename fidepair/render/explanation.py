@@ -1,4 +1,5 @@
-"""Answers to questions about a round: as text with a table, as plain text, Markdown, JSON and HTML."""
+"""Answers to questions about a round: as text with a table, as plain text, Markdown, JSON and
+HTML."""
 
 from __future__ import annotations
 
@@ -40,7 +41,11 @@ def table(answer: Answer, *, all_rows: bool = False) -> Sheet | None:
 
 
 def _cells(row: TableRow) -> tuple[str, str, str, str]:
-    name = " ".join(filter(None, (row.code if row.code not in ("PAB", row.article) else "", row.article, row.text)))
+    name = " ".join(
+        filter(
+            None, (row.code if row.code not in ("PAB", row.article) else "", row.article, row.text)
+        )
+    )
     return ">" if row.decides else "", name, row.shown_rules, row.shown_asked
 
 
@@ -69,19 +74,25 @@ def _joined(rows: Sequence[TableRow]) -> list[tuple[str, str, str, str]]:
 # ── text ─────────────────────────────────────────────────────────────────────
 
 
-def text(answer: Answer, *, all_rows: bool = False, plain: bool = False, width: int = LONGEST) -> list[str]:
+def text(
+    answer: Answer, *, all_rows: bool = False, plain: bool = False, width: int = LONGEST
+) -> list[str]:
     """Return the answer in lines; `plain`: one fact in each, without a table."""
     return [*_told(answer, all_rows=all_rows, plain=plain, width=min(width, LONGEST))]
 
 
-def _told(answer: Answer, *, all_rows: bool, plain: bool, width: int, indent: str = "") -> Iterator[str]:
+def _told(
+    answer: Answer, *, all_rows: bool, plain: bool, width: int, indent: str = ""
+) -> Iterator[str]:
     for place, sentence in enumerate((answer.sentence, *answer.more, *answer.notes)):
         before = indent if place == 0 or plain else f"{indent}  "
         yield from ([sentence] if plain else wrapped(before + visible(sentence), width))
     sheet = None if plain or (indent and not all_rows) else table(answer, all_rows=all_rows)
     if sheet is not None:
         yield ""
-        room = width - len(indent) - 2 - (len(sheet.columns) - 1)  # columns are two places apart here
+        room = (
+            width - len(indent) - 2 - (len(sheet.columns) - 1)
+        )  # columns are two places apart here
         yield from (f"{indent}  {line}" for line in table_lines(fit(sheet.visible(), room)))
     for part in answer.answers:
         yield from _told(part, all_rows=all_rows, plain=plain, width=width, indent=f"{indent}  ")
@@ -93,7 +104,9 @@ def markdown(answer: Answer, *, all_rows: bool = False) -> str:
 
 
 def _markdown(answer: Answer, *, all_rows: bool, bullet: bool = False) -> Iterator[str]:
-    sentences = [markup.markdown(sentence) for sentence in (answer.sentence, *answer.more, *answer.notes)]
+    sentences = [
+        markup.markdown(sentence) for sentence in (answer.sentence, *answer.more, *answer.notes)
+    ]
     yield f"- {sentences[0]}" if bullet else f"**{sentences[0]}**"
     for sentence in sentences[1:]:
         yield f"  {sentence}" if bullet else f"\n{sentence}"
@@ -118,7 +131,10 @@ def document(answer: Answer) -> dict[str, Any]:
 def _data(answer: Answer) -> dict[str, Any]:
     asked = None
     if answer.asked is not None:
-        asked = {"pairs": sorted(sorted(pair) for pair in answer.asked.pairs), "bye": answer.asked.pab}
+        asked = {
+            "pairs": sorted(sorted(pair) for pair in answer.asked.pairs),
+            "bye": answer.asked.pab,
+        }
     return {
         "question": answer.question._asdict(),
         "sentence": answer.sentence,

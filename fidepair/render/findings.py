@@ -1,7 +1,9 @@
-"""What was found in files. For people: the findings by code, each place with its line and a caret below it, and what
-the codes mean. For other programs: JSON, CSV, and the annotations of GitHub's workflows.
+"""What was found in files. For people: the findings by code, each place with its line and a caret
+below it, and what the codes mean. For other programs: JSON, CSV, and the annotations of GitHub's
+workflows.
 
-Lines for people are made of spans, a text and its role, before anybody draws them. What is long is cut.
+Lines for people are made of spans, a text and its role, before anybody draws them. What is long is
+cut.
 """
 
 from __future__ import annotations
@@ -27,7 +29,19 @@ if TYPE_CHECKING:
 SEVERITIES = (ERROR, WARNING, NOTE)
 PLAIN_WIDTH = 100
 """How wide a line of a file is shown where there is no terminal."""
-CSV_HEADER = ("file", "line", "column", "severity", "code", "title", "text", "found", "expected", "way_out", "source")
+CSV_HEADER = (
+    "file",
+    "line",
+    "column",
+    "severity",
+    "code",
+    "title",
+    "text",
+    "found",
+    "expected",
+    "way_out",
+    "source",
+)
 _LONGEST, _LONGEST_DATA = 400, 1000
 """How many signs of a text are shown to people, and told to programs."""
 _COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
@@ -106,7 +120,8 @@ class ExplainedCode(TypedDict):
 
 
 class ExplanationsDocument(TypedDict):
-    """What `fidepair lint --explain CODE --json` answers, and `lint` of `fidepair serve` with `explain`."""
+    """What `fidepair lint --explain CODE --json` answers, and `lint` of `fidepair serve` with
+    `explain`."""
 
     schema: Literal["fidepair.explanations/1"]
     explanations: list[ExplainedCode]
@@ -129,9 +144,11 @@ def plain(lines: Sequence[Line]) -> str:
 
 # ── one file ─────────────────────────────────────────────────────────────────
 def block(report: LintReport, width: int = PLAIN_WIDTH, *, verbose: bool = False) -> list[Line]:
-    """Return what was found in one file: a heading, then the errors, the warnings and the notes, by code.
+    """Return what was found in one file: a heading, then the errors, the warnings and the notes, by
+    code.
 
-    Notes are told in one line for each code, and of many places the first are shown; `verbose` shows all.
+    Notes are told in one line for each code, and of many places the first are shown; `verbose`
+    shows all.
     """
     heading = f"{brief(report.file, _LONGEST)}: {_outline(report)}"
     if not report.findings:
@@ -152,11 +169,14 @@ def _outline(report: LintReport) -> str:
         return "not a tournament report"
     extent = report.extent
     who = count_of(extent.participants, "team" if extent.teams else "player")
-    return f"{report.document.dialect}, {who}" + (f", {count_of(extent.rounds, 'round')}" if extent.rounds else "")
+    return f"{report.document.dialect}, {who}" + (
+        f", {count_of(extent.rounds, 'round')}" if extent.rounds else ""
+    )
 
 
 def _by_code(findings: Sequence[Finding]) -> list[list[Finding]]:
-    """Return the findings by severity, the gravest first, and by code, in the order of their first places."""
+    """Return the findings by severity, the gravest first, and by code, in the order of their first
+    places."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
         groups.setdefault((finding.severity, finding.code), []).append(finding)
@@ -178,7 +198,9 @@ def _group(report: LintReport, group: Sequence[Finding], width: int, most: int) 
         for number, line in enumerate(_shown_lines(way_out)):
             lines.append((Span(f"{_INDENT if number else '  '}{line}", "aside"),))
     if len(group) > most:
-        lines.append((Span(f"  and {count_of(len(group) - most, 'more place')} (-v shows all)", "aside"),))
+        lines.append(
+            (Span(f"  and {count_of(len(group) - most, 'more place')} (-v shows all)", "aside"),)
+        )
     return lines
 
 
@@ -196,7 +218,8 @@ def _where(finding: Finding) -> str:
 
 
 def _place(report: LintReport, finding: Finding, width: int) -> list[Line]:
-    """Return the place, the text of the finding, the line of the file with carets, what was found and expected."""
+    """Return the place, the text of the finding, the line of the file with carets, what was found
+    and expected."""
     place = _where(finding)
     text = brief(finding.text, _LONGEST)
     lines: list[Line] = [(Span("  "), Span(place, "heading"), Span(f"  {text}" if place else text))]
@@ -212,7 +235,11 @@ def _place(report: LintReport, finding: Finding, width: int) -> list[Line]:
 
 def source_of(report: LintReport, finding: Finding) -> str:
     """Return the line of the file that the finding is about; nothing if there is none."""
-    if report.document is None or finding.line is None or not 0 < finding.line <= len(report.document.lines):
+    if (
+        report.document is None
+        or finding.line is None
+        or not 0 < finding.line <= len(report.document.lines)
+    ):
         return ""
     return report.document.lines[finding.line - 1].text
 
@@ -227,7 +254,8 @@ def _difference(finding: Finding) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Return the text between quotation marks if it could be overlooked, or taken for part of the message."""
+    """Return the text between quotation marks if it could be overlooked, or taken for part of the
+    message."""
     plain_word = text == text.strip() and any(letter.isalnum() for letter in text)
     return text if plain_word or not text else f'"{text}"'
 
@@ -235,7 +263,11 @@ def _quoted(text: str) -> str:
 def _way_out(finding: Finding) -> str:
     """Return the way out, without the ruled line that ends some: the line is shown anyway."""
     lines = finding.way_out.split("\n")
-    if len(lines) > 1 and lines[-2].startswith("column ") and lines[-2][7:].replace(" ", "").isdecimal():
+    if (
+        len(lines) > 1
+        and lines[-2].startswith("column ")
+        and lines[-2][7:].replace(" ", "").isdecimal()
+    ):
         lines = lines[:-2]
     return "\n".join(lines)
 
@@ -260,7 +292,8 @@ def verdict(report: LintReport) -> str:
 
 
 def summary(reports: Sequence[LintReport], unread: int) -> str:
-    """Return the outcome of the whole run, in one line. A clean file has neither errors nor warnings."""
+    """Return the outcome of the whole run, in one line. A clean file has neither errors nor
+    warnings."""
     text = count_of(len(reports), "file")
     text += f": {', '.join(_counts(reports)) or 'no findings'}" if reports else ""
     clean = sum(not report.count(ERROR) and not report.count(WARNING) for report in reports)
@@ -269,13 +302,16 @@ def summary(reports: Sequence[LintReport], unread: int) -> str:
 
 
 def _counts(reports: Sequence[LintReport]) -> list[str]:
-    found = [(sum(report.count(severity) for report in reports), severity) for severity in SEVERITIES]
+    found = [
+        (sum(report.count(severity) for report in reports), severity) for severity in SEVERITIES
+    ]
     return [count_of(number, severity) for number, severity in found if number]
 
 
 # ── what a code means ────────────────────────────────────────────────────────
 def explained(explanation: Explanation, width: int = PLAIN_WIDTH) -> list[Line]:
-    """Return what a code means: severity and title, the rule, lines that show the fault, and the lines put right."""
+    """Return what a code means: severity and title, the rule, lines that show the fault, and the
+    lines put right."""
     lines: list[Line] = [_title(explanation, explanation.title)]
     for paragraph in explanation.rule.split("\n\n"):
         wrapped = wrap(paragraph, min(width, PLAIN_WIDTH), break_on_hyphens=False)
@@ -288,7 +324,10 @@ def explained(explanation: Explanation, width: int = PLAIN_WIDTH) -> list[Line]:
 
 def titles(explanations: Iterable[Explanation]) -> list[Line]:
     """Return a line for each code, with its severity and title."""
-    return [(Span(one.code, one.severity), Span(f"  {one.severity:<7}  {one.title}")) for one in explanations]
+    return [
+        (Span(one.code, one.severity), Span(f"  {one.severity:<7}  {one.title}"))
+        for one in explanations
+    ]
 
 
 # ── a place in a line of a file ──────────────────────────────────────────────
@@ -298,10 +337,12 @@ def brief(text: str, most: int) -> str:
 
 
 def excerpt(text: str, column: int, found: str, room: int) -> tuple[str, str]:
-    """Return the line around `column` in at most `room` places of a terminal, and the carets that belong below.
+    """Return the line around `column` in at most `room` places of a terminal, and the carets that
+    belong below.
 
-    The carets reach over what was found if it stands there, with the blanks before it. A column after the end of the
-    line is the place just after it. Costs no more for a line of millions of characters.
+    The carets reach over what was found if it stands there, with the blanks before it. A column
+    after the end of the line is the place just after it. Costs no more for a line of millions of
+    characters.
     """
     place = min(column, len(text) + 1) - 1
     after = _end_of(text, place, found)
@@ -322,20 +363,27 @@ def excerpt(text: str, column: int, found: str, room: int) -> tuple[str, str]:
 def _end_of(text: str, place: int, found: str) -> int:
     """Return where the marked part of the text ends."""
     start = place
-    while found and start - place < _MOST_BLANKS and text.startswith(" ", start) and not text.startswith(found, start):
+    while (
+        found
+        and start - place < _MOST_BLANKS
+        and text.startswith(" ", start)
+        and not text.startswith(found, start)
+    ):
         start += 1
     return start + len(found) if found and text.startswith(found, start) else place + 1
 
 
 def _base(piece: str, place: int) -> int:
-    """Return the place of the letter on which a mark at `place` stands; most letters stand for themselves."""
+    """Return the place of the letter on which a mark at `place` stands; most letters stand for
+    themselves."""
     while 0 < place < len(piece) and not width_of(piece[place]):
         place -= 1
     return place
 
 
 def _window(piece: str, place: int, room: int) -> tuple[int, int]:
-    """Return start and end of the part around `place` that takes at most `room`; a third follows the place, if any."""
+    """Return start and end of the part around `place` that takes at most `room`; a third follows
+    the place, if any."""
     tail = min(width_of(piece[place:]), max(1, room // 3))
     start = place - _taken(reversed(piece[:place]), room - tail)
     end = place + _taken(piece[place:], room - width_of(piece[start:place]))
@@ -370,17 +418,24 @@ def document(files: Sequence[LintedFile | FailedFile]) -> LintDocument:
 
 
 def file_document(report: LintReport) -> LintedFile:
-    """Return what was found in one file, as a JSON object. `source`: the line of the file, None if there is none."""
+    """Return what was found in one file, as a JSON object. `source`: the line of the file, None if
+    there is none."""
     extent = report.extent
     return {
         "file": report.file,
-        "dialect": report.document.dialect if report.document is not None and report.is_report else None,
+        "dialect": report.document.dialect
+        if report.document is not None and report.is_report
+        else None,
         "is_report": report.is_report,
         "participants": extent.participants,
         "teams": extent.teams,
         "rounds": extent.rounds,
         "findings": [_finding(finding, report) for finding in report.findings],
-        "counts": {"error": report.count(ERROR), "warning": report.count(WARNING), "note": report.count(NOTE)},
+        "counts": {
+            "error": report.count(ERROR),
+            "warning": report.count(WARNING),
+            "note": report.count(NOTE),
+        },
     }
 
 
@@ -401,7 +456,10 @@ def _finding(finding: Finding, report: LintReport) -> FindingObject:
 
 def explanations_document(explanations: Iterable[Explanation]) -> ExplanationsDocument:
     """Return the explanations of codes as a JSON object."""
-    return {"schema": "fidepair.explanations/1", "explanations": [_explained(one) for one in explanations]}
+    return {
+        "schema": "fidepair.explanations/1",
+        "explanations": [_explained(one) for one in explanations],
+    }
 
 
 def _explained(one: Explanation) -> ExplainedCode:
@@ -433,7 +491,8 @@ def csv_error(file: str, message: str) -> tuple[str, ...]:
 
 # ── GitHub ───────────────────────────────────────────────────────────────────
 def workflow_commands(report: LintReport) -> str:
-    """Return a workflow command for each finding: `::error file=...,line=...,col=...,title=...::...`."""
+    """Return a workflow command for each finding: `::error
+    file=...,line=...,col=...,title=...::...`."""
     return "".join(_command_for(finding, report.file) for finding in report.findings)
 
 

@@ -1,4 +1,5 @@
-"""What a fix did and what it has to ask, for people and for programs; the changes as a difference of two texts."""
+"""What a fix did and what it has to ask, for people and for programs; the changes as a difference
+of two texts."""
 
 from __future__ import annotations
 
@@ -57,13 +58,16 @@ class FixDocument(TypedDict):
 
 
 def lines(fixed: Fixed, file: str) -> list[str]:
-    """Return a line for each repair, then two for each question: what is asked, and what can be answered."""
+    """Return a line for each repair, then two for each question: what is asked, and what can be
+    answered."""
     found = [_told(repair, file) for repair in fixed.repairs]
     for question in fixed.questions:
         found.append(_told(question, file))
         forms = [answer.form for answer in question.answers]
         found.append(
-            f"  --answer {question.key}={forms[0]}{''.join(f', or ={form}' for form in forms[1:])}" if forms else _NONE
+            f"  --answer {question.key}={forms[0]}{''.join(f', or ={form}' for form in forms[1:])}"
+            if forms
+            else _NONE
         )
     return found
 
@@ -78,12 +82,16 @@ def _told(told: Repair | OpenQuestion, file: str) -> str:
 
 def asked(question: OpenQuestion, file: str) -> list[str]:
     """Return a question with its answers, numbered, as it is asked on a terminal."""
-    answers = [f"  {number}  {answer.form}: {answer.text}" for number, answer in enumerate(question.answers, 1)]
+    answers = [
+        f"  {number}  {answer.form}: {answer.text}"
+        for number, answer in enumerate(question.answers, 1)
+    ]
     return [_told(question, file), *answers]
 
 
 def verdict(fixed: Fixed, file: str, written: str | None) -> str:
-    """Return the last line: how much was repaired, how much is left to answer, where the file is."""
+    """Return the last line: how much was repaired, how much is left to answer, where the file
+    is."""
     done = count_of(len(fixed.repairs), "repair") if fixed.repairs else "nothing to repair"
     left = f", {count_of(len(fixed.questions), 'question')} to answer" if fixed.questions else ""
     return f"{file}: {done}{left}" + (f"; written to {written}" if written else "")
@@ -91,8 +99,13 @@ def verdict(fixed: Fixed, file: str, written: str | None) -> str:
 
 def difference(fixed: Fixed, before: Sequence[str], after: Sequence[str], file: str) -> list[str]:
     """Return what would change: a sentence for the file as a whole, a unified diff of its lines."""
-    whole = [f"# {repair.text}" for repair in fixed.repairs if CATALOGUE[repair.code].subject == FILE]
-    return [*whole, *difflib.unified_diff(before, after, file, f"{file} (repaired)", n=1, lineterm="")]
+    whole = [
+        f"# {repair.text}" for repair in fixed.repairs if CATALOGUE[repair.code].subject == FILE
+    ]
+    return [
+        *whole,
+        *difflib.unified_diff(before, after, file, f"{file} (repaired)", n=1, lineterm=""),
+    ]
 
 
 def document(fixed: Fixed, file: str, written: str | None) -> FixDocument:
@@ -120,7 +133,8 @@ def _repair(repair: Repair) -> RepairObject:
 
 def _question(question: OpenQuestion) -> QuestionObject:
     answers: list[AnswerChoice] = [
-        {"name": answer.name, "text": answer.text, "takes": answer.takes} for answer in question.answers
+        {"name": answer.name, "text": answer.text, "takes": answer.takes}
+        for answer in question.answers
     ]
     return {
         "code": question.code,

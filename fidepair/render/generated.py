@@ -28,7 +28,8 @@ class GenerateDocument(PartOfRun):
 
 
 def file_document(file: str, seed: int, notes: Sequence[str], lost: Sequence[str]) -> GeneratedFile:
-    """Return what is told of one file: what could not be done as asked for, and what its dialect cannot say."""
+    """Return what is told of one file: what could not be done as asked for, and what its dialect
+    cannot say."""
     return {"file": file, "seed": seed, "notes": list(notes), "lost": list(lost)}
 
 

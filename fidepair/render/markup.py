@@ -1,4 +1,5 @@
-"""Sheets as Markdown and as a page of HTML that needs nothing else; no text of a file is obeyed in them."""
+"""Sheets as Markdown and as a page of HTML that needs nothing else; no text of a file is obeyed in
+them."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
     from fidepair.render.sheet import Sheet
 
 _MARKS = re.compile(r"[\\`*_\[\]<>#|~&$@^={}]|:(?=\S)|(?<=\bwww)\.", re.IGNORECASE)
-"""Signs that Markdown, in one of its kinds, may take for more than themselves, wherever they stand."""
+"""Signs that Markdown, in one of its kinds, may take for more than themselves, wherever they
+stand."""
 STYLE = """
 body { font: 14px/1.4 "DejaVu Sans", Verdana, Arial, sans-serif; color: #111; background: #fff; margin: 1em auto;
   max-width: 75em; padding: 0 .8em }
@@ -41,7 +43,8 @@ def html(text: str) -> str:
 
 
 def document(title: str, style: str, body: Iterable[str]) -> str:
-    """Return a page with this body, which needs nothing from elsewhere; the title is escaped here."""
+    """Return a page with this body, which needs nothing from elsewhere; the title is escaped
+    here."""
     head = [
         "<!DOCTYPE html>",
         '<html lang="en"><head><meta charset="utf-8">'
@@ -53,8 +56,8 @@ def document(title: str, style: str, body: Iterable[str]) -> str:
 
 
 def page(sheet: Sheet) -> str:
-    """Return the sheet as a page, to be printed on A4 or read on a telephone, where columns that may be left out are
-    left out."""
+    """Return the sheet as a page, to be printed on A4 or read on a telephone, where columns that
+    may be left out are left out."""
     return document(sheet.headings[0], f"{paper(len(sheet.columns))}\n{STYLE}", body(sheet))
 
 
@@ -68,9 +71,11 @@ def link(text: str, page: str) -> str:
     return f'<a href="{html(page)}">{html(text)}</a>'
 
 
-def body(sheet: Sheet, links: Mapping[tuple[int, int], str] = MappingProxyType({}), tag: str = "h1") -> Iterator[str]:
-    """Yield the lines of the sheet: title, other headings, table, remarks. `links`: where cells lead to, by the places
-    of row and column."""
+def body(
+    sheet: Sheet, links: Mapping[tuple[int, int], str] = MappingProxyType({}), tag: str = "h1"
+) -> Iterator[str]:
+    """Yield the lines of the sheet: title, other headings, table, remarks. `links`: where cells
+    lead to, by the places of row and column."""
     title, *more = sheet.headings
     yield f"<{tag}>{html(title)}</{tag}>"
     yield from (f"<p>{html(line)}</p>" for line in more)
@@ -78,16 +83,27 @@ def body(sheet: Sheet, links: Mapping[tuple[int, int], str] = MappingProxyType({
     yield from (f"<p>{html(line)}</p>" for line in sheet.remarks)
 
 
-def table(sheet: Sheet, links: Mapping[tuple[int, int], str] = MappingProxyType({})) -> Iterator[str]:
+def table(
+    sheet: Sheet, links: Mapping[tuple[int, int], str] = MappingProxyType({})
+) -> Iterator[str]:
     """Yield the lines of the table of the sheet; `links` as for `body`."""
     yield '<div class="table"><table>'
     kinds = [
-        " ".join(word for word, is_so in (("r", c.right), ("name", c.cut_to), ("room", c.leave_out >= MINOR)) if is_so)
+        " ".join(
+            word
+            for word, is_so in (("r", c.right), ("name", c.cut_to), ("room", c.leave_out >= MINOR))
+            if is_so
+        )
         for c in sheet.columns
     ]
     yield f"<thead>{_row('th', kinds, [column.heading for column in sheet.columns])}</thead><tbody>"
     for place, row in enumerate(sheet.rows):
-        yield _row("td", kinds, row, [links.get((place, column), "") for column in range(len(row))] if links else ())
+        yield _row(
+            "td",
+            kinds,
+            row,
+            [links.get((place, column), "") for column in range(len(row))] if links else (),
+        )
     yield "</tbody></table></div>"
 
 

@@ -1,4 +1,5 @@
-"""A paired round, as all its outputs are given it; and the shortest of them, the list of numbers."""
+"""A paired round, as all its outputs are given it; and the shortest of them, the list of
+numbers."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,10 +14,12 @@ if TYPE_CHECKING:
 
 
 class PairedRound(NamedTuple):
-    """All that an output may show. `acceleration`: its name, `given` for virtual points of the file, or None.
+    """All that an output may show. `acceleration`: its name, `given` for virtual points of the
+    file, or None.
 
-    `steps`: what a system that is a procedure did, a line for each step. `what_if`: the results that were supposed.
-    `by_hand`: what the arbiter fixed, with the verdict on the whole; it is among the notes too.
+    `steps`: what a system that is a procedure did, a line for each step. `what_if`: the results
+    that were supposed. `by_hand`: what the arbiter fixed, with the verdict on the whole; it is
+    among the notes too.
     """
 
     tournament: Tournament
@@ -36,7 +39,8 @@ def pair_lines(games: Iterable[tuple[int, int]], pab: int | None) -> list[str]:
 
 
 def pair_list(pairing: RoundPairing) -> str:
-    """Return the list that JaVaFo introduced and many programs read: the number of lines, then the lines."""
+    """Return the list that JaVaFo introduced and many programs read: the number of lines, then the
+    lines."""
     return list_of(((game.white, game.black) for game in pairing.games), pairing.pab)
 
 

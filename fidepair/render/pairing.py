@@ -36,16 +36,25 @@ def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -
         white, black = everyone[game.white], everyone[game.black]
         cells = (_cells(card, paired, arrows=arrows) for card in (white, black))
         rows.append((str(board), *next(cells), "", *next(cells)))
-    columns = (Column("Bd", right=True), *_side_columns(paired, "White"), Column(""), *_side_columns(paired, "Black"))
+    columns = (
+        Column("Bd", right=True),
+        *_side_columns(paired, "White"),
+        Column(""),
+        *_side_columns(paired, "Black"),
+    )
     above = () if only_the_answer else headings(paired)
     drawn = Sheet(above, columns, tuple(rows), remarks(paired))
-    # A column in which no side of any board has anything is left out, such as floats before the first round.
+    # A column in which no side of any board has anything is left out, such as floats before the
+    # first round.
     used = {column.heading for i, column in enumerate(columns) if any(row[i] for row in rows)}
-    return drawn.keeping([i for i, column in enumerate(columns) if rows and column.heading in used | {""}])
+    return drawn.keeping(
+        [i for i, column in enumerate(columns) if rows and column.heading in used | {""}]
+    )
 
 
 def _side_columns(paired: PairedRound, name: str) -> tuple[Column, ...]:
-    """Return the columns of one side; for want of room colours go first, then floats, titles, ratings, pairing points.
+    """Return the columns of one side; for want of room colours go first, then floats, titles,
+    ratings, pairing points.
 
     Teams have two scores, first the one by which they are paired.
     """
@@ -74,12 +83,17 @@ def _cells(card: PairingCard, paired: PairedRound, *, arrows: bool) -> tuple[str
 def headings(paired: PairedRound) -> tuple[str, ...]:
     """Return the title of the round, and by which rules it is paired."""
     round_, system = paired.round_, paired.system
-    parts = [f"{system.title} ({system.chapter})", f"initial-colour {round_.initial_colour.name.capitalize()}"]
+    parts = [
+        f"{system.title} ({system.chapter})",
+        f"initial-colour {round_.initial_colour.name.capitalize()}",
+    ]
     if paired.tournament.kind is Kind.TEAM:
         parts[1:1] = rules_in_words(paired.tournament.team_rules)
     if paired.acceleration:
         parts.append(ACCELERATION_WORDS[paired.acceleration])
-    return f"{title_of(paired.tournament)}: round {round_.number} of {round_.rounds}", ", ".join(parts)
+    return f"{title_of(paired.tournament)}: round {round_.number} of {round_.rounds}", ", ".join(
+        parts
+    )
 
 
 def remarks(paired: PairedRound) -> tuple[str, ...]:
@@ -89,7 +103,10 @@ def remarks(paired: PairedRound) -> tuple[str, ...]:
     lines = []
     if pairing.pab is not None:
         lines.append(f"Bye: {_with_points(everyone[pairing.pab])}")
-    lines += [f"Absent: {_with_points(everyone[number])}, {BYE_WORDS[bye]}" for number, bye in pairing.absent]
+    lines += [
+        f"Absent: {_with_points(everyone[number])}, {BYE_WORDS[bye]}"
+        for number, bye in pairing.absent
+    ]
     if not pairing.games and pairing.pab is None:
         lines.insert(0, "Nobody is to be paired.")
     return tuple(lines)
@@ -100,8 +117,8 @@ def _with_points(card: PairingCard) -> str:
 
 
 def steps(paired: PairedRound, player: int | None = None) -> list[str]:
-    """Return what a procedure did step by step; of one `player` the steps that name the number, each below its
-    scoregroup."""
+    """Return what a procedure did step by step; of one `player` the steps that name the number,
+    each below its scoregroup."""
     if player is None:
         return ["Step by step", *paired.steps]
     named = re.compile(rf"(?<![\d.]){player}(?![\d.])")
@@ -117,8 +134,8 @@ def steps(paired: PairedRound, player: int | None = None) -> list[str]:
 
 
 def boards_by_roster(paired: PairedRound) -> list[str]:
-    """Return the players of each match of teams: as stated for this round, else as the rosters have them; nothing for
-    other events.
+    """Return the players of each match of teams: as stated for this round, else as the rosters have
+    them; nothing for other events.
 
     Who plays is the teams' affair: a line-up may differ.
     """
@@ -132,12 +149,16 @@ def boards_by_roster(paired: PairedRound) -> list[str]:
     for number, game in enumerate(paired.pairing.games, start=1):
         white, black = teams[game.white], teams[game.black]
         sides = ((white, black.number), (black, white.number))
-        line_ups = [tournament.line_up_of(one, other, paired.pairing.round_number) for one, other in sides]
+        line_ups = [
+            tournament.line_up_of(one, other, paired.pairing.round_number) for one, other in sides
+        ]
         lines.append(f"  {number}  {player(white)} - {player(black)}")
         for board, colour in enumerate(colours):
             names = [_on_board(line_up, board, players) for line_up in line_ups]
             signs = (colour.value.upper(), colour.opposite.value.upper())
-            lines.append(f"     {number}.{board + 1}  {signs[0]} {names[0]} - {signs[1]} {names[1]}")
+            lines.append(
+                f"     {number}.{board + 1}  {signs[0]} {names[0]} - {signs[1]} {names[1]}"
+            )
     return lines
 
 

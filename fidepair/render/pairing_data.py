@@ -18,13 +18,20 @@ if TYPE_CHECKING:
     from fidepair.whatif import Changes, WhatIf
 
 _SIDE = ("", "_title", "_name", "_rating", "_points")
-CSV_HEADER = ("round", "board", "kind", *(f"{side}{part}" for side in ("white", "black") for part in _SIDE), "article")
+CSV_HEADER = (
+    "round",
+    "board",
+    "kind",
+    *(f"{side}{part}" for side in ("white", "black") for part in _SIDE),
+    "article",
+)
 _CSV_OF_TEAMS = ("white_secondary", "black_secondary")
 
 
 def csv_rows(paired: PairedRound) -> list[tuple[str, ...]]:
-    """Return a row for each board (`kind` game, or match), for the bye (pab), and for each absentee (full, half, zero,
-    pab). Points are those of the score by which participants are paired; teams have the other one at the end."""
+    """Return a row for each board (`kind` game, or match), for the bye (pab), and for each absentee
+    (full, half, zero, pab). Points are those of the score by which participants are paired; teams
+    have the other one at the end."""
     pairing = paired.pairing
     everyone = {card.number: card for card in paired.round_.everyone}
     is_team = paired.tournament.kind is Kind.TEAM
@@ -35,10 +42,19 @@ def csv_rows(paired: PairedRound) -> list[tuple[str, ...]]:
     ]
     if pairing.pab is not None:
         told.append(("", "pab", everyone[pairing.pab], None, ""))
-    told += [("", bye.name.lower(), everyone[absentee], None, "") for absentee, bye in pairing.absent]
+    told += [
+        ("", bye.name.lower(), everyone[absentee], None, "") for absentee, bye in pairing.absent
+    ]
     rows = [(*CSV_HEADER, *_CSV_OF_TEAMS) if is_team else CSV_HEADER]
     for board, what, white, black, article in told:
-        row = (str(pairing.round_number), board, what, *_csv_side(white), *_csv_side(black), article)
+        row = (
+            str(pairing.round_number),
+            board,
+            what,
+            *_csv_side(white),
+            *_csv_side(black),
+            article,
+        )
         secondary = (format_points(card.secondary) if card else "" for card in (white, black))
         rows.append((*row, *secondary) if is_team else row)
     if paired.what_if is None:
@@ -54,7 +70,13 @@ def _csv_side(card: PairingCard | None) -> tuple[str, ...]:
         return ("",) * len(_SIDE)
     participant = card.participant
     points = format_points(card.standings)
-    return str(card.number), participant.title, participant.name, str(participant.rating or ""), points
+    return (
+        str(card.number),
+        participant.title,
+        participant.name,
+        str(participant.rating or ""),
+        points,
+    )
 
 
 # ── JSON ─────────────────────────────────────────────────────────────────────
@@ -223,7 +245,12 @@ def document(paired: PairedRound) -> PairingObject:
         return _json_side(everyone[number], paired)
 
     boards: list[PairedBoard] = [
-        {"board": board, "white": side(game.white), "black": side(game.black), "article": game.article}
+        {
+            "board": board,
+            "white": side(game.white),
+            "black": side(game.black),
+            "article": game.article,
+        }
         for board, game in enumerate(pairing.games, start=1)
     ]
     found: PairingObject = {
@@ -237,7 +264,9 @@ def document(paired: PairedRound) -> PairingObject:
         **_json_kind(paired),
         "boards": boards,
         "bye": None if pairing.pab is None else side(pairing.pab),
-        "absent": [{"player": side(number), "bye": bye.name.lower()} for number, bye in pairing.absent],
+        "absent": [
+            {"player": side(number), "bye": bye.name.lower()} for number, bye in pairing.absent
+        ],
         "brackets": [_json_bracket(bracket) for bracket in pairing.brackets],
         "steps": paired.steps,
         "notes": paired.notes,
@@ -274,7 +303,8 @@ def _json_side(card: PairingCard, paired: PairedRound) -> PairedSide:
 
 
 def _json_kind(paired: PairedRound) -> WhatIsPaired:
-    """Return what is paired, where that is not players for one game, and the rules that a team event chooses."""
+    """Return what is paired, where that is not players for one game, and the rules that a team
+    event chooses."""
     kind, rules = paired.tournament.kind, paired.tournament.team_rules
     if kind is Kind.INDIVIDUAL:
         return {}
@@ -301,13 +331,20 @@ def _json_bracket(bracket: BracketReport) -> BracketObject:
         "pairs": bracket.pairs,
         "downfloaters": bracket.downfloaters,
         "upfloaters": bracket.upfloaters,
-        "criteria": [{"code": c.code, "article": c.article, "count": c.counted} for c in bracket.counts],
+        "criteria": [
+            {"code": c.code, "article": c.article, "count": c.counted} for c in bracket.counts
+        ],
     }
 
 
 def _json_what_if(what_if: WhatIf) -> WhatIfObject:
     results: list[SupposedObject] = [
-        {"white": one.white, "black": one.black, "result": one.result, "in_file": one.in_file or None}
+        {
+            "white": one.white,
+            "black": one.black,
+            "result": one.result,
+            "in_file": one.in_file or None,
+        }
         for one in what_if.results
     ]
     changes = None if what_if.changes is None else _json_changes(what_if.changes)

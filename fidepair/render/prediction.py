@@ -24,8 +24,8 @@ LIKELIEST = 3
 
 
 class Asked(NamedTuple):
-    """A prediction, the `number` of the participant who is asked about (None: all of them), and what was found, by
-    number; `seed`: of what was drawn by lot."""
+    """A prediction, the `number` of the participant who is asked about (None: all of them), and
+    what was found, by number; `seed`: of what was drawn by lot."""
 
     prediction: Prediction
     number: int | None
@@ -40,13 +40,15 @@ class Asked(NamedTuple):
 
 # ── Words ────────────────────────────────────────────────────────────────────
 def percent(weight: Fraction) -> str:
-    """Return a weight in whole percent; what is possible is not 0 %, and what is not certain not 100 %."""
+    """Return a weight in whole percent; what is possible is not 0 %, and what is not certain not
+    100 %."""
     rounded = round(100 * weight)
     return "<1 %" if not rounded else ">99 %" if rounded == 100 and weight < 1 else f"{rounded} %"
 
 
 def when(possibility: Possibility, games: tuple[OpenGame, ...], *, at_length: bool = True) -> str:
-    """Return the condition in words; nothing if none was found. `at_length`: however many alternatives it has."""
+    """Return the condition in words; nothing if none was found. `at_length`: however many
+    alternatives it has."""
     alternatives = possibility.alternatives
     if alternatives is None:
         return ""
@@ -66,7 +68,8 @@ _KINDS = (Result.WIN, Result.DRAW, Result.LOSS)
 
 
 def _ends_in_words(game: OpenGame, ends: frozenset[int]) -> str:
-    """Return which ends of a game are meant: by who wins or draws, where that says it, else by their results."""
+    """Return which ends of a game are meant: by who wins or draws, where that says it, else by
+    their results."""
     kinds = {end.white.result for place, end in enumerate(game.ends) if place in ends}
     white, black, pair = game.white, game.black, f"{game.white}-{game.black}"
     if len(ends) == sum(end.white.result in kinds for end in game.ends):
@@ -93,7 +96,11 @@ def sheet(asked: Asked, *, at_length: bool, only_the_answer: bool = False) -> Sh
 
 def _headings(asked: Asked) -> tuple[str, ...]:
     prediction = asked.prediction
-    tournament, system, round_ = prediction.prepared.tournament, prediction.prepared.system, prediction.prepared.round_
+    tournament, system, round_ = (
+        prediction.prepared.tournament,
+        prediction.prepared.system,
+        prediction.prepared.round_,
+    )
     whom = "" if asked.number is None else f" for {player(asked.cards[asked.number].participant)}"
     title = f"{title_of(tournament)}: what round {round_.number} of {round_.rounds} can be{whom}"
     return title, f"{system.title} ({system.chapter})", _what_is_open(asked)
@@ -118,11 +125,18 @@ def _remarks(asked: Asked) -> tuple[str, ...]:
     prediction = asked.prediction
     lines = []
     if prediction.impossible:
-        lines.append(f"No legal pairing exists in {prediction.impossible} of {len(prediction.cases)} cases.")
+        lines.append(
+            f"No legal pairing exists in {prediction.impossible} of {len(prediction.cases)} cases."
+        )
     if prediction.games:
-        lines.append("Weights follow from the ratings of those who are playing still; they are no promises:")
+        lines.append(
+            "Weights follow from the ratings of those who are playing still; they are no promises:"
+        )
     for game in prediction.games[:_MOST_GAMES]:
-        ends = ", ".join(f"{end.text} {percent(chance)}" for end, chance in zip(game.ends, game.chances, strict=True))
+        ends = ", ".join(
+            f"{end.text} {percent(chance)}"
+            for end, chance in zip(game.ends, game.chances, strict=True)
+        )
         why = " (a rating is missing: win, draw and loss count alike)" if game.unrated else ""
         lines.append(f"  {game.white}-{game.black}: {ends}{why}")
     if len(prediction.games) > _MOST_GAMES:
@@ -139,7 +153,9 @@ def _of_one(asked: Asked, *, at_length: bool) -> Sheet:
     cards = asked.cards
     absent = cards[number].bye
     if absent is not None:
-        return Sheet((), (), (), (f"Absent: {player(cards[number].participant)}, {BYE_WORDS[absent]}",))
+        return Sheet(
+            (), (), (), (f"Absent: {player(cards[number].participant)}, {BYE_WORDS[absent]}",)
+        )
     rows = []
     for one in asked.found[number]:
         opponent = None if one.opponent is None else cards[one.opponent].participant
@@ -202,16 +218,23 @@ def _of_all(asked: Asked) -> Sheet:
     )
     everyone = asked.prediction.prepared.round_.everyone
     absent = tuple(
-        f"Absent: {player(card.participant)}, {BYE_WORDS[card.bye]}" for card in everyone if card.bye is not None
+        f"Absent: {player(card.participant)}, {BYE_WORDS[card.bye]}"
+        for card in everyone
+        if card.bye is not None
     )
     return Sheet((), columns if rows else (), tuple(rows), (*_certain(asked), *absent))
 
 
 def _certain(asked: Asked) -> list[str]:
-    """Return the line on the pairs that are made in any case, as (White, Black); none if nothing is open."""
+    """Return the line on the pairs that are made in any case, as (White, Black); none if nothing is
+    open."""
     if not asked.prediction.games or asked.prediction.samples is not None:
         return []
-    sure = [(number, found[0]) for number, found in asked.found.items() if len(found) == 1 and found[0].weight == 1]
+    sure = [
+        (number, found[0])
+        for number, found in asked.found.items()
+        if len(found) == 1 and found[0].weight == 1
+    ]
     told = [f"{number}-{one.opponent}" for number, one in sure if one.colour is Colour.WHITE]
     told += [f"bye {number}" for number, one in sure if one.colour is None]
     return [f"Certain if the open games are played: {' '.join(told) or 'nothing yet'}"]
@@ -220,15 +243,21 @@ def _certain(asked: Asked) -> list[str]:
 def _next(possibilities: tuple[Possibility, ...], *, sampled: bool) -> str:
     """Return the likeliest opponents in a line; what is certain without a weight."""
     told = [
-        "bye" if one.colour is None else f"{one.opponent} as {_colour(one.colour)}" for one in possibilities[:LIKELIEST]
+        "bye" if one.colour is None else f"{one.opponent} as {_colour(one.colour)}"
+        for one in possibilities[:LIKELIEST]
     ]
     sure = "in all of these ways" if sampled else "certain"
     if len(possibilities) == 1 and possibilities[0].weight == 1:
         return f"{sure}: {told[0]}"
-    if len({one.opponent for one in possibilities}) == 1 and sum(one.weight for one in possibilities) == 1:
+    if (
+        len({one.opponent for one in possibilities}) == 1
+        and sum(one.weight for one in possibilities) == 1
+    ):
         colours = (f"as {_colour(one.colour)} {percent(one.weight)}" for one in possibilities)
         return f"{sure}: {possibilities[0].opponent}, {', '.join(colours)}"
-    return ", ".join(f"{said} {percent(one.weight)}" for said, one in zip(told, possibilities, strict=False))
+    return ", ".join(
+        f"{said} {percent(one.weight)}" for said, one in zip(told, possibilities, strict=False)
+    )
 
 
 def points_of(prediction: Prediction, number: int) -> str:
@@ -240,7 +269,18 @@ def points_of(prediction: Prediction, number: int) -> str:
 
 
 # ── For programs ─────────────────────────────────────────────────────────────
-CSV_HEADER = ("number", "name", "opponent", "opponent_name", "colour", "floats", "cases", "of", "weight", "when")
+CSV_HEADER = (
+    "number",
+    "name",
+    "opponent",
+    "opponent_name",
+    "colour",
+    "floats",
+    "cases",
+    "of",
+    "weight",
+    "when",
+)
 
 
 def csv_rows(asked: Asked) -> list[tuple[str, ...]]:
@@ -293,17 +333,26 @@ def document(asked: Asked) -> dict[str, Any]:
                 "number": number,
                 "name": cards[number].participant.name,
                 "points": points_of(prediction, number),
-                "possibilities": [_json_possibility(one, prediction.games) for one in possibilities],
+                "possibilities": [
+                    _json_possibility(one, prediction.games) for one in possibilities
+                ],
             }
             for number, possibilities in asked.found.items()
         ],
-        "absent": [{"number": card.number, "bye": card.bye.name.lower()} for card in round_.everyone if card.bye],
+        "absent": [
+            {"number": card.number, "bye": card.bye.name.lower()}
+            for card in round_.everyone
+            if card.bye
+        ],
         "notes": notes,
     }
 
 
 def _json_game(game: OpenGame) -> dict[str, Any]:
-    ends = [{"result": end.text, "weight": _exact(chance)} for end, chance in zip(game.ends, game.chances, strict=True)]
+    ends = [
+        {"result": end.text, "weight": _exact(chance)}
+        for end, chance in zip(game.ends, game.chances, strict=True)
+    ]
     return {"white": game.white, "black": game.black, "rated": not game.unrated, "ends": ends}
 
 
@@ -316,7 +365,10 @@ def _json_possibility(one: Possibility, games: tuple[OpenGame, ...]) -> dict[str
         "weight": _exact(one.weight),
         "when": None
         if one.alternatives is None
-        else [[_json_condition(games[place], box[place]) for place in sorted(box)] for box in one.alternatives],
+        else [
+            [_json_condition(games[place], box[place]) for place in sorted(box)]
+            for box in one.alternatives
+        ],
     }
 
 

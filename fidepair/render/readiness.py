@@ -52,7 +52,11 @@ def document(found: Readiness, name: str, written: str | None) -> ReportDocument
         "file": name,
         "ready": not found.lacks,
         "lacks": [
-            {"about": lack.about, "text": lack.said, "commands": [_line(words) for words in lack.commands]}
+            {
+                "about": lack.about,
+                "text": lack.said,
+                "commands": [_line(words) for words in lack.commands],
+            }
             for lack in found.lacks
         ],
         "notes": list(found.notes),

@@ -1,4 +1,5 @@
-"""What a check found, for other programs: CSV, JSON, and the XML that CI systems read (JUnit), written file by file."""
+"""What a check found, for other programs: CSV, JSON, and the XML that CI systems read (JUnit),
+written file by file."""
 
 from __future__ import annotations
 
@@ -34,7 +35,15 @@ if TYPE_CHECKING:
 
 CHECK_SCHEMA = "fidepair.check/1"
 _SIDES = ("published_white", "published_black", "rules_white", "rules_black")
-_VERDICT = ("verdict", "criterion", "article", "bracket", "counted", "best", "right_by_other_readings")
+_VERDICT = (
+    "verdict",
+    "criterion",
+    "article",
+    "bracket",
+    "counted",
+    "best",
+    "right_by_other_readings",
+)
 _EXPLAINED = ("right_before_correction", "declared")
 CSV_HEADER = ("file", "round", "status", "kind", *_SIDES, "message", *_VERDICT, *_EXPLAINED)
 _NOT_JUDGED = ("",) * len(_VERDICT)
@@ -42,20 +51,41 @@ _NOBODY = ("", "")
 
 
 def csv_rows(report: CheckReport, file: str) -> list[tuple[str, ...]]:
-    """Return a row for each round that agrees or is impossible, and a row for each difference of the others.
+    """Return a row for each round that agrees or is impossible, and a row for each difference of
+    the others.
 
-    `kind` of a difference: `pair` (one of the two sides is filled), `colours`, or `bye` (number in the white column).
-    The last columns have the verdict on the round, in each of its rows, the contested decisions by whose other
-    reading it, or a colour of it, would be right, the corrections before which it was right, and what is declared.
+    `kind` of a difference: `pair` (one of the two sides is filled), `colours`, or `bye` (number in
+    the white column). The last columns have the verdict on the round, in each of its rows, the
+    contested decisions by whose other reading it, or a colour of it, would be right, the
+    corrections before which it was right, and what is declared.
     """
     rows: list[tuple[str, ...]] = []
     for found in report.rounds:
         decisions = " ".join(other.decision for other in found.otherwise)
         judged = (*_verdict_cells(found.judgement), decisions) if found.judgement else _NOT_JUDGED
-        explained = "; ".join(map(_correction_cell, found.corrections.found if found.corrections else ()))
-        told = *judged, explained, in_a_line("; ".join(text or "not described" for text in found.declared))
-        for kind, published, rules, message in _differences(found) or [("", _NOBODY, _NOBODY, found.reason)]:
-            rows.append((file, str(found.number), found.status, kind, *published, *rules, in_a_line(message), *told))
+        explained = "; ".join(
+            map(_correction_cell, found.corrections.found if found.corrections else ())
+        )
+        told = (
+            *judged,
+            explained,
+            in_a_line("; ".join(text or "not described" for text in found.declared)),
+        )
+        for kind, published, rules, message in _differences(found) or [
+            ("", _NOBODY, _NOBODY, found.reason)
+        ]:
+            rows.append(
+                (
+                    file,
+                    str(found.number),
+                    found.status,
+                    kind,
+                    *published,
+                    *rules,
+                    in_a_line(message),
+                    *told,
+                )
+            )
     blank = *_NOT_JUDGED, *[""] * len(_EXPLAINED)
     for difference, _, text in rank_findings(report):
         status = "differs" if difference.is_wrong else "agrees"
@@ -74,7 +104,10 @@ def _correction_cell(one: Correction) -> str:
 
 def _verdict_cells(judgement: Judgement) -> tuple[str, ...]:
     bracket = "" if judgement.score is None else format_points(judgement.score)
-    counts = ("" if count is None else counted_in_words(count) for count in (judgement.counted, judgement.best))
+    counts = (
+        "" if count is None else counted_in_words(count)
+        for count in (judgement.counted, judgement.best)
+    )
     return judgement.verdict.value, judgement.code, judgement.article, bracket, *counts
 
 
@@ -105,7 +138,8 @@ def file_document(report: CheckReport, file: str) -> dict[str, Any]:
     return {
         "file": file,
         "tournament": report.tournament.name,
-        "system": system and {"name": system.name, "chapter": system.chapter, "edition": system.edition},
+        "system": system
+        and {"name": system.name, "chapter": system.chapter, "edition": system.edition},
         "agrees": report.agrees,
         "rounds": [_round(found) for found in report.rounds],
         "notes": list(report.notes),
@@ -114,11 +148,17 @@ def file_document(report: CheckReport, file: str) -> dict[str, Any]:
 
 
 def _comment(one: DecisiveComment) -> dict[str, Any]:
-    return {"line": one.line, "text": one.text, "rounds": list(one.rounds), "contradiction": one.contradiction or None}
+    return {
+        "line": one.line,
+        "text": one.text,
+        "rounds": list(one.rounds),
+        "contradiction": one.contradiction or None,
+    }
 
 
 def document(files: Sequence[dict[str, Any]], tally: Tally) -> dict[str, Any]:
-    """Return what was found in some files, as the JSON object that `json_file` writes piece by piece."""
+    """Return what was found in some files, as the JSON object that `json_file` writes piece by
+    piece."""
     return {"schema": CHECK_SCHEMA, "files": files, "summary": _summary(tally)}
 
 
@@ -152,7 +192,11 @@ def _standings(report: CheckReport, check: RankCheck) -> dict[str, Any]:
 
 
 def _round(found: RoundCheck) -> dict[str, Any]:
-    document: dict[str, Any] = {"round": found.number, "status": found.status, "boards": found.boards}
+    document: dict[str, Any] = {
+        "round": found.number,
+        "status": found.status,
+        "boards": found.boards,
+    }
     if found.declared:
         document["declared_changes"] = list(found.declared)
     if found.corrections:
@@ -163,13 +207,17 @@ def _round(found: RoundCheck) -> dict[str, Any]:
             "as_round": found.corrections.as_round,
         }
     if found.status == "impossible":
-        document |= {"reason": found.reason, "verdict": found.judgement and _verdict(found.judgement)}
+        document |= {
+            "reason": found.reason,
+            "verdict": found.judgement and _verdict(found.judgement),
+        }
     if found.status == "differs":
         document |= {
             "published_only": [_game(game) for game in found.surplus],
             "rules_only": [_game(game) for game in found.missing],
             "wrong_colours": [
-                {"published": _game(published), "rules": _game(ours)} for published, ours in found.wrong_colours
+                {"published": _game(published), "rules": _game(ours)}
+                for published, ours in found.wrong_colours
             ],
             "bye": {"published": found.published_pab, "rules": found.pab},
             "verdict": found.judgement and _verdict(found.judgement),
@@ -218,7 +266,9 @@ JSON_BETWEEN = b",\n"
 
 def json_file(document: dict[str, Any]) -> bytes:
     """Return the object of one file as it stands in the list of files."""
-    return b"    " + json_bytes(document).rstrip(b"\n").replace(b"\n", b"\n    ")  # texts have their line ends escaped
+    return b"    " + json_bytes(document).rstrip(b"\n").replace(
+        b"\n", b"\n    "
+    )  # texts have their line ends escaped
 
 
 def json_closing(tally: Tally, more: Mapping[str, Any] = MappingProxyType({})) -> bytes:
@@ -228,8 +278,8 @@ def json_closing(tally: Tally, more: Mapping[str, Any] = MappingProxyType({})) -
 
 
 def _summary(tally: Tally) -> dict[str, Any]:
-    """Return the counts of the run; `kinds` has the differing rounds by kind, and by criterion where there is one;
-    `kinds_declared` those of them that are declared as changed by hand."""
+    """Return the counts of the run; `kinds` has the differing rounds by kind, and by criterion
+    where there is one; `kinds_declared` those of them that are declared as changed by hand."""
     return {
         "files": tally.tournaments + tally.not_checked,
         "files_not_checked": tally.not_checked,
@@ -272,20 +322,29 @@ def junit_suite(
     *,
     ranks_fail: bool = False,
 ) -> bytes:
-    """Return the suite of one file: its rounds. Of those that are not what the rules give, failures are those that
-    `fails` says; what is told of others is output of their cases. `ranks_fail`: whether those that differ are one."""
+    """Return the suite of one file: its rounds. Of those that are not what the rules give, failures
+    are those that `fails` says; what is told of others is output of their cases. `ranks_fail`:
+    whether those that differ are one."""
     system, ranks = report.system, report.ranks
     properties = {"tournament": report.tournament.name}
     if system is not None:
         properties |= {"system": system.name, "chapter": system.chapter, "edition": system.edition}
     failures = sum(map(fails, report.rounds)) + ranks_fail
-    totals = _attributes(name=file, tests=len(report.rounds) + (ranks is not None), failures=failures, errors=0)
+    totals = _attributes(
+        name=file, tests=len(report.rounds) + (ranks is not None), failures=failures, errors=0
+    )
     lines = [
         f"  <testsuite{totals}>\n",
         "    <properties>\n",
-        *(f"      <property{_attributes(name=key, value=value)}/>\n" for key, value in properties.items()),
+        *(
+            f"      <property{_attributes(name=key, value=value)}/>\n"
+            for key, value in properties.items()
+        ),
         "    </properties>\n",
-        *(_case(file, f"round {found.number}", _told(report, found, fails(found))) for found in report.rounds),
+        *(
+            _case(file, f"round {found.number}", _told(report, found, fails(found)))
+            for found in report.rounds
+        ),
     ]
     if ranks is not None:
         details = "\n".join(rank_lines(report))
@@ -321,17 +380,25 @@ def _told(report: CheckReport, found: RoundCheck, fails: bool) -> str:
         return f"      <system-out>{_text(details)}</system-out>\n"
     message = found.judgement.text if found.judgement else result(found)
     message = " ".join((f"{message}.", *found.sentences)) if found.sentences else message
-    return _fault("failure", found.kind, message + "; declared as changed by hand" * bool(found.declared), details)
+    return _fault(
+        "failure",
+        found.kind,
+        message + "; declared as changed by hand" * bool(found.declared),
+        details,
+    )
 
 
 def _fault(element: str, kind: str, message: str, details: str) -> str:
-    return f"      <{element}{_attributes(type=kind, message=message)}>{_text(details)}</{element}>\n"
+    return (
+        f"      <{element}{_attributes(type=kind, message=message)}>{_text(details)}</{element}>\n"
+    )
 
 
 def _attributes(**values: object) -> str:
     """Return the attributes, in the order given, with a space before each."""
     return "".join(
-        f' {name}="{told(str(value).translate(_ESCAPES_IN_ATTRIBUTES), _xml_escape)}"' for name, value in values.items()
+        f' {name}="{told(str(value).translate(_ESCAPES_IN_ATTRIBUTES), _xml_escape)}"'
+        for name, value in values.items()
     )
 
 
@@ -340,5 +407,6 @@ def _text(text: str) -> str:
 
 
 def _xml_escape(sign: str) -> str:
-    """Return a replacement character for each sign that XML 1.0 does not have, escaped or not (2.2)."""
+    """Return a replacement character for each sign that XML 1.0 does not have, escaped or not
+    (2.2)."""
     return UNKNOWN if _NOT_ALLOWED.match(sign) else f"&#{ord(sign)};"

@@ -1,7 +1,8 @@
-"""A sheet: headings, columns, rows and remarks as text cells, how it is made narrow, and how it is drawn as text.
+"""A sheet: headings, columns, rows and remarks as text cells, how it is made narrow, and how it is
+drawn as text.
 
-Text has no colours and no boxes, and is the same for a pipe and for a file; `terminal` draws sheets with rich. Cells
-may have whatever a file has: what is drawn is `visible`.
+Text has no colours and no boxes, and is the same for a pipe and for a file; `terminal` draws sheets
+with rich. Cells may have whatever a file has: what is drawn is `visible`.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ MINOR = 100
 
 
 class Column(NamedTuple):
-    """A column: its heading, whether it is aligned right, how narrow it may be cut while others can still be left out
-    (0: never), and when it is left out for want of room: the highest `leave_out` goes first, 0 stays."""
+    """A column: its heading, whether it is aligned right, how narrow it may be cut while others can
+    still be left out (0: never), and when it is left out for want of room: the highest `leave_out`
+    goes first, 0 stays."""
 
     heading: str
     right: bool = False
@@ -52,7 +54,8 @@ class Sheet(NamedTuple):
 
 
 _JOINED = frozenset(map(chr, range(0x1160, 0x1200)))
-"""Vowels and last consonants of Korean syllables, which are drawn into the place of their first consonant."""
+"""Vowels and last consonants of Korean syllables, which are drawn into the place of their first
+consonant."""
 
 
 def width_of(text: str) -> int:
@@ -61,7 +64,12 @@ def width_of(text: str) -> int:
         return len(text)
 
     return sum(
-        0 if category(c) in ("Mn", "Me") or c in _JOINED else 2 if east_asian_width(c) in "WF" else 1 for c in text
+        0
+        if category(c) in ("Mn", "Me") or c in _JOINED
+        else 2
+        if east_asian_width(c) in "WF"
+        else 1
+        for c in text
     )
 
 
@@ -89,15 +97,16 @@ def table_lines(sheet: Sheet, gap: str = "  ") -> list[str]:
 
 
 def padded(text: str, width: int, right: bool = False) -> str:
-    """Return the text with blanks after it, or before it if it belongs to the `right`, so that it takes `width`."""
+    """Return the text with blanks after it, or before it if it belongs to the `right`, so that it
+    takes `width`."""
     blanks = " " * (width - width_of(text))
     return blanks + text if right else text + blanks
 
 
 # ── made narrow ──────────────────────────────────────────────────────────────
 def breaks(text: str, room: int, hang: int) -> list[int]:
-    """Return where lines begin anew, so that each takes at most `room`: at words, none of which is cut. All lines but
-    the first will have `hang` blanks before them."""
+    """Return where lines begin anew, so that each takes at most `room`: at words, none of which is
+    cut. All lines but the first will have `hang` blanks before them."""
     found = []
     taken = 0
     for word in re.finditer(r" *[^ ]+", text):
@@ -120,7 +129,9 @@ def wrapped(text: str, room: int, hang: int | None = None) -> list[str]:
     """Return the text in lines that take at most `room` each, see `breaks`."""
     hang = hang_of(text) if hang is None else hang
     cuts = [0, *breaks(text, room, hang), len(text)]
-    return [" " * (hang if start else 0) + text[start:end].rstrip() for start, end in pairwise(cuts)]
+    return [
+        " " * (hang if start else 0) + text[start:end].rstrip() for start, end in pairwise(cuts)
+    ]
 
 
 def cut(text: str, width: int, ellipsis: str = "…") -> str:
@@ -133,17 +144,23 @@ def cut(text: str, width: int, ellipsis: str = "…") -> str:
 
 
 def fit(sheet: Sheet, room: int) -> Sheet:
-    """Return the sheet with names cut, then columns left out, until its table is at most `room` places wide.
+    """Return the sheet with names cut, then columns left out, until its table is at most `room`
+    places wide.
 
-    Columns are one place apart. Where no column is left to go, names are cut further; numbers and points never are.
+    Columns are one place apart. Where no column is left to go, names are cut further; numbers and
+    points never are.
     """
     for rank in (0, *sorted({column.leave_out for column in sheet.columns} - {0}, reverse=True)):
         if rank:
-            sheet = sheet.keeping([i for i, column in enumerate(sheet.columns) if column.leave_out != rank])
+            sheet = sheet.keeping(
+                [i for i, column in enumerate(sheet.columns) if column.leave_out != rank]
+            )
         have = widths(sheet)
         excess = sum(have) + len(have) - 1 - room
         to_spare = (
-            max(0, width - column.cut_to) for width, column in zip(have, sheet.columns, strict=True) if column.cut_to
+            max(0, width - column.cut_to)
+            for width, column in zip(have, sheet.columns, strict=True)
+            if column.cut_to
         )
         if excess <= 0:
             return sheet
@@ -156,12 +173,16 @@ def _with_names_cut(sheet: Sheet, room: int) -> Sheet:
     limits = widths(sheet)
     elastic = [index for index, column in enumerate(sheet.columns) if column.cut_to]
     for _ in range(sum(limits) + len(limits) - 1 - room):
-        wide = [index for index in elastic if limits[index] > width_of(sheet.columns[index].heading)]
+        wide = [
+            index for index in elastic if limits[index] > width_of(sheet.columns[index].heading)
+        ]
         if not wide:
             break
         limits[max(wide, key=limits.__getitem__)] -= 1
     rows = tuple(
-        tuple(cut(cell, limits[index]) if index in elastic else cell for index, cell in enumerate(row))
+        tuple(
+            cut(cell, limits[index]) if index in elastic else cell for index, cell in enumerate(row)
+        )
         for row in sheet.rows
     )
     return sheet._replace(rows=rows)

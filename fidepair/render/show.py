@@ -1,4 +1,5 @@
-"""A round as published, for people: the board list, the list by names, the results, slips to sign, match sheets.
+"""A round as published, for people: the board list, the list by names, the results, slips to sign,
+match sheets.
 
 All of them are sheets; what is signed has lines only.
 """
@@ -32,7 +33,9 @@ def is_of_teams(round_: PublishedRound) -> bool:
 def heading(round_: PublishedRound) -> str:
     """Return the name of the tournament, and the number of the round."""
     rounds = round_.tournament.rounds
-    return f"{title_of(round_.tournament)}: round {round_.number}" + (f" of {rounds}" if rounds else "")
+    return f"{title_of(round_.tournament)}: round {round_.number}" + (
+        f" of {rounds}" if rounds else ""
+    )
 
 
 def remarks(round_: PublishedRound, *, after: bool = False) -> tuple[str, ...]:
@@ -52,15 +55,24 @@ def _bye(bye: Bye) -> str:
 def _used(sheet: Sheet) -> Sheet:
     """Return the sheet without columns in which no row has anything."""
     return sheet.keeping(
-        [i for i, column in enumerate(sheet.columns) if not sheet.rows or any(r[i] for r in sheet.rows)]
+        [
+            i
+            for i, column in enumerate(sheet.columns)
+            if not sheet.rows or any(r[i] for r in sheet.rows)
+        ]
     )
 
 
 # ── For posting ──────────────────────────────────────────────────────────────
 def posting(round_: PublishedRound) -> Sheet:
-    """Return the list by boards, with the points before the round, and the results that are known. For want of room
-    titles go first, then ratings, then the second score of teams."""
-    columns = (Column("Bd", right=True), *_side(round_, "White"), Column("Result"), *_side(round_, "Black"))
+    """Return the list by boards, with the points before the round, and the results that are known.
+    For want of room titles go first, then ratings, then the second score of teams."""
+    columns = (
+        Column("Bd", right=True),
+        *_side(round_, "White"),
+        Column("Result"),
+        *_side(round_, "Black"),
+    )
     rows = [
         (str(board.number), *_seat(round_, board.white), board.result, *_seat(round_, board.black))
         for board in round_.boards
@@ -74,7 +86,10 @@ def _side(round_: PublishedRound, name: str) -> tuple[Column, ...]:
         Column("Ttl", leave_out=MINOR + 1),
         Column(name, cut_to=20),
         Column("Rtg", right=True, leave_out=MINOR),
-        *(Column(score, right=True, leave_out=place) for place, score in enumerate(score_names(round_.tournament))),
+        *(
+            Column(score, right=True, leave_out=place)
+            for place, score in enumerate(score_names(round_.tournament))
+        ),
     )
 
 
@@ -84,7 +99,8 @@ def _seat(round_: PublishedRound, one: Seated) -> tuple[str, ...]:
 
 # ── By names ─────────────────────────────────────────────────────────────────
 class Whereabouts(NamedTuple):
-    """Where somebody plays: the board, the colour, the opponent; of a bye its name instead of these."""
+    """Where somebody plays: the board, the colour, the opponent; of a bye its name instead of
+    these."""
 
     who: Participant
     board: str
@@ -95,7 +111,9 @@ class Whereabouts(NamedTuple):
 
 def places(round_: PublishedRound) -> list[Whereabouts]:
     """Return where everybody plays, by name: in a match of teams its players, but for byes."""
-    found = [place for board in round_.boards for place in _places_at(board, teams=is_of_teams(round_))]
+    found = [
+        place for board in round_.boards for place in _places_at(board, teams=is_of_teams(round_))
+    ]
     without = ([] if round_.pab is None else [(round_.pab, Bye.PAB)]) + [*round_.absent]
     found += [Whereabouts(one.who, "-", "", None, _bye(bye)) for one, bye in without]
     return sorted(found, key=lambda place: (by_letters(place.who.name), place.who.number))
@@ -104,7 +122,10 @@ def places(round_: PublishedRound) -> list[Whereabouts]:
 def _places_at(board: PublishedBoard, *, teams: bool) -> Iterator[Whereabouts]:
     for number, game in enumerate(board.games if teams else board.games[:1], start=1):
         at = f"{board.number}.{number}" if teams else str(board.number)
-        sides = ((game.left, game.right, game.colour), (game.right, game.left, game.colour.opposite))
+        sides = (
+            (game.left, game.right, game.colour),
+            (game.right, game.left, game.colour.opposite),
+        )
         for one, other, colour in sides:
             if one is not None:
                 yield Whereabouts(one, at, _COLOURS[colour] if board.colours_known else "", other)
@@ -126,7 +147,16 @@ def by_name(round_: PublishedRound) -> Sheet:
     for place in places(round_):
         other = place.opponent
         opponent = (other.name, str(other.number)) if other else (place.bye or "nobody", "")
-        rows.append((place.who.name, place.who.title, str(place.who.number), place.board, place.colour, *opponent))
+        rows.append(
+            (
+                place.who.name,
+                place.who.title,
+                str(place.who.number),
+                place.board,
+                place.colour,
+                *opponent,
+            )
+        )
     return _used(Sheet((f"{heading(round_)}, by name",), columns, tuple(rows)))
 
 
@@ -146,7 +176,11 @@ def results(round_: PublishedRound) -> Sheet:
     )
     rows: list[tuple[str, ...]] = []
     for board in round_.boards:
-        games = ", ".join(game.result or "?" for game in board.games) if tournament.kind is Kind.DOUBLE else ""
+        games = (
+            ", ".join(game.result or "?" for game in board.games)
+            if tournament.kind is Kind.DOUBLE
+            else ""
+        )
         open_ = not board.result and all(not game.result for game in board.games)
         white, black = (
             (
@@ -158,14 +192,26 @@ def results(round_: PublishedRound) -> Sheet:
             for one in (board.white, board.black)
         )
         mark = ("",) if teams else ()
-        rows.append((str(board.number), *white, *mark, board.result, "" if open_ else games, *black))
+        rows.append(
+            (str(board.number), *white, *mark, board.result, "" if open_ else games, *black)
+        )
         for number, game in enumerate(board.games if teams else (), start=1):
-            left, right = ((_number(one), one.title if one else "", _name(one), "") for one in (game.left, game.right))
+            left, right = (
+                (_number(one), one.title if one else "", _name(one), "")
+                for one in (game.left, game.right)
+            )
             colour = (game.colour.value.upper(),)
             rows.append((f"{board.number}.{number}", *left, *colour, game.result, "", *right))
     unknown = sum(not board.result for board in round_.boards)
     open_games = f" ({unknown} without a result)" if unknown else ""
-    return _used(Sheet((f"{heading(round_)}, results{open_games}",), columns, tuple(rows), remarks(round_, after=True)))
+    return _used(
+        Sheet(
+            (f"{heading(round_)}, results{open_games}",),
+            columns,
+            tuple(rows),
+            remarks(round_, after=True),
+        )
+    )
 
 
 def _number(one: Participant | None) -> str:
@@ -178,10 +224,11 @@ def _name(one: Participant | None) -> str:
 
 # ── To sign ──────────────────────────────────────────────────────────────────
 class Slip(NamedTuple):
-    """What the players of a game sign: which game, both sides with their colours, and the result if it is known.
+    """What the players of a game sign: which game, both sides with their colours, and the result if
+    it is known.
 
-    The first side is the one that has the left of the result when it is entered: White, in a match the side named first
-    there. `asked`: what stands before the result.
+    The first side is the one that has the left of the result when it is entered: White, in a match
+    the side named first there. `asked`: what stands before the result.
     """
 
     title: str
@@ -257,7 +304,11 @@ def match_table(board: PublishedBoard) -> Sheet:
     rows = []
     for number, game in enumerate(board.games, start=1):
         left, right = (
-            (colour.value.upper(), player(one) if one else "-", str(one.rating or "") if one else "")
+            (
+                colour.value.upper(),
+                player(one) if one else "-",
+                str(one.rating or "") if one else "",
+            )
             for one, colour in ((game.left, game.colour), (game.right, game.colour.opposite))
         )
         rows.append((f"{board.number}.{number}", *left, game.result or "___-___", *right))

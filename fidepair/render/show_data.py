@@ -13,13 +13,30 @@ if TYPE_CHECKING:
     from fidepair.tournament import Participant
 
 _SIDE = ("", "_title", "_name", "_rating", "_points")
-CSV_HEADER = ("round", "board", "kind", *(f"{side}{part}" for side in ("white", "black") for part in _SIDE), "result")
-CSV_BY_NAME = ("round", "number", "title", "name", "board", "colour", "opponent", "opponent_name", "bye")
+CSV_HEADER = (
+    "round",
+    "board",
+    "kind",
+    *(f"{side}{part}" for side in ("white", "black") for part in _SIDE),
+    "result",
+)
+CSV_BY_NAME = (
+    "round",
+    "number",
+    "title",
+    "name",
+    "board",
+    "colour",
+    "opponent",
+    "opponent_name",
+    "bye",
+)
 
 
 def csv_rows(round_: PublishedRound, *, after: bool = False) -> list[tuple[str, ...]]:
-    """Return a row for each board (`kind` game, or match), then those of its games if there are more; for the bye
-    (pab), and for each absentee. Points are those before the round, or `after` it."""
+    """Return a row for each board (`kind` game, or match), then those of its games if there are
+    more; for the bye (pab), and for each absentee. Points are those before the round, or `after`
+    it."""
     number, individual = str(round_.number), round_.tournament.kind is Kind.INDIVIDUAL
     rows: list[tuple[str, ...]] = [CSV_HEADER]
     nobody = ("",) * len(_SIDE)
@@ -29,10 +46,14 @@ def csv_rows(round_: PublishedRound, *, after: bool = False) -> list[tuple[str, 
         rows.append((number, str(board.number), kind, *sides[0], *sides[1], board.result))
         for place, game in enumerate(() if individual else board.games, start=1):
             at = f"{board.number}.{place}"
-            rows.append((number, at, "game", *_csv_player(game.left), *_csv_player(game.right), game.result))
+            rows.append(
+                (number, at, "game", *_csv_player(game.left), *_csv_player(game.right), game.result)
+            )
     byes = [] if round_.pab is None else [(round_.pab, "pab")]
     byes += [(one, bye.name.lower()) for one, bye in round_.absent]
-    return rows + [(number, "", kind, *_csv_side(one, after=after), *nobody, "") for one, kind in byes]
+    return rows + [
+        (number, "", kind, *_csv_side(one, after=after), *nobody, "") for one, kind in byes
+    ]
 
 
 def _csv_side(one: Seated, *, after: bool) -> tuple[str, ...]:
@@ -40,7 +61,11 @@ def _csv_side(one: Seated, *, after: bool) -> tuple[str, ...]:
 
 
 def _csv_player(one: Participant | None) -> tuple[str, ...]:
-    return (str(one.number), one.title, one.name, str(one.rating or ""), "") if one else ("",) * len(_SIDE)
+    return (
+        (str(one.number), one.title, one.name, str(one.rating or ""), "")
+        if one
+        else ("",) * len(_SIDE)
+    )
 
 
 def csv_by_name(round_: PublishedRound) -> list[tuple[str, ...]]:
@@ -106,8 +131,8 @@ class ShownAbsent(TypedDict):
 
 
 class ShowDocument(TypedDict):
-    """What `fidepair show --json` answers, and `show` of `fidepair serve`. Points are texts; a result is null while the
-    game is open."""
+    """What `fidepair show --json` answers, and `show` of `fidepair serve`. Points are texts; a
+    result is null while the game is open."""
 
     schema: Literal["fidepair.round/1"]
     tournament: str
@@ -120,7 +145,8 @@ class ShowDocument(TypedDict):
 
 
 def document(round_: PublishedRound) -> ShowDocument:
-    """Return the round as a JSON object; points are strings, results as people write them, null while open."""
+    """Return the round as a JSON object; points are strings, results as people write them, null
+    while open."""
     tournament = round_.tournament
     individual = tournament.kind is Kind.INDIVIDUAL
     boards = [_board(board, individual=individual) for board in round_.boards]
@@ -153,9 +179,18 @@ def _person(one: Participant) -> PersonObject:
 
 
 def _side(one: Seated) -> ShownSide:
-    return {**_person(one.who), "points": format_points(one.before), "points_after": format_points(one.after)}
+    return {
+        **_person(one.who),
+        "points": format_points(one.before),
+        "points_after": format_points(one.after),
+    }
 
 
 def _game(game: SingleGame) -> ShownGame:
     left, right = (None if one is None else _person(one) for one in (game.left, game.right))
-    return {"left": left, "right": right, "left_has": game.colour.name.lower(), "result": game.result or None}
+    return {
+        "left": left,
+        "right": right,
+        "left_has": game.colour.name.lower(),
+        "result": game.result or None,
+    }

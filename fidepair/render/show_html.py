@@ -1,4 +1,5 @@
-"""A round as published, as a page to print on A4: lists as all sheets, slips beside each other, sheets of matches."""
+"""A round as published, as a page to print on A4: lists as all sheets, slips beside each other,
+sheets of matches."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""A tournament as pages of HTML in one folder: rounds, standings, cross table, participants, a page for each of them.
+"""A tournament as pages of HTML in one folder: rounds, standings, cross table, participants, a page
+for each of them.
 
-They need nothing from elsewhere, have no scripts, obey nothing of a name, and are the same for the same tournament.
-Their names stay the same from round to round.
+They need nothing from elsewhere, have no scripts, obey nothing of a name, and are the same for the
+same tournament. Their names stay the same from round to round.
 """
 
 from __future__ import annotations
@@ -36,7 +37,16 @@ dt { color: #555 } dd { margin: 0; min-width: 0 } ul { padding-left: 1.2em; marg
 @media print { nav { display: none } a { color: inherit; text-decoration: none } h2 { break-after: avoid }
   dl { font-size: 9pt } }
 """.strip()
-_TOLD = ("city", "federation", "start date", "end date", "type", "time control", "chief arbiter", "deputy arbiters")
+_TOLD = (
+    "city",
+    "federation",
+    "start date",
+    "end date",
+    "type",
+    "time control",
+    "chief arbiter",
+    "deputy arbiters",
+)
 """What the first page tells of the header."""
 _STRENGTHS = ("none", "mild", "strong", "absolute")
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
@@ -45,13 +55,16 @@ _BYES = BYE_WORDS | {Bye.PAB: "pairing-allocated bye"}
 
 
 def pages(site: Site, header: Iterable[HeaderLine] = ()) -> dict[str, bytes]:
-    """Return the pages by the name of their file; `header`: what a report file tells of the event besides."""
+    """Return the pages by the name of their file; `header`: what a report file tells of the event
+    besides."""
     drawn = _Pages(site, {line.name: line.text for line in header if line.text})
     found = {"index.html": drawn.index()}
     found |= {_of_round(round_.number): drawn.round(round_.number) for round_ in site.rounds}
     found |= {"standings.html": drawn.standings(), "crosstable.html": drawn.crosstable()}
     found[drawn.list_name] = drawn.participants()
-    return found | {drawn.of(number): drawn.participant(one) for number, one in site.dossiers.items()}
+    return found | {
+        drawn.of(number): drawn.participant(one) for number, one in site.dossiers.items()
+    }
 
 
 def is_page_name(name: str) -> bool:
@@ -60,7 +73,9 @@ def is_page_name(name: str) -> bool:
     kind, _, number = stem.partition("-")
     if ending != "html":
         return False
-    return stem in _NAMES if not number else kind in ("round", "player", "team") and number.isdecimal()
+    return (
+        stem in _NAMES if not number else kind in ("round", "player", "team") and number.isdecimal()
+    )
 
 
 _NAMES = frozenset({"index", "standings", "crosstable", "players", "teams"})
@@ -100,11 +115,13 @@ class _Pages:
         yield "</nav>"
 
     def _sheet_page(self, name: str, sheet: Sheet) -> bytes:
-        return self._page(name, sheet.headings[0], markup.body(sheet, self._links(sheet)), len(sheet.columns))
+        return self._page(
+            name, sheet.headings[0], markup.body(sheet, self._links(sheet)), len(sheet.columns)
+        )
 
     def _links(self, sheet: Sheet) -> dict[tuple[int, int], str]:
-        """Return where names lead to: a name is that of the number before it; of players of teams there are no pages,
-        their boards are numbered like `2.1`."""
+        """Return where names lead to: a name is that of the number before it; of players of teams
+        there are no pages, their boards are numbered like `2.1`."""
         number = -1
         found = {}
         for place, column in enumerate(sheet.columns):
@@ -125,11 +142,19 @@ class _Pages:
         of = f" of {self.tournament.rounds}" if self.tournament.rounds else ""
         yield f"<h1>{markup.html(self.title)}</h1>"
         yield f"<p>{count_of(len(site.dossiers), self.noun)}, {count_of(len(site.rounds), 'round')}{of} paired</p>"
-        yield from _list((name.capitalize(), markup.html(self.header[name])) for name in _TOLD if name in self.header)
+        yield from _list(
+            (name.capitalize(), markup.html(self.header[name]))
+            for name in _TOLD
+            if name in self.header
+        )
         yield "<ul>"
         for round_ in reversed(site.rounds):
             left = sum(not board.result for board in round_.boards)
-            state = f"{len(round_.boards) - left} of {len(round_.boards)} results known" if left else "results"
+            state = (
+                f"{len(round_.boards) - left} of {len(round_.boards)} results known"
+                if left
+                else "results"
+            )
             yield f"<li>{markup.link(f'Round {round_.number}', _of_round(round_.number))}: {state}</li>"
         over = site.next_round - 1
         after = f"after round {over}" if over else "before round 1"
@@ -139,11 +164,16 @@ class _Pages:
         yield f"<li>{markup.link(everybody, self.list_name)}, with opponents, colours and floats of each</li></ul>"
 
     def round(self, number: int) -> bytes:
-        """Return the page of a round: its boards with the points before it, or with results as soon as one is known."""
+        """Return the page of a round: its boards with the points before it, or with results as soon
+        as one is known."""
         round_ = self.site.rounds[number - 1]
-        is_begun = any(board.result or any(game.result for game in board.games) for board in round_.boards)
+        is_begun = any(
+            board.result or any(game.result for game in board.games) for board in round_.boards
+        )
         sheet = of_rounds.results(round_) if is_begun else of_rounds.posting(round_)
-        columns = (c._replace(leave_out=c.leave_out + MINOR if c.leave_out else 0) for c in sheet.columns)
+        columns = (
+            c._replace(leave_out=c.leave_out + MINOR if c.leave_out else 0) for c in sheet.columns
+        )
         return self._sheet_page(_of_round(number), sheet._replace(columns=tuple(columns)))
 
     def standings(self) -> bytes:
@@ -173,11 +203,14 @@ class _Pages:
             person = (str(who.number), who.title, who.name, who.federation, rating, who.fide_id)
             rows.append((*person, format_points(points), str(self.ranks.get(who.number, ""))))
         sheet = Sheet((f"{self.title}: {self.noun}s",), columns, tuple(rows))
-        return self._sheet_page(self.list_name, of_standings.used_columns(sheet, only_the_answer=False))
+        return self._sheet_page(
+            self.list_name, of_standings.used_columns(sheet, only_the_answer=False)
+        )
 
     # ── The page of one ──────────────────────────────────────────────────────
     def participant(self, one: Dossier) -> bytes:
-        """Return the page of a participant: opponents, results, and what the next pairing looks at."""
+        """Return the page of a participant: opponents, results, and what the next pairing looks
+        at."""
         body = [
             f"<h1>{markup.html(player(one.who))}</h1>",
             *_list(self._about(one)),
@@ -218,9 +251,17 @@ class _Pages:
         for past in one.rounds:
             sum_ += past.points
             is_known = past.number < self.site.next_round
-            rows.append((*_round_cells(past), format_points(sum_) if is_known else "", _FLOATS.get(past.float, "")))
+            rows.append(
+                (
+                    *_round_cells(past),
+                    format_points(sum_) if is_known else "",
+                    _FLOATS.get(past.float, ""),
+                )
+            )
         sheet = Sheet(("Rounds",), columns, tuple(rows))
-        links = self._links(sheet) | {(row, 0): _of_round(past.number) for row, past in enumerate(one.rounds)}
+        links = self._links(sheet) | {
+            (row, 0): _of_round(past.number) for row, past in enumerate(one.rounds)
+        }
         yield from markup.body(sheet, links, "h2")
 
     def _next(self, one: Dossier) -> Iterator[str]:
@@ -241,7 +282,11 @@ class _Pages:
             if place > over - 2 and sign in _FLOATS
         ]
         yield "Floats of the last two rounds", ", ".join(floats) or "none"
-        byes = [f"{_BYES[past.bye]} in round {past.number}" for past in one.rounds if past.bye and past.number <= over]
+        byes = [
+            f"{_BYES[past.bye]} in round {past.number}"
+            for past in one.rounds
+            if past.bye and past.number <= over
+        ]
         yield "Byes had", ", ".join(byes) or "none"
         may = (
             "may be given"
@@ -259,7 +304,11 @@ class _Pages:
     def _people(self, one: Dossier) -> Iterator[str]:
         """Yield the players of a team, by its order of boards."""
         players = {player_.number: player_ for player_ in self.tournament.individuals}
-        people = [players[number] for number in one.who.roster if number in players] if self.is_of_teams else []
+        people = (
+            [players[number] for number in one.who.roster if number in players]
+            if self.is_of_teams
+            else []
+        )
         if people:
             columns = (
                 Column("Bd", right=True),
@@ -273,7 +322,9 @@ class _Pages:
                 for place, who in enumerate(people, start=1)
             ]
             sheet = Sheet(("Players",), columns, tuple(rows))
-            yield from markup.body(of_standings.used_columns(sheet, only_the_answer=False), tag="h2")
+            yield from markup.body(
+                of_standings.used_columns(sheet, only_the_answer=False), tag="h2"
+            )
 
     def _games(self, one: Dossier) -> Iterator[str]:
         """Yield the games of matches."""
@@ -287,7 +338,8 @@ class _Pages:
 
 
 def _match(board: PublishedBoard, title: str) -> Sheet:
-    """Return the games of a match; in a match of two games who sits on the left is the one who began with White."""
+    """Return the games of a match; in a match of two games who sits on the left is the one who
+    began with White."""
     sides = [side.who.name for side in (board.white, board.black)]
     columns = (
         Column("", right=True),

@@ -25,7 +25,8 @@ _ROUNDED = 2
 
 
 class Shown(NamedTuple):
-    """A method of the list that has values, its place in it, and how many decimals these are shown with."""
+    """A method of the list that has values, its place in it, and how many decimals these are shown
+    with."""
 
     place: int
     method: Method
@@ -37,12 +38,14 @@ class Shown(NamedTuple):
         return self.method.code.text
 
     def of(self, line: Standing) -> str:
-        """Return the value of a participant: nothing where a method among the tied was not needed, a dash where a value
-        is not defined."""
+        """Return the value of a participant: nothing where a method among the tied was not needed,
+        a dash where a value is not defined."""
         value = line.values[self.place]
         if value is None:
             return "" if self.method.tie_break is None or self.method.tie_break.separate else "-"
-        return " ".join(rounded(one, self.decimals) for one in (value if isinstance(value, tuple) else (value,)))
+        return " ".join(
+            rounded(one, self.decimals) for one in (value if isinstance(value, tuple) else (value,))
+        )
 
 
 def _least(method: Method) -> int:
@@ -63,7 +66,12 @@ def _decimals(method: Method, values: Sequence[Value]) -> int:
     """Return with how many decimals all values of a method are shown."""
     if method.tie_break is not None and method.tie_break.is_rounded:
         return _ROUNDED
-    given = [one for value in values if value is not None for one in (value if isinstance(value, tuple) else (value,))]
+    given = [
+        one
+        for value in values
+        if value is not None
+        for one in (value if isinstance(value, tuple) else (value,))
+    ]
     needed = [decimals_of(one) for one in given]
     return max(_least(method), *(_ROUNDED if one is None else one for one in needed), 0)
 
@@ -76,7 +84,9 @@ def sheet(told: Standings, *, only_the_answer: bool = False) -> Sheet:
     methods = shown_methods(told)
     columns = (*columns_of_people(len(methods)), *columns_of_values(methods))
     rows = tuple((*person(line), *values_of(told, methods, line)) for line in told.lines)
-    return used_columns(Sheet(headings(told, "standings"), columns, rows, remarks(told)), only_the_answer)
+    return used_columns(
+        Sheet(headings(told, "standings"), columns, rows, remarks(told)), only_the_answer
+    )
 
 
 def _starting_list(told: Standings, only_the_answer: bool) -> Sheet:
@@ -84,12 +94,15 @@ def _starting_list(told: Standings, only_the_answer: bool) -> Sheet:
     lines = sorted(told.lines, key=lambda line: line.participant.number)
     rows = tuple(person(line)[1:] for line in lines)
     said = tuple(f"Note: {note}" for note in told.notes if note == NUMBERS_ARE_OTHERS)
-    drawn = Sheet((f"{title_of(told.tournament)}: starting list",), columns_of_people(0)[1:], rows, said)
+    drawn = Sheet(
+        (f"{title_of(told.tournament)}: starting list",), columns_of_people(0)[1:], rows, said
+    )
     return used_columns(drawn, only_the_answer)
 
 
 def columns_of_people(methods: int, number: int = 0) -> tuple[Column, ...]:
-    """Return the columns that say who somebody is: for want of room federations go first, then ratings and titles.
+    """Return the columns that say who somebody is: for want of room federations go first, then
+    ratings and titles.
 
     `number`: when the numbers go.
     """
@@ -104,15 +117,18 @@ def columns_of_people(methods: int, number: int = 0) -> tuple[Column, ...]:
 
 
 def columns_of_values(methods: Sequence[Shown]) -> list[Column]:
-    """Return the columns of the points and the methods; after what says who somebody is the last of them goes first,
-    never the first."""
+    """Return the columns of the points and the methods; after what says who somebody is the last of
+    them goes first, never the first."""
     headings = [*_POINTS[_names_score(methods) :], *(one.heading for one in methods)]
     return [Column(heading, right=True, leave_out=place) for place, heading in enumerate(headings)]
 
 
 def values_of(told: Standings, methods: Sequence[Shown], line: Standing) -> list[str]:
     """Return the cells of `columns_of_values`."""
-    return [*(points_of(told, line) for _ in _POINTS[_names_score(methods) :]), *(one.of(line) for one in methods)]
+    return [
+        *(points_of(told, line) for _ in _POINTS[_names_score(methods) :]),
+        *(one.of(line) for one in methods),
+    ]
 
 
 def _names_score(methods: Sequence[Shown]) -> bool:
@@ -121,20 +137,29 @@ def _names_score(methods: Sequence[Shown]) -> bool:
 
 
 def used_columns(drawn: Sheet, only_the_answer: bool) -> Sheet:
-    """Return the sheet without the columns about people in which nobody has anything; the answer only, if it is asked
-    for."""
+    """Return the sheet without the columns about people in which nobody has anything; the answer
+    only, if it is asked for."""
     used = [
         place
         for place, column in enumerate(drawn.columns)
         if column.leave_out < MINOR or any(row[place] for row in drawn.rows)
     ]
-    return drawn.keeping(used)._replace(**{"headings": (), "remarks": ()} if only_the_answer else {})
+    return drawn.keeping(used)._replace(
+        **{"headings": (), "remarks": ()} if only_the_answer else {}
+    )
 
 
 def person(line: Standing) -> tuple[str, ...]:
     """Return the cells of `columns_of_people`."""
     one = line.participant
-    return str(line.rank), str(one.number), one.title, one.name, one.federation, str(one.rating or "")
+    return (
+        str(line.rank),
+        str(one.number),
+        one.title,
+        one.name,
+        one.federation,
+        str(one.rating or ""),
+    )
 
 
 def headings(told: Standings, what: str) -> tuple[str, str]:
@@ -152,7 +177,9 @@ def remarks(told: Standings) -> tuple[str, ...]:
     codes: dict[str, list[str]] = {}
     for method in told.methods:
         if method.tie_break is not None and not method.dropped:
-            codes.setdefault(f"{method.tie_break.words} ({method.tie_break.article})", []).append(method.code.text)
+            codes.setdefault(f"{method.tie_break.words} ({method.tie_break.article})", []).append(
+                method.code.text
+            )
     in_words = "; ".join(f"{', '.join(dict.fromkeys(of))}: {words}" for words, of in codes.items())
     return *([f"{in_words}."] if in_words else []), *notes(told)
 
@@ -164,7 +191,9 @@ def notes(told: Standings, mark: str = "Note") -> tuple[str, ...]:
 
 def left_out_in_words(told: Standings) -> list[str]:
     """Return for each method of the list that breaks nothing why it does not."""
-    return [f"note: {one.code.text} is left out: {one.dropped}." for one in told.methods if one.dropped]
+    return [
+        f"note: {one.code.text} is left out: {one.dropped}." for one in told.methods if one.dropped
+    ]
 
 
 def lots_in_words(told: Standings) -> Iterator[str]:
@@ -178,7 +207,8 @@ def lots_in_words(told: Standings) -> Iterator[str]:
 
 # ── For programs ─────────────────────────────────────────────────────────────
 def csv_rows(told: Standings) -> list[tuple[str, ...]]:
-    """Return a row for each participant: the values as the table shows them, by the code of the method."""
+    """Return a row for each participant: the values as the table shows them, by the code of the
+    method."""
     methods = shown_methods(told)
     rows: list[tuple[str, ...]] = [(*_PERSON, *(one.heading for one in methods))]
     for line in told.lines:
@@ -193,7 +223,11 @@ def points_of(told: Standings, line: Standing) -> str:
 
 def document(told: Standings) -> dict[str, Any]:
     """Return the standings as a JSON object (`fidepair schema standings`)."""
-    return {"schema": SCHEMA, **facts(told), "lines": [line_document(told, line) for line in told.lines]}
+    return {
+        "schema": SCHEMA,
+        **facts(told),
+        "lines": [line_document(told, line) for line in told.lines],
+    }
 
 
 def facts(told: Standings) -> dict[str, Any]:
@@ -209,7 +243,9 @@ def facts(told: Standings) -> dict[str, Any]:
         "complete": told.is_complete,
         "methods": [_method_document(method) for method in told.methods],
         "notes": list(told.notes),
-        "lots": None if told.seed is None else {"seed": told.seed, "drawn": [list(drawn) for drawn in told.lots]},
+        "lots": None
+        if told.seed is None
+        else {"seed": told.seed, "drawn": [list(drawn) for drawn in told.lots]},
     }
 
 
@@ -234,7 +270,9 @@ def line_document(told: Standings, line: Standing) -> dict[str, Any]:
         "federation": one.federation,
         "rating": one.rating,
         "points": points_of(told, line),
-        "values": [_exact(method, value) for method, value in zip(told.methods, line.values, strict=True)],
+        "values": [
+            _exact(method, value) for method, value in zip(told.methods, line.values, strict=True)
+        ],
         "decided": None if line.decided is None else told.methods[line.decided].code.text,
     }
 

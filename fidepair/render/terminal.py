@@ -1,4 +1,5 @@
-"""What a terminal shows, with rich: sheets, lines of spans, and a progress bar. Imported late: rich is slow to load."""
+"""What a terminal shows, with rich: sheets, lines of spans, and a progress bar. Imported late: rich
+is slow to load."""
 
 from __future__ import annotations
 
@@ -9,7 +10,16 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from fidepair.render.sheet import Sheet, breaks, fit, hang_of, table_lines, width_of, widths, wrapped
+from fidepair.render.sheet import (
+    Sheet,
+    breaks,
+    fit,
+    hang_of,
+    table_lines,
+    width_of,
+    widths,
+    wrapped,
+)
 from fidepair.shown import visible
 
 if TYPE_CHECKING:
@@ -19,7 +29,13 @@ if TYPE_CHECKING:
 
     from fidepair.render.findings import Line
 
-_STYLES = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan", "heading": "bold", "aside": "italic"}
+_STYLES = {
+    "error": "bold red",
+    "warning": "bold yellow",
+    "note": "bold cyan",
+    "heading": "bold",
+    "aside": "italic",
+}
 
 
 def _console(*, coloured: bool) -> Console:
@@ -31,7 +47,9 @@ def draw_lines(lines: Sequence[Line], *, coloured: bool) -> str:
     console = _console(coloured=coloured)
     with console.capture() as captured:
         for line in lines:
-            whole = Text.assemble(*((visible(span.text), _STYLES.get(span.role, "")) for span in line))
+            whole = Text.assemble(
+                *((visible(span.text), _STYLES.get(span.role, "")) for span in line)
+            )
             hang = hang_of(whole.plain)
             for number, part in enumerate(whole.divide(breaks(whole.plain, console.width, hang))):
                 part.rstrip()
@@ -53,7 +71,12 @@ def draw(sheet: Sheet, *, coloured: bool) -> str:
             names, *rows = (wrapped(line, console.width, last) for line in table_lines(fitted, " "))
             lines = list(chain.from_iterable(rows))
             rule = "─" * max(map(width_of, (*names, *lines)))
-            for row in (Text(), Text("\n".join(names), style="bold"), Text(rule), *map(Text, lines)):
+            for row in (
+                Text(),
+                Text("\n".join(names), style="bold"),
+                Text(rule),
+                *map(Text, lines),
+            ):
                 console.print(row, soft_wrap=True)
         if sheet.remarks:
             console.print()
@@ -89,5 +112,7 @@ def bar(total: int, doing: str) -> Iterator[Bar]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
 
     columns = (doing, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False) as progress:
+    with Progress(
+        *columns, console=Console(stderr=True), transient=True, redirect_stdout=False
+    ) as progress:
         yield Bar(progress, doing, total)

@@ -15,7 +15,9 @@ FLOATS = {"D": "down", "U": "up", "-": "none"}
 
 def question(what_if: WhatIf) -> str:
     """Return what was supposed, in a line."""
-    told = [f"{one.white}-{one.black} {one.result} ({_in_file(one.in_file)})" for one in what_if.results]
+    told = [
+        f"{one.white}-{one.black} {one.result} ({_in_file(one.in_file)})" for one in what_if.results
+    ]
     return f"What if: {', '.join(told)}"
 
 
@@ -30,13 +32,22 @@ def answer(what_if: WhatIf) -> list[str]:
         return [f"Not compared with the file as it is: {what_if.reason}"]
     told = [
         f"  {name}: {_games(games)}"
-        for name, games in (("new", changes.new), ("gone", changes.gone), ("colours turned", changes.turned))
+        for name, games in (
+            ("new", changes.new),
+            ("gone", changes.gone),
+            ("colours turned", changes.turned),
+        )
         if games
     ]
     if changes.pab != changes.pab_without:
-        told.append(f"  bye: {changes.pab or 'nobody'} instead of {changes.pab_without or 'nobody'}")
+        told.append(
+            f"  bye: {changes.pab or 'nobody'} instead of {changes.pab_without or 'nobody'}"
+        )
     if changes.floats:
-        floats = (f"{who} {FLOATS[sign]} instead of {FLOATS[without]}" for who, without, sign in changes.floats)
+        floats = (
+            f"{who} {FLOATS[sign]} instead of {FLOATS[without]}"
+            for who, without, sign in changes.floats
+        )
         told.append(f"  floats: {', '.join(floats)}")
     if not changes.pairs_differ:
         return ["The same pairs, colours and bye as by the file as it is", *told]

@@ -37,17 +37,27 @@ def player(participant: Participant) -> str:
 
 
 def score_names(tournament: Tournament) -> tuple[str, ...]:
-    """Return how the columns of scores are called: teams have two, first the one by which they are paired."""
+    """Return how the columns of scores are called: teams have two, first the one by which they are
+    paired."""
     if tournament.kind is not Kind.TEAM:
         return ("Pts",)
     return ("MP", "GP") if tournament.team_rules.primary is PrimaryScore.MATCH else ("GP", "MP")
 
 
-def seat_cells(tournament: Tournament, who: Participant, points: int, secondary: int) -> tuple[str, ...]:
-    """Return number, title, name, rating and scores of somebody on a board; of a team no rating, and both scores."""
+def seat_cells(
+    tournament: Tournament, who: Participant, points: int, secondary: int
+) -> tuple[str, ...]:
+    """Return number, title, name, rating and scores of somebody on a board; of a team no rating,
+    and both scores."""
     teams = tournament.kind is Kind.TEAM
     scores = (points, secondary) if teams else (points,)
-    return str(who.number), who.title, who.name, "" if teams else str(who.rating or ""), *map(format_points, scores)
+    return (
+        str(who.number),
+        who.title,
+        who.name,
+        "" if teams else str(who.rating or ""),
+        *map(format_points, scores),
+    )
 
 
 def title_of(tournament: Tournament) -> str:
@@ -58,19 +68,23 @@ def title_of(tournament: Tournament) -> str:
 def rules_in_words(rules: TeamRules) -> list[str]:
     """Return what the rules of a team event choose: colour preferences and scores."""
     none = rules.colours is ColourType.NONE
-    preferences = "no colour preferences" if none else f"colour preferences type {rules.colours.value}"
+    preferences = (
+        "no colour preferences" if none else f"colour preferences type {rules.colours.value}"
+    )
     scores = f"{rules.primary.value} points"
     return [preferences, scores if rules.use_secondary else f"{scores} only"]
 
 
 def recent_floats(floats: str, *, arrows: bool) -> str:
-    """Return the floats of the last two rounds, the last round on the right; nothing if there are none."""
+    """Return the floats of the last two rounds, the last round on the right; nothing if there are
+    none."""
     recent = floats[-2:]
     return recent.translate(_ARROWS if arrows else _ASCII_ARROWS) if recent.strip("-") else ""
 
 
 def colour_history(participant: Participant, rounds: int) -> str:
-    """Return the colours of the first `rounds` rounds as C.04.2 3.4 writes them: `WBuW`, `u` for a round not played."""
+    """Return the colours of the first `rounds` rounds as C.04.2 3.4 writes them: `WBuW`, `u` for a
+    round not played."""
     letters = ""
     for entry in participant.entries[:rounds]:
         counts = not isinstance(entry, Bye) and entry.result.is_played and entry.colour is not None
@@ -79,7 +93,8 @@ def colour_history(participant: Participant, rounds: int) -> str:
 
 
 def bracket_lines(bracket: BracketReport) -> list[str]:
-    """Return how a bracket was paired, in lines for people; criteria that counted nothing are left out."""
+    """Return how a bracket was paired, in lines for people; criteria that counted nothing are left
+    out."""
     groups: dict[str, Iterable[object]] = {
         "MDPs": bracket.mdps,
         "residents": bracket.residents,
@@ -115,7 +130,11 @@ def in_a_line(text: str) -> str:
 
 def error_document(error: FidepairError) -> ErrorObject:
     """Return an error as a JSON object."""
-    document: ErrorObject = {"kind": type(error).__name__, "exit_code": error.exit_code, "message": str(error)}
+    document: ErrorObject = {
+        "kind": type(error).__name__,
+        "exit_code": error.exit_code,
+        "message": str(error),
+    }
     if hasattr(error, "article"):
         document["article"] = error.article
     if hasattr(error, "witness"):

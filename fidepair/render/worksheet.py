@@ -1,6 +1,8 @@
-"""The arbiter's worksheet as data: each bracket with its two columns, who meets whom, who floats, what was not met.
+"""The arbiter's worksheet as data: each bracket with its two columns, who meets whom, who floats,
+what was not met.
 
-Reads a paired round and draws nothing: `worksheet_html` and `worksheet_text` do. Texts are those of the file.
+Reads a paired round and draws nothing: `worksheet_html` and `worksheet_text` do. Texts are those of
+the file.
 """
 
 from __future__ import annotations
@@ -25,9 +27,10 @@ if TYPE_CHECKING:
 class SeatShown(NamedTuple):
     """A participant in a column of a bracket.
 
-    `place`: the number by which the chapter orders the column; `floats`: of the last two rounds; `met`: who of the
-    bracket was met; `apart`: who of it is not to be met (record 260, --forbid). `moved`: from another scoregroup;
-    `exchanged`: to the other half; `aside`: not paired where it stands, but in another bracket or further down.
+    `place`: the number by which the chapter orders the column; `floats`: of the last two rounds;
+    `met`: who of the bracket was met; `apart`: who of it is not to be met (record 260, --forbid).
+    `moved`: from another scoregroup; `exchanged`: to the other half; `aside`: not paired where it
+    stands, but in another bracket or further down.
     """
 
     number: int
@@ -59,8 +62,8 @@ class PairShown(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """Two columns of participants, and the pairs between them. `first`: pairs (row, row) of the first candidate that
-    are not made."""
+    """Two columns of participants, and the pairs between them. `first`: pairs (row, row) of the
+    first candidate that are not made."""
 
     titles: tuple[str, str]
     left: tuple[SeatShown, ...]
@@ -70,9 +73,9 @@ class Columns(NamedTuple):
 
 
 class BracketShown(NamedTuple):
-    """A bracket. `leaving`: for each who leaves it, the place in the worksheet of the bracket where the float ends,
-    None for the bye; `arriving`: of each who comes from elsewhere, whether from above; `steps`: (number, words) of a
-    procedure."""
+    """A bracket. `leaving`: for each who leaves it, the place in the worksheet of the bracket where
+    the float ends, None for the bye; `arriving`: of each who comes from elsewhere, whether from
+    above; `steps`: (number, words) of a procedure."""
 
     score: str
     summary: str
@@ -85,8 +88,8 @@ class BracketShown(NamedTuple):
 
 
 class Worksheet(NamedTuple):
-    """All that is to be drawn. `due`, `turned`: what the letters of due colours mean, and the sign of who is in the
-    other half; `boards`: the rows of the table of boards, its headings first."""
+    """All that is to be drawn. `due`, `turned`: what the letters of due colours mean, and the sign
+    of who is in the other half; `boards`: the rows of the table of boards, its headings first."""
 
     headings: tuple[str, ...]
     due: str
@@ -97,7 +100,8 @@ class Worksheet(NamedTuple):
 
 
 def worksheet(paired: PairedRound, opened: Sequence[int] = ()) -> Worksheet:
-    """Return the worksheet of a paired round. `opened`: of a procedure, where the steps of each bracket begin."""
+    """Return the worksheet of a paired round. `opened`: of a procedure, where the steps of each
+    bracket begin."""
     drawer = _Drawer(paired)
     title, *more = headings(paired)
     name = drawer.chapter.name
@@ -133,7 +137,10 @@ class _Drawer:
         self.round_ = paired.round_
         self.chapter = paired.system.of_round(paired.round_)
         self.cards = {card.number: card for card in paired.round_.everyone}
-        self.preferences = {card.number: self.chapter.preference(card, paired.round_) for card in paired.round_.cards}
+        self.preferences = {
+            card.number: self.chapter.preference(card, paired.round_)
+            for card in paired.round_.cards
+        }
         games = enumerate(paired.pairing.games, start=1)
         self.games = {number: (board, game.white) for board, game in games for number in game[:2]}
 
@@ -143,24 +150,38 @@ class _Drawer:
         rows = [("Bd", "No", "White", "Pts", "", "No", "Black", "Pts", "Colours by")]
         for board, game in enumerate(self.paired.pairing.games, start=1):
             sides = [self.cards[number] for number in game[:2]]
-            white, black = ((str(card.number), card.participant.name, format_points(card.standings)) for card in sides)
+            white, black = (
+                (str(card.number), card.participant.name, format_points(card.standings))
+                for card in sides
+            )
             rows.append((str(board), *white, "-", *black, game.article))
         return tuple(rows)
 
     def brackets(self, opened: Sequence[int]) -> tuple[BracketShown, ...]:
         """Return the brackets from the highest score, with those from which everybody moved up."""
         reports = {report.score: report for report in self.paired.pairing.brackets}
-        collapsed = {one for report in reports.values() if report.stage == "CLB" for one in report.residents}
+        collapsed = {
+            one for report in reports.values() if report.stage == "CLB" for one in report.residents
+        }
         alone = collapsed | {self.paired.pairing.pab}
         groups = {card.score for card in self.round_.cards if card.number not in alone}
         scores = sorted({*reports, *groups}, reverse=True)
-        steps = dict(zip((report.score for report in self.paired.pairing.brackets), self._steps(opened), strict=False))
+        steps = dict(
+            zip(
+                (report.score for report in self.paired.pairing.brackets),
+                self._steps(opened),
+                strict=False,
+            )
+        )
         ends = self._ends(scores, reports)
-        return tuple(self._bracket(score, reports.get(score), ends, steps.get(score, ())) for score in scores)
+        return tuple(
+            self._bracket(score, reports.get(score), ends, steps.get(score, ())) for score in scores
+        )
 
     def _steps(self, opened: Sequence[int]) -> list[tuple[tuple[int, str], ...]]:
-        """Return the steps of each bracket in the order of the procedure, numbered through. What comes before the first
-        one belongs to it; what a procedure does between two (2.6) to the later one."""
+        """Return the steps of each bracket in the order of the procedure, numbered through. What
+        comes before the first one belongs to it; what a procedure does between two (2.6) to the
+        later one."""
         lines = self.paired.steps
         if not lines:
             return []
@@ -170,8 +191,11 @@ class _Drawer:
         numbered = list(enumerate(map(str.strip, lines), start=1))
         return [tuple(numbered[start:end]) for start, end in zip(starts, ends, strict=True)]
 
-    def _ends(self, scores: Sequence[int], reports: Mapping[int, BracketReport]) -> dict[tuple[int, int], int]:
-        """Return for each float (score of the bracket that is left, number) the place where it ends."""
+    def _ends(
+        self, scores: Sequence[int], reports: Mapping[int, BracketReport]
+    ) -> dict[tuple[int, int], int]:
+        """Return for each float (score of the bracket that is left, number) the place where it
+        ends."""
         place = {score: i for i, score in enumerate(scores)}
         found = {}
         for score, report in reports.items():
@@ -193,23 +217,42 @@ class _Drawer:
         ends: Mapping[tuple[int, int], int],
         steps: tuple[tuple[int, str], ...],
     ) -> BracketShown:
-        leaving: dict[int, int | None] = {number: end for (left, number), end in ends.items() if left == score}
+        leaving: dict[int, int | None] = {
+            number: end for (left, number), end in ends.items() if left == score
+        }
         points = format_points(score)
         gone = self._moved_up(_without(leaving, report.order if report else ()))
         if report is None:
             words = f"{len(leaving)} moved up, nobody is left"
-            return BracketShown(points, words, f"Bracket {points}: {words}.", tuple(gone), leaving, {}, ())
+            return BracketShown(
+                points, words, f"Bracket {points}: {words}.", tuple(gone), leaving, {}, ()
+            )
         scores = {number: self.cards[number].score for number in report.order}
         own = report.residents if report.stage == "CLB" else ()
-        arriving = {number: its > score for number, its in scores.items() if its != score and number not in own}
+        arriving = {
+            number: its > score
+            for number, its in scores.items()
+            if its != score and number not in own
+        }
         leaving |= {number: None for number in report.downfloaters if number not in leaving}
         drawn = _COLUMNS[self.chapter.name](self, report)
         summary = self._summary(report, leaving, arriving)
         sentence = self._sentence(report, leaving, summary)
         summary = _STAGES.get(report.stage, "") + summary
-        return BracketShown(points, summary, sentence, (*gone, *drawn), leaving, arriving, self._notes(report), steps)
+        return BracketShown(
+            points,
+            summary,
+            sentence,
+            (*gone, *drawn),
+            leaving,
+            arriving,
+            self._notes(report),
+            steps,
+        )
 
-    def _summary(self, report: BracketReport, leaving: Mapping[int, int | None], arriving: Mapping[int, bool]) -> str:
+    def _summary(
+        self, report: BracketReport, leaving: Mapping[int, int | None], arriving: Mapping[int, bool]
+    ) -> str:
         above, bye = sum(arriving.values()), sum(end is None for end in leaving.values())
         down = sum(number in report.downfloaters for number in leaving) - bye
         told = [
@@ -223,7 +266,9 @@ class _Drawer:
         ]
         return ", ".join(f"{number} {words}" for number, words in told if number)
 
-    def _sentence(self, report: BracketReport, leaving: Mapping[int, int | None], summary: str) -> str:
+    def _sentence(
+        self, report: BracketReport, leaving: Mapping[int, int | None], summary: str
+    ) -> str:
         pairs = ", ".join(f"{self.who(a)} against {self.who(b)}" for a, b in report.pairs) or "none"
         floats = f"; leaving: {', '.join(map(self.who, leaving))}" if leaving else ""
         return f"{bracket_title(report)}, {summary}. Pairs: {pairs}{floats}."
@@ -262,11 +307,16 @@ class _Drawer:
         )
 
     def _due(self, number: int) -> str:
-        """Return the colour preference as a letter: `w`, strong `W`, absolute `W!`; Lim has no strong ones."""
+        """Return the colour preference as a letter: `w`, strong `W`, absolute `W!`; Lim has no
+        strong ones."""
         colour, strength = self.preferences[number]
         if colour is None:
             return ""
-        letter: str = colour.value.upper() if strength >= STRONG and self.chapter.name != "lim" else colour.value
+        letter: str = (
+            colour.value.upper()
+            if strength >= STRONG and self.chapter.name != "lim"
+            else colour.value
+        )
         return letter + ("!" if strength == ABSOLUTE else "")
 
     def columns(
@@ -281,7 +331,8 @@ class _Drawer:
         aside: Iterable[int] = (),
         has_first: bool = True,
     ) -> Columns:
-        """Return two columns with the pairs between them; where there is a first candidate, it pairs row by row."""
+        """Return two columns with the pairs between them; where there is a first candidate, it
+        pairs row by row."""
         turned, waiting = set(exchanged), set(aside)
 
         def column(numbers: Sequence[int]) -> tuple[SeatShown, ...]:
@@ -305,15 +356,23 @@ class _Drawer:
                 board, white = self.games[number]
                 pairs.append(PairShown(i, row[mate[number]], board, white == number))
         made = {pair[:2] for pair in pairs}
-        first = tuple((i, i) for i in range(min(len(pairs), len(right))) if (i, i) not in made) if has_first else ()
+        first = (
+            tuple((i, i) for i in range(min(len(pairs), len(right))) if (i, i) not in made)
+            if has_first
+            else ()
+        )
         return Columns(titles, column(left), column(right), tuple(pairs), first)
 
     def _moved_up(self, numbers: Sequence[int]) -> list[Columns]:
-        """Return those of a scoregroup who are paired in a bracket above, half of them in each column."""
+        """Return those of a scoregroup who are paired in a bracket above, half of them in each
+        column."""
         if not numbers:
             return []
         half = (len(numbers) + 1) // 2
-        left, right = (tuple(self.seat(n, None, aside=True) for n in part) for part in (numbers[:half], numbers[half:]))
+        left, right = (
+            tuple(self.seat(n, None, aside=True) for n in part)
+            for part in (numbers[:half], numbers[half:])
+        )
         return [Columns(("Moved up", ""), left, right)]
 
     # ── what could not be met ────────────────────────────────────────────────
@@ -327,13 +386,17 @@ class _Drawer:
                 continue
             whom = self.whom(row, total, report)
             words = row.text.partition(", for each")[0]
-            found.append(f"{criterion_name(row.code, row.article)} {words}: {total}{whom and f' ({whom})'}")
+            found.append(
+                f"{criterion_name(row.code, row.article)} {words}: {total}{whom and f' ({whom})'}"
+            )
         return (f"Not met: {'; '.join(found)}.",) if found else ()
 
     def whom(self, row: Criterion, total: int, report: BracketReport) -> str:
         """Return whom the criterion counted, in words; nothing where cards do not tell it."""
         floaters = report.downfloaters or report.upfloaters
-        mixed = [pair for pair in report.pairs if self.cards[pair[0]].score != self.cards[pair[1]].score]
+        mixed = [
+            pair for pair in report.pairs if self.cards[pair[0]].score != self.cards[pair[1]].score
+        ]
         if row.looks_at in ("colour", "strong"):
             least = STRONG if row.looks_at == "strong" else MILD
             denied = [self._denied(*pair) for pair in report.pairs if self._same_wish(*pair, least)]
@@ -358,7 +421,10 @@ class _Drawer:
 
     def _same_wish(self, a: int, b: int, least: int) -> bool:
         mine, theirs = self.preferences[a], self.preferences[b]
-        same = mine.colour is theirs.colour is not None and min(mine.strength, theirs.strength) >= least
+        same = (
+            mine.colour is theirs.colour is not None
+            and min(mine.strength, theirs.strength) >= least
+        )
         return same and (least < STRONG or STRONG in (mine.strength, theirs.strength))
 
 
@@ -391,8 +457,8 @@ def _without(numbers: Iterable[int], others: Iterable[int]) -> list[int]:
 
 
 def _dutch(drawer: _Drawer, report: BracketReport) -> list[Columns]:
-    """C.04.3 3.2: S1 and S2 of a homogeneous bracket; MDPs with S2, the limbo, then the remainder with numbers of its
-    own (decision D10)."""
+    """C.04.3 3.2: S1 and S2 of a homogeneous bracket; MDPs with S2, the limbo, then the remainder
+    with numbers of its own (decision D10)."""
     mate = dict(report.pairs)
     mdps = [number for number in report.mdps if number in mate]
     found = []
@@ -400,17 +466,27 @@ def _dutch(drawer: _Drawer, report: BracketReport) -> list[Columns]:
         met = {mate[number] for number in mdps}
         s2 = [number for i, number in enumerate(report.residents) if i < len(mdps) or number in met]
         places = _numbered(report.order)
-        found.append(drawer.columns(report, ("S1: moved down", "S2"), mdps, s2, places=places, aside=set(s2) - met))
+        found.append(
+            drawer.columns(
+                report, ("S1: moved down", "S2"), mdps, s2, places=places, aside=set(s2) - met
+            )
+        )
     limbo = _without(report.mdps, mdps)
     if limbo:
-        found.append(drawer.columns(report, ("Limbo", ""), limbo, (), places=_numbered(report.order)))
+        found.append(
+            drawer.columns(report, ("Limbo", ""), limbo, (), places=_numbered(report.order))
+        )
     rest = _without(report.residents, (mate[number] for number in mdps))
     if rest:
-        found.append(_two_halves(drawer, report, rest, ("S1R", "S2R") if report.mdps else ("S1", "S2")))
+        found.append(
+            _two_halves(drawer, report, rest, ("S1R", "S2R") if report.mdps else ("S1", "S2"))
+        )
     return found
 
 
-def _two_halves(drawer: _Drawer, report: BracketReport, members: Sequence[int], titles: tuple[str, str]) -> Columns:
+def _two_halves(
+    drawer: _Drawer, report: BracketReport, members: Sequence[int], titles: tuple[str, str]
+) -> Columns:
     s1 = _uppers(report, members)
     if not s1:
         title = "Not paired" if report.pairs or len(members) < len(report.order) else ""
@@ -428,18 +504,27 @@ def _burstein(drawer: _Drawer, report: BracketReport) -> list[Columns]:
     others = _without(report.order, uppers)[::-1]
     turned = set(uppers) ^ set(report.order[: len(uppers)])
     titles = ("Smallest BSN first", "Largest BSN first")
-    return [drawer.columns(report, titles, uppers, others, places=_numbered(report.order), exchanged=turned)]
+    return [
+        drawer.columns(
+            report, titles, uppers, others, places=_numbered(report.order), exchanged=turned
+        )
+    ]
 
 
 def _dubov(drawer: _Drawer, report: BracketReport) -> list[Columns]:
-    """C.04.4.1 3.2.5, 3.2.6: S1 by ARO, T2 by TPN; shifters are who is due the colour of the other subgroup."""
+    """C.04.4.1 3.2.5, 3.2.6: S1 by ARO, T2 by TPN; shifters are who is due the colour of the other
+    subgroup."""
     half = len(report.order) // 2
     s1, t2 = report.order[:half], report.order[half:]
-    due_white = {number for number in report.order if drawer.preferences[number].colour is Colour.WHITE}
+    due_white = {
+        number for number in report.order if drawer.preferences[number].colour is Colour.WHITE
+    }
     has_played = any(drawer.cards[number].history for number in report.order)
     turned = (set(s1) - due_white) | (set(t2) & due_white) if has_played else ()
     places = _numbered(s1) | _numbered(t2)
-    return [drawer.columns(report, ("S1 by ARO", "T2 by TPN"), s1, t2, places=places, exchanged=turned)]
+    return [
+        drawer.columns(report, ("S1 by ARO", "T2 by TPN"), s1, t2, places=places, exchanged=turned)
+    ]
 
 
 def _lexicographic(drawer: _Drawer, report: BracketReport) -> list[Columns]:
@@ -451,7 +536,11 @@ def _lim(drawer: _Drawer, report: BracketReport) -> list[Columns]:
     """C.04.4.3 2.4, 3.8: floaters meet their opponents, then the top half meets the bottom half."""
     mate = {a: b for pair in report.pairs for a, b in (pair, pair[::-1])}
     places = _numbered(report.order)
-    floaters = [n for n in report.mdps if n in mate and not (mate[n] in report.mdps and places[mate[n]] < places[n])]
+    floaters = [
+        n
+        for n in report.mdps
+        if n in mate and not (mate[n] in report.mdps and places[mate[n]] < places[n])
+    ]
     met = [mate[number] for number in floaters]
     found = []
     if floaters:
@@ -475,7 +564,11 @@ def _lim(drawer: _Drawer, report: BracketReport) -> list[Columns]:
     stay = []
     if leaving:
         half = (len(leaving) + 1) // 2
-        stay = [drawer.columns(report, ("Floating on", ""), leaving[:half], leaving[half:], places=places)]
+        stay = [
+            drawer.columns(
+                report, ("Floating on", ""), leaving[:half], leaving[half:], places=places
+            )
+        ]
     return [*stay, *found[::-1]] if report.upfloaters else [*found, *stay]
 
 

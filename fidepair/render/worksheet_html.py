@@ -1,6 +1,8 @@
-"""The arbiter's worksheet as one HTML page: a diagram (SVG) for each bracket, no script, no font from elsewhere.
+"""The arbiter's worksheet as one HTML page: a diagram (SVG) for each bracket, no script, no font
+from elsewhere.
 
-Floats run in lanes down or up the left margin, through headings and notes too, so that they go on where a page ends.
+Floats run in lanes down or up the left margin, through headings and notes too, so that they go on
+where a page ends.
 """
 
 from __future__ import annotations
@@ -99,8 +101,8 @@ class _Lane(NamedTuple):
 
 
 def _lanes(brackets: Sequence[BracketShown]) -> list[_Lane]:
-    """Return the lanes: one for all floats that end in the same bracket from the same side, beside each other where
-    they have a bracket in common."""
+    """Return the lanes: one for all floats that end in the same bracket from the same side, beside
+    each other where they have a bracket in common."""
     spans: dict[tuple[int, bool], int] = {}
     for at, bracket in enumerate(brackets):
         for end in bracket.leaving.values():
@@ -131,7 +133,12 @@ class _Grid(NamedTuple):
 
 
 def _grid(sheet: Worksheet) -> _Grid:
-    seats = [seat for bracket in sheet.brackets for columns in bracket.columns for seat in _seats(columns)]
+    seats = [
+        seat
+        for bracket in sheet.brackets
+        for columns in bracket.columns
+        for seat in _seats(columns)
+    ]
     floats = 20 if any(seat.floats for seat in seats) else 0
     due = 19 if any(seat.due for seat in seats) else 0
     colours = min(MOST_COLOURS, max([len(seat.colours) for seat in seats], default=0)) * 6.1 + 4
@@ -155,7 +162,9 @@ def _section(bracket: BracketShown, at: int, lanes: Sequence[_Lane], grid: _Grid
     yield drawing.svg()
     yield from (f'<p class="note">{bottom}{markup.html(note)}</p>' for note in bracket.notes)
     if bracket.steps:
-        steps = "".join(f'<li value="{number}">{markup.html(words)}</li>' for number, words in bracket.steps)
+        steps = "".join(
+            f'<li value="{number}">{markup.html(words)}</li>' for number, words in bracket.steps
+        )
         yield f'<div class="note">{bottom}<ol>{steps}</ol></div>'
     yield "</section>"
 
@@ -163,7 +172,8 @@ def _section(bracket: BracketShown, at: int, lanes: Sequence[_Lane], grid: _Grid
 def _beside(lanes: Sequence[_Lane]) -> str:
     """Return the lanes beside a heading or a note, which has its own height."""
     lines = "".join(
-        f'<line class="o" x1="{lane.x / WIDTH:.2%}" x2="{lane.x / WIDTH:.2%}" y2="100%"/>' for lane in lanes
+        f'<line class="o" x1="{lane.x / WIDTH:.2%}" x2="{lane.x / WIDTH:.2%}" y2="100%"/>'
+        for lane in lanes
     )
     return f'<svg class="g" aria-hidden="true">{lines}</svg>' if lines else ""
 
@@ -196,25 +206,40 @@ class _Drawing:
 
     # ── participants and pairs ───────────────────────────────────────────────
     def _columns(self, columns: Columns, y: float) -> float:
-        lines = (len(_wrapped(seat.not_to_be_met, SEAT - self.grid.met - 4)) for seat in _seats(columns))
+        lines = (
+            len(_wrapped(seat.not_to_be_met, SEAT - self.grid.met - 4)) for seat in _seats(columns)
+        )
         self.row = ROW + 9 * (max(lines, default=1) - 1)
         for x, title in zip((GUTTER, RIGHT), columns.titles, strict=True):
             if title:
-                self.parts.append(f'<text class="t" x="{x}" y="{_n(y + 10)}">{markup.html(title)}</text>')
+                self.parts.append(
+                    f'<text class="t" x="{x}" y="{_n(y + 10)}">{markup.html(title)}</text>'
+                )
         y += CHANNEL + (LABEL if any(columns.titles) else 0)
         for is_right, seats in enumerate((columns.left, columns.right)):
             for i, seat in enumerate(seats):
-                self._seat(seat, RIGHT if is_right else GUTTER, y + i * self.row, is_right=bool(is_right))
+                self._seat(
+                    seat, RIGHT if is_right else GUTTER, y + i * self.row, is_right=bool(is_right)
+                )
         middle = y + self.row / 2 - 1
         for a, b in columns.first:
-            self.parts.append(_path("d", (DOT + 5, middle + a * self.row), (DOT_RIGHT - 5, middle + b * self.row)))
+            self.parts.append(
+                _path("d", (DOT + 5, middle + a * self.row), (DOT_RIGHT - 5, middle + b * self.row))
+            )
         for pair in columns.pairs:
             left, right = middle + pair.left * self.row, middle + pair.right * self.row
             self.parts.append(_path("p", (DOT + 4, left), (DOT_RIGHT - 4, right)))
             self.parts.append(_rect("w", BADGE - 9, left - 7, 18, 14, radius=3))
-            self.parts.append(f'<text class="c b f" x="{BADGE}" y="{_n(left + 3.5)}">{pair.board}</text>')
-            for x, at, is_white in ((DOT, left, pair.white_left), (DOT_RIGHT, right, not pair.white_left)):
-                self.parts.append(f'<circle class="{"w" if is_white else "x"}" cx="{x}" cy="{_n(at)}" r="4"/>')
+            self.parts.append(
+                f'<text class="c b f" x="{BADGE}" y="{_n(left + 3.5)}">{pair.board}</text>'
+            )
+            for x, at, is_white in (
+                (DOT, left, pair.white_left),
+                (DOT_RIGHT, right, not pair.white_left),
+            ):
+                self.parts.append(
+                    f'<circle class="{"w" if is_white else "x"}" cx="{x}" cy="{_n(at)}" r="4"/>'
+                )
         return y + max(len(columns.left), len(columns.right)) * self.row
 
     def _seat(self, seat: SeatShown, x: float, y: float, *, is_right: bool) -> None:
@@ -235,7 +260,9 @@ class _Drawing:
             ("", grid.floats, seat.floats),
         ):
             if text:
-                parts.append(f'<text class="{css}" x="{_n(at)}" y="{base}">{markup.html(text)}</text>')
+                parts.append(
+                    f'<text class="{css}" x="{_n(at)}" y="{base}">{markup.html(text)}</text>'
+                )
         room = grid.name_room
         if self.bracket.leaving.get(seat.number, 0) is None and not seat.aside:
             room -= 32
@@ -252,11 +279,21 @@ class _Drawing:
     def _arriving(self) -> Iterator[str]:
         for number, from_above in self.bracket.arriving.items():
             is_right, y = self.where[number]
-            lane = next(lane for lane in self.lanes if lane.end == self.at and (lane.source < self.at) == from_above)
+            lane = next(
+                lane
+                for lane in self.lanes
+                if lane.end == self.at and (lane.source < self.at) == from_above
+            )
             edge = 0 if from_above else self.height
             if is_right:
                 channel = self.top if from_above else self.height - CHANNEL / 2
-                way = [(lane.x, edge), (lane.x, channel), (BEND_IN, channel), (BEND_IN, y + 6), (RIGHT - 5, y + 6)]
+                way = [
+                    (lane.x, edge),
+                    (lane.x, channel),
+                    (BEND_IN, channel),
+                    (BEND_IN, y + 6),
+                    (RIGHT - 5, y + 6),
+                ]
             else:
                 way = [(lane.x, edge), (lane.x, y), (GUTTER - 5, y)]
             yield _path("o", *way)
@@ -268,12 +305,23 @@ class _Drawing:
             if end is None:
                 continue
             is_right, y = self.where[number]
-            lane = next(lane for lane in self.lanes if lane.end == end and (lane.source < end) == (self.at < end))
+            lane = next(
+                lane
+                for lane in self.lanes
+                if lane.end == end and (lane.source < end) == (self.at < end)
+            )
             edge = self.height if end > self.at else 0
             y += 4 if number in self.bracket.arriving and not is_right else 0
             if is_right:
                 channel = self.height - CHANNEL / 2 if end > self.at else self.top
-                yield _path("o", (RIGHT, y), (BEND_OUT, y), (BEND_OUT, channel), (lane.x, channel), (lane.x, edge))
+                yield _path(
+                    "o",
+                    (RIGHT, y),
+                    (BEND_OUT, y),
+                    (BEND_OUT, channel),
+                    (lane.x, channel),
+                    (lane.x, edge),
+                )
             else:
                 yield _path("o", (GUTTER, y), (lane.x, y), (lane.x, edge))
 
@@ -291,7 +339,9 @@ def _n(number: float) -> str:
 def _rect(css: str, x: float, y: float, width: float, height: float, *, radius: float = 0) -> str:
     rounded = f' rx="{radius}"' if radius else ""
     kind = f' class="{css}"' if css else ""
-    return f'<rect{kind} x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}"{rounded}/>'
+    return (
+        f'<rect{kind} x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}"{rounded}/>'
+    )
 
 
 def _path(css: str, *points: tuple[float, float]) -> str:
@@ -305,7 +355,13 @@ _WIDE = frozenset("mwMW@%&QOGD")
 def _length(text: str) -> float:
     """Return how wide a text may be, in a wide font."""
     return sum(
-        4.6 if sign in _NARROW else 10.6 if sign in _WIDE else 8 if sign.isupper() else 7 * width_of(sign)
+        4.6
+        if sign in _NARROW
+        else 10.6
+        if sign in _WIDE
+        else 8
+        if sign.isupper()
+        else 7 * width_of(sign)
         for sign in text
     )
 
@@ -333,7 +389,10 @@ def _table(rows: Iterable[Sequence[str]]) -> Iterator[str]:
     for place, row in enumerate(rows):
         tag = "td" if place else "th"
         classes = (' class="r"' if i in _RIGHT_COLUMNS else "" for i in range(len(row)))
-        cells = (f"<{tag}{css}>{markup.html(cell)}</{tag}>" for css, cell in zip(classes, row, strict=True))
+        cells = (
+            f"<{tag}{css}>{markup.html(cell)}</{tag}>"
+            for css, cell in zip(classes, row, strict=True)
+        )
         yield f"<tr>{''.join(cells)}</tr>"
     yield "</table>"
 

@@ -1,4 +1,5 @@
-"""The arbiter's worksheet as text: bracket by bracket a line for each pair, and for each participant who floats."""
+"""The arbiter's worksheet as text: bracket by bracket a line for each pair, and for each
+participant who floats."""
 
 from __future__ import annotations
 
@@ -28,11 +29,18 @@ _NOBODY = ("",) * len(_SIDE)
 
 
 def lines(sheet: Worksheet, room: int, *, arrows: bool) -> list[str]:
-    """Return the worksheet in lines of at most `room` places. `arrows`: signs that are not ASCII may be used."""
+    """Return the worksheet in lines of at most `room` places. `arrows`: signs that are not ASCII
+    may be used."""
     rows = [list(_rows(sheet, at)) for at in range(len(sheet.brackets))]
     table = Sheet((), (*_SIDE, *_MIDDLE, *_SIDE), tuple(row for part in rows for row in part))
-    used = {column.heading for i, column in enumerate(table.columns) if any(row[i] for row in table.rows)}
-    table = table.keeping([i for i, column in enumerate(table.columns) if column.heading in used | {""}])
+    used = {
+        column.heading
+        for i, column in enumerate(table.columns)
+        if any(row[i] for row in table.rows)
+    }
+    table = table.keeping(
+        [i for i, column in enumerate(table.columns) if column.heading in used | {""}]
+    )
     names, *drawn = table_lines(fit(table.visible(), room), " ")
     found = [*sheet.headings, _legend(sheet)]
     found += ["", names]
@@ -61,14 +69,20 @@ def _first(bracket: BracketShown) -> Iterator[str]:
     """Yield the first candidate, where another one was chosen."""
     for columns in bracket.columns:
         if columns.first:
-            pairs = (f"{columns.left[a].number}-{columns.right[b].number}" for a, b in columns.first)
+            pairs = (
+                f"{columns.left[a].number}-{columns.right[b].number}" for a, b in columns.first
+            )
             yield f"First candidate, not made: {' '.join(pairs)}"
 
 
 def _rows(sheet: Worksheet, at: int) -> Iterator[tuple[str, ...]]:
-    """Yield the rows of a bracket: of each part its titles, the pairs, then who is not paired there."""
+    """Yield the rows of a bracket: of each part its titles, the pairs, then who is not paired
+    there."""
     for columns in sheet.brackets[at].columns:
-        left, right = (tuple(title if i == _NAME else "" for i in range(len(_SIDE))) for title in columns.titles)
+        left, right = (
+            tuple(title if i == _NAME else "" for i in range(len(_SIDE)))
+            for title in columns.titles
+        )
         if any(columns.titles):
             yield (*left, *("",) * len(_MIDDLE), *right)
         yield from _pairs(columns)
@@ -78,7 +92,11 @@ def _rows(sheet: Worksheet, at: int) -> Iterator[tuple[str, ...]]:
                 if i in paired[side] or (seat.aside and columns.pairs):
                     continue
                 middle = ("", "", _float(sheet, at, seat.number), "")
-                yield (*_NOBODY, *middle, *_cells(seat)) if side else (*_cells(seat), *middle, *_NOBODY)
+                yield (
+                    (*_NOBODY, *middle, *_cells(seat))
+                    if side
+                    else (*_cells(seat), *middle, *_NOBODY)
+                )
 
 
 def _pairs(columns: Columns) -> Iterator[tuple[str, ...]]:
@@ -95,9 +113,22 @@ def _float(sheet: Worksheet, at: int, number: int) -> str:
     if number not in leaving:
         return ""
     end = leaving[number]
-    return f"{number} bye" if end is None else f"{number} {'↑' if end < at else '↓'} {sheet.brackets[end].score}"
+    return (
+        f"{number} bye"
+        if end is None
+        else f"{number} {'↑' if end < at else '↓'} {sheet.brackets[end].score}"
+    )
 
 
 def _cells(seat: SeatShown) -> tuple[str, ...]:
     place = f"{'⇄' if seat.exchanged else ''}{seat.place}{'*' if seat.moved else ''}"
-    return place, str(seat.number), seat.name, seat.points, seat.colours, seat.due, seat.floats, seat.not_to_be_met
+    return (
+        place,
+        str(seat.number),
+        seat.name,
+        seat.points,
+        seat.colours,
+        seat.due,
+        seat.floats,
+        seat.not_to_be_met,
+    )

@@ -1,7 +1,9 @@
-"""What a command does between its options and its answer, for the command line and for requests alike.
+"""What a command does between its options and its answer, for the command line and for requests
+alike.
 
-`answer` takes a request, a JSON object, and gives the answer, another one: the document that the command prints with
-`--json`, what it says besides, and the changed file. No file, no network, no clock; one module per command.
+`answer` takes a request, a JSON object, and gives the answer, another one: the document that the
+command prints with `--json`, what it says besides, and the changed file. No file, no network, no
+clock; one module per command.
 """
 
 from __future__ import annotations
@@ -13,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def answer(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the answer to a request, as `fidepair/docs/serve.md` has both; whatever is wrong is told in the answer."""
+    """Return the answer to a request, as `fidepair/docs/serve.md` has both; whatever is wrong is
+    told in the answer."""
     from fidepair.serve.answering import answered  # noqa: PLC0415 - start-up: the command line needs other rooms only
 
     return answered(request)

@@ -1,4 +1,5 @@
-"""The answer to a request: its command is found, its options are read; whatever goes wrong is told in the answer."""
+"""The answer to a request: its command is found, its options are read; whatever goes wrong is told
+in the answer."""
 
 from __future__ import annotations
 
@@ -110,7 +111,11 @@ def told(found: dict[str, Any], work: Callable[[Say], Response]) -> dict[str, An
     if response.document is not None:
         found["answer"] = response.document
     if response.text is not None:
-        found["text"] = response.text if isinstance(response.text, str) else response.text.decode("utf-8", "replace")
+        found["text"] = (
+            response.text
+            if isinstance(response.text, str)
+            else response.text.decode("utf-8", "replace")
+        )
     found["said"] = said
     if response.data is not None:
         found |= _as_json(response.data)
@@ -127,7 +132,12 @@ def _begun(request: Any) -> dict[str, Any]:
 
 
 def _failed(found: dict[str, Any], error: FidepairError, said: list[str]) -> dict[str, Any]:
-    return found | {"ok": False, "exit_code": error.exit_code, "error": error_document(error), "said": said}
+    return found | {
+        "ok": False,
+        "exit_code": error.exit_code,
+        "error": error_document(error),
+        "said": said,
+    }
 
 
 def _as_json(data: bytes) -> dict[str, str]:
@@ -140,12 +150,17 @@ def _as_json(data: bytes) -> dict[str, str]:
 
 # ── What is asked for ────────────────────────────────────────────────────────
 def respond(do: str, request: dict[str, Any], say: Say) -> Response:
-    """Return what a command does. Raises UsageError for a request that cannot be understood, and what it raises."""
+    """Return what a command does. Raises UsageError for a request that cannot be understood, and
+    what it raises."""
     options, form = options_of(do, request)
-    content = _content_of(request, is_needed=COMMANDS[do].needs_file and options.get("explain") is None)
+    content = _content_of(
+        request, is_needed=COMMANDS[do].needs_file and options.get("explain") is None
+    )
     file = request.get("file", NAME)
     if not isinstance(file, str):
-        raise UsageError("`file` is the name of the file, and a text.\n  Give the content as `trf`.")
+        raise UsageError(
+            "`file` is the name of the file, and a text.\n  Give the content as `trf`."
+        )
     asked = Request(content, file, options, say, form)
     if do in _ROOMS:
         module, function = _ROOMS[do]
@@ -169,15 +184,23 @@ def _command_of(request: Any) -> str:
 
 
 def options_of(do: str, request: Mapping[str, Any]) -> tuple[dict[str, Any], str | None]:
-    """Return the options of a request as the command line has them, and the form for people that it asks for. Raises
-    UsageError."""
+    """Return the options of a request as the command line has them, and the form for people that it
+    asks for. Raises UsageError."""
     command = COMMANDS[do]
-    given = {key: value for key, value in request.items() if value is not None and key not in COMMON}
+    given = {
+        key: value for key, value in request.items() if value is not None and key not in COMMON
+    }
     faults = faults_of(given, options_form(do))
     if faults:
         fault = faults[0]
-        path = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in fault.path).lstrip(".")
-        way_out = "`fidepair schema serve` prints the form of requests." if fault.way_out == WAY_OUT else fault.way_out
+        path = "".join(
+            f"[{step}]" if isinstance(step, int) else f".{step}" for step in fault.path
+        ).lstrip(".")
+        way_out = (
+            "`fidepair schema serve` prints the form of requests."
+            if fault.way_out == WAY_OUT
+            else fault.way_out
+        )
         raise UsageError(f"{f'`{path}`' if path else do}: {fault.text}\n  {way_out}")
     options = {word.parameter: word.default for word in command.words} | dict(command.others)
     for word in command.words:
@@ -212,16 +235,22 @@ def _content_of(request: Mapping[str, Any], *, is_needed: bool) -> bytes:
         if not given and not is_needed:
             return b""
         said = "both as `trf` and as `base64`" if given else "neither as `trf` nor as `base64`"
-        raise UsageError(f"the content of the file is given {said}.\n  Give it once: its text as `trf`.")
+        raise UsageError(
+            f"the content of the file is given {said}.\n  Give it once: its text as `trf`."
+        )
     ((key, value),) = given.items()
     if not isinstance(value, str):
         raise UsageError(f"`{key}` is the content of the file, and a text.")
     try:
         return value.encode() if key == "trf" else b64decode(value, validate=True)
     except UnicodeEncodeError:
-        raise UsageError("`trf` has half a character (a lone surrogate).\n  Write the whole character.") from None
+        raise UsageError(
+            "`trf` has half a character (a lone surrogate).\n  Write the whole character."
+        ) from None
     except ValueError:
-        raise UsageError("`base64` is not in base 64.\n  Give text as `trf`, or encode the bytes again.") from None
+        raise UsageError(
+            "`base64` is not in base 64.\n  Give text as `trf`, or encode the bytes again."
+        ) from None
 
 
 # ── The form of requests ─────────────────────────────────────────────────────
@@ -244,7 +273,10 @@ def request_schema() -> dict[str, Any]:
         "id": {"description": "Anything; the answer has it."},
         "trf": {"description": "The report file, as text.", **text},
         "base64": {"description": "Instead of `trf`: its bytes.", **text},
-        "file": {"description": f"Its name in messages and documents; `{NAME}` if nothing is said.", **text},
+        "file": {
+            "description": f"Its name in messages and documents; `{NAME}` if nothing is said.",
+            **text,
+        },
         "time_limit": {"description": "Seconds, more than 0.", "type": "number"},
     }
     forms = []

@@ -1,7 +1,8 @@
-"""What an arbiter does to a file between two pairings: from the options to the change of the tournament.
+"""What an arbiter does to a file between two pairings: from the options to the change of the
+tournament.
 
-Each command has a function that takes its options and returns the change; `CHANGES` has them by the names of the
-commands.
+Each command has a function that takes its options and returns the change; `CHANGES` has them by the
+names of the commands.
 """
 
 from __future__ import annotations
@@ -46,8 +47,8 @@ class NextObject(TypedDict):
 
 
 class ChangeDocument(TypedDict):
-    """What the commands of the desk answer in `fidepair serve`: `result`, `lineup`, `late`, `player`, `team`, `bye`,
-    `withdraw`, `return`, `forbid`, `allow`, `info`, `unpair`."""
+    """What the commands of the desk answer in `fidepair serve`: `result`, `lineup`, `late`,
+    `player`, `team`, `bye`, `withdraw`, `return`, `forbid`, `allow`, `info`, `unpair`."""
 
     schema: Literal["fidepair.change/1"]
     file: str
@@ -74,7 +75,9 @@ class HeaderDocument(TypedDict):
 def respond(command: str, request: Request) -> Response:
     """Return what is changed by one of the commands, what comes next, and the changed file."""
     name = request.name
-    changed = changed_file(request.content, name, CHANGES[command](**request.options), of_header=command == "info")
+    changed = changed_file(
+        request.content, name, CHANGES[command](**request.options), of_header=command == "info"
+    )
     for note in changed.notes:
         request.say(f"note: {name}: {note}")
     for line in changed.said:
@@ -96,7 +99,11 @@ def respond_header(request: Request) -> Response:
         return respond("info", request)
     lines = header.header(trf.load(request.content, request.name))
     facts: list[HeaderFact] = [{"name": line.name, "text": line.text} for line in lines]
-    document: HeaderDocument = {"schema": "fidepair.header/1", "file": request.file, "header": facts}
+    document: HeaderDocument = {
+        "schema": "fidepair.header/1",
+        "file": request.file,
+        "header": facts,
+    }
     return Response(document)
 
 
@@ -108,7 +115,8 @@ class NextStep(NamedTuple):
 
 
 def coming(tournament: Tournament) -> NextStep:
-    """Return what comes next: results to enter, the standings of an event that is over, or a round to pair."""
+    """Return what comes next: results to enter, the standings of an event that is over, or a round
+    to pair."""
     closed = tournament.rounds_closed
     if tournament.open_games():
         return NextStep("result", tournament.rounds_paired)
@@ -129,7 +137,9 @@ def result(
     """Enter results (`fidepair result`)."""
     if for_rating:
         return partial(rated_otherwise, told=told, number=number, colours_swapped=colours_swapped)
-    return partial(entered, told=told, number=number, correct=correct, colours_swapped=colours_swapped)
+    return partial(
+        entered, told=told, number=number, correct=correct, colours_swapped=colours_swapped
+    )
 
 
 def lineup(team: str, players: str, number: int | None, *, correct: bool) -> Change:
@@ -159,10 +169,14 @@ def come_back(who: str, first: int | None) -> Change:
     return lambda tournament: attendance.come_back(tournament, found(tournament, who), first)
 
 
-def forbid(pairs: Sequence[str], groups: Sequence[str], rounds: tuple[int, int | None] | None) -> Change:
+def forbid(
+    pairs: Sequence[str], groups: Sequence[str], rounds: tuple[int, int | None] | None
+) -> Change:
     """Let some not meet. Raises UsageError if nobody is named."""
     if not pairs and not groups:
-        raise UsageError("nobody is named who must not meet.\n  Give a pair such as 4-9, or --group 3,7,12.")
+        raise UsageError(
+            "nobody is named who must not meet.\n  Give a pair such as 4-9, or --group 3,7,12."
+        )
 
     def change(tournament: Tournament) -> Changed:
         named = [listed(tournament, group, lambda *who: found(*who).number) for group in groups]
@@ -174,7 +188,9 @@ def forbid(pairs: Sequence[str], groups: Sequence[str], rounds: tuple[int, int |
 
 def allow(pairs: Sequence[str]) -> Change:
     """Let two meet again."""
-    return lambda tournament: prohibitions.allow(tournament, [both(tournament, pair) for pair in pairs])
+    return lambda tournament: prohibitions.allow(
+        tournament, [both(tournament, pair) for pair in pairs]
+    )
 
 
 def info(facts: Sequence[str]) -> Change:
@@ -197,8 +213,8 @@ def late(
     players: tuple[bytes, str] | None = None,
     national: bool = False,
 ) -> Change:
-    """Add a late entry. `players`: the entry list of a team that comes as a whole, and the name of the list.
-    `national`: the rating is one of a federation."""
+    """Add a late entry. `players`: the entry list of a team that comes as a whole, and the name of
+    the list. `national`: the rating is one of a federation."""
     data, notes = _untitled(data) if players is None else (data, ())
     entrant = Participant(0, 0, "")._replace(**data)
     members, by_federation = None, {entrant.name} if national else set()
@@ -211,21 +227,37 @@ def late(
 
     def change(tournament: Tournament) -> Changed:
         of = found(tournament, team) if team is not None else None
-        added = arrivals.late(tournament, entrant, first, number=number, team=of, half=frozenset(half), members=members)
+        added = arrivals.late(
+            tournament,
+            entrant,
+            first,
+            number=number,
+            team=of,
+            half=frozenset(half),
+            members=members,
+        )
         added = added._replace(said=(*added.said, *said), notes=(*notes, *added.notes))
         if not by_federation:
             return added
-        people = added.tournament.individuals if added.tournament.kind is Kind.TEAM else added.tournament.participants
-        return arrivals.with_national(added, {one.number for one in people if one.name in by_federation})
+        people = (
+            added.tournament.individuals
+            if added.tournament.kind is Kind.TEAM
+            else added.tournament.participants
+        )
+        return arrivals.with_national(
+            added, {one.number for one in people if one.name in by_federation}
+        )
 
     return change
 
 
 def player(who: str, data: dict[str, Any], number: int | None, *, national: bool = False) -> Change:
-    """Correct the data of a player; `national`: the rating is one of a federation. Raises UsageError if nothing is
-    told."""
+    """Correct the data of a player; `national`: the rating is one of a federation. Raises
+    UsageError if nothing is told."""
     if not data and number is None and not national:
-        raise UsageError("nothing is told of the player.\n  Give a rating with --rating, or other data.")
+        raise UsageError(
+            "nothing is told of the player.\n  Give a rating with --rating, or other data."
+        )
     data, notes = _untitled(data)
 
     def change(tournament: Tournament) -> Changed:
@@ -256,18 +288,23 @@ def _refuse_team(tournament: Tournament, who: str) -> None:
 def team(who: str, data: dict[str, Any]) -> Change:
     """Correct the data of a team. Raises UsageError if nothing is told."""
     if not data:
-        raise UsageError("nothing is told of the team.\n  Give its name, its short name, or its strength.")
+        raise UsageError(
+            "nothing is told of the team.\n  Give its name, its short name, or its strength."
+        )
 
     def change(tournament: Tournament) -> Changed:
         if tournament.kind is not Kind.TEAM:
-            raise NotSupported("players are paired here, and no teams.\n  `fidepair player` corrects data of a player.")
+            raise NotSupported(
+                "players are paired here, and no teams.\n  `fidepair player` corrects data of a player."
+            )
         return arrivals.corrected_team(tournament, found(tournament, who), data)
 
     return change
 
 
 def team_told(options: dict[str, Any]) -> dict[str, Any]:
-    """Take out of the options what is told of a team, by the names of the facts; a strength of 0 is none."""
+    """Take out of the options what is told of a team, by the names of the facts; a strength of 0 is
+    none."""
     found = {fact: options.pop(name, None) for name, fact in _OF_A_TEAM.items()}
     told = {fact: value for fact, value in found.items() if value is not None}
     return told | ({"rating": told["rating"] or None} if "rating" in told else {})
@@ -292,7 +329,9 @@ CHANGES: dict[str, Callable[..., Change]] = {
         players=None if players is None else (players.encode(), "players"),
         national=national,
     ),
-    "player": lambda who, number, national, **told: player(who, data_told(told), number, national=national),
+    "player": lambda who, number, national, **told: player(
+        who, data_told(told), number, national=national
+    ),
     "team": lambda who, **told: team(who, team_told(told)),
 }
 
@@ -310,7 +349,8 @@ def data_told(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def _untitled(data: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Return what is told of a player with the title that stands beside the name apart from it, and a note on that."""
+    """Return what is told of a player with the title that stands beside the name apart from it, and
+    a note on that."""
     if "name" not in data or data.get("title") == "":
         return data, ()
     told = data.get("title", "")
@@ -320,7 +360,8 @@ def _untitled(data: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
     titles = " and ".join(f"`{one}`" for one in beside)
     note = (
         f"{titles} {'is read as the title' if len(beside) == 1 else 'are read as titles'} of {name}"
-        + f", who ranks by the higher one, {title} (C.04.2 2.2.2)" * (len({told, *beside} - {""}) > 1)
+        + f", who ranks by the higher one, {title} (C.04.2 2.2.2)"
+        * (len({told, *beside} - {""}) > 1)
         + ". If that is part of the name: `fidepair undo FILE`, and the same again with `--title none`."
     )
     return data | {"name": name, "title": title}, (note,)
@@ -329,8 +370,12 @@ def _untitled(data: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
 def fide_id(text: str) -> str:
     """Return a FIDE id as report files have it; empty takes it out. Raises UsageError."""
     digits, most = text.strip(), PLAYER.field("fide_id").width
-    if digits and not (digits.isascii() and digits.isdigit() and digits.strip("0") and len(digits) <= most):
-        raise UsageError(f"{text!r} is no FIDE id, which is a number of at most {most} figures such as 4100018")
+    if digits and not (
+        digits.isascii() and digits.isdigit() and digits.strip("0") and len(digits) <= most
+    ):
+        raise UsageError(
+            f"{text!r} is no FIDE id, which is a number of at most {most} figures such as 4100018"
+        )
     return digits
 
 

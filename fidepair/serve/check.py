@@ -1,4 +1,5 @@
-"""Published rounds against the rules: from a file and the options to what was found, and what must be said of it."""
+"""Published rounds against the rules: from a file and the options to what was found, and what must
+be said of it."""
 
 from __future__ import annotations
 
@@ -61,40 +62,68 @@ def gravities(text: str) -> tuple[str, ...]:
 def refuse_contradictions(options: Mapping[str, Any]) -> None:
     """Raise UsageError for options that do not go together."""
     if options["standings"] and options["no_standings"]:
-        raise UsageError("--standings and --no-standings say the opposite.\n  Leave one of them out.")
+        raise UsageError(
+            "--standings and --no-standings say the opposite.\n  Leave one of them out."
+        )
 
 
 def checked(reading: Reading, options: Mapping[str, Any], say: Say) -> tuple[CheckReport, int]:
     """Return what was found in one file, and the exit code for it; tell warnings and notes."""
-    loaded = trf.ordered(trf.Loaded(reading.document, reading.tournament, reading.findings), options["numbers"])
+    loaded = trf.ordered(
+        trf.Loaded(reading.document, reading.tournament, reading.findings), options["numbers"]
+    )
     read, note = _ranks_to_check(loaded, reading.event, options)
     ranks = {number: rank for number, (rank, _) in read.items()} or None
     undone: dict[int, Sequence[LoggedCorrection]] = {}
     known = _remembering(known_of(loaded.tournament), undone)
     ways = ways_to_pair(options, loaded.tournament)
     try:
-        report = check(loaded.tournament, options["system"], trials=options["trials"], known=known, ranks=ranks, **ways)
+        report = check(
+            loaded.tournament,
+            options["system"],
+            trials=options["trials"],
+            known=known,
+            ranks=ranks,
+            **ways,
+        )
     except NotSupported as error:
         if ranks is None or not options["standings"]:
             raise
-        report = check_only_ranks(loaded.tournament, ranks, f"only the ranks are checked: {str(error).splitlines()[0]}")
-    if report.ranks and not report.ranks.agrees and any(finding.code == "T253" for finding in loaded.findings):
+        report = check_only_ranks(
+            loaded.tournament, ranks, f"only the ranks are checked: {str(error).splitlines()[0]}"
+        )
+    if (
+        report.ranks
+        and not report.ranks.agrees
+        and any(finding.code == "T253" for finding in loaded.findings)
+    ):
         report, note = report._replace(ranks=None), f"the ranks are not checked: {_OF_THE_START}"
     notes = (*map(as_typed, report.notes), *([note] if note else []))
     comments, more = _comments(reading, loaded.tournament, report, undone)
     report = report._replace(
-        notes=notes, places={number: place for number, (_, place) in read.items()}, comments=comments
+        notes=notes,
+        places={number: place for number, (_, place) in read.items()},
+        comments=comments,
     )
-    for finding in in_groups([finding for finding in (*loaded.findings, *more) if finding.severity != NOTE]):
+    for finding in in_groups(
+        [finding for finding in (*loaded.findings, *more) if finding.severity != NOTE]
+    ):
         say(f"warning: {finding}")
     for note in report.notes:
         say(f"note: {loaded.document.name}: {note}")
-    fails = any(found.fails(options["fail_on"]) for found in report.rounds) or report.ranks_fail(options["fail_on"])
-    return report, FAULT_OF_OURS if fault_of_ours(report) is not None else DIFFERENCES if fails else 0
+    fails = any(found.fails(options["fail_on"]) for found in report.rounds) or report.ranks_fail(
+        options["fail_on"]
+    )
+    return report, FAULT_OF_OURS if fault_of_ours(
+        report
+    ) is not None else DIFFERENCES if fails else 0
 
 
-def _remembering(known: Known | None, undone: dict[int, Sequence[LoggedCorrection]]) -> Known | None:
-    """Return what gives the same, and keeps the corrections without which each round is judged in `undone`."""
+def _remembering(
+    known: Known | None, undone: dict[int, Sequence[LoggedCorrection]]
+) -> Known | None:
+    """Return what gives the same, and keeps the corrections without which each round is judged in
+    `undone`."""
     if known is None:
         return None
 
@@ -106,9 +135,13 @@ def _remembering(known: Known | None, undone: dict[int, Sequence[LoggedCorrectio
 
 
 def _comments(
-    reading: Reading, tournament: Tournament, report: CheckReport, undone: Mapping[int, Sequence[LoggedCorrection]]
+    reading: Reading,
+    tournament: Tournament,
+    report: CheckReport,
+    undone: Mapping[int, Sequence[LoggedCorrection]],
 ) -> tuple[tuple[DecisiveComment, ...], list[Finding]]:
-    """Return the comments that decide the verdicts, or contradict the file, and the findings about the latter."""
+    """Return the comments that decide the verdicts, or contradict the file, and the findings about
+    the latter."""
     if not tournament.has_statements():
         return (), []
 
@@ -116,23 +149,32 @@ def _comments(
 
     system = report.system.name if report.system else ""
     rounds = [
-        decisive.RoundToJudge(tournament, found.number, system, undone.get(found.number, ())) for found in report.rounds
+        decisive.RoundToJudge(tournament, found.number, system, undone.get(found.number, ()))
+        for found in report.rounds
     ]
     wrong = decisive.contradicting_comments(tournament, lines)
     ranks = decisive.comments_on_rated_results(tournament, lines)
-    decided = {one.line: one for one in (*ranks, *decisive.deciding_comments(rounds, lines), *wrong)}
-    findings = [finding._replace(file=reading.document.name) for finding in decisive.findings_of(wrong)]
+    decided = {
+        one.line: one for one in (*ranks, *decisive.deciding_comments(rounds, lines), *wrong)
+    }
+    findings = [
+        finding._replace(file=reading.document.name) for finding in decisive.findings_of(wrong)
+    ]
     return tuple(sorted(decided.values())), findings
 
 
 def _ranks_to_check(
     loaded: Loaded, event: Event, options: Mapping[str, Any]
 ) -> tuple[dict[int, tuple[int, tuple[int, int]]], str]:
-    """Return the ranks that are to be compared with the standings, each with its line and column, by number; or a note
-    why those that were asked for are not compared."""
+    """Return the ranks that are to be compared with the standings, each with its line and column,
+    by number; or a note why those that were asked for are not compared."""
 
     tournament, asked = loaded.tournament, options["standings"]
-    by_itself = bool(tournament.ranking) and options["round"] is None and is_over(tournament, options["rounds"])
+    by_itself = (
+        bool(tournament.ranking)
+        and options["round"] is None
+        and is_over(tournament, options["rounds"])
+    )
     if options["no_standings"] or not (asked or by_itself):
         return {}, ""
     told, why_not = {finding.code for finding in loaded.findings}, ""
@@ -144,7 +186,11 @@ def _ranks_to_check(
         why_not = _OF_THE_START
     else:
         column = rank_field(event).first
-        found = {one.number: (one.rank, (one.line.number, column)) for one in read_ranks(event) if one.rank}
+        found = {
+            one.number: (one.rank, (one.line.number, column))
+            for one in read_ranks(event)
+            if one.rank
+        }
         if found:
             return found, ""
         why_not = "the file has none"
@@ -159,7 +205,8 @@ def _is_rated_otherwise(tournament: Tournament) -> bool:
 
 
 def known_of(tournament: Tournament) -> Known | None:
-    """Return what gives the tournament as it was known when a round was paired; None if no correction is recorded."""
+    """Return what gives the tournament as it was known when a round was paired; None if no
+    correction is recorded."""
     if not tournament.corrections:
         return None
 

@@ -1,4 +1,5 @@
-"""A tournament in another dialect or form: from a file and the options to the converted file, and what it lost."""
+"""A tournament in another dialect or form: from a file and the options to the converted file, and
+what it lost."""
 
 from __future__ import annotations
 
@@ -47,7 +48,9 @@ def respond(request: Request) -> Response:
     return Response(document, data=converted.data) if is_wanted else Response(document, WOULD_LOSE)
 
 
-def converted_told(content: bytes, name: str, options: Mapping[str, Any], say: Say) -> tuple[Converted, bool]:
+def converted_told(
+    content: bytes, name: str, options: Mapping[str, Any], say: Say
+) -> tuple[Converted, bool]:
     """Return the converted file, and whether it is wanted in spite of what it lost; tell that."""
     target, strict = options["target"], options["strict"]
     converted = convert(content, name, target, kind_asked(options["system"]), **facts_told(options))

@@ -1,4 +1,5 @@
-"""Repairs of a report file: from its content, the answers and what is told besides to the repaired file."""
+"""Repairs of a report file: from its content, the answers and what is told besides to the repaired
+file."""
 
 from __future__ import annotations
 
@@ -20,9 +21,16 @@ def respond(request: Request) -> Response:
     """Return repairs and questions, and the repaired file."""
     made = fixed(request.content, request.name, request.options, request.options["answers"])
     assert made is not None
-    for line in (*for_people.lines(made, request.file), for_people.verdict(made, request.file, None)):
+    for line in (
+        *for_people.lines(made, request.file),
+        for_people.verdict(made, request.file, None),
+    ):
         request.say(line)
-    return Response(for_people.document(made, request.file, None), QUESTIONS_LEFT * bool(made.questions), made.data)
+    return Response(
+        for_people.document(made, request.file, None),
+        QUESTIONS_LEFT * bool(made.questions),
+        made.data,
+    )
 
 
 def fixed(
@@ -32,8 +40,8 @@ def fixed(
     answers: Sequence[str],
     ask: Callable[[Fixed], Fixed | None] | None = None,
 ) -> Fixed | None:
-    """Return the repaired file with the answers that are given, or that somebody gives who can be asked; None if they
-    want to stop. Raises TrfError for what is no tournament report."""
+    """Return the repaired file with the answers that are given, or that somebody gives who can be
+    asked; None if they want to stop. Raises TrfError for what is no tournament report."""
     kind, told = kind_asked(options["system"]), facts_told(options)
     given = answers_in(answers)
     if not given and ask is None:
@@ -41,7 +49,9 @@ def fixed(
     else:
         made = answered(fix(content, name, kind), name, kind, given)
         made = ask(made) if ask is not None and not given else made
-        made = made if made is None or not any(told.values()) else told_after(made, name, kind, **told)
+        made = (
+            made if made is None or not any(told.values()) else told_after(made, name, kind, **told)
+        )
     if made is not None and not made.is_report:
         raise TrfError([finding for finding in made.findings if finding.severity == ERROR])
     return made

@@ -1,4 +1,5 @@
-"""Requests as lines of JSON, answers as lines of JSON: one line is one object in UTF-8; an answer is plain ASCII."""
+"""Requests as lines of JSON, answers as lines of JSON: one line is one object in UTF-8; an answer
+is plain ASCII."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ class TimeLimit(FidepairError):
 
 
 def answer_line(line: bytes, most: float | None, limited: Limited) -> bytes:
-    """Return the line that answers a line; `most`: seconds that any request may take, None for as many as it likes."""
+    """Return the line that answers a line; `most`: seconds that any request may take, None for as
+    many as it likes."""
     request: Any = None
     try:
         request = _read(line)
@@ -59,16 +61,22 @@ def _read(line: bytes) -> Any:
     if has_too_many_values(text):
         raise UsageError(f"the line has more than {MOST_VALUES:,} values, and no request has.")
     try:
-        return json.loads(text, object_pairs_hook=object_of, parse_int=_whole, parse_constant=_refuse_constant)
+        return json.loads(
+            text, object_pairs_hook=object_of, parse_int=_whole, parse_constant=_refuse_constant
+        )
     except json.JSONDecodeError as problem:
         what = f"{problem.msg[:1].lower()}{problem.msg[1:]}"
-        raise UsageError(f"column {problem.colno}: this is not JSON: {what}\n  Write one object in one line.") from None
+        raise UsageError(
+            f"column {problem.colno}: this is not JSON: {what}\n  Write one object in one line."
+        ) from None
     except RecursionError:
         raise UsageError("lists and objects stand too deep inside each other.") from None
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > _MOST_DIGITS:  # which Python would refuse in its own words, or take long to read
+    if (
+        len(digits) > _MOST_DIGITS
+    ):  # which Python would refuse in its own words, or take long to read
         raise UsageError(f"a number has more than {_MOST_DIGITS} digits.")
     return int(digits)
 
@@ -78,7 +86,8 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 def seconds_of(request: Any, most: float | None) -> float | None:
-    """Return how long a request may take: what it says itself, and no longer than others may. Raises UsageError."""
+    """Return how long a request may take: what it says itself, and no longer than others may.
+    Raises UsageError."""
     asked = request.get("time_limit") if isinstance(request, dict) else None
     if asked is None:
         return most
@@ -91,6 +100,11 @@ def line_of(told: dict[str, Any]) -> bytes:
     """Return the line that has an answer."""
     try:
         return json.dumps(told, allow_nan=False).encode() + b"\n"
-    except (ValueError, RecursionError):  # only what the request gave can be neither a number nor written
-        error = UsageError("`id` cannot be given back: it has a number without end, or stands too deep inside itself.")
+    except (
+        ValueError,
+        RecursionError,
+    ):  # only what the request gave can be neither a number nor written
+        error = UsageError(
+            "`id` cannot be given back: it has a number without end, or stands too deep inside itself."
+        )
         return json.dumps(failed(error)).encode() + b"\n"

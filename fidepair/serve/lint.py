@@ -1,4 +1,5 @@
-"""All that can be said about a report file: from its content and the options to the findings that are asked for."""
+"""All that can be said about a report file: from its content and the options to the findings that
+are asked for."""
 
 from __future__ import annotations
 
@@ -30,7 +31,9 @@ def respond(request: Request) -> Response:
     return Response(shown.document([shown.file_document(report)]), exit_code)
 
 
-def linted(content: bytes, name: str, file: str, options: Mapping[str, Any]) -> tuple[LintReport, int]:
+def linted(
+    content: bytes, name: str, file: str, options: Mapping[str, Any]
+) -> tuple[LintReport, int]:
     """Return what was found in one file and is asked for, and the exit code for it.
 
     That it is no report is told anyway. `name`: of the file in messages, `file`: in data.
@@ -41,7 +44,8 @@ def linted(content: bytes, name: str, file: str, options: Mapping[str, Any]) -> 
     asked_for = (
         one
         for one in report.findings
-        if one.code in NOT_A_REPORT or (one.code.startswith(only) and not one.code.startswith(never))
+        if one.code in NOT_A_REPORT
+        or (one.code.startswith(only) and not one.code.startswith(never))
     )
     report = report._replace(file=file, findings=tuple(asked_for))
     if not report.is_report:
@@ -51,8 +55,8 @@ def linted(content: bytes, name: str, file: str, options: Mapping[str, Any]) -> 
 
 
 def codes(text: str) -> tuple[str, ...]:
-    """Return codes of findings or their beginnings, separated by commas, in any case of letters. Raises UsageError for
-    a beginning that no code has."""
+    """Return codes of findings or their beginnings, separated by commas, in any case of letters.
+    Raises UsageError for a beginning that no code has."""
     beginnings = tuple(part.strip().upper() for part in text.split(","))
     for beginning in beginnings:
         if not beginning or not any(code.startswith(beginning) for code in CATALOGUE):
@@ -63,5 +67,6 @@ def codes(text: str) -> tuple[str, ...]:
 
 
 def explained(asked: str) -> list[Explanation]:
-    """Return what a code means, or what all of them do. Raises UsageError for one that there is not."""
+    """Return what a code means, or what all of them do. Raises UsageError for one that there is
+    not."""
     return [explain(code) for code in (CODES if asked.strip().lower() == "all" else (asked,))]

@@ -1,7 +1,8 @@
 """What the options of a command mean to the library, and how a sentence of the library names them.
 
-`options` is everywhere what the command line makes of them: by the names of the parameters, repeated ones as a list of
-lists. Requests are brought to the same form (`fidepair.serve.vocabulary`).
+`options` is everywhere what the command line makes of them: by the names of the parameters,
+repeated ones as a list of lists. Requests are brought to the same form
+(`fidepair.serve.vocabulary`).
 """
 
 from __future__ import annotations
@@ -25,18 +26,24 @@ if TYPE_CHECKING:
 
 
 def ways_to_pair(options: Mapping[str, Any], tournament: Tournament) -> dict[str, Any]:
-    """Return the options of a round (see `fidepair.options`) as the library takes them, without the lists of lists that
-    repeated options are, and with the numbers of those who are named. Raises UsageError for names that are not clear.
+    """Return the options of a round (see `fidepair.options`) as the library takes them, without the
+    lists of lists that repeated options are, and with the numbers of those who are named. Raises
+    UsageError for names that are not clear.
     """
     given = {name: options[name] for name in RoundOptions._fields if name in options}
-    given["forbid"] = [Forbidden(1, None, frozenset(two)) for two in pairs_meant(options["forbid"], tournament)]
+    given["forbid"] = [
+        Forbidden(1, None, frozenset(two)) for two in pairs_meant(options["forbid"], tournament)
+    ]
     given["rating"] = _ratings_meant(options["rating"], tournament)
     given["absent"] = _all_meant(options.get("absent", ()), tournament, participant_meant)
     return given
 
 
-def pairs_meant(lists: Iterable[tuple[tuple[int, int], ...] | str], tournament: Tournament) -> list[tuple[int, int]]:
-    """Return the pairs of the lists by number, White first. Raises UsageError for names that are not clear."""
+def pairs_meant(
+    lists: Iterable[tuple[tuple[int, int], ...] | str], tournament: Tournament
+) -> list[tuple[int, int]]:
+    """Return the pairs of the lists by number, White first. Raises UsageError for names that are
+    not clear."""
 
     def both(tournament: Tournament, text: str) -> tuple[int, int]:
         from fidepair.desk import who  # noqa: PLC0415 - start-up
@@ -60,7 +67,9 @@ _T = TypeVar("_T")
 
 
 def _all_meant(
-    lists: Iterable[tuple[_T, ...] | str], tournament: Tournament, meant: Callable[[Tournament, str], _T]
+    lists: Iterable[tuple[_T, ...] | str],
+    tournament: Tournament,
+    meant: Callable[[Tournament, str], _T],
 ) -> list[_T]:
     found: list[_T] = []
     for each in lists:
@@ -104,7 +113,10 @@ def fault_in_words(error: Exception) -> str:
 
 def facts_told(options: Mapping[str, Any]) -> dict[str, Any]:
     """Return the facts of the event that are told by options, as `convert` and `fix` take them."""
-    told = {name: options[name] for name in ("system", "rounds", "initial_colour", "acceleration", "numbers")}
+    told = {
+        name: options[name]
+        for name in ("system", "rounds", "initial_colour", "acceleration", "numbers")
+    }
     return told | {"initial_colour": COLOURS.get(told["initial_colour"])}
 
 
@@ -115,7 +127,8 @@ def kind_asked(system: str | None) -> Kind | None:
 
 # ── People ───────────────────────────────────────────────────────────────────
 def participant_meant(tournament: Tournament, text: str) -> int:
-    """Return the number of who is meant by a number, by a part of a name, or by `b3w`. Raises UsageError."""
+    """Return the number of who is meant by a number, by a part of a name, or by `b3w`. Raises
+    UsageError."""
     if is_number(text):
         return int(text)
     from fidepair.desk.who import found  # noqa: PLC0415 - start-up
@@ -125,7 +138,8 @@ def participant_meant(tournament: Tournament, text: str) -> int:
 
 # ── Kinds of values: each is read by a function from the text that one types ──
 def system_name(text: str) -> str:
-    """Return the name of a pairing system, given in any case of letters. Raises UsageError with the nearest names."""
+    """Return the name of a pairing system, given in any case of letters. Raises UsageError with the
+    nearest names."""
     found = text.strip().lower().replace("_", "-")
     if found in SYSTEMS:
         return found
@@ -147,7 +161,8 @@ def numbers(text: str) -> tuple[int, ...]:
 
 
 def people(text: str) -> tuple[int, ...] | str:
-    """Return the numbers of a list such as `3,7`; as it is a list with names, for `ways_to_pair`."""
+    """Return the numbers of a list such as `3,7`; as it is a list with names, for
+    `ways_to_pair`."""
     parts = text.split(",")
     return tuple(map(int, parts)) if all(map(is_number, parts)) else text
 
@@ -169,11 +184,14 @@ def ratings(text: str) -> str:
 
 
 def game_and_result(text: str) -> tuple[str, str]:
-    """Return the game (a pair, White first, or the board), and the result, for `3-7=1-0` or `b3=1-0`."""
+    """Return the game (a pair, White first, or the board), and the result, for `3-7=1-0` or
+    `b3=1-0`."""
     game, _, result = (part.strip() for part in text.partition("="))
     board = game.lower().removeprefix("b")
     if not result or not ("-" in game.strip("-") or (is_number(board) and board != game)):
-        raise UsageError(f"{text!r} is not a game with a result, such as 3-7=1-0, or b3=1-0 for board 3")
+        raise UsageError(
+            f"{text!r} is not a game with a result, such as 3-7=1-0, or b3=1-0 for board 3"
+        )
     return game, result
 
 

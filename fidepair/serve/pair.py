@@ -1,4 +1,5 @@
-"""Pairing a round as it is asked for: from a file and the options to the round with all that is told of it."""
+"""Pairing a round as it is asked for: from a file and the options to the round with all that is
+told of it."""
 
 from __future__ import annotations
 
@@ -36,7 +37,9 @@ def respond(request: Request) -> Response:
     options = {**request.options, "is_written": request.options["in_place"]}
     refuse_contradictions(options, is_written=options["in_place"])
     loaded = request.load()
-    paired = pair_told(ordered_told(loaded, options, request.say), options, StepListener(), request.say)
+    paired = pair_told(
+        ordered_told(loaded, options, request.say), options, StepListener(), request.say
+    )
     refuse_lost_byes(paired, loaded)
     data = written_back(paired, loaded, options, request.say) if options["in_place"] else None
     if request.form is None:
@@ -61,7 +64,8 @@ def as_data(paired: PairedRound, form: str) -> str | bytes:
 
 
 def pairing_sheet(paired: PairedRound, *, arrows: bool, quiet: bool = False) -> Sheet:
-    """Return the pairing table, with what was supposed, what that changes, and whether the round was published so."""
+    """Return the pairing table, with what was supposed, what that changes, and whether the round
+    was published so."""
     from fidepair.render import pairing as for_people  # noqa: PLC0415 - start-up
 
     sheet = for_people.sheet(paired, arrows=arrows, only_the_answer=quiet)
@@ -81,7 +85,8 @@ def error_document(error: FidepairError) -> NoPairing:
 
 # ── What is asked for ────────────────────────────────────────────────────────
 def refuse_contradictions(options: dict[str, Any], *, is_written: bool) -> None:
-    """Raise UsageError for options that do not go together. `is_written`: the round is to be written down."""
+    """Raise UsageError for options that do not go together. `is_written`: the round is to be
+    written down."""
     if options["result"] and is_written:
         raise UsageError(
             "--result asks what would be, and a round that only would be is not written down.\n"
@@ -106,7 +111,8 @@ def ordered_told(loaded: Loaded, options: dict[str, Any], say: Say) -> Tournamen
 
 
 def as_known(tournament: Tournament, options: dict[str, Any], say: Say) -> Tournament:
-    """Return the tournament as it was known when the round asked for was paired; tell which results are not those."""
+    """Return the tournament as it was known when the round asked for was paired; tell which results
+    are not those."""
     if not tournament.corrections or options["round"] not in range(1, tournament.rounds_paired + 1):
         return tournament
     from fidepair.desk.known import known_when_paired  # noqa: PLC0415 - few files have been corrected
@@ -114,13 +120,15 @@ def as_known(tournament: Tournament, options: dict[str, Any], say: Say) -> Tourn
     known, since = known_when_paired(tournament, options["round"])
     if since:
         listed = "; ".join(map(str, since))
-        say(f"note: round {options['round']} was paired before these results were corrected: {listed}")
+        say(
+            f"note: round {options['round']} was paired before these results were corrected: {listed}"
+        )
     return known
 
 
 def round_to_show(tournament: Tournament, options: dict[str, Any]) -> int | None:
-    """Return the round to show where none is asked for: the last published one if it is not over, or if the tournament
-    is; None for the next one, which --adjourned and --absent mean too."""
+    """Return the round to show where none is asked for: the last published one if it is not over,
+    or if the tournament is; None for the next one, which --adjourned and --absent mean too."""
     last, closed = tournament.rounds_paired, tournament.rounds_closed
     asked: int | None = options["round"]
     if asked is not None or options["adjourned"] or options["absent"] or not last:
@@ -132,12 +140,14 @@ def round_to_show(tournament: Tournament, options: dict[str, Any]) -> int | None
 
 _TOLD_BY_PREPARE = ("system", "edition")
 _OF_THE_EVENT = ("acceleration", "rounds", "initial_colour", "colours", "primary", "no_secondary")
-"""Options of what is declared for all rounds of an event; of the first two a note says already that the file declares
-another one."""
+"""Options of what is declared for all rounds of an event; of the first two a note says already that
+the file declares another one."""
 
 
 # ── The round ────────────────────────────────────────────────────────────────
-def pair_told(tournament: Tournament, options: dict[str, Any], listener: StepListener, say: Say) -> PairedRound:
+def pair_told(
+    tournament: Tournament, options: dict[str, Any], listener: StepListener, say: Say
+) -> PairedRound:
     """Return the paired round; tell notes."""
     tournament = as_known(tournament, options, say)
     paired = (_supposed if options.get("result") else _pair_round)(tournament, options, listener)
@@ -154,7 +164,9 @@ def refuse_lost_byes(paired: PairedRound, loaded: Loaded) -> None:
         refuse_kept_byes(loaded.document, paired.tournament, paired.round_)
 
 
-def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
+def _pair_round(
+    tournament: Tournament, options: dict[str, Any], listener: StepListener
+) -> PairedRound:
     """Return the paired round with everything that an output may show."""
     if not (options["system"] or tournament.system or tournament.type_code):
         from fidepair.desk.undeclared import refuse_undeclared_matches  # noqa: PLC0415 - start-up
@@ -162,14 +174,23 @@ def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepL
         refuse_undeclared_matches(tournament, tournament.source)
     asked = round_options(**ways_to_pair(options, tournament))
     by_the_rules, system, round_, notes = prepare(tournament, options["system"], asked)
-    if tournament.rounds_paired and not options.get("is_written") and any(options.get(name) for name in _OF_THE_EVENT):
+    if (
+        tournament.rounds_paired
+        and not options.get("is_written")
+        and any(options.get(name) for name in _OF_THE_EVENT)
+    ):
         from fidepair.desk.deciding import against_the_event  # noqa: PLC0415 - start-up
 
         found = against_the_event(tournament, system, asked, "")
-        notes = (*notes, *(against.said for against in found if against.option.name not in _TOLD_BY_PREPARE))
+        notes = (
+            *notes,
+            *(against.said for against in found if against.option.name not in _TOLD_BY_PREPARE),
+        )
     by_hand = ""
     if options.get("fix") or options.get("bye") is not None:
-        pairing, by_hand = _around_fixed(Prepared(by_the_rules, system, round_, notes), options, listener)
+        pairing, by_hand = _around_fixed(
+            Prepared(by_the_rules, system, round_, notes), options, listener
+        )
         notes = (*notes, by_hand)
     else:
         pairing = system.pair(round_, listener)
@@ -177,12 +198,22 @@ def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepL
     acceleration = "given" if tournament.virtual is not None else None if named == "none" else named
     notes = tuple(map(as_typed, notes))
     return PairedRound(
-        by_the_rules, system, round_, pairing, acceleration, notes, tuple(listener.lines), by_hand=by_hand
+        by_the_rules,
+        system,
+        round_,
+        pairing,
+        acceleration,
+        notes,
+        tuple(listener.lines),
+        by_hand=by_hand,
     )
 
 
-def _around_fixed(prepared: Prepared, options: dict[str, Any], listener: StepListener) -> tuple[RoundPairing, str]:
-    """Return the round with the pairs and the bye of the arbiter, and what was fixed, with the verdict on the whole."""
+def _around_fixed(
+    prepared: Prepared, options: dict[str, Any], listener: StepListener
+) -> tuple[RoundPairing, str]:
+    """Return the round with the pairs and the bye of the arbiter, and what was fixed, with the
+    verdict on the whole."""
     from fidepair.desk.fixing import ByArbiter, pair_around  # noqa: PLC0415 - start-up
 
     bye = None if options["bye"] is None else participant_meant(prepared.tournament, options["bye"])
@@ -195,19 +226,26 @@ def _around_fixed(prepared: Prepared, options: dict[str, Any], listener: StepLis
     return found.pairing, f"{given}: {found.judgement.text}"
 
 
-def _supposed(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
-    """Return the round as it would be paired after the results of --result, and what they change."""
+def _supposed(
+    tournament: Tournament, options: dict[str, Any], listener: StepListener
+) -> PairedRound:
+    """Return the round as it would be paired after the results of --result, and what they
+    change."""
     from fidepair import whatif  # noqa: PLC0415 - start-up
 
     last = tournament.rounds_paired
     if options["round"] not in (None, last + 1):
-        raise UsageError(f"--result is about round {last}, which round {options['round']} does not follow.")
+        raise UsageError(
+            f"--result is about round {last}, which round {options['round']} does not follow."
+        )
     given = []
     for game, result in options["result"]:
         board = game.lower().removeprefix("b")
         if is_number(board):
             whole = round_options(**ways_to_pair({**options, "adjourned": True}, tournament))
-            pair = whatif.pair_on_board(tournament, prepare(tournament, options["system"], whole).round_, int(board))
+            pair = whatif.pair_on_board(
+                tournament, prepare(tournament, options["system"], whole).round_, int(board)
+            )
         else:
             (pair,) = pairs_meant([pairs(game)], tournament)
         given.append((pair, result))
@@ -234,8 +272,8 @@ def what_if_lines(paired: PairedRound) -> list[str]:
 
 
 class StepListener(Observer):
-    """Hears the steps of a system that is a procedure, and keeps a line for each; `opened`: which of them open a
-    bracket."""
+    """Hears the steps of a system that is a procedure, and keeps a line for each; `opened`: which
+    of them open a bracket."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -259,7 +297,8 @@ def is_published(tournament: Tournament, number: int) -> bool:
 
 
 def beside_the_published(paired: PairedRound) -> list[str]:
-    """Return a line on whether the round was published like this; none for a round that is not paired yet."""
+    """Return a line on whether the round was published like this; none for a round that is not
+    paired yet."""
     tournament = paired.tournament
     if not is_published(tournament, paired.round_.number):
         return []
@@ -270,10 +309,13 @@ def beside_the_published(paired: PairedRound) -> list[str]:
 
 
 def written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any], say: Say) -> bytes:
-    """Return the file with the paired round added, and with what decided it besides; tell notes. Raises UsageError if
-    that round is in the file already, or is paired by other rules than those before it."""
+    """Return the file with the paired round added, and with what decided it besides; tell notes.
+    Raises UsageError if that round is in the file already, or is paired by other rules than those
+    before it."""
     number = paired.round_.number
-    tournament = as_it_was(loaded.tournament, number, chosen=True)  # a bye given beforehand opens its round again
+    tournament = as_it_was(
+        loaded.tournament, number, chosen=True
+    )  # a bye given beforehand opens its round again
     if number <= tournament.rounds_paired:
         raise UsageError(
             f"round {number} is in the file already; writing it again would overwrite what was published.\n"
@@ -283,7 +325,9 @@ def written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any], s
 
     _refuse_other_numbers(paired, loaded, options)
     asked = round_options(**ways_to_pair(options, tournament))
-    told, comments, notes = with_decisions(tournament, paired.system, paired.round_, asked, loaded.document.name)
+    told, comments, notes = with_decisions(
+        tournament, paired.system, paired.round_, asked, loaded.document.name
+    )
     for note in notes:
         say(f"note: {note}")
     if paired.by_hand:
@@ -293,22 +337,30 @@ def written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any], s
     if told.acceleration is not None:
         from fidepair.trf.proof import needs_virtual_points  # noqa: PLC0415 - few events are accelerated
 
-        is_declared = loaded.document.declares_acceleration or told.type_code != tournament.type_code
+        is_declared = (
+            loaded.document.declares_acceleration or told.type_code != tournament.type_code
+        )
         if needs_virtual_points(told, loaded.document.dialect, is_declared=is_declared):
             new = with_written_acceleration(new)
     return trf.write(new, like=loaded.document, comments=comments)
 
 
 def _refuse_other_numbers(paired: PairedRound, loaded: Loaded, options: dict[str, Any]) -> None:
-    """Raise UsageError where the numbers of the file are not those that paired the round: whoever reads it pairs by
-    them (C.04.2 2.3)."""
-    ours, theirs = ([one.number for one in told.participants] for told in (paired.tournament, loaded.tournament))
+    """Raise UsageError where the numbers of the file are not those that paired the round: whoever
+    reads it pairs by them (C.04.2 2.3)."""
+    ours, theirs = (
+        [one.number for one in told.participants] for told in (paired.tournament, loaded.tournament)
+    )
     if ours == theirs:
         return
     from fidepair.shown import file_to_copy  # noqa: PLC0415 - start-up
 
     file, by = file_to_copy(loaded.document.name), Keyword("numbers", options["numbers"])
-    told = () if loaded.tournament.system or not options["system"] else (" ", Keyword("system", options["system"]))
+    told = (
+        ()
+        if loaded.tournament.system or not options["system"]
+        else (" ", Keyword("system", options["system"]))
+    )
     raise UsageError(
         Sentence(
             "the numbers of the file are not those of ",

@@ -39,8 +39,11 @@ def respond(request: Request) -> Response:
     return Response(text=draw(shown.sheet(asked, at_length=False)))
 
 
-def predicted(tournament: Tournament, options: Mapping[str, Any], say: Say, watch: Watch[Any]) -> shown.Asked:
-    """Return the prediction, and what it says of the player who is asked about, or of all; tell notes."""
+def predicted(
+    tournament: Tournament, options: Mapping[str, Any], say: Say, watch: Watch[Any]
+) -> shown.Asked:
+    """Return the prediction, and what it says of the player who is asked about, or of all; tell
+    notes."""
     player, sample, seed = options["player"], options["sample"], options["seed"]
     number = None if player is None else participant_meant(tournament, player)
     if number is not None and number not in tournament.by_number():

@@ -1,4 +1,5 @@
-"""The rating report of an event: from a file and the options to what is lacking, and the file that is handed in."""
+"""The rating report of an event: from a file and the options to what is lacking, and the file that
+is handed in."""
 
 from __future__ import annotations
 
@@ -40,7 +41,9 @@ TARGETS = ("trf16", "trf26")
 def respond(request: Request) -> Response:
     """Return what is lacking; if nothing is, or with `force`, the report too."""
     options = request.options
-    found, data, left = reported(request.load(), request.content, request.file, options, request.say)
+    found, data, left = reported(
+        request.load(), request.content, request.file, options, request.say
+    )
     if found.lacks and not options["force"]:
         return Response(shown.document(found, request.file, None), LACKING)
     found = found._replace(notes=(*found.notes, *left))
@@ -50,8 +53,8 @@ def respond(request: Request) -> Response:
 def reported(
     loaded: Loaded, content: bytes, file: str, options: Mapping[str, Any], say: Say
 ) -> tuple[Readiness, bytes, tuple[str, ...]]:
-    """Return what the report lacks, the report, and notes on what is not in it; tell warnings. `file`: what a command
-    that fills a lack calls it."""
+    """Return what the report lacks, the report, and notes on what is not in it; tell warnings.
+    `file`: what a command that fills a lack calls it."""
     name, target = loaded.document.name, options["target"]
     for finding in in_groups(loaded.findings):
         say(f"warning: {finding}")
@@ -59,8 +62,12 @@ def reported(
     read = trf.examine(content, name, kind)
     assert read.event is not None
     assert read.records is not None
-    found = readiness(loaded.tournament, read.event, read.records, file, _declared(loaded, content, options))
-    found = found._replace(lacks=(*found.lacks, *sent_back(lint(content, name, kind).findings, file)))
+    found = readiness(
+        loaded.tournament, read.event, read.records, file, _declared(loaded, content, options)
+    )
+    found = found._replace(
+        lacks=(*found.lacks, *sent_back(lint(content, name, kind).findings, file))
+    )
     corrected, rated_otherwise, outside = corrected_for_rating(loaded.tournament)
     found = found._replace(notes=(*found.notes, *corrections_told(rated_otherwise, outside)))
     rated = rated_by_fide(corrected)

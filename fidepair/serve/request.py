@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 class Request(NamedTuple):
-    """The content of a file, its name, the options as the command line has them, and who hears warnings and notes.
+    """The content of a file, its name, the options as the command line has them, and who hears
+    warnings and notes.
 
     `form`: the one for people that is asked for instead of a document.
     """

@@ -19,25 +19,43 @@ class Described(NamedTuple):
 
 
 MADE = {
-    "tournament": Described("fidepair.convert.form", "TournamentForm", "fidepair tournament, version 1"),
-    "pair": Described("fidepair.render.pairing_data", "PairDocument", "fidepair pairing, version 1"),
-    "show": Described("fidepair.render.show_data", "ShowDocument", "fidepair published round, version 1"),
+    "tournament": Described(
+        "fidepair.convert.form", "TournamentForm", "fidepair tournament, version 1"
+    ),
+    "pair": Described(
+        "fidepair.render.pairing_data", "PairDocument", "fidepair pairing, version 1"
+    ),
+    "show": Described(
+        "fidepair.render.show_data", "ShowDocument", "fidepair published round, version 1"
+    ),
     "lint": Described("fidepair.render.findings", "LintDocument", "fidepair lint, version 1"),
     "explanations": Described(
-        "fidepair.render.findings", "ExplanationsDocument", "fidepair explanations of findings, version 1"
+        "fidepair.render.findings",
+        "ExplanationsDocument",
+        "fidepair explanations of findings, version 1",
     ),
     "fix": Described("fidepair.render.fixes", "FixDocument", "fidepair repairs, version 1"),
     "report": Described(
-        "fidepair.render.readiness", "ReportDocument", "fidepair readiness of a rating report, version 1"
+        "fidepair.render.readiness",
+        "ReportDocument",
+        "fidepair readiness of a rating report, version 1",
     ),
     "crosscheck": Described(
-        "fidepair.render.crosscheck", "CrosscheckDocument", "fidepair comparison with another program, version 1"
+        "fidepair.render.crosscheck",
+        "CrosscheckDocument",
+        "fidepair comparison with another program, version 1",
     ),
-    "generate": Described("fidepair.render.generated", "GenerateDocument", "fidepair generated files, version 1"),
-    "convert": Described("fidepair.serve.convert", "ConvertDocument", "fidepair conversion, version 1"),
+    "generate": Described(
+        "fidepair.render.generated", "GenerateDocument", "fidepair generated files, version 1"
+    ),
+    "convert": Described(
+        "fidepair.serve.convert", "ConvertDocument", "fidepair conversion, version 1"
+    ),
     "change": Described("fidepair.serve.changes", "ChangeDocument", "fidepair change, version 1"),
     "header": Described("fidepair.serve.changes", "HeaderDocument", "fidepair header, version 1"),
-    "serve": Described("fidepair.serve.answering", "AnswerLine", "fidepair answer to a request, version 1"),
+    "serve": Described(
+        "fidepair.serve.answering", "AnswerLine", "fidepair answer to a request, version 1"
+    ),
 }
 """By the name that `fidepair schema` takes; a module is loaded when its schema is asked for."""
 SCHEMAS = (*MADE, *written.SCHEMAS)
@@ -48,4 +66,6 @@ def schema_bytes(of: str = "tournament") -> bytes:
     if of not in MADE:
         return written.schema_bytes(of)
     described = MADE[of]
-    return json_bytes(schema_of(getattr(import_module(described.module), described.kind), described.title))
+    return json_bytes(
+        schema_of(getattr(import_module(described.module), described.kind), described.title)
+    )

@@ -1,4 +1,5 @@
-"""One run in several parts, each on a machine of its own: which part is whose, and what its report says of that."""
+"""One run in several parts, each on a machine of its own: which part is whose, and what its report
+says of that."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ class Shard(NamedTuple):
     of: int
 
     def part(self, work: Sequence[_T]) -> Sequence[_T]:
-        """Return the share of the work: neighbours, so that all shares one after another are the whole."""
+        """Return the share of the work: neighbours, so that all shares one after another are the
+        whole."""
         return work[len(work) * (self.number - 1) // self.of : len(work) * self.number // self.of]
 
     def document(self, exit_code: int) -> dict[str, Any]:

@@ -8,7 +8,13 @@ from fidepair.errors import UsageError
 from fidepair.render.worksheet import worksheet
 from fidepair.render.worksheet_html import page
 from fidepair.render.worksheet_text import lines
-from fidepair.serve.pair import StepListener, beside_the_published, ordered_told, pair_told, round_to_show
+from fidepair.serve.pair import (
+    StepListener,
+    beside_the_published,
+    ordered_told,
+    pair_told,
+    round_to_show,
+)
 from fidepair.serve.request import Response
 
 if TYPE_CHECKING:
@@ -25,7 +31,9 @@ def respond(request: Request) -> Response:
     """Return the worksheet of a round, in a form for people."""
     if request.form is None:
         raise UsageError("a worksheet is no document.\n  Ask for it with `format`: html or plain.")
-    drawn = drawn_up(ordered_told(request.load(), request.options, request.say), request.options, request.say)
+    drawn = drawn_up(
+        ordered_told(request.load(), request.options, request.say), request.options, request.say
+    )
     if request.form == "html":
         return Response(text=page(drawn))
 
@@ -33,8 +41,11 @@ def respond(request: Request) -> Response:
 
 
 def drawn_up(tournament: Tournament, options: dict[str, Any], say: Say) -> Worksheet:
-    """Return the worksheet of the round asked for; else of the last if that is not over, or of the next. Tell notes."""
+    """Return the worksheet of the round asked for; else of the last if that is not over, or of the
+    next. Tell notes."""
     listener = StepListener()
-    paired = pair_told(tournament, {**options, "round": round_to_show(tournament, options)}, listener, say)
+    paired = pair_told(
+        tournament, {**options, "round": round_to_show(tournament, options)}, listener, say
+    )
     drawn = worksheet(paired, listener.opened)
     return drawn._replace(headings=(*drawn.headings, *beside_the_published(paired)))

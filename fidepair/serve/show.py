@@ -1,4 +1,5 @@
-"""A round as it was published: from a file and the options to the round, and to the forms it is shown in."""
+"""A round as it was published: from a file and the options to the round, and to the forms it is
+shown in."""
 
 from __future__ import annotations
 
@@ -37,7 +38,12 @@ SHEETS_OF = {
     SLIPS: for_people.slip_lines,
     SHEETS: for_people.match_sheets,
 }
-_FORMS = {BY_NAME: ("list",), RESULTS: ("list",), SLIPS: ("list", "csv", "json"), SHEETS: ("list", "csv", "json")}
+_FORMS = {
+    BY_NAME: ("list",),
+    RESULTS: ("list",),
+    SLIPS: ("list", "csv", "json"),
+    SHEETS: ("list", "csv", "json"),
+}
 """Which forms a list does not have."""
 
 
@@ -60,7 +66,9 @@ def respond(request: Request) -> Response:
 def refuse_form(shown: str, form: str) -> None:
     """Raise UsageError for a form that what is to be shown does not have."""
     if form in _FORMS.get(shown, ()):
-        raise UsageError(f"--{shown} has no form {form}.\n  Use --format plain or html, or leave --{shown} out.")
+        raise UsageError(
+            f"--{shown} has no form {form}.\n  Use --format plain or html, or leave --{shown} out."
+        )
 
 
 def round_shown(loaded: Loaded, shown: str, options: Mapping[str, Any], say: Say) -> PublishedRound:
@@ -70,20 +78,27 @@ def round_shown(loaded: Loaded, shown: str, options: Mapping[str, Any], say: Say
         say(f"warning: {finding}")
     round_ = published(ordered.tournament, options["number"])
     if shown == SHEETS and round_.tournament.kind is not Kind.TEAM:
-        raise UsageError("--sheets is about matches of teams, and this is no team event.\n  Use --slips.")
+        raise UsageError(
+            "--sheets is about matches of teams, and this is no team event.\n  Use --slips."
+        )
     return round_
 
 
 def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
-    """Return what is shown of the round as `list`, `json`, `csv` or `html`. Only what it needs is loaded."""
+    """Return what is shown of the round as `list`, `json`, `csv` or `html`. Only what it needs is
+    loaded."""
     if form == "list":
         pab = None if round_.pab is None else round_.pab.who.number
-        return list_of(((board.white.who.number, board.black.who.number) for board in round_.boards), pab)
+        return list_of(
+            ((board.white.who.number, board.black.who.number) for board in round_.boards), pab
+        )
     if form in ("json", "csv"):
         if form == "json":
             return json_bytes(data.document(round_))
         return csv_bytes(
-            data.csv_by_name(round_) if shown == BY_NAME else data.csv_rows(round_, after=shown == RESULTS)
+            data.csv_by_name(round_)
+            if shown == BY_NAME
+            else data.csv_rows(round_, after=shown == RESULTS)
         )
 
     pages = {SLIPS: html.slip_page, SHEETS: html.match_page}
@@ -91,7 +106,8 @@ def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
 
 
 def beside_the_rules(round_: PublishedRound, system: str | None, name: str) -> list[str]:
-    """Return a line if the rules pair the round otherwise, or if that cannot be told; nothing if they agree."""
+    """Return a line if the rules pair the round otherwise, or if that cannot be told; nothing if
+    they agree."""
 
     try:
         known = known_of(round_.tournament)
@@ -102,4 +118,6 @@ def beside_the_rules(round_: PublishedRound, system: str | None, name: str) -> l
     if found.status == "agrees":
         return []
     ask = f"fidepair check {name} --round {round_.number}"
-    return [f"round {round_.number} is shown as published; the rules pair it otherwise ({result(found)}): see `{ask}`"]
+    return [
+        f"round {round_.number} is shown as published; the rules pair it otherwise ({result(found)}): see `{ask}`"
+    ]

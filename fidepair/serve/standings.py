@@ -1,4 +1,5 @@
-"""Standings and cross table: from a file and the options to the ranking, its forms, and the file with its ranks."""
+"""Standings and cross table: from a file and the options to the ranking, its forms, and the file
+with its ranks."""
 
 from __future__ import annotations
 
@@ -33,7 +34,8 @@ FORMS_OF_AN_ACCOUNT = ("table", "plain", "json")
 
 
 def respond(request: Request) -> Response:
-    """Return the standings, where the values of one participant come from, or the file with the ranks."""
+    """Return the standings, where the values of one participant come from, or the file with the
+    ranks."""
     options, form = request.options, request.form
     refuse_contradictions(options)
     loaded = request.load()
@@ -54,7 +56,9 @@ def respond(request: Request) -> Response:
 
 def respond_crosstable(request: Request) -> Response:
     """Return the cross table."""
-    return _responded(ranked(request.load(), request.options, request.say), request.form, crosstable, request.say)
+    return _responded(
+        ranked(request.load(), request.options, request.say), request.form, crosstable, request.say
+    )
 
 
 def _responded(told: Standings, form: str | None, render: ModuleType, say: Say) -> Response:
@@ -72,13 +76,17 @@ def _responded(told: Standings, form: str | None, render: ModuleType, say: Say) 
 def refuse_contradictions(options: Mapping[str, Any]) -> None:
     """Raise UsageError for options that do not go together."""
     if options["write"] and options["who"] is not None:
-        raise UsageError("--explain shows one line, and --write writes all of them.\n  Leave one of them out.")
+        raise UsageError(
+            "--explain shows one line, and --write writes all of them.\n  Leave one of them out."
+        )
 
 
 def refuse_form_of_account(form: str) -> None:
     """Raise UsageError for a form in which the values of one participant are not told."""
     if form not in FORMS_OF_AN_ACCOUNT:
-        raise UsageError(f"--explain answers as table, plain or json, not as {form}.\n  Use one of these forms.")
+        raise UsageError(
+            f"--explain answers as table, plain or json, not as {form}.\n  Use one of these forms."
+        )
 
 
 def ranked(loaded: Loaded, options: Mapping[str, Any], say: Say) -> Standings:
@@ -100,12 +108,15 @@ def ranked(loaded: Loaded, options: Mapping[str, Any], say: Say) -> Standings:
 def _predetermined(options: Mapping[str, Any]) -> bool | None:
     """Return what the user says of the pairings, None if nothing is said."""
     if options["round_robin"] and options["swiss"]:
-        raise UsageError("--round-robin and --swiss contradict each other.\n  Leave one of them out.")
+        raise UsageError(
+            "--round-robin and --swiss contradict each other.\n  Leave one of them out."
+        )
     return options["round_robin"] if options["round_robin"] or options["swiss"] else None
 
 
 def _seed(options: Mapping[str, Any]) -> int | None:
-    """Return the seed of the lots: the one that is given, else a new one; None if none are to be drawn."""
+    """Return the seed of the lots: the one that is given, else a new one; None if none are to be
+    drawn."""
     if not options["lots"]:
         if options["seed"] is not None:
             raise UsageError("--seed is that of the lots, and none are drawn.\n  Add --lots.")
@@ -116,7 +127,8 @@ def _seed(options: Mapping[str, Any]) -> int | None:
 
 # ── Shown ────────────────────────────────────────────────────────────────────
 def as_data(told: Standings, form: str, render: ModuleType) -> str | bytes:
-    """Return the standings as `json`, `csv`, `html` or `markdown`, by the module that has their document and sheet."""
+    """Return the standings as `json`, `csv`, `html` or `markdown`, by the module that has their
+    document and sheet."""
     if form == "json":
         return json_bytes(render.document(told))
     if form == "csv":
@@ -127,8 +139,8 @@ def as_data(told: Standings, form: str, render: ModuleType) -> str | bytes:
 
 
 def aside(told: Standings, form: str, *, quiet: bool) -> Iterable[str]:
-    """Return what the answer has no place for: the notes; if `quiet` the methods that were asked for and break nothing,
-    and the lots, which nobody could draw again without their seed."""
+    """Return what the answer has no place for: the notes; if `quiet` the methods that were asked
+    for and break nothing, and the lots, which nobody could draw again without their seed."""
     if quiet:
         return (
             (*in_lines.left_out_in_words(told), *in_lines.lots_in_words(told))
@@ -139,12 +151,16 @@ def aside(told: Standings, form: str, *, quiet: bool) -> Iterable[str]:
 
 
 # ── Written ──────────────────────────────────────────────────────────────────
-def with_ranks(loaded: Loaded, told: Standings, options: Mapping[str, Any]) -> tuple[Tournament, bytes]:
-    """Return what the file says with the list of tie-breaks, and the file with its ranks. Raises UsageError for ranks
-    that would not be those of the tournament."""
+def with_ranks(
+    loaded: Loaded, told: Standings, options: Mapping[str, Any]
+) -> tuple[Tournament, bytes]:
+    """Return what the file says with the list of tie-breaks, and the file with its ranks. Raises
+    UsageError for ranks that would not be those of the tournament."""
     _refuse_to_write(loaded, told)
     codes = tuple(method.code.text for method in told.methods)
-    tournament = loaded.tournament._replace(ranking=codes) if options["tie_breaks"] else loaded.tournament
+    tournament = (
+        loaded.tournament._replace(ranking=codes) if options["tie_breaks"] else loaded.tournament
+    )
     return tournament, trf.write(tournament, like=loaded.document, ranks=told.ranks())
 
 

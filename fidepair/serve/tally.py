@@ -1,4 +1,5 @@
-"""Reports of the parts of a run, added up to the report of the whole: the same bytes as one run would have written."""
+"""Reports of the parts of a run, added up to the report of the whole: the same bytes as one run
+would have written."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ _WAY_OUT = "Give what `check`, `crosscheck` and `generate` write with --shard an
 
 
 class ShardReport(NamedTuple):
-    """What one part of a run has reported: `name` of its file, the part, the exit code, and all that it says."""
+    """What one part of a run has reported: `name` of its file, the part, the exit code, and all
+    that it says."""
 
     name: str
     shard: Shard
@@ -30,14 +32,16 @@ class ShardReport(NamedTuple):
 
 
 def tallied(reports: Sequence[tuple[str, bytes]]) -> tuple[bytes, int]:
-    """Return the report of the whole run, and its exit code, from (name, content) of the reports of all its parts, in
-    any order. Raises InputError if they are not those of one run."""
+    """Return the report of the whole run, and its exit code, from (name, content) of the reports of
+    all its parts, in any order. Raises InputError if they are not those of one run."""
     parts = _in_order([_read(name, content) for name, content in reports])
     add = _ADDING[_schema_of(parts[0].content)]
     try:
         whole = b"".join(add([part.content for part in parts]))
     except (KeyError, TypeError, ValueError, AttributeError):
-        raise InputError(f"{parts[0].name}: the reports are not as this program writes them.\n  {_WAY_OUT}") from None
+        raise InputError(
+            f"{parts[0].name}: the reports are not as this program writes them.\n  {_WAY_OUT}"
+        ) from None
     return whole, max(part.exit_code for part in parts)
 
 
@@ -45,11 +49,16 @@ def _read(name: str, content: bytes) -> ShardReport:
     try:
         text = content.decode("utf-8-sig")
         if has_too_many_values(text):
-            raise InputError(f"{name}: the report has more than {MOST_VALUES:,} values.\n  Make the run in more parts.")
+            raise InputError(
+                f"{name}: the report has more than {MOST_VALUES:,} values.\n  Make the run in more parts."
+            )
         found = json.loads(text)
         shard = Shard(found["shard"]["number"], found["shard"]["of"])
         exit_code = found["shard"]["exit_code"]
-        if not all(type(number) is int for number in (*shard, exit_code)) or _schema_of(found) not in _ADDING:
+        if (
+            not all(type(number) is int for number in (*shard, exit_code))
+            or _schema_of(found) not in _ADDING
+        ):
             raise ValueError
         if exit_code not in EXIT_CODES:
             raise ValueError
@@ -63,20 +72,27 @@ def _schema_of(found: Mapping[str, Any]) -> Any:
 
 
 def _in_order(parts: list[ShardReport]) -> list[ShardReport]:
-    """Return the parts in their order. Raises InputError if one is missing or there twice, or one is of another run."""
+    """Return the parts in their order. Raises InputError if one is missing or there twice, or one
+    is of another run."""
     first = parts[0]
     by_number: dict[int, ShardReport] = {}
     for part in parts:
         if part.shard.of != first.shard.of or _run_of(part.content) != _run_of(first.content):
-            raise InputError(f"{part.name}: is a part of another run than {first.name}.\n  Give the parts of one run.")
+            raise InputError(
+                f"{part.name}: is a part of another run than {first.name}.\n  Give the parts of one run."
+            )
         other = by_number.setdefault(part.shard.number, part)
         if other is not part:
-            raise InputError(f"{part.name}: {other.name} is part {part.shard.number} too.\n  Leave one of them out.")
+            raise InputError(
+                f"{part.name}: {other.name} is part {part.shard.number} too.\n  Leave one of them out."
+            )
     wanted = range(1, first.shard.of + 1)
     missing = [number for number in wanted if number not in by_number]
     if missing or len(by_number) > len(wanted):
         listed = ", ".join(map(str, missing[:10])) + (" and more" if len(missing) > 10 else "")
-        raise InputError(f"of {first.shard.of} parts these are missing: {listed}.\n  Run them, and add their reports.")
+        raise InputError(
+            f"of {first.shard.of} parts these are missing: {listed}.\n  Run them, and add their reports."
+        )
     return [by_number[number] for number in wanted]
 
 
@@ -114,11 +130,16 @@ def _tally(summary: Mapping[str, Any]) -> Tally:
 
 
 def _kinds(told: Mapping[str, Any]) -> dict[tuple[str, str], int]:
-    """Return the counts by kind and criterion; nothing stands for the rounds that are about none."""
+    """Return the counts by kind and criterion; nothing stands for the rounds that are about
+    none."""
     found: dict[tuple[str, str], int] = {}
     for kind, entry in told.items():
         without = entry["rounds"] - sum(entry["criteria"].values())
-        found |= {(kind, code): count for code, count in (*entry["criteria"].items(), ("", without)) if count}
+        found |= {
+            (kind, code): count
+            for code, count in (*entry["criteria"].items(), ("", without))
+            if count
+        }
     return found
 
 
@@ -128,7 +149,9 @@ def _of_comparisons(parts: Sequence[Mapping[str, Any]]) -> Iterator[bytes]:
     total = ComparisonTally(None, "column" if "columns" in first else "round")
     for part in parts:
         total.tournaments += part["tournaments"]
-        total.counts.update({Worth(name): count for name, count in part["verdicts"].items() if count})
+        total.counts.update(
+            {Worth(name): count for name, count in part["verdicts"].items() if count}
+        )
         for told in part["differences"]:
             total.kept.setdefault(Worth(told["verdict"]), []).append(_difference(told))
     kept = next((part["kept_in"] for part in parts if part["kept_in"] is not None), "")

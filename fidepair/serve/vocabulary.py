@@ -1,6 +1,8 @@
-"""What a request may say: for each command the options of the command line, by their long names, as JSON values.
+"""What a request may say: for each command the options of the command line, by their long names, as
+JSON values.
 
-A list is what is repeated, or separated by commas, where one types it; its text is read by the same function.
+A list is what is repeated, or separated by commas, where one types it; its text is read by the same
+function.
 """
 
 from __future__ import annotations
@@ -14,7 +16,15 @@ from fidepair.options import ACCELERATIONS, COLOURS, NUMBERS, TPNS
 from fidepair.serve.changes import born, fide_id
 from fidepair.serve.check import TRIALS, gravities
 from fidepair.serve.lint import codes
-from fidepair.serve.options import game_and_result, numbers, pairs, people, ratings, span, system_name
+from fidepair.serve.options import (
+    game_and_result,
+    numbers,
+    pairs,
+    people,
+    ratings,
+    span,
+    system_name,
+)
 from fidepair.serve.report import TARGETS as REPORTS
 from fidepair.standings.ranking import EDITIONS
 from fidepair.tournament import TITLES, ColourType, PrimaryScore
@@ -28,14 +38,23 @@ _TEXT = {"type": "string"}
 _FROM_1 = {"type": "integer", "minimum": 1, "maximum": _MOST}
 _FROM_0 = {"type": "integer", "minimum": 0, "maximum": _MOST}
 _WHO = {"anyOf": [_TEXT, _FROM_1], "description": "a number, or a part of a name"}
-_SOME = {"anyOf": [_TEXT, _FROM_1, {"type": "array", "items": _WHO}], "description": "numbers such as [3, 7]"}
+_SOME = {
+    "anyOf": [_TEXT, _FROM_1, {"type": "array", "items": _WHO}],
+    "description": "numbers such as [3, 7]",
+}
 _BOARDS = {
     "anyOf": [_TEXT, {"type": "array", "items": {"anyOf": [_TEXT, _FROM_0]}}],
     "description": "players by board such as [5, 7, 0, 24]",
 }
 _TEXTS = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT}], "description": "a list of texts"}
-_PAIR = {"anyOf": [_TEXT, {"type": "array", "items": _WHO, "minItems": 2}], "description": "a pair such as [4, 9]"}
-_PAIRS = {"anyOf": [_TEXT, {"type": "array", "items": _PAIR}], "description": "pairs such as [[4, 9]]"}
+_PAIR = {
+    "anyOf": [_TEXT, {"type": "array", "items": _WHO, "minItems": 2}],
+    "description": "a pair such as [4, 9]",
+}
+_PAIRS = {
+    "anyOf": [_TEXT, {"type": "array", "items": _PAIR}],
+    "description": "pairs such as [[4, 9]]",
+}
 _GROUPS = {"type": "array", "items": _SOME, "description": "groups such as [[3, 7, 12]]"}
 _RATINGS = {
     "anyOf": [_TEXT, {"type": "object", "properties": {}, "additionalProperties": _FROM_1}],
@@ -44,8 +63,8 @@ _RATINGS = {
 
 
 class Word(NamedTuple):
-    """An option: its name in requests, the form of its value (JSON Schema), what the command line calls the value, how
-    it is read, and what it is if nothing is said."""
+    """An option: its name in requests, the form of its value (JSON Schema), what the command line
+    calls the value, how it is read, and what it is if nothing is said."""
 
     name: str
     form: dict[str, Any]
@@ -58,7 +77,8 @@ class Word(NamedTuple):
 class Command(NamedTuple):
     """What a request for a command may say, and the forms for people that its answer has.
 
-    `others`: what the command line has besides, as if it were not given. `needs_file`: nothing can be done without.
+    `others`: what the command line has besides, as if it were not given. `needs_file`: nothing can
+    be done without.
     """
 
     words: tuple[Word, ...]
@@ -72,7 +92,11 @@ def _as_it_is(value: Any) -> Any:
 
 
 def _word(
-    name: str, form: dict[str, Any], parameter: str = "", read: Callable[[Any], Any] = _as_it_is, default: Any = None
+    name: str,
+    form: dict[str, Any],
+    parameter: str = "",
+    read: Callable[[Any], Any] = _as_it_is,
+    default: Any = None,
 ) -> Word:
     return Word(name, form, parameter or name, read, default)
 
@@ -90,14 +114,21 @@ def _choice(name: str, words: Sequence[str], parameter: str = "", default: Any =
     return _word(name, {"type": "string", "enum": [*words]}, parameter, default=default)
 
 
-def _repeated(name: str, form: dict[str, Any], read: Callable[[str], Any], parameter: str = "") -> Word:
-    """Return an option that can be repeated, and is read from a list: all of it is given at once."""
+def _repeated(
+    name: str, form: dict[str, Any], read: Callable[[str], Any], parameter: str = ""
+) -> Word:
+    """Return an option that can be repeated, and is read from a list: all of it is given at
+    once."""
     return _word(name, form, parameter, lambda value: (read(as_text(value)),), ())
 
 
-def _each(name: str, form: dict[str, Any], read: Callable[[str], Any] = str, parameter: str = "") -> Word:
+def _each(
+    name: str, form: dict[str, Any], read: Callable[[str], Any] = str, parameter: str = ""
+) -> Word:
     """Return an option that can be repeated, each time with a text of its own."""
-    return _word(name, form, parameter, lambda value: tuple(read(as_text(one)) for one in _listed(value)), ())
+    return _word(
+        name, form, parameter, lambda value: tuple(read(as_text(one)) for one in _listed(value)), ()
+    )
 
 
 def _listed(value: Any) -> list[Any]:
@@ -105,7 +136,8 @@ def _listed(value: Any) -> list[Any]:
 
 
 def as_text(value: Any) -> str:
-    """Return a value as one types it: `3,7` for [3, 7], `4-9,4-12` for [[4, 9], [4, 12]], `9=1500` for {"9": 1500}."""
+    """Return a value as one types it: `3,7` for [3, 7], `4-9,4-12` for [[4, 9], [4, 12]], `9=1500`
+    for {"9": 1500}."""
     if isinstance(value, dict):
         return ",".join(f"{key}={one}" for key, one in value.items())
     if not isinstance(value, list):
@@ -189,7 +221,9 @@ COMMANDS = {
             _ROUND,
             *_DECLARED,
             *_HOW_TO_PAIR,
-            _word("fail_on", _TEXTS, read=lambda value: gravities(as_text(value)), default=("any",)),
+            _word(
+                "fail_on", _TEXTS, read=lambda value: gravities(as_text(value)), default=("any",)
+            ),
             _word("trials", _FROM_0, default=TRIALS),
             _flag("standings"),
             _flag("no_standings"),
@@ -213,7 +247,9 @@ COMMANDS = {
         ),
         ("plain", "markdown", "html"),
     ),
-    "sheet": Command((_ROUND, _SYSTEM, *_DECLARED, _ABSENT, *_HOW_TO_PAIR, _ADJOURNED), ("plain", "html")),
+    "sheet": Command(
+        (_ROUND, _SYSTEM, *_DECLARED, _ABSENT, *_HOW_TO_PAIR, _ADJOURNED), ("plain", "html")
+    ),
     "predict": Command(
         (
             _word("player", _WHO, read=str),
@@ -227,7 +263,8 @@ COMMANDS = {
         ("plain", "csv"),
     ),
     "standings": Command(
-        (*_RANKED, _word("explain", _WHO, "who", str), _flag("write")), ("plain", "csv", "markdown", "html")
+        (*_RANKED, _word("explain", _WHO, "who", str), _flag("write")),
+        ("plain", "csv", "markdown", "html"),
     ),
     "crosstable": Command(_RANKED, ("plain", "csv", "markdown", "html")),
     "show": Command(
@@ -251,8 +288,12 @@ COMMANDS = {
         needs_file=False,
     ),
     "fix": Command((_SYSTEM, *_DECLARED, _each("answers", _TEXTS))),
-    "report": Command((_needed(_choice("to", REPORTS, "target")), _flag("force"), _SYSTEM, *_DECLARED)),
-    "convert": Command((_needed(_choice("to", TARGETS, "target")), _flag("strict"), _SYSTEM, *_DECLARED)),
+    "report": Command(
+        (_needed(_choice("to", REPORTS, "target")), _flag("force"), _SYSTEM, *_DECLARED)
+    ),
+    "convert": Command(
+        (_needed(_choice("to", TARGETS, "target")), _flag("strict"), _SYSTEM, *_DECLARED)
+    ),
     "result": Command(
         (
             _needed(_each("results", _TEXTS)),
@@ -265,7 +306,9 @@ COMMANDS = {
     "lineup": Command(
         (
             _needed(_word("team", _WHO, read=str)),
-            _needed(_word("players", _BOARDS, read=lambda value: ";".join(map(str, _listed(value))))),
+            _needed(
+                _word("players", _BOARDS, read=lambda value: ";".join(map(str, _listed(value))))
+            ),
             _word("round", _FROM_1, "number"),
             _flag("correct"),
         )
@@ -300,13 +343,27 @@ COMMANDS = {
     "return": Command((_PERSON, _FROM)),
     "forbid": Command(
         (
-            _word("pairs", _PAIRS, read=lambda value: tuple(map(_pair_text, _listed(value))), default=()),
+            _word(
+                "pairs",
+                _PAIRS,
+                read=lambda value: tuple(map(_pair_text, _listed(value))),
+                default=(),
+            ),
             _word("group", _GROUPS, "groups", lambda value: tuple(map(as_text, value)), ()),
             _word("rounds", {"anyOf": [_TEXT, _FROM_1]}, read=lambda value: span(str(value))),
         )
     ),
     "allow": Command(
-        (_needed(_word("pairs", _PAIRS, read=lambda value: tuple(map(_pair_text, _listed(value))), default=())),)
+        (
+            _needed(
+                _word(
+                    "pairs",
+                    _PAIRS,
+                    read=lambda value: tuple(map(_pair_text, _listed(value))),
+                    default=(),
+                )
+            ),
+        )
     ),
     "info": Command((_each("set", _TEXTS, parameter="facts"),)),
     "unpair": Command(()),

@@ -1,5 +1,5 @@
-"""An account of one participant's place in the standings: where every value comes from, and what decides between the
-participant and those before and behind."""
+"""An account of one participant's place in the standings: where every value comes from, and what
+decides between the participant and those before and behind."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ if TYPE_CHECKING:
     from fidepair.standings.sources import Source
 
 ALONE, DROPPED, NOT_TOLD, UNEQUAL = "alone", "dropped", "not told", "unequal"
-"""Why a method of the list does nothing for somebody: nobody is tied any more; it is dropped; it stands behind one that
-only the organiser can compute, or is one; 12.1 is for teams with as many game points."""
+"""Why a method of the list does nothing for somebody: nobody is tied any more; it is dropped; it
+stands behind one that only the organiser can compute, or is one; 12.1 is for teams with as many
+game points."""
 
 
 class Told(NamedTuple):
-    """One method of the list for one participant. `tied`: with whom, by number, before it; `left`: with whom after it;
-    `unused`: why it does nothing, or an empty text; `source`: None where nothing can be told."""
+    """One method of the list for one participant. `tied`: with whom, by number, before it; `left`:
+    with whom after it; `unused`: why it does nothing, or an empty text; `source`: None where
+    nothing can be told."""
 
     method: Method
     value: Value
@@ -34,14 +36,16 @@ class Told(NamedTuple):
 
 
 class Neighbour(NamedTuple):
-    """The last one before, or the first one behind. `decided`: the method, by its place in the list; None: lots."""
+    """The last one before, or the first one behind. `decided`: the method, by its place in the
+    list; None: lots."""
 
     line: Standing
     decided: int | None
 
 
 class Account(NamedTuple):
-    """What there is to tell of one line of the standings. `shared`: who has the same rank, by number."""
+    """What there is to tell of one line of the standings. `shared`: who has the same rank, by
+    number."""
 
     standings: Standings
     line: Standing
@@ -52,9 +56,12 @@ class Account(NamedTuple):
 
 
 def account(ranking: Ranking, number: int) -> Account:
-    """Return the account of a participant's place. Raises UsageError for a number that nobody has."""
+    """Return the account of a participant's place. Raises UsageError for a number that nobody
+    has."""
     lines = ranking.standings.lines
-    place = next((place for place, line in enumerate(lines) if line.participant.number == number), None)
+    place = next(
+        (place for place, line in enumerate(lines) if line.participant.number == number), None
+    )
     if place is None:
         raise UsageError(f"There is no participant {number} in the standings.")
     first, last = place, place
@@ -68,7 +75,9 @@ def account(ranking: Ranking, number: int) -> Account:
         tuple(_methods(ranking, lines[place])),
         Neighbour(lines[first - 1], lines[first].decided) if first else None,
         Neighbour(lines[last + 1], lines[last + 1].decided) if last + 1 < len(lines) else None,
-        tuple(line.participant.number for line in lines[first : last + 1] if line is not lines[place]),
+        tuple(
+            line.participant.number for line in lines[first : last + 1] if line is not lines[place]
+        ),
     )
 
 
@@ -79,7 +88,9 @@ def _methods(ranking: Ranking, line: Standing) -> list[Told]:
     others = [_others(who, group, results) for group in groups]
     found = []
     is_told = True
-    for place, (method, value) in enumerate(zip(ranking.standings.methods, line.values, strict=True)):
+    for place, (method, value) in enumerate(
+        zip(ranking.standings.methods, line.values, strict=True)
+    ):
         is_told = is_told and not method.stops
         unused = _unused(method, groups[place], results, is_told=is_told)
         source = None if method.dropped else _source(method, groups[place], results, who)

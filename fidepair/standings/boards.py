@@ -1,6 +1,8 @@
-"""Tie-breaks from the boards of teams (C.07 article 12), over all matches or over those of two teams (13.3.2).
+"""Tie-breaks from the boards of teams (C.07 article 12), over all matches or over those of two
+teams (13.3.2).
 
-Points are ten-thousandths, boards are counted from 1. Board forfeits count as results (decision T12).
+Points are ten-thousandths, boards are counted from 1. Board forfeits count as results (decision
+T12).
 """
 
 from __future__ import annotations
@@ -43,8 +45,8 @@ def has_equal_game_points(results: Results, group: Sequence[int]) -> bool:
 
 
 def compared_on_boards(mine: Sequence[int], theirs: Sequence[int], way: str) -> int:
-    """13.3.2: compare two teams by their points on each board against each other: above 0 if the first is better, 0 if
-    nothing tells."""
+    """13.3.2: compare two teams by their points on each board against each other: above 0 if the
+    first is better, 0 if nothing tells."""
     if way == COUNT:
         first, second = counted(theirs), counted(mine)  # lower is better
         return (first > second) - (first < second) if sum(mine) == sum(theirs) else 0
@@ -53,12 +55,17 @@ def compared_on_boards(mine: Sequence[int], theirs: Sequence[int], way: str) -> 
 
 
 def between(results: Results, who: int, opponent: int, *, forfeits: bool) -> list[int]:
-    """13.3.2: return a team's points on each board in its matches against another one. Forfeited matches count with
-    `/P` and in round robins only, as in the direct encounter."""
+    """13.3.2: return a team's points on each board in its matches against another one. Forfeited
+    matches count with `/P` and in round robins only, as in the direct encounter."""
     row = [0] * (results.tournament.boards or 0)
     for index, round_ in enumerate(results.rounds[who]):
-        if round_.opponent == opponent and (round_.kind is GAME or forfeits or results.is_predetermined):
-            row = [before + points for before, points in zip(row, on_boards(results, who, index), strict=True)]
+        if round_.opponent == opponent and (
+            round_.kind is GAME or forfeits or results.is_predetermined
+        ):
+            row = [
+                before + points
+                for before, points in zip(row, on_boards(results, who, index), strict=True)
+            ]
     return row
 
 
@@ -84,36 +91,55 @@ def _totals(results: Results) -> list[list[int]]:
     for who in range(len(results.people)):
         row = [0] * boards
         for index in range(results.number_of_rounds):
-            row = [before + points for before, points in zip(row, on_boards(results, who, index), strict=True)]
+            row = [
+                before + points
+                for before, points in zip(row, on_boards(results, who, index), strict=True)
+            ]
         found.append(row)
     return found
 
 
 def on_boards(results: Results, who: int, index: int) -> list[int]:
-    """Return what a team's boards brought in a round: a PAB is a win on every board (12), a half-point bye a draw."""
+    """Return what a team's boards brought in a round: a PAB is a win on every board (12), a
+    half-point bye a draw."""
     tournament, team = results.tournament, results.people[who]
     boards, entry = tournament.boards or 0, team.entries[index]
     game: PointSystem = results.known("game", lambda: _points_of_a_game(results))
     if isinstance(entry, Bye):
-        brought = {Bye.PAB: game.win, Bye.FULL: game.win, Bye.HALF: game.half_point_bye, Bye.ZERO: 0}[entry]
+        brought = {
+            Bye.PAB: game.win,
+            Bye.FULL: game.win,
+            Bye.HALF: game.half_point_bye,
+            Bye.ZERO: 0,
+        }[entry]
         return [brought] * boards
     assert isinstance(entry, Match)
     games = _games_on_boards(results, team, entry, index)
     if not games:  # nobody sat down, and nothing is written of the boards
         return [game.win if entry.result is Result.FORFEIT_WIN else 0] * boards
-    return [0 if played is None else game.of(played) for played in (*games, *[None] * boards)[:boards]]
+    return [
+        0 if played is None else game.of(played) for played in (*games, *[None] * boards)[:boards]
+    ]
 
 
-def _games_on_boards(results: Results, team: Participant, match: Match, index: int) -> list[Game | None]:
-    """Return the games of a match by board, None for an empty one: by the stated line-up, else by the roster."""
+def _games_on_boards(
+    results: Results, team: Participant, match: Match, index: int
+) -> list[Game | None]:
+    """Return the games of a match by board, None for an empty one: by the stated line-up, else by
+    the roster."""
     individuals: dict[int, Participant] = results.known(
         "individuals", lambda: {one.number: one for one in results.tournament.individuals}
     )
     stated: dict[tuple[int, ...], tuple[int, ...]] = results.known(
-        "line-ups", lambda: {(line[0], line[1], line[2]): line[3] for line in results.tournament.line_ups}
+        "line-ups",
+        lambda: {(line[0], line[1], line[2]): line[3] for line in results.tournament.line_ups},
     )
     line_up = stated.get((index + 1, team.number, match.opponent))
-    games = {number: individuals[number].entries[index] for number in team.roster if number in individuals}
+    games = {
+        number: individuals[number].entries[index]
+        for number in team.roster
+        if number in individuals
+    }
     if line_up is not None:
         listed = [games.get(number) for number in line_up]
         return [one if isinstance(one, Game) else None for one in listed]
@@ -126,4 +152,8 @@ def _points_of_a_game(results: Results) -> PointSystem:
     of_match = results.tournament.secondary
     if results.primary is PrimaryScore.GAME:
         of_match = results.tournament.points
-    return PointSystem() if of_match is None else PointSystem(*[points // boards for points in of_match])
+    return (
+        PointSystem()
+        if of_match is None
+        else PointSystem(*[points // boards for points in of_match])
+    )

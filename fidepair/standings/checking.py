@@ -1,6 +1,8 @@
-"""Ranks that somebody gave, beside the standings: what contradicts the methods of the list, and which of them decides.
+"""Ranks that somebody gave, beside the standings: what contradicts the methods of the list, and
+which of them decides.
 
-Orders are compared, not single ranks: who were exchanged are told once, together (reference: C.07 2, 4).
+Orders are compared, not single ranks: who were exchanged are told once, together (reference: C.07
+2, 4).
 """
 
 from __future__ import annotations
@@ -21,16 +23,19 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
 
 MISPLACED, SHARED, REFINED = "misplaced", "shared", "refined"
-"""Ranks in another order than that of the standings; one rank for those whom a method separates; different ranks for
-those who stay tied, as lots or a play-off give them (4.2), which contradict nothing."""
+"""Ranks in another order than that of the standings; one rank for those whom a method separates;
+different ranks for those who stay tied, as lots or a play-off give them (4.2), which contradict
+nothing."""
 MOST_NAMED = 6
 _EXCHANGED = 2
 
 
 class RankDifference(NamedTuple):
-    """What a set of participants shows, by number, best first: the ranks that were given and those of the standings.
+    """What a set of participants shows, by number, best first: the ranks that were given and those
+    of the standings.
 
-    `method`: the place in the list of the one that decides, and `values` by it; None and empty for those who stay tied.
+    `method`: the place in the list of the one that decides, and `values` by it; None and empty for
+    those who stay tied.
     """
 
     kind: str
@@ -51,7 +56,8 @@ class RankDifference(NamedTuple):
 
 
 class RankCheck(NamedTuple):
-    """All ranks of an event beside its standings. `looks_like`: what they are instead, where that is clear."""
+    """All ranks of an event beside its standings. `looks_like`: what they are instead, where that
+    is clear."""
 
     standings: Standings
     differences: tuple[RankDifference, ...]
@@ -72,14 +78,16 @@ class RankCheck(NamedTuple):
 
 
 class _TiedSet(NamedTuple):
-    """Who share a rank; `decided`: the least method between them and those before them, by its place in the list."""
+    """Who share a rank; `decided`: the least method between them and those before them, by its
+    place in the list."""
 
     lines: list[Standing]
     decided: int
 
 
 def is_over(tournament: Tournament, rounds: int | None = None) -> bool:
-    """Return whether nothing is left to be played; where no number of rounds is known, what is there is all."""
+    """Return whether nothing is left to be played; where no number of rounds is known, what is
+    there is all."""
     last = tournament.rounds_paired
     rounds = tournament.rounds if rounds is None else rounds
     is_closed = tournament.rounds_closed == last > 0 and not tournament.unentered
@@ -87,7 +95,8 @@ def is_over(tournament: Tournament, rounds: int | None = None) -> bool:
 
 
 def check_ranks(tournament: Tournament, ranks: Mapping[int, int]) -> RankCheck:
-    """Return how the ranks, by number, compare with the standings after the last round that is closed.
+    """Return how the ranks, by number, compare with the standings after the last round that is
+    closed.
 
     Who has no rank (0, or none) is left out of the comparison.
     """
@@ -99,8 +108,9 @@ def check_ranks(tournament: Tournament, ranks: Mapping[int, int]) -> RankCheck:
 def compare(ours: Standings, ranks: Mapping[int, int]) -> list[RankDifference]:
     """Return what the ranks, by number, show beside the standings, in their order.
 
-    One difference for each set that is tied on everything before the method that decides. Where the list is not
-    declared, or a method of it can be told by the organiser only, those whom it leaves tied may have any ranks.
+    One difference for each set that is tied on everything before the method that decides. Where the
+    list is not declared, or a method of it can be told by the organiser only, those whom it leaves
+    tied may have any ranks.
     """
     groups = _groups(ours, ranks)
     wrong: dict[tuple[int, int], list[list[_TiedSet]]] = {}
@@ -143,7 +153,8 @@ def _groups(ours: Standings, ranks: Mapping[int, int]) -> list[_TiedSet]:
 
 
 def _blocks(groups: Sequence[_TiedSet], ranks: Mapping[int, int]) -> Iterator[list[_TiedSet]]:
-    """Yield the shortest runs of groups outside which nobody has a rank that belongs between theirs."""
+    """Yield the shortest runs of groups outside which nobody has a rank that belongs between
+    theirs."""
     best_behind = [inf]
     for group in reversed(groups):
         best_behind.append(min(best_behind[-1], *(ranks[number] for number in _numbers([group]))))
@@ -162,7 +173,8 @@ def _numbers(block: Sequence[_TiedSet]) -> list[int]:
 
 
 def _displaced(block: Sequence[_TiedSet], ranks: Mapping[int, int]) -> Iterator[Standing]:
-    """Yield who has none of the ranks that belong to his group, when those of the block are dealt out in order."""
+    """Yield who has none of the ranks that belong to his group, when those of the block are dealt
+    out in order."""
     dealt = iter(sorted(ranks[number] for number in _numbers(block)))
     for group in block:
         own = {*islice(dealt, len(group.lines))}
@@ -189,9 +201,13 @@ def _difference(
 
 # ── What they look like ──────────────────────────────────────────────────────
 def _looks_like(found: RankCheck, ranks: Mapping[int, int]) -> str:
-    """Return what the ranks are instead of ranks of these standings; nothing where only two were exchanged."""
+    """Return what the ranks are instead of ranks of these standings; nothing where only two were
+    exchanged."""
     ours, given = found.standings, {number: rank for number, rank in ranks.items() if rank}
-    if sum(len(difference.numbers) for difference in found.differences if difference.is_wrong) <= _EXCHANGED:
+    if (
+        sum(len(difference.numbers) for difference in found.differences if difference.is_wrong)
+        <= _EXCHANGED
+    ):
         return ""
     if all(number == rank for number, rank in given.items()):
         return "the starting numbers"
@@ -203,7 +219,9 @@ def _looks_like(found: RankCheck, ranks: Mapping[int, int]) -> str:
         if _fits(standings(tournament, after=after, edition=edition), given):
             return f"the ranks after round {after}"
     for other in EDITIONS:
-        if other != edition and _fits(standings(tournament, after=ours.after, edition=other), given):
+        if other != edition and _fits(
+            standings(tournament, after=ours.after, edition=other), given
+        ):
             return f"the ranks by the edition of {other} of C.07, and here that of {edition} holds, by the first day"
     return ""
 
@@ -216,16 +234,26 @@ def _fits(ours: Standings, ranks: Mapping[int, int]) -> bool:
 def said(found: RankDifference, ours: Standings, noun: str = "player") -> str:
     """Return a difference from these standings in a sentence."""
     named = [f"{noun} {number}" for number in found.numbers[:MOST_NAMED]]
-    more = f"; and {len(found.numbers) - MOST_NAMED} more" if len(found.numbers) > MOST_NAMED else ""
+    more = (
+        f"; and {len(found.numbers) - MOST_NAMED} more" if len(found.numbers) > MOST_NAMED else ""
+    )
     if found.method is None:
-        ranks = ", ".join(f"{name} rank {rank}" for name, rank in zip(named, found.given, strict=False))
+        ranks = ", ".join(
+            f"{name} rank {rank}" for name, rank in zip(named, found.given, strict=False)
+        )
         return f"the whole list leaves these tied on rank {found.computed[0]}, and {ranks}{more}"
     method = ours.methods[found.method]
     code = method.code.text
     by = f"{code} ({method.tie_break.article})" if method.tie_break else code
     each = "; ".join(
         f"{name} has rank {given}, expected {computed} ({code} {value})"
-        for name, given, computed, value in zip(named, found.given, found.computed, found.shown_values(), strict=False)
+        for name, given, computed, value in zip(
+            named, found.given, found.computed, found.shown_values(), strict=False
+        )
     )
-    what = "a rank is shared by those whom" if found.kind == SHARED else "ranks are not in the order of"
+    what = (
+        "a rank is shared by those whom"
+        if found.kind == SHARED
+        else "ranks are not in the order of"
+    )
     return f"{what} {by}{' separates' if found.kind == SHARED else ''}: {each}{more}"

@@ -1,4 +1,5 @@
-"""Codes of tie-breaks as files and people write them: `BH/C1`, `BH:GP/M1/P`, `SB-C1`, `KS/L+1` (C.07 14).
+"""Codes of tie-breaks as files and people write them: `BH/C1`, `BH:GP/M1/P`, `SB-C1`, `KS/L+1`
+(C.07 14).
 
 A method outside C.07 5 begins with `OTHER_`; only the organiser can compute it.
 """
@@ -12,18 +13,27 @@ from fidepair.shown import visible
 from fidepair.tournament import PrimaryScore
 
 SCORES = {"MP": PrimaryScore.MATCH, "GP": PrimaryScore.GAME}
-OLD_NAMES = {"GE": "REP", "ESB:MM": "EMMSB", "ESB:MG": "EMGSB", "ESB:GM": "EGMSB", "ESB:GG": "EGGSB", "MPGP": "MPVGP"}
+OLD_NAMES = {
+    "GE": "REP",
+    "ESB:MM": "EMMSB",
+    "ESB:MG": "EMGSB",
+    "ESB:GM": "EGMSB",
+    "ESB:GG": "EGGSB",
+    "MPGP": "MPVGP",
+}
 """Names of older lists, and what they are called since 2026."""
 _NAME = re.compile(r"[A-Z_][A-Z0-9_]*(?::[A-Z]{2})?")
-_MODIFIER = re.compile(r"[/#\- ]+(?:([CM])(\d{1,3})|(L)([+-]?\d{1,3})|([KU])(\d{1,4})|([PFR])(?![A-Z0-9]))")
+_MODIFIER = re.compile(
+    r"[/#\- ]+(?:([CM])(\d{1,3})|(L)([+-]?\d{1,3})|([KU])(\d{1,4})|([PFR])(?![A-Z0-9]))"
+)
 
 
 class Modifiers(NamedTuple):
     """What stands behind a code (C.07 14; `K`: 13.4; `U`: practice).
 
-    `low`, `high`: how many elements are cut; `forfeits`: they count as played (`/P`); `fore`: Fore Buchholz;
-    `limit`: of Koya, in half points from 50 % (`/L+1`), `percent`: in percent (`/L60`); `unrated`: a rating for those
-    who have none; `score`: of teams, None for the primary one.
+    `low`, `high`: how many elements are cut; `forfeits`: they count as played (`/P`); `fore`: Fore
+    Buchholz; `limit`: of Koya, in half points from 50 % (`/L+1`), `percent`: in percent (`/L60`);
+    `unrated`: a rating for those who have none; `score`: of teams, None for the primary one.
     """
 
     score: PrimaryScore | None = None
@@ -39,7 +49,8 @@ class Modifiers(NamedTuple):
 
 
 class Code(NamedTuple):
-    """One code of a list: its name in capitals as C.07 has it now, and the modifiers; `text`: as it is shown."""
+    """One code of a list: its name in capitals as C.07 has it now, and the modifiers; `text`: as it
+    is shown."""
 
     name: str
     modifiers: Modifiers = Modifiers()
@@ -63,7 +74,8 @@ class Code(NamedTuple):
 
 
 def parse_list(texts: Iterable[str]) -> tuple[Code, ...]:
-    """Return the codes of a list; empty places are left out. Raises UsageError for what is no code."""
+    """Return the codes of a list; empty places are left out. Raises UsageError for what is no
+    code."""
     return tuple(parse_code(text) for text in texts if text.strip())
 
 
@@ -100,11 +112,19 @@ def _with(modifiers: Modifiers, found: "re.Match[str]", text: str) -> Modifiers:
         return modifiers._replace(low=int(count), high=int(count) if cut == "M" else 0)
     if limit:
         is_step = limit[0] in "+-"
-        return modifiers._replace(limit=int(limit)) if is_step else modifiers._replace(percent=int(limit))
+        return (
+            modifiers._replace(limit=int(limit))
+            if is_step
+            else modifiers._replace(percent=int(limit))
+        )
     if valued == "K" and not int(value):
         raise _no_code(text)
     if valued:
-        return modifiers._replace(factor=int(value)) if valued == "K" else modifiers._replace(unrated=int(value))
+        return (
+            modifiers._replace(factor=int(value))
+            if valued == "K"
+            else modifiers._replace(unrated=int(value))
+        )
     return {
         "P": modifiers._replace(forfeits=True),
         "F": modifiers._replace(fore=True),

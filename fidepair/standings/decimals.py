@@ -29,9 +29,14 @@ def rounded(value: Fraction, decimals: int) -> str:
 
 
 def exact(value: Fraction, least: int) -> str:
-    """Return the value as a decimal number of `least` decimals or more, or as `5/3` if none tells it."""
+    """Return the value as a decimal number of `least` decimals or more, or as `5/3` if none tells
+    it."""
     decimals = decimals_of(value)
-    return f"{value.numerator}/{value.denominator}" if decimals is None else rounded(value, max(least, decimals))
+    return (
+        f"{value.numerator}/{value.denominator}"
+        if decimals is None
+        else rounded(value, max(least, decimals))
+    )
 
 
 def told_apart(value: Value) -> str:

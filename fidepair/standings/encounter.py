@@ -1,6 +1,7 @@
 """Direct encounter (C.07 article 6), and its forms for teams (13.3).
 
-A group is a list of indices of participants who are tied; it comes back as groups in order of rank, alone or tied.
+A group is a list of indices of participants who are tied; it comes back as groups in order of rank,
+alone or tied.
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
 
 
 class Encounters(NamedTuple):
-    """The table among a group (6.1): each one's points against the others, how many of the others were not met, the
-    points of each game against those who were, and against whom games were forfeited that do not count."""
+    """The table among a group (6.1): each one's points against the others, how many of the others
+    were not met, the points of each game against those who were, and against whom games were
+    forfeited that do not count."""
 
     score: dict[int, int | Fraction]
     missing: dict[int, int]
@@ -30,8 +32,8 @@ class Encounters(NamedTuple):
 
 
 class NextPlace(NamedTuple):
-    """6.3: the next place in a group with missing games: the only one who can be certain of it, the least that
-    participant will have, and the most that another one of the rest can reach."""
+    """6.3: the next place in a group with missing games: the only one who can be certain of it, the
+    least that participant will have, and the most that another one of the rest can reach."""
 
     who: int
     least: int | Fraction
@@ -39,15 +41,18 @@ class NextPlace(NamedTuple):
 
     @property
     def is_certain(self) -> bool:
-        """Whether the participant is alone at the top of the rest, whatever the missing games bring."""
+        """Whether the participant is alone at the top of the rest, whatever the missing games
+        bring."""
         return self.least > self.others
 
 
 class Stage(NamedTuple):
-    """One step of a direct encounter: the group, the score, its table, the places that were looked at where games are
-    missing (the last one may not be certain), and the groups that came out, best first.
+    """One step of a direct encounter: the group, the score, its table, the places that were looked
+    at where games are missing (the last one may not be certain), and the groups that came out, best
+    first.
 
-    `way`: of article 12 (13.3.2); then `boards` has the points of both teams on each board, instead of a table.
+    `way`: of article 12 (13.3.2); then `boards` has the points of both teams on each board, instead
+    of a table.
     """
 
     group: tuple[int, ...]
@@ -62,15 +67,18 @@ class Stage(NamedTuple):
 def direct_encounter(
     results: Results, group: Sequence[int], modifiers: Modifiers, told: list[Stage] | None = None
 ) -> list[list[int]]:
-    """6: separate a group by the games of its members; a group that stays whole comes back as one. `told`: is given
-    what is done, in order."""
+    """6: separate a group by the games of its members; a group that stays whole comes back as one.
+    `told`: is given what is done, in order."""
     which = results.primary if modifiers.score is None else modifiers.score
     return _separated(results, [*group], which, modifiers, [] if told is None else told)
 
 
-def table(results: Results, group: Sequence[int], which: PrimaryScore, modifiers: Modifiers) -> Encounters:
-    """6.1: games over the board; forfeits too with `/P` (6.1.1) and in round robins (15.2), else they are missing games
-    (decision T1). Of several games of one pair the average counts (6.1.2)."""
+def table(
+    results: Results, group: Sequence[int], which: PrimaryScore, modifiers: Modifiers
+) -> Encounters:
+    """6.1: games over the board; forfeits too with `/P` (6.1.1) and in round robins (15.2), else
+    they are missing games (decision T1). Of several games of one pair the average counts
+    (6.1.2)."""
     points = results.scores[which].points
     as_played = modifiers.forfeits or results.is_predetermined
     inside = set(group)
@@ -89,20 +97,24 @@ def table(results: Results, group: Sequence[int], which: PrimaryScore, modifiers
                 forfeits.setdefault(who, []).append(round_.opponent)
         missing[who] -= len(met)
         score[who] = sum(
-            values[0] if len(values) == 1 else Fraction(sum(values), len(values)) for values in met.values()
+            values[0] if len(values) == 1 else Fraction(sum(values), len(values))
+            for values in met.values()
         )
     return Encounters(score, missing, games, forfeits)
 
 
 def certain_places(found: Encounters, group: Sequence[int], win: int, loss: int) -> list[NextPlace]:
-    """6.3: return who is placed first, second, ... whatever the missing games bring, up to the first place that is not
-    certain.
+    """6.3: return who is placed first, second, ... whatever the missing games bring, up to the
+    first place that is not certain.
 
-    The worst for a member is to lose all missing games, the best for the others to win all of theirs.
+    The worst for a member is to lose all missing games, the best for the others to win all of
+    theirs.
     """
     worst = {who: found.score[who] + loss * found.missing[who] for who in group}
     best = {who: found.score[who] + win * found.missing[who] for who in group}
-    order = sorted(group, key=lambda who: worst[who], reverse=True)  # nobody else can be alone at the top of the rest
+    order = sorted(
+        group, key=lambda who: worst[who], reverse=True
+    )  # nobody else can be alone at the top of the rest
     highest: list[int | Fraction] = [0] * len(order)  # what those behind a place can still reach
     for place in range(len(order) - 2, -1, -1):
         behind = best[order[place + 1]]
@@ -118,7 +130,8 @@ def certain_places(found: Encounters, group: Sequence[int], win: int, loss: int)
 def _separated(
     results: Results, group: list[int], which: PrimaryScore, modifiers: Modifiers, told: list[Stage]
 ) -> list[list[int]]:
-    """Return the group in order; each set that stays tied begins again with its own table (6.2, 6.3)."""
+    """Return the group in order; each set that stays tied begins again with its own table (6.2,
+    6.3)."""
     if len(group) == 1:
         return [group]
     found = table(results, group, which, modifiers)
@@ -142,10 +155,14 @@ def _separated(
 
 # ── Teams ────────────────────────────────────────────────────────────────────
 def extended_encounter(*ways: str) -> Callable[..., list[list[int]]]:
-    """13.3: return the Extended Direct Encounter; `ways`: of article 12, for two teams that stay tied (13.3.2)."""
+    """13.3: return the Extended Direct Encounter; `ways`: of article 12, for two teams that stay
+    tied (13.3.2)."""
 
     def separate(
-        results: Results, group: Sequence[int], modifiers: Modifiers, told: list[Stage] | None = None
+        results: Results,
+        group: Sequence[int],
+        modifiers: Modifiers,
+        told: list[Stage] | None = None,
     ) -> list[list[int]]:
         return _extended(results, [*group], modifiers, ways, [] if told is None else told)
 
@@ -155,23 +172,29 @@ def extended_encounter(*ways: str) -> Callable[..., list[list[int]]]:
 def _extended(
     results: Results, group: list[int], modifiers: Modifiers, ways: Sequence[str], told: list[Stage]
 ) -> list[list[int]]:
-    """13.3.1: by the primary score, and if no tie was broken by the secondary one; what stays tied begins again."""
+    """13.3.1: by the primary score, and if no tie was broken by the secondary one; what stays tied
+    begins again."""
     if len(group) == 1:
         return [group]
     for which in (results.primary, results.other):
         parts = _separated(results, group, which, modifiers, told)
         if len(parts) > 1:
-            return [one for part in parts for one in _extended(results, part, modifiers, ways, told)]  # 13.3.3
+            return [
+                one for part in parts for one in _extended(results, part, modifiers, ways, told)
+            ]  # 13.3.3
     if len(group) == len(_TWO):
         one, other = group
         mine, theirs = (
-            tuple(between(results, *pair, forfeits=modifiers.forfeits)) for pair in ((one, other), (other, one))
+            tuple(between(results, *pair, forfeits=modifiers.forfeits))
+            for pair in ((one, other), (other, one))
         )
         for way in ways:
             better = compared_on_boards(mine, theirs, way)
             parts = [[one], [other]] if better > 0 else [[other], [one]] if better else [group]
             outcome = tuple(map(tuple, parts))
-            told.append(Stage((one, other), results.primary, None, None, outcome, way, (mine, theirs)))
+            told.append(
+                Stage((one, other), results.primary, None, None, outcome, way, (mine, theirs))
+            )
             if better:
                 return parts
     return [group]

@@ -1,8 +1,11 @@
-"""The tie-breaks of C.07: one row a method, in the order of the articles. Nothing else knows a code.
+"""The tie-breaks of C.07: one row a method, in the order of the articles. Nothing else knows a
+code.
 
-A method of another type than A (4.3) returns everybody's values by index; one of type A separates a group that is tied.
+A method of another type than A (4.3) returns everybody's values by index; one of type A separates a
+group that is tied.
 
-No code here for: 2 (the choice belongs to the regulations of the event), 5 (the list of the methods, `ROWS`).
+No code here for: 2 (the choice belongs to the regulations of the event), 5 (the list of the
+methods, `ROWS`).
 """
 
 from __future__ import annotations
@@ -25,13 +28,15 @@ BOTH = INDIVIDUALS | TEAMS
 
 
 class TieBreak(NamedTuple):
-    """A method. `modifiers`: the fields of `Modifiers` that it knows; `unit`: what a whole point is in its values.
+    """A method. `modifiers`: the fields of `Modifiers` that it knows; `unit`: what a whole point is
+    in its values.
 
-    `values` or `separate`, one of the two; `source`: where one participant's value comes from, see `sources`.
-    `is_lower_better` is said where it is so. `needs_ratings`: no method for an event in which somebody has none, unless
-    a rating is stated for them. `of_buchholz`: not for round robins (8, since 2026). `applies`: whether it can be used
-    in a group, if that is not always so; `lacks`: what the event, or the code, lacks for it. `of_round_robins`: defined
-    for these alone. `is_rounded`: shown with two decimals (decision T3).
+    `values` or `separate`, one of the two; `source`: where one participant's value comes from, see
+    `sources`. `is_lower_better` is said where it is so. `needs_ratings`: no method for an event in
+    which somebody has none, unless a rating is stated for them. `of_buchholz`: not for round robins
+    (8, since 2026). `applies`: whether it can be used in a group, if that is not always so;
+    `lacks`: what the event, or the code, lacks for it. `of_round_robins`: defined for these alone.
+    `is_rounded`: shown with two decimals (decision T3).
     """
 
     code: str
@@ -88,7 +93,16 @@ def _rated(
     *,
     modifiers: frozenset[str] = _UNRATED,
 ) -> TieBreak:
-    return TieBreak(code, article, words, INDIVIDUALS, modifiers, values=values, source=source, needs_ratings=True)
+    return TieBreak(
+        code,
+        article,
+        words,
+        INDIVIDUALS,
+        modifiers,
+        values=values,
+        source=source,
+        needs_ratings=True,
+    )
 
 
 def _extended(code: str, number: int, first: PrimaryScore, second: PrimaryScore) -> TieBreak:
@@ -96,30 +110,61 @@ def _extended(code: str, number: int, first: PrimaryScore, second: PrimaryScore)
     words = f"Extended Sonneborn-Berger, {said[first]} of opponents times own {said[second]}"
     values = opponents.extended(first, second)
     source = sources.of_extended(first, second)
-    return TieBreak(code, f"13.2.{number}", words, TEAMS, _LOW | _FORFEITS, _PRODUCT, values, source=source)
+    return TieBreak(
+        code, f"13.2.{number}", words, TEAMS, _LOW | _FORFEITS, _PRODUCT, values, source=source
+    )
 
 
 def _encounter(code: str, words: str, *ways: str) -> TieBreak:
     article = "13.3.2" if ways else "13.3"
-    return TieBreak(code, article, words, TEAMS, _FORFEITS, separate=encounter.extended_encounter(*ways))
+    return TieBreak(
+        code, article, words, TEAMS, _FORFEITS, separate=encounter.extended_encounter(*ways)
+    )
 
 
 ROWS = (
     # 4.1, 11.1: scores
     _summed("PTS", "4", "points", own_results.points, unit=POINT),
-    _summed("MPTS", "11.1", "match points", own_results.match_points, TEAMS, made=sources.of_score(_MP), unit=POINT),
-    _summed("GPTS", "11.1", "game points", own_results.game_points, TEAMS, made=sources.of_score(_GP), unit=POINT),
+    _summed(
+        "MPTS",
+        "11.1",
+        "match points",
+        own_results.match_points,
+        TEAMS,
+        made=sources.of_score(_MP),
+        unit=POINT,
+    ),
+    _summed(
+        "GPTS",
+        "11.1",
+        "game points",
+        own_results.game_points,
+        TEAMS,
+        made=sources.of_score(_GP),
+        unit=POINT,
+    ),
     # 6: among those who are tied
-    TieBreak("DE", "6", "Direct Encounter", BOTH, _FORFEITS | _SCORE, separate=encounter.direct_encounter),
+    TieBreak(
+        "DE", "6", "Direct Encounter", BOTH, _FORFEITS | _SCORE, separate=encounter.direct_encounter
+    ),
     # 7: own results
     _summed("WIN", "7.1", "wins", own_results.wins, modifiers=_SCORE),
     _summed("WON", "7.2", "games won over the board", own_results.games_won, modifiers=_SCORE),
     _summed("BPG", "7.3", "games played with Black", own_results.black_games, INDIVIDUALS),
     _summed("BWG", "7.4", "games won with Black", own_results.black_wins, INDIVIDUALS),
-    _summed("PS", "7.5", "Progressive Scores", own_results.progressive, modifiers=_SCORE | _LOW, unit=POINT),
+    _summed(
+        "PS",
+        "7.5",
+        "Progressive Scores",
+        own_results.progressive,
+        modifiers=_SCORE | _LOW,
+        unit=POINT,
+    ),
     _summed("REP", "7.6", "rounds elected to play", own_results.elected),
     _summed(
-        *("STD", "7.7", "Standard Points", own_results.standard_points), made=sources.of_standard_points, unit=POINT
+        *("STD", "7.7", "Standard Points", own_results.standard_points),
+        made=sources.of_standard_points,
+        unit=POINT,
     ),
     TieBreak(
         *("TPN", "7.8", "pairing number", BOTH, frozenset({"is_reversed"})),
@@ -134,19 +179,43 @@ ROWS = (
         of_buchholz=True,
     ),
     TieBreak(
-        *("AOB", "8.2", "Average of Opponents' Buchholz", BOTH, _SCORE | _FORE, POINT, opponents.average_of_buchholz),
+        *(
+            "AOB",
+            "8.2",
+            "Average of Opponents' Buchholz",
+            BOTH,
+            _SCORE | _FORE,
+            POINT,
+            opponents.average_of_buchholz,
+        ),
         source=sources.of_average,
         of_buchholz=True,
         is_rounded=True,
     ),
     TieBreak(
-        *("FB", "8.3", "Fore Buchholz", BOTH, _SCORE | _CUT | _FORFEITS, POINT, opponents.fore_buchholz),
+        *(
+            "FB",
+            "8.3",
+            "Fore Buchholz",
+            BOTH,
+            _SCORE | _CUT | _FORFEITS,
+            POINT,
+            opponents.fore_buchholz,
+        ),
         source=sources.of_fore_buchholz,
         of_buchholz=True,
     ),
     # 9: Sonneborn-Berger, Koya
     TieBreak(
-        *("SB", "9.1", "Sonneborn-Berger", BOTH, _LOW | _FORFEITS, _PRODUCT, opponents.sonneborn_berger),
+        *(
+            "SB",
+            "9.1",
+            "Sonneborn-Berger",
+            BOTH,
+            _LOW | _FORFEITS,
+            _PRODUCT,
+            opponents.sonneborn_berger,
+        ),
         source=sources.of_sonneborn_berger,
     ),
     _summed(
@@ -158,19 +227,43 @@ ROWS = (
     ),
     # 10: ratings
     _rated(
-        "ARO", "10.1", "Average Rating of Opponents", ratings.average, sources.of_ratings, modifiers=_UNRATED | _CUT
+        "ARO",
+        "10.1",
+        "Average Rating of Opponents",
+        ratings.average,
+        sources.of_ratings,
+        modifiers=_UNRATED | _CUT,
     ),
-    _rated("TPR", "10.2", "Tournament Performance Rating", ratings.performance, sources.of_performance),
-    _rated("PTP", "10.3", "Perfect Tournament Performance", ratings.perfect_performance, sources.of_perfect),
     _rated(
-        "APRO", "10.4", "Average Performance Rating of Opponents", ratings.average_performance, sources.of_performances
+        "TPR", "10.2", "Tournament Performance Rating", ratings.performance, sources.of_performance
+    ),
+    _rated(
+        "PTP",
+        "10.3",
+        "Perfect Tournament Performance",
+        ratings.perfect_performance,
+        sources.of_perfect,
+    ),
+    _rated(
+        "APRO",
+        "10.4",
+        "Average Performance Rating of Opponents",
+        ratings.average_performance,
+        sources.of_performances,
     ),
     _rated(
         *("APPO", "10.5", "Average Perfect Performance of Opponents"),
         ratings.average_perfect_performance,
         sources.of_perfect_performances,
     ),
-    _rated("RTNG", "10.6", "rating", ratings.ratings, sources.of_rating, modifiers=_UNRATED | {"is_reversed"}),
+    _rated(
+        "RTNG",
+        "10.6",
+        "rating",
+        ratings.ratings,
+        sources.of_rating,
+        modifiers=_UNRATED | {"is_reversed"},
+    ),
     # 12: boards
     TieBreak(
         *("BC", "12.1", "Board Count", TEAMS),
@@ -180,7 +273,15 @@ ROWS = (
         is_lower_better=True,
         applies=boards.has_equal_game_points,
     ),
-    TieBreak("TBR", "12.2", "Top Board Results", TEAMS, unit=POINT, values=boards.top_boards, source=sources.of_boards),
+    TieBreak(
+        "TBR",
+        "12.2",
+        "Top Board Results",
+        TEAMS,
+        unit=POINT,
+        values=boards.top_boards,
+        source=sources.of_boards,
+    ),
     TieBreak(
         *("BBE", "12.3", "Bottom Board Elimination", TEAMS),
         unit=POINT,
@@ -198,14 +299,29 @@ ROWS = (
     _extended("EGMSB", 3, _GP, _MP),
     _extended("EGGSB", 4, _GP, _GP),
     _encounter("EDE", "Extended Direct Encounter"),
-    _encounter("EDEBT", "Extended Direct Encounter, then Board Count and Top Board Results", boards.COUNT, boards.TOP),
     _encounter(
-        "EDEBB", "Extended Direct Encounter, then Board Count and Bottom Board Elimination", boards.COUNT, boards.BOTTOM
+        "EDEBT",
+        "Extended Direct Encounter, then Board Count and Top Board Results",
+        boards.COUNT,
+        boards.TOP,
+    ),
+    _encounter(
+        "EDEBB",
+        "Extended Direct Encounter, then Board Count and Bottom Board Elimination",
+        boards.COUNT,
+        boards.BOTTOM,
     ),
     _encounter("EDET", "Extended Direct Encounter, then Top Board Results", boards.TOP),
     _encounter("EDEB", "Extended Direct Encounter, then Bottom Board Elimination", boards.BOTTOM),
     TieBreak(
-        *("SSSC", "13.4", "Scores and Schedule Strength Combination", TEAMS, _FORE | _FORFEITS | {"factor"}, POINT),
+        *(
+            "SSSC",
+            "13.4",
+            "Scores and Schedule Strength Combination",
+            TEAMS,
+            _FORE | _FORFEITS | {"factor"},
+            POINT,
+        ),
         values=opponents.secondary_and_strength,
         source=sources.of_strength,
         lacks=opponents.lacks_factor,

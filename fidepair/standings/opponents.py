@@ -1,5 +1,5 @@
-"""Tie-breaks from the opponents' results (C.07 articles 8, 9, 13.2, 13.4). Values by index, exact: integers, or
-fractions where a value is a mean or a quotient."""
+"""Tie-breaks from the opponents' results (C.07 articles 8, 9, 13.2, 13.4). Values by index, exact:
+integers, or fractions where a value is a mean or a quotient."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 def buchholz(results: Results, modifiers: Modifiers) -> list[int]:
-    """8.1: the sum of the opponents' scores, adjusted (16.3), with the dummy for unplayed rounds (16.4)."""
+    """8.1: the sum of the opponents' scores, adjusted (16.3), with the dummy for unplayed rounds
+    (16.4)."""
     elements = results.elements(modifiers.score, products=False, forfeits=modifiers.forfeits)
     return _sums(elements, modifiers)
 
@@ -28,12 +29,14 @@ def fore_buchholz(results: Results, modifiers: Modifiers) -> list[int]:
 
 
 def average_of_buchholz(results: Results, modifiers: Modifiers) -> list[Fraction | None]:
-    """8.2: the mean of the Buchholz (Fore Buchholz) of those met over the board, once for each game (decision T3)."""
+    """8.2: the mean of the Buchholz (Fore Buchholz) of those met over the board, once for each game
+    (decision T3)."""
     return [_mean(row) for row in buchholz_of_met(results, modifiers)]
 
 
 def buchholz_of_met(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
-    """8.2: return the Buchholz (Fore Buchholz) of the opponent of each round, None where nobody was met."""
+    """8.2: return the Buchholz (Fore Buchholz) of the opponent of each round, None where nobody was
+    met."""
     theirs = (fore_buchholz if modifiers.fore else buchholz)(results, modifiers)
     return [_of_met(theirs, rounds) for rounds in results.rounds]
 
@@ -48,12 +51,15 @@ def _of_met(values: Sequence[int], rounds: Sequence[Round]) -> list[int | None]:
 
 def sonneborn_berger(results: Results, modifiers: Modifiers) -> list[int]:
     """9.1: the sum over rounds of the score as in Buchholz, times the points of the round."""
-    elements = results.elements(modifiers.score, modifiers.score, products=True, forfeits=modifiers.forfeits)
+    elements = results.elements(
+        modifiers.score, modifiers.score, products=True, forfeits=modifiers.forfeits
+    )
     return _sums(elements, modifiers)
 
 
 def koya(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
-    """9.2: points, by round, against those who scored at least half of what could be won (14.5: more or less).
+    """9.2: points, by round, against those who scored at least half of what could be won (14.5:
+    more or less).
 
     Everybody who was scheduled counts, forfeits included (decision T13).
     """
@@ -66,8 +72,11 @@ def koya(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
     return found
 
 
-def _points_against(is_wanted: Sequence[bool], rounds: Sequence[Round], points: Sequence[int]) -> list[int | None]:
-    """Return the points of each round against an opponent who is wanted, None for the other rounds."""
+def _points_against(
+    is_wanted: Sequence[bool], rounds: Sequence[Round], points: Sequence[int]
+) -> list[int | None]:
+    """Return the points of each round against an opponent who is wanted, None for the other
+    rounds."""
     found: list[int | None] = []
     for round_, brought in zip(rounds, points, strict=True):
         counts = round_.opponent != NOBODY and is_wanted[round_.opponent]
@@ -76,7 +85,8 @@ def _points_against(is_wanted: Sequence[bool], rounds: Sequence[Round], points: 
 
 
 def koya_limit(results: Results, modifiers: Modifiers) -> int:
-    """Return the least score that is enough; in a free round of a round robin nothing could be won (15.2)."""
+    """Return the least score that is enough; in a free round of a round robin nothing could be won
+    (15.2)."""
     score = results.score(modifiers.score)
     games = results.number_of_rounds
     if results.is_predetermined:
@@ -92,17 +102,23 @@ def _number_of_games(rounds: Sequence[Round]) -> int:
     return sum(round_.opponent != NOBODY for round_ in rounds)
 
 
-def extended(first: PrimaryScore, second: PrimaryScore) -> Callable[[Results, Modifiers], list[int]]:
-    """13.2: return the Extended Sonneborn-Berger: the opponent's `first` score times the own points by `second`."""
+def extended(
+    first: PrimaryScore, second: PrimaryScore
+) -> Callable[[Results, Modifiers], list[int]]:
+    """13.2: return the Extended Sonneborn-Berger: the opponent's `first` score times the own points
+    by `second`."""
 
     def value(results: Results, modifiers: Modifiers) -> list[int]:
-        return _sums(results.elements(first, second, products=True, forfeits=modifiers.forfeits), modifiers)
+        return _sums(
+            results.elements(first, second, products=True, forfeits=modifiers.forfeits), modifiers
+        )
 
     return value
 
 
 def secondary_and_strength(results: Results, modifiers: Modifiers) -> list[Fraction]:
-    """13.4: the secondary score and the Buchholz by the primary one, divided by a factor (decision T3: not rounded)."""
+    """13.4: the secondary score and the Buchholz by the primary one, divided by a factor (decision
+    T3: not rounded)."""
     strength = (fore_buchholz if modifiers.fore else buchholz)(results, modifiers)
     factor = strength_factor(results, modifiers)
     own = results.scores[results.other].totals
@@ -110,7 +126,8 @@ def secondary_and_strength(results: Results, modifiers: Modifiers) -> list[Fract
 
 
 def strength_factor(results: Results, modifiers: Modifiers) -> int:
-    """13.4: the highest possible primary total by the highest possible secondary score of a match, rounded down.
+    """13.4: the highest possible primary total by the highest possible secondary score of a match,
+    rounded down.
 
     0 if the second is greater: then somebody must state the factor (`/K`).
     """
@@ -122,11 +139,16 @@ def strength_factor(results: Results, modifiers: Modifiers) -> int:
 
 def lacks_factor(results: Results, modifiers: Modifiers) -> str:
     """Return why the factor has to be stated; an empty text where it follows, or is stated."""
-    return "" if strength_factor(results, modifiers) else "the factor would be zero; /K states another one (13.4)"
+    return (
+        ""
+        if strength_factor(results, modifiers)
+        else "the factor would be zero; /K states another one (13.4)"
+    )
 
 
 def strength_bounds(results: Results) -> tuple[int, int]:
-    """13.4: return the highest possible primary total, and the highest possible secondary score of a match."""
+    """13.4: return the highest possible primary total, and the highest possible secondary score of
+    a match."""
     return results.score().win * results.number_of_rounds, results.scores[results.other].win or 1
 
 

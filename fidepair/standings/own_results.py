@@ -1,5 +1,5 @@
-"""Tie-breaks from a participant's own results (C.07 article 7): what each round brings to them, by index; None, where a
-round is not looked at. Counts, or ten-thousandths of points."""
+"""Tie-breaks from a participant's own results (C.07 article 7): what each round brings to them, by
+index; None, where a round is not looked at. Counts, or ten-thousandths of points."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def other_score(results: Results, modifiers: Modifiers) -> list[list[int]]:  # n
 def wins(results: Results, modifiers: Modifiers) -> list[list[int]]:
     """7.1: rounds in which as many points as for a win were obtained, with or without playing.
 
-    A match was won by its result where it brings the points of its games, and a bye then by more than a draw (decision
-    T4): in a match of two games, and by the game points of teams.
+    A match was won by its result where it brings the points of its games, and a bye then by more
+    than a draw (decision T4): in a match of two games, and by the game points of teams.
     """
     which = modifiers.score or results.primary
     score = results.scores[which]
@@ -51,7 +51,12 @@ def wins(results: Results, modifiers: Modifiers) -> list[list[int]]:
     found = []
     for rounds, row in zip(results.rounds, score.points, strict=True):
         both = zip(rounds, row, strict=True)
-        found.append([int(brought > score.draw if one.opponent == NOBODY else one.is_won) for one, brought in both])
+        found.append(
+            [
+                int(brought > score.draw if one.opponent == NOBODY else one.is_won)
+                for one, brought in both
+            ]
+        )
     return found
 
 
@@ -83,8 +88,8 @@ def progressive(results: Results, modifiers: Modifiers) -> list[list[int | None]
 
 
 def elected(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
-    """7.6: rounds without half- and zero-point byes and forfeit losses; a free round of a round robin is no round of
-    the player (15.2)."""
+    """7.6: rounds without half- and zero-point byes and forfeit losses; a free round of a round
+    robin is no round of the player (15.2)."""
     return [_elected_of(rounds, results) for rounds in results.rounds]
 
 
@@ -98,7 +103,8 @@ def _elected_of(rounds: Sequence[Round], results: Results) -> list[int]:
 
 
 def standard_points(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
-    """7.7: 1 for each round with more points than the scheduled opponent had in it, 1/2 for as many (decision T2).
+    """7.7: 1 for each round with more points than the scheduled opponent had in it, 1/2 for as many
+    (decision T2).
 
     Without an opponent the points are compared with those for a draw.
     """
@@ -114,12 +120,14 @@ def standard_points(results: Results, modifiers: Modifiers) -> list[list[int | N
 
 
 def standard_point(mine: int, theirs: int) -> int:
-    """7.7: return what a round brings with these points against those with which they are compared."""
+    """7.7: return what a round brings with these points against those with which they are
+    compared."""
     return POINT if mine > theirs else HALF_POINT if mine == theirs else 0
 
 
 def standard(results: Results, score: Score, round_: Round, index: int) -> int | None:
-    """7.7: return the points with which those of a round are compared; None in a free round of a round robin."""
+    """7.7: return the points with which those of a round are compared; None in a free round of a
+    round robin."""
     if round_.opponent != NOBODY:
         return score.points[round_.opponent][index]
     return None if results.is_predetermined else score.draw
@@ -137,25 +145,31 @@ def _of_games(results: Results, wanted: Callable[[Round], bool]) -> list[list[in
     return [_wanted_by_round(wanted, rounds, results) for rounds in results.rounds]
 
 
-def _wanted_by_match(wanted: Callable[[Round], bool], matches: Sequence[Sequence[Round]]) -> list[int]:
+def _wanted_by_match(
+    wanted: Callable[[Round], bool], matches: Sequence[Sequence[Round]]
+) -> list[int]:
     return [sum(map(wanted, games)) for games in matches]
 
 
-def _wanted_by_round(wanted: Callable[[Round], bool], rounds: Sequence[Round], results: Results) -> list[int]:
+def _wanted_by_round(
+    wanted: Callable[[Round], bool], rounds: Sequence[Round], results: Results
+) -> list[int]:
     return [int(_counts(round_, results) and wanted(round_)) for round_ in rounds]
 
 
 def _counts(round_: Round, results: Results) -> bool:
-    """Whether a round is a game for article 7: over the board; in round robins forfeit wins too, and until 2026 every
-    forfeit (15.2, decisions T7 and T10)."""
+    """Whether a round is a game for article 7: over the board; in round robins forfeit wins too,
+    and until 2026 every forfeit (15.2, decisions T7 and T10)."""
     if not results.is_predetermined or round_.kind is GAME:
         return round_.kind is GAME
-    return round_.kind is FORFEIT_WIN or (results.edition < EDITION_2026 and round_.kind is FORFEIT_LOSS)
+    return round_.kind is FORFEIT_WIN or (
+        results.edition < EDITION_2026 and round_.kind is FORFEIT_LOSS
+    )
 
 
 def _of_matches(results: Results) -> list[list[list[Round]]]:
-    """Return the games of everybody's matches that were played: a single forfeited one counts as played (C.04.5 1.6,
-    decision T4)."""
+    """Return the games of everybody's matches that were played: a single forfeited one counts as
+    played (C.04.5 1.6, decision T4)."""
     entries = {one.number: one.entries for one in results.tournament.individuals}
     found = []
     for one, rounds in zip(results.people, results.rounds, strict=True):

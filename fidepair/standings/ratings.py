@@ -1,6 +1,8 @@
-"""Tie-breaks from ratings (C.07 article 10), with the tables of B.02 8.1. For individuals; integers, by index.
+"""Tie-breaks from ratings (C.07 article 10), with the tables of B.02 8.1. For individuals;
+integers, by index.
 
-Only games over the board count; a half stands for the results in twice the points by 1, 1/2, 0 (`Round.result`).
+Only games over the board count; a half stands for the results in twice the points by 1, 1/2, 0
+(`Round.result`).
 """
 
 from __future__ import annotations
@@ -21,17 +23,118 @@ if TYPE_CHECKING:
     from fidepair.standings.rounds import Results
 
 UPPER_ENDS = (
-    *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188),
-    *(197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517),
+    *(
+        3,
+        10,
+        17,
+        25,
+        32,
+        39,
+        46,
+        53,
+        61,
+        68,
+        76,
+        83,
+        91,
+        98,
+        106,
+        113,
+        121,
+        129,
+        137,
+        145,
+        153,
+        162,
+        170,
+        179,
+        188,
+    ),
+    *(
+        197,
+        206,
+        215,
+        225,
+        235,
+        245,
+        256,
+        267,
+        278,
+        290,
+        302,
+        315,
+        328,
+        344,
+        357,
+        374,
+        391,
+        411,
+        432,
+        456,
+        484,
+        517,
+    ),
     *(559, 619, 735),
 )
-"""B.02 8.1.2: up to which difference the higher rated is expected to score .50, .51, ... .99; all above the last."""
+"""B.02 8.1.2: up to which difference the higher rated is expected to score .50, .51, ... .99; all
+above the last."""
 DIFFERENCES = (
-    *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193),
-    *(202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538),
+    *(
+        0,
+        7,
+        14,
+        21,
+        29,
+        36,
+        43,
+        50,
+        57,
+        65,
+        72,
+        80,
+        87,
+        95,
+        102,
+        110,
+        117,
+        125,
+        133,
+        141,
+        149,
+        158,
+        166,
+        175,
+        184,
+        193,
+    ),
+    *(
+        202,
+        211,
+        220,
+        230,
+        240,
+        251,
+        262,
+        273,
+        284,
+        296,
+        309,
+        322,
+        336,
+        351,
+        366,
+        383,
+        401,
+        422,
+        444,
+        470,
+        501,
+        538,
+    ),
     *(589, 677, 800),
 )
-"""B.02 8.1.1: the difference for a score of .50, .51, ... up to a full one; for less than half the same below zero."""
+"""B.02 8.1.1: the difference for a score of .50, .51, ... up to a full one; for less than half the
+same below zero."""
 FULL = 736
 """The least difference at which a full score is expected; nothing higher is asked for one."""
 NO_SCORE = 800
@@ -47,8 +150,8 @@ _EXPECTED = tuple(
 
 
 class GamesOverTheBoard(NamedTuple):
-    """Of one participant: the opponents by index, once for each game, twice the score in these games, and their rounds
-    from 1."""
+    """Of one participant: the opponents by index, once for each game, twice the score in these
+    games, and their rounds from 1."""
 
     opponents: list[int]
     halves: int
@@ -56,7 +159,8 @@ class GamesOverTheBoard(NamedTuple):
 
 
 class Performance(NamedTuple):
-    """10.2: the mean rating of the opponents, the score in hundredths, and the difference that it stands for."""
+    """10.2: the mean rating of the opponents, the score in hundredths, and the difference that it
+    stands for."""
 
     mean: int
     hundredths: int
@@ -64,7 +168,8 @@ class Performance(NamedTuple):
 
 
 def expected(difference: int) -> int:
-    """Return the expected score in hundredths at a difference of ratings, seen from the first player (B.02 8.1.2)."""
+    """Return the expected score in hundredths at a difference of ratings, seen from the first
+    player (B.02 8.1.2)."""
     higher = abs(difference)
     score = _EXPECTED[higher] if higher < FULL else _WHOLE
     return score if difference >= 0 else _WHOLE - score
@@ -72,7 +177,8 @@ def expected(difference: int) -> int:
 
 @cache
 def _expected_within(span: int) -> list[int]:
-    """Return the expected scores for differences up to `span`; those below zero last, where a list finds them."""
+    """Return the expected scores for differences up to `span`; those below zero last, where a list
+    finds them."""
     return [expected(difference) for difference in (*range(span + 1), *range(-span, 0))]
 
 
@@ -89,7 +195,8 @@ def rounded(total: int, count: int) -> int:
 
 
 def known(results: Results) -> list[int | None]:
-    """Return everybody's rating; where it is blank (in a rating report), that of a federation in a comment."""
+    """Return everybody's rating; where it is blank (in a rating report), that of a federation in a
+    comment."""
     told = {} if results.is_of_teams else results.tournament.national
     return [told.get(one.number) if one.rating is None else one.rating for one in results.people]
 
@@ -105,7 +212,8 @@ def has_unrated(results: Results, modifiers: Modifiers) -> bool:
 
 
 def average(results: Results, modifiers: Modifiers) -> list[int | None]:
-    """10.1: the mean rating of those met over the board, to the nearest integer; the lowest (highest) may be cut."""
+    """10.1: the mean rating of those met over the board, to the nearest integer; the lowest
+    (highest) may be cut."""
     return [_average(middle(rated, modifiers)) for rated in _sorted_ratings(results, modifiers)]
 
 
@@ -117,7 +225,10 @@ def middle(ascending: list[int], modifiers: Modifiers) -> list[int]:
 
 def performance(results: Results, modifiers: Modifiers) -> list[int | None]:
     """10.2: the mean rating of the opponents, and the difference for the score in these games."""
-    return [None if one is None else one.mean + one.difference for one in performances(results, modifiers)]
+    return [
+        None if one is None else one.mean + one.difference
+        for one in performances(results, modifiers)
+    ]
 
 
 def performances(results: Results, modifiers: Modifiers) -> list[Performance | None]:
@@ -134,11 +245,15 @@ def performances(results: Results, modifiers: Modifiers) -> list[Performance | N
 
 
 def perfect_performance(results: Results, modifiers: Modifiers) -> list[int | None]:
-    """10.3: the lowest rating whose expected score against these opponents is at least what was scored (B.02 8.1.2)."""
+    """10.3: the lowest rating whose expected score against these opponents is at least what was
+    scored (B.02 8.1.2)."""
 
     def make() -> list[int | None]:
         rated = zip(_sorted_ratings(results, modifiers), games(results), strict=True)
-        return [_perfect(opponents, hundredths_of(played)) if opponents else None for opponents, played in rated]
+        return [
+            _perfect(opponents, hundredths_of(played)) if opponents else None
+            for opponents, played in rated
+        ]
 
     found: list[int | None] = results.known(("perfect", modifiers.unrated), make)
     return found
@@ -150,7 +265,8 @@ def average_performance(results: Results, modifiers: Modifiers) -> list[int | No
 
 
 def average_perfect_performance(results: Results, modifiers: Modifiers) -> list[int | None]:
-    """10.5: the mean of the perfect performances of those met over the board, to the nearest integer."""
+    """10.5: the mean of the perfect performances of those met over the board, to the nearest
+    integer."""
     return _of_opponents(perfect_performance(results, modifiers), results)
 
 
@@ -160,8 +276,9 @@ def hundredths_of(played: GamesOverTheBoard) -> int:
 
 
 def games(results: Results) -> list[GamesOverTheBoard]:
-    """Return everybody's games over the board. In a match of two games these are games, without a forfeited one
-    (decision T4); in round robins before 2026 a forfeit was one too (15.2, decision T10)."""
+    """Return everybody's games over the board. In a match of two games these are games, without a
+    forfeited one (decision T4); in round robins before 2026 a forfeit was one too (15.2, decision
+    T10)."""
     found: list[GamesOverTheBoard] = results.known("games", lambda: _games(results))
     return found
 
@@ -221,7 +338,8 @@ def _average(rated: Sequence[int]) -> int | None:
 
 
 def _perfect(opponents: Sequence[int], wanted: int) -> int:
-    """Return the perfect performance against opponents in ascending order; `wanted`: the score in hundredths."""
+    """Return the perfect performance against opponents in ascending order; `wanted`: the score in
+    hundredths."""
     if wanted == 0:
         return opponents[0] - NO_SCORE
     lowest, highest = opponents[0] - FULL, opponents[-1] + FULL
@@ -237,5 +355,7 @@ def _perfect(opponents: Sequence[int], wanted: int) -> int:
 def _of_opponents(values: list[int | None], results: Results) -> list[int | None]:
     found: list[int | None] = []
     for played in games(results):
-        found.append(_average([value for one in played.opponents if (value := values[one]) is not None]))
+        found.append(
+            _average([value for one in played.opponents if (value := values[one]) is not None])
+        )
     return found

@@ -1,7 +1,9 @@
-"""What everybody did in each round, as C.07 looks at it: articles 15 and 16, the unplayed rounds, in one place.
+"""What everybody did in each round, as C.07 looks at it: articles 15 and 16, the unplayed rounds,
+in one place.
 
-Participants are told by their index, in the order of `Tournament.participants`; points are those of the tournament, in
-ten-thousandths, so that sums and products are exact integers. Virtual points never count.
+Participants are told by their index, in the order of `Tournament.participants`; points are those of
+the tournament, in ten-thousandths, so that sums and products are exact integers. Virtual points
+never count.
 """
 
 from __future__ import annotations
@@ -17,21 +19,30 @@ if TYPE_CHECKING:
 
 ROUND_ROBIN = "ROUNDROBIN"
 PREDETERMINED = (ROUND_ROBIN, "SCHILLER", "SCHEVENINGEN", "KNOCKOUT")
-"""What the encoded types of events have in their names whose pairings were known beforehand (15.2)."""
+"""What the encoded types of events have in their names whose pairings were known beforehand
+(15.2)."""
 EDITION_2024, EDITION_2026 = "2024", "2026"
 FIRST_OF_2026, FIRST_OF_2024 = (2026, 3, 1), (2024, 8, 1)
 NOBODY = -1
 
-GAME, FORFEIT_WIN, FORFEIT_LOSS, ELECTED, REQUESTED = "game", "forfeit win", "forfeit loss", "bye", "requested bye"
-"""What a round was for somebody (15.1, 16.1, 16.2): played; won or lost by forfeit; a PAB or a full-point bye; a half-
-or zero-point bye, which is what an absence and the rounds after a withdrawal (16.1.1), or before a late entry (decision
-T14), are too."""
+GAME, FORFEIT_WIN, FORFEIT_LOSS, ELECTED, REQUESTED = (
+    "game",
+    "forfeit win",
+    "forfeit loss",
+    "bye",
+    "requested bye",
+)
+"""What a round was for somebody (15.1, 16.1, 16.2): played; won or lost by forfeit; a PAB or a
+full-point bye; a half- or zero-point bye, which is what an absence and the rounds after a
+withdrawal (16.1.1), or before a late entry (decision T14), are too."""
 
 
 class Round(NamedTuple):
-    """One round of one participant. `opponent`: index, or `NOBODY`; a forfeited game has a scheduled one.
+    """One round of one participant. `opponent`: index, or `NOBODY`; a forfeited game has a
+    scheduled one.
 
-    `result`: twice what the game brought by 1, 1/2, 0, whatever the point system says; None if it was not played.
+    `result`: twice what the game brought by 1, 1/2, 0, whatever the point system says; None if it
+    was not played.
     """
 
     kind: str
@@ -72,8 +83,8 @@ _BYES = {
 
 
 class Score(NamedTuple):
-    """One score of everybody: points by round, their sum, the sum as opponents see it (16.3), a win and a draw of one
-    round, and the points of a loss."""
+    """One score of everybody: points by round, their sum, the sum as opponents see it (16.3), a win
+    and a draw of one round, and the points of a loss."""
 
     points: list[list[int]]
     totals: list[int]
@@ -84,9 +95,9 @@ class Score(NamedTuple):
 
 
 class Element(NamedTuple):
-    """What one round adds to a sum over opponents (16.4, 16.5). `score`: of the opponent, or of the dummy; `value`:
-    what is added; `is_voluntary`: whether the round is a VUR; `round_number` from 1; `opponent`: index, `NOBODY` is the
-    dummy."""
+    """What one round adds to a sum over opponents (16.4, 16.5). `score`: of the opponent, or of the
+    dummy; `value`: what is added; `is_voluntary`: whether the round is a VUR; `round_number` from
+    1; `opponent`: index, `NOBODY` is the dummy."""
 
     score: int
     value: int
@@ -96,8 +107,8 @@ class Element(NamedTuple):
 
 
 class Dummy(NamedTuple):
-    """The dummy of an unplayed round (16.4): its score, the participant's own one, and what limits it by which article
-    (16.4.1, 16.4.2); None without such a limit, before March 2026."""
+    """The dummy of an unplayed round (16.4): its score, the participant's own one, and what limits
+    it by which article (16.4.1, 16.4.2); None without such a limit, before March 2026."""
 
     score: int
     own: int
@@ -106,8 +117,8 @@ class Dummy(NamedTuple):
 
 
 class LowCut(NamedTuple):
-    """One low cut: `chosen` is left out; `least`: the least significant element; `voluntary`: the VUR that comes into
-    question instead of it (16.5.1), if there is any."""
+    """One low cut: `chosen` is left out; `least`: the least significant element; `voluntary`: the
+    VUR that comes into question instead of it (16.5.1), if there is any."""
 
     chosen: Element
     least: Element
@@ -119,10 +130,11 @@ _new_element: Callable[[type[Element], tuple[Any, ...]], Element] = tuple.__new_
 
 
 class Results:
-    """A tournament that has ended with its last round, ready for C.07; what is asked twice is computed once.
+    """A tournament that has ended with its last round, ready for C.07; what is asked twice is
+    computed once.
 
-    `edition`: 2024 or 2026; `is_predetermined`: 15.2, round robins and the like; `rounds`: by participant;
-    `scores`: both are the same one but in team events.
+    `edition`: 2024 or 2026; `is_predetermined`: 15.2, round robins and the like; `rounds`: by
+    participant; `scores`: both are the same one but in team events.
     """
 
     def __init__(
@@ -156,17 +168,24 @@ class Results:
         return self.scores[which or self.primary]
 
     def fore(self) -> Results:
-        """8.3: return the results as if all paired games of the last round had ended in draws, forfeits included."""
+        """8.3: return the results as if all paired games of the last round had ended in draws,
+        forfeits included."""
         fore: Results = self.known("fore", self._fore)
         return fore
 
     def elements(
-        self, first: PrimaryScore | None = None, second: PrimaryScore | None = None, *, products: bool, forfeits: bool
+        self,
+        first: PrimaryScore | None = None,
+        second: PrimaryScore | None = None,
+        *,
+        products: bool,
+        forfeits: bool,
     ) -> list[list[Element]]:
-        """Return what each round adds, for everybody: the score of the opponent or of the dummy, by `first`.
+        """Return what each round adds, for everybody: the score of the opponent or of the dummy, by
+        `first`.
 
-        They are in the order of significance, the least significant first (14.1.1).
-        `products`: times the points of the round, by `second`. `forfeits`: they count as games (`/P`, 16.6,
+        They are in the order of significance, the least significant first (14.1.1). `products`:
+        times the points of the round, by `second`. `forfeits`: they count as games (`/P`, 16.6,
         decision T5). Who was met twice is an opponent of two rounds (4.4).
         """
         first, second = first or self.primary, second or self.primary
@@ -177,7 +196,8 @@ class Results:
         return found
 
     def dummy(self, who: int, round_: Round, which: PrimaryScore | None = None) -> Dummy:
-        """16.4: return whom an unplayed round is against; a forfeit without a named opponent is limited as a bye is."""
+        """16.4: return whom an unplayed round is against; a forfeit without a named opponent is
+        limited as a bye is."""
         score = self.score(which)
         own = score.totals[who]
         if self.edition < EDITION_2026:
@@ -202,11 +222,17 @@ class Results:
             scores[which] = _score(rounds, points, score[-3:], self.is_predetermined)
         return Results(self.tournament, self.edition, self.is_predetermined, rounds, scores)
 
-    def _elements(self, first: PrimaryScore, second: PrimaryScore | None, forfeits: bool) -> list[list[Element]]:
+    def _elements(
+        self, first: PrimaryScore, second: PrimaryScore | None, forfeits: bool
+    ) -> list[list[Element]]:
         adjusted = self.scores[first].adjusted
         points = None if second is None else self.scores[second].points
         as_played = forfeits or self.is_predetermined
-        without = self.elements(first, second, products=second is not None, forfeits=False) if forfeits else []
+        without = (
+            self.elements(first, second, products=second is not None, forfeits=False)
+            if forfeits
+            else []
+        )
         everybody = []
         for who, rounds in enumerate(self.rounds):
             if forfeits and not [None for round_ in rounds if round_.kind in _FORFEITS]:
@@ -229,7 +255,9 @@ class Results:
         return everybody
 
 
-def results_of(tournament: Tournament, edition: str | None = None, predetermined: bool | None = None) -> Results:
+def results_of(
+    tournament: Tournament, edition: str | None = None, predetermined: bool | None = None
+) -> Results:
     """Return what everybody did in a tournament that has ended with its last round.
 
     What is not said follows from the first day and the declared type.
@@ -238,12 +266,17 @@ def results_of(tournament: Tournament, edition: str | None = None, predetermined
     predetermined = is_predetermined(tournament) if predetermined is None else predetermined
     index = {one.number: place for place, one in enumerate(tournament.participants)}
     rounds = [_rounds(one.entries, index) for one in tournament.participants]
-    first = _score_by(rounds, tournament, tournament.points_by_round, tournament.points, predetermined)
+    first = _score_by(
+        rounds, tournament, tournament.points_by_round, tournament.points, predetermined
+    )
     scores = dict.fromkeys(PrimaryScore, first)
     if tournament.kind is Kind.TEAM:
         system = tournament.secondary or PointSystem()
         second = _score_by(rounds, tournament, tournament.secondary_by_round, system, predetermined)
-        scores = {which: first if which is tournament.team_rules.primary else second for which in PrimaryScore}
+        scores = {
+            which: first if which is tournament.team_rules.primary else second
+            for which in PrimaryScore
+        }
     return Results(tournament, edition, predetermined, rounds, scores)
 
 
@@ -275,7 +308,10 @@ def _score_by(
 
 
 def _score(
-    rounds: list[list[Round]], points: list[list[int]], system: tuple[int, int, int], predetermined: bool
+    rounds: list[list[Round]],
+    points: list[list[int]],
+    system: tuple[int, int, int],
+    predetermined: bool,
 ) -> Score:
     win, draw, loss = system
     totals = [sum(row) for row in points]
@@ -287,9 +323,11 @@ def _score(
 
 
 def adjustment(rounds: Sequence[Round], points: Sequence[int], draw: int) -> int:
-    """16.3.2: return what is added to a score as opponents see it: requested byes that only VURs follow are draws.
+    """16.3.2: return what is added to a score as opponents see it: requested byes that only VURs
+    follow are draws.
 
-    A forfeit loss among them stays what it is, and does not make an earlier bye anything else (16.2.4, 16.2.5).
+    A forfeit loss among them stays what it is, and does not make an earlier bye anything else
+    (16.2.4, 16.2.5).
     """
     return sum([draw - points[index] for index in counted_as_draws(rounds)])
 
@@ -307,11 +345,13 @@ def counted_as_draws(rounds: Sequence[Round]) -> list[int]:
 
 
 def kept(elements: Sequence[Element], low: int, high: int) -> Sequence[Element]:
-    """14.1 to 14.4, 16.5: return what cuts leave of elements, which are in the order of their significance.
+    """14.1 to 14.4, 16.5: return what cuts leave of elements, which are in the order of their
+    significance.
 
-    The least significant element is the one with the lowest score, among these the lowest value (14.1.1, for
-    teams 14.1.2). Instead of it the VUR with the lowest value is cut, unless that value is lower (16.5.1), and so again
-    (16.5.2). High cuts come after all low ones, and take the highest score, then the highest value (14.3).
+    The least significant element is the one with the lowest score, among these the lowest value
+    (14.1.1, for teams 14.1.2). Instead of it the VUR with the lowest value is cut, unless that
+    value is lower (16.5.1), and so again (16.5.2). High cuts come after all low ones, and take the
+    highest score, then the highest value (14.3).
     """
     rest = elements[low:]
     if any([element.is_voluntary for element in elements]):  # noqa: C419 - a third faster
@@ -321,7 +361,8 @@ def kept(elements: Sequence[Element], low: int, high: int) -> Sequence[Element]:
 
 
 def low_cuts(elements: Sequence[Element], low: int) -> Iterator[LowCut]:
-    """16.5: tell the low cuts of elements one after the other, each with what was to choose from; see `kept`."""
+    """16.5: tell the low cuts of elements one after the other, each with what was to choose from;
+    see `kept`."""
     rest = [*elements]
     voluntary = sorted([element for element in rest if element.is_voluntary], key=_by_value)
     for _ in range(min(low, len(rest))):
@@ -339,7 +380,8 @@ def _by_value(element: Element) -> tuple[int, int, int]:
 
 
 def edition_of(tournament: Tournament) -> str:
-    """Return the edition of C.07 in force on the first day of the event; without a date the one of 2026."""
+    """Return the edition of C.07 in force on the first day of the event; without a date the one of
+    2026."""
     first = tournament.first_day
     return EDITION_2024 if first is not None and first < FIRST_OF_2026 else EDITION_2026
 

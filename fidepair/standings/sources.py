@@ -1,7 +1,9 @@
-"""Where one participant's value comes from: what each round, opponent or board brings to it, and what is left out.
+"""Where one participant's value comes from: what each round, opponent or board brings to it, and
+what is left out.
 
-Facts for people, who are named by number. Nothing is computed here in another way than the methods compute it: what
-they work with is picked out. Points are ten-thousandths, products of points are hundred-millionths.
+Facts for people, who are named by number. Nothing is computed here in another way than the methods
+compute it: what they work with is picked out. Points are ten-thousandths, products of points are
+hundred-millionths.
 """
 
 from __future__ import annotations
@@ -26,8 +28,9 @@ LOW, HIGH = "low", "high"
 
 
 class Happened(NamedTuple):
-    """What a round was for a participant: its kind (`rounds.GAME` and the others), the opponent by number, None without
-    one, the colour (`w` or `b`) and the bye (`U`, `F`, `H`, `Z`) as in a file, or nothing."""
+    """What a round was for a participant: its kind (`rounds.GAME` and the others), the opponent by
+    number, None without one, the colour (`w` or `b`) and the bye (`U`, `F`, `H`, `Z`) as in a file,
+    or nothing."""
 
     round_number: int
     kind: str
@@ -37,10 +40,11 @@ class Happened(NamedTuple):
 
 
 class RoundPart(NamedTuple):
-    """What a round brings to a sum over rounds; None if it is not looked at. `points`: of the round; `regular`: what
-    they would be without the abnormal points that are given, if that differs. `compared`: with what the points are
-    compared (STD), or the opponent's score (KS); `limit`: what that must be at least (KS). `contested`: what the round
-    brings by the other reading of decision T2, if that differs (STD)."""
+    """What a round brings to a sum over rounds; None if it is not looked at. `points`: of the
+    round; `regular`: what they would be without the abnormal points that are given, if that
+    differs. `compared`: with what the points are compared (STD), or the opponent's score (KS);
+    `limit`: what that must be at least (KS). `contested`: what the round brings by the other
+    reading of decision T2, if that differs (STD)."""
 
     round: Happened
     points: int
@@ -58,8 +62,8 @@ class OfRounds(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A participant's score as opponents see it: the score itself, what it counts, and the rounds whose requested byes
-    count as draws (16.3.2)."""
+    """A participant's score as opponents see it: the score itself, what it counts, and the rounds
+    whose requested byes count as draws (16.3.2)."""
 
     total: int
     adjusted: int
@@ -67,11 +71,12 @@ class Seen(NamedTuple):
 
 
 class ElementPart(NamedTuple):
-    """What a round brings to a sum over opponents. `score`: of the opponent (`seen`) or of the dummy; `points`: of the
-    round, where the two are multiplied; `value`: what is added, unless it is `cut`, low or high.
+    """What a round brings to a sum over opponents. `score`: of the opponent (`seen`) or of the
+    dummy; `points`: of the round, where the two are multiplied; `value`: what is added, unless it
+    is `cut`, low or high.
 
-    `other`: of a low cut, the round that was not cut: the least significant one where a VUR is cut instead of it, the
-    VUR of lower value where the least significant one is cut (16.5.1).
+    `other`: of a low cut, the round that was not cut: the least significant one where a VUR is cut
+    instead of it, the VUR of lower value where the least significant one is cut (16.5.1).
     """
 
     round: Happened
@@ -86,15 +91,16 @@ class ElementPart(NamedTuple):
 
 
 class OfOpponents(NamedTuple):
-    """A sum over the opponents' scores, with dummies and cuts (8.1, 8.3, 9.1, 13.2; 14, 16). `is_fore`: as if the last
-    round had been drawn."""
+    """A sum over the opponents' scores, with dummies and cuts (8.1, 8.3, 9.1, 13.2; 14, 16).
+    `is_fore`: as if the last round had been drawn."""
 
     parts: tuple[ElementPart, ...]
     is_fore: bool = False
 
 
 class MeanPart(NamedTuple):
-    """The value of one opponent in a mean, or None if that is not defined; `cut`: low, high, or not at all."""
+    """The value of one opponent in a mean, or None if that is not defined; `cut`: low, high, or not
+    at all."""
 
     round_number: int
     opponent: int
@@ -103,7 +109,8 @@ class MeanPart(NamedTuple):
 
 
 class OfMean(NamedTuple):
-    """A mean over opponents met over the board (8.2, 10.1, 10.4, 10.5); `of`: what of them, by its code."""
+    """A mean over opponents met over the board (8.2, 10.1, 10.4, 10.5); `of`: what of them, by its
+    code."""
 
     of: str
     parts: tuple[MeanPart, ...]
@@ -115,8 +122,9 @@ class OfMean(NamedTuple):
 
 
 class OfPerformance(NamedTuple):
-    """10.2: the mean rating of the opponents, the score in so many games in halves, in hundredths of what was possible,
-    and the difference that it stands for. The last three are None without a game."""
+    """10.2: the mean rating of the opponents, the score in so many games in halves, in hundredths
+    of what was possible, and the difference that it stands for. The last three are None without a
+    game."""
 
     mean: OfMean
     halves: int
@@ -126,7 +134,8 @@ class OfPerformance(NamedTuple):
 
 
 class ExpectedPart(NamedTuple):
-    """10.3: what somebody with the rating that was found is expected to score in a game, in hundredths."""
+    """10.3: what somebody with the rating that was found is expected to score in a game, in
+    hundredths."""
 
     round_number: int
     opponent: int
@@ -136,8 +145,9 @@ class ExpectedPart(NamedTuple):
 
 
 class OfPerfect(NamedTuple):
-    """10.3: the rating that was found, the score that is expected with it, and with one point less; all in hundredths,
-    as `wanted`, the score itself. Without any score the rating is by 800 below the lowest opponent."""
+    """10.3: the rating that was found, the score that is expected with it, and with one point less;
+    all in hundredths, as `wanted`, the score itself. Without any score the rating is by 800 below
+    the lowest opponent."""
 
     parts: tuple[ExpectedPart, ...]
     wanted: int
@@ -160,8 +170,8 @@ class OfBoards(NamedTuple):
 
 
 class OfStrength(NamedTuple):
-    """13.4: the secondary score, the Buchholz by the primary one, and the factor: stated, or the highest total possible
-    by the highest score of a match."""
+    """13.4: the secondary score, the Buchholz by the primary one, and the factor: stated, or the
+    highest total possible by the highest score of a match."""
 
     own: int
     strength: OfOpponents
@@ -172,20 +182,23 @@ class OfStrength(NamedTuple):
 
 
 class OfData(NamedTuple):
-    """A fact of the list of participants (7.8, 10.6); `is_stated`: a rating for those who have none."""
+    """A fact of the list of participants (7.8, 10.6); `is_stated`: a rating for those who have
+    none."""
 
     value: int | None
     is_stated: bool = False
 
 
 class OfEncounter(NamedTuple):
-    """6, 13.3: the steps of a direct encounter in which the participant is, by number; none for somebody alone."""
+    """6, 13.3: the steps of a direct encounter in which the participant is, by number; none for
+    somebody alone."""
 
     stages: tuple[Stage, ...]
 
 
 Source: TypeAlias = (
-    "OfRounds | OfOpponents | OfMean | OfPerformance | OfPerfect | OfBoards | OfStrength | OfData | OfEncounter"
+    "OfRounds | OfOpponents | OfMean | OfPerformance | OfPerfect | OfBoards | OfStrength | OfData"
+    " | OfEncounter"
 )
 
 
@@ -196,11 +209,16 @@ def happened(results: Results, who: int, index: int) -> Happened:
     opponent = None if round_.opponent == NOBODY else results.people[round_.opponent].number
     colour = "" if round_.colour is None else round_.colour.value
     entry = results.people[who].entries[index]
-    return Happened(index + 1, round_.kind, opponent, colour, entry.value if isinstance(entry, Bye) else "")
+    return Happened(
+        index + 1, round_.kind, opponent, colour, entry.value if isinstance(entry, Bye) else ""
+    )
 
 
 def of_rounds(
-    results: Results, modifiers: Modifiers, who: int, rounds: Callable[[Results, Modifiers], Sequence[Any]]
+    results: Results,
+    modifiers: Modifiers,
+    who: int,
+    rounds: Callable[[Results, Modifiers], Sequence[Any]],
 ) -> OfRounds:
     """Return what each round brings by a method of article 7, or of a score."""
     which = modifiers.score or results.primary
@@ -217,10 +235,14 @@ def of_rounds(
 
 
 def of_score(which: PrimaryScore | None) -> Callable[..., OfRounds]:
-    """11.1, 13.1: return what tells of a score of teams; without a name of the other one than the primary."""
+    """11.1, 13.1: return what tells of a score of teams; without a name of the other one than the
+    primary."""
 
     def source(
-        results: Results, modifiers: Modifiers, who: int, rounds: Callable[[Results, Modifiers], Sequence[Any]]
+        results: Results,
+        modifiers: Modifiers,
+        who: int,
+        rounds: Callable[[Results, Modifiers], Sequence[Any]],
     ) -> OfRounds:
         return of_rounds(results, modifiers._replace(score=which or results.other), who, rounds)
 
@@ -228,9 +250,13 @@ def of_score(which: PrimaryScore | None) -> Callable[..., OfRounds]:
 
 
 def of_standard_points(
-    results: Results, modifiers: Modifiers, who: int, rounds: Callable[[Results, Modifiers], Sequence[Any]]
+    results: Results,
+    modifiers: Modifiers,
+    who: int,
+    rounds: Callable[[Results, Modifiers], Sequence[Any]],
 ) -> OfRounds:
-    """7.7: with the points of the scheduled opponents, and what a comparison with a draw would bring (decision T2)."""
+    """7.7: with the points of the scheduled opponents, and what a comparison with a draw would
+    bring (decision T2)."""
     score = results.score(modifiers.score)
     made = of_rounds(results, modifiers, who, rounds)
     parts = []
@@ -243,14 +269,19 @@ def of_standard_points(
 
 
 def of_koya(
-    results: Results, modifiers: Modifiers, who: int, rounds: Callable[[Results, Modifiers], Sequence[Any]]
+    results: Results,
+    modifiers: Modifiers,
+    who: int,
+    rounds: Callable[[Results, Modifiers], Sequence[Any]],
 ) -> OfRounds:
     """9.2: with the scores of the scheduled opponents, and what these must be at least."""
     totals, limit = results.score(modifiers.score).totals, opponents.koya_limit(results, modifiers)
     made = of_rounds(results, modifiers, who, rounds)
     return OfRounds(
         tuple(
-            part if round_.opponent == NOBODY else part._replace(compared=totals[round_.opponent], limit=limit)
+            part
+            if round_.opponent == NOBODY
+            else part._replace(compared=totals[round_.opponent], limit=limit)
             for part, round_ in zip(made.parts, results.rounds[who], strict=True)
         )
     )
@@ -278,8 +309,11 @@ def of_sonneborn_berger(results: Results, modifiers: Modifiers, who: int) -> OfO
     return _of_opponents(results, modifiers, who, which, which)
 
 
-def of_extended(first: PrimaryScore, second: PrimaryScore) -> Callable[[Results, Modifiers, int], OfOpponents]:
-    """13.2: return what tells of the opponents' `first` scores, times the points of the round by `second`."""
+def of_extended(
+    first: PrimaryScore, second: PrimaryScore
+) -> Callable[[Results, Modifiers, int], OfOpponents]:
+    """13.2: return what tells of the opponents' `first` scores, times the points of the round by
+    `second`."""
 
     def source(results: Results, modifiers: Modifiers, who: int) -> OfOpponents:
         return _of_opponents(results, modifiers, who, first, second)
@@ -288,9 +322,15 @@ def of_extended(first: PrimaryScore, second: PrimaryScore) -> Callable[[Results,
 
 
 def _of_opponents(
-    results: Results, modifiers: Modifiers, who: int, first: PrimaryScore | None, second: PrimaryScore | None
+    results: Results,
+    modifiers: Modifiers,
+    who: int,
+    first: PrimaryScore | None,
+    second: PrimaryScore | None,
 ) -> OfOpponents:
-    elements = results.elements(first, second, products=second is not None, forfeits=modifiers.forfeits)[who]
+    elements = results.elements(
+        first, second, products=second is not None, forfeits=modifiers.forfeits
+    )[who]
     left = {element.round_number for element in kept(elements, modifiers.low, modifiers.high)}
     parts = {
         element.round_number: _element_part(results, who, element, first, second)._replace(
@@ -301,12 +341,18 @@ def _of_opponents(
     for low in low_cuts(elements, modifiers.low):
         other = low.least if low.chosen is not low.least else low.voluntary
         number = None if other is None or other is low.chosen else other.round_number
-        parts[low.chosen.round_number] = parts[low.chosen.round_number]._replace(cut=LOW, other=number)
+        parts[low.chosen.round_number] = parts[low.chosen.round_number]._replace(
+            cut=LOW, other=number
+        )
     return OfOpponents(tuple(parts.values()))
 
 
 def _element_part(
-    results: Results, who: int, element: Element, first: PrimaryScore | None, second: PrimaryScore | None
+    results: Results,
+    who: int,
+    element: Element,
+    first: PrimaryScore | None,
+    second: PrimaryScore | None,
 ) -> ElementPart:
     index = element.round_number - 1
     seen, dummy = None, None
@@ -315,11 +361,15 @@ def _element_part(
     else:
         score, rounds = results.score(first), results.rounds[element.opponent]
         draws = () if results.is_predetermined else counted_as_draws(rounds)
-        numbers = tuple(one + 1 for one in reversed(draws) if score.points[element.opponent][one] != score.draw)
+        numbers = tuple(
+            one + 1 for one in reversed(draws) if score.points[element.opponent][one] != score.draw
+        )
         seen = Seen(score.totals[element.opponent], score.adjusted[element.opponent], numbers)
     points = None if second is None else results.scores[second].points[who][index]
     round_ = happened(results, who, index)
-    return ElementPart(round_, element.score, points, element.value, seen, dummy, element.is_voluntary)
+    return ElementPart(
+        round_, element.score, points, element.value, seen, dummy, element.is_voluntary
+    )
 
 
 def of_average(results: Results, modifiers: Modifiers, who: int) -> OfMean:
@@ -327,7 +377,9 @@ def of_average(results: Results, modifiers: Modifiers, who: int) -> OfMean:
     row = opponents.buchholz_of_met(results, modifiers)[who]
     met = [(number, value) for number, value in enumerate(row, start=1) if value is not None]
     numbers = [results.people[results.rounds[who][number - 1].opponent].number for number, _ in met]
-    parts = (MeanPart(number, one, value) for one, (number, value) in zip(numbers, met, strict=True))
+    parts = (
+        MeanPart(number, one, value) for one, (number, value) in zip(numbers, met, strict=True)
+    )
     return OfMean("FB" if modifiers.fore else "BH", tuple(parts))
 
 
@@ -361,7 +413,9 @@ def of_performance(results: Results, modifiers: Modifiers, who: int) -> OfPerfor
     """10.2: the mean rating, and the difference."""
     mean = of_ratings(results, modifiers, who)
     return OfPerformance(
-        mean, ratings.games(results)[who].halves, *(ratings.performances(results, modifiers)[who] or ())
+        mean,
+        ratings.games(results)[who].halves,
+        *(ratings.performances(results, modifiers)[who] or ()),
     )
 
 
@@ -377,7 +431,9 @@ def of_perfect(results: Results, modifiers: Modifiers, who: int) -> OfPerfect:
     for part in games.parts:
         theirs = part.value or 0
         expected = ratings.expected(rating - theirs)
-        parts.append(ExpectedPart(part.round_number, part.opponent, theirs, rating - theirs, expected))
+        parts.append(
+            ExpectedPart(part.round_number, part.opponent, theirs, rating - theirs, expected)
+        )
         below += ratings.expected(rating - 1 - theirs)
     return OfPerfect(tuple(parts), wanted, rating, below)
 
@@ -400,7 +456,9 @@ def of_rating(results: Results, modifiers: Modifiers, who: int) -> OfData:
 def _of_games(of: str, results: Results, values: Sequence[int | None], who: int) -> OfMean:
     games = ratings.games(results)[who]
     both = zip(games.rounds, games.opponents, strict=True)
-    return OfMean(of, tuple(MeanPart(number, results.people[one].number, values[one]) for number, one in both))
+    return OfMean(
+        of, tuple(MeanPart(number, results.people[one].number, values[one]) for number, one in both)
+    )
 
 
 # ── Boards ───────────────────────────────────────────────────────────────────

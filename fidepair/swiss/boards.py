@@ -4,7 +4,18 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from fidepair.swiss.cards import PairingCard, RoundToPair
-from fidepair.tournament import Bye, Colour, Entry, Game, Kind, Match, Participant, Result, Tournament, format_points
+from fidepair.tournament import (
+    Bye,
+    Colour,
+    Entry,
+    Game,
+    Kind,
+    Match,
+    Participant,
+    Result,
+    Tournament,
+    format_points,
+)
 
 Count: TypeAlias = int | tuple[int, ...]
 
@@ -18,8 +29,8 @@ class PairedGame(NamedTuple):
 
 
 class CriterionCount(NamedTuple):
-    """What one criterion counted in a bracket: zero is perfect. Criteria on several scores count for each of them,
-    highest first."""
+    """What one criterion counted in a bracket: zero is perfect. Criteria on several scores count
+    for each of them, highest first."""
 
     code: str
     article: str
@@ -27,12 +38,13 @@ class CriterionCount(NamedTuple):
 
 
 class BracketReport(NamedTuple):
-    """How a bracket was paired. Players by number, in bracket order; pairs as (higher ranked, lower ranked).
+    """How a bracket was paired. Players by number, in bracket order; pairs as (higher ranked, lower
+    ranked).
 
-    `mdps` and `downfloaters` where the chapter moves players down, `upfloaters` where it moves them up (Dubov 1.3.2).
-    `order`: all members as the chapter numbers them (BSNs; by TPN in Double-Swiss and Team), in Dubov those of S1, then
-    those of T2. `stage`: `PPB` for the penultimate bracket that was paired again, `CLB` for the collapsed last one
-    (C.04.3 of 2017, A.9), else empty.
+    `mdps` and `downfloaters` where the chapter moves players down, `upfloaters` where it moves them
+    up (Dubov 1.3.2). `order`: all members as the chapter numbers them (BSNs; by TPN in Double-Swiss
+    and Team), in Dubov those of S1, then those of T2. `stage`: `PPB` for the penultimate bracket
+    that was paired again, `CLB` for the collapsed last one (C.04.3 of 2017, A.9), else empty.
     """
 
     score: int
@@ -48,7 +60,11 @@ class BracketReport(NamedTuple):
 
 def bracket_name(bracket: BracketReport) -> str:
     """Return what a bracket is called: by its score, unless it holds residents of several."""
-    return "the collapsed last bracket" if bracket.stage == "CLB" else f"bracket {format_points(bracket.score)}"
+    return (
+        "the collapsed last bracket"
+        if bracket.stage == "CLB"
+        else f"bracket {format_points(bracket.score)}"
+    )
 
 
 def bracket_title(bracket: BracketReport) -> str:
@@ -58,12 +74,14 @@ def bracket_title(bracket: BracketReport) -> str:
 
 
 def criterion_name(code: str, article: str) -> str:
-    """Return code and article of a criterion, as in `C12 (2.4.7)`; once, where the code is the article."""
+    """Return code and article of a criterion, as in `C12 (2.4.7)`; once, where the code is the
+    article."""
     return f"{code} ({article})" if code not in ("", article) else article
 
 
 class RoundPairing(NamedTuple):
-    """The pairing of a round: games in board order, who has the PAB, who was not to be paired, and why it is so."""
+    """The pairing of a round: games in board order, who has the PAB, who was not to be paired, and
+    why it is so."""
 
     system: str
     round_number: int
@@ -76,10 +94,11 @@ class RoundPairing(NamedTuple):
 def in_board_order(
     games: Iterable[tuple[PairingCard, PairingCard, str]], *, by_standings: bool = False
 ) -> tuple[PairedGame, ...]:
-    """Return the games (White, Black, article) in the order of C.04.2 3.6, with the scores of C.04.7 1.5 (decision G9).
+    """Return the games (White, Black, article) in the order of C.04.2 3.6, with the scores of
+    C.04.7 1.5 (decision G9).
 
-    Higher ranked is who has the higher score, then the smaller TPN, in the Burstein System too (decision B9).
-    `by_standings`: virtual points do not count (decision E10).
+    Higher ranked is who has the higher score, then the smaller TPN, in the Burstein System too
+    (decision B9). `by_standings`: virtual points do not count (decision E10).
     """
 
     def place(game: tuple[PairingCard, PairingCard, str]) -> tuple[int, int, int]:
@@ -88,7 +107,10 @@ def in_board_order(
             return place_of_board((white.standings, white.tpn), (black.standings, black.tpn))
         return place_of_board((white.score, white.tpn), (black.score, black.tpn))
 
-    return tuple(PairedGame(white.number, black.number, article) for white, black, article in sorted(games, key=place))
+    return tuple(
+        PairedGame(white.number, black.number, article)
+        for white, black, article in sorted(games, key=place)
+    )
 
 
 def place_of_board(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int]:
@@ -98,7 +120,8 @@ def place_of_board(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, i
 
 
 def floats_in(round_: RoundToPair, pairing: RoundPairing) -> dict[int, str]:
-    """Return who meets somebody of a lower score (`D`), of a higher one (`U`) or neither (`-`), by number."""
+    """Return who meets somebody of a lower score (`D`), of a higher one (`U`) or neither (`-`), by
+    number."""
     score = {card.number: card.score for card in round_.cards}
     found = {}
     for white, black, _ in pairing.games:
@@ -110,11 +133,13 @@ def floats_in(round_: RoundToPair, pairing: RoundPairing) -> dict[int, str]:
 def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     """Return the tournament with `pairing` as its last round, paired but not played.
 
-    The pairing must be that of the round after the last paired one. Announcements for the round become its entries.
-    A match that is not played yet counts as a draw (C.04.2 3.1).
+    The pairing must be that of the round after the last paired one. Announcements for the round
+    become its entries. A match that is not played yet counts as a draw (C.04.2 3.1).
     """
     if pairing.round_number != tournament.rounds_paired + 1:
-        raise ValueError(f"round {pairing.round_number} does not follow round {tournament.rounds_paired}")
+        raise ValueError(
+            f"round {pairing.round_number} does not follow round {tournament.rounds_paired}"
+        )
     entries: dict[int, Entry] = dict(pairing.absent)
     for game in pairing.games:
         entries[game.white] = _pending(tournament, game.black, Colour.WHITE)

@@ -1,4 +1,5 @@
-"""A bracket about to be paired, the seats in it, and how it is paired: what `brackets` and `look_ahead` speak of."""
+"""A bracket about to be paired, the seats in it, and how it is paired: what `brackets` and
+`look_ahead` speak of."""
 
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
@@ -10,8 +11,8 @@ from fidepair.swiss.criteria import difference_down
 
 
 class Seat:
-    """A player in the pairing of one round: the card, the colour that is due (None without a preference), and in each
-    chapter what else its criteria look at."""
+    """A player in the pairing of one round: the card, the colour that is due (None without a
+    preference), and in each chapter what else its criteria look at."""
 
     __slots__ = ("card", "colour", "number", "score")
 
@@ -25,10 +26,11 @@ class Seat:
 class Bracket(NamedTuple):
     """A bracket about to be paired: `mdps`, `residents`, and both as `seats` in the order of BSNs.
 
-    `moved`: mask of the MDPs among the seats; `stop`, `next_stop`: where the residents and the following scoregroup end
-    in the field; `pab_score`: the lowest score that can give the PAB (Dutch [C5]), None if nobody of the field gets it;
-    `known_partners`: by number, from complete matchings found in this round, which saves time (`pairs_known`); `held`:
-    mask of the seats that must not float, where a pairing is asked for that the rules do not give.
+    `moved`: mask of the MDPs among the seats; `stop`, `next_stop`: where the residents and the
+    following scoregroup end in the field; `pab_score`: the lowest score that can give the PAB
+    (Dutch [C5]), None if nobody of the field gets it; `known_partners`: by number, from complete
+    matchings found in this round, which saves time (`pairs_known`); `held`: mask of the seats that
+    must not float, where a pairing is asked for that the rules do not give.
     """
 
     field: PlayingField
@@ -64,7 +66,8 @@ class Bracket(NamedTuple):
 
     @property
     def differences(self) -> list[int]:
-        """The score differences that pairs and downfloaters can have, highest first (C.04.3 of 2017, A.8)."""
+        """The score differences that pairs and downfloaters can have, highest first (C.04.3 of
+        2017, A.8)."""
         scores, lowest = self.scores, self.residents[-1].score
         lower = [score for score in scores if score <= self.score]
         pairs = {one - other for one in scores for other in lower if one > other}
@@ -86,16 +89,20 @@ class Bracket(NamedTuple):
         return self.everyone[self.next_stop :]
 
     def pab_takers(self, seats: Sequence[Seat]) -> int:
-        """Return the mask of those of `seats` to whom the PAB can go; 0 if it is not to be given."""
+        """Return the mask of those of `seats` to whom the PAB can go; 0 if it is not to be
+        given."""
         score = self.pab_score
         if score is None:
             return 0
-        able = [i for i, seat in enumerate(seats) if seat.score <= score and seat.card.may_receive_pab]
+        able = [
+            i for i, seat in enumerate(seats) if seat.score <= score and seat.card.may_receive_pab
+        ]
         barred = self.field.barred
         return mask_of([i for i in able if seats[i].number not in barred] if barred else able)
 
     def pairs_known(self, numbers: Collection[int]) -> dict[int, int]:
-        """Return the partners in earlier complete matchings, both ways, of those who are with them among these."""
+        """Return the partners in earlier complete matchings, both ways, of those who are with them
+        among these."""
         known = self.known_partners
         return {a: known[a] for a in numbers if known.get(a) in numbers and known[known[a]] == a}
 
@@ -106,8 +113,9 @@ class Bracket(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """How a bracket is paired: pairs (higher, lower), downfloaters in order, and those of the following bracket as far
-    as the look-ahead foresees them (None: nobody floats down, or nobody can be paired: nothing is to be foreseen)."""
+    """How a bracket is paired: pairs (higher, lower), downfloaters in order, and those of the
+    following bracket as far as the look-ahead foresees them (None: nobody floats down, or nobody
+    can be paired: nothing is to be foreseen)."""
 
     pairs: tuple[tuple[Any, Any], ...]
     downfloaters: tuple[Any, ...]
@@ -115,8 +123,8 @@ class Candidate(NamedTuple):
 
 
 def end_of_scoregroup(seats: Sequence[Any], start: int) -> int:
-    """Return where the scoregroup (Dutch 1.3.1, Dubov 1.3.1, Burstein 1.2.1, Double-Swiss 1.3, Team 1.3) that begins at
-    `start` ends; seats are in descending order of score."""
+    """Return where the scoregroup (Dutch 1.3.1, Dubov 1.3.1, Burstein 1.2.1, Double-Swiss 1.3, Team
+    1.3) that begins at `start` ends; seats are in descending order of score."""
     stop = start
     while stop < len(seats) and seats[stop].score == seats[start].score:
         stop += 1

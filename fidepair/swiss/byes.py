@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from fidepair.swiss.completion import PlayingField
 
 
-NOBODY_FOR_PAB = "the number of players is odd, and all of them have had a bye that bars from the PAB"
+NOBODY_FOR_PAB = (
+    "the number of players is odd, and all of them have had a bye that bars from the PAB"
+)
 
 
 def games_played(card: PairingCard) -> int:
@@ -27,7 +29,8 @@ def games_played(card: PairingCard) -> int:
 
 
 def possible_takers(field: PlayingField, article: str, criteria: str = ABSOLUTE) -> int | None:
-    """Return the mask of those who may receive the PAB (C.04.1 4), or None if the number of participants is even.
+    """Return the mask of those who may receive the PAB (C.04.1 4), or None if the number of
+    participants is even.
 
     Raises PairingImpossible, as `pab_assignee` does.
     """
@@ -49,10 +52,13 @@ def pab_priority(
     ranking: Callable[[PairingCard], Any],
     played: Callable[[PairingCard], int] = games_played,
 ) -> Callable[[PairingCard], tuple[int, int, int]]:
-    """Return what chooses between possible assignees, the least coming first: the score (3.1.3), games `played` fewer
-    than anybody played (3.1.4), and how many of `cards` stand lower in `ranking` (3.1.5). See `pab_assignee`."""
+    """Return what chooses between possible assignees, the least coming first: the score (3.1.3),
+    games `played` fewer than anybody played (3.1.4), and how many of `cards` stand lower in
+    `ranking` (3.1.5). See `pab_assignee`."""
     most = max(map(played, cards), default=0)
-    lower = {card.number: place for place, card in enumerate(sorted(cards, key=ranking, reverse=True))}
+    lower = {
+        card.number: place for place, card in enumerate(sorted(cards, key=ranking, reverse=True))
+    }
     return lambda card: (card.score, most - played(card), lower[card.number])
 
 
@@ -66,13 +72,15 @@ def pab_assignee(
 ) -> PairingCard | None:
     """Return the assignee of the PAB, or None if the number of players is even.
 
-    Of those who may receive it (3.1.1) and without whom all the others can be paired (3.1.2), the one with the lowest
-    score (3.1.3), then the most games `played` (3.1.4), then the last in `ranking`, a key that is smallest for the
-    highest ranked (3.1.5). In Double-Swiss and Team the same order is 3.4. One matching answers for all: those whom the
-    PAB can have as "partner" in a complete one.
+    Of those who may receive it (3.1.1) and without whom all the others can be paired (3.1.2), the
+    one with the lowest score (3.1.3), then the most games `played` (3.1.4), then the last in
+    `ranking`, a key that is smallest for the highest ranked (3.1.5). In Double-Swiss and Team the
+    same order is 3.4. One matching answers for all: those whom the PAB can have as "partner" in a
+    complete one.
 
-    Raises PairingImpossible if there is nobody, or if an even number of players cannot all be paired; `article` is
-    what then leaves the decision to the Chief Arbiter, `criteria` what no pairing complies with.
+    Raises PairingImpossible if there is nobody, or if an even number of players cannot all be
+    paired; `article` is what then leaves the decision to the Chief Arbiter, `criteria` what no
+    pairing complies with.
     """
     takers = possible_takers(field, article, criteria)
     if takers is None:

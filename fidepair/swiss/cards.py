@@ -28,20 +28,25 @@ from fidepair.tournament import (
     parse_points,
 )
 
-Acceleration: TypeAlias = Callable[[Tournament, Collection[int], int], Mapping[int, tuple[int, ...]]]
-"""The tournament, numbers of those who make the groups (decision G10), rounds -> virtual points by number."""
+Acceleration: TypeAlias = Callable[
+    [Tournament, Collection[int], int], Mapping[int, tuple[int, ...]]
+]
+"""The tournament, numbers of those who make the groups (decision G10), rounds -> virtual points by
+number."""
 
 
 class PairingCard(NamedTuple):
     """What the rules know of one participant before the round is paired; `card` makes one by hand.
 
-    `number`: identity, used in output; `tpn`: order; `parity`: the number whose parity decides in colour rules
-    (decision G4). `score`: with virtual points; `standings`: without. `history`: colours of played games, `WBW`.
-    `met`: numbers of those who must not be met again (or are forbidden). `bye`: why the participant is not paired now.
-    `opponents`, `points_by_round`, `scores_before`: for each earlier round the opponent of a played game or 0, the
-    points it brought, and the pairing score before it. `floats`: one sign for each of them, `D`, `U` or `-` (Dutch
-    1.4). `unplayed`: how many of them brought no played game. `secondary`: the secondary score of a team (C.04.6 1.2),
-    else 0. `participant`: the facts, which end where the round begins.
+    `number`: identity, used in output; `tpn`: order; `parity`: the number whose parity decides in
+    colour rules (decision G4). `score`: with virtual points; `standings`: without. `history`:
+    colours of played games, `WBW`. `met`: numbers of those who must not be met again (or are
+    forbidden). `bye`: why the participant is not paired now. `opponents`, `points_by_round`,
+    `scores_before`: for each earlier round the opponent of a played game or 0, the points it
+    brought, and the pairing score before it. `floats`: one sign for each of them, `D`, `U` or `-`
+    (Dutch 1.4). `unplayed`: how many of them brought no played game. `secondary`: the secondary
+    score of a team (C.04.6 1.2), else 0. `participant`: the facts, which end where the round
+    begins.
     """
 
     participant: Participant
@@ -69,24 +74,26 @@ class PairingCard(NamedTuple):
 
     @property
     def upfloats(self) -> tuple[int, ...]:
-        """The earlier rounds, ascending, in which the participant was paired with somebody of a higher pairing score,
-        whether the game was played or not (Dubov 1.8, decision U3)."""
+        """The earlier rounds, ascending, in which the participant was paired with somebody of a
+        higher pairing score, whether the game was played or not (Dubov 1.8, decision U3)."""
         played = [number for number, sign in enumerate(self.floats, start=1) if sign == "U"]
         return tuple(sorted((*played, *self.forfeited_upfloats)))
 
     @property
     def was_floater(self) -> bool:
-        """Whether the participant played an opponent of a different score in the previous round (C.04.5 1.5, C.04.6
-        1.5, decisions S1 and G6)."""
+        """Whether the participant played an opponent of a different score in the previous round
+        (C.04.5 1.5, C.04.6 1.5, decisions S1 and G6)."""
         return bool(self.opponents) and self.opponents[-1] != 0 and self.floats[-1] != "-"
 
 
 class RoundToPair(NamedTuple):
-    """A round about to be paired. `cards`: those to be paired, ascending TPN; `everyone`: the absent ones too.
+    """A round about to be paired. `cards`: those to be paired, ascending TPN; `everyone`: the
+    absent ones too.
 
-    `initial_colour` is the colour drawn by lot (Dutch 5.1). `notes`: what the reader of the pairing should be told.
-    `team_rules`: what a team competition chose (C.04.6 1.2, 1.7). `maxi`: a Maxi-tournament (C.04.4.3 3.2.3, 3.8, 5.7).
-    `otherwise`: contested decisions that are read the other way, such as `U3` (see `check`).
+    `initial_colour` is the colour drawn by lot (Dutch 5.1). `notes`: what the reader of the pairing
+    should be told. `team_rules`: what a team competition chose (C.04.6 1.2, 1.7). `maxi`: a
+    Maxi-tournament (C.04.4.3 3.2.3, 3.8, 5.7). `otherwise`: contested decisions that are read the
+    other way, such as `U3` (see `check`).
     """
 
     number: int
@@ -114,13 +121,14 @@ def draw_up(
 ) -> RoundToPair:
     """Return the round to be paired, with one card for each participant.
 
-    The round defaults to the first one that is not paired. A round that is paired already can be drawn up too, as it
-    was before: present are those who then had a game or the PAB. Options override what the tournament says; those who
-    are absent, who must not meet, and provisional ratings add to it.
+    The round defaults to the first one that is not paired. A round that is paired already can be
+    drawn up too, as it was before: present are those who then had a game or the PAB. Options
+    override what the tournament says; those who are absent, who must not meet, and provisional
+    ratings add to it.
 
-    Raises InputError where a fact is missing that a rule needs, or the round cannot be paired now; UsageError for
-    participants who do not exist. `edition`: of the rules of individual Dutch events; that of 2017 gives other floats
-    and other rights to the PAB.
+    Raises InputError where a fact is missing that a rule needs, or the round cannot be paired now;
+    UsageError for participants who do not exist. `edition`: of the rules of individual Dutch
+    events; that of 2017 gives other floats and other rights to the PAB.
     """
     number = tournament.rounds_paired + 1 if options.round is None else options.round
     published = as_it_was(tournament, number, chosen=options.round is not None).numbered_at(number)
@@ -142,13 +150,17 @@ def draw_up(
     if colour is None:
         raise InputError(
             "the initial-colour is not known: no game with colours was played and the file does not give it.\n"
-            "  Add a record `152 W` or `152 B`, or use " + Keyword("initial_colour", tuple(COLOURS)) + "."
+            "  Add a record `152 W` or `152 B`, or use "
+            + Keyword("initial_colour", tuple(COLOURS))
+            + "."
         )
     present = tuple(card for card in everyone if card.bye is None)
     notes = []
     if options.initial_colour is None and inferred not in (None, colour):
         shown = "White" if colour is Colour.WHITE else "Black"
-        notes.append(f"the file gives {shown} as initial-colour, its first round shows the other one; {shown} is used")
+        notes.append(
+            f"the file gives {shown} as initial-colour, its first round shows the other one; {shown} is used"
+        )
     for one in sorted(absent):
         if byes[one] is not Bye.ZERO:
             announced = f"{_noun(tournament)} {one} keeps the bye `{byes[one].value}` announced for round {number}; "
@@ -171,13 +183,15 @@ def draw_up(
 
 
 def as_it_was(tournament: Tournament, number: int, *, chosen: bool) -> Tournament:
-    """Return the tournament with the doubt about its last round resolved, if that is typed in partly or has a lone PAB:
-    the user must have named the round."""
+    """Return the tournament with the doubt about its last round resolved, if that is typed in
+    partly or has a lone PAB: the user must have named the round."""
     last = tournament.rounds_paired
     if number < 1 or number > last + 1:
         raise InputError(
             f"round {number} cannot be paired: the file ends with round {last}.\n"
-            f"  The round to be paired is {last + 1}; leave out " + Keyword("round") + ", or complete the file."
+            f"  The round to be paired is {last + 1}; leave out "
+            + Keyword("round")
+            + ", or complete the file."
         )
     if tournament.unentered and (number == last or not chosen):
         raise _typed_in_partly(tournament)
@@ -188,7 +202,12 @@ def as_it_was(tournament: Tournament, number: int, *, chosen: bool) -> Tournamen
             f"only {_noun(tournament)} {tournament.lone_pab} has an entry in round {last}, a `U`: is that round played"
             " or not?\n"
             "  Remove it or complete the round; or use "
-            + (Keyword("round", last) + " to pair that round, " + Keyword("round", last + 1) + " for the next.")
+            + (
+                Keyword("round", last)
+                + " to pair that round, "
+                + Keyword("round", last + 1)
+                + " for the next."
+            )
         )
     if number == last + 1:
         return tournament._replace(lone_pab=None)
@@ -196,7 +215,11 @@ def as_it_was(tournament: Tournament, number: int, *, chosen: bool) -> Tournamen
 
 
 def _typed_in_partly(tournament: Tournament) -> InputError:
-    last, missing, name = tournament.rounds_paired, len(tournament.unentered), tournament.by_number()
+    last, missing, name = (
+        tournament.rounds_paired,
+        len(tournament.unentered),
+        tournament.by_number(),
+    )
     pairs = [
         f"{one.number} {one.name} - {one.entries[-1].opponent} {name[one.entries[-1].opponent].name}"
         for one in tournament.participants
@@ -234,12 +257,18 @@ def rounds_not_given(why: str) -> InputError:
 def _require_results(tournament: Tournament) -> None:
     games = tournament.open_games()
     if games:
-        listed = ", ".join(f"{white}-{black}" for white, black in games[:8]) + (" ..." if len(games) > 8 else "")
+        listed = ", ".join(f"{white}-{black}" for white, black in games[:8]) + (
+            " ..." if len(games) > 8 else ""
+        )
         noun = "game" if tournament.kind is Kind.INDIVIDUAL else "match"
-        plural = f"{noun} has" if len(games) == 1 else f"{noun}{'es' if noun == 'match' else 's'} have"
+        plural = (
+            f"{noun} has" if len(games) == 1 else f"{noun}{'es' if noun == 'match' else 's'} have"
+        )
         raise InputError(
             f"round {tournament.rounds_paired} is paired, {len(games)} {plural} no result: {listed}.\n"
-            "  Enter the results; or use " + Keyword("adjourned", True) + " to count games without a result as draws"
+            "  Enter the results; or use "
+            + Keyword("adjourned", True)
+            + " to count games without a result as draws"
             f" (C.04.2 3.1).\n  To see how the rules pair round {tournament.rounds_paired}, use "
             + Keyword("round", tournament.rounds_paired)
             + ", or `fidepair check`."
@@ -267,7 +296,8 @@ def _provisionally_rated(tournament: Tournament, ratings: Mapping[int, int]) -> 
         rating = ratings.get(participant.number)
         if rating is not None and participant.rating is not None:
             raise UsageError(
-                Keyword("rating") + f": player {participant.number} has a rating already, {participant.rating}.\n"
+                Keyword("rating")
+                + f": player {participant.number} has a rating already, {participant.rating}.\n"
                 "  Only players without one are given a provisional rating; correct the file to change a rating."
             )
         rated.append(participant if rating is None else participant._replace(rating=rating))
@@ -286,15 +316,21 @@ _COLOUR_LETTER = {Colour.WHITE: "W", Colour.BLACK: "B"}
 
 
 _Past: TypeAlias = tuple[str, tuple[int, ...], tuple[int, ...]]
-"""What the results say of one participant: history, opponents and points by round, as a card has them."""
+"""What the results say of one participant: history, opponents and points by round, as a card has
+them."""
 
 
 @lru_cache(64)
-def _effects(points: PointSystem) -> tuple[dict[tuple[Colour | None, Result], tuple[int, str | None]], dict[Bye, int]]:
-    """Return what each kind of game does, its points and the letter of its colour if it counts as played; and what each
-    bye brings."""
+def _effects(
+    points: PointSystem,
+) -> tuple[dict[tuple[Colour | None, Result], tuple[int, str | None]], dict[Bye, int]]:
+    """Return what each kind of game does, its points and the letter of its colour if it counts as
+    played; and what each bye brings."""
     games = {
-        (colour, result): (points.of(Game(0, colour, result)), _COLOUR_LETTER.get(colour) if result.is_played else None)
+        (colour, result): (
+            points.of(Game(0, colour, result)),
+            _COLOUR_LETTER.get(colour) if result.is_played else None,
+        )
         for colour in (None, *Colour)
         for result in Result
     }
@@ -320,7 +356,8 @@ def _pasts(tournament: Tournament) -> list[_Past]:
             elif type(entry) is Match:
                 points.append(entry.points)
                 if entry.result.is_played:
-                    # A regular match of two games that were both forfeited has no colour (C.04.5 0, 1.6).
+                    # A regular match of two games that were both forfeited has no colour (C.04.5 0,
+                    # 1.6).
                     history += _COLOUR_LETTER[entry.colour] if entry.colour else ""
                     opponents.append(entry.opponent)
                     continue
@@ -394,21 +431,26 @@ _TO_BE_PAIRED = (None, Bye.PAB)
 def _barred_from_pab(
     entries: Sequence[Entry], points: Sequence[int], idle: Iterable[int], win: int, kind: Kind
 ) -> bool:
-    """C.04.1 4: a PAB before, or as many points as for a win in one round without playing (decision G2).
+    """C.04.1 4: a PAB before, or as many points as for a win in one round without playing (decision
+    G2).
 
-    Where matches are played, a match won by forfeit and a full-point bye bar whatever they brought (C.04.5 2.1.2,
-    C.04.6 2.1.2). `idle`: places of the rounds without a played game.
+    Where matches are played, a match won by forfeit and a full-point bye bar whatever they brought
+    (C.04.5 2.1.2, C.04.6 2.1.2). `idle`: places of the rounds without a played game.
     """
     return any(points[index] >= win or _bars_from_pab(entries[index], kind) for index in idle)
 
 
 def _of_2017(card: PairingCard) -> PairingCard:
-    """Return the card as C.04.3 of 2017 has it: whoever does not play receives a downfloat (A.4); a PAB or a game won
-    by forfeit bars from the PAB, and nothing else (A.5, decision E7)."""
+    """Return the card as C.04.3 of 2017 has it: whoever does not play receives a downfloat (A.4); a
+    PAB or a game won by forfeit bars from the PAB, and nothing else (A.5, decision E7)."""
     if not card.unplayed:
         return card
     signs = zip(card.floats, card.opponents, strict=True)
-    unplayed = [entry for entry, opponent in zip(card.participant.entries, card.opponents, strict=True) if not opponent]
+    unplayed = [
+        entry
+        for entry, opponent in zip(card.participant.entries, card.opponents, strict=True)
+        if not opponent
+    ]
     return card._replace(
         floats="".join(sign if opponent else "D" for sign, opponent in signs),
         may_receive_pab=not any(entry is Bye.PAB or _won_by_forfeit(entry) for entry in unplayed),
@@ -428,7 +470,8 @@ def _bars_from_pab(entry: Entry, kind: Kind) -> bool:
 def _virtual(
     tournament: Tournament, byes: Mapping[int, Bye], rounds: int, acceleration: Acceleration | None
 ) -> Mapping[int, tuple[int, ...]]:
-    """Return virtual points by number and round; records are the truth, an option cannot overrule them."""
+    """Return virtual points by number and round; records are the truth, an option cannot overrule
+    them."""
     if tournament.virtual is not None:
         if acceleration is not None:
             raise InputError(
@@ -442,8 +485,9 @@ def _virtual(
 
 
 def starters(tournament: Tournament, byes: Mapping[int, Bye]) -> set[int]:
-    """Return who makes the groups of an acceleration (decision G10): those who took part in the pairing of round one;
-    before it those without a bye among `byes`, which are those of round one. Of teams, whose numbers do not move, all.
+    """Return who makes the groups of an acceleration (decision G10): those who took part in the
+    pairing of round one; before it those without a bye among `byes`, which are those of round one.
+    Of teams, whose numbers do not move, all.
     """
     if tournament.kind is Kind.TEAM:
         return {one.number for one in tournament.participants}
@@ -452,9 +496,11 @@ def starters(tournament: Tournament, byes: Mapping[int, Bye]) -> set[int]:
     return {one.number for one in tournament.participants if byes.get(one.number) in _TO_BE_PAIRED}
 
 
-def with_virtual_points(tournament: Tournament, rounds: int, acceleration: Acceleration) -> Tournament:
-    """Return the tournament, whose next round is to be paired, with the virtual points that the acceleration gives
-    written down, as records would have them."""
+def with_virtual_points(
+    tournament: Tournament, rounds: int, acceleration: Acceleration
+) -> Tournament:
+    """Return the tournament, whose next round is to be paired, with the virtual points that the
+    acceleration gives written down, as records would have them."""
     byes = _byes(tournament, tournament.rounds_paired + 1, set())
     return tournament._replace(virtual=_virtual(tournament, byes, rounds, acceleration))
 
@@ -466,27 +512,35 @@ def _was_to_be_paired(entry: Entry) -> bool:
 def _scores(
     tournament: Tournament, pasts: Iterable[_Past], virtual: Mapping[int, tuple[int, ...]]
 ) -> dict[int, tuple[int, ...]]:
-    """Return the pairing scores by number: before each of the rounds, at last before the one to be paired."""
+    """Return the pairing scores by number: before each of the rounds, at last before the one to be
+    paired."""
     nothing = (0,) * (tournament.rounds_paired + 1)
     scores = {}
     for participant, (_, _, points) in zip(tournament.participants, pasts, strict=True):
         running = tuple(accumulate(points, initial=0))
         extra = virtual.get(participant.number)
         if extra:
-            running = tuple(score + more for score, more in zip(running, (*extra, *nothing), strict=False))
+            running = tuple(
+                score + more for score, more in zip(running, (*extra, *nothing), strict=False)
+            )
         scores[participant.number] = running
     return scores
 
 
-def _floats(participant: Participant, past: _Past, scores: Mapping[int, tuple[int, ...]], loss: int) -> str:
+def _floats(
+    participant: Participant, past: _Past, scores: Mapping[int, tuple[int, ...]], loss: int
+) -> str:
     """Dutch 1.4: return one sign for each earlier round."""
     _, opponents, points = past
     floats = ""
-    for index, (opponent, own) in enumerate(zip(opponents, scores[participant.number], strict=False)):
+    for index, (opponent, own) in enumerate(
+        zip(opponents, scores[participant.number], strict=False)
+    ):
         if opponent:
             theirs = scores[opponent][index]
             floats += "-" if own == theirs else "D" if own > theirs else "U"
-        # 1.4.3: the PAB whatever it is worth (decision D1), other unplayed rounds if worth more than a loss.
+        # 1.4.3: the PAB whatever it is worth (decision D1), other unplayed rounds if worth more
+        # than a loss.
         elif points[index] > loss or participant.entries[index] is Bye.PAB:
             floats += "D"
         else:
@@ -497,17 +551,20 @@ def _floats(participant: Participant, past: _Past, scores: Mapping[int, tuple[in
 def _forfeited_upfloats(
     participant: Participant, idle: Iterable[int], scores: Mapping[int, tuple[int, ...]]
 ) -> tuple[int, ...]:
-    """Return the rounds in which the participant had an opponent of a higher score and the game was not played."""
+    """Return the rounds in which the participant had an opponent of a higher score and the game was
+    not played."""
     own = scores[participant.number]
     entries = ((index, participant.entries[index]) for index in idle)
     return tuple(
-        index + 1 for index, entry in entries if type(entry) is Game and scores[entry.opponent][index] > own[index]
+        index + 1
+        for index, entry in entries
+        if type(entry) is Game and scores[entry.opponent][index] > own[index]
     )
 
 
 def _apart(tournament: Tournament, number: int, more: Iterable[Forbidden]) -> dict[int, set[int]]:
-    """Return whom each participant must not meet, by number: forbidden pairs are like pairs that have met (decision
-    G7)."""
+    """Return whom each participant must not meet, by number: forbidden pairs are like pairs that
+    have met (decision G7)."""
     more = tuple(more)
     for group in more:
         _known(tournament, group.numbers, "forbid")
@@ -520,23 +577,27 @@ def _apart(tournament: Tournament, number: int, more: Iterable[Forbidden]) -> di
 
 
 def tpn_of_file_decides(kind: Kind, options: RoundOptions) -> bool:
-    """Whether the parity of the number in the file decides colours (decision G4): by default that of teams only
-    (C.04.6 1.1.1, 1.1.3)."""
+    """Whether the parity of the number in the file decides colours (decision G4): by default that
+    of teams only (C.04.6 1.1.1, 1.1.3)."""
     of_file = kind is Kind.TEAM if options.tpn is None else options.tpn == "file"
     return of_file is not ("G4" in options.otherwise)
 
 
 def _as_in_file(tournament: Tournament, _: Mapping[int, Bye]) -> list[int]:
-    """Return the numbers whose parity decides, in the order of the participants: those of the file."""
+    """Return the numbers whose parity decides, in the order of the participants: those of the
+    file."""
     return [participant.tpn for participant in tournament.participants]
 
 
 def _as_arrived(tournament: Tournament, byes: Mapping[int, Bye]) -> list[int]:
-    """Return the numbers whose parity decides: those who have arrived are numbered in order of TPN (decision G4)."""
+    """Return the numbers whose parity decides: those who have arrived are numbered in order of TPN
+    (decision G4)."""
     arrived = 0
     parities = []
     for participant in tournament.participants:
-        here = byes.get(participant.number) in _TO_BE_PAIRED or any(map(_was_to_be_paired, participant.entries))
+        here = byes.get(participant.number) in _TO_BE_PAIRED or any(
+            map(_was_to_be_paired, participant.entries)
+        )
         arrived += here
         parities.append(arrived if here else participant.tpn)
     return parities
@@ -545,8 +606,9 @@ def _as_arrived(tournament: Tournament, byes: Mapping[int, Bye]) -> list[int]:
 def initial_colour_shown(tournament: Tournament) -> Colour | None:
     """Return the initial-colour that the first round with games shows (decision F1).
 
-    The highest participant who was paired or had a PAB by then shows it; if that one has no colour there, the next
-    one shows its opposite, and so on. A round that was played with other colours than it was paired shows nothing.
+    The highest participant who was paired or had a PAB by then shows it; if that one has no colour
+    there, the next one shows its opposite, and so on. A round that was played with other colours
+    than it was paired shows nothing.
     """
     for index in range(tournament.rounds_paired):
         if index + 1 in tournament.recoloured:
@@ -587,11 +649,12 @@ def card(
     forfeited_upfloats: Iterable[int] = (),
     unplayed: int = 0,
 ) -> PairingCard:
-    """Return a card that no results stand behind; what is not given is that of somebody who has just arrived.
+    """Return a card that no results stand behind; what is not given is that of somebody who has
+    just arrived.
 
-    Scores as people write them; `colours` of played games and `floats` by round, oldest first. `number` and `parity`
-    are else the `tpn`, `standings` the score. Nothing follows from anything else: `opponents` do not add to `met`.
-    Raises UsageError for a score that is not such a text.
+    Scores as people write them; `colours` of played games and `floats` by round, oldest first.
+    `number` and `parity` are else the `tpn`, `standings` the score. Nothing follows from anything
+    else: `opponents` do not add to `met`. Raises UsageError for a score that is not such a text.
     """
     number = tpn if number is None else number
     return PairingCard(
@@ -600,7 +663,9 @@ def card(
         tpn=tpn,
         parity=tpn if parity is None else parity,
         score=_points_of("score", score),
-        standings=_points_of("score", score) if standings is None else _points_of("standings", standings),
+        standings=_points_of("score", score)
+        if standings is None
+        else _points_of("standings", standings),
         history=colours,
         colour_difference=colour_difference(colours),
         preference=preference(colours),
@@ -625,7 +690,9 @@ def _points_of(name: str, text: str) -> int:
         hint = "Write points as text"
         if isinstance(text, int):
             hint += f" ({POINT} stands for 1 point only in points_by_round and scores_before)"
-        raise UsageError(f"card: {name}={text!r} is not a valid score.\n  {hint}, such as {name}='1.5'.") from None
+        raise UsageError(
+            f"card: {name}={text!r} is not a valid score.\n  {hint}, such as {name}='1.5'."
+        ) from None
 
 
 def round_of(
@@ -635,7 +702,8 @@ def round_of(
     initial_colour: Colour = Colour.WHITE,
     points: PointSystem | None = None,
 ) -> RoundToPair:
-    """Return the round for which these cards were made by hand. Whom one card has met has met that one too."""
+    """Return the round for which these cards were made by hand. Whom one card has met has met that
+    one too."""
     everyone = sorted(cards, key=lambda one: one.tpn)
     met: dict[int, set[int]] = {one.number: set(one.met) for one in everyone}
     for one in everyone:

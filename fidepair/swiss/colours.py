@@ -1,6 +1,8 @@
-"""Who has White: the one way to read a chapter's table of colour rules, and the rules that several chapters say alike.
+"""Who has White: the one way to read a chapter's table of colour rules, and the rules that several
+chapters say alike.
 
-A chapter has a table `COLOURS` of (article, rule), in descending priority. Which preferences clash is here as well.
+A chapter has a table `COLOURS` of (article, rule), in descending priority. Which preferences clash
+is here as well.
 """
 
 from collections.abc import Callable
@@ -15,7 +17,8 @@ ColourTable: TypeAlias = tuple[tuple[str, ColourRule], ...]
 
 
 class Coloured(Protocol):
-    """What the shared rules look at: a card, or where a chapter has preferences of its own a `Side`."""
+    """What the shared rules look at: a card, or where a chapter has preferences of its own a
+    `Side`."""
 
     @property
     def history(self) -> str:
@@ -44,10 +47,11 @@ def colour_clash(card: PairingCard) -> int:
 
 
 def last_difference(a: str, b: str) -> tuple[str, str] | None:
-    """Return both colours at the most recent time in which one player had White and the other Black, or None.
+    """Return both colours at the most recent time in which one player had White and the other
+    Black, or None.
 
-    Played games only, compared from the latest backwards; where the shorter history ends there is no such time
-    (C.04.2 3.4, decision G8).
+    Played games only, compared from the latest backwards; where the shorter history ends there is
+    no such time (C.04.2 3.4, decision G8).
     """
     for mine, theirs in zip(reversed(a), reversed(b), strict=False):
         if mine != theirs:
@@ -56,7 +60,8 @@ def last_difference(a: str, b: str) -> tuple[str, str] | None:
 
 
 def ranks_higher(a: PairingCard, b: PairingCard) -> bool:
-    """Return whether `a` ranks above `b`: score, then TPN (Dutch 1.2), with virtual points (decision G3)."""
+    """Return whether `a` ranks above `b`: score, then TPN (Dutch 1.2), with virtual points
+    (decision G3)."""
     return a.tpn < b.tpn if a.score == b.score else a.score > b.score
 
 
@@ -83,9 +88,10 @@ def side_of(card: PairingCard, preference: Preference) -> Side:
 
 
 class ColourCase(NamedTuple):
-    """A pair whose colours are to be decided: by the `table` of the chapter; `first`: the higher ranked, as the chapter
-    says. A rule `(first, other, at)` returns the colour of `first`, or None to pass; `at` is what it knows of the
-    round, `sees(card)` what it is shown of each, by default the cards."""
+    """A pair whose colours are to be decided: by the `table` of the chapter; `first`: the higher
+    ranked, as the chapter says. A rule `(first, other, at)` returns the colour of `first`, or None
+    to pass; `at` is what it knows of the round, `sees(card)` what it is shown of each, by default
+    the cards."""
 
     table: ColourTable
     first: PairingCard
@@ -96,11 +102,15 @@ class ColourCase(NamedTuple):
     @property
     def sides(self) -> tuple[Any, Any]:
         """What the rules are shown of the two."""
-        return (self.sees(self.first), self.sees(self.other)) if self.sees else (self.first, self.other)
+        return (
+            (self.sees(self.first), self.sees(self.other))
+            if self.sees
+            else (self.first, self.other)
+        )
 
     def decided(self) -> tuple[str, ColourRule, Colour]:
-        """Return the first rule of the table that decides, with its article, and the colour of `first`; one of them
-        always does."""
+        """Return the first rule of the table that decides, with its article, and the colour of
+        `first`; one of them always does."""
         mine, theirs = self.sides
         for article, rule in self.table:
             colour = rule(mine, theirs, self.at)
@@ -112,17 +122,20 @@ class ColourCase(NamedTuple):
 def allocate(case: ColourCase) -> tuple[PairingCard, PairingCard, str]:
     """Return White, Black and the article of the rule that decides."""
     article, _, colour = case.decided()
-    return (case.first, case.other, article) if colour is WHITE else (case.other, case.first, article)
+    return (
+        (case.first, case.other, article) if colour is WHITE else (case.other, case.first, article)
+    )
 
 
 # ── rules: each returns the colour of the first, who is the higher ranked, or None to pass ──
 
 
 def initial_colour_by_tpn(first: Coloured, other: Coloured, round_: RoundToPair) -> Colour | None:
-    """If neither has had a colour, give the higher ranked the initial-colour if of odd TPN, else the opposite (decision
-    G4).
+    """If neither has had a colour, give the higher ranked the initial-colour if of odd TPN, else
+    the opposite (decision G4).
 
-    Dutch 5.2.5, Dubov 5.2.1, Burstein 5.2.1, Lim 7.2 (decision L21), Double-Swiss 4.3.1 (decision S12), Team 4.3.1.
+    Dutch 5.2.5, Dubov 5.2.1, Burstein 5.2.1, Lim 7.2 (decision L21), Double-Swiss 4.3.1 (decision
+    S12), Team 4.3.1.
     """
     if first.history or other.history:
         return None
@@ -132,7 +145,8 @@ def initial_colour_by_tpn(first: Coloured, other: Coloured, round_: RoundToPair)
 def both_preferences(first: Coloured, other: Coloured, _at: object) -> Colour | None:
     """Grant both preferences, if they differ; one who has none leaves the choice to the other.
 
-    Dutch 5.2.1 (with 1.7.4), Dubov 5.2.2, Burstein 5.2.2 (with 1.5.4), Lim 5.1, Team 4.3.3 (after 4.3.2).
+    Dutch 5.2.1 (with 1.7.4), Dubov 5.2.2, Burstein 5.2.2 (with 1.5.4), Lim 5.1, Team 4.3.3 (after
+    4.3.2).
     """
     mine, theirs = first.preference.colour, other.preference.colour
     if mine is theirs:
@@ -143,7 +157,8 @@ def both_preferences(first: Coloured, other: Coloured, _at: object) -> Colour | 
 
 
 def stronger_preference(first: Coloured, other: Coloured, _at: object) -> Colour | None:
-    """Grant the stronger preference (Dutch 5.2.2, first sentence; Dubov 5.2.3, Burstein 5.2.3, Team 4.3.4)."""
+    """Grant the stronger preference (Dutch 5.2.2, first sentence; Dubov 5.2.3, Burstein 5.2.3, Team
+    4.3.4)."""
     mine, theirs = first.preference, other.preference
     if mine.strength == theirs.strength:
         return None
@@ -153,7 +168,8 @@ def stronger_preference(first: Coloured, other: Coloured, _at: object) -> Colour
 
 
 def alternate_to_last_difference(first: Coloured, other: Coloured, _at: object) -> Colour | None:
-    """Alternate to the most recent time in which one had White and the other Black, played games only (C.04.2 3.4).
+    """Alternate to the most recent time in which one had White and the other Black, played games
+    only (C.04.2 3.4).
 
     Dutch 5.2.3, Dubov 5.2.4, Burstein 5.2.4, Lim 5.4, Double-Swiss 4.3.3, Team 4.3.6.
     """
@@ -164,19 +180,20 @@ def alternate_to_last_difference(first: Coloured, other: Coloured, _at: object) 
 
 
 def preference_of_higher(first: Coloured, _other: Coloured, _at: object) -> Colour | None:
-    """Grant the preference of the higher ranked (Dutch 5.2.4, Dubov 5.2.5, Burstein 5.2.5, Team 4.3.7)."""
+    """Grant the preference of the higher ranked (Dutch 5.2.4, Dubov 5.2.5, Burstein 5.2.5, Team
+    4.3.7)."""
     return first.preference.colour
 
 
 def alternate_first(first: Coloured, _other: Coloured, _at: object) -> Colour | None:
-    """Give the higher ranked the colour that it did not have in its last played round (Double-Swiss 4.3.4, Team
-    4.3.8)."""
+    """Give the higher ranked the colour that it did not have in its last played round (Double-Swiss
+    4.3.4, Team 4.3.8)."""
     return _alternate(first)
 
 
 def alternate_other(_first: Coloured, other: Coloured, _at: object) -> Colour | None:
-    """Give the lower ranked the colour that it did not have in its last played round (Double-Swiss 4.3.5, Team
-    4.3.9)."""
+    """Give the lower ranked the colour that it did not have in its last played round (Double-Swiss
+    4.3.5, Team 4.3.9)."""
     colour = _alternate(other)
     return colour.opposite if colour else None
 

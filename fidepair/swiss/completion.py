@@ -1,4 +1,5 @@
-"""[C4]: can all who are left still be paired? Legal pairs as rows, and complete pairings of any part of the field."""
+"""[C4]: can all who are left still be paired? Legal pairs as rows, and complete pairings of any
+part of the field."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -12,11 +13,12 @@ MANY_MET = 40
 
 
 class PlayingField:
-    """All who are to be paired, in ranking order, with what is needed to know which pairs are legal.
+    """All who are to be paired, in ranking order, with what is needed to know which pairs are
+    legal.
 
-    `clash[i]`: participants of equal, non-zero clash may not meet because of their colours ([C3]); 0: no limit.
-    `barred`: who may not receive the PAB, besides those whose cards say so: nobody, but where a pairing is asked for
-    that the rules do not give.
+    `clash[i]`: participants of equal, non-zero clash may not meet because of their colours ([C3]);
+    0: no limit. `barred`: who may not receive the PAB, besides those whose cards say so: nobody,
+    but where a pairing is asked for that the rules do not give.
     """
 
     barred: frozenset[int] = frozenset()
@@ -66,8 +68,8 @@ class PlayingField:
         return rows
 
     def _parts_of_rows(self, cards: Sequence[PairingCard]) -> list[int]:
-        """Return the same, taken from rows of the whole field, which are made once; nothing where `cards` are so mixed
-        that it would not be worth while."""
+        """Return the same, taken from rows of the whole field, which are made once; nothing where
+        `cards` are so mixed that it would not be worth while."""
         if self._rows is None:
             self._place = {card.number: place for place, card in enumerate(self.cards)}
             self._rows = self._whole_rows()
@@ -87,11 +89,17 @@ class PlayingField:
         return rows
 
     def _whole_rows(self) -> list[int]:
-        """Return who may meet whom in the whole field. By way of binary digits as text, which is quick."""
+        """Return who may meet whom in the whole field. By way of binary digits as text, which is
+        quick."""
         size = len(self.cards)
         clashing = [
             "1" * size,
-            *(["".join("01"[self.clash[card.number] != kind] for card in self.cards) for kind in (1, 2)]),
+            *(
+                [
+                    "".join("01"[self.clash[card.number] != kind] for card in self.cards)
+                    for kind in (1, 2)
+                ]
+            ),
         ]
         rows = []
         for card in self.cards:
@@ -103,10 +111,12 @@ class PlayingField:
         return rows
 
     def plainly_complete(self, size: int, start: int, stop: int, more: int = 0) -> bool:
-        """Return whether any `size` participants out of cards[start:stop] and `more` others can surely all be paired.
+        """Return whether any `size` participants out of cards[start:stop] and `more` others can
+        surely all be paired.
 
-        One of an odd number stays over. True is certain, False is not: if everybody has at least half of the others
-        as legal opponents, a complete pairing exists (Dirac). The margin of 2 allows for one who was taken out.
+        One of an odd number stays over. True is certain, False is not: if everybody has at least
+        half of the others as legal opponents, a complete pairing exists (Dirac). The margin of 2
+        allows for one who was taken out.
         """
         ones, twos = self._clashing_from[start]
         later_ones, later_twos = self._clashing_from[stop]
@@ -118,9 +128,11 @@ class PlayingField:
         return size <= 2 * self._most_met
 
     def completion(self, cards: Sequence[PairingCard], bye: int = 0) -> Matching:
-        """Return a matching of `cards`, and of one more vertex for the PAB if `bye` is not zero, made greedily.
+        """Return a matching of `cards`, and of one more vertex for the PAB if `bye` is not zero,
+        made greedily.
 
-        `bye` is the mask of those who may receive it. `complete()` of the result tells whether all can be paired.
+        `bye` is the mask of those who may receive it. `complete()` of the result tells whether all
+        can be paired.
         """
         rows = self.legal_rows(cards)
         if bye:
@@ -139,8 +151,8 @@ def add_vertex(rows: list[int], neighbours: int) -> None:
 
 
 class Barrier(NamedTuple):
-    """Why not all can be paired, by number, the PAB as 0: `groups` of odd size, of each of which somebody stays over
-    for whom one of the `inner` ones is needed; these are fewer."""
+    """Why not all can be paired, by number, the PAB as 0: `groups` of odd size, of each of which
+    somebody stays over for whom one of the `inner` ones is needed; these are fewer."""
 
     groups: tuple[tuple[int, ...], ...] = ()
     inner: tuple[int, ...] = ()
@@ -149,8 +161,8 @@ class Barrier(NamedTuple):
 def barrier(matching: Matching, cards: Sequence[PairingCard]) -> Barrier:
     """Return why a failed `complete()` cannot succeed.
 
-    The search that failed reached `outer` participants. They fall into groups of odd size, each of whose members can
-    legally meet only those of its own group and the `inner` participants.
+    The search that failed reached `outer` participants. They fall into groups of odd size, each of
+    whose members can legally meet only those of its own group and the `inner` participants.
     """
     numbers = [*(card.number for card in cards), 0]
     groups = _connected(matching.rows, matching.outer)
@@ -170,7 +182,10 @@ def witness(matching: Matching, cards: Sequence[PairingCard]) -> tuple[str, tupl
     if not inside:
         if len(groups[0]) == 1:
             return f"player {told[0]} has no legal opponent", numbers
-        return f"players {told[0]} can legally meet only each other, and they are an odd number", numbers
+        return (
+            f"players {told[0]} can legally meet only each other, and they are an odd number",
+            numbers,
+        )
     inner = named(inside)
     sizes = f"{len(groups)} for {len(inside)}"
     if all(len(group) == 1 for group in groups):
@@ -184,8 +199,11 @@ ABSOLUTE = "[C1], [C2] and [C3]"
 """The absolute criteria as most chapters call them."""
 
 
-def impossible(reason: str, numbers: tuple[int, ...], article: str, criteria: str = ABSOLUTE) -> PairingImpossible:
-    """Return the error for a round that cannot be completed, with the `reason` in words and those concerned."""
+def impossible(
+    reason: str, numbers: tuple[int, ...], article: str, criteria: str = ABSOLUTE
+) -> PairingImpossible:
+    """Return the error for a round that cannot be completed, with the `reason` in words and those
+    concerned."""
     return PairingImpossible(
         f"no round-pairing complies with {criteria}.\n  {reason}.\n  The Chief Arbiter decides ({article}).",
         article,

@@ -1,7 +1,8 @@
 """Criteria as rows: each says once what it counts, of whom, when, and by which article.
 
-A criterion counts what the rule says to minimise: zero is perfect, lower is better. The rows of a chapter stand in its
-tuple `QUALITY` in descending priority; costs, counts, reports and verdicts follow that tuple and nothing else.
+A criterion counts what the rule says to minimise: zero is perfect, lower is better. The rows of a
+chapter stand in its tuple `QUALITY` in descending priority; costs, counts, reports and verdicts
+follow that tuple and nothing else.
 """
 
 from _operator import attrgetter
@@ -19,20 +20,22 @@ FloaterCount: TypeAlias = Callable[[Any, bool], int]
 class Criterion(NamedTuple):
     """One criterion of a chapter.
 
-    `on_pair(higher, lower, mixed)` counts for a pair of the bracket, `mixed` telling whether one of the two moved into
-    the bracket: the higher one (an MDP), or the lower one where floaters move up. `on_floater(seat, moved)` counts for
-    a downfloater, `moved` telling whether it is one that had moved into the bracket; or for an upfloater. Where a
-    criterion has both, it counts in a pair what its higher member brings about alone, whoever the lower one is: where
-    nobody floats, it is the same whoever meets whom.
+    `on_pair(higher, lower, mixed)` counts for a pair of the bracket, `mixed` telling whether one of
+    the two moved into the bracket: the higher one (an MDP), or the lower one where floaters move
+    up. `on_floater(seat, moved)` counts for a downfloater, `moved` telling whether it is one that
+    had moved into the bracket; or for an upfloater. Where a criterion has both, it counts in a pair
+    what its higher member brings about alone, whoever the lower one is: where nobody floats, it is
+    the same whoever meets whom.
 
-    `by_score`: not one number but one for each score of the bracket (for pairs: the score of the higher member).
-    `by_difference`: one for each score difference that the bracket can have (see `difference_down`), highest first.
-    `looks_at`: the attribute of a seat on which, besides its score, both counts depend: they count nothing where it is
-    false for everybody. `mixed_only`: cannot differ in a bracket of one score; counts nothing in a pair that is not
-    mixed. `looks_ahead`: counts the floaters of the following bracket: their number, and if by score that of each then.
-    `text`, `one`: what it counts, in words, as many of them and as one.
-    `applies(situation)`: whether it applies at all; what the situation is the chapter says. `largest(seat)`: the most
-    it can count for this one, where that may be more than one.
+    `by_score`: not one number but one for each score of the bracket (for pairs: the score of the
+    higher member). `by_difference`: one for each score difference that the bracket can have (see
+    `difference_down`), highest first. `looks_at`: the attribute of a seat on which, besides its
+    score, both counts depend: they count nothing where it is false for everybody. `mixed_only`:
+    cannot differ in a bracket of one score; counts nothing in a pair that is not mixed.
+    `looks_ahead`: counts the floaters of the following bracket: their number, and if by score that
+    of each then. `text`, `one`: what it counts, in words, as many of them and as one.
+    `applies(situation)`: whether it applies at all; what the situation is the chapter says.
+    `largest(seat)`: the most it can count for this one, where that may be more than one.
     """
 
     code: str
@@ -56,13 +59,14 @@ def each(_seat: Any, _moved: bool) -> int:
 
 
 def preference_denied(a: Any, b: Any, _mixed: bool) -> int:
-    """Count a pair whose members are due the same `colour`: one does not get it (Dutch 2.4.7, Dubov 2.3.3, Burstein
-    2.3.4, Team 2.3.5)."""
+    """Count a pair whose members are due the same `colour`: one does not get it (Dutch 2.4.7, Dubov
+    2.3.3, Burstein 2.3.4, Team 2.3.5)."""
     return a.colour is b.colour is not None
 
 
 def before_last_round(round_: RoundToPair) -> bool:
-    """What applies with the exception of the last round (Dubov 2.3.4 to 2.3.6, Double-Swiss 2.3.4, 2.3.5)."""
+    """What applies with the exception of the last round (Dubov 2.3.4 to 2.3.6, Double-Swiss 2.3.4,
+    2.3.5)."""
     return not round_.is_last
 
 
@@ -72,15 +76,15 @@ def applying(criteria: Iterable[Criterion], situation: Any) -> list[Criterion]:
 
 
 def appearance(criteria: Iterable[Criterion]) -> Callable[[Any], Any]:
-    """Return what the criteria see of a seat besides its score: seats of equal score and appearance are
-    interchangeable in costs."""
+    """Return what the criteria see of a seat besides its score: seats of equal score and appearance
+    are interchangeable in costs."""
     attributes = sorted({row.looks_at for row in criteria if row.looks_at})
     return attrgetter(*attributes) if attributes else lambda _seat: None
 
 
 def difference_down(score: int, lowest: int) -> int:
-    """Return the score difference of a downfloater: to one point, whatever a win is worth, below the lowest score of
-    the bracket (C.04.3 of 2017, A.8)."""
+    """Return the score difference of a downfloater: to one point, whatever a win is worth, below
+    the lowest score of the bracket (C.04.3 of 2017, A.8)."""
     return score - lowest + POINT
 
 
@@ -90,7 +94,8 @@ def can_count(criterion: Criterion, seats: Iterable[Any]) -> bool:
 
 
 def alike(seats: Sequence[Any], keys: Iterable[Hashable]) -> tuple[list[int], list[Any]]:
-    """Return the kind of each seat, and one example of each kind: seats are of one kind if their keys are equal."""
+    """Return the kind of each seat, and one example of each kind: seats are of one kind if their
+    keys are equal."""
     numbers: dict[Hashable, int] = {}
     examples: list[Any] = []
     kinds = []
@@ -115,17 +120,24 @@ def counted(
     scores: Sequence[int],
     differences: Sequence[int] = (),
 ) -> Count:
-    """Return what the criterion counts of these pairs (higher, lower, mixed) and floaters (seat, moved).
+    """Return what the criterion counts of these pairs (higher, lower, mixed) and floaters (seat,
+    moved).
 
-    By score: one number for each of `scores`, in their order; first those of floaters, then those of pairs, if the
-    criterion counts both. By difference: one number for each of `differences`, pairs and floaters together.
+    By score: one number for each of `scores`, in their order; first those of floaters, then those
+    of pairs, if the criterion counts both. By difference: one number for each of `differences`,
+    pairs and floaters together.
     """
     on_floater = criterion.on_floater
     on_pair = criterion.on_pair
     if criterion.by_difference:
-        sizes = [(a.score - b.score, on_pair(a, b, mixed)) for a, b, mixed in pairs] if on_pair else []
+        sizes = (
+            [(a.score - b.score, on_pair(a, b, mixed)) for a, b, mixed in pairs] if on_pair else []
+        )
         if on_floater:
-            sizes += [(difference_down(seat.score, scores[-1]), on_floater(seat, moved)) for seat, moved in floaters]
+            sizes += [
+                (difference_down(seat.score, scores[-1]), on_floater(seat, moved))
+                for seat, moved in floaters
+            ]
         return tuple(_by_score(sizes, differences))
     if not criterion.by_score:
         return _total(criterion, pairs, floaters)
@@ -133,13 +145,22 @@ def counted(
         return (0,) * (len(scores) * (bool(on_floater) + bool(on_pair)))
     found: list[int] = []
     if on_floater:
-        found += _by_score([(seat.score, on_floater(seat, moved)) for seat, moved in floaters], scores)
+        found += _by_score(
+            [(seat.score, on_floater(seat, moved)) for seat, moved in floaters], scores
+        )
     if on_pair:
-        found += _by_score([(higher.score, on_pair(higher, lower, mixed)) for higher, lower, mixed in pairs], scores)
+        found += _by_score(
+            [(higher.score, on_pair(higher, lower, mixed)) for higher, lower, mixed in pairs],
+            scores,
+        )
     return tuple(found)
 
 
-def _total(criterion: Criterion, pairs: Sequence[tuple[Any, Any, bool]], floaters: Sequence[tuple[Any, bool]]) -> int:
+def _total(
+    criterion: Criterion,
+    pairs: Sequence[tuple[Any, Any, bool]],
+    floaters: Sequence[tuple[Any, bool]],
+) -> int:
     total = 0
     if criterion.on_floater:
         for seat, moved in floaters:
@@ -151,18 +172,27 @@ def _total(criterion: Criterion, pairs: Sequence[tuple[Any, Any, bool]], floater
 
 
 class Counted(NamedTuple):
-    """Whom a criterion counts: pairs as (higher, lower), and participants by themselves, by number."""
+    """Whom a criterion counts: pairs as (higher, lower), and participants by themselves, by
+    number."""
 
     pairs: tuple[tuple[int, int], ...] = ()
     players: tuple[int, ...] = ()
 
 
-def whom(criterion: Criterion, pairs: Sequence[tuple[Any, Any, bool]], floaters: Sequence[tuple[Any, bool]]) -> Counted:
+def whom(
+    criterion: Criterion,
+    pairs: Sequence[tuple[Any, Any, bool]],
+    floaters: Sequence[tuple[Any, bool]],
+) -> Counted:
     """Return whom the criterion counts of these (see `counted`)."""
     on_pair, on_floater = criterion.on_pair, criterion.on_floater
     return Counted(
-        tuple((a.number, b.number) for a, b, mixed in pairs if on_pair(a, b, mixed)) if on_pair else (),
-        tuple(seat.number for seat, moved in floaters if on_floater(seat, moved)) if on_floater else (),
+        tuple((a.number, b.number) for a, b, mixed in pairs if on_pair(a, b, mixed))
+        if on_pair
+        else (),
+        tuple(seat.number for seat, moved in floaters if on_floater(seat, moved))
+        if on_floater
+        else (),
     )
 
 
@@ -174,15 +204,22 @@ def _by_score(counts: Iterable[tuple[int, int]], scores: Sequence[int]) -> Itera
 
 
 class Digits:
-    """Criteria as the digits of one number, the most important first, so that sums of costs compare like the lists of
-    what the criteria count. A criterion by score has one digit for each score; a look-ahead one for the number, and
-    then, if by score, one for each score; a criterion by difference one for each difference."""
+    """Criteria as the digits of one number, the most important first, so that sums of costs compare
+    like the lists of what the criteria count. A criterion by score has one digit for each score; a
+    look-ahead one for the number, and then, if by score, one for each score; a criterion by
+    difference one for each difference."""
 
     def __init__(
-        self, criteria: Sequence[Criterion], *, scores: Sequence[int], most: int, differences: Sequence[int] = ()
+        self,
+        criteria: Sequence[Criterion],
+        *,
+        scores: Sequence[int],
+        most: int,
+        differences: Sequence[int] = (),
     ) -> None:
-        """`criteria`: in descending priority; `scores`: those of the bracket, the most important first; `most`: the
-        largest sum of counts; `differences`: those that pairs and floaters of the bracket can have, highest first."""
+        """`criteria`: in descending priority; `scores`: those of the bracket, the most important
+        first; `most`: the largest sum of counts; `differences`: those that pairs and floaters of
+        the bracket can have, highest first."""
         self._width = most.bit_length()
         self._scores = scores
         self._differences = differences
@@ -212,7 +249,8 @@ class Digits:
         return {score: first + width * i for i, score in enumerate(reversed(self._scores))}
 
     def _add(self, criterion: Criterion) -> None:
-        """Give the criterion its digits: one for pairs and floaters together, or by score those of floaters first."""
+        """Give the criterion its digits: one for pairs and floaters together, or by score those of
+        floaters first."""
         digits = self._digits(criterion.by_score)
         if criterion.on_pair:
             self._of_mixed.append((criterion.on_pair, digits))
@@ -248,7 +286,8 @@ class Digits:
         return cost
 
     def of_floater(self, seat: Any, moved: bool, *, passes: bool = False) -> int:
-        """Return the cost of a floater; `passes`: it is not paired in the following bracket either (look-ahead)."""
+        """Return the cost of a floater; `passes`: it is not paired in the following bracket either
+        (look-ahead)."""
         cost = 0
         for count, shifts in self._of_floaters:
             found = count(seat, moved)
@@ -265,6 +304,6 @@ class Digits:
 
     @property
     def of_next_floater(self) -> int:
-        """The cost of a member of the following scoregroup who floats too: its score is the lowest, so only the number
-        counts."""
+        """The cost of a member of the following scoregroup who floats too: its score is the lowest,
+        so only the number counts."""
         return 1 << self._ahead[-1][self._scores[-1]] if self._ahead else 0

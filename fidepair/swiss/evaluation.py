@@ -1,5 +1,6 @@
-"""A complete pairing as the chapter sees it, bracket by bracket, whoever made it: counts of the criteria, and its place
-in the order of generation. An engine's own pairing, evaluated, gives the engine's own reports.
+"""A complete pairing as the chapter sees it, bracket by bracket, whoever made it: counts of the
+criteria, and its place in the order of generation. An engine's own pairing, evaluated, gives the
+engine's own reports.
 """
 
 from collections import Counter
@@ -24,15 +25,16 @@ class Proposal(NamedTuple):
 
 
 def opponents_of(proposal: Proposal) -> dict[int, int]:
-    """Return the opponent of everybody who is paired, by number. The proposal is legal and complete."""
+    """Return the opponent of everybody who is paired, by number. The proposal is legal and
+    complete."""
     return {a: b for pair in proposal.pairs for a, b in permutations(pair)}
 
 
 class Fault(NamedTuple):
     """Why a proposal is no legal round-pairing: criterion (`C1`), article, a sentence.
 
-    `incomplete`: it breaks no absolute criterion, but somebody to be paired is not paired exactly once; then, and where
-    the chapter numbers no criteria (Lim), `code` is empty.
+    `incomplete`: it breaks no absolute criterion, but somebody to be paired is not paired exactly
+    once; then, and where the chapter numbers no criteria (Lim), `code` is empty.
     """
 
     code: str
@@ -42,11 +44,12 @@ class Fault(NamedTuple):
 
 
 class Order(NamedTuple):
-    """A step of the chapter's order of generation: among candidates equal so far, the smaller key comes first.
+    """A step of the chapter's order of generation: among candidates equal so far, the smaller key
+    comes first.
 
-    `after`: the code of the criterion after which the step decides (Double-Swiss and Team choose the set of upfloaters
-    before their later criteria count); empty: after all of them. `what` the step puts in order, in words, and `who`
-    that is here, by number.
+    `after`: the code of the criterion after which the step decides (Double-Swiss and Team choose
+    the set of upfloaters before their later criteria count); empty: after all of them. `what` the
+    step puts in order, in words, and `who` that is here, by number.
     """
 
     article: str
@@ -59,10 +62,11 @@ class Order(NamedTuple):
 class Evaluation(NamedTuple):
     """What the chapter counts in a complete legal pairing.
 
-    `first`: what is decided before the first bracket (who may get the PAB), in descending priority; lower is better.
-    `brackets`: as in a RoundPairing. `orders`: for each bracket the steps of the order of generation in descending
-    priority. Two evaluations compare bracket by bracket: counts and steps of one, then those of the next. `whom`: for
-    each bracket whom its criteria count, in their order.
+    `first`: what is decided before the first bracket (who may get the PAB), in descending priority;
+    lower is better. `brackets`: as in a RoundPairing. `orders`: for each bracket the steps of the
+    order of generation in descending priority. Two evaluations compare bracket by bracket: counts
+    and steps of one, then those of the next. `whom`: for each bracket whom its criteria count, in
+    their order.
     """
 
     first: tuple[CriterionCount, ...]
@@ -72,8 +76,8 @@ class Evaluation(NamedTuple):
 
 
 class Rank(NamedTuple):
-    """Something by which pairings compare: a criterion, or (`code` is empty) a step in the order of generation, which
-    decides `after` a criterion, or after all of them; less is better."""
+    """Something by which pairings compare: a criterion, or (`code` is empty) a step in the order of
+    generation, which decides `after` a criterion, or after all of them; less is better."""
 
     code: str
     article: str
@@ -82,8 +86,8 @@ class Rank(NamedTuple):
 
 
 class FirstDifference(NamedTuple):
-    """By what two pairings differ first: in which bracket, from the top (None: before the first one), and at which of
-    its `ranks`, or of the evaluations' `first`; what ranks them there."""
+    """By what two pairings differ first: in which bracket, from the top (None: before the first
+    one), and at which of its `ranks`, or of the evaluations' `first`; what ranks them there."""
 
     bracket: int | None
     place: int
@@ -96,7 +100,10 @@ def first_difference(mine: Evaluation, theirs: Evaluation) -> FirstDifference | 
 
     Brackets compare where they do not hold the same pairs and floaters.
     """
-    ahead = [[Rank(count.code, count.article, count.counted) for count in one.first] for one in (mine, theirs)]
+    ahead = [
+        [Rank(count.code, count.article, count.counted) for count in one.first]
+        for one in (mine, theirs)
+    ]
     found = _first_of(None, *ahead)
     if found:
         return found
@@ -104,14 +111,21 @@ def first_difference(mine: Evaluation, theirs: Evaluation) -> FirstDifference | 
         if _content(bracket) != _content(other):
             rows = ranks(bracket, mine.orders[number]), ranks(other, theirs.orders[number])
             found = _first_of(number, *map(list, rows))
-            assert found, "two pairings of a bracket have not the same place in the order of generation"
+            assert found, (
+                "two pairings of a bracket have not the same place in the order of generation"
+            )
             return found
     return None
 
 
-def _first_of(bracket: int | None, mine: Sequence[Rank], theirs: Sequence[Rank]) -> FirstDifference | None:
+def _first_of(
+    bracket: int | None, mine: Sequence[Rank], theirs: Sequence[Rank]
+) -> FirstDifference | None:
     both = enumerate(zip(mine, theirs, strict=True))
-    return next((FirstDifference(bracket, place, a, b) for place, (a, b) in both if a.value != b.value), None)
+    return next(
+        (FirstDifference(bracket, place, a, b) for place, (a, b) in both if a.value != b.value),
+        None,
+    )
 
 
 def _content(bracket: BracketReport) -> tuple[frozenset[object], ...]:
@@ -124,7 +138,11 @@ def ranks(bracket: BracketReport, steps: Sequence[Order]) -> Iterator[Rank]:
     """Yield all by which pairings of a bracket compare, in descending priority."""
     for count in bracket.counts:
         yield Rank(count.code, count.article, count.counted)
-        yield from (Rank("", step.article, step.key, step.after) for step in steps if step.after == count.code)
+        yield from (
+            Rank("", step.article, step.key, step.after)
+            for step in steps
+            if step.after == count.code
+        )
     yield from (Rank("", step.article, step.key) for step in steps if not step.after)
 
 
@@ -132,14 +150,17 @@ def ranks(bracket: BracketReport, steps: Sequence[Order]) -> Iterator[Rank]:
 
 
 FORBIDDEN = ("", "260, XXP")
-"""The records that keep two apart who have not met, where a rule has its code and article (decision G7)."""
+"""The records that keep two apart who have not met, where a rule has its code and article (decision
+G7)."""
 
 
 class Absolute(NamedTuple):
-    """What a chapter demands of every pair and of the PAB: a rule as (code, article), such as ("C1", "2.1.1").
+    """What a chapter demands of every pair and of the PAB: a rule as (code, article), such as
+    ("C1", "2.1.1").
 
-    `complete`: the article that defines a complete round-pairing. `clash(a, b)`: what keeps the two apart because of
-    their colours, in words that follow "players 4 and 9", or nothing; `colours` is the rule that does.
+    `complete`: the article that defines a complete round-pairing. `clash(a, b)`: what keeps the two
+    apart because of their colours, in words that follow "players 4 and 9", or nothing; `colours` is
+    the rule that does.
     """
 
     complete: str
@@ -150,17 +171,23 @@ class Absolute(NamedTuple):
     noun: str = "player"
 
 
-def same_absolute_preference(clash: "Callable[[PairingCard], int]") -> "Callable[[PairingCard, PairingCard], str]":
-    """Return the `clash` of an Absolute from that of a Field: equal clash, except NO_CLASH, keeps two players apart."""
+def same_absolute_preference(
+    clash: "Callable[[PairingCard], int]",
+) -> "Callable[[PairingCard, PairingCard], str]":
+    """Return the `clash` of an Absolute from that of a Field: equal clash, except NO_CLASH, keeps
+    two players apart."""
 
     def words(a: "PairingCard", b: "PairingCard") -> str:
-        return "have the same absolute colour preference" if clash(a) == clash(b) != NO_CLASH else ""
+        return (
+            "have the same absolute colour preference" if clash(a) == clash(b) != NO_CLASH else ""
+        )
 
     return words
 
 
 def faults(round_: "RoundToPair", proposal: Proposal, absolute: Absolute) -> tuple[Fault, ...]:
-    """Return what makes the proposal illegal, then what makes it incomplete; nothing for a legal complete pairing.
+    """Return what makes the proposal illegal, then what makes it incomplete; nothing for a legal
+    complete pairing.
 
     Pairs in ascending order of number. Forbidden pairs count as met (decision G7).
     """
@@ -204,7 +231,11 @@ def _incomplete(round_: "RoundToPair", proposal: Proposal, absolute: Absolute) -
         named[proposal.pab] += 1
     for number, times in sorted(named.items()):
         if number not in present:
-            yield fault(f"{number} is absent and cannot be paired" if number in absent else f"{number} does not exist")
+            yield fault(
+                f"{number} is absent and cannot be paired"
+                if number in absent
+                else f"{number} does not exist"
+            )
         elif times > 1:
             yield fault(f"{number} is paired {times} times")
     for number in sorted(present - named.keys()):
@@ -223,10 +254,14 @@ def pab_counts(
     articles: tuple[str, str, str],
     played: "Callable[[PairingCard], int]" = games_played,
 ) -> tuple[CriterionCount, ...]:
-    """Return what decides between possible assignees of the PAB (`byes.pab_priority`) by these articles, counted for
-    `pab`: the score, games fewer than anybody played, participants lower in the ranking. Nothing without a PAB."""
+    """Return what decides between possible assignees of the PAB (`byes.pab_priority`) by these
+    articles, counted for `pab`: the score, games fewer than anybody played, participants lower in
+    the ranking. Nothing without a PAB."""
     assignee = [card for card in cards if card.number == pab]
     if not assignee:
         return ()
     counted = pab_priority(cards, ranking, played)(assignee[0])
-    return tuple(CriterionCount("PAB", article, count) for article, count in zip(articles, counted, strict=True))
+    return tuple(
+        CriterionCount("PAB", article, count)
+        for article, count in zip(articles, counted, strict=True)
+    )

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 
 def asked_round(round_: RoundToPair, rules: Rules, wish: Wish, memory: Memory) -> Fulfilled:
-    """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
+    """Return the best and first legal complete pairing in which the wish comes true. Raises
+    WishImpossible."""
     field = field_of(round_)
     pab = pab_with(wish, field, lambda card: card.tpn, matches_played)
     left = [rules.seat(card) for card in field.cards if card is not pab]
@@ -41,15 +42,22 @@ def asked_round(round_: RoundToPair, rules: Rules, wish: Wish, memory: Memory) -
         choice, of_bracket, exact = _choose(remaining, rules, wish, memory)
         if not exact and doubtful is None:
             doubtful = remaining.top[0].score
-        pairs |= {frozenset((a.number, b.number)) for a, b in pair_bracket(of_bracket, choice.upfloaters, rules)}
+        pairs |= {
+            frozenset((a.number, b.number))
+            for a, b in pair_bracket(of_bracket, choice.upfloaters, rules)
+        }
         gone = {seat.number for seat in choice.upfloaters}
         left = [seat for seat in remaining.potential if seat.number not in gone]
-    return Fulfilled(Proposal(frozenset(pairs), pab.number if pab else None), doubtful is None, doubtful)
+    return Fulfilled(
+        Proposal(frozenset(pairs), pab.number if pab else None), doubtful is None, doubtful
+    )
 
 
-def _choose(remaining: Remaining, rules: Rules, wish: Wish, memory: Memory) -> tuple[UpfloaterChoice, Remaining, bool]:
-    """Return the upfloaters of the top-scoregroup, those who are left with what may be paired among them, and whether
-    it is proven that no other set is better or comes before."""
+def _choose(
+    remaining: Remaining, rules: Rules, wish: Wish, memory: Memory
+) -> tuple[UpfloaterChoice, Remaining, bool]:
+    """Return the upfloaters of the top-scoregroup, those who are left with what may be paired among
+    them, and whether it is proven that no other set is better or comes before."""
     score = remaining.top[0].score
     wished = remaining._replace(field=wish.field(remaining.field))
     if wish.score == score or wish.inside(seat.number for seat in remaining.top):
@@ -58,7 +66,11 @@ def _choose(remaining: Remaining, rules: Rules, wish: Wish, memory: Memory) -> t
     if key not in memory:
         memory[key] = _ranking(remaining, rules, choose_upfloaters(remaining, rules))
     plain: Way = memory[key]
-    bound = wish.floats if wish.score is not None else wish.inside(seat.number for seat in remaining.potential)
+    bound = (
+        wish.floats
+        if wish.score is not None
+        else wish.inside(seat.number for seat in remaining.potential)
+    )
     is_settled = score < wish.score if wish.score is not None else not bound
 
     def leaves_a_way(way: Way) -> bool:
@@ -71,32 +83,45 @@ def _choose(remaining: Remaining, rules: Rules, wish: Wish, memory: Memory) -> t
     if first is not None and leaves_a_way(first):
         return first.found, remaining, True
     ranked, exact = best_allowed(
-        lambda floats, stays: _among(wished, rules, first, floats, stays), lambda way: _counted(remaining, rules, way)
+        lambda floats, stays: _among(wished, rules, first, floats, stays),
+        lambda way: _counted(remaining, rules, way),
     )
     return ranked.found, wished, exact
 
 
 def _apart(remaining: Remaining, floats: Collection[int], stays: Collection[int]) -> Remaining:
-    """Return those who are left in a field in which all of these become upfloaters, and none of those."""
+    """Return those who are left in a field in which all of these become upfloaters, and none of
+    those."""
     top = {seat.number for seat in remaining.top}
     lower = {seat.number for seat in remaining.potential}
-    field = RestrictedField(remaining.field, dict.fromkeys(floats, lower) | dict.fromkeys(stays, top))
+    field = RestrictedField(
+        remaining.field, dict.fromkeys(floats, lower) | dict.fromkeys(stays, top)
+    )
     return remaining._replace(field=field)
 
 
-def _ranked(remaining: Remaining, rules: Rules, floats: Collection[int], stays: Collection[int]) -> Way | None:
-    """Return the best and first set of upfloaters that holds all of these and none of those, or None."""
+def _ranked(
+    remaining: Remaining, rules: Rules, floats: Collection[int], stays: Collection[int]
+) -> Way | None:
+    """Return the best and first set of upfloaters that holds all of these and none of those, or
+    None."""
     apart = _apart(remaining, floats, stays)
-    if not apart.field.completion([seat.card for seat in (*remaining.top, *remaining.potential)]).complete():
+    if not apart.field.completion(
+        [seat.card for seat in (*remaining.top, *remaining.potential)]
+    ).complete():
         return None
     return _ranking(remaining, rules, choose_upfloaters(apart, rules, levels=LEVELS[-1:]))
 
 
 def _among(
-    wished: Remaining, rules: Rules, first: Way | None, floats: Collection[int], stays: Collection[int]
+    wished: Remaining,
+    rules: Rules,
+    first: Way | None,
+    floats: Collection[int],
+    stays: Collection[int],
 ) -> Way | None:
-    """Return the best and first set that leaves a way for the wish, holds all of these and none of those, as if the
-    look-ahead counted what it must count at least; `first`: no set is better."""
+    """Return the best and first set that leaves a way for the wish, holds all of these and none of
+    those, as if the look-ahead counted what it must count at least; `first`: no set is better."""
     no_look_ahead = copy(rules)
     no_look_ahead.of_sets = [row for row in rules.of_sets if not row.looks_ahead]
     way = _ranked(wished, no_look_ahead, floats, stays)

@@ -1,36 +1,39 @@
-"""The procedure that Double-Swiss (C.04.5) and Team (C.04.6) share: Articles 3.3 to 3.6 and [C1] to [C7] of both.
+"""The procedure that Double-Swiss (C.04.5) and Team (C.04.6) share: Articles 3.3 to 3.6 and [C1] to
+[C7] of both.
 
-A complete pairing of all who are left shows a bracket and its future at once: those whom the top-scoregroup meets are
-its upfloaters, and everybody else is completed too ([C3], decision S3). So the best sets of upfloaters are the complete
-matchings of least cost, the costs being [C4] to [C7], and the first of these sets (3.5.4) is found by asking of one
-participant after the other whether it can be an upfloater in any of them. The bracket is then paired by another
-matching, whose costs are the later criteria of the chapter, and the first identifier (3.6.2) is found in the same way:
-may this participant be a top member, and who is the first partner of each? Nothing is enumerated.
+A complete pairing of all who are left shows a bracket and its future at once: those whom the
+top-scoregroup meets are its upfloaters, and everybody else is completed too ([C3], decision S3). So
+the best sets of upfloaters are the complete matchings of least cost, the costs being [C4] to [C7],
+and the first of these sets (3.5.4) is found by asking of one participant after the other whether it
+can be an upfloater in any of them. The bracket is then paired by another matching, whose costs are
+the later criteria of the chapter, and the first identifier (3.6.2) is found in the same way: may
+this participant be a top member, and who is the first partner of each? Nothing is enumerated.
 
 How much of the field is looked at:
 
-Level 0: the top-scoregroup, and one upfloater of the next lower score that is left if it is odd; no costs, only
-searches.
-Level 1: the top-scoregroup and the following one, from which all upfloaters come, and whom at most one leaves.
-Level 2: all who are left; always exact.
+Level 0: the top-scoregroup, and one upfloater of the next lower score that is left if it is odd; no
+costs, only searches. Level 1: the top-scoregroup and the following one, from which all upfloaters
+come, and whom at most one leaves. Level 2: all who are left; always exact.
 
-Levels 0 and 1 hold every set of upfloaters that reaches certain lower bounds: the number [C4] that the top-scoregroup
-needs even if everybody else would do, all of them of the next lower score that is left [C5], and, where that is the
-following scoregroup, the number [C6] that parity asks for there. The rest of the field only removes sets. So the first
-best set of a level, if it is then shown to reach these bounds together with a completion of all others, is the first
-best set of the whole field; if not, the next level decides. Therefore every level gives the same answer. These bounds
-follow the order of the two chapters: [C4], [C5], [C6], then all others; with another tuple of criteria level 2 alone
-decides, which holds for every order with [C4] before [C6].
+Levels 0 and 1 hold every set of upfloaters that reaches certain lower bounds: the number [C4] that
+the top-scoregroup needs even if everybody else would do, all of them of the next lower score that
+is left [C5], and, where that is the following scoregroup, the number [C6] that parity asks for
+there. The rest of the field only removes sets. So the first best set of a level, if it is then
+shown to reach these bounds together with a completion of all others, is the first best set of the
+whole field; if not, the next level decides. Therefore every level gives the same answer. These
+bounds follow the order of the two chapters: [C4], [C5], [C6], then all others; with another tuple
+of criteria level 2 alone decides, which holds for every order with [C4] before [C6].
 
-The following scoregroup is the next lower score among all whom this round pairs, the receiver of the PAB set aside. If
-an earlier bracket has taken all of its members it became empty, and [C6] is void, whoever is left below (2.3.3,
-decision S5).
+The following scoregroup is the next lower score among all whom this round pairs, the receiver of
+the PAB set aside. If an earlier bracket has taken all of its members it became empty, and [C6] is
+void, whoever is left below (2.3.3, decision S5).
 
-Two upfloaters are never paired with each other: without them the bracket would be complete, and so would the rest with
-this pair, with fewer upfloaters ([C4]).
+Two upfloaters are never paired with each other: without them the bracket would be complete, and so
+would the rest with this pair, with fewer upfloaters ([C4]).
 
-Cost: a bracket takes at most two weighted matchings of all who are left, and for each participant one search, or where
-the tight edges say too much one more matching for each halving of the choice (see `matching.optimal`): polynomial.
+Cost: a bracket takes at most two weighted matchings of all who are left, and for each participant
+one search, or where the tight edges say too much one more matching for each halving of the choice
+(see `matching.optimal`): polynomial.
 """
 
 from __future__ import annotations
@@ -38,11 +41,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of
-from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
+from fidepair.swiss.boards import (
+    BracketReport,
+    CriterionCount,
+    RoundPairing,
+    absentees,
+    in_board_order,
+)
 from fidepair.swiss.bracket import end_of_scoregroup
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.completion import PlayingField
-from fidepair.swiss.criteria import Digits, alike, appearance, applying, can_count, counted, each, largest_count
+from fidepair.swiss.criteria import (
+    Digits,
+    alike,
+    appearance,
+    applying,
+    can_count,
+    counted,
+    each,
+    largest_count,
+)
 from fidepair.swiss.observer import SILENT
 
 if TYPE_CHECKING:
@@ -83,19 +101,21 @@ def was_floater(seat: UpfloatingSeat, _moved: bool) -> int:
 
 
 def floater_meets_upfloater(higher: UpfloatingSeat, _lower: UpfloatingSeat, mixed: bool) -> int:
-    """Double-Swiss 2.3.5, Team 2.3.7: two upfloaters never meet (decision S6), so the higher one is the opponent."""
+    """Double-Swiss 2.3.5, Team 2.3.7: two upfloaters never meet (decision S6), so the higher one is
+    the opponent."""
     return mixed and higher.floater
 
 
 class Rules:
     """What a chapter adds to the shared articles, for one round.
 
-    `quality`: its criteria in descending priority; those of a set count its upfloaters or look ahead, the others count
-    pairs; `mixed` tells whether the lower one is an upfloater. `applying`: those that apply to `round_`; `of_sets`,
-    `of_pairs`: those of them by which a set is chosen (3.5.2, 3.5.5, decision S7) and a bracket is paired (3.6.4).
-    `is_bounded`: whether the order of the criteria is that for which the bounds of levels 0 and 1 are proved; then
-    `later` are those of a set that come after them. `seat(card)`: what the criteria look at. `allocate(a, b, round_)`:
-    (White, Black, article) of a pair.
+    `quality`: its criteria in descending priority; those of a set count its upfloaters or look
+    ahead, the others count pairs; `mixed` tells whether the lower one is an upfloater. `applying`:
+    those that apply to `round_`; `of_sets`, `of_pairs`: those of them by which a set is chosen
+    (3.5.2, 3.5.5, decision S7) and a bracket is paired (3.6.4). `is_bounded`: whether the order of
+    the criteria is that for which the bounds of levels 0 and 1 are proved; then `later` are those
+    of a set that come after them. `seat(card)`: what the criteria look at. `allocate(a, b,
+    round_)`: (White, Black, article) of a pair.
     """
 
     def __init__(
@@ -106,7 +126,9 @@ class Rules:
         quality: tuple[Criterion, ...],
         *,
         seat: Callable[[PairingCard], UpfloatingSeat],
-        allocate: Callable[[PairingCard, PairingCard, RoundToPair], tuple[PairingCard, PairingCard, str]],
+        allocate: Callable[
+            [PairingCard, PairingCard, RoundToPair], tuple[PairingCard, PairingCard, str]
+        ],
     ) -> None:
         self.system = system
         self.chapter = chapter
@@ -118,8 +140,14 @@ class Rules:
         self.of_sets = [row for row in self.applying if not row.on_pair]
         self.of_pairs = [row for row in self.applying if row.on_pair]
         self.later = self.of_sets[3:]
-        shapes = [(row.on_floater is each, row.by_score, row.looks_ahead) for row in self.of_sets[:3]]
-        self.is_bounded = shapes == [(True, False, False), (True, True, False), (False, False, True)]
+        shapes = [
+            (row.on_floater is each, row.by_score, row.looks_ahead) for row in self.of_sets[:3]
+        ]
+        self.is_bounded = shapes == [
+            (True, False, False),
+            (True, True, False),
+            (False, False, True),
+        ]
 
     @property
     def last_of_sets(self) -> Criterion:
@@ -128,10 +156,12 @@ class Rules:
 
 
 class Remaining(NamedTuple):
-    """Who is left: `top`, the top-scoregroup (3.2), `nearest`, the next lower score that is left, and `lower`.
+    """Who is left: `top`, the top-scoregroup (3.2), `nearest`, the next lower score that is left,
+    and `lower`.
 
-    `scores`: of all whom this round pairs, descending; `follows`: whether `nearest` is the following scoregroup. If it
-    is not, that scoregroup became empty in an earlier bracket (2.3.3, decision S5).
+    `scores`: of all whom this round pairs, descending; `follows`: whether `nearest` is the
+    following scoregroup. If it is not, that scoregroup became empty in an earlier bracket (2.3.3,
+    decision S5).
     """
 
     field: PlayingField
@@ -170,8 +200,9 @@ class Remaining(NamedTuple):
 
 
 class UpfloaterChoice(NamedTuple):
-    """A set of upfloaters in the order of 3.5.3, and how many the following scoregroup will need then ([C6]); None if
-    there is nothing to choose, or all of that scoregroup became upfloaters, here or before."""
+    """A set of upfloaters in the order of 3.5.3, and how many the following scoregroup will need
+    then ([C6]); None if there is nothing to choose, or all of that scoregroup became upfloaters,
+    here or before."""
 
     upfloaters: tuple[UpfloatingSeat, ...]
     needed_next: int | None
@@ -205,11 +236,15 @@ def pair_round(
         observer.bracket_closed(report)
         gone = {seat.number for seat in choice.upfloaters}
         left = [seat for seat in remaining.potential if seat.number not in gone]
-    games = in_board_order(rules.allocate(a.card, b.card, round_) for a, b in pairs)  # 3.3.2, step 4
+    games = in_board_order(
+        rules.allocate(a.card, b.card, round_) for a, b in pairs
+    )  # 3.3.2, step 4
     for game in games:
         observer.colours_given(game)
     number = pab.number if pab else None
-    pairing = RoundPairing(rules.system, round_.number, games, number, absentees(round_), tuple(reports))
+    pairing = RoundPairing(
+        rules.system, round_.number, games, number, absentees(round_), tuple(reports)
+    )
     observer.round_closed(pairing)
     return pairing
 
@@ -227,7 +262,9 @@ def _no_clash(_card: PairingCard) -> int:
 def _pab(field: PlayingField, rules: Rules) -> PairingCard | None:
     """Return who receives the PAB (3.4, decision S2), None if nobody does."""
     article = f"{rules.chapter} 3.3.3"
-    return pab_assignee(field, lambda card: card.tpn, article, criteria="[C1] and [C2]", played=matches_played)
+    return pab_assignee(
+        field, lambda card: card.tpn, article, criteria="[C1] and [C2]", played=matches_played
+    )
 
 
 def matches_played(card: PairingCard) -> int:
@@ -236,11 +273,14 @@ def matches_played(card: PairingCard) -> int:
 
 
 def scores_of(paired: Sequence[UpfloatingSeat]) -> list[int]:
-    """Return the scores of all whom the round pairs, the receiver of the PAB set aside, descending (decision S5)."""
+    """Return the scores of all whom the round pairs, the receiver of the PAB set aside, descending
+    (decision S5)."""
     return sorted({seat.score for seat in paired}, reverse=True)
 
 
-def remaining_of(field: PlayingField, scores: Sequence[int], left: Sequence[UpfloatingSeat]) -> Remaining:
+def remaining_of(
+    field: PlayingField, scores: Sequence[int], left: Sequence[UpfloatingSeat]
+) -> Remaining:
     """Return who is left: the top-scoregroup, the nearest one below it, and all others.
 
     `scores`: of all whom the round pairs (`scores_of`); `left`: in the order of 3.5.3.
@@ -265,7 +305,9 @@ def choose_upfloaters(
         chosen = _AT_LEVEL[level](remaining, rules)
         if chosen is not None:
             return chosen
-        observer.look_widened(level + 1, "[C4] to [C6] cannot be met, or shown to be met, by looking at so few")
+        observer.look_widened(
+            level + 1, "[C4] to [C6] cannot be met, or shown to be met, by looking at so few"
+        )
     raise AssertionError("level 2 always decides")
 
 
@@ -277,7 +319,9 @@ def _by_searches(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
         return UpfloaterChoice((), None) if plain else None
     spared = _spared(remaining, top)
     candidates = remaining.nearest
-    for row in reversed(rules.later):  # the criteria after the bounds come before the order of 3.5.4
+    for row in reversed(
+        rules.later
+    ):  # the criteria after the bounds come before the order of 3.5.4
         candidates = sorted(candidates, key=_count_of(row))
     for seat in candidates:
         if not spared <= seat.card.met:
@@ -293,7 +337,8 @@ def _count_of(row: Criterion) -> Callable[[UpfloatingSeat], int]:
 
 
 def _spared(remaining: Remaining, seats: Sequence[UpfloatingSeat]) -> set[int]:
-    """Return the numbers of those of an odd number of `seats` without whom all the others can be paired."""
+    """Return the numbers of those of an odd number of `seats` without whom all the others can be
+    paired."""
     if remaining.is_plain(len(seats)):
         return {seat.number for seat in seats}
     matching = remaining.field.completion([seat.card for seat in seats], (1 << len(seats)) - 1)
@@ -302,9 +347,12 @@ def _spared(remaining: Remaining, seats: Sequence[UpfloatingSeat]) -> set[int]:
     return {seats[v].number for v in bits(matching.partners(len(seats)))}
 
 
-def _if_rest_suits(remaining: Remaining, upfloaters: tuple[UpfloatingSeat, ...]) -> UpfloaterChoice | None:
-    """Return the choice if without these upfloaters everybody else can be paired, so that the following scoregroup
-    needs no more upfloaters than one if it is odd, none if it is even ([C3], [C6]).
+def _if_rest_suits(
+    remaining: Remaining, upfloaters: tuple[UpfloatingSeat, ...]
+) -> UpfloaterChoice | None:
+    """Return the choice if without these upfloaters everybody else can be paired, so that the
+    following scoregroup needs no more upfloaters than one if it is odd, none if it is even ([C3],
+    [C6]).
 
     If all of it became upfloaters, here or before, [C6] does not apply.
     """
@@ -322,7 +370,8 @@ def _if_rest_suits(remaining: Remaining, upfloaters: tuple[UpfloatingSeat, ...])
 
 
 def _one_leaves(remaining: Remaining, following: Sequence[UpfloatingSeat]) -> bool:
-    """Return whether some complete pairing has just one pair between these and the lower scoregroups."""
+    """Return whether some complete pairing has just one pair between these and the lower
+    scoregroups."""
     lower = remaining.lower
     spared = _spared(remaining, following)
     if spared and lower and remaining.is_plain(len(lower) + 1):
@@ -331,7 +380,8 @@ def _one_leaves(remaining: Remaining, following: Sequence[UpfloatingSeat]) -> bo
 
 
 def _in_two_scoregroups(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
-    """Level 1: a weighted matching of the top-scoregroup and the following one; nothing if that became empty."""
+    """Level 1: a weighted matching of the top-scoregroup and the following one; nothing if that
+    became empty."""
     top, following = remaining.top, remaining.following
     if not following:
         return None
@@ -342,7 +392,9 @@ def _in_two_scoregroups(remaining: Remaining, rules: Rules) -> UpfloaterChoice |
     criteria = [rules.of_sets[0], *rules.later]
     seen, examples = alike(following, map(appearance(criteria), following))
     kinds = [0] * first + [1 + kind for kind in seen]
-    digits = Digits(criteria, scores=[following[0].score], most=size * largest_count(criteria, following))
+    digits = Digits(
+        criteria, scores=[following[0].score], most=size * largest_count(criteria, following)
+    )
     price = [0, *(digits.of_floater(seat, True) for seat in examples), 0]
     costs = [price, *([one, *[0] * len(price[1:])] for one in price[1:])]
     if size % 2:  # one of the following scoregroup leaves it downwards
@@ -376,7 +428,8 @@ def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
     seats = [*top, *potential]
     looks = appearance(rules.of_sets)
     kinds, examples = alike(
-        seats, [(seat.score, None) for seat in top] + [(seat.score, looks(seat)) for seat in potential]
+        seats,
+        [(seat.score, None) for seat in top] + [(seat.score, looks(seat)) for seat in potential],
     )
     following = remaining.following[0].score if remaining.following else None
     most = len(seats) * largest_count(rules.of_sets, potential)
@@ -395,7 +448,9 @@ def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
     chosen = _first_set(optimum, seats, len(remaining.top))
     group = range(len(remaining.top), len(remaining.top) + len(remaining.following))
     needed = sum(optimum.mate[v] >= group.stop for v in group)
-    return UpfloaterChoice(chosen, needed if chosen and remaining.following_without(chosen) else None)
+    return UpfloaterChoice(
+        chosen, needed if chosen and remaining.following_without(chosen) else None
+    )
 
 
 _AT_LEVEL: dict[int, Callable[[Remaining, Rules], UpfloaterChoice | None]] = {
@@ -405,11 +460,13 @@ _AT_LEVEL: dict[int, Callable[[Remaining, Rules], UpfloaterChoice | None]] = {
 }
 
 
-def _first_set(optimum: Optimum, seats: Sequence[UpfloatingSeat], first: int) -> tuple[UpfloatingSeat, ...]:
+def _first_set(
+    optimum: Optimum, seats: Sequence[UpfloatingSeat], first: int
+) -> tuple[UpfloatingSeat, ...]:
     """Return the first set of upfloaters in the order of 3.5.4.
 
-    Vertices below `first` are the top-scoregroup, then come the potential upfloaters in the order of 3.5.3. How many of
-    each score are upfloaters is the same in all best matchings ([C5]).
+    Vertices below `first` are the top-scoregroup, then come the potential upfloaters in the order
+    of 3.5.3. How many of each score are upfloaters is the same in all best matchings ([C5]).
     """
     top = (1 << first) - 1
     needed: dict[int, int] = {}
@@ -436,7 +493,8 @@ def _first_set(optimum: Optimum, seats: Sequence[UpfloatingSeat], first: int) ->
 def pair_bracket(
     remaining: Remaining, upfloaters: Sequence[UpfloatingSeat], rules: Rules
 ) -> list[tuple[UpfloatingSeat, UpfloatingSeat]]:
-    """Return the pairs (top member, bottom member) of the first best pairing, ascending top members (3.6.2)."""
+    """Return the pairs (top member, bottom member) of the first best pairing, ascending top members
+    (3.6.2)."""
     seats = sorted([*remaining.top, *upfloaters], key=lambda seat: seat.tpn)
     kinds, costs = _kinds_and_costs(seats, remaining.top[0].score, rules)
     best = BestMatching(remaining.field.legal_rows([seat.card for seat in seats]), kinds, costs)
@@ -445,10 +503,15 @@ def pair_bracket(
     return [(seats[v], seats[w]) for v, w in first_identifier(Optimum(best), len(seats))]
 
 
-def _kinds_and_costs(seats: Sequence[UpfloatingSeat], score: int, rules: Rules) -> tuple[list[int], list[list[int]]]:
-    """Return the kind of each seat, and between kinds what the criteria on pairs count that can differ here."""
+def _kinds_and_costs(
+    seats: Sequence[UpfloatingSeat], score: int, rules: Rules
+) -> tuple[list[int], list[list[int]]]:
+    """Return the kind of each seat, and between kinds what the criteria on pairs count that can
+    differ here."""
     mixed = any(seat.score != score for seat in seats)
-    criteria = [row for row in rules.of_pairs if (mixed or not row.mixed_only) and can_count(row, seats)]
+    criteria = [
+        row for row in rules.of_pairs if (mixed or not row.mixed_only) and can_count(row, seats)
+    ]
     if not criteria:
         return [0] * len(seats), [[0]]
     looks = appearance(criteria)
@@ -463,11 +526,12 @@ def _kinds_and_costs(seats: Sequence[UpfloatingSeat], score: int, rules: Rules) 
 
 
 def first_identifier(optimum: Optimum, size: int) -> list[tuple[int, int]]:
-    """Return the pairs of the best matching with the first identifier; vertices 0 to size-1 are in order of TPN.
+    """Return the pairs of the best matching with the first identifier; vertices 0 to size-1 are in
+    order of TPN.
 
-    First the smallest set of top members, then the smallest partner for each in turn. Once the set is known, any best
-    matching between it and all others has just these as its top members: one whose partner is smaller would make a
-    smaller set.
+    First the smallest set of top members, then the smallest partner for each in turn. Once the set
+    is known, any best matching between it and all others has just these as its top members: one
+    whose partner is smaller would make a smaller set.
     """
     everybody = (1 << size) - 1
     half = size // 2
@@ -481,7 +545,8 @@ def first_identifier(optimum: Optimum, size: int) -> list[tuple[int, int]]:
 
 
 def _top_members(optimum: Optimum, size: int) -> list[int]:
-    """Return the smallest set of vertices that are the top members of their pairs in some best matching."""
+    """Return the smallest set of vertices that are the top members of their pairs in some best
+    matching."""
     tops: list[int] = []
     everybody = (1 << size) - 1
     for v in range(size):
@@ -500,10 +565,13 @@ def _top_members(optimum: Optimum, size: int) -> list[int]:
 
 
 def report_of(
-    remaining: Remaining, choice: UpfloaterChoice, pairs: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]], rules: Rules
+    remaining: Remaining,
+    choice: UpfloaterChoice,
+    pairs: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]],
+    rules: Rules,
 ) -> BracketReport:
-    """Return how the bracket is paired, and what every criterion counts in it; [C6] counts () where nothing was to be
-    chosen."""
+    """Return how the bracket is paired, and what every criterion counts in it; [C6] counts () where
+    nothing was to be chosen."""
     upfloaters = choice.upfloaters
     by_rank = higher_ranked_first(pairs)
     return BracketReport(
@@ -514,7 +582,9 @@ def report_of(
         (),
         counts_of(remaining, choice, by_rank, rules),
         tuple(seat.number for seat in upfloaters),
-        tuple(seat.number for seat in sorted((*remaining.top, *upfloaters), key=lambda seat: seat.tpn)),
+        tuple(
+            seat.number for seat in sorted((*remaining.top, *upfloaters), key=lambda seat: seat.tpn)
+        ),
     )
 
 
@@ -547,7 +617,8 @@ def counts_of(
 def looked_at(
     choice: UpfloaterChoice, by_rank: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]], rules: Rules
 ) -> Iterator[tuple[Criterion, Sequence[tuple[Any, Any, bool]], Sequence[tuple[Any, bool]]]]:
-    """Yield each criterion with the pairs and the upfloaters that it looks at; with none where it does not apply."""
+    """Yield each criterion with the pairs and the upfloaters that it looks at; with none where it
+    does not apply."""
     pairs = [(a, b, a.score > b.score) for a, b in by_rank]
     mixed = [pair for pair in pairs if pair[2]]
     moved = [(seat, True) for seat in choice.upfloaters]

@@ -1,7 +1,9 @@
-"""What must be shown of a candidate that was found without looking at the rest of the field: see `brackets`.
+"""What must be shown of a candidate that was found without looking at the rest of the field: see
+`brackets`.
 
-The candidate leaves a complete round, and at the same time the following bracket reaches the best that the look-ahead
-can wish. Most of the time a look at the numbers is enough (`Field.plainly_complete`); else one matching, or a few.
+The candidate leaves a complete round, and at the same time the following bracket reaches the best
+that the look-ahead can wish. Most of the time a look at the numbers is enough
+(`Field.plainly_complete`); else one matching, or a few.
 """
 
 from __future__ import annotations
@@ -16,10 +18,13 @@ if TYPE_CHECKING:
     from fidepair.swiss.bracket import Bracket, Candidate, Seat
 
 
-def verified(bracket: Bracket, candidate: Candidate, *, completion: bool = True) -> Candidate | None:
-    """Return the candidate if it leaves a complete round (Dutch [C4] and [C5], Burstein [C4]) and the best that the
-    look-ahead could wish (Dutch [C8], Burstein [C7]), both at the same time (decisions D4, B5); or, without
-    `completion`, only the best that the following bracket by itself could wish."""
+def verified(
+    bracket: Bracket, candidate: Candidate, *, completion: bool = True
+) -> Candidate | None:
+    """Return the candidate if it leaves a complete round (Dutch [C4] and [C5], Burstein [C4]) and
+    the best that the look-ahead could wish (Dutch [C8], Burstein [C7]), both at the same time
+    (decisions D4, B5); or, without `completion`, only the best that the following bracket by itself
+    could wish."""
     floaters = candidate.downfloaters
     if not floaters:
         return candidate if not completion or completes(bracket, bracket.stop, ()) else None
@@ -27,22 +32,31 @@ def verified(bracket: Bracket, candidate: Candidate, *, completion: bool = True)
     return None if foreseen is None else candidate._replace(foreseen=foreseen)
 
 
-def _best_foreseeable(bracket: Bracket, floaters: Sequence[Seat], completion: bool) -> tuple[Seat, ...] | None:
-    """Return who is left over in the next bracket if all `floaters` are paired there, at most one of that group is left
-    over, and, at the same time, everybody else can be completed, if that is asked for or nobody is below that bracket;
-    None if that cannot be."""
+def _best_foreseeable(
+    bracket: Bracket, floaters: Sequence[Seat], completion: bool
+) -> tuple[Seat, ...] | None:
+    """Return who is left over in the next bracket if all `floaters` are paired there, at most one
+    of that group is left over, and, at the same time, everybody else can be completed, if that is
+    asked for or nobody is below that bracket; None if that cannot be."""
     upper = [*floaters, *bracket.following]
     odd = len(upper) % 2
     if not bracket.lower:
-        return tuple(upper[-odd:] if odd else ()) if completes(bracket, bracket.stop, floaters) else None
+        return (
+            tuple(upper[-odd:] if odd else ())
+            if completes(bracket, bracket.stop, floaters)
+            else None
+        )
     if odd:
         return _one_left_over(bracket, upper, completion)
     complete = _part_completes(bracket, bracket.stop, bracket.next_stop, floaters)
-    return () if complete and (not completion or completes(bracket, bracket.next_stop, ())) else None
+    return (
+        () if complete and (not completion or completes(bracket, bracket.next_stop, ())) else None
+    )
 
 
 def _one_left_over(bracket: Bracket, upper: Sequence[Seat], completion: bool) -> tuple[Seat] | None:
-    """Return somebody whom the upper part can spare and, if that is asked for, the lower part can take."""
+    """Return somebody whom the upper part can spare and, if that is asked for, the lower part can
+    take."""
     spared = bits(_spared(bracket, upper))
     if not completion:
         return (upper[spared[0]],) if spared else None
@@ -73,7 +87,8 @@ def _part_completes(bracket: Bracket, start: int, stop: int, more: Sequence[Seat
 
 
 def completes(bracket: Bracket, start: int, more: Sequence[Seat]) -> bool:
-    """Return whether `more` and all from `start` on can be paired, the PAB given to one of them if there is one."""
+    """Return whether `more` and all from `start` on can be paired, the PAB given to one of them if
+    there is one."""
     stop = len(bracket.everyone)
     size = stop - start + len(more) - (bracket.pab_score is not None)
     if bracket.field.plainly_complete(size, start, stop, len(more)):
@@ -89,8 +104,8 @@ def completes(bracket: Bracket, start: int, more: Sequence[Seat]) -> bool:
 
 
 def _known_to_complete(bracket: Bracket, seats: Sequence[Seat]) -> bool:
-    """Return whether an earlier complete matching shows that these can be paired: two of them at most lost their
-    partners, and can meet, or share the two of another pair."""
+    """Return whether an earlier complete matching shows that these can be paired: two of them at
+    most lost their partners, and can meet, or share the two of another pair."""
     known, legal = bracket.known_partners, bracket.field.legal
     card_of = {seat.number: seat.card for seat in seats}
     pairs = bracket.pairs_known(card_of)
@@ -109,7 +124,8 @@ def _known_to_complete(bracket: Bracket, seats: Sequence[Seat]) -> bool:
 
 
 def rest_completes(bracket: Bracket, candidate: Candidate) -> bool:
-    """Return whether those who are left over in the next bracket too can be completed with everybody below."""
+    """Return whether those who are left over in the next bracket too can be completed with
+    everybody below."""
     if candidate.foreseen is None:
         return completes(bracket, bracket.stop, candidate.downfloaters)
     return completes(bracket, bracket.next_stop, candidate.foreseen)

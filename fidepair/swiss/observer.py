@@ -1,4 +1,5 @@
-"""What an engine announces while it pairs a round. A listener may record it; nothing it does changes the pairing."""
+"""What an engine announces while it pairs a round. A listener may record it; nothing it does
+changes the pairing."""
 
 from __future__ import annotations
 
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
 class Observer:
     """Hears what an engine decides, in order. Every method may stay empty.
 
-    `asks_why`: whether steps are to tell whom they passed over, and why, which takes time. `asks_reports`: whether
-    brackets are to be reported, here and in the pairing; where they are not, counting what nobody reads is saved.
+    `asks_why`: whether steps are to tell whom they passed over, and why, which takes time.
+    `asks_reports`: whether brackets are to be reported, here and in the pairing; where they are
+    not, counting what nobody reads is saved.
     """
 
     asks_why = False
@@ -26,9 +28,12 @@ class Observer:
         """A round is about to be paired; it has at least one participant."""
 
     def pab_score_found(self, score: int) -> None:
-        """The lowest score from which the PAB can be given while everybody else is paired ([C5])."""
+        """The lowest score from which the PAB can be given while everybody else is paired
+        ([C5])."""
 
-    def bracket_opened(self, score: int, mdps: Sequence[PairingCard], residents: Sequence[PairingCard]) -> None:
+    def bracket_opened(
+        self, score: int, mdps: Sequence[PairingCard], residents: Sequence[PairingCard]
+    ) -> None:
         """A bracket is about to be paired: its score, MDPs and residents in their order."""
 
     def look_widened(self, level: int, reason: str) -> None:
@@ -38,7 +43,8 @@ class Observer:
         """A bracket was paired."""
 
     def step(self, step: Any) -> None:
-        """A procedural system took one step of its procedure (the Lim System: `fidepair.systems.lim.steps`)."""
+        """A procedural system took one step of its procedure (the Lim System:
+        `fidepair.systems.lim.steps`)."""
 
     def colours_given(self, game: PairedGame) -> None:
         """A pair got its colours, by the article named in it."""
@@ -51,7 +57,8 @@ SILENT = Observer()
 
 
 class GamesOnly(Observer):
-    """Hears nothing, and needs of the pairing only the games and who has the PAB: brackets may be missing."""
+    """Hears nothing, and needs of the pairing only the games and who has the PAB: brackets may be
+    missing."""
 
     asks_reports = False
 

@@ -10,7 +10,8 @@ WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
 
 class Preference(NamedTuple):
-    """The colour a player should have next, and how strongly; `colour` is None exactly if `strength` is NONE."""
+    """The colour a player should have next, and how strongly; `colour` is None exactly if
+    `strength` is NONE."""
 
     colour: Colour | None
     strength: int
@@ -18,9 +19,11 @@ class Preference(NamedTuple):
 
 @lru_cache(4096)
 def preference(history: str) -> Preference:
-    """Return the preference after the played games `history`, such as `WBW` (Dutch 1.7, Dubov 1.6, Burstein 1.5).
+    """Return the preference after the played games `history`, such as `WBW` (Dutch 1.7, Dubov 1.6,
+    Burstein 1.5).
 
-    Where the difference and the last two colours contradict each other, the difference decides (decision G5).
+    Where the difference and the last two colours contradict each other, the difference decides
+    (decision G5).
     """
     if not history:
         return Preference(None, NONE)

@@ -1,15 +1,23 @@
-"""The brackets of a pairing that somebody proposes, walked from the top and counted as if the engine had made it.
+"""The brackets of a pairing that somebody proposes, walked from the top and counted as if the
+engine had made it.
 
-A bracket holds its residents and those whom the proposal leaves unpaired above; its pairs are the proposed ones that
-have both members in it, the others float down. So a pair of two MDPs does not occur: it is one of the bracket in which
-the two first were together.
+A bracket holds its residents and those whom the proposal leaves unpaired above; its pairs are the
+proposed ones that have both members in it, the others float down. So a pair of two MDPs does not
+occur: it is one of the bracket in which the two first were together.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from fidepair.swiss.bracket import Bracket, Candidate, Seat
-from fidepair.swiss.brackets import BracketRules, Graph, lowest_level, nobody_can_be_paired, walk_brackets, whom_counted
+from fidepair.swiss.brackets import (
+    BracketRules,
+    Graph,
+    lowest_level,
+    nobody_can_be_paired,
+    walk_brackets,
+    whom_counted,
+)
 from fidepair.swiss.evaluation import Evaluation, Order
 from fidepair.swiss.look_ahead import verified
 
@@ -34,11 +42,12 @@ def evaluate_brackets(
     first: "tuple[CriterionCount, ...]",
     steps: Steps,
 ) -> Evaluation:
-    """Return what the brackets of a legal complete proposal count, and of each its place in the order of generation:
-    `steps`, in descending priority.
+    """Return what the brackets of a legal complete proposal count, and of each its place in the
+    order of generation: `steps`, in descending priority.
 
-    `field`, `everyone`: as in `pair_brackets`. `pab_score`: that of the proposed assignee, None if no bracket leaves
-    anybody over for the PAB. `opponents`: by number, as proposed. `first`: what is counted before the first bracket.
+    `field`, `everyone`: as in `pair_brackets`. `pab_score`: that of the proposed assignee, None if
+    no bracket leaves anybody over for the PAB. `opponents`: by number, as proposed. `first`: what
+    is counted before the first bracket.
     """
     orders: list[tuple[Order, ...]] = []
     whom: list[tuple[Counted, ...]] = []
@@ -58,14 +67,17 @@ def evaluate_brackets(
 def pairs_inside(bracket: Bracket, opponents: Mapping[int, int]) -> list[Place]:
     """Return the proposed pairs that have both members in the bracket."""
     place = {seat.number: v for v, seat in enumerate(bracket.seats)}
-    found = ((v, place.get(opponents.get(seat.number, 0), -1)) for v, seat in enumerate(bracket.seats))
+    found = (
+        (v, place.get(opponents.get(seat.number, 0), -1)) for v, seat in enumerate(bracket.seats)
+    )
     return [(v, w) for v, w in found if v < w]
 
 
 def proposed_candidate(
     bracket: Bracket, rules: BracketRules, pairs: Sequence[Place], *, looks_ahead: bool = True
 ) -> Candidate:
-    """Return the proposed pairs of a bracket, with whom it leaves over, and whom the following one would."""
+    """Return the proposed pairs of a bracket, with whom it leaves over, and whom the following one
+    would."""
     seats = bracket.seats
     paired = {v for pair in pairs for v in pair}
     floaters = tuple(seat for v, seat in enumerate(seats) if v not in paired)
@@ -80,17 +92,18 @@ def proposed_candidate(
 
 
 def _are_apart(bracket: Bracket, floaters: Sequence[Seat]) -> bool:
-    """Return whether no two floaters may meet: of what the rules give that holds always, or more would be paired."""
+    """Return whether no two floaters may meet: of what the rules give that holds always, or more
+    would be paired."""
     return not any(bracket.field.legal_rows([seat.card for seat in floaters]))
 
 
 def _foreseen(bracket: Bracket, rules: BracketRules, floaters: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return whom the following bracket leaves over at best if these float down and everybody can be completed, where
-    that is asked for or nobody is below that bracket.
+    """Return whom the following bracket leaves over at best if these float down and everybody can
+    be completed, where that is asked for or nobody is below that bracket.
 
-    Two who float down may be such as could have met here, if what was proposed pairs fewer than could be. As incoming
-    floaters they meet (Burstein, decision B6); as MDPs they do not (Dutch 3.3.3), so that both are left over, but the
-    round may be completed so.
+    Two who float down may be such as could have met here, if what was proposed pairs fewer than
+    could be. As incoming floaters they meet (Burstein, decision B6); as MDPs they do not (Dutch
+    3.3.3), so that both are left over, but the round may be completed so.
     """
     size = len(floaters)
     following = bracket.following
@@ -107,5 +120,8 @@ def _foreseen(bracket: Bracket, rules: BracketRules, floaters: Sequence[Seat]) -
     if best is None:
         raise ValueError("the proposal is not complete or not legal")
     upper = size + len(following)
-    left = [best.mate[v] >= upper or (graph.pairs_pass and max(v, best.mate[v]) < size) for v in range(upper)]
+    left = [
+        best.mate[v] >= upper or (graph.pairs_pass and max(v, best.mate[v]) < size)
+        for v in range(upper)
+    ]
     return tuple(graph.people[v] for v in range(upper) if left[v])

@@ -1,7 +1,8 @@
-"""Results of the last round that are supposed, not known: how they are written, and the tournament that has them.
+"""Results of the last round that are supposed, not known: how they are written, and the tournament
+that has them.
 
-For questions about the round after it, never for a report file: what the players of a team did, and each of two games,
-stay as they are.
+For questions about the round after it, never for a report file: what the players of a team did, and
+each of two games, stay as they are.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -28,11 +29,13 @@ if TYPE_CHECKING:
     from fidepair.tournament import Entry
 
 Pair: TypeAlias = tuple[int, int]
-"""A game or match of the last round: who has White (in a match: in the first game, or on board 1), then the other."""
+"""A game or match of the last round: who has White (in a match: in the first game, or on board 1),
+then the other."""
 
 
 class EndOfGame(NamedTuple):
-    """How a game, or a match, may end: as people write it, and what it is for White and for Black."""
+    """How a game, or a match, may end: as people write it, and what it is for White and for
+    Black."""
 
     text: str
     white: Game | Match
@@ -51,11 +54,15 @@ def with_ends(tournament: Tournament, ends: Mapping[Pair, EndOfGame]) -> Tournam
 
 
 def with_results(tournament: Tournament, results: Mapping[Pair, str]) -> Tournament:
-    """Return the tournament in which games of the last round have these results, White's first: `{(3, 7): "1-0"}`.
+    """Return the tournament in which games of the last round have these results, White's first:
+    `{(3, 7): "1-0"}`.
 
-    A result that is there already is replaced. Raises UsageError for what is no such game, and no such result.
+    A result that is there already is replaced. Raises UsageError for what is no such game, and no
+    such result.
     """
-    return with_ends(tournament, {pair: end_named(tournament, pair, text) for pair, text in results.items()})
+    return with_ends(
+        tournament, {pair: end_named(tournament, pair, text) for pair, text in results.items()}
+    )
 
 
 def end_named(tournament: Tournament, pair: Pair, text: str) -> EndOfGame:
@@ -69,7 +76,8 @@ def end_named(tournament: Tournament, pair: Pair, text: str) -> EndOfGame:
 
 
 def entries_of(tournament: Tournament, pair: Pair) -> "tuple[Game | Match, Game | Match]":
-    """Return what the file says of a game of the last round. Raises UsageError if there is none with these colours."""
+    """Return what the file says of a game of the last round. Raises UsageError if there is none
+    with these colours."""
     white, black = pair
     people = tournament.by_number()
     if not tournament.rounds_paired:
@@ -104,15 +112,21 @@ def _who_was_met(number: int, entry: "Entry") -> str:
 
 
 def result_told(tournament: Tournament, pair: Pair) -> str:
-    """Return the result that the game has in the file, as people write it; nothing if it has none."""
+    """Return the result that the game has in the file, as people write it; nothing if it has
+    none."""
     return told(tournament, *entries_of(tournament, pair))
 
 
 def told(tournament: Tournament, white: Game | Match, black: Game | Match) -> str:
-    """Return how a game or match ended, by what both sides have, as people write it; nothing while that is open."""
+    """Return how a game or match ended, by what both sides have, as people write it; nothing while
+    that is open."""
     if Result.PENDING in (white.result, black.result):
         return ""
-    if isinstance(white, Match) and isinstance(black, Match) and (white.result.is_played or black.result.is_played):
+    if (
+        isinstance(white, Match)
+        and isinstance(black, Match)
+        and (white.result.is_played or black.result.is_played)
+    ):
         return _score((_game_points(tournament, white), _game_points(tournament, black)))
     return result_shown(white.result, black.result)
 
@@ -135,7 +149,8 @@ _RESULTS = {
     "L-W": (Result.UNRATED_LOSS, Result.UNRATED_WIN),
     **_FORFEITED,
 }
-"""The results of a game by their usual form; forfeits are shown as `+:-`, so that their signs do not run together."""
+"""The results of a game by their usual form; forfeits are shown as `+:-`, so that their signs do
+not run together."""
 _SHOWN = {results: text for text, results in _RESULTS.items()} | {
     results: f"{text[0]}:{text[-1]}" for text, results in _FORFEITED.items()
 }
@@ -171,11 +186,15 @@ _SHORT = {
 
 
 def results_named(text: str) -> tuple[Result, Result] | None:
-    """Return what both sides have by the result of a game as people write it, the first on the left: `1-0`, `draw`,
-    `+-`. None for what is no result."""
+    """Return what both sides have by the result of a game as people write it, the first on the
+    left: `1-0`, `draw`, `+-`. None for what is no result."""
     text = text.upper().translate(_DASHES)
     text = _SHORT.get(text, text)
-    usual = text if text in _FORFEITED else "-".join(_HALVES.get(side, side) for side in text.split("-"))
+    usual = (
+        text
+        if text in _FORFEITED
+        else "-".join(_HALVES.get(side, side) for side in text.split("-"))
+    )
     return _RESULTS.get(_SHORT.get(usual, usual))
 
 
@@ -197,23 +216,31 @@ def is_played(results: tuple[Result, Result]) -> bool:
 
 
 def _end_of_game(white: Game, black: Game, results: tuple[Result, Result]) -> EndOfGame:
-    return EndOfGame(_SHOWN[results], white._replace(result=results[0]), black._replace(result=results[1]))
+    return EndOfGame(
+        _SHOWN[results], white._replace(result=results[0]), black._replace(result=results[1])
+    )
 
 
 def _require_colours(white: Game | Match, pair: Pair) -> None:
     if white.colour is None:
         raise UsageError(
-            Keyword("result") + f": the file does not say who had White in {pair[0]}-{pair[1]}, and what is played has"
+            Keyword("result")
+            + f": the file does not say who had White in {pair[0]}-{pair[1]}, and what is played has"
             " colours.\n  Write them into the file."
         )
 
 
 # ── Matches ──────────────────────────────────────────────────────────────────
-def _match_named(tournament: Tournament, white: Match, black: Match, pair: Pair, text: str) -> EndOfGame:
+def _match_named(
+    tournament: Tournament, white: Match, black: Match, pair: Pair, text: str
+) -> EndOfGame:
     usual = text.translate(_DASHES)
     if usual in _FORFEITED:
         sides = zip((white, black), _FORFEITED[usual], strict=True)
-        return EndOfGame(_SHOWN[_FORFEITED[usual]], *(_forfeited(tournament, match, result) for match, result in sides))
+        return EndOfGame(
+            _SHOWN[_FORFEITED[usual]],
+            *(_forfeited(tournament, match, result) for match, result in sides),
+        )
     points, games = _points_of_games(tournament)
     possible = sums_of_games({(0, 0): Fraction(1)}, [EQUAL] * games, points, games)
     try:
@@ -224,7 +251,8 @@ def _match_named(tournament: Tournament, white: Match, black: Match, pair: Pair,
         known = ", ".join(map(_score, sorted(possible, reverse=True)))
         boards = f"{games} games" if tournament.kind is Kind.DOUBLE else f"{games} boards"
         raise UsageError(
-            Keyword("result") + f": `{text}` is no result of the match {pair[0]}-{pair[1]}, which has {boards}.\n"
+            Keyword("result")
+            + f": `{text}` is no result of the match {pair[0]}-{pair[1]}, which has {boards}.\n"
             f"  Write {known}; or +:-, -:+ or -:- if all of it was forfeited. What single games were, the file tells."
         )
     _require_colours(white, pair)
@@ -244,14 +272,17 @@ def _of_matches(tournament: Tournament) -> PointSystem:
 def _points_of_games(tournament: Tournament) -> tuple[PointSystem, int]:
     """Return what all games of a match bring together, and how many there are.
 
-    Raises InputError if that is not known, NotSupported where it is not enough to tell what one of them brings.
+    Raises InputError if that is not known, NotSupported where it is not enough to tell what one of
+    them brings.
     """
     if tournament.kind is Kind.DOUBLE:
         return tournament.points, GAMES
     by_games = tournament.team_rules.primary is PrimaryScore.GAME
     points, boards = tournament.points if by_games else tournament.secondary, tournament.boards
     if points is None or not boards:
-        raise InputError("the tournament does not say on how many boards teams play, and what a game brings.")
+        raise InputError(
+            "the tournament does not say on how many boards teams play, and what a game brings."
+        )
     if points.win_white != points.win_black or points.draw_white != points.draw_black:
         raise NotSupported(
             "games bring other points to White than to Black here: the points of a match depend on its boards.\n"
@@ -260,8 +291,11 @@ def _points_of_games(tournament: Tournament) -> tuple[PointSystem, int]:
     return points, boards
 
 
-def _with_points(tournament: Tournament, match: Match, result: Result, of_match: int, of_games: int) -> Match:
-    """Return the match with its result, and what it brings: in matches of two games the points of the games."""
+def _with_points(
+    tournament: Tournament, match: Match, result: Result, of_match: int, of_games: int
+) -> Match:
+    """Return the match with its result, and what it brings: in matches of two games the points of
+    the games."""
     if tournament.kind is Kind.DOUBLE:
         return match._replace(result=result, points=of_games)
     if tournament.team_rules.primary is PrimaryScore.GAME:
@@ -288,7 +322,11 @@ def _end_of_match(tournament: Tournament, white: Match, black: Match, both: Pair
     worth = {Result.WIN: points.win, Result.DRAW: points.draw_white, Result.LOSS: points.loss}
     sides = zip((white, black), results, both, strict=True)
     return EndOfGame(
-        _score(both), *(_with_points(tournament, match, result, worth[result], got) for match, result, got in sides)
+        _score(both),
+        *(
+            _with_points(tournament, match, result, worth[result], got)
+            for match, result, got in sides
+        ),
     )
 
 
@@ -301,10 +339,11 @@ EQUAL: Chances = (Fraction(1, 3),) * 3
 def possible_ends(
     tournament: Tournament, pair: Pair, chances: Callable[[int, int], Chances]
 ) -> list[tuple[EndOfGame, Fraction]]:
-    """Return how an open game may end if all of it is played, and how likely that is; the best for White first.
+    """Return how an open game may end if all of it is played, and how likely that is; the best for
+    White first.
 
-    A match ends by the points of its games; those that have a result keep it. `chances`: of White, by the numbers of
-    the players, which are 0 where nobody says who plays.
+    A match ends by the points of its games; those that have a result keep it. `chances`: of White,
+    by the numbers of the players, which are 0 where nobody says who plays.
     """
     white, black = entries_of(tournament, pair)
     if isinstance(white, Game) and isinstance(black, Game):
@@ -320,23 +359,38 @@ def possible_ends(
     start = 0, 0
     if _has_begun(tournament, pair):
         start = _game_points(tournament, white) - pending, _game_points(tournament, black) - pending
-    of_first = [chances(one, other) if is_white else chances(other, one)[::-1] for one, other, is_white in left]
+    of_first = [
+        chances(one, other) if is_white else chances(other, one)[::-1]
+        for one, other, is_white in left
+    ]
     sums = sums_of_games({start: Fraction(1)}, of_first, points, games)
-    return [(_end_of_match(tournament, white, black, both), sums[both]) for both in sorted(sums, reverse=True)]
+    return [
+        (_end_of_match(tournament, white, black, both), sums[both])
+        for both in sorted(sums, reverse=True)
+    ]
 
 
 def _has_begun(tournament: Tournament, pair: Pair) -> bool:
     """Return whether a game of the match has a result."""
     teams = [tournament.by_number()[number] for number in pair]
-    numbers = {player for team in teams for player in team.roster} if tournament.kind is Kind.TEAM else pair
+    numbers = (
+        {player for team in teams for player in team.roster}
+        if tournament.kind is Kind.TEAM
+        else pair
+    )
     past = (tournament.rounds_paired - 1) * tournament.games_a_round
-    entries = (entry for one in tournament.individuals if one.number in numbers for entry in one.entries[past:])
+    entries = (
+        entry
+        for one in tournament.individuals
+        if one.number in numbers
+        for entry in one.entries[past:]
+    )
     return any(isinstance(entry, Game) and entry.result is not Result.PENDING for entry in entries)
 
 
 def _open_games(tournament: Tournament, pair: Pair, games: int) -> Iterator[tuple[int, int, bool]]:
-    """Yield the games of a match that have no result: the player of the first side, the other (0: not known), and
-    whether the first has White."""
+    """Yield the games of a match that have no result: the player of the first side, the other (0:
+    not known), and whether the first has White."""
     players = {one.number: one for one in tournament.individuals}
     past = (tournament.rounds_paired - 1) * tournament.games_a_round
     if tournament.kind is Kind.DOUBLE:
@@ -346,8 +400,15 @@ def _open_games(tournament: Tournament, pair: Pair, games: int) -> Iterator[tupl
             if not isinstance(entry, Game) or entry.result is Result.PENDING:
                 yield *pair, place == 0
         return
-    roster = [players[number] for number in tournament.by_number()[pair[0]].roster if number in players]
-    boards = [(one.number, entry) for one in roster for entry in one.entries[past:] if isinstance(entry, Game)]
+    roster = [
+        players[number] for number in tournament.by_number()[pair[0]].roster if number in players
+    ]
+    boards = [
+        (one.number, entry)
+        for one in roster
+        for entry in one.entries[past:]
+        if isinstance(entry, Game)
+    ]
     for number, entry in boards:
         if entry.result is Result.PENDING:
             yield number, entry.opponent, entry.colour is not Colour.BLACK
@@ -358,13 +419,17 @@ def _open_games(tournament: Tournament, pair: Pair, games: int) -> Iterator[tupl
 def sums_of_games(
     found: dict[Pair, Fraction], games: Iterable[Chances], points: PointSystem, of: int
 ) -> dict[Pair, Fraction]:
-    """Return the sums of points of both sides after more games, each with how likely it is. `of` games together bring
-    `points`."""
-    win, draw, loss = (value // of for value in (points.win_white, points.draw_white, points.loss_white))
+    """Return the sums of points of both sides after more games, each with how likely it is. `of`
+    games together bring `points`."""
+    win, draw, loss = (
+        value // of for value in (points.win_white, points.draw_white, points.loss_white)
+    )
     for chances in games:
         after: dict[Pair, Fraction] = {}
         for (own, theirs), chance in found.items():
-            for more, other, of_this in zip((win, draw, loss), (loss, draw, win), chances, strict=True):
+            for more, other, of_this in zip(
+                (win, draw, loss), (loss, draw, win), chances, strict=True
+            ):
                 both = own + more, theirs + other
                 after[both] = after.get(both, Fraction(0)) + chance * of_this
         found = after

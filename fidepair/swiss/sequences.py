@@ -9,7 +9,8 @@ if TYPE_CHECKING:
 
 
 def single_exchanges(first: int, size: int) -> Iterator[tuple[int, int]]:
-    """Yield the exchanges of one place of S1 = 0..first-1 with one of S2 = first..size-1, best first (Dutch 4.3.2).
+    """Yield the exchanges of one place of S1 = 0..first-1 with one of S2 = first..size-1, best
+    first (Dutch 4.3.2).
 
     Smallest difference first; of equal ones, the larger number leaving S1.
     """
@@ -21,13 +22,19 @@ def single_exchanges(first: int, size: int) -> Iterator[tuple[int, int]]:
 def exchange_cost(place: int, first: int, size: int) -> int:
     """Return what it costs that the participant at `place` is the upper one of its pair.
 
-    The set of upper participants of least total cost is the S1 that the exchange of highest priority makes (Dutch
-    4.3.2). The four rules, each in its own digits: fewest exchanged; smallest difference of sums; largest differing
-    number leaving S1; smallest differing number arriving there.
+    The set of upper participants of least total cost is the S1 that the exchange of highest
+    priority makes (Dutch 4.3.2). The four rules, each in its own digits: fewest exchanged; smallest
+    difference of sums; largest differing number leaving S1; smallest differing number arriving
+    there.
     """
     sums = (size * size).bit_length()
     arrives = place >= first
-    rules = (int(arrives), place, 0 if arrives else 1 << place, -(1 << (size - place)) if arrives else 0)
+    rules = (
+        int(arrives),
+        place,
+        0 if arrives else 1 << place,
+        -(1 << (size - place)) if arrives else 0,
+    )
     widths = (sums, size + 1, size + 2)
     cost = rules[0]
     for rule, width in zip(rules[1:], widths, strict=True):
@@ -43,11 +50,13 @@ class TooLong(Exception):
 
 
 class StraightWalk:
-    """Looks for the first transposition (Dutch 4.2) that stays within its room, going back where it must.
+    """Looks for the first transposition (Dutch 4.2) that stays within its room, going back where it
+    must.
 
-    `rows`: who may meet whom; `sides`: masks of those who are due each of the two colours; `strong(v, w)`: whether a
-    pair of one colour counts as strong too; `suits(v, w)`: whether all else allows the pair; `floats(v)`: whether the
-    odd one may float. All walks together take at most `steps` steps; then TooLong is raised.
+    `rows`: who may meet whom; `sides`: masks of those who are due each of the two colours;
+    `strong(v, w)`: whether a pair of one colour counts as strong too; `suits(v, w)`: whether all
+    else allows the pair; `floats(v)`: whether the odd one may float. All walks together take at
+    most `steps` steps; then TooLong is raised.
     """
 
     def __init__(
@@ -70,11 +79,12 @@ class StraightWalk:
     def first(
         self, uppers: Sequence[int], left: int, room: tuple[int, int], *, odd_floats: bool
     ) -> tuple[list[tuple[int, int]], tuple[int, int]] | None:
-        """Return the pairs of the first assignment of all `uppers` to some of `left`, and the room that remains; None
-        if there is none.
+        """Return the pairs of the first assignment of all `uppers` to some of `left`, and the room
+        that remains; None if there is none.
 
-        `room`: how many pairs may have one colour, and how many of these may be strong. `odd_floats`: at most one of
-        `left` is left over, and floats; else those left over are paired with each other later.
+        `room`: how many pairs may have one colour, and how many of these may be strong.
+        `odd_floats`: at most one of `left` is left over, and floats; else those left over are
+        paired with each other later.
         """
         one, two = self.sides
         waiting = [(0, 0, 0)]
@@ -119,11 +129,15 @@ class StraightWalk:
         wide, narrow = room[0] - 1, room[1] - self.strong(v, w)
         return None if wide < 0 or narrow < 0 else (wide, narrow)
 
-    def _can_end(self, waiting: tuple[int, int, int], left: int, wide: int, odd_floats: bool) -> bool:
-        """Return whether the colours allow it that all who are `waiting` get a partner out of `left`, and all others
-        but an odd one are paired too; and, where nobody is waiting, whether the odd one may float.
+    def _can_end(
+        self, waiting: tuple[int, int, int], left: int, wide: int, odd_floats: bool
+    ) -> bool:
+        """Return whether the colours allow it that all who are `waiting` get a partner out of
+        `left`, and all others but an odd one are paired too; and, where nobody is waiting, whether
+        the odd one may float.
 
-        `waiting`: how many uppers have no partner yet, and how many of them are due each of the colours.
+        `waiting`: how many uppers have no partner yet, and how many of them are due each of the
+        colours.
         """
         uppers, upper_ones, upper_twos = waiting
         one, two = self.sides
@@ -136,7 +150,8 @@ class StraightWalk:
 
 
 def least_of_one_colour(ones: int, twos: int, size: int) -> int:
-    """Return how many pairs of one colour there are at least if so many of `size` players are due each of the colours:
-    who is due the more frequent one meets the other one, or none, or is the odd one."""
+    """Return how many pairs of one colour there are at least if so many of `size` players are due
+    each of the colours: who is due the more frequent one meets the other one, or none, or is the
+    odd one."""
     neither = size - ones - twos
     return max(0, (abs(ones - twos) - neither - size % 2) // 2)

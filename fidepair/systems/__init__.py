@@ -30,12 +30,13 @@ if TYPE_CHECKING:
 
 
 class System(NamedTuple):
-    """A pairing system: its name, chapter and edition (first day in force); its module is loaded when it pairs or
-    judges a pairing. Of the Dutch System there are two, `SYSTEMS["dutch"]` and `DUTCH_2017`.
+    """A pairing system: its name, chapter and edition (first day in force); its module is loaded
+    when it pairs or judges a pairing. Of the Dutch System there are two, `SYSTEMS["dutch"]` and
+    `DUTCH_2017`.
 
-    `kind`: what its participants do in a round; it pairs no other kind of event. `needs_rounds`: why it needs the
-    number of rounds, if for more than the last one. `contested`: decisions that others read differently, so that a
-    published round may be right by the other reading.
+    `kind`: what its participants do in a round; it pairs no other kind of event. `needs_rounds`:
+    why it needs the number of rounds, if for more than the last one. `contested`: decisions that
+    others read differently, so that a published round may be right by the other reading.
     """
 
     name: str
@@ -54,7 +55,8 @@ class System(NamedTuple):
 
     @property
     def declared_edition(self) -> str | None:
-        """The edition that the encoded type of an event declares; only codes of the Dutch System name one."""
+        """The edition that the encoded type of an event declares; only codes of the Dutch System
+        name one."""
         return self.edition.partition("-")[0] if self.name == "dutch" else None
 
     def notes(self, round_: RoundToPair) -> tuple[str, ...]:
@@ -63,13 +65,15 @@ class System(NamedTuple):
         return of_chapter(round_) if of_chapter else ()
 
     def of_round(self, round_: RoundToPair) -> "System":
-        """Return the system by whose chapter this round is paired: another one in seeding rounds (C.04.4.2 1.6.1)."""
+        """Return the system by whose chapter this round is paired: another one in seeding rounds
+        (C.04.4.2 1.6.1)."""
         followed = getattr(import_module(self.module), "followed_in", None)
         return SYSTEMS[followed(round_)] if followed else self
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
-        """The quality criteria of the chapter in descending priority; none if it numbers none (Lim)."""
+        """The quality criteria of the chapter in descending priority; none if it numbers none
+        (Lim)."""
         return getattr(import_module(self.module), "QUALITY", ())
 
     def preference(self, card: PairingCard, round_: RoundToPair) -> Preference:
@@ -84,24 +88,32 @@ class System(NamedTuple):
         return pairing
 
     def faults(self, round_: RoundToPair, proposal: "Proposal") -> "tuple[Fault, ...]":
-        """Return why the proposal is no legal complete pairing of the round; nothing if it is one."""
+        """Return why the proposal is no legal complete pairing of the round; nothing if it is
+        one."""
         found: tuple[Fault, ...] = import_module(self.module).faults(round_, proposal)
         return found
 
     def evaluate(self, round_: RoundToPair, proposal: "Proposal") -> "Evaluation | None":
-        """Return what the chapter counts in a legal complete proposal; None if it numbers no criteria (Lim)."""
+        """Return what the chapter counts in a legal complete proposal; None if it numbers no
+        criteria (Lim)."""
         found: Evaluation | None = import_module(self.module).evaluate(round_, proposal)
         return found
 
     def colour_case(self, round_: RoundToPair, a: PairingCard, b: PairingCard) -> ColourCase:
-        """Return what decides the colours of a pair. Not for the Lim System, where it matters how the pair was made."""
+        """Return what decides the colours of a pair. Not for the Lim System, where it matters how
+        the pair was made."""
         found: ColourCase = import_module(self.module).colour_case(a, b, round_)
         return found
 
-    def asked(self, round_: RoundToPair, wish: "Wish", memory: "Memory | None" = None) -> "Fulfilled":
-        """Return the best and first legal complete pairing in which the wish comes true; `memory`: shared by questions
-        about one round. Raises WishImpossible; not for the Lim System, a procedure that weighs no pairings."""
-        found: Fulfilled = import_module(self.module).asked(round_, wish, {} if memory is None else memory)
+    def asked(
+        self, round_: RoundToPair, wish: "Wish", memory: "Memory | None" = None
+    ) -> "Fulfilled":
+        """Return the best and first legal complete pairing in which the wish comes true; `memory`:
+        shared by questions about one round. Raises WishImpossible; not for the Lim System, a
+        procedure that weighs no pairings."""
+        found: Fulfilled = import_module(self.module).asked(
+            round_, wish, {} if memory is None else memory
+        )
         return found
 
 
@@ -110,7 +122,14 @@ SYSTEMS = {
     system.name: system
     for system in (
         System("dutch", "FIDE (Dutch) System", "C.04.3", "2026-02-01", "fidepair.systems.dutch"),
-        System("dubov", "Dubov System", "C.04.4.1", "2026-02-01", "fidepair.systems.dubov", contested=("U3", "G4")),
+        System(
+            "dubov",
+            "Dubov System",
+            "C.04.4.1",
+            "2026-02-01",
+            "fidepair.systems.dubov",
+            contested=("U3", "G4"),
+        ),
         System(
             "burstein",
             "Burstein System",
@@ -122,7 +141,14 @@ SYSTEMS = {
             contested=("B1", "G4"),
         ),
         System("lim", "Lim System", "C.04.4.3", "2026-02-01", "fidepair.systems.lim"),
-        System("double-swiss", "Double-Swiss System", "C.04.5", "2026-02-01", _DOUBLE_SWISS, Kind.DOUBLE),
+        System(
+            "double-swiss",
+            "Double-Swiss System",
+            "C.04.5",
+            "2026-02-01",
+            _DOUBLE_SWISS,
+            Kind.DOUBLE,
+        ),
         System(
             "team",
             "Team Pairing System",
@@ -142,7 +168,9 @@ _PAIRS = {
 }
 
 DUTCH_2017 = SYSTEMS["dutch"]._replace(
-    title="FIDE (Dutch) System, edition of 2017", edition="2017-07-01", module="fidepair.systems.dutch_2017"
+    title="FIDE (Dutch) System, edition of 2017",
+    edition="2017-07-01",
+    module="fidepair.systems.dutch_2017",
 )
 """The Dutch System as it was in force until 31 January 2026."""
 _FIRST_OF_2017, _BAR_OF_2025, _FIRST_OF_2026 = (2017, 7, 1), (2025, 7, 1), (2026, 2, 1)
@@ -155,8 +183,8 @@ ACCELERATIONS = {"baku": "fidepair.systems.baku"}
 
 
 class Prepared(NamedTuple):
-    """A round ready to be paired: the tournament with the rules that options chose, by which system, its cards, and
-    what the arbiter should know."""
+    """A round ready to be paired: the tournament with the rules that options chose, by which
+    system, its cards, and what the arbiter should know."""
 
     tournament: Tournament
     system: System
@@ -172,11 +200,13 @@ def _in_words(tournament: Tournament) -> str:
 def choose(
     tournament: Tournament, system: str | None = None, edition: str | None = None
 ) -> tuple[System, tuple[str, ...]]:
-    """Return the system to pair by, and notes about that choice: the request, else what the tournament declares; of the
-    Dutch System the edition asked for, else declared, else in force on the first day, else the one in force now. Who
-    asks for an edition where nothing is declared asks for the Dutch System.
+    """Return the system to pair by, and notes about that choice: the request, else what the
+    tournament declares; of the Dutch System the edition asked for, else declared, else in force on
+    the first day, else the one in force now. Who asks for an edition where nothing is declared asks
+    for the Dutch System.
 
-    Raises UsageError for an unknown request, InputError if nothing is declared, NotSupported for other systems.
+    Raises UsageError for an unknown request, InputError if nothing is declared, NotSupported for
+    other systems.
     """
     if edition and not (system or tournament.system or tournament.type_code):
         system = "dutch"
@@ -186,7 +216,8 @@ def choose(
         return chosen, notes + of_edition
     if edition not in (None, chosen.edition[:4]):
         raise UsageError(
-            Keyword("edition", edition) + f" is about the Dutch System; the {chosen.title} is known in the edition in"
+            Keyword("edition", edition)
+            + f" is about the Dutch System; the {chosen.title} is known in the edition in"
             f" force from {chosen.edition} only.\n  Leave it out."
         )
     return chosen, notes + _older_notes(tournament, chosen)
@@ -197,7 +228,9 @@ def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, 
     known = ", ".join(SYSTEMS)
     if system is not None:
         if not isinstance(system, str) or system not in SYSTEMS:
-            raise UsageError(f"`{system}` is not a pairing system of this program.\n  Choose one of: {known}.")
+            raise UsageError(
+                f"`{system}` is not a pairing system of this program.\n  Choose one of: {known}."
+            )
         notes = []
         if tournament.type_code and tournament.system != system:
             declared = f"the file declares {tournament.type_code}; paired by "
@@ -216,15 +249,22 @@ def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, 
             " or add a record such as `192 FIDE_DUTCH_2026`."
         )
     if tournament.system not in SYSTEMS:
-        raise NotSupported(f"the {tournament.system} system is not supported.\n  Supported: {known}.")
+        raise NotSupported(
+            f"the {tournament.system} system is not supported.\n  Supported: {known}."
+        )
     return SYSTEMS[tournament.system], ()
 
 
 def _edition_chosen(tournament: Tournament, asked: str | None) -> tuple[System, tuple[str, ...]]:
-    """Return the Dutch System in the edition to pair by, and notes where that choice is not plain."""
+    """Return the Dutch System in the edition to pair by, and notes where that choice is not
+    plain."""
     declared = tournament.edition if tournament.system == "dutch" else None
     if asked:
-        note = f"the file declares {tournament.type_code}; paired by " + Keyword("edition", asked) + " as asked"
+        note = (
+            f"the file declares {tournament.type_code}; paired by "
+            + Keyword("edition", asked)
+            + " as asked"
+        )
         return _dutch(asked), (note,) if declared not in (None, asked) else ()
     if declared is not None:
         return _dutch(declared), _older_notes(tournament, _dutch(declared))
@@ -241,7 +281,9 @@ def _edition_chosen(tournament: Tournament, asked: str | None) -> tuple[System, 
             f"{began}, when C.04.3 was another chapter: neither the edition of 2017 nor that of 2026 applied; the rules"
             f" in force from {now.edition} are followed",
         )
-    return DUTCH_2017, (f"{began}: the edition of 2017 is followed, in force from 2017-07-01 to 2026-01-31",)
+    return DUTCH_2017, (
+        f"{began}: the edition of 2017 is followed, in force from 2017-07-01 to 2026-01-31",
+    )
 
 
 def _dutch(edition: str) -> System:
@@ -252,12 +294,15 @@ def _older_notes(tournament: Tournament, system: System) -> tuple[str, ...]:
     """Say so where an event began before the only edition of its system that is known."""
     year, month, day = tournament.first_day or (9999, 1, 1)
     if f"{year:04d}-{month:02d}-{day:02d}" < system.edition:
-        return (f"the event began before {system.edition}; the rules in force from that day are followed",)
+        return (
+            f"the event began before {system.edition}; the rules in force from that day are followed",
+        )
     return ()
 
 
 def boards_by_standings(tournament: Tournament) -> bool:
-    """Return whether virtual points do not count in the order of the boards of an event (decision E10)."""
+    """Return whether virtual points do not count in the order of the boards of an event (decision
+    E10)."""
     return tournament.system == "dutch" and _edition_chosen(tournament, None)[0].boards_by_standings
 
 
@@ -267,24 +312,34 @@ def edition_is_declared(tournament: Tournament, asked: str | None) -> bool:
 
 
 def _bar_notes(tournament: Tournament, system: System, round_: RoundToPair) -> tuple[str, ...]:
-    """Say so where somebody who had a full-point bye may get the PAB, and others may have thought otherwise."""
-    if system is not DUTCH_2017 or not _BAR_OF_2025 <= (tournament.first_day or ()) < _FIRST_OF_2026:
+    """Say so where somebody who had a full-point bye may get the PAB, and others may have thought
+    otherwise."""
+    if (
+        system is not DUTCH_2017
+        or not _BAR_OF_2025 <= (tournament.first_day or ()) < _FIRST_OF_2026
+    ):
         return ()
-    concerned = len(round_.cards) % 2 and any(Bye.FULL in card.participant.entries for card in round_.cards)
+    concerned = len(round_.cards) % 2 and any(
+        Bye.FULL in card.participant.entries for card in round_.cards
+    )
     return (_ANNOUNCED_BAR,) if concerned else ()
 
 
 def acceleration_of(tournament: Tournament, requested: str | None) -> Acceleration | None:
-    """Return the acceleration to compute: as requested (`none`, `baku`), else as declared, unless records give it.
+    """Return the acceleration to compute: as requested (`none`, `baku`), else as declared, unless
+    records give it.
 
-    A request for the one that is declared asks for nothing new where records give the virtual points.
+    A request for the one that is declared asks for nothing new where records give the virtual
+    points.
     """
     if tournament.virtual is not None and requested == tournament.acceleration:
         return None
     if requested == "none":
         if tournament.virtual is not None:
             raise InputError(
-                "the file gives virtual points (record 250 or XXA); " + Keyword("acceleration", "none") + " cannot"
+                "the file gives virtual points (record 250 or XXA); "
+                + Keyword("acceleration", "none")
+                + " cannot"
                 " overrule them.\n  Remove the records to pair without acceleration."
             )
         return None
@@ -292,7 +347,9 @@ def acceleration_of(tournament: Tournament, requested: str | None) -> Accelerati
     if name is None:
         return None
     if name not in ACCELERATIONS:
-        raise UsageError(f"`{name}` is not an acceleration.\n  Choose one of: none, {', '.join(ACCELERATIONS)}.")
+        raise UsageError(
+            f"`{name}` is not an acceleration.\n  Choose one of: none, {', '.join(ACCELERATIONS)}."
+        )
     if tournament.kind is Kind.TEAM and tournament.team_rules.primary is PrimaryScore.GAME:
         raise InputError(
             "Baku acceleration needs a win worth two draws and a loss worth zero (C.04.7 1.1); game points of teams are"
@@ -304,20 +361,27 @@ def acceleration_of(tournament: Tournament, requested: str | None) -> Accelerati
 
 
 def with_written_acceleration(tournament: Tournament) -> Tournament:
-    """Return the tournament with the virtual points of its declared acceleration, as records would give them.
+    """Return the tournament with the virtual points of its declared acceleration, as records would
+    give them.
 
-    It stays as it is where no acceleration is declared, where records give virtual points, and where the number of
-    rounds is missing. Raises InputError for point values that cannot be accelerated (C.04.7 1.1).
+    It stays as it is where no acceleration is declared, where records give virtual points, and
+    where the number of rounds is missing. Raises InputError for point values that cannot be
+    accelerated (C.04.7 1.1).
     """
     acceleration = acceleration_of(tournament, None)
     if acceleration is None or tournament.rounds is None:
         return tournament
     to_pair = tournament.with_lone_pab_announced()
-    return tournament._replace(virtual=with_virtual_points(to_pair, tournament.rounds, acceleration).virtual)
+    return tournament._replace(
+        virtual=with_virtual_points(to_pair, tournament.rounds, acceleration).virtual
+    )
 
 
-def prepare(tournament: Tournament, system: str | None = None, options: RoundOptions = NO_OPTIONS) -> Prepared:
-    """Return the round to be paired next (or `options.round`, as it was), with the system to pair it by.
+def prepare(
+    tournament: Tournament, system: str | None = None, options: RoundOptions = NO_OPTIONS
+) -> Prepared:
+    """Return the round to be paired next (or `options.round`, as it was), with the system to pair
+    it by.
 
     Raises UsageError, InputError or NotSupported, each with a way out.
     """
@@ -325,7 +389,10 @@ def prepare(tournament: Tournament, system: str | None = None, options: RoundOpt
     chosen, notes = choose(tournament, system, options.edition)
     options = as_told(tournament, chosen, options)
     if options.maxi and chosen.name != "lim":
-        raise UsageError(Keyword("maxi") + " is about Maxi-tournaments of the Lim System (C.04.4.3).\n  Leave it out.")
+        raise UsageError(
+            Keyword("maxi")
+            + " is about Maxi-tournaments of the Lim System (C.04.4.3).\n  Leave it out."
+        )
     if chosen.kind is not tournament.kind:
         raise InputError(
             f"the {chosen.title} pairs {_PAIRS[chosen.kind]}; the tournament was read as one of "
@@ -339,8 +406,11 @@ def prepare(tournament: Tournament, system: str | None = None, options: RoundOpt
     return Prepared(tournament, chosen, round_, (*notes, *round_.notes, *chosen.notes(round_)))
 
 
-def _group_notes(tournament: Tournament, acceleration: Acceleration | None, round_: RoundToPair) -> tuple[str, ...]:
-    """Say so where a comment names another last GA participant than the numbers of round one show (decision G10)."""
+def _group_notes(
+    tournament: Tournament, acceleration: Acceleration | None, round_: RoundToPair
+) -> tuple[str, ...]:
+    """Say so where a comment names another last GA participant than the numbers of round one show
+    (decision G10)."""
     if (acceleration is None and tournament.virtual is None) or tournament.last_of_ga is None:
         return ()
     from fidepair.systems.baku import contradiction  # noqa: PLC0415  few events are accelerated
@@ -351,14 +421,21 @@ def _group_notes(tournament: Tournament, acceleration: Acceleration | None, roun
 
 
 def as_told(tournament: Tournament, system: System, options: RoundOptions) -> RoundOptions:
-    """Return the options with what the file tells of how this round was paired, where nothing else is asked for."""
+    """Return the options with what the file tells of how this round was paired, where nothing else
+    is asked for."""
     ratings = tournament.ratings_told
     if not tournament.choices and not ratings:
         return options
     number = tournament.rounds_paired + 1 if options.round is None else options.round
-    told = {choice.name: choice.value for choice in tournament.choices if choice.round_number == number}
+    told = {
+        choice.name: choice.value for choice in tournament.choices if choice.round_number == number
+    }
     people = tournament.numbered_at(number).participants
-    given = {one.number: ratings[one.number] for one in people if one.rating is None and one.number in ratings}
+    given = {
+        one.number: ratings[one.number]
+        for one in people
+        if one.rating is None and one.number in ratings
+    }
     return options._replace(
         maxi=options.maxi or (system.name == "lim" and "maxi" in told),
         tpn=options.tpn or told.get("tpn"),
@@ -367,28 +444,40 @@ def as_told(tournament: Tournament, system: System, options: RoundOptions) -> Ro
 
 
 def with_team_rules(tournament: Tournament, options: RoundOptions) -> Tournament:
-    """Return the tournament with the rules of team events that the options choose. Raises UsageError for others."""
+    """Return the tournament with the rules of team events that the options choose. Raises
+    UsageError for others."""
     given = [name for name in ("colours", "primary", "no_secondary") if getattr(options, name)]
     if not given:
         return tournament
     if tournament.kind is not Kind.TEAM:
-        raise UsageError(Keyword(given[0]) + " is about teams, and this is no team event.\n  Leave it out.")
-    if options.primary not in (None, tournament.team_rules.primary) and tournament.virtual is not None:
+        raise UsageError(
+            Keyword(given[0]) + " is about teams, and this is no team event.\n  Leave it out."
+        )
+    if (
+        options.primary not in (None, tournament.team_rules.primary)
+        and tournament.virtual is not None
+    ):
         raise UsageError(
             f"the file gives virtual {tournament.team_rules.primary.value} points (record 250); "
             + Keyword("primary", options.primary.value)
             + " cannot use them.\n  Leave it out, or remove the records."
         )
-    return tournament.with_team_rules(options.colours, options.primary, False if options.no_secondary else None)
+    return tournament.with_team_rules(
+        options.colours, options.primary, False if options.no_secondary else None
+    )
 
 
 def pair(
-    tournament: Tournament, system: str | None = None, *, observer: Observer = SILENT, **options: "Unpack[GivenOptions]"
+    tournament: Tournament,
+    system: str | None = None,
+    *,
+    observer: Observer = SILENT,
+    **options: "Unpack[GivenOptions]",
 ) -> RoundPairing:
     """Return the pairing of the next round of the tournament (or of `round`, as it was then).
 
-    Options are those of the command, by name: see `round_options`. Raises PairingImpossible if no pairing complies with
-    the absolute criteria.
+    Options are those of the command, by name: see `round_options`. Raises PairingImpossible if no
+    pairing complies with the absolute criteria.
     """
     prepared = prepare(tournament, system, round_options(**options))
     return prepared.system.pair(prepared.round_, observer)

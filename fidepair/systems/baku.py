@@ -1,7 +1,8 @@
-"""C.04.7 1, Baku Acceleration Method, applied from 1 February 2026: virtual points that draw_up() adds to scores.
+"""C.04.7 1, Baku Acceleration Method, applied from 1 February 2026: virtual points that draw_up()
+adds to scores.
 
-No code here for: 0 (preface), 1.3.1 (place of late entries: their TPN), 1.4.4 (examples), 1.5 (pairing score:
-swiss.cards).
+No code here for: 0 (preface), 1.3.1 (place of late entries: their TPN), 1.4.4 (examples), 1.5
+(pairing score: swiss.cards).
 """
 
 from __future__ import annotations
@@ -24,15 +25,17 @@ class GroupA(NamedTuple):
     last: int | None
 
 
-def virtual_points(tournament: Tournament, starters: Collection[int], rounds: int) -> dict[int, tuple[int, ...]]:
+def virtual_points(
+    tournament: Tournament, starters: Collection[int], rounds: int
+) -> dict[int, tuple[int, ...]]:
     """Return the virtual points of the participants in GA, by number, one value for each round.
 
-    `starters`: numbers of those to be paired in round one. Raises InputError where a win is not worth two draws or a
-    loss is not worth zero (1.1).
+    `starters`: numbers of those to be paired in round one. Raises InputError where a win is not
+    worth two draws or a loss is not worth zero (1.1).
     """
     require_standard_ratio(tournament.points)
-    # 1.4.1: accelerated are the first half of the rounds, rounded up; 1.4.2: a win's points in the first half of
-    # these, rounded up; 1.4.3: half of that in the others.
+    # 1.4.1: accelerated are the first half of the rounds, rounded up; 1.4.2: a win's points in the
+    # first half of these, rounded up; 1.4.3: half of that in the others.
     accelerated = (rounds + 1) // 2
     whole = (accelerated + 1) // 2
     win = tournament.points.win_white
@@ -44,8 +47,8 @@ def virtual_points(tournament: Tournament, starters: Collection[int], rounds: in
 def group_a(tournament: Tournament, starters: Collection[int]) -> GroupA:
     """Return who belongs to GA (1.2, 1.3.2, decision G10).
 
-    The numbers of round one decide: a rating that is corrected later moves nobody between the groups. Late entries
-    belong to GA if they got a number above that of the last GA participant.
+    The numbers of round one decide: a rating that is corrected later moves nobody between the
+    groups. Late entries belong to GA if they got a number above that of the last GA participant.
     """
     late = tournament.came_after(1)
     listed = [one for one in tournament.numbered_at(1).participants if one.number not in late]
@@ -56,14 +59,16 @@ def group_a(tournament: Tournament, starters: Collection[int]) -> GroupA:
     if not size:
         return GroupA(frozenset(), None)
     last = listed[size - 1].number
-    return GroupA(frozenset(one.number for one in listed[:size]) | _late_above(tournament, last), last)
+    return GroupA(
+        frozenset(one.number for one in listed[:size]) | _late_above(tournament, last), last
+    )
 
 
 def last_of_group_a(participants: Sequence[Participant], starters: Collection[int]) -> int:
     """Return how many participants belong to GA before round two (1.2, decision G10).
 
-    GA ends with the participant at place 2 * ceil(n / 4) among the n starters; others above that participant belong
-    to it.
+    GA ends with the participant at place 2 * ceil(n / 4) among the n starters; others above that
+    participant belong to it.
     """
     size = 2 * -(-sum(one.number in starters for one in participants) // 4)
     place = 0
@@ -75,8 +80,8 @@ def last_of_group_a(participants: Sequence[Participant], starters: Collection[in
 
 
 def last_ga_participant(tournament: Tournament, starters: Collection[int]) -> int | None:
-    """Return the number of the last GA participant (1.3.2); where records give virtual points, these are the truth
-    (decision G10)."""
+    """Return the number of the last GA participant (1.3.2); where records give virtual points,
+    these are the truth (decision G10)."""
     if tournament.virtual is None:
         return group_a(tournament, starters).last
     if comment_decides(tournament):
@@ -85,20 +90,22 @@ def last_ga_participant(tournament: Tournament, starters: Collection[int]) -> in
 
 
 def contradiction(tournament: Tournament, starters: Collection[int]) -> str:
-    """Return why the comment on the last GA participant is not used: the numbers of round one, or the virtual points of
-    records, show another one (decision G10); nothing if they agree."""
+    """Return why the comment on the last GA participant is not used: the numbers of round one, or
+    the virtual points of records, show another one (decision G10); nothing if they agree."""
     stated, last = tournament.last_of_ga, last_ga_participant(tournament, starters)
     if stated is None or stated == last:
         return ""
-    source = "the numbers of round 1" if tournament.virtual is None else "the virtual points of records"
+    source = (
+        "the numbers of round 1" if tournament.virtual is None else "the virtual points of records"
+    )
     names = {one.number: f'{one.number} "{one.name}"' for one in tournament.participants}
     shown = "show that GA is empty" if last is None else f"show {names[last]}"
     return f"a comment names {names[stated]} as the last GA participant, and {source} {shown}; the comment is not used"
 
 
 def comment_decides(tournament: Tournament) -> bool:
-    """Return whether the comment on the last GA participant decides who belongs to GA: there is one, and the comments
-    on changed numbers do not lead back to those of round one."""
+    """Return whether the comment on the last GA participant decides who belongs to GA: there is
+    one, and the comments on changed numbers do not lead back to those of round one."""
     if tournament.last_of_ga is None:
         return False
     since = tournament.changed_since(1)
@@ -106,9 +113,11 @@ def comment_decides(tournament: Tournament) -> bool:
 
 
 def _late_above(tournament: Tournament, last: int) -> frozenset[int]:
-    """Return the late entries that got a number above that of the last GA participant (1.3.1, 1.3.2).
+    """Return the late entries that got a number above that of the last GA participant (1.3.1,
+    1.3.2).
 
-    They belong to GA, or do not, from the moment they have a number: ratings that are corrected later move nobody.
+    They belong to GA, or do not, from the moment they have a number: ratings that are corrected
+    later move nobody.
     """
     above: set[int] = set()
     changed = {one.round_number for one in tournament.renumberings}
@@ -122,8 +131,9 @@ def _late_above(tournament: Tournament, last: int) -> frozenset[int]:
 
 
 def _after_each_change(tournament: Tournament, number: int) -> list[Tournament]:
-    """Return the tournament as it was before round `number`, for each state of its numbers, in the order of time: those
-    of the round before, then those after each change. What came later is dated one round later."""
+    """Return the tournament as it was before round `number`, for each state of its numbers, in the
+    order of time: those of the round before, then those after each change. What came later is dated
+    one round later."""
     here = tournament.numbered_at(number).before_round(number)._replace(rounds=number + 1)
     changes = here.renumberings
     size = sum(one.round_number == number for one in changes)
@@ -137,7 +147,12 @@ def _after_each_change(tournament: Tournament, number: int) -> list[Tournament]:
 def require_standard_ratio(points: PointSystem) -> None:
     """1.1: raise InputError unless a win is worth two draws, and a loss nothing."""
     same = points.win_white == points.win_black and points.draw_white == points.draw_black
-    if not same or points.win_white != 2 * points.draw_white or points.loss_white or points.loss_black:
+    if (
+        not same
+        or points.win_white != 2 * points.draw_white
+        or points.loss_white
+        or points.loss_black
+    ):
         raise InputError(
             "Baku acceleration needs a win worth two draws and a loss worth zero (C.04.7 1.1); here they are not.\n"
             "  Pair without acceleration, or give virtual points in the file (record 250)."

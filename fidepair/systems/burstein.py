@@ -1,16 +1,18 @@
 """C.04.4.2 Burstein System, applied from 1 February 2026.
 
-Reads in the order of the chapter; `swiss.brackets` pairs the brackets (1.9.2), each by its best pairing (3.2).
+Reads in the order of the chapter; `swiss.brackets` pairs the brackets (1.9.2), each by its best
+pairing (3.2).
 
-No code here for: 0 (preface), 1.1 (TPN: cards), 1.3 (value of the PAB: cards), 1.4 and 1.5 (difference and preference:
-cards), 1.9.3 (the Chief Arbiter decides: PairingImpossible says who is left), 5.1 (the initial-colour is a fact of the
-tournament).
+No code here for: 0 (preface), 1.1 (TPN: cards), 1.3 (value of the PAB: cards), 1.4 and 1.5
+(difference and preference: cards), 1.9.3 (the Chief Arbiter decides: PairingImpossible says who is
+left), 5.1 (the initial-colour is a fact of the tournament).
 
-Nothing enumerates pairings. The pairings of a bracket that are best in [C5] to [C8] are the complete matchings of least
-cost in a graph, and the first of them in the order of Article 4 follows from asking each player in turn which partners
-leave a best matching. A bracket of n players costs at most three weighted matchings and n such questions, each of them
-one search; or, where odd sets of players bind the best pairings together, a weighted matching for each halving of the
-choice. So a round is polynomial.
+Nothing enumerates pairings. The pairings of a bracket that are best in [C5] to [C8] are the
+complete matchings of least cost in a graph, and the first of them in the order of Article 4 follows
+from asking each player in turn which partners leave a best matching. A bracket of n players costs
+at most three weighted matchings and n such questions, each of them one search; or, where odd sets
+of players bind the best pairings together, a weighted matching for each halving of the choice. So a
+round is polynomial.
 """
 
 from __future__ import annotations
@@ -74,7 +76,8 @@ def followed_in(round_: RoundToPair) -> str:
 class Index(NamedTuple):
     """1.7.1: how strong the opposition was; standings points only (1.7.2.2, decision B3).
 
-    `buchholz` is in the unit of points, `sonneborn_berger` in its square: exact, and good for comparisons.
+    `buchholz` is in the unit of points, `sonneborn_berger` in its square: exact, and good for
+    comparisons.
     """
 
     buchholz: int
@@ -88,7 +91,8 @@ def indices(round_: RoundToPair) -> dict[int, Index]:
     worth = {card.number: score_for_opponents(card, draw, ended=ended) for card in round_.everyone}
     found = {}
     for card in round_.cards:
-        # 1.7.2.1: in a round without a played game the player met himself (decision B2), with his real score (B1).
+        # 1.7.2.1: in a round without a played game the player met himself (decision B2), with his
+        # real score (B1).
         worth[0] = card.standings
         scores = [worth[opponent] for opponent in card.opponents]
         found[card.number] = Index(sum(scores), sum(map(mul, card.points_by_round, scores)))
@@ -98,9 +102,10 @@ def indices(round_: RoundToPair) -> dict[int, Index]:
 def score_for_opponents(card: PairingCard, draw: int, *, ended: bool = False) -> int:
     """Return the score that counts for those who met the player over the board.
 
-    1.7.2.1, exception: if zero-point byes follow one another up to the round being paired, each of those before it
-    counts as a draw, worth `draw` (decision B1: a forfeit loss is no such bye). `ended`: the other reading, in which
-    the series ends with the last finished round, so that it counts for one who is back too.
+    1.7.2.1, exception: if zero-point byes follow one another up to the round being paired, each of
+    those before it counts as a draw, worth `draw` (decision B1: a forfeit loss is no such bye).
+    `ended`: the other reading, in which the series ends with the last finished round, so that it
+    counts for one who is back too.
     """
     score = card.standings
     if ended or card.bye is Bye.ZERO:
@@ -116,7 +121,8 @@ Rank: TypeAlias = "tuple[int, int, int]"
 
 
 def ranking(round_: RoundToPair) -> dict[int, Rank]:
-    """1.8: return the rank of each player to be paired, by number: smaller is higher. The score plays no part in it."""
+    """1.8: return the rank of each player to be paired, by number: smaller is higher. The score
+    plays no part in it."""
     index = indices(round_)
     return {
         card.number: (-index[card.number].buchholz, -index[card.number].sonneborn_berger, card.tpn)
@@ -125,7 +131,8 @@ def ranking(round_: RoundToPair) -> dict[int, Rank]:
 
 
 class BursteinSeat(Seat):
-    """A player in the pairing of one round: the card, the colour that is due (1.5), and the rank (1.8)."""
+    """A player in the pairing of one round: the card, the colour that is due (1.5), and the rank
+    (1.8)."""
 
     __slots__ = ("rank",)
 
@@ -136,12 +143,20 @@ class BursteinSeat(Seat):
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
 
-# 2.1.1 [C1] is `card.met` (decision G7), 2.1.2 [C2] is `card.may_receive_pab`, 2.1.3 [C3] is `colour_clash`;
-# swiss.completion puts them together. 2.2.1 [C4] is kept from bracket to bracket, see swiss.brackets.
+# 2.1.1 [C1] is `card.met` (decision G7), 2.1.2 [C2] is `card.may_receive_pab`, 2.1.3 [C3] is
+# `colour_clash`; swiss.completion puts them together. 2.2.1 [C4] is kept from bracket to bracket,
+# see swiss.brackets.
 
 QUALITY = (
     Criterion("C5", "2.3.1", "number of outgoing floaters", on_floater=each),
-    Criterion("C6", "2.3.2", "outgoing floaters, for each score", on_floater=each, by_score=True, mixed_only=True),
+    Criterion(
+        "C6",
+        "2.3.2",
+        "outgoing floaters, for each score",
+        on_floater=each,
+        by_score=True,
+        mixed_only=True,
+    ),
     Criterion(
         "C7",
         "2.3.3",
@@ -163,7 +178,9 @@ QUALITY = (
 # ── 3 Pairing procedures ─────────────────────────────────────────────────────
 
 
-def _assign_pab(round_: RoundToPair, rank: Mapping[int, Rank], observer: Observer) -> PairingCard | None:
+def _assign_pab(
+    round_: RoundToPair, rank: Mapping[int, Rank], observer: Observer
+) -> PairingCard | None:
     """3.1: return the assignee of the PAB, or None if the number of players is even (decision B4).
 
     Raises PairingImpossible where not everybody can be paired (1.9.3).
@@ -188,13 +205,17 @@ def rules() -> BracketRules:
 # ── 4 Order of pairings ──────────────────────────────────────────────────────
 
 
-def _by_bsn(incoming: Sequence[BursteinSeat], residents: Sequence[BursteinSeat]) -> list[BursteinSeat]:
-    """4.1: return all players of the bracket in the order of BSNs; incoming floaters stand among the residents."""
+def _by_bsn(
+    incoming: Sequence[BursteinSeat], residents: Sequence[BursteinSeat]
+) -> list[BursteinSeat]:
+    """4.1: return all players of the bracket in the order of BSNs; incoming floaters stand among
+    the residents."""
     return sorted((*incoming, *residents), key=attrgetter("rank")) if incoming else list(residents)
 
 
 def _first_pairing(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]]:
-    """4.3: BSN 1 gets the opponent with the largest BSN in any best pairing, then BSN 2 in those left, and so on.
+    """4.3: BSN 1 gets the opponent with the largest BSN in any best pairing, then BSN 2 in those
+    left, and so on.
 
     4.2: floating, which is being paired with a zero, comes after all real opponents (decision B6).
     """
@@ -222,7 +243,9 @@ def allocate(
     return colours.allocate(_colour_case(a, b, round_, rank))
 
 
-def _colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair, rank: Mapping[int, Rank]) -> ColourCase:
+def _colour_case(
+    a: PairingCard, b: PairingCard, round_: RoundToPair, rank: Mapping[int, Rank]
+) -> ColourCase:
     first, other = (a, b) if rank[a.number] < rank[b.number] else (b, a)
     return ColourCase(COLOURS, first, other, round_)
 
@@ -240,32 +263,42 @@ def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCa
 
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
-    """Return why the proposal is no legal complete round-pairing (2.1.1 to 2.1.3, 1.9.1); nothing if it is one."""
+    """Return why the proposal is no legal complete round-pairing (2.1.1 to 2.1.3, 1.9.1); nothing
+    if it is one."""
     if is_seeding_round(round_):
         return dutch.faults(round_, proposal)
     clash = evaluation.same_absolute_preference(colour_clash)
-    absolute = evaluation.Absolute("1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash)
+    absolute = evaluation.Absolute(
+        "1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash
+    )
     return evaluation.faults(round_, proposal, absolute)
 
 
 def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
-    """Return what decides who has the PAB (3.1.3, 3.1.4, 3.1.5), what the brackets of a legal complete proposal count,
-    and its order in each (4.3). Seeding rounds count as in C.04.3 (1.6.1)."""
+    """Return what decides who has the PAB (3.1.3, 3.1.4, 3.1.5), what the brackets of a legal
+    complete proposal count, and its order in each (4.3). Seeding rounds count as in C.04.3
+    (1.6.1)."""
 
     if is_seeding_round(round_):
         return dutch.evaluate(round_, proposal)
     rank = ranking(round_)
-    first = pab_counts(round_.cards, proposal.pab, lambda card: rank[card.number], ("3.1.3", "3.1.4", "3.1.5"))
+    first = pab_counts(
+        round_.cards, proposal.pab, lambda card: rank[card.number], ("3.1.3", "3.1.4", "3.1.5")
+    )
     field = PlayingField(
-        in_scoregroups([card for card in round_.cards if card.number != proposal.pab], rank), colour_clash
+        in_scoregroups([card for card in round_.cards if card.number != proposal.pab], rank),
+        colour_clash,
     )
     everyone = [BursteinSeat(card, rank[card.number]) for card in field.cards]
     opponents = opponents_of(proposal)
-    return evaluate_brackets(field, everyone, None, rules(), opponents=opponents, first=first, steps=_steps)
+    return evaluate_brackets(
+        field, everyone, None, rules(), opponents=opponents, first=first, steps=_steps
+    )
 
 
 def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
-    """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
+    """Return the best and first legal complete pairing in which the wish comes true. Raises
+    WishImpossible."""
 
     if is_seeding_round(round_):
         return dutch.asked(round_, wish, memory)
@@ -276,12 +309,15 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     field = PlayingField(cards, colour_clash)
     everyone = [BursteinSeat(card, rank[card.number]) for card in cards]
     number = pab.number if pab else None
-    return asked_brackets(field, everyone, None, rules(), steps=_steps, wish=wish, memory=memory, pab=number)
+    return asked_brackets(
+        field, everyone, None, rules(), steps=_steps, wish=wish, memory=memory, pab=number
+    )
 
 
 def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
-    """Return the step of 4.3, for pairings with the same number of pairs: the opponent of BSN 1, then that of the
-    smallest BSN left, and so on, large ones first, a zero (4.2) after all (decision B6)."""
+    """Return the step of 4.3, for pairings with the same number of pairs: the opponent of BSN 1,
+    then that of the smallest BSN left, and so on, large ones first, a zero (4.2) after all
+    (decision B6)."""
     opponent = dict(pairs)
     lower = set(opponent.values())
     upper = [v for v in range(len(bracket.seats)) if v not in lower]
@@ -300,10 +336,14 @@ def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
 # ── The round (1.9) ──────────────────────────────────────────────────────────
 
 
-def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:
-    """Return the round-pairing (1.9.1). Raises PairingImpossible if none complies with the absolute criteria.
+def pair(
+    round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS
+) -> RoundPairing:
+    """Return the round-pairing (1.9.1). Raises PairingImpossible if none complies with the absolute
+    criteria.
 
-    `levels`: how much of the field may be looked at, see `swiss.brackets`; the last of them must be 2.
+    `levels`: how much of the field may be looked at, see `swiss.brackets`; the last of them must be
+    2.
     """
     if is_seeding_round(round_):
         return dutch.pair(round_, observer, levels, system="burstein")
@@ -313,11 +353,15 @@ def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int]
     cards = in_scoregroups([card for card in round_.cards if card is not pab], rank)
     field = PlayingField(cards, colour_clash)
     everyone = [BursteinSeat(card, rank[card.number]) for card in cards]
-    paired = pair_brackets(field, everyone, None, rules(), observer=observer, levels=levels)  # 1.9.2
+    paired = pair_brackets(
+        field, everyone, None, rules(), observer=observer, levels=levels
+    )  # 1.9.2
     games = in_board_order(allocate(a, b, round_, rank) for a, b in paired.pairs)
     for game in games:
         observer.colours_given(game)
     number = pab.number if pab else None
-    pairing = RoundPairing("burstein", round_.number, games, number, absentees(round_), paired.reports)
+    pairing = RoundPairing(
+        "burstein", round_.number, games, number, absentees(round_), paired.reports
+    )
     observer.round_closed(pairing)
     return pairing

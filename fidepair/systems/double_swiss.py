@@ -1,9 +1,10 @@
 """C.04.5 Double-Swiss System, applied from 1 February 2026.
 
-Every pairing is a match of two games. Reads in the order of the chapter; what it shares with Team is in
-`swiss.lexicographic`: 1.2 and 1.3, 2.1 to 2.3.4, and Article 3. No code here for: 0 (what a match is: the facts of the
-tournament), 1.1 (TPN: cards), 1.4 (points of the PAB: the point system), 1.5 and 1.6 (floaters and colours of matches:
-cards), 3.1 and 3.2 (definitions), 4.1 (drawing of lots: cards), 4.4 (the colour of a match is that of its first game).
+Every pairing is a match of two games. Reads in the order of the chapter; what it shares with Team
+is in `swiss.lexicographic`: 1.2 and 1.3, 2.1 to 2.3.4, and Article 3. No code here for: 0 (what a
+match is: the facts of the tournament), 1.1 (TPN: cards), 1.4 (points of the PAB: the point system),
+1.5 and 1.6 (floaters and colours of matches: cards), 3.1 and 3.2 (definitions), 4.1 (drawing of
+lots: cards), 4.4 (the colour of a match is that of its first game).
 """
 
 from __future__ import annotations
@@ -21,7 +22,14 @@ from fidepair.swiss.colours import (
 )
 from fidepair.swiss.criteria import Criterion, before_last_round, each
 from fidepair.swiss.forced_upfloaters import asked_round
-from fidepair.swiss.lexicographic import LEVELS, Rules, UpfloatingSeat, floater_meets_upfloater, pair_round, was_floater
+from fidepair.swiss.lexicographic import (
+    LEVELS,
+    Rules,
+    UpfloatingSeat,
+    floater_meets_upfloater,
+    pair_round,
+    was_floater,
+)
 from fidepair.swiss.observer import SILENT
 from fidepair.swiss.preferences import NONE, Preference
 from fidepair.tournament import Colour
@@ -40,8 +48,16 @@ if TYPE_CHECKING:
 
 QUALITY = (
     Criterion("C4", "2.3.1", "number of upfloaters", on_floater=each),
-    Criterion("C5", "2.3.2", "upfloaters of each lower score, the lowest first", on_floater=each, by_score=True),
-    Criterion("C6", "2.3.3", "upfloaters that the following scoregroup will need", looks_ahead=True),
+    Criterion(
+        "C5",
+        "2.3.2",
+        "upfloaters of each lower score, the lowest first",
+        on_floater=each,
+        by_score=True,
+    ),
+    Criterion(
+        "C6", "2.3.3", "upfloaters that the following scoregroup will need", looks_ahead=True
+    ),
     Criterion(
         "C7",
         "2.3.4",
@@ -85,8 +101,11 @@ COLOURS: ColourTable = (
 """4.3, in descending priority; the colour is that of the first game (4.4)."""
 
 
-def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
-    """Return (White, Black, article) of a pair; 4.2: the higher-ranked-player by pairing score, then TPN."""
+def allocate(
+    a: PairingCard, b: PairingCard, round_: RoundToPair
+) -> tuple[PairingCard, PairingCard, str]:
+    """Return (White, Black, article) of a pair; 4.2: the higher-ranked-player by pairing score,
+    then TPN."""
     return colours.allocate(colour_case(a, b, round_))
 
 
@@ -108,7 +127,9 @@ def rules_of(round_: RoundToPair) -> Rules:
     return Rules("double-swiss", "C.04.5", round_, QUALITY, seat=UpfloatingSeat, allocate=allocate)
 
 
-def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:
+def pair(
+    round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS
+) -> RoundPairing:
     """Return the round-pairing (3.3.1). Raises PairingImpossible if there is none (3.3.3)."""
     return pair_round(round_, rules_of(round_), observer, levels)
 
@@ -124,10 +145,12 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
 
 
 def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
-    """Return what Article 2 counts in a legal complete proposal, and its place in the orders of 3.5.4 and 3.6.3."""
+    """Return what Article 2 counts in a legal complete proposal, and its place in the orders of
+    3.5.4 and 3.6.3."""
     return lexicographic_evaluation.evaluate(round_, proposal, rules_of(round_))
 
 
 def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
-    """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
+    """Return the best and first legal complete pairing in which the wish comes true. Raises
+    WishImpossible."""
     return asked_round(round_, rules_of(round_), wish, memory)

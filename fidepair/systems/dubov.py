@@ -1,13 +1,13 @@
 """C.04.4.1 Dubov System, applied from 1 February 2026.
 
-Reads in the order of the chapter. No code here for: 0 (preface), 1.2 (TPNs are facts of the tournament), 1.4 and 1.5
-(cards), 1.7.2 (every round is drawn up afresh), 1.9.3 (the Chief Arbiter decides: PairingImpossible says who is left),
-5.1 (the initial-colour is a fact of the tournament).
+Reads in the order of the chapter. No code here for: 0 (preface), 1.2 (TPNs are facts of the
+tournament), 1.4 and 1.5 (cards), 1.7.2 (every round is drawn up afresh), 1.9.3 (the Chief Arbiter
+decides: PairingImpossible says who is left), 5.1 (the initial-colour is a fact of the tournament).
 
-Nothing enumerates sets of upfloaters, shifters or transpositions: the best ones are the complete matchings of least
-cost in a graph, and the first of them follows from walking players in the order of Article 4, asking of each only
-whether a best matching remains. Each bracket costs at most three weighted matchings, and in each walk one question for
-each player, so the whole round is polynomial.
+Nothing enumerates sets of upfloaters, shifters or transpositions: the best ones are the complete
+matchings of least cost in a graph, and the first of them follows from walking players in the order
+of Article 4, asking of each only whether a best matching remains. Each bracket costs at most three
+weighted matchings, and in each walk one question for each player, so the whole round is polynomial.
 """
 
 from __future__ import annotations
@@ -19,7 +19,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.errors import InputError, Keyword
 from fidepair.matching import BestMatching, Matching, Optimum, mask_of
 from fidepair.swiss import colours, evaluation
-from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
+from fidepair.swiss.boards import (
+    BracketReport,
+    CriterionCount,
+    RoundPairing,
+    absentees,
+    in_board_order,
+)
 from fidepair.swiss.bracket import end_of_scoregroup
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
@@ -66,10 +72,15 @@ if TYPE_CHECKING:
 
 
 def required_ratings(round_: RoundToPair) -> dict[int, int]:
-    """1.1.1: the rating of each player, by number, also of those who are absent. InputError names who has none."""
+    """1.1.1: the rating of each player, by number, also of those who are absent. InputError names
+    who has none."""
     unrated = [card.number for card in round_.everyone if not card.participant.rating]
     if unrated:
-        who = f"player {unrated[0]} has" if len(unrated) == 1 else f"players {listed([*map(str, unrated)])} have"
+        who = (
+            f"player {unrated[0]} has"
+            if len(unrated) == 1
+            else f"players {listed([*map(str, unrated)])} have"
+        )
         raise InputError(
             f"{who} no rating, and the Dubov System needs one for each player (C.04.4.1 1.1.1).\n"
             "  The Chief Arbiter assigns a provisional one (1.1.2), such as "
@@ -80,8 +91,9 @@ def required_ratings(round_: RoundToPair) -> dict[int, int]:
 
 
 def as_chapter_sees(card: PairingCard) -> PairingCard:
-    """Return the card with what this chapter sees differently: 1.6.4, who did not play any game has a mild preference
-    for Black (decision U1); 3.1.1, who won by forfeit has no right to the PAB. Others as they are."""
+    """Return the card with what this chapter sees differently: 1.6.4, who did not play any game has
+    a mild preference for Black (decision U1); 3.1.1, who won by forfeit has no right to the PAB.
+    Others as they are."""
     due_black = not card.history
     barred = card.may_receive_pab and card.unplayed and won_without_playing(card)
     if due_black or barred:
@@ -98,7 +110,8 @@ def preference(card: PairingCard, _round: RoundToPair) -> Preference:
 
 
 def won_without_playing(card: PairingCard) -> bool:
-    """3.1.1: whether the player scored a win by forfeit or had a full-point bye, whatever it is worth (decision U4)."""
+    """3.1.1: whether the player scored a win by forfeit or had a full-point bye, whatever it is
+    worth (decision U4)."""
     return any(
         entry is Bye.FULL or (type(entry) is Game and entry.result is Result.FORFEIT_WIN)
         for entry in card.participant.entries
@@ -106,12 +119,18 @@ def won_without_playing(card: PairingCard) -> bool:
 
 
 def notes(round_: RoundToPair) -> tuple[str, ...]:
-    """1.2.2: what to tell the Chief Arbiter before round four is paired: ratings that contradict the TPNs, which must
-    then be recalculated (decision U9)."""
+    """1.2.2: what to tell the Chief Arbiter before round four is paired: ratings that contradict
+    the TPNs, which must then be recalculated (decision U9)."""
     if round_.number > LAST_ROUND_OF_NEW_TPNS:
         return ()
-    here = (one for one in round_.everyone if one.bye is not Bye.ZERO or {*one.participant.entries} - {Bye.ZERO})
-    rated = [card for card in here if card.participant.rating]  # who will come late has no number yet
+    here = (
+        one
+        for one in round_.everyone
+        if one.bye is not Bye.ZERO or {*one.participant.entries} - {Bye.ZERO}
+    )
+    rated = [
+        card for card in here if card.participant.rating
+    ]  # who will come late has no number yet
     for higher, lower in pairwise(rated):
         mine, theirs = higher.participant.rating, lower.participant.rating
         if mine and theirs and mine < theirs:
@@ -127,7 +146,8 @@ LAST_ROUND_OF_NEW_TPNS = 4
 
 
 def average_rating_of_opponents(card: PairingCard, ratings: Mapping[int, int]) -> int:
-    """1.7.1, 1.7.3: mean rating of the opponents of played games, half up; 0 without a game (decision U2)."""
+    """1.7.1, 1.7.3: mean rating of the opponents of played games, half up; 0 without a game
+    (decision U2)."""
     met = [ratings[number] for number in card.opponents if number]
     return (2 * sum(met) + len(met)) // (2 * len(met)) if met else 0
 
@@ -138,20 +158,35 @@ def maximum_upfloats(rounds: int) -> int:
 
 
 def played_upfloats(card: PairingCard) -> tuple[int, ...]:
-    """Return the rounds of upfloats without the forfeited ones: the other reading of decision U3."""
+    """Return the rounds of upfloats without the forfeited ones: the other reading of decision
+    U3."""
     return tuple(number for number in card.upfloats if number not in card.forfeited_upfloats)
 
 
 class Player:
-    """A player in the pairing of one round: the card, its place in the ranking, and what Article 1 says.
+    """A player in the pairing of one round: the card, its place in the ranking, and what Article 1
+    says.
 
-    `upfloats_at_maximum`: of a maximum upfloater (1.8.1), how often upfloated so far, forfeited games included
-    (decision U3), else 0; `upfloated_last`: in the previous round of the tournament (decision G6).
+    `upfloats_at_maximum`: of a maximum upfloater (1.8.1), how often upfloated so far, forfeited
+    games included (decision U3), else 0; `upfloated_last`: in the previous round of the tournament
+    (decision G6).
     """
 
-    __slots__ = ("aro", "card", "colour", "number", "place", "score", "tpn", "upfloated_last", "upfloats_at_maximum")
+    __slots__ = (
+        "aro",
+        "card",
+        "colour",
+        "number",
+        "place",
+        "score",
+        "tpn",
+        "upfloated_last",
+        "upfloats_at_maximum",
+    )
 
-    def __init__(self, card: PairingCard, place: int, round_: RoundToPair, ratings: Mapping[int, int]) -> None:
+    def __init__(
+        self, card: PairingCard, place: int, round_: RoundToPair, ratings: Mapping[int, int]
+    ) -> None:
         upfloats = played_upfloats(card) if "U3" in round_.otherwise else card.upfloats
         self.card = card
         self.place = place
@@ -160,14 +195,17 @@ class Player:
         self.score = card.score
         self.colour = card.preference.colour
         self.aro = average_rating_of_opponents(card, ratings)
-        self.upfloats_at_maximum = len(upfloats) if len(upfloats) >= maximum_upfloats(round_.rounds) else 0
+        self.upfloats_at_maximum = (
+            len(upfloats) if len(upfloats) >= maximum_upfloats(round_.rounds) else 0
+        )
         self.upfloated_last = round_.number - 1 in upfloats
 
 
 # ── 2.1 Absolute criteria ────────────────────────────────────────────────────
 
-# 2.1.1 [C1] is `card.met` (decision G7), 2.1.2 [C2] is `card.may_receive_pab`, 2.1.3 [C3] is `colour_clash` (1.6.1);
-# swiss.completion puts them together. 2.2.1 [C4] is kept from bracket to bracket, see `choose_upfloaters`.
+# 2.1.1 [C1] is `card.met` (decision G7), 2.1.2 [C2] is `card.may_receive_pab`, 2.1.3 [C3] is
+# `colour_clash` (1.6.1); swiss.completion puts them together. 2.2.1 [C4] is kept from bracket to
+# bracket, see `choose_upfloaters`.
 
 # ── 2.3 Quality criteria ─────────────────────────────────────────────────────
 
@@ -187,7 +225,13 @@ def _upfloated_last(player: Player, _moved: bool) -> int:
 
 QUALITY = (
     Criterion("C5", "2.3.1", "number of upfloaters", on_floater=each),
-    Criterion("C6", "2.3.2", "upfloaters of each lower score, the lowest first", on_floater=each, by_score=True),
+    Criterion(
+        "C6",
+        "2.3.2",
+        "upfloaters of each lower score, the lowest first",
+        on_floater=each,
+        by_score=True,
+    ),
     Criterion(
         "C7",
         "2.3.3",
@@ -229,8 +273,9 @@ QUALITY = (
 
 
 class TopScoregroup(NamedTuple):
-    """A scoregroup about to be paired: those of it who are left (`residents`), and all left of lower scores (`lower`),
-    who are the possible upfloaters (4.2.1); both in ranking order: score, then TPN. `criteria`: those that apply."""
+    """A scoregroup about to be paired: those of it who are left (`residents`), and all left of
+    lower scores (`lower`), who are the possible upfloaters (4.2.1); both in ranking order: score,
+    then TPN. `criteria`: those that apply."""
 
     field: PlayingField
     residents: Sequence[Player]
@@ -239,27 +284,31 @@ class TopScoregroup(NamedTuple):
 
     @property
     def is_bounded(self) -> bool:
-        """Whether the number of upfloaters and then their scores come first, as the levels below 2 assume."""
+        """Whether the number of upfloaters and then their scores come first, as the levels below 2
+        assume."""
         shapes = [(row.on_floater is each, row.by_score) for row in self.criteria[:2]]
         return shapes == [(True, False), (True, True)]
 
 
 # ── 3.2.1, 3.2.2 Upfloaters ──────────────────────────────────────────────────
 #
-# At the smallest number of upfloaters every one of them meets a resident: if two met each other, both could stay below
-# and meet there. So each resident who meets no resident needs an upfloater of its own, and the number is at least that
-# of the residents whom a largest matching among themselves leaves over. The bracket looks at as little as it can:
+# At the smallest number of upfloaters every one of them meets a resident: if two met each other,
+# both could stay below and meet there. So each resident who meets no resident needs an upfloater of
+# its own, and the number is at least that of the residents whom a largest matching among themselves
+# leaves over. The bracket looks at as little as it can:
 #
 # Level 0: nobody is left over, and all others can be paired ([C4]): no upfloaters.
-# Level 1: residents and a *window*, the fewest following scoregroups with which nobody is left over. The number of
+# Level 1: residents and a *window*, the fewest following scoregroups with which nobody is left
+# over. The number of
 #     upfloaters is given by the graph: a vertex to stay below for each of the others. [C4] is not in the costs, it is
 #     verified.
 # Level 2: everybody not yet paired; everything is in the costs, nothing is to be verified.
 #
-# The rest of the field only removes sets. With the number that level 1 assumes, which no set undercuts, a set reaching
-# below the window has a lower score in it than any set inside, so it is worse by [C6]; and the first best set inside
-# the window, once shown to leave a complete rest, is best and first with [C4] too. So all levels give the same set.
-# That holds where [C5] and [C6] come first, in whatever order the others follow; else level 2 alone decides.
+# The rest of the field only removes sets. With the number that level 1 assumes, which no set
+# undercuts, a set reaching below the window has a lower score in it than any set inside, so it is
+# worse by [C6]; and the first best set inside the window, once shown to leave a complete rest, is
+# best and first with [C4] too. So all levels give the same set. That holds where [C5] and [C6] come
+# first, in whatever order the others follow; else level 2 alone decides.
 
 LEVELS = (0, 1, 2)
 
@@ -298,7 +347,8 @@ def _number_left_over(bracket: TopScoregroup) -> int:
 
 
 def _window(bracket: TopScoregroup, number: int) -> Sequence[Player]:
-    """Return the fewest following scoregroups with which no resident is left over; `number` are without them.
+    """Return the fewest following scoregroups with which no resident is left over; `number` are
+    without them.
 
     They exist, since the round can be completed so far.
     """
@@ -312,10 +362,12 @@ def _window(bracket: TopScoregroup, number: int) -> Sequence[Player]:
 
 
 def _left_over_with(bracket: TopScoregroup, window: Sequence[Player]) -> int:
-    """Return how many residents are without a partner in a largest matching with each other and with the window.
+    """Return how many residents are without a partner in a largest matching with each other and
+    with the window.
 
-    First the residents by themselves, then with the window: so nobody of it is used where a resident would do, and
-    where all residents can have a partner each of those left over finds one by an augmentation of its own.
+    First the residents by themselves, then with the window: so nobody of it is used where a
+    resident would do, and where all residents can have a partner each of those left over finds one
+    by an augmentation of its own.
     """
     size = len(bracket.residents)
     rows = bracket.field.legal_rows([player.card for player in (*bracket.residents, *window)])
@@ -330,10 +382,14 @@ def _left_over_with(bracket: TopScoregroup, window: Sequence[Player]) -> int:
     return len(left_over)
 
 
-def _first_best(bracket: TopScoregroup, window: Sequence[Player], number: int | None) -> list[Player]:
-    """Return the first best set of upfloaters out of `window`: so many, or if None as few as leave the rest complete.
+def _first_best(
+    bracket: TopScoregroup, window: Sequence[Player], number: int | None
+) -> list[Player]:
+    """Return the first best set of upfloaters out of `window`: so many, or if None as few as leave
+    the rest complete.
 
-    With a number, vertices are added that take whoever stays below, and players of the window meet residents only.
+    With a number, vertices are added that take whoever stays below, and players of the window meet
+    residents only.
     """
     residents = bracket.residents
     first, stop = len(residents), len(residents) + len(window)
@@ -353,13 +409,14 @@ def _first_best(bracket: TopScoregroup, window: Sequence[Player], number: int | 
         raise AssertionError("a complete matching was shown to exist")
     optimum = Optimum(best)
     size = sum(inside >> optimum.mate[v] & 1 for v in range(first, stop))
-    # 4.2.3: [C5] and [C6] are the same in all best matchings. 4.2.2: the window is in the order of sequence numbers.
+    # 4.2.3: [C5] and [C6] are the same in all best matchings. 4.2.2: the window is in the order of
+    # sequence numbers.
     return [people[v] for v in first_set(optimum, range(first, stop), size, inside)]
 
 
 def _stay_below(bracket: TopScoregroup, window: Sequence[Player], number: int) -> list[int]:
-    """Return partners to begin with: all of the window stay below, but as many as are needed, if possible of the colour
-    that suits most residents. This saves time and changes no result."""
+    """Return partners to begin with: all of the window stay below, but as many as are needed, if
+    possible of the colour that suits most residents. This saves time and changes no result."""
     first, stop = len(bracket.residents), len(bracket.residents) + len(window)
     due_white = sum(player.colour is Colour.WHITE for player in bracket.residents)
     wanted = Colour.BLACK if 2 * due_white > first else Colour.WHITE
@@ -370,9 +427,11 @@ def _stay_below(bracket: TopScoregroup, window: Sequence[Player], number: int) -
     return hint
 
 
-def _deciding(bracket: TopScoregroup, window: Sequence[Player], number_is_fixed: bool) -> list[Criterion]:
-    """Return the criteria that can differ between sets of upfloaters out of `window`. Where their number is fixed it
-    decides nothing, nor do their scores if there is only one."""
+def _deciding(
+    bracket: TopScoregroup, window: Sequence[Player], number_is_fixed: bool
+) -> list[Criterion]:
+    """Return the criteria that can differ between sets of upfloaters out of `window`. Where their
+    number is fixed it decides nothing, nor do their scores if there is only one."""
     several = window[0].score != window[-1].score
 
     def can_differ(row: Criterion) -> bool:
@@ -386,7 +445,8 @@ def _deciding(bracket: TopScoregroup, window: Sequence[Player], number_is_fixed:
 def _kinds_and_costs(
     bracket: TopScoregroup, window: Sequence[Player], vertices: int, number_is_fixed: bool
 ) -> tuple[list[int], list[list[int]]]:
-    """Return the kind of each vertex and the packed costs between kinds; the last kind is that of staying below."""
+    """Return the kind of each vertex and the packed costs between kinds; the last kind is that of
+    staying below."""
     criteria = _deciding(bracket, window, number_is_fixed)
     people = [*bracket.residents, *window]
     score = people[0].score
@@ -403,7 +463,9 @@ def _kinds_and_costs(
         for b, lower in enumerate(examples):
             if higher.score == score:
                 mixed = lower.score != score
-                cost = digits.of_pair(higher, lower, mixed) + (digits.of_floater(lower, True) if mixed else 0)
+                cost = digits.of_pair(higher, lower, mixed) + (
+                    digits.of_floater(lower, True) if mixed else 0
+                )
                 costs[a][b] = costs[b][a] = cost
     return kinds, costs
 
@@ -429,42 +491,52 @@ class Subgroups(NamedTuple):
 
     @property
     def smaller_first(self) -> tuple[list[int], list[int]]:
-        """3.2.4: in the order in which they give shifters: the smaller one, of equal ones G1 (decision U7)."""
+        """3.2.4: in the order in which they give shifters: the smaller one, of equal ones G1
+        (decision U7)."""
         return (self.g1, self.g2) if len(self.g1) <= len(self.g2) else (self.g2, self.g1)
 
     def s1(self, players: Sequence[Player], shifted: set[int]) -> list[int]:
-        """3.2.5: G1 after the shifters of both subgroups have changed sides, by ascending ARO, then TPN."""
+        """3.2.5: G1 after the shifters of both subgroups have changed sides, by ascending ARO, then
+        TPN."""
         return sorted(set(self.g1) ^ shifted, key=lambda v: (players[v].aro, v))
 
 
 def divide(players: Sequence[Player]) -> Subgroups:
-    """3.2.3: those who are due White and the others; by halves if nobody of the bracket has played (decision U6)."""
+    """3.2.3: those who are due White and the others; by halves if nobody of the bracket has played
+    (decision U6)."""
     if any(player.card.history for player in players):
         due_white = [v for v, player in enumerate(players) if player.colour is Colour.WHITE]
-        return Subgroups(due_white, [v for v, player in enumerate(players) if player.colour is not Colour.WHITE])
+        return Subgroups(
+            due_white, [v for v, player in enumerate(players) if player.colour is not Colour.WHITE]
+        )
     half = len(players) // 2
     return Subgroups([*range(half)], [*range(half, len(players))])
 
 
 def pair_bracket(field: PlayingField, players: Sequence[Player]) -> list[tuple[Player, Player]]:
-    """Return the pairs (of S1, of T2) of a bracket, its players by ascending TPN, as 3.2.3 to 3.2.6 say.
+    """Return the pairs (of S1, of T2) of a bracket, its players by ascending TPN, as 3.2.3 to 3.2.6
+    say.
 
-    A legal pairing with i pairs inside the smaller subgroup has i pairs inside the larger one too, and half of the
-    difference of their sizes more; all others are across. When G1 and G2 are divided by colours, [C7] counts the inside
-    pairs, so the fewest in the smaller subgroup (3.2.4) and the best [C7] are the same; else [C7] is the same for all.
-    Hence the best pairings are the complete matchings with the fewest inside pairs: costs 1 inside, 0 across.
+    A legal pairing with i pairs inside the smaller subgroup has i pairs inside the larger one too,
+    and half of the difference of their sizes more; all others are across. When G1 and G2 are
+    divided by colours, [C7] counts the inside pairs, so the fewest in the smaller subgroup (3.2.4)
+    and the best [C7] are the same; else [C7] is the same for all. Hence the best pairings are the
+    complete matchings with the fewest inside pairs: costs 1 inside, 0 across.
 
-    Shifting one of each inside pair makes all pairs lead from S1 to T2. Conversely, let as many be shifted as there are
-    such pairs. A pair of S1 and T2 is inside only if exactly one of it was shifted, and the number of these inside the
-    smaller subgroup is not below the fewest, so each of the shifted meets one of its own subgroup who was not. In
-    particular, every legal pairing of S1 with T2 is a best one (decision U8).
+    Shifting one of each inside pair makes all pairs lead from S1 to T2. Conversely, let as many be
+    shifted as there are such pairs. A pair of S1 and T2 is inside only if exactly one of it was
+    shifted, and the number of these inside the smaller subgroup is not below the fewest, so each of
+    the shifted meets one of its own subgroup who was not. In particular, every legal pairing of S1
+    with T2 is a best one (decision U8).
     """
     subgroups = divide(players)
     smaller, larger = subgroups.smaller_first
     kinds = [0] * len(players)
     for v in subgroups.g2:
         kinds[v] = 1
-    best = BestMatching(field.legal_rows([player.card for player in players]), kinds, [[1, 0], [0, 1]])
+    best = BestMatching(
+        field.legal_rows([player.card for player in players]), kinds, [[1, 0], [0, 1]]
+    )
     if not best.solve():
         raise AssertionError("the bracket was shown to have a legal pairing")
     optimum = Optimum(best)
@@ -479,8 +551,8 @@ def pair_bracket(field: PlayingField, players: Sequence[Player]) -> list[tuple[P
 
 
 def _shift(optimum: Optimum, group: Sequence[int], pool: Sequence[int]) -> set[int]:
-    """3.2.4: return the first set of players of `group`, one for each pair that must be made inside it; `pool`: its
-    players in the order of their sequence numbers (4.3)."""
+    """3.2.4: return the first set of players of `group`, one for each pair that must be made inside
+    it; `pool`: its players in the order of their sequence numbers (4.3)."""
     mask = mask_of(group)
     number = sum(mask >> optimum.mate[v] & 1 for v in group) // 2
     return set(first_set(optimum, pool, number, mask, apart=True)) if number else set()
@@ -489,12 +561,16 @@ def _shift(optimum: Optimum, group: Sequence[int], pool: Sequence[int]) -> set[i
 # ── 4 Sorting criteria ───────────────────────────────────────────────────────
 
 
-def first_set(optimum: Optimum, pool: Iterable[int], size: int, partners: int, *, apart: bool = False) -> list[int]:
-    """4.1.3: return the first set of so many members of `pool` (4.1.1), who come in the order of their sequence numbers
-    (4.1.2), all of whom meet one of `partners` in one best matching; the matchings left are those in which they do.
+def first_set(
+    optimum: Optimum, pool: Iterable[int], size: int, partners: int, *, apart: bool = False
+) -> list[int]:
+    """4.1.3: return the first set of so many members of `pool` (4.1.1), who come in the order of
+    their sequence numbers (4.1.2), all of whom meet one of `partners` in one best matching; the
+    matchings left are those in which they do.
 
-    `apart`: they do not meet each other. By the smallest differing number the first set takes the first player that any
-    valid set holds, then the first that can join, and so on: one question for each player of the pool.
+    `apart`: they do not meet each other. By the smallest differing number the first set takes the
+    first player that any valid set holds, then the first that can join, and so on: one question for
+    each player of the pool.
     """
     chosen: list[int] = []
     for v in pool:
@@ -510,11 +586,15 @@ def first_set(optimum: Optimum, pool: Iterable[int], size: int, partners: int, *
     return chosen
 
 
-def second_shifters(players: Sequence[Player], larger: Sequence[int], shifted: set[int]) -> list[int]:
-    """4.3: return the places of possible shifters out of the larger subgroup, to which `shifted` have just come.
+def second_shifters(
+    players: Sequence[Player], larger: Sequence[int], shifted: set[int]
+) -> list[int]:
+    """4.3: return the places of possible shifters out of the larger subgroup, to which `shifted`
+    have just come.
 
-    These seek the other colour, so they have no sequence number. Where nobody of the bracket has played all seek Black
-    (1.6.4): there they are numbered like everybody else, but do not go back (decision U7).
+    These seek the other colour, so they have no sequence number. Where nobody of the bracket has
+    played all seek Black (1.6.4): there they are numbered like everybody else, but do not go back
+    (decision U7).
     """
     if not shifted or any(player.card.history for player in players):
         return shifters_in_order(players, larger)
@@ -523,14 +603,18 @@ def second_shifters(players: Sequence[Player], larger: Sequence[int], shifted: s
 
 
 def shifters_in_order(players: Sequence[Player], group: Sequence[int]) -> list[int]:
-    """4.3: return the places of possible shifters of one subgroup in the order of their sequence numbers."""
+    """4.3: return the places of possible shifters of one subgroup in the order of their sequence
+    numbers."""
     if all(players[v].colour is Colour.WHITE for v in group):
-        group = sorted(group, key=lambda v: (players[v].aro, v))  # 4.3.2; others stay by ascending TPN
+        group = sorted(
+            group, key=lambda v: (players[v].aro, v)
+        )  # 4.3.2; others stay by ascending TPN
     return from_the_middle(group)
 
 
 def from_the_middle(places: Sequence[int]) -> list[int]:
-    """4.3.3: return the list from its middle outwards; of two in the middle the one higher in the list comes first."""
+    """4.3.3: return the list from its middle outwards; of two in the middle the one higher in the
+    list comes first."""
     size = len(places)
     return [places[i] for i in sorted(range(size), key=lambda i: (abs(2 * i - (size - 1)), i))]
 
@@ -550,7 +634,9 @@ COLOURS: ColourTable = (
 """5.2, in descending priority."""
 
 
-def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
+def allocate(
+    a: PairingCard, b: PairingCard, round_: RoundToPair
+) -> tuple[PairingCard, PairingCard, str]:
     """Return White, Black and the article that decided (5.2)."""
     return colours.allocate(ColourCase(COLOURS, *higher_first(a, b), round_))
 
@@ -563,9 +649,11 @@ def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCa
 # ── The round (1.9) ──────────────────────────────────────────────────────────
 
 
-def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:
-    """Return the round-pairing (1.9.1). Raises InputError if a player has no rating (1.1.1), PairingImpossible if no
-    pairing complies with the absolute criteria.
+def pair(
+    round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS
+) -> RoundPairing:
+    """Return the round-pairing (1.9.1). Raises InputError if a player has no rating (1.1.1),
+    PairingImpossible if no pairing complies with the absolute criteria.
 
     `levels`: how much of the field may be looked at, see `choose_upfloaters`.
     """
@@ -581,7 +669,9 @@ def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int]
         observer.bracket_opened(left[0].score, [], [player.card for player in bracket.residents])
         upfloaters = choose_upfloaters(bracket, observer, levels)
         # 1.3.2: residents and upfloaters are paired as one bracket.
-        made = pair_bracket(field, sorted((*bracket.residents, *upfloaters), key=lambda player: player.tpn))
+        made = pair_bracket(
+            field, sorted((*bracket.residents, *upfloaters), key=lambda player: player.tpn)
+        )
         pairs += made
         moved = set(upfloaters)
         left = [player for player in bracket.lower if player not in moved]
@@ -598,7 +688,8 @@ def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int]
 
 
 def _assign_pab(field: PlayingField, observer: Observer) -> PairingCard | None:
-    """3.1: return the assignee of the PAB; 3.1.4 counts games played (decision U4), 3.1.5 the largest TPN."""
+    """3.1: return the assignee of the PAB; 3.1.4 counts games played (decision U4), 3.1.5 the
+    largest TPN."""
     assignee = pab_assignee(field, lambda card: card.tpn, "C.04.4.1 1.9.3")
     if assignee:
         observer.pab_score_found(assignee.score)
@@ -612,13 +703,15 @@ def field_of(round_: RoundToPair) -> PlayingField:
 
 
 def in_ranking_order(field: PlayingField, round_: RoundToPair) -> list[Player]:
-    """Return the players of the field. Raises InputError if somebody, present or not, has no rating (1.1.1)."""
+    """Return the players of the field. Raises InputError if somebody, present or not, has no rating
+    (1.1.1)."""
     ratings = required_ratings(round_)
     return [Player(card, place, round_, ratings) for place, card in enumerate(field.cards)]
 
 
 def top_bracket(field: PlayingField, left: Sequence[Player], round_: RoundToPair) -> TopScoregroup:
-    """1.3.1: return the scoregroup to be paired next out of those left, with all who may come from below."""
+    """1.3.1: return the scoregroup to be paired next out of those left, with all who may come from
+    below."""
     stop = end_of_scoregroup(left, 0)
     return TopScoregroup(field, left[:stop], left[stop:], applying(QUALITY, round_))
 
@@ -626,7 +719,8 @@ def top_bracket(field: PlayingField, left: Sequence[Player], round_: RoundToPair
 def report_of(
     bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
 ) -> BracketReport:
-    """Return how the bracket is paired, and what every criterion counts in it; pairs (of S1, of T2)."""
+    """Return how the bracket is paired, and what every criterion counts in it; pairs (of S1, of
+    T2)."""
     ranked = [(a, b) if a.place < b.place else (b, a) for a, b in pairs]
     return BracketReport(
         bracket.residents[0].score,
@@ -636,7 +730,10 @@ def report_of(
         (),
         _counts(bracket, upfloaters, ranked),
         tuple(player.number for player in upfloaters),
-        (*(a.number for a, _ in pairs), *(b.number for b in sorted((b for _, b in pairs), key=lambda b: b.tpn))),
+        (
+            *(a.number for a, _ in pairs),
+            *(b.number for b in sorted((b for _, b in pairs), key=lambda b: b.tpn)),
+        ),
     )
 
 
@@ -647,7 +744,11 @@ def _counts(
     judged, moved = _looked_at(upfloaters, pairs)
     scores = sorted({player.score for player in bracket.lower})
     return tuple(
-        CriterionCount(row.code, row.article, counted(row, judged, moved, scores) if row in bracket.criteria else 0)
+        CriterionCount(
+            row.code,
+            row.article,
+            counted(row, judged, moved, scores) if row in bracket.criteria else 0,
+        )
         for row in QUALITY
     )
 
@@ -663,8 +764,12 @@ def _whom(
     bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
 ) -> tuple[Counted, ...]:
     """Return whom every criterion counts in the bracket; pairs (of S1, of T2)."""
-    judged, moved = _looked_at(upfloaters, [(a, b) if a.place < b.place else (b, a) for a, b in pairs])
-    return tuple(whom(row, judged, moved) if row in bracket.criteria else Counted() for row in QUALITY)
+    judged, moved = _looked_at(
+        upfloaters, [(a, b) if a.place < b.place else (b, a) for a, b in pairs]
+    )
+    return tuple(
+        whom(row, judged, moved) if row in bracket.criteria else Counted() for row in QUALITY
+    )
 
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
@@ -676,15 +781,19 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     """Return why the proposal is no legal complete round-pairing (1.9.1, 2.1), or nothing."""
     seen = round_._replace(cards=tuple(map(as_chapter_sees, round_.cards)))
     clash = evaluation.same_absolute_preference(colour_clash)
-    absolute = evaluation.Absolute("1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash)
+    absolute = evaluation.Absolute(
+        "1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash
+    )
     return evaluation.faults(seen, proposal, absolute)
 
 
 def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
-    """Return what Article 2 counts in a legal complete proposal, and its place in the order of Article 4.
+    """Return what Article 2 counts in a legal complete proposal, and its place in the order of
+    Article 4.
 
-    From the top, those who are left of a scoregroup are its residents, and those of lower scores whom they meet are its
-    upfloaters (1.3.2). [C4] needs no look: everybody is paired. Raises InputError if a player has no rating (1.1.1).
+    From the top, those who are left of a scoregroup are its residents, and those of lower scores
+    whom they meet are its upfloaters (1.3.2). [C4] needs no look: everybody is paired. Raises
+    InputError if a player has no rating (1.1.1).
     """
     field = field_of(round_)
     opponents = opponents_of(proposal)
@@ -695,20 +804,30 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
         moved = {opponents[player.number] for player in bracket.residents}
         upfloaters = [player for player in bracket.lower if player.number in moved]
         left = [player for player in bracket.lower if player.number not in moved]
-        sequence = tuple(i for i, player in enumerate(bracket.lower, start=1) if player.number in moved)
-        chosen = Order("4.2", sequence, "", "the upfloaters", tuple(player.number for player in upfloaters))
-        pairs, steps = _generated(sorted((*bracket.residents, *upfloaters), key=lambda p: p.tpn), opponents)
+        sequence = tuple(
+            i for i, player in enumerate(bracket.lower, start=1) if player.number in moved
+        )
+        chosen = Order(
+            "4.2", sequence, "", "the upfloaters", tuple(player.number for player in upfloaters)
+        )
+        pairs, steps = _generated(
+            sorted((*bracket.residents, *upfloaters), key=lambda p: p.tpn), opponents
+        )
         reports.append(report_of(bracket, upfloaters, pairs))
         orders.append((chosen, *steps))
         whom_of_brackets.append(_whom(bracket, upfloaters, pairs))
-    first = pab_counts(field.cards, proposal.pab, lambda card: card.tpn, ("3.1.3", "3.1.4", "3.1.5"))
+    first = pab_counts(
+        field.cards, proposal.pab, lambda card: card.tpn, ("3.1.3", "3.1.4", "3.1.5")
+    )
     return Evaluation(first, tuple(reports), tuple(orders), tuple(whom_of_brackets))
 
 
 def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
-    """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible.
+    """Return the best and first legal complete pairing in which the wish comes true. Raises
+    WishImpossible.
 
-    No criterion looks ahead: where a bracket cannot be paired as ever, the wish is put into the field.
+    No criterion looks ahead: where a bracket cannot be paired as ever, the wish is put into the
+    field.
     """
 
     field = field_of(round_)
@@ -724,7 +843,9 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     return Fulfilled(Proposal(made_pairs, pab.number if pab else None))
 
 
-def _asked_bracket(bracket: TopScoregroup, wish: Wish, memory: Memory) -> list[tuple[Player, Player]]:
+def _asked_bracket(
+    bracket: TopScoregroup, wish: Wish, memory: Memory
+) -> list[tuple[Player, Player]]:
     """Return the pairs of the bracket, so that the wish comes true, here or below."""
     residents = {player.number for player in bracket.residents}
     key = frozenset(residents | {player.number for player in bracket.lower})
@@ -741,7 +862,9 @@ def _asked_bracket(bracket: TopScoregroup, wish: Wish, memory: Memory) -> list[t
             return made
     wished = bracket._replace(field=wish.field(bracket.field))
     upfloaters = choose_upfloaters(wished, levels=LEVELS[-1:])
-    return pair_bracket(wished.field, sorted((*bracket.residents, *upfloaters), key=attrgetter("tpn")))
+    return pair_bracket(
+        wished.field, sorted((*bracket.residents, *upfloaters), key=attrgetter("tpn"))
+    )
 
 
 def _paired_as_ever(bracket: TopScoregroup) -> list[tuple[Player, Player]]:
@@ -752,12 +875,13 @@ def _paired_as_ever(bracket: TopScoregroup) -> list[tuple[Player, Player]]:
 def _generated(
     players: Sequence[Player], opponents: Mapping[int, int]
 ) -> tuple[list[tuple[Player, Player]], tuple[Order, ...]]:
-    """Return the pairs (of S1, of T2) of a bracket, its players by ascending TPN, and when 3.2.3 to 3.2.6 come to them,
-    by steps.
+    """Return the pairs (of S1, of T2) of a bracket, its players by ascending TPN, and when 3.2.3 to
+    3.2.6 come to them, by steps.
 
-    These pairs are made by shifting either of each pair that is inside a subgroup, and by nothing else (the proof is
-    with `pair_bracket`). The first such set has of each pair the one with the smaller sequence number, since it
-    is then the smallest at each place. More pairs inside than necessary are not made at all, so they come last.
+    These pairs are made by shifting either of each pair that is inside a subgroup, and by nothing
+    else (the proof is with `pair_bracket`). The first such set has of each pair the one with the
+    smaller sequence number, since it is then the smallest at each place. More pairs inside than
+    necessary are not made at all, so they come last.
     """
 
     def numbers(places: Iterable[int]) -> tuple[int, ...]:
@@ -772,16 +896,26 @@ def _generated(
     s1 = subgroups.s1(players, {*first.values(), *second.values()})
     t2 = [mate[v] for v in s1]
     steps: tuple[Order, ...] = (
-        Order("3.2.4", len(first), "", "the shifters", numbers((*first.values(), *second.values()))),
-        Order("4.3", tuple(first), "", "the shifters of the smaller subgroup", numbers(first.values())),
-        Order("4.3", tuple(second), "", "the shifters of the larger subgroup", numbers(second.values())),
+        Order(
+            "3.2.4", len(first), "", "the shifters", numbers((*first.values(), *second.values()))
+        ),
+        Order(
+            "4.3", tuple(first), "", "the shifters of the smaller subgroup", numbers(first.values())
+        ),
+        Order(
+            "4.3",
+            tuple(second),
+            "",
+            "the shifters of the larger subgroup",
+            numbers(second.values()),
+        ),
         Order("4.4", tuple(players[v].tpn for v in t2), "", "the transposition of S2", numbers(t2)),
     )
     return [(players[v], players[mate[v]]) for v in s1], steps
 
 
 def _first_shifters(order: Sequence[int], mate: Sequence[int]) -> dict[int, int]:
-    """4.3: return the first set of players of a subgroup, one of each pair inside it, by ascending sequence number;
-    `order`: its players in the order of their sequence numbers."""
+    """4.3: return the first set of players of a subgroup, one of each pair inside it, by ascending
+    sequence number; `order`: its players in the order of their sequence numbers."""
     sequence = {v: number for number, v in enumerate(order, start=1)}
     return {sequence[v]: v for v in order if sequence[v] < sequence.get(mate[v], 0)}

@@ -1,8 +1,9 @@
 """C.04.3 FIDE (Dutch) System, in force from 1 July 2017 to 31 January 2026.
 
-Reads in the order of the chapter, beside `dutch`, the edition that followed: what both say alike is imported from
-there. No code here for: A.1 (references and pairing numbers: cards), B.1 to B.8 (no candidate is tried and altered: see
-`dutch`, Articles 3 and 4). Criteria bear the codes of their articles, C.5 to C.19, which are not those of 2026.
+Reads in the order of the chapter, beside `dutch`, the edition that followed: what both say alike is
+imported from there. No code here for: A.1 (references and pairing numbers: cards), B.1 to B.8 (no
+candidate is tried and altered: see `dutch`, Articles 3 and 4). Criteria bear the codes of their
+articles, C.5 to C.19, which are not those of 2026.
 """
 
 from __future__ import annotations
@@ -54,19 +55,21 @@ if TYPE_CHECKING:
 
 # ── A.2 to A.8 Definitions ───────────────────────────────────────────────────
 
-# A.2 order (by score, then number), A.3 scoregroups and brackets, A.6 colours and A.7 topscorers are those of 2026: see
-# `dutch`. A.4 floats and A.5 the PAB are facts of the cards (`cards.draw_up`, decision E7). A.8: the pairing score
-# difference (PSD) is a list of differences, one for each pair and each downfloater (`criteria.difference_down`).
+# A.2 order (by score, then number), A.3 scoregroups and brackets, A.6 colours and A.7 topscorers
+# are those of 2026: see `dutch`. A.4 floats and A.5 the PAB are facts of the cards
+# (`cards.draw_up`, decision E7). A.8: the pairing score difference (PSD) is a list of differences,
+# one for each pair and each downfloater (`criteria.difference_down`).
 
 # ── C.1 to C.3 Absolute criteria ─────────────────────────────────────────────
 
-# C.1 is `card.met`, C.2 `card.may_receive_pab`, C.3 `dutch.colour_clash`. C.4, completion, is asked for in the PPB
-# only: see A.9 below.
+# C.1 is `card.met`, C.2 `card.may_receive_pab`, C.3 `dutch.colour_clash`. C.4, completion, is asked
+# for in the PPB only: see A.9 below.
 
 # ── C.5 to C.19 Quality criteria ─────────────────────────────────────────────
 
 
-# C.8 and C.9 foresee colours as E.1 and E.2 give them, which are 5.2.1 and 5.2.2 of 2026 (decision E8).
+# C.8 and C.9 foresee colours as E.1 and E.2 give them, which are 5.2.1 and 5.2.2 of 2026 (decision
+# E8).
 
 
 def _pair(_higher: DutchSeat, _lower: DutchSeat, _mixed: bool) -> int:
@@ -216,8 +219,8 @@ QUALITY = (
         mixed_only=True,
     ),
 )
-"""The quality criteria in descending priority; their situation is that of a bracket. They speak of all who float: in a
-collapsed last bracket two residents of different scores who meet do so too."""
+"""The quality criteria in descending priority; their situation is that of a bracket. They speak of
+all who float: in a collapsed last bracket two residents of different scores who meet do so too."""
 
 
 def rules() -> BracketRules:
@@ -231,8 +234,9 @@ def rules() -> BracketRules:
 def _first_candidate(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]]:
     """Return the pairs of the first best candidate.
 
-    D.3 chooses the MDPs that are paired: as many as can be, then one after the other from the top. In ordinary brackets
-    C.6 says how many of each score there are, in the collapsed one it need not. D.1 and D.2 are those of 2026.
+    D.3 chooses the MDPs that are paired: as many as can be, then one after the other from the top.
+    In ordinary brackets C.6 says how many of each score there are, in the collapsed one it need
+    not. D.1 and D.2 are those of 2026.
     """
     m0 = len(bracket.mdps)
     residents = (1 << len(bracket.seats)) - (1 << m0)
@@ -242,8 +246,8 @@ def _first_candidate(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]
 
 
 def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
-    """Return the steps of part D; the first tells for each MDP whether it is in the limbo, since in a collapsed last
-    bracket candidates need not pair equally many."""
+    """Return the steps of part D; the first tells for each MDP whether it is in the limbo, since in
+    a collapsed last bracket candidates need not pair equally many."""
     chosen, *others = dutch.steps(bracket, pairs, ("D.1", "D.2", "D.3"))
     paired = {v for pair in pairs for v in pair}
     return chosen._replace(key=tuple(v not in paired for v in range(len(bracket.mdps)))), *others
@@ -262,7 +266,9 @@ COLOURS: ColourTable = (
 """In descending priority."""
 
 
-def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
+def allocate(
+    a: PairingCard, b: PairingCard, round_: RoundToPair
+) -> tuple[PairingCard, PairingCard, str]:
     """Return White, Black and the article that decided (part E)."""
     return colours.allocate(colour_case(a, b, round_))
 
@@ -283,8 +289,8 @@ PPB, CLB = "PPB", "CLB"
 
 
 class DecidedBracket(NamedTuple):
-    """A bracket and the candidate by which the rules pair it. `stage`: PPB, CLB, or empty; `report`: None where nobody
-    asks for one."""
+    """A bracket and the candidate by which the rules pair it. `stage`: PPB, CLB, or empty;
+    `report`: None where nobody asks for one."""
 
     bracket: Bracket
     stage: str
@@ -293,7 +299,8 @@ class DecidedBracket(NamedTuple):
 
 
 def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
-    """Return the round-pairing. Raises PairingImpossible if none complies with the absolute criteria.
+    """Return the round-pairing. Raises PairingImpossible if none complies with the absolute
+    criteria.
 
     Polynomial, as in `dutch`.
     """
@@ -314,10 +321,11 @@ def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
 def _decided(round_: RoundToPair, observer: Observer) -> list[DecidedBracket]:
     """Return how the brackets are paired, from the top.
 
-    A bracket is paired by itself. If then its downfloaters and all below cannot be completed (decision E1), it is the
-    penultimate one (PPB): that pairing is dropped as a whole (decision E3), it is paired again so that they can (C.4,
-    decision E2), and its downfloaters and all below, whatever their scores, are the last one (CLB, decision E4). Who is
-    left over in the last bracket receives the PAB.
+    A bracket is paired by itself. If then its downfloaters and all below cannot be completed
+    (decision E1), it is the penultimate one (PPB): that pairing is dropped as a whole (decision
+    E3), it is paired again so that they can (C.4, decision E2), and its downfloaters and all below,
+    whatever their scores, are the last one (CLB, decision E4). Who is left over in the last bracket
+    receives the PAB.
     """
     field = dutch.field_of(round_)
     everyone = [DutchSeat(card, round_) for card in field.cards]
@@ -329,15 +337,26 @@ def _decided(round_: RoundToPair, observer: Observer) -> list[DecidedBracket]:
     while start < len(everyone):
         stop = len(everyone) if stage else end_of_scoregroup(everyone, start)
         bracket = bracket_of(
-            field, everyone, mdps, start, stop, rules=rules(), pab_score=pab_score, known_partners=known_partners
+            field,
+            everyone,
+            mdps,
+            start,
+            stop,
+            rules=rules(),
+            pab_score=pab_score,
+            known_partners=known_partners,
         )
-        observer.bracket_opened(bracket.score, [seat.card for seat in mdps], [seat.card for seat in bracket.residents])
+        observer.bracket_opened(
+            bracket.score, [seat.card for seat in mdps], [seat.card for seat in bracket.residents]
+        )
         candidate = _by_itself(bracket)
         if stage:
             stage = CLB
         elif candidate is None:
             stage = PPB
-            observer.look_widened(2, "the rest cannot be completed this way, so the bracket is paired again as PPB")
+            observer.look_widened(
+                2, "the rest cannot be completed this way, so the bracket is paired again as PPB"
+            )
             candidate = pair_bracket(bracket, 2, rules(), looks_ahead=False)
         assert candidate is not None, "the rest could be completed so far"
         report = report_of(bracket, candidate, rules(), stage) if observer.asks_reports else None
@@ -350,7 +369,8 @@ def _decided(round_: RoundToPair, observer: Observer) -> list[DecidedBracket]:
 
 
 def _by_itself(bracket: Bracket) -> Candidate | None:
-    """Return how a bracket is paired without C.4; None if its downfloaters and all below cannot be completed then."""
+    """Return how a bracket is paired without C.4; None if its downfloaters and all below cannot be
+    completed then."""
     candidate = pair_bracket(bracket, 2, rules()) if bracket.is_last else _alone(bracket)
     if candidate is not None and completes(bracket, bracket.stop, candidate.downfloaters):
         return candidate
@@ -358,21 +378,27 @@ def _by_itself(bracket: Bracket) -> Candidate | None:
 
 
 def _alone(bracket: Bracket) -> Candidate | None:
-    """Return how a bracket above another one is paired without C.4 (decision E5); None if that is sure not to be
-    completed below."""
+    """Return how a bracket above another one is paired without C.4 (decision E5); None if that is
+    sure not to be completed below."""
     if bracket.lower:
         return pair_bracket(bracket, 0, rules()) or pair_bracket(bracket, 1, rules())
-    # The following bracket is the last. Nobody's PAB is better for C.7 than that of one of its residents.
-    at_best = bracket if bracket.pab_score is None else bracket._replace(pab_score=bracket.following[0].score)
+    # The following bracket is the last. Nobody's PAB is better for C.7 than that of one of its
+    # residents.
+    at_best = (
+        bracket
+        if bracket.pab_score is None
+        else bracket._replace(pab_score=bracket.following[0].score)
+    )
     return pair_bracket(at_best, 0, rules()) or _completed_below(bracket)
 
 
 def _completed_below(bracket: Bracket) -> Candidate | None:
     """Return how a bracket is paired if the following one is the last.
 
-    There C.7 is about a pairing with the PAB, so that leaving over somebody who may not receive it is none (decision
-    E6). Hence the best candidate by C.5 and C.6 is one that leaves a complete round, if any of the best by these does;
-    if none does, the bracket is the PPB whatever is chosen, and None is returned.
+    There C.7 is about a pairing with the PAB, so that leaving over somebody who may not receive it
+    is none (decision E6). Hence the best candidate by C.5 and C.6 is one that leaves a complete
+    round, if any of the best by these does; if none does, the bracket is the PPB whatever is
+    chosen, and None is returned.
     """
     candidate = pair_bracket(bracket, 2, rules())
     first = rules()._replace(quality=QUALITY[: [row.looks_ahead for row in QUALITY].index(True)])
@@ -383,7 +409,8 @@ def _completed_below(bracket: Bracket) -> Candidate | None:
 
 
 def _completable(field: PlayingField) -> int | None:
-    """Return the highest score, which, like any other, can give the PAB; None if the number of players is even.
+    """Return the highest score, which, like any other, can give the PAB; None if the number of
+    players is even.
 
     Raises PairingImpossible where not everybody can be paired.
     """
@@ -404,17 +431,19 @@ def _completable(field: PlayingField) -> int | None:
 
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
-    """Return why the proposal is no legal complete round-pairing (C.1 to C.3, A.9); nothing if it is one."""
+    """Return why the proposal is no legal complete round-pairing (C.1 to C.3, A.9); nothing if it
+    is one."""
     clash = evaluation.same_absolute_preference(lambda card: dutch.colour_clash(card, round_))
     absolute = evaluation.Absolute("A.9", ("C.1", "C.1"), ("C.2", "C.2"), ("C.3", "C.3"), clash)
     return evaluation.faults(round_, proposal, absolute)
 
 
 def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
-    """Return what the brackets of a legal complete proposal count, and its order in each (part D), down to the first
-    one that is not paired as the rules pair it.
+    """Return what the brackets of a legal complete proposal count, and its order in each (part D),
+    down to the first one that is not paired as the rules pair it.
 
-    Which bracket collapses depends on how those above are paired, so nothing is said of what follows (decision E9).
+    Which bracket collapses depends on how those above are paired, so nothing is said of what
+    follows (decision E9).
     """
 
     opponents = opponents_of(proposal)
@@ -431,8 +460,9 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
 
 
 def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
-    """Return the best and first legal complete pairing in which the wish comes true; below the first bracket that is
-    not paired as the rules pair it, each is paired so that the rest can be completed (decision E9).
+    """Return the best and first legal complete pairing in which the wish comes true; below the
+    first bracket that is not paired as the rules pair it, each is paired so that the rest can be
+    completed (decision E9).
 
     Raises WishImpossible.
     """
@@ -468,8 +498,8 @@ def _numbers(candidate: Candidate) -> set[frozenset[int]]:
 
 
 def _completing(bracket: Bracket, stage: str) -> Candidate | None:
-    """Return how a bracket of this stage is paired so that all below can be completed, best by its criteria; None if it
-    cannot be paired so."""
+    """Return how a bracket of this stage is paired so that all below can be completed, best by its
+    criteria; None if it cannot be paired so."""
     if stage or not bracket.lower:
         return pair_bracket(bracket, 2, rules(), looks_ahead=not stage)
     candidate = _alone(bracket)

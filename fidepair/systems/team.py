@@ -1,9 +1,10 @@
 """C.04.6 Team Pairing System, applied from 1 February 2026.
 
-Reads in the order of the chapter; what it shares with Double-Swiss is in `swiss.lexicographic`: 1.3, 2.1 to 2.3.4, and
-Article 3. No code here for: 0 (Articles 6 and 7 of C.04.1 never apply: there is no criterion for them), 1.1 (TPN:
-cards), 1.2 (which score is primary: the facts of the tournament), 1.4 (points of the PAB: the point system), 1.5
-(floaters: cards), 3.1 and 3.2 (definitions), 4.1 (drawing of lots: cards).
+Reads in the order of the chapter; what it shares with Double-Swiss is in `swiss.lexicographic`:
+1.3, 2.1 to 2.3.4, and Article 3. No code here for: 0 (Articles 6 and 7 of C.04.1 never apply: there
+is no criterion for them), 1.1 (TPN: cards), 1.2 (which score is primary: the facts of the
+tournament), 1.4 (points of the PAB: the point system), 1.5 (floaters: cards), 3.1 and 3.2
+(definitions), 4.1 (drawing of lots: cards).
 """
 
 from __future__ import annotations
@@ -25,7 +26,14 @@ from fidepair.swiss.colours import (
 )
 from fidepair.swiss.criteria import Criterion, each, preference_denied
 from fidepair.swiss.forced_upfloaters import asked_round
-from fidepair.swiss.lexicographic import LEVELS, Rules, UpfloatingSeat, floater_meets_upfloater, pair_round, was_floater
+from fidepair.swiss.lexicographic import (
+    LEVELS,
+    Rules,
+    UpfloatingSeat,
+    floater_meets_upfloater,
+    pair_round,
+    was_floater,
+)
 from fidepair.swiss.observer import SILENT
 from fidepair.swiss.preferences import MILD, NONE, STRONG, Preference, colour_difference
 from fidepair.tournament import Colour, ColourType
@@ -43,13 +51,14 @@ if TYPE_CHECKING:
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
 
-# Preferences (1.7) are simple in Type A and have no strength there; in Type B they are strong or mild.
+# Preferences (1.7) are simple in Type A and have no strength there; in Type B they are strong or
+# mild.
 NO_PREFERENCE = Preference(None, NONE)
 
 
 def _settled_colour(history: str) -> Colour | None:
-    """1.7.1.1, 1.7.1.2, 1.7.2.1, 1.7.2.2: by a colour difference (1.6.2) of two or more, or by the same colour in the
-    last two played matches unless the difference asks for that colour."""
+    """1.7.1.1, 1.7.1.2, 1.7.2.1, 1.7.2.2: by a colour difference (1.6.2) of two or more, or by the
+    same colour in the last two played matches unless the difference asks for that colour."""
     difference = colour_difference(history)
     if difference < -1 or (difference <= 0 and history.endswith("BB")):
         return Colour.WHITE
@@ -67,13 +76,14 @@ def type_a(history: str) -> Preference:
 
 @lru_cache(maxsize=4096)
 def type_b(history: str, is_last: bool) -> Preference:
-    """1.7.2: the strong or mild preference after these matches, or none (1.7.2.5; strong ones come first, decision
-    S9)."""
+    """1.7.2: the strong or mild preference after these matches, or none (1.7.2.5; strong ones come
+    first, decision S9)."""
     strong = _settled_colour(history)
     if strong is not None:
         return Preference(strong, STRONG)
     difference = colour_difference(history)
-    # 1.7.2.3, 1.7.2.4: for White if the colour difference is -1 (the text has lost the sign), for Black if it is +1.
+    # 1.7.2.3, 1.7.2.4: for White if the colour difference is -1 (the text has lost the sign), for
+    # Black if it is +1.
     if difference:
         return Preference(Colour.WHITE if difference < 0 else Colour.BLACK, MILD)
     if is_last or not history:
@@ -92,7 +102,8 @@ def preference(card: PairingCard, round_: RoundToPair) -> Preference:
 class TeamSeat(UpfloatingSeat):
     """A team in the pairing of one round.
 
-    `colour`: of its preference (1.7), or None; `strong`: the same if the preference is strong, else None.
+    `colour`: of its preference (1.7), or None; `strong`: the same if the preference is strong, else
+    None.
     """
 
     __slots__ = ("colour", "strong")
@@ -112,7 +123,8 @@ def _strong_denied(higher: TeamSeat, lower: TeamSeat, _mixed: bool) -> int:
 
 
 def has_preferences(round_: RoundToPair) -> bool:
-    """2.3.5: colour preferences are those of a type (1.7), which the rules of the competition may do without."""
+    """2.3.5: colour preferences are those of a type (1.7), which the rules of the competition may
+    do without."""
     return round_.team_rules.colours is not ColourType.NONE
 
 
@@ -128,8 +140,16 @@ def floats_count(round_: RoundToPair) -> bool:
 
 QUALITY = (
     Criterion("C4", "2.3.1", "number of upfloaters", on_floater=each),
-    Criterion("C5", "2.3.2", "upfloaters of each lower score, the lowest first", on_floater=each, by_score=True),
-    Criterion("C6", "2.3.3", "upfloaters that the following scoregroup will need", looks_ahead=True),
+    Criterion(
+        "C5",
+        "2.3.2",
+        "upfloaters of each lower score, the lowest first",
+        on_floater=each,
+        by_score=True,
+    ),
+    Criterion(
+        "C6", "2.3.3", "upfloaters that the following scoregroup will need", looks_ahead=True
+    ),
     Criterion(
         "C7",
         "2.3.4",
@@ -176,7 +196,8 @@ QUALITY = (
 def is_first_team(a: PairingCard, b: PairingCard, round_: RoundToPair) -> bool:
     """4.2: whether `a` is the first-team: by primary score, secondary score, TPN.
 
-    The primary score is that of 1.2.1, without virtual points: C.04.7 1.5 does not speak of colours (decision G3).
+    The primary score is that of 1.2.1, without virtual points: C.04.7 1.5 does not speak of colours
+    (decision G3).
     """
     mine, theirs = (a.score, b.score) if "G3" in round_.otherwise else (a.standings, b.standings)
     if mine != theirs:
@@ -215,7 +236,9 @@ COLOURS: ColourTable = (
 """4.3, in descending priority; the higher ranked is the first-team."""
 
 
-def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
+def allocate(
+    a: PairingCard, b: PairingCard, round_: RoundToPair
+) -> tuple[PairingCard, PairingCard, str]:
     """Return (White, Black, article) of a pair (4.3)."""
     return colours.allocate(colour_case(a, b, round_))
 
@@ -242,7 +265,9 @@ def rules_of(round_: RoundToPair) -> Rules:
     return Rules("team", "C.04.6", round_, QUALITY, seat=seat, allocate=allocate)
 
 
-def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:
+def pair(
+    round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS
+) -> RoundPairing:
     """Return the round-pairing (3.3.1). Raises PairingImpossible if there is none (3.3.3)."""
     return pair_round(round_, rules_of(round_), observer, levels)
 
@@ -258,10 +283,12 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
 
 
 def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
-    """Return what Article 2 counts in a legal complete proposal, and its place in the orders of 3.5.4 and 3.6.3."""
+    """Return what Article 2 counts in a legal complete proposal, and its place in the orders of
+    3.5.4 and 3.6.3."""
     return lexicographic_evaluation.evaluate(round_, proposal, rules_of(round_))
 
 
 def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
-    """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
+    """Return the best and first legal complete pairing in which the wish comes true. Raises
+    WishImpossible."""
     return asked_round(round_, rules_of(round_), wish, memory)

@@ -1,6 +1,8 @@
-"""Tournament report files (TRF06, TRF16, TRFx, TRFbx, TRF26) to tournaments and back. Dialects end here.
+"""Tournament report files (TRF06, TRF16, TRFx, TRFbx, TRF26) to tournaments and back. Dialects end
+here.
 
-`format` says what a file looks like, `read` and `write` go one way each, `proof` reads again what is written.
+`format` says what a file looks like, `read` and `write` go one way each, `proof` reads again what
+is written.
 """
 
 from __future__ import annotations
@@ -9,8 +11,8 @@ import os
 from itertools import islice
 from typing import TYPE_CHECKING
 
-# Importing a submodule binds its name here, and two are called as the functions below: so these rooms are imported
-# before the functions are made, at once, and the functions stay.
+# Importing a submodule binds its name here, and two are called as the functions below: so these
+# rooms are imported before the functions are made, at once, and the functions stay.
 import fidepair.trf.write  # noqa: F401
 from fidepair.errors import MAX_SIZE, FileProblem, Keyword, UsageError
 from fidepair.findings import Finding, TrfError
@@ -44,13 +46,16 @@ _MOST_SHOWN = 40
 
 
 def read(
-    path: str | os.PathLike[str], kind: Kind | None = None, max_size: int | None = MAX_SIZE, numbers: str | None = None
+    path: str | os.PathLike[str],
+    kind: Kind | None = None,
+    max_size: int | None = MAX_SIZE,
+    numbers: str | None = None,
 ) -> Tournament:
-    """Return the tournament in the file at `path`; `kind` as in `load`, `max_size` in megabytes (None: no limit),
-    `numbers` as in `ordered`.
+    """Return the tournament in the file at `path`; `kind` as in `load`, `max_size` in megabytes
+    (None: no limit), `numbers` as in `ordered`.
 
-    Raises TrfError with all faults of the file, FileProblem if the file cannot be read, or is larger, and UsageError
-    for what is not a path.
+    Raises TrfError with all faults of the file, FileProblem if the file cannot be read, or is
+    larger, and UsageError for what is not a path.
     """
     if not isinstance(path, (str, os.PathLike)):
         raise _not_a_path(path)
@@ -58,8 +63,9 @@ def read(
 
 
 def ordered(loaded: Loaded, numbers: str | None) -> Loaded:
-    """Return what a file says by the starting order in its numbers (`file`), its ranks (`rank`) or its ratings
-    (`rating`), without the doubt whether the numbers are right; None leaves it as it is.
+    """Return what a file says by the starting order in its numbers (`file`), its ranks (`rank`) or
+    its ratings (`rating`), without the doubt whether the numbers are right; None leaves it as it
+    is.
 
     Raises InputError for an order that is not clear.
     """
@@ -79,11 +85,16 @@ def content_at(path: str | os.PathLike[str], max_size: int | None = MAX_SIZE) ->
                 raise _too_large(path, max_size)
             return content_of(file, path, max_size)
     except OSError as problem:
-        raise FileProblem(f"{_shown(path)}: cannot be read: {problem.strerror or problem}.") from problem
+        raise FileProblem(
+            f"{_shown(path)}: cannot be read: {problem.strerror or problem}."
+        ) from problem
 
 
-def content_of(file: BinaryIO, name: str | os.PathLike[str], max_size: int | None = MAX_SIZE) -> bytes:
-    """Return all that comes out of a file: no more than `max_size` is taken, for a device may have no end."""
+def content_of(
+    file: BinaryIO, name: str | os.PathLike[str], max_size: int | None = MAX_SIZE
+) -> bytes:
+    """Return all that comes out of a file: no more than `max_size` is taken, for a device may have
+    no end."""
     if max_size is None:
         return file.read()
     pieces = [*islice(iter(lambda: file.read(_MEGABYTE), b""), max_size + 1)]
@@ -94,7 +105,11 @@ def content_of(file: BinaryIO, name: str | os.PathLike[str], max_size: int | Non
 
 def _not_a_path(found: object) -> UsageError:
     shown = repr(found[:_MOST_SHOWN] if isinstance(found, bytes) else found)[:_MOST_SHOWN]
-    hint = "For the content of a file, use `load(data, name).tournament`." if isinstance(found, bytes) else ""
+    hint = (
+        "For the content of a file, use `load(data, name).tournament`."
+        if isinstance(found, bytes)
+        else ""
+    )
     said = f"read: expected the path of a file, found `{type(found).__name__}`: {shown}."
     return UsageError(f"{said}\n  {hint or 'Give a text or a Path.'}")
 
@@ -118,11 +133,12 @@ def write(
     header: Mapping[str, str] | None = None,
     comments: Sequence[str] = (),
 ) -> bytes:
-    """Return the file that says `tournament`: a new TRF26 file, or `like` with only what differs changed.
+    """Return the file that says `tournament`: a new TRF26 file, or `like` with only what differs
+    changed.
 
-    `ranks`: of the standings, by number. `header`: texts of other records of one line by the names they have in JSON
-    (`city`); `comments`: lines at the end.
-    Raises InputError for what the file cannot say; nothing is lost.
+    `ranks`: of the standings, by number. `header`: texts of other records of one line by the names
+    they have in JSON (`city`); `comments`: lines at the end. Raises InputError for what the file
+    cannot say; nothing is lost.
     """
     from fidepair.trf import proof  # noqa: PLC0415  most commands only read
 

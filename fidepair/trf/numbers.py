@@ -1,4 +1,5 @@
-"""A file by other numbers: the tournament with the starting order that the ranks or ratings tell, and the file itself.
+"""A file by other numbers: the tournament with the starting order that the ranks or ratings tell,
+and the file itself.
 
 Everything that names a player is rewritten, and read again before it leaves.
 """
@@ -49,8 +50,9 @@ _WORDS = (*ABSENT.codes, *NEVER_MEET.codes)
 
 
 def ordered(loaded: Loaded, by: str) -> Tournament:
-    """Return the tournament of a file with the starting order that stands in its numbers (`file`), its ranks (`rank`)
-    or its ratings (`rating`). Who somebody is, the number, stays. Raises InputError for an order that is not clear."""
+    """Return the tournament of a file with the starting order that stands in its numbers (`file`),
+    its ranks (`rank`) or its ratings (`rating`). Who somebody is, the number, stays. Raises
+    InputError for an order that is not clear."""
     if by == "file":
         return loaded.tournament
     reading = interpret(loaded.document.to_bytes(), loaded.document.name, loaded.tournament.kind)
@@ -58,10 +60,11 @@ def ordered(loaded: Loaded, by: str) -> Tournament:
 
 
 def with_numbers(data: bytes, name: str, by: str, kind: Kind | None = None) -> bytes:
-    """Return the file with the numbers of that order, in every record, and the players sorted by them.
+    """Return the file with the numbers of that order, in every record, and the players sorted by
+    them.
 
-    With `rank` the old numbers become ranks: they were the final order; with `rating` they do where nobody has a rank.
-    Raises TrfError and InputError as `ordered` does.
+    With `rank` the old numbers become ranks: they were the final order; with `rating` they do where
+    nobody has a rank. Raises TrfError and InputError as `ordered` does.
     """
     if by == "file":
         return data
@@ -73,16 +76,18 @@ def with_numbers(data: bytes, name: str, by: str, kind: Kind | None = None) -> b
 
 
 def _by_order(comment: str, by: str, new: Mapping[int, int]) -> str:
-    """Return the comment with the new number of the last GA participant; nothing where it tells that another order was
-    announced than that of the ratings."""
-    return "" if by == "rating" and remark_of(comment, ORDERED) else with_new_last_of_ga(comment, new)
+    """Return the comment with the new number of the last GA participant; nothing where it tells
+    that another order was announced than that of the ratings."""
+    return (
+        "" if by == "rating" and remark_of(comment, ORDERED) else with_new_last_of_ga(comment, new)
+    )
 
 
 def with_new_numbers(
     data: bytes, name: str, new: Mapping[int, int], kind: Kind | None, comment: Callable[[str], str]
 ) -> bytes:
-    """Return the file of an individual event with new numbers, by the old ones, in every record; `comment` does the
-    same for a comment. Raises TrfError and InputError as `with_numbers` does."""
+    """Return the file of an individual event with new numbers, by the old ones, in every record;
+    `comment` does the same for a comment. Raises TrfError and InputError as `with_numbers` does."""
     reading = interpret(with_kept(data), name, kind)
     if any(one.number != one.tpn for one in reading.tournament.participants):
         raise InputError(
@@ -93,13 +98,22 @@ def with_new_numbers(
 
 
 def _rewritten(
-    data: bytes, reading: Reading, new: Mapping[int, int], ranked: bool, comment: Callable[[str], str]
+    data: bytes,
+    reading: Reading,
+    new: Mapping[int, int],
+    ranked: bool,
+    comment: Callable[[str], str],
 ) -> bytes:
-    """Return the file with new numbers, after it is read again; `ranked`: the old ones become ranks."""
+    """Return the file with new numbers, after it is read again; `ranked`: the old ones become
+    ranks."""
     if all(old == number for old, number in new.items()):
         return data
     name = reading.document.name
-    kept = {line.number for line in parse(data, name, Findings(name)).lines if line.text.startswith(KEPT)}
+    kept = {
+        line.number
+        for line in parse(data, name, Findings(name)).lines
+        if line.text.startswith(KEPT)
+    }
     texts = _texts(reading, new, ranked)
     for line in reading.document.lines:
         if line.text.startswith("###"):
@@ -109,16 +123,22 @@ def _rewritten(
     expected = reading.tournament.renumbered(new)._replace(manual_changes=found.manual_changes)
     changed = differences(expected, found)
     if changed:
-        raise InputError(f"{name}: with other numbers the file cannot say these facts: {', '.join(changed)}")
+        raise InputError(
+            f"{name}: with other numbers the file cannot say these facts: {', '.join(changed)}"
+        )
     return written
 
 
 def _texts(reading: Reading, new: Mapping[int, int], ranked: bool) -> dict[int, list[str]]:
     """Return the lines that name players, rewritten, by the number of the old line."""
     records, boards = reading.records, reading.event.boards
-    texts = {player.line.number: [_of_player(reading, player, new, ranked)] for player in boards.players}
+    texts = {
+        player.line.number: [_of_player(reading, player, new, ranked)] for player in boards.players
+    }
     for line in records.lines(*_LISTS):
-        texts[line.number] = [_with(line.text, _LISTS[line.code.upper()].repetitions(line.text), new)]
+        texts[line.number] = [
+            _with(line.text, _LISTS[line.code.upper()].repetitions(line.text), new)
+        ]
     for line in records.lines(*_WORDS):
         numbers = [str(new.get(whole(word) or 0, word)) for word, _ in words(line.text)]
         texts[line.number] = [RECORDS[line.code.upper()].line(numbers)]
@@ -139,7 +159,11 @@ def _texts(reading: Reading, new: Mapping[int, int], ranked: bool) -> dict[int, 
 
 def _of_player(reading: Reading, player: PlayerLine, new: Mapping[int, int], ranked: bool) -> str:
     opponents = reading.event.boards.rows[player.number].opponents
-    fields = [OPPONENT.at(FIRST + index * WIDTH + OPPONENT.first) for index, number in enumerate(opponents) if number]
+    fields = [
+        OPPONENT.at(FIRST + index * WIDTH + OPPONENT.first)
+        for index, number in enumerate(opponents)
+        if number
+    ]
     text = _with(player.text, [_NUMBER, *fields], new)
     return in_columns_of(player, _RANK.put(text, str(player.number)) if ranked else text)
 
@@ -153,8 +177,11 @@ def _with(text: str, fields: Iterable[Field], new: Mapping[int, int]) -> str:
     return text
 
 
-def _document(reading: Reading, new: Mapping[int, int], texts: Mapping[int, list[str]], kept: set[int]) -> Document:
-    """Return the document with the rewritten lines; players stand in the lines of players in the order of numbers."""
+def _document(
+    reading: Reading, new: Mapping[int, int], texts: Mapping[int, list[str]], kept: set[int]
+) -> Document:
+    """Return the document with the rewritten lines; players stand in the lines of players in the
+    order of numbers."""
     players = sorted(reading.event.boards.players, key=lambda player: new[player.number])
     places = sorted(player.line.number for player in players)
     source = {place: player.line.number for place, player in zip(places, players, strict=True)}

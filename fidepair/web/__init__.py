@@ -1,8 +1,9 @@
-"""The page that pairs and checks in a browser: a folder of files for any static host, with the runtime that carries it.
+"""The page that pairs and checks in a browser: a folder of files for any static host, with the
+runtime that carries it.
 
-Every file is bytes made of bytes: the same version and the same runtime make the same folder, on every machine. The
-page itself is the plain HTML, CSS and JavaScript beside this module; the names of the requests it makes are those of
-`fidepair.serve`.
+Every file is bytes made of bytes: the same version and the same runtime make the same folder, on
+every machine. The page itself is the plain HTML, CSS and JavaScript beside this module; the names
+of the requests it makes are those of `fidepair.serve`.
 """
 
 from __future__ import annotations
@@ -43,7 +44,8 @@ MARK = "// Made by fidepair web."
 MOST_MEGABYTES = 16
 """Of a file that the page takes: it is held in memory more than once."""
 REQUIREMENTS = ("click>=8.1", "filelock>=3.30", "rich>=13")
-"""Of the command line, for who installs the wheel of the site; as `pyproject.toml` has them, wherever this runs."""
+"""Of the command line, for who installs the wheel of the site; as `pyproject.toml` has them,
+wherever this runs."""
 _KINDS = (".py", ".json", ".md", ".typed", ".html", ".js", ".css", ".trf", ".csv", ".txt")
 _FIRST_DAY_OF_ZIP = (1980, 1, 1, 0, 0, 0)
 
@@ -56,22 +58,28 @@ class Runtime(NamedTuple):
 
 
 def runtime(read: Callable[[str], bytes]) -> Runtime:
-    """Return the runtime in a folder, whose files `read` gives. Raises InputError if it is another package,
-    NotSupported if the page was never tried with it; and whatever `read` raises."""
+    """Return the runtime in a folder, whose files `read` gives. Raises InputError if it is another
+    package, NotSupported if the page was never tried with it; and whatever `read` raises."""
     told = _object(read("package.json"), "package.json")
     name, version = told.get("name"), str(told.get("version"))
     if name != RUNTIME:
         raise InputError(f"package.json is of {name!r}, not of {RUNTIME!r}.\n  {_WAY_OUT}")
     if version.partition(".")[0] != str(RUNTIME_SERIES):
-        raise NotSupported(f"{RUNTIME} {version}: the page was tried with {RUNTIME_SERIES} only.\n  {_WAY_OUT}")
+        raise NotSupported(
+            f"{RUNTIME} {version}: the page was tried with {RUNTIME_SERIES} only.\n  {_WAY_OUT}"
+        )
     files = {name: read(name) for name in NEEDED}
     if f'"{version}"'.encode() not in files["pyodide.mjs"]:
-        raise InputError(f"pyodide.mjs is not of version {version}, as package.json says.\n  {_WAY_OUT}")
+        raise InputError(
+            f"pyodide.mjs is not of version {version}, as package.json says.\n  {_WAY_OUT}"
+        )
     lock = {**_object(files["pyodide-lock.json"], "pyodide-lock.json"), "packages": {}}
     return Runtime(version, {**files, "pyodide-lock.json": _json(lock).encode()})
 
 
-_WAY_OUT = f"`npm install {RUNTIME}@{RUNTIME_SERIES}` makes the folder node_modules/{RUNTIME}; name that."
+_WAY_OUT = (
+    f"`npm install {RUNTIME}@{RUNTIME_SERIES}` makes the folder node_modules/{RUNTIME}; name that."
+)
 
 
 def _object(content: bytes, name: str) -> dict[str, object]:
@@ -85,7 +93,8 @@ def _object(content: bytes, name: str) -> dict[str, object]:
 
 
 def site(loaded: Runtime) -> dict[str, bytes]:
-    """Return the files of the site, by their names in its folder (parts joined with `/`), sorted by them."""
+    """Return the files of the site, by their names in its folder (parts joined with `/`), sorted by
+    them."""
     room = resources.files(__package__)
     files = {name: (room / name).read_bytes() for name in SOURCES}
     files |= {f"samples/{one.name}": one.read_bytes() for one in (room / "samples").iterdir()}
@@ -105,14 +114,18 @@ def site(loaded: Runtime) -> dict[str, bytes]:
         "samples": [name.partition("/")[2] for name in files if name.startswith("samples/")],
         "files": {name: len(content) for name, content in files.items()},
         "forms": _forms(loads((room / "forms.json").read_bytes())),
-        "words": {**{one.name: one.title for one in SYSTEMS.values()}, **loads((room / "words.json").read_bytes())},
+        "words": {
+            **{one.name: one.title for one in SYSTEMS.values()},
+            **loads((room / "words.json").read_bytes()),
+        },
     }
     files[FACTS] = f"{MARK}\nself.SITE = {_json(facts)};\n".encode()
     return dict(sorted(files.items()))
 
 
 def _forms(told: dict[str, Any]) -> dict[str, Any]:
-    """Return what can be chosen and typed in the forms of the page, with the pairing systems that there are."""
+    """Return what can be chosen and typed in the forms of the page, with the pairing systems that
+    there are."""
     return {**told, "choices": {"system": ["", *SYSTEMS], **told["choices"]}}
 
 
@@ -127,10 +140,13 @@ def wheel_name() -> str:
 
 
 def wheel() -> bytes:
-    """Return this package as a wheel: the files that are installed, stored as they are, so that no library for
-    compression has a say in the bytes."""
+    """Return this package as a wheel: the files that are installed, stored as they are, so that no
+    library for compression has a say in the bytes."""
     folder = f"fidepair-{__version__}.dist-info"
-    files = {f"fidepair/{name}": content for name, content in sorted(_files_of(resources.files("fidepair")))}
+    files = {
+        f"fidepair/{name}": content
+        for name, content in sorted(_files_of(resources.files("fidepair")))
+    }
     told = [
         "Metadata-Version: 2.1",
         "Name: fidepair",
@@ -138,7 +154,9 @@ def wheel() -> bytes:
         *(f"Requires-Dist: {one}" for one in REQUIREMENTS),
     ]
     files[f"{folder}/METADATA"] = "".join(f"{line}\n" for line in told).encode()
-    files[f"{folder}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: fidepair\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    files[f"{folder}/WHEEL"] = (
+        b"Wheel-Version: 1.0\nGenerator: fidepair\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    )
     rows = [f"{name},sha256={_digest(content)},{len(content)}\n" for name, content in files.items()]
     files[f"{folder}/RECORD"] = "".join([*rows, f"{folder}/RECORD,,\n"]).encode()
     packed = io.BytesIO()
@@ -155,7 +173,8 @@ def _digest(content: bytes) -> str:
 
 
 def _files_of(folder: Traversable, before: str = "") -> Iterator[tuple[str, bytes]]:
-    """Yield the files of the package in a folder, with their names below it; nothing that Python or an editor left."""
+    """Yield the files of the package in a folder, with their names below it; nothing that Python or
+    an editor left."""
     for one in folder.iterdir():
         if one.is_dir():
             yield from _files_of(one, f"{before}{one.name}/")

@@ -1,4 +1,5 @@
-"""What the page says to this package, and hears: JSON in, JSON out, by the requests and answers of `fidepair.serve`."""
+"""What the page says to this package, and hears: JSON in, JSON out, by the requests and answers of
+`fidepair.serve`."""
 
 from __future__ import annotations
 
@@ -27,7 +28,14 @@ def ask(text: str) -> str:
 
 def load_first() -> None:
     """Load what the page asks for first, whatever the file is: what lint finds, and a pairing."""
-    for name in ("serve.lint", "lint", "serve.pair", "render.pairing_data", "systems.dutch", "desk.deciding"):
+    for name in (
+        "serve.lint",
+        "lint",
+        "serve.pair",
+        "render.pairing_data",
+        "systems.dutch",
+        "desk.deciding",
+    ):
         import_module(f"fidepair.{name}")
 
 

@@ -37,8 +37,8 @@ class PairOfGroup(NamedTuple):
 
 
 def fewer_breaches(first: Side, other: Side, _at: PairOfGroup) -> Colour | None:
-    """5.3, 5.1.1, 5.1.2: the colour of the first if one assignment keeps the limits better: mostly it is the only
-    permissible one (decision L18)."""
+    """5.3, 5.1.1, 5.1.2: the colour of the first if one assignment keeps the limits better: mostly
+    it is the only permissible one (decision L18)."""
     white, black = breaches(permissible_colours(first.history), permissible_colours(other.history))
     if white == black:
         return None
@@ -51,10 +51,11 @@ def equalise_in_odd_round(first: Side, other: Side, at: PairOfGroup) -> Colour |
 
 
 def equalise(first: Side, other: Side, _at: PairOfGroup) -> Colour | None:
-    """5.6: of two who are due the same colour it goes to the one who lacks it more, to be equalised earliest (decision
-    L18).
+    """5.6: of two who are due the same colour it goes to the one who lacks it more, to be equalised
+    earliest (decision L18).
 
-    One who is due it by 5.1.1 only, and has had it more often than the other colour, does not lack it.
+    One who is due it by 5.1.1 only, and has had it more often than the other colour, does not lack
+    it.
     """
     due = first.preference.colour
     assert due
@@ -66,8 +67,8 @@ def equalise(first: Side, other: Side, _at: PairOfGroup) -> Colour | None:
 
 
 def due_of_ranked(first: Side, _other: Side, at: PairOfGroup) -> Colour | None:
-    """5.4: identical histories: the higher ranked gets the due colour, below the median the lower ranked (decision
-    L18)."""
+    """5.4: identical histories: the higher ranked gets the due colour, below the median the lower
+    ranked (decision L18)."""
     due = first.preference.colour
     return due.opposite if due and at.below_median else due
 
@@ -87,13 +88,18 @@ COLOURS: ColourTable = (
 def allocate(
     a: PairingCard, b: PairingCard, round_: RoundToPair, *, below_median: bool
 ) -> tuple[PairingCard, PairingCard, str]:
-    """Return White, Black and the article that decided. `below_median`: the pair was made below the median."""
+    """Return White, Black and the article that decided. `below_median`: the pair was made below the
+    median."""
     return colours.allocate(colour_case(a, b, round_, below_median=below_median))
 
 
-def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair, *, below_median: bool) -> ColourCase:
+def colour_case(
+    a: PairingCard, b: PairingCard, round_: RoundToPair, *, below_median: bool
+) -> ColourCase:
     """Return what decides the colours of a pair."""
-    return ColourCase(COLOURS, *higher_first(a, b), PairOfGroup(round_, below_median), _with_due_colour)
+    return ColourCase(
+        COLOURS, *higher_first(a, b), PairOfGroup(round_, below_median), _with_due_colour
+    )
 
 
 def _with_due_colour(card: PairingCard) -> Side:

@@ -1,18 +1,21 @@
-"""C.04.4.3 Articles 3.9.2 and 4.4: the best of the smallest sets of floaters, typed together (decision L11).
+"""C.04.4.3 Articles 3.9.2 and 4.4: the best of the smallest sets of floaters, typed together
+(decision L11).
 
-Each floater takes the first opponent (3.8) whom those with priority have left in the adjacent group, so that the types
-of a set of floaters are known only when all of them have taken theirs. Wanted is the set with the fewest floaters of
-types a, b and c; of these one with the player who is left without an opponent; and then players are kept in the order
-of scrutiny. Forced ones (2.3.1 to 2.3.3) take their opponents too; their own types are nobody's choice (decision L5).
+Each floater takes the first opponent (3.8) whom those with priority have left in the adjacent
+group, so that the types of a set of floaters are known only when all of them have taken theirs.
+Wanted is the set with the fewest floaters of types a, b and c; of these one with the player who is
+left without an opponent; and then players are kept in the order of scrutiny. Forced ones (2.3.1 to
+2.3.3) take their opponents too; their own types are nobody's choice (decision L5).
 
-If opponents were allotted as it is best for all, that would be one question: in one graph everybody is matched in the
-group, or with somebody of the adjacent group, or with nobody, and what is best is a matching of least cost. No set is
-better than that, so where the floaters that come first in that graph do take their opponents so, they are the answer.
-Mostly they do. Else somebody takes an opponent who was meant for another one; then it is asked what is best if the
-first one who may float stays, and if that one floats.
+If opponents were allotted as it is best for all, that would be one question: in one graph everybody
+is matched in the group, or with somebody of the adjacent group, or with nobody, and what is best is
+a matching of least cost. No set is better than that, so where the floaters that come first in that
+graph do take their opponents so, they are the answer. Mostly they do. Else somebody takes an
+opponent who was meant for another one; then it is asked what is best if the first one who may float
+stays, and if that one floats.
 
-That may take twice as long with each player, and no way around it is known; it is paid for out of the budget of the
-round (`search`).
+That may take twice as long with each player, and no way around it is known; it is paid for out of
+the budget of the round (`search`).
 """
 
 from __future__ import annotations
@@ -28,11 +31,11 @@ if TYPE_CHECKING:
     from fidepair.systems.lim.floaters import FloaterChoice
 
 _KINDS = ("c", "a", "stuck", "forced")
-"""Floaters that differ in cost: of types c and a without an opponent; who is left without one in the group; and forced
-ones, whose types cost nothing (decision L5)."""
+"""Floaters that differ in cost: of types c and a without an opponent; who is left without one in
+the group; and forced ones, whose types cost nothing (decision L5)."""
 _OTHER, _NOBODY, _FLOATER = range(3)
-"""In the graph of a group and of the adjacent group: who is in the latter; who stands for nobody; from here on those of
-the group, by kind."""
+"""In the graph of a group and of the adjacent group: who is in the latter; who stands for nobody;
+from here on those of the group, by kind."""
 
 
 class _FloaterSet(NamedTuple):
@@ -43,7 +46,8 @@ class _FloaterSet(NamedTuple):
 
 
 def better_company(choice: FloaterChoice, stuck: int) -> list[int]:
-    """Return the best of all smallest sets, types being those that their floaters have together, last ones first.
+    """Return the best of all smallest sets, types being those that their floaters have together,
+    last ones first.
 
     Raises TooHard.
     """
@@ -73,8 +77,8 @@ class _Company:
         self._draw_graph()
 
     def _draw_graph(self) -> None:
-        """Number the players of both groups, those who may or must float first, and say who may be matched: with nobody
-        too, and who is left of the adjacent group with anybody who is left."""
+        """Number the players of both groups, those who may or must float first, and say who may be
+        matched: with nobody too, and who is left of the adjacent group with anybody who is left."""
         choice = self.choice
         others = [v for v in choice.left.members if v not in self.line]
         there = [*choice.adjacent.residents, *choice.adjacent.waiting]
@@ -97,7 +101,9 @@ class _Company:
             else:
                 rows.append(row & line | self.outside & ~(1 << place))
         forced = mask_of([place for place, v in enumerate(self.line) if v in self.forced])
-        self.rows = [row & ~forced if inside >> place & 1 else row for place, row in enumerate(rows)]
+        self.rows = [
+            row & ~forced if inside >> place & 1 else row for place, row in enumerate(rows)
+        ]
         self.rows += [line | self.outside & ~(1 << place) for place in range(len(order), size)]
         self.kinds = [_FLOATER + self._kind(v) for v in (*self.line, *others)]
         self.kinds += [_OTHER] * len(there) + [_NOBODY] * (size - len(order))
@@ -121,21 +127,25 @@ class _Company:
         return table
 
     def cost(self, floaters: int) -> int:
-        """Return what it costs, as one integer, that these float besides the forced ones (3.9.2, 4.4.1, 4.4.2)."""
+        """Return what it costs, as one integer, that these float besides the forced ones (3.9.2,
+        4.4.1, 4.4.2)."""
         chosen = [v for v in self.line if floaters >> v & 1]
         kinds = self.choice.kinds(chosen)
         of_types = sum(self.weights[kind] for kind in kinds.values())
         return self.number * self.each + of_types - (self.stuck in kinds)
 
     def best(self, floating: int, staying: int, limit: int | None) -> _FloaterSet | None:
-        """Return the first set of least cost in which these float and these stay, if it costs less than the limit."""
+        """Return the first set of least cost in which these float and these stay, if it costs less
+        than the limit."""
         at_best = self._at_best(floating, staying)
         if at_best is None or (limit is not None and at_best.cost >= limit):
             return None
         cost = self.cost(at_best.floaters)
         if cost == at_best.cost:
             return at_best
-        unsure = [v for v in self.line if v not in self.forced and not (floating | staying) >> v & 1]
+        unsure = [
+            v for v in self.line if v not in self.forced and not (floating | staying) >> v & 1
+        ]
         if not unsure:
             return _FloaterSet(cost, floating) if limit is None or cost < limit else None
         limit = cost + 1 if limit is None else min(limit, cost + 1)
@@ -146,8 +156,9 @@ class _Company:
         return self.best(floating | bit, staying, limit if found is None else found.cost) or found
 
     def _at_best(self, floating: int, staying: int) -> _FloaterSet | None:
-        """Return the least cost if opponents are allotted as it is best for all, and the set of floaters that comes
-        first of those who have it then; None if they cannot float and stay so."""
+        """Return the least cost if opponents are allotted as it is best for all, and the set of
+        floaters that comes first of those who have it then; None if they cannot float and stay
+        so."""
         self.choice.table.budget.spend(2 * len(self.rows), FLOATERS)
         rows = list(self.rows)
         for place, v in enumerate(self.line):
@@ -162,7 +173,10 @@ class _Company:
         floaters = 0
         for place, v in enumerate(self.line):
             if v not in self.forced:
-                stays = bool(self.inside >> optimum.mate[place] & 1) or optimum.first_partner(place, self.inside) >= 0
+                stays = (
+                    bool(self.inside >> optimum.mate[place] & 1)
+                    or optimum.first_partner(place, self.inside) >= 0
+                )
                 optimum.restrict(place, self.inside if stays else self.outside)
                 floaters |= 0 if stays else 1 << v
         return _FloaterSet(best.total(), floaters)

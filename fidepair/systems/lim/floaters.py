@@ -1,5 +1,5 @@
-"""C.04.4.3 Articles 2.3, 3 and 4.4: who may leave a scoregroup, so that all others can be paired in it; types of
-floaters, and who makes the number even."""
+"""C.04.4.3 Articles 2.3, 3 and 4.4: who may leave a scoregroup, so that all others can be paired in
+it; types of floaters, and who makes the number even."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 class Adjacent(NamedTuple):
-    """3.3, 3.4: the players among whom a floater may have an opponent, in the order of 3.8 (decision L8)."""
+    """3.3, 3.4: the players among whom a floater may have an opponent, in the order of 3.8
+    (decision L8)."""
 
     residents: tuple[int, ...]
     waiting: tuple[int, ...] = ()
@@ -27,8 +28,8 @@ class Adjacent(NamedTuple):
 # ── 3.9 Types of floaters ────────────────────────────────────────────────────
 
 TYPES = "dcba"
-"""3.9.1, 3.9.2: the types of floaters, the one with the least disadvantages first. So a player without an opponent in
-the adjacent group is exchanged for another one if possible (3.5)."""
+"""3.9.1, 3.9.2: the types of floaters, the one with the least disadvantages first. So a player
+without an opponent in the adjacent group is exchanged for another one if possible (3.5)."""
 
 
 def counted(kinds: Iterable[str]) -> tuple[int, ...]:
@@ -37,10 +38,11 @@ def counted(kinds: Iterable[str]) -> tuple[int, ...]:
 
 
 class FloaterChoice:
-    """The floaters of a scoregroup that is about to be paired, `forced` ones (2.3.1 to 2.3.3) being known.
+    """The floaters of a scoregroup that is about to be paired, `forced` ones (2.3.1 to 2.3.3) being
+    known.
 
-    `line`: all who may float, those with priority first (3.3, 3.4), which is the order of scrutiny: downward higher
-    scores, then higher numbers, upwards lower ones.
+    `line`: all who may float, those with priority first (3.3, 3.4), which is the order of scrutiny:
+    downward higher scores, then higher numbers, upwards lower ones.
     """
 
     def __init__(self, group: Group, forced: Sequence[int], adjacent: Adjacent) -> None:
@@ -59,24 +61,28 @@ class FloaterChoice:
         return (-card.score, card.tpn) if self.group.downward else (card.score, -card.tpn)
 
     def first_opponent(self, v: int, free: int) -> int:
-        """Return the set of the one whom `v` takes of those who are free in the adjacent group; nobody: 0 (3.8)."""
+        """Return the set of the one whom `v` takes of those who are free in the adjacent group;
+        nobody: 0 (3.8)."""
         possible = self.group.rows[v] & free
         if not possible:
             return 0
         return 1 << opponents_in_order(self.table, v, *self.adjacent, possible)[0]
 
     def kind_of(self, v: int, opponent: int) -> str:
-        """3.9.1: return the type of a floater with this opponent in the adjacent group, or one of these, or none.
+        """3.9.1: return the type of a floater with this opponent in the adjacent group, or one of
+        these, or none.
 
         Who came into the group in this round has floated already (decision L9).
         """
         return ("b" if opponent else "a") if v in self._came else ("d" if opponent else "c")
 
     def kinds(self, chosen: Sequence[int]) -> dict[int, str]:
-        """3.9.1: return the types of these, if they and the forced ones are the floaters of the group.
+        """3.9.1: return the types of these, if they and the forced ones are the floaters of the
+        group.
 
-        3.3, 3.4: one has an opponent in the adjacent group if somebody compatible there is left after all floaters with
-        priority have taken theirs (decision L8). Types of forced ones are nobody's choice (decision L5).
+        3.3, 3.4: one has an opponent in the adjacent group if somebody compatible there is left
+        after all floaters with priority have taken theirs (decision L8). Types of forced ones are
+        nobody's choice (decision L5).
         """
         forced = {*self.forced}
         floaters = forced.union(chosen)
@@ -107,12 +113,14 @@ class FloaterChoice:
         return self._alone[v]
 
     def lowest_first(self, places: Sequence[int]) -> list[int]:
-        """3.2.4, 3.3, 3.4: the lowest numbered first when pairing downward, the highest numbered first upwards."""
+        """3.2.4, 3.3, 3.4: the lowest numbered first when pairing downward, the highest numbered
+        first upwards."""
         return self.table.in_order(places, downward=not self.group.downward)
 
 
 def without_opponent(group: Group) -> list[int]:
-    """2.3.1 to 2.3.3: who has no compatible player in the group, incoming floaters included (decision L4)."""
+    """2.3.1 to 2.3.3: who has no compatible player in the group, incoming floaters included
+    (decision L4)."""
     mask = mask_of(group.members)
     return [v for v in group.members if not group.rows[v] & mask]
 
@@ -120,7 +128,9 @@ def without_opponent(group: Group) -> list[int]:
 def why_without_opponent(group: Group, v: int) -> tuple[str, str, str]:
     """2.3.1 to 2.3.3: return the reason in words, no type, and the article."""
     card = group.table.cards[v]
-    if all(number in card.met for number in group.table.numbers(group.members) if number != card.number):
+    if all(
+        number in card.met for number in group.table.numbers(group.members) if number != card.number
+    ):
         return "nobody is left in the scoregroup whom this player has not met", "", "2.3.1"
     if abs(card.colour_difference) >= 2:
         return "nobody in the scoregroup can give this player the equalising colour", "", "2.3.2"
@@ -131,13 +141,15 @@ def why_without_opponent(group: Group, v: int) -> tuple[str, str, str]:
 
 
 def majority_due(table: Table, members: Sequence[int]) -> int:
-    """3.2.2: return 1 if more members are due White, -1 if more are due Black, 0 if as many (decision L6)."""
+    """3.2.2: return 1 if more members are due White, -1 if more are due Black, 0 if as many
+    (decision L6)."""
     balance = sum((table.due[v] is WHITE) - (table.due[v] is BLACK) for v in members)
     return (balance > 0) - (balance < 0)
 
 
 def colour_place(table: Table, v: int, majority: int) -> int:
-    """3.2.2: candidates due the majority colour first, then those without due colour (decision L6)."""
+    """3.2.2: candidates due the majority colour first, then those without due colour (decision
+    L6)."""
     if not majority:
         return 0
     if table.due[v] is None:
@@ -146,15 +158,16 @@ def colour_place(table: Table, v: int, majority: int) -> int:
 
 
 def least_disadvantage(choice: FloaterChoice) -> list[int]:
-    """2.3.4, 3.9.2: return those who would be floaters of the best type there is, the lowest numbered first (downward);
-    what others are who float anyway does not matter (decision L5)."""
+    """2.3.4, 3.9.2: return those who would be floaters of the best type there is, the lowest
+    numbered first (downward); what others are who float anyway does not matter (decision L5)."""
     members = choice.lowest_first(choice.left.members)
     best = min((choice.kind(v) for v in members), key=TYPES.index)
     return [v for v in members if choice.kind(v) == best]
 
 
 def parity_floater(choice: FloaterChoice) -> int:
-    """2.3.4: choose who makes the group even (decision L5): by the own type, then 3.10, then colour, then number."""
+    """2.3.4: choose who makes the group even (decision L5): by the own type, then 3.10, then
+    colour, then number."""
     candidates = least_disadvantage(choice)
     chosen = by_colour_and_number(choice, candidates)
     if choice.table.floated[chosen] and choice.kind(chosen) == "d":
@@ -165,17 +178,19 @@ def parity_floater(choice: FloaterChoice) -> int:
 
 
 def by_colour_and_number(choice: FloaterChoice, candidates: Sequence[int]) -> int:
-    """3.2.2, 3.2.4: who is due the majority colour, then the lowest numbered; with 3.2.3 in Maxi-tournaments."""
+    """3.2.2, 3.2.4: who is due the majority colour, then the lowest numbered; with 3.2.3 in
+    Maxi-tournaments."""
     table = choice.table
     majority = majority_due(table, choice.left.members)
     chosen = min(candidates, key=lambda v: colour_place(table, v, majority))
-    # 3.2.3: too far from the lowest numbered player by rating, who then floats; types come first (decision L7).
+    # 3.2.3: too far from the lowest numbered player by rating, who then floats; types come first
+    # (decision L7).
     return chosen if table.are_close(chosen, candidates[0]) else candidates[0]
 
 
 def unprotected(choice: FloaterChoice, candidates: Sequence[int], chosen: int) -> list[int]:
-    """3.10: those of the candidates, who are of type d like the `chosen` one, who did not float in the round before and
-    can float instead without a pairing less in the group (decision L10)."""
+    """3.10: those of the candidates, who are of type d like the `chosen` one, who did not float in
+    the round before and can float instead without a pairing less in the group (decision L10)."""
     fresh = [v for v in candidates if not choice.table.floated[v]]
     if not fresh:
         return []
@@ -188,10 +203,11 @@ def unprotected(choice: FloaterChoice, candidates: Sequence[int], chosen: int) -
 
 
 def smallest_set(rows: Sequence[int], members: Sequence[int], wanted: Sequence[int]) -> list[int]:
-    """Return the smallest set without which all other members can be paired, and of these sets the one that comes first
-    when those who stand early in `wanted` float.
+    """Return the smallest set without which all other members can be paired, and of these sets the
+    one that comes first when those who stand early in `wanted` float.
 
-    The sets that a largest matching leaves over are the bases of a matroid, so each in turn is the best that is left.
+    The sets that a largest matching leaves over are the bases of a matroid, so each in turn is the
+    best that is left.
     """
     matching, spares = with_spares(rows, members)
     if not spares:
@@ -211,7 +227,8 @@ def smallest_set(rows: Sequence[int], members: Sequence[int], wanted: Sequence[i
 
 
 def first_unserved(group: Group) -> int:
-    """4.3, 4.4: return the first player in the order of scrutiny who cannot keep an opponent while all before can."""
+    """4.3, 4.4: return the first player in the order of scrutiny who cannot keep an opponent while
+    all before can."""
     order = group.members
     missed = smallest_set(group.rows, order, order[::-1])
     return min(missed, key=order.index)

@@ -1,16 +1,18 @@
-"""C.04.4.3 Articles 3.8 and 5.7: the pairs of a group in a Maxi-tournament, where ratings limit exchanges.
+"""C.04.4.3 Articles 3.8 and 5.7: the pairs of a group in a Maxi-tournament, where ratings limit
+exchanges.
 
-A floater's opponent is within 100 points of the first one available by number, when the floater's turn comes; a
-resident's opponent in the second scrutiny is within 100 points of the one of the first, for both (decision L19). Who is
-available for a floater depends on whom those before it have met. Of all that the floaters can do in turn, followed by
-the best pairing of the residents who are left, wanted is the first one of the best, in the order in which opponents are
-tried.
+A floater's opponent is within 100 points of the first one available by number, when the floater's
+turn comes; a resident's opponent in the second scrutiny is within 100 points of the one of the
+first, for both (decision L19). Who is available for a floater depends on whom those before it have
+met. Of all that the floaters can do in turn, followed by the best pairing of the residents who are
+left, wanted is the first one of the best, in the order in which opponents are tried.
 
-It is a walk: one floater after the other takes its opponent. What the floaters may do at best after some have taken
-theirs is what they could do if ratings did not limit them any more (`second_scrutiny`). So the walk goes on where most
-may be reached, and of these beginnings at the one that comes first; what it ends with first is wanted. From each
-beginning it goes straight on, every floater taking the first one who leaves the best; mostly that ends at once. Nothing
-faster can be expected for all groups (`search`), and the walk is refused when it takes too long.
+It is a walk: one floater after the other takes its opponent. What the floaters may do at best after
+some have taken theirs is what they could do if ratings did not limit them any more
+(`second_scrutiny`). So the walk goes on where most may be reached, and of these beginnings at the
+one that comes first; what it ends with first is wanted. From each beginning it goes straight on,
+every floater taking the first one who leaves the best; mostly that ends at once. Nothing faster can
+be expected for all groups (`search`), and the walk is refused when it takes too long.
 """
 
 from __future__ import annotations
@@ -29,18 +31,21 @@ if TYPE_CHECKING:
     from fidepair.systems.lim.scoregroup import Group
 
 _Value: TypeAlias = "tuple[int, tuple[bool, ...]]"
-"""Third colours (6), and of the pairs in the order of scrutiny which are bad (5.2): the least is the best."""
+"""Third colours (6), and of the pairs in the order of scrutiny which are bad (5.2): the least is
+the best."""
 
 
 class Taken(NamedTuple):
-    """The opponents of the floaters, by place, and the best pairings of the residents who are left."""
+    """The opponents of the floaters, by place, and the best pairings of the residents who are
+    left."""
 
     opponents: dict[int, int]
     residents: PairsInTurn
 
 
 class PairsClosely:
-    """The best pairings of those who are left in a Maxi-tournament, as the players take their opponents."""
+    """The best pairings of those who are left in a Maxi-tournament, as the players take their
+    opponents."""
 
     def __init__(self, group: Group) -> None:
         self.group = group
@@ -48,7 +53,8 @@ class PairsClosely:
         self.opponents, self.residents = self._second_scrutiny(first)
 
     def _second_scrutiny(self, first: Taken) -> Taken:
-        """5.2, 5.7: return the opponents of the floaters, and the best pairings of the residents."""
+        """5.2, 5.7: return the opponents of the floaters, and the best pairings of the
+        residents."""
         replaced = dict(first.opponents) | {w: v for v, w in first.opponents.items()}
         left = [v for v in self.group.residents if v not in replaced]
         while left:
@@ -56,31 +62,38 @@ class PairsClosely:
             w = first.residents.take(v, exchange_order(left))
             replaced |= {v: w, w: v}
             left = [u for u in left if u not in (v, w)]
-        return _FloatersInTurn(self.group, self._exchangeable(replaced), by_colour=True).first_of_best()
+        return _FloatersInTurn(
+            self.group, self._exchangeable(replaced), by_colour=True
+        ).first_of_best()
 
     def take(self, v: int, wanted: Iterable[int]) -> int:
-        """Return the opponent of `v`, the first in the order of scrutiny who is left; of `wanted`, if a resident."""
+        """Return the opponent of `v`, the first in the order of scrutiny who is left; of `wanted`,
+        if a resident."""
         found = self.opponents.get(v)
         return self.residents.take(v, wanted) if found is None else found
 
     def _exchangeable(self, replaced: Mapping[int, int]) -> list[int]:
-        """5.7: return who may meet whom among the residents, in the second scrutiny; `replaced`: whom they met in the
-        first one."""
+        """5.7: return who may meet whom among the residents, in the second scrutiny; `replaced`:
+        whom they met in the first one."""
         group, table = self.group, self.group.table
         rows = list(group.rows)
         for v in group.residents:
             for w in group.residents:
-                if v != w and not (table.are_close(replaced[v], w) and table.are_close(replaced[w], v)):
+                if v != w and not (
+                    table.are_close(replaced[v], w) and table.are_close(replaced[w], v)
+                ):
                     rows[v] &= ~(1 << w)
         return rows
 
 
 class _Beginning(NamedTuple):
-    """What the first floaters have done, and whom the next one tries; the least one is gone on with first.
+    """What the first floaters have done, and whom the next one tries; the least one is gone on with
+    first.
 
-    `value`: no way that begins so is better; `is_worse`: all are worse than that. `tried`: the places of the opponents,
-    each in the order in which they are tried; `floater` tries the last one of these, out of `wanted`, and after it the
-    others up to the place `stop`. `pairs`: those that are made before.
+    `value`: no way that begins so is better; `is_worse`: all are worse than that. `tried`: the
+    places of the opponents, each in the order in which they are tried; `floater` tries the last one
+    of these, out of `wanted`, and after it the others up to the place `stop`. `pairs`: those that
+    are made before.
     """
 
     value: _Value
@@ -103,9 +116,11 @@ class _Beginning(NamedTuple):
 
 
 class _FloatersInTurn:
-    """Looks for the first of the best ways in which the floaters of a group can take opponents in turn.
+    """Looks for the first of the best ways in which the floaters of a group can take opponents in
+    turn.
 
-    `rows`: who may meet whom, if no floater is limited; `by_colour`: whether due colours count at all.
+    `rows`: who may meet whom, if no floater is limited; `by_colour`: whether due colours count at
+    all.
     """
 
     def __init__(self, group: Group, rows: list[int], *, by_colour: bool) -> None:
@@ -116,7 +131,8 @@ class _FloatersInTurn:
         self._seen: set[int] = set()
 
     def first_of_best(self) -> Taken:
-        """Return what the floaters take, and the best pairings of the residents then. Raises TooHard."""
+        """Return what the floaters take, and the best pairings of the residents then. Raises
+        TooHard."""
         while True:
             beginning = heappop(self._beginnings)
             following = beginning.following()
@@ -127,7 +143,8 @@ class _FloatersInTurn:
                 return found
 
     def _gone_on(self, beginning: _Beginning) -> Taken | None:
-        """Return where the walk from here ends, if it is the first of the best ways; else keep what is found of it."""
+        """Return where the walk from here ends, if it is the first of the best ways; else keep what
+        is found of it."""
         pairs = beginning.begun()
         gone = {v for pair in pairs for v in pair}
         left = [v for v in self.group.members if v not in gone]
@@ -135,7 +152,11 @@ class _FloatersInTurn:
         if mask_of(left) in self._seen or not graph(self.rows, left).complete():
             return None  # whoever comes to the same players later comes there by something worse
         pairings = PairsInTurn(
-            self.group.table, list(self.rows), left, fallen=self.group.fallen, by_colour=self.by_colour
+            self.group.table,
+            list(self.rows),
+            left,
+            fallen=self.group.fallen,
+            by_colour=self.by_colour,
         )
         value = self._value(pairs, pairings)
         known = beginning._replace(value=value, is_worse=False, stop=0)
@@ -145,9 +166,11 @@ class _FloatersInTurn:
         self._seen.add(mask_of(left))
         return self._straight_on(known, left, pairings)
 
-    def _straight_on(self, known: _Beginning, left: Sequence[int], pairings: PairsInTurn) -> Taken | None:
-        """Let the floaters in turn take the first one within their reach who leaves the best; keep all others whom they
-        could take. Return what they take, or None if one finds nobody."""
+    def _straight_on(
+        self, known: _Beginning, left: Sequence[int], pairings: PairsInTurn
+    ) -> Taken | None:
+        """Let the floaters in turn take the first one within their reach who leaves the best; keep
+        all others whom they could take. Return what they take, or None if one finds nobody."""
         available = Available(self.group, left)
         pairs, tried = known.begun(), known.tried
         gone = {v for v in self.group.members if v not in left}
@@ -157,7 +180,11 @@ class _FloatersInTurn:
                 w = pairings.take(v, wanted)
                 place = wanted.index(w) if w >= 0 else len(wanted)
                 self._keep(_Beginning(known.value, True, (*tried, 0), place, v, wanted, pairs))
-                self._keep(_Beginning(known.value, False, (*tried, place + 1), len(wanted), v, wanted, pairs))
+                self._keep(
+                    _Beginning(
+                        known.value, False, (*tried, place + 1), len(wanted), v, wanted, pairs
+                    )
+                )
                 if w < 0:
                     return None
                 available.take(v, w)

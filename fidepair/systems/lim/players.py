@@ -1,4 +1,5 @@
-"""C.04.4.3 Article 2.1 and the first half of Article 5: who is compatible with whom, and which colour is due."""
+"""C.04.4.3 Article 2.1 and the first half of Article 5: who is compatible with whom, and which
+colour is due."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ MAXI_LIMIT = 100
 
 @lru_cache(maxsize=4096)
 def permissible_colours(history: str) -> tuple[Colour, ...]:
-    """5.1.1, 5.1.2: the colours that make neither three in a row nor three more of one; `history`: played games
-    (decision L2)."""
+    """5.1.1, 5.1.2: the colours that make neither three in a row nor three more of one; `history`:
+    played games (decision L2)."""
     difference = colour_difference(history)
     found = []
     if not history.endswith("WW") and difference < 2:
@@ -38,20 +39,21 @@ def permissible_colours(history: str) -> tuple[Colour, ...]:
 
 
 def can_share(mine: Sequence[Colour], theirs: Sequence[Colour]) -> bool:
-    """2.1: whether players with these permissible colours can be paired without breaking 5.1.1 or 5.1.2 (decision
-    L2)."""
+    """2.1: whether players with these permissible colours can be paired without breaking 5.1.1 or
+    5.1.2 (decision L2)."""
     return any(colour.opposite in theirs for colour in mine)
 
 
 def breaches(mine: Sequence[Colour], theirs: Sequence[Colour]) -> tuple[int, int]:
-    """5.1.1, 5.1.2, 6: return how many of two players with these permissible colours get another one, if the first has
-    White, and if the first has Black."""
+    """5.1.1, 5.1.2, 6: return how many of two players with these permissible colours get another
+    one, if the first has White, and if the first has Black."""
     return (WHITE not in mine) + (BLACK not in theirs), (BLACK not in mine) + (WHITE not in theirs)
 
 
 @lru_cache(maxsize=4096)
 def due_colour(history: str) -> Colour | None:
-    """5.1, 5.5, 5.6: the only permissible colour; else the equalising one; else the alternate one (decision L17)."""
+    """5.1, 5.5, 5.6: the only permissible colour; else the equalising one; else the alternate one
+    (decision L17)."""
     permissible = permissible_colours(history)
     if not history:
         return None
@@ -72,13 +74,14 @@ def preference(card: PairingCard, _round: RoundToPair) -> Preference:
 
 
 def suits(a: Colour | None, b: Colour | None) -> bool:
-    """3.8, 5.2: whether both get the colour that is due; who has none suits everybody (decision L14)."""
+    """3.8, 5.2: whether both get the colour that is due; who has none suits everybody (decision
+    L14)."""
     return a is None or b is None or a is not b
 
 
 def with_same_score(cards: Sequence[PairingCard]) -> list[int]:
-    """6: for each card, the set of those with the same score, from whom fallen colour limits do not keep it (decision
-    L20)."""
+    """6: for each card, the set of those with the same score, from whom fallen colour limits do not
+    keep it (decision L20)."""
     by_score: dict[int, int] = {}
     for v, card in enumerate(cards):
         by_score[card.score] = by_score.get(card.score, 0) | 1 << v
@@ -88,18 +91,21 @@ def with_same_score(cards: Sequence[PairingCard]) -> list[int]:
 def side_of_median(score: int, round_: RoundToPair, rounds_played: int) -> int:
     """2.2: return 1 above the median, 0 on it, -1 below it.
 
-    The median is half of the points of a participant who won every round played; virtual points do not move it
-    (decision L3).
+    The median is half of the points of a participant who won every round played; virtual points do
+    not move it (decision L3).
     """
     doubled = 2 * score - round_.points.win * rounds_played
     return (doubled > 0) - (doubled < 0)
 
 
-def floated_in_previous_round(card: PairingCard, round_: RoundToPair, before: dict[int, PairingCard]) -> bool:
-    """3.10: whether the player was transferred in the round just before, also if the game was forfeited (decision L10).
+def floated_in_previous_round(
+    card: PairingCard, round_: RoundToPair, before: dict[int, PairingCard]
+) -> bool:
+    """3.10: whether the player was transferred in the round just before, also if the game was
+    forfeited (decision L10).
 
-    The higher player of a pair made above the median or in it, the lower one of a pair made below it, both when they
-    met across the median.
+    The higher player of a pair made above the median or in it, the lower one of a pair made below
+    it, both when they met across the median.
     """
     entries = card.participant.entries
     entry = entries[-1] if entries else None
@@ -111,10 +117,12 @@ def floated_in_previous_round(card: PairingCard, round_: RoundToPair, before: di
 
 
 class Table:
-    """All who are to be paired, by place: score from the highest, then TPN. Masks are sets of places.
+    """All who are to be paired, by place: score from the highest, then TPN. Masks are sets of
+    places.
 
-    `rows[v]`: compatible players; `fallen[v]`: those and, in the last round, those who would be but for the limits of
-    colours (6); `due[v]`: the due colour; `permissible[v]`: the colours within the limits.
+    `rows[v]`: compatible players; `fallen[v]`: those and, in the last round, those who would be but
+    for the limits of colours (6); `due[v]`: the due colour; `permissible[v]`: the colours within
+    the limits.
     """
 
     def __init__(self, round_: RoundToPair) -> None:
@@ -123,7 +131,8 @@ class Table:
         self.due = [due_colour(card.history) for card in self.cards]
         self.permissible = [permissible_colours(card.history) for card in self.cards]
         self._suiting = {
-            due: mask_of([v for v, other in enumerate(self.due) if suits(due, other)]) for due in set(self.due)
+            due: mask_of([v for v, other in enumerate(self.due) if suits(due, other)])
+            for due in set(self.due)
         }
         self.rows, self.fallen = self._rows()
         everyone = {card.number: card for card in round_.everyone}
@@ -132,13 +141,16 @@ class Table:
         self.budget = Budget()
 
     def _rows(self) -> tuple[list[int], list[int]]:
-        """2.1: who may be paired with each, within the colour limits and where they have fallen; players with the same
-        permissible colours fare alike."""
+        """2.1: who may be paired with each, within the colour limits and where they have fallen;
+        players with the same permissible colours fare alike."""
         place = {card.number: v for v, card in enumerate(self.cards)}
         of_kind: dict[tuple[Colour, ...], int] = {}
         for v, kind in enumerate(self.permissible):
             of_kind[kind] = of_kind.get(kind, 0) | 1 << v
-        among = {kind: sum(mask for other, mask in of_kind.items() if can_share(kind, other)) for kind in of_kind}
+        among = {
+            kind: sum(mask for other, mask in of_kind.items() if can_share(kind, other))
+            for kind in of_kind
+        }
         unmet = []
         for v, card in enumerate(self.cards):
             unmet.append(~(mask_of([place[number] for number in card.met & place.keys()]) | 1 << v))
@@ -146,20 +158,23 @@ class Table:
         if not self.round_.is_last:
             return rows, rows
         free = with_same_score(self.cards)
-        return rows, [row | others & mask for row, others, mask in zip(rows, unmet, free, strict=True)]
+        return rows, [
+            row | others & mask for row, others, mask in zip(rows, unmet, free, strict=True)
+        ]
 
     def good_among(self, v: int, row: int) -> int:
         """Return those of a row with whom both get the due colour."""
         return row & self._suiting[self.due[v]]
 
     def surplus(self, places: Iterable[int]) -> int:
-        """Return how many of these players cannot get the due colour, however they are paired, by the numbers of those
-        who are due White, Black or nothing alone."""
+        """Return how many of these players cannot get the due colour, however they are paired, by
+        the numbers of those who are due White, Black or nothing alone."""
         dues = [self.due[v] for v in places]
         return max(0, abs(dues.count(WHITE) - dues.count(BLACK)) - dues.count(None))
 
     def third_colours(self, v: int, w: int) -> int:
-        """6: how many of the two get a colour beyond the limits at least, if they are paired (decision L20)."""
+        """6: how many of the two get a colour beyond the limits at least, if they are paired
+        (decision L20)."""
         return min(breaches(self.permissible[v], self.permissible[w]))
 
     def number(self, v: int) -> int:
@@ -171,23 +186,27 @@ class Table:
         return tuple(self.cards[v].number for v in places)
 
     def in_order(self, places: Iterable[int], *, downward: bool) -> list[int]:
-        """2.4, 4.1: the highest numbered player first when pairing downward, the lowest numbered when upwards."""
+        """2.4, 4.1: the highest numbered player first when pairing downward, the lowest numbered
+        when upwards."""
         return sorted(places, key=lambda v: self.cards[v].tpn, reverse=not downward)
 
     def floaters_in_order(self, places: Iterable[int], *, downward: bool) -> list[int]:
-        """3.6, 3.7: highest score, then highest number; upwards lowest score, then lowest number (decision L12)."""
+        """3.6, 3.7: highest score, then highest number; upwards lowest score, then lowest number
+        (decision L12)."""
         cards = self.cards
         return sorted(places, key=lambda v: (-cards[v].score, cards[v].tpn), reverse=not downward)
 
     def are_close(self, a: int, b: int) -> bool:
-        """3.2.3, 3.8, 5.7: whether the ratings differ by 100 points or less; always, but in Maxi-tournaments."""
+        """3.2.3, 3.8, 5.7: whether the ratings differ by 100 points or less; always, but in
+        Maxi-tournaments."""
         if not self.ratings:
             return True
         return abs(self.ratings[self.number(a)] - self.ratings[self.number(b)]) <= MAXI_LIMIT
 
 
 def ratings(round_: RoundToPair) -> dict[int, int]:
-    """Return the ratings that Maxi-tournaments need, by number. Raises InputError if a player has none."""
+    """Return the ratings that Maxi-tournaments need, by number. Raises InputError if a player has
+    none."""
     missing = [card.number for card in round_.cards if not card.participant.rating]
     if missing:
         who = listed([str(number) for number in missing])
@@ -218,12 +237,15 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     place = {card.number: v for v, card in enumerate(table.cards)}
 
     def clash(a: PairingCard, b: PairingCard) -> str:
-        """2.1, 5.1.1, 5.1.2; in the last round players with equal scores are exempt (6, decision L20)."""
+        """2.1, 5.1.1, 5.1.2; in the last round players with equal scores are exempt (6, decision
+        L20)."""
         if b.number in a.met or table.fallen[place[a.number]] >> place[b.number] & 1:
             return ""
         return "are not compatible: one would get a colour three times in a row, or three more of it than of the other"
 
-    absolute = evaluation.Absolute("2.2", met=("", "2.1"), bye=("", "C.04.1 4"), colours=("", "2.1"), clash=clash)
+    absolute = evaluation.Absolute(
+        "2.2", met=("", "2.1"), bye=("", "C.04.1 4"), colours=("", "2.1"), clash=clash
+    )
     return evaluation.faults(round_, proposal, absolute)
 
 

@@ -1,5 +1,5 @@
-"""C.04.4.3 Articles 3.6 to 3.8: a scoregroup with its floaters, the order in which they are paired, and whom a floater
-may meet."""
+"""C.04.4.3 Articles 3.6 to 3.8: a scoregroup with its floaters, the order in which they are paired,
+and whom a floater may meet."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Group(NamedTuple):
     """A scoregroup with its floaters, as places, in the order of scrutiny (3.6, 3.7, 4.1).
 
-    `downward`: whether it is paired downward, like the median. `fallen`: colour limits do not keep those of the same
-    score apart (6, decision L20).
+    `downward`: whether it is paired downward, like the median. `fallen`: colour limits do not keep
+    those of the same score apart (6, decision L20).
     """
 
     table: Table
@@ -41,7 +41,8 @@ class Group(NamedTuple):
         return (*self.floaters, *self.residents)
 
     def why_apart(self, v: int, w: int) -> tuple[str, str] | None:
-        """2.1, 2.5: return in words, with the article, why the two cannot be paired here; None if they can."""
+        """2.1, 2.5: return in words, with the article, why the two cannot be paired here; None if
+        they can."""
         if self.table.number(w) in self.table.cards[v].met:
             return "they have met", "2.5"
         return None if self.rows[v] >> w & 1 else ("both can have only the same colour", "2.1")
@@ -55,20 +56,29 @@ class Group(NamedTuple):
         )
 
 
-def opponents_in_order(table: Table, v: int, residents: Sequence[int], others: Sequence[int], row: int) -> list[int]:
-    """3.8: those of `row` in the order in which they are tried: residents due the other colour, residents due the same;
-    then other floaters, likewise (decision L13). In Maxi-tournaments only those within 100 points of the first one who
-    is available by number (decision L19). `residents` and `others` come by number, as they are met."""
+def opponents_in_order(
+    table: Table, v: int, residents: Sequence[int], others: Sequence[int], row: int
+) -> list[int]:
+    """3.8: those of `row` in the order in which they are tried: residents due the other colour,
+    residents due the same; then other floaters, likewise (decision L13). In Maxi-tournaments only
+    those within 100 points of the first one who is available by number (decision L19). `residents`
+    and `others` come by number, as they are met."""
     if table.ratings and row:
         first = next(w for w in (*residents, *others) if row >> w & 1)
         row = mask_of([w for w in bits(row) if table.are_close(w, first)])
     good = table.good_among(v, row)
-    return [w for people in (residents, others) for some in (good, row & ~good) for w in people if some >> w & 1]
+    return [
+        w
+        for people in (residents, others)
+        for some in (good, row & ~good)
+        for w in people
+        if some >> w & 1
+    ]
 
 
 class Available:
-    """3.8: whom the floaters of a group may meet, as one after the other takes an opponent. All of `left` can be paired
-    with each other.
+    """3.8: whom the floaters of a group may meet, as one after the other takes an opponent. All of
+    `left` can be paired with each other.
 
     In Maxi-tournaments somebody is available if all others can be paired then (decision L19).
     """
@@ -84,7 +94,8 @@ class Available:
             assert complete, "all who are left can be paired"
 
     def to(self, v: int) -> list[int]:
-        """Return whom the floater whose turn it is may meet, in the order in which they are tried."""
+        """Return whom the floater whose turn it is may meet, in the order in which they are
+        tried."""
         group = self.group
         free = group.rows[v] & self._left if self._matching is None else self._matching.partners(v)
         return opponents_in_order(group.table, v, group.residents, self._by_number, free)
@@ -98,7 +109,8 @@ class Available:
 
 
 def exchange_order(left: Sequence[int]) -> list[int]:
-    """4.2, 4.3: whom the first of those who are left may meet, in the order in which they are tried: the bottom half
-    from the proposed opponent downward, then the top half upward (decision L15)."""
+    """4.2, 4.3: whom the first of those who are left may meet, in the order in which they are
+    tried: the bottom half from the proposed opponent downward, then the top half upward (decision
+    L15)."""
     half = len(left) // 2
     return [*left[half:], *left[half - 1 : 0 : -1]]

@@ -1,8 +1,10 @@
-"""C.04.4.3 Articles 2.4, 3.6 to 3.8, 4 and 5.2: the pairs of a scoregroup all of whose members can be paired.
+"""C.04.4.3 Articles 2.4, 3.6 to 3.8, 4 and 5.2: the pairs of a scoregroup all of whose members can
+be paired.
 
-Every exchange that the articles describe ends with the first pairing, in the order in which opponents are tried, of
-those that are complete, and in the second scrutiny of the best of these. So nothing is tried twice: each player in the
-order of scrutiny takes the first opponent with whom such a pairing of all the others remains.
+Every exchange that the articles describe ends with the first pairing, in the order in which
+opponents are tried, of those that are complete, and in the second scrutiny of the best of these. So
+nothing is tried twice: each player in the order of scrutiny takes the first opponent with whom such
+a pairing of all the others remains.
 """
 
 from __future__ import annotations
@@ -27,8 +29,8 @@ if TYPE_CHECKING:
 def pair_group(group: Group, observer: Observer) -> list[tuple[int, int]]:
     """Return the pairs of the group, all of whose members can be paired, in the order of scrutiny.
 
-    The first scrutiny (4.1) ends with the first complete pairing; the second one (5.2) goes on to the first of those
-    whose pairs, in turn, serve the due colours (decision L16).
+    The first scrutiny (4.1) ends with the first complete pairing; the second one (5.2) goes on to
+    the first of those whose pairs, in turn, serve the due colours (decision L16).
     """
     if not group.members:
         return []
@@ -39,7 +41,9 @@ def pair_group(group: Group, observer: Observer) -> list[tuple[int, int]]:
         pairings = PairsInTurn(group.table, group.rows, group.members, fallen=group.fallen)
     pairs = _pair_floaters(group, pairings, observer)
     gone = {v for pair in pairs for v in pair}
-    pairs += _pair_residents(group, [v for v in group.residents if v not in gone], pairings, observer)
+    pairs += _pair_residents(
+        group, [v for v in group.residents if v not in gone], pairings, observer
+    )
     observer.step(Paired(tuple((group.table.number(a), group.table.number(b)) for a, b in pairs)))
     return pairs
 
@@ -47,8 +51,11 @@ def pair_group(group: Group, observer: Observer) -> list[tuple[int, int]]:
 # ── 3.6 to 3.8 Floaters ──────────────────────────────────────────────────────
 
 
-def _pair_floaters(group: Group, pairings: PairsInTurn | PairsClosely, observer: Observer) -> list[tuple[int, int]]:
-    """3.6, 3.7: the floaters in order; each meets the first opponent who leaves a best pairing of all others (3.8)."""
+def _pair_floaters(
+    group: Group, pairings: PairsInTurn | PairsClosely, observer: Observer
+) -> list[tuple[int, int]]:
+    """3.6, 3.7: the floaters in order; each meets the first opponent who leaves a best pairing of
+    all others (3.8)."""
     pairs: list[tuple[int, int]] = []
     table = group.table
     left = group.members
@@ -61,7 +68,9 @@ def _pair_floaters(group: Group, pairings: PairsInTurn | PairsClosely, observer:
         available.take(v, w)
         skipped = table.numbers(wanted[: wanted.index(w)])
         considered = _considered(group, (v, w), wanted, left, left) if observer.asks_why else ()
-        observer.step(FloaterPaired(table.number(v), table.number(w), skipped, considered=considered))
+        observer.step(
+            FloaterPaired(table.number(v), table.number(w), skipped, considered=considered)
+        )
         pairs.append((v, w))
         left = tuple(u for u in left if u not in (v, w))
     return pairs
@@ -102,10 +111,14 @@ def _pair_residents(
 
 
 def _considered(
-    group: Group, pair: tuple[int, int], wanted: Sequence[int], left: Sequence[int], whom: Sequence[int]
+    group: Group,
+    pair: tuple[int, int],
+    wanted: Sequence[int],
+    left: Sequence[int],
+    whom: Sequence[int],
 ) -> tuple[Considered, ...]:
-    """Return why nobody else of `whom` is the opponent in the pair: in the order in which they are tried (`wanted`),
-    who is not tried last. `left`: who was left."""
+    """Return why nobody else of `whom` is the opponent in the pair: in the order in which they are
+    tried (`wanted`), who is not tried last. `left`: who was left."""
     v, opponent = pair
     tried = {w: place for place, w in enumerate(wanted)}
     found = []
@@ -113,11 +126,19 @@ def _considered(
         reason = group.why_apart(v, w)
         if reason is None and tried.get(w, -1) > tried[opponent]:
             reason = _why_later(group, v, w, opponent)
-        if reason is None and not graph(group.rows, [u for u in left if u not in (v, w)]).complete():
+        if (
+            reason is None
+            and not graph(group.rows, [u for u in left if u not in (v, w)]).complete()
+        ):
             reason = "others would be left without an opponent", "4.3"
         if reason is None and w not in tried:
-            reason = "more than 100 rating points lie between the first who is available and this one", "3.8"
-        found.append(Considered(group.table.number(w), *(reason or _why_not(group, v, w, opponent, left))))
+            reason = (
+                "more than 100 rating points lie between the first who is available and this one",
+                "3.8",
+            )
+        found.append(
+            Considered(group.table.number(w), *(reason or _why_not(group, v, w, opponent, left)))
+        )
     return tuple(found)
 
 
@@ -135,9 +156,12 @@ def _why_later(group: Group, v: int, w: int, opponent: int) -> tuple[str, str]:
 
 
 def _why_not(group: Group, v: int, w: int, opponent: int, left: Sequence[int]) -> tuple[str, str]:
-    """5.2, 6: return why `w`, who comes first and leaves a complete pairing, is not the opponent of `v`."""
+    """5.2, 6: return why `w`, who comes first and leaves a complete pairing, is not the opponent of
+    `v`."""
     table = group.table
-    if group.fallen and _third_colours(group, v, w, left) > _third_colours(group, v, opponent, left):
+    if group.fallen and _third_colours(group, v, w, left) > _third_colours(
+        group, v, opponent, left
+    ):
         return "third colours can be avoided", "6"
     if table.ratings:
         return "due colours can be served otherwise, within the limits of ratings", "5.7"
@@ -147,7 +171,12 @@ def _why_not(group: Group, v: int, w: int, opponent: int, left: Sequence[int]) -
 
 
 def _third_colours(group: Group, v: int, w: int, left: Sequence[int]) -> int:
-    """6: return the fewest third colours of those who are left if these two meet; all others can be paired."""
+    """6: return the fewest third colours of those who are left if these two meet; all others can be
+    paired."""
     others = [u for u in left if u not in (v, w)]
-    of_others = PairsInTurn(group.table, group.rows, others, fallen=True, by_colour=False).thirds if others else 0
+    of_others = (
+        PairsInTurn(group.table, group.rows, others, fallen=True, by_colour=False).thirds
+        if others
+        else 0
+    )
     return group.table.third_colours(v, w) + of_others

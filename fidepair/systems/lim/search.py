@@ -1,8 +1,9 @@
 """How much is looked at for a round before it is refused, and graphs of players by their places.
 
-Some questions of the chapter are as hard as any: the best pairs of a Maxi-tournament tell if a formula can be satisfied
-(`tests/bench/formulas.py`), and floaters pass opponents on as a circuit of comparators passes signals (`company`). So
-every search pays for what it looks at out of one budget for the round, and a round that would cost more is refused.
+Some questions of the chapter are as hard as any: the best pairs of a Maxi-tournament tell if a
+formula can be satisfied (`tests/bench/formulas.py`), and floaters pass opponents on as a circuit of
+comparators passes signals (`company`). So every search pays for what it looks at out of one budget
+for the round, and a round that would cost more is refused.
 """
 
 from __future__ import annotations
@@ -61,7 +62,8 @@ def restrict(rows: list[int], v: int, among: int) -> None:
 
 
 def with_spares(rows: Sequence[int], members: Sequence[int]) -> tuple[Matching, list[int]]:
-    """Return a complete matching of the members and as many more vertices as members stay over at least.
+    """Return a complete matching of the members and as many more vertices as members stay over at
+    least.
 
     Each of these vertices may be matched with every member: their partners are those who float.
     """
@@ -71,7 +73,9 @@ def with_spares(rows: Sequence[int], members: Sequence[int]) -> tuple[Matching, 
     for v in members:
         if matching.mate[v] < 0 and not matching.augment(v):
             exposed.append(v)
-            matching.alive &= ~(matching.outer | matching.inner)  # no later search succeeds by way of these
+            matching.alive &= ~(
+                matching.outer | matching.inner
+            )  # no later search succeeds by way of these
     matching.alive = alive
     mask = mask_of(members)
     spares = []
@@ -86,8 +90,8 @@ def with_spares(rows: Sequence[int], members: Sequence[int]) -> tuple[Matching, 
 
 
 def renumbered(rows: Sequence[int], order: Sequence[int]) -> list[int]:
-    """Return sets of places as sets of indices into `order`. By way of binary digits as text, which is quick, unless
-    the places come one after the other."""
+    """Return sets of places as sets of indices into `order`. By way of binary digits as text, which
+    is quick, unless the places come one after the other."""
     if len(order) < 2:
         return [0] * len(rows)
     lowest, highest = min(order), max(order)

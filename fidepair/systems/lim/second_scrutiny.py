@@ -1,20 +1,25 @@
-"""C.04.4.3 Article 5.2: the complete pairings of a group that serve due colours best, the pairs taken in turn.
+"""C.04.4.3 Article 5.2: the complete pairings of a group that serve due colours best, the pairs
+taken in turn.
 
-A pair is good if both players get the colour that is due. The pairs come in the order of scrutiny: the first player
-makes the first pair, the first of those then left the next one, and so on. Wanted are the complete pairings with the
-best sequence of good and bad pairs, the first pair being the most important (decision L16); where colour limits have
-fallen, those of them with the fewest third colours (6, decision L20).
+A pair is good if both players get the colour that is due. The pairs come in the order of scrutiny:
+the first player makes the first pair, the first of those then left the next one, and so on. Wanted
+are the complete pairings with the best sequence of good and bad pairs, the first pair being the
+most important (decision L16); where colour limits have fallen, those of them with the fewest third
+colours (6, decision L20).
 
-With b the smallest number of bad pairs, no sequence is better than that of all good pairs first and b bad ones last.
-It is what nearly every group has, and one graph holds it: either all edges that are good, or, with some bad pairs, good
-edges between the players who come first and the others, and bad edges among these. So it is one matching, made once;
-each player in turn then takes the first opponent with whom that graph can still be completed. What the graph does not
-show (a player who comes first and is another's opponent; sequences of another form) is decided exactly by itself:
-player by player it is asked whether one makes the next pair or is the opponent of an earlier one; a complete matching
-must remain. Each beginning is looked at once, and paid for out of the budget of the round (`search`).
+With b the smallest number of bad pairs, no sequence is better than that of all good pairs first and
+b bad ones last. It is what nearly every group has, and one graph holds it: either all edges that
+are good, or, with some bad pairs, good edges between the players who come first and the others, and
+bad edges among these. So it is one matching, made once; each player in turn then takes the first
+opponent with whom that graph can still be completed. What the graph does not show (a player who
+comes first and is another's opponent; sequences of another form) is decided exactly by itself:
+player by player it is asked whether one makes the next pair or is the opponent of an earlier one; a
+complete matching must remain. Each beginning is looked at once, and paid for out of the budget of
+the round (`search`).
 
-A pairing once found is kept as a graph: who makes a pair, and who is an opponent, up to the last good pair. All its
-complete matchings have the same sequence, so most players then find their opponents by a single search.
+A pairing once found is kept as a graph: who makes a pair, and who is an opponent, up to the last
+good pair. All its complete matchings have the same sequence, so most players then find their
+opponents by a single search.
 """
 
 from __future__ import annotations
@@ -44,8 +49,9 @@ class _Role(Enum):
 
 
 class _Progress(NamedTuple):
-    """Players before `at` are decided: those of `good` and `bad` make pairs of these kinds with later ones, the others
-    of them are opponents of earlier ones. `rows`: who may be paired with whom then; `mate`: a complete pairing."""
+    """Players before `at` are decided: those of `good` and `bad` make pairs of these kinds with
+    later ones, the others of them are opponents of earlier ones. `rows`: who may be paired with
+    whom then; `mate`: a complete pairing."""
 
     at: int
     good: int
@@ -62,15 +68,22 @@ class _Progress(NamedTuple):
 class PairsInTurn:
     """The best pairings of a group, as the players in the order of scrutiny take their opponents.
 
-    `rows`: who may meet whom, by place; `order`: the players, all of whom can be paired; `fallen`: whether limits of
-    colours have fallen (6), so that third colours are to be counted; `by_colour`: whether due colours count at all.
-    `thirds`, `sequence`: how many third colours there are at least, and which pairs are good then, at best.
+    `rows`: who may meet whom, by place; `order`: the players, all of whom can be paired; `fallen`:
+    whether limits of colours have fallen (6), so that third colours are to be counted; `by_colour`:
+    whether due colours count at all. `thirds`, `sequence`: how many third colours there are at
+    least, and which pairs are good then, at best.
 
     Within, players are numbered by their place in the order of scrutiny.
     """
 
     def __init__(
-        self, table: Table, rows: Sequence[int], order: Sequence[int], *, fallen: bool = False, by_colour: bool = True
+        self,
+        table: Table,
+        rows: Sequence[int],
+        order: Sequence[int],
+        *,
+        fallen: bool = False,
+        by_colour: bool = True,
     ) -> None:
         self.table = table
         self.order = order
@@ -78,7 +91,10 @@ class PairsInTurn:
         self._number = {v: number for number, v in enumerate(order)}
         self._rows = renumbered([rows[v] for v in order], order)
         due = [table.due[v] if by_colour else None for v in order]
-        suiting = {own: mask_of([w for w, other in enumerate(due) if suits(own, other)]) for own in set(due)}
+        suiting = {
+            own: mask_of([w for w, other in enumerate(due) if suits(own, other)])
+            for own in set(due)
+        }
         self._suiting = [suiting[own] for own in due]
         self._players = [(own, table.permissible[v]) for own, v in zip(due, order, strict=True)]
         self._fewest_bad = table.surplus(order) // 2 if by_colour else 0
@@ -94,9 +110,9 @@ class PairsInTurn:
         self.sequence = self._easily() or self._best_sequence()
 
     def take(self, v: int, wanted: Iterable[int]) -> int:
-        """Pair `v`, the first in the order who is left, with the first of `wanted` who leaves a best pairing of all the
-        others, and return that one; -1 if nobody of them does, and nothing can be asked any more then. Raises
-        TooHard."""
+        """Pair `v`, the first in the order who is left, with the first of `wanted` who leaves a
+        best pairing of all the others, and return that one; -1 if nobody of them does, and nothing
+        can be asked any more then. Raises TooHard."""
         one = self._number[v]
         good_pair = self.sequence[len(self._pairs)]
         possible = self._of_kind(one, self._rows[one], good=good_pair) & self._left
@@ -117,8 +133,8 @@ class PairsInTurn:
     # ── whom the next player takes ───────────────────────────────────────────
 
     def _first(self, one: int, candidates: Iterator[int]) -> int:
-        """Return the first of the candidates who leaves a best pairing of all the others, or -1; the matching, if there
-        is one, is then of these others."""
+        """Return the first of the candidates who leaves a best pairing of all the others, or -1;
+        the matching, if there is one, is then of these others."""
         matching = self._matching
         if matching is None:
             return next((w for w in candidates if self._leaves_best(one, w)), -1)
@@ -127,7 +143,14 @@ class PairsInTurn:
             return found
         if not (matching.rows[one] >> found & 1 and try_first(matching, one, found)):
             easy = matching.partners(one)
-            found = next((w for w in chain([found], candidates) if easy >> w & 1 or self._leaves_best(one, w)), -1)
+            found = next(
+                (
+                    w
+                    for w in chain([found], candidates)
+                    if easy >> w & 1 or self._leaves_best(one, w)
+                ),
+                -1,
+            )
             if found < 0 or not easy >> found & 1:
                 return found
             matching.rematch(one, found)
@@ -142,8 +165,8 @@ class PairsInTurn:
         return all(self.sequence[len(self._pairs) :])
 
     def _leaves_best(self, one: int, w: int) -> bool:
-        """Return whether all others can be paired with the sequence that is left, if these two meet; the matching, if
-        there is one, is then of these others."""
+        """Return whether all others can be paired with the sequence that is left, if these two
+        meet; the matching, if there is one, is then of these others."""
         if self._matching and not self._is_part and self._is_good_to_the_end():
             return False  # the graph of good pairs holds all such pairings
         others = self._left & ~(1 << one | 1 << w)
@@ -158,8 +181,9 @@ class PairsInTurn:
         return True
 
     def _may_begin(self, rows: Sequence[int], others: int) -> bool:
-        """Return whether these others can be paired if those up to as many of them as there are good pairs before the
-        first bad one make good pairs only: whoever is the first of a pair there makes one of these."""
+        """Return whether these others can be paired if those up to as many of them as there are
+        good pairs before the first bad one make good pairs only: whoever is the first of a pair
+        there makes one of these."""
         following = self.sequence[len(self._pairs) + 1 :]
         good_pairs = following.index(False) if False in following else len(following)
         first = mask_of(bits(others)[:good_pairs])
@@ -172,8 +196,8 @@ class PairsInTurn:
         return matching.complete()
 
     def _best_with(self, rows: list[int], one: int, others: int) -> list[int] | None:
-        """Return a best pairing made of these pairs, if there is one: all but these others, `one` and all before among
-        them, have one opponent each."""
+        """Return a best pairing made of these pairs, if there is one: all but these others, `one`
+        and all before among them, have one opponent each."""
         following = self.sequence[len(self._pairs) + 1 :]
         good_pairs = sum(following)
         if all(following[:good_pairs]):
@@ -189,8 +213,9 @@ class PairsInTurn:
     # ── the best sequence ────────────────────────────────────────────────────
 
     def _keep_thirds_few(self) -> None:
-        """6: count the third colours, and keep only pairs of which pairings with the fewest of them are made. Mostly
-        no others are made of these, so that third colours need not be counted any more."""
+        """6: count the third colours, and keep only pairs of which pairings with the fewest of them
+        are made. Mostly no others are made of these, so that third colours need not be counted any
+        more."""
         best = self._solved(self._rows, by_colour=False)
         assert best is not None, "all of the group can be paired"
         self.thirds, _ = self._counted(best)
@@ -199,8 +224,8 @@ class PairsInTurn:
             self._counts_thirds = False
 
     def _easily(self) -> list[bool]:
-        """Return the sequence of all good pairs first and as few bad ones as the due colours alone ask for; nothing if
-        the graph that holds it cannot be completed."""
+        """Return the sequence of all good pairs first and as few bad ones as the due colours alone
+        ask for; nothing if the graph that holds it cannot be completed."""
         if self._counts_thirds:
             return []
         pairs = self.size // 2
@@ -209,8 +234,8 @@ class PairsInTurn:
         return self.sequence if self._matching else []
 
     def _graph_of_sequence(self) -> Matching | None:
-        """Return a complete matching of those who are left in the graph that holds the sequence that is left, all good
-        pairs first, or None if it has none."""
+        """Return a complete matching of those who are left in the graph that holds the sequence
+        that is left, all good pairs first, or None if it has none."""
         self._is_part = False
         following = self.sequence[len(self._pairs) :]
         all_good = all(following)
@@ -223,7 +248,9 @@ class PairsInTurn:
             if all_good:
                 rows[v] = good
             else:
-                rows[v] = good & others if first >> v & 1 else good & first | rows[v] & ~good & others
+                rows[v] = (
+                    good & others if first >> v & 1 else good & first | rows[v] & ~good & others
+                )
         matching = Matching(rows, alive=self._left)
         matching.match_greedily()
         return matching if matching.complete() else None
@@ -246,10 +273,12 @@ class PairsInTurn:
         return self.sequence
 
     def _show(self, rows: Sequence[int], mate: Sequence[int], others: int) -> None:
-        """Keep a matching of these others in a graph all of whose complete pairings have the wanted sequence.
+        """Keep a matching of these others in a graph all of whose complete pairings have the wanted
+        sequence.
 
-        Up to the last good pair its players are the first or the second of a good or bad pair as in this one. What is
-        paired later is left open: no sequence is better, so that all these pairs are bad.
+        Up to the last good pair its players are the first or the second of a good or bad pair as in
+        this one. What is paired later is left open: no sequence is better, so that all these pairs
+        are bad.
         """
         firsts = [v for v, w in enumerate(mate) if v < w]
         good_pairs = [v for v, good in zip(firsts, self.sequence, strict=True) if good]
@@ -276,11 +305,11 @@ class PairsInTurn:
     def _in_two_runs(
         self, rows: Sequence[int], players: int, good_pairs: int, fewest: tuple[int, int]
     ) -> list[int] | None:
-        """Return a best pairing in which these players make so many good pairs first, and bad ones then; None if there
-        is none. `fewest`: third colours and bad pairs in all. Raises TooHard.
+        """Return a best pairing in which these players make so many good pairs first, and bad ones
+        then; None if there is none. `fewest`: third colours and bad pairs in all. Raises TooHard.
 
-        Where it is known with whom the bad pairs begin, the pairs of those before are good, and others bad: no other
-        condition is left.
+        Where it is known with whom the bad pairs begin, the pairs of those before are good, and
+        others bad: no other condition is left.
         """
         order = bits(players)
         for number in range(good_pairs, min(2 * good_pairs, len(order)) + 1):
@@ -290,7 +319,9 @@ class PairsInTurn:
             allowed = list(rows)
             for v in order:
                 good = rows[v] & self._suiting[v]
-                allowed[v] = good if first >> v & 1 else rows[v] & (~players | first & good | later & ~good)
+                allowed[v] = (
+                    good if first >> v & 1 else rows[v] & (~players | first & good | later & ~good)
+                )
             matching = Matching(allowed)
             matching.match_greedily()
             if matching.complete():
@@ -303,10 +334,11 @@ class PairsInTurn:
     # ── any sequence ─────────────────────────────────────────────────────────
 
     def _searched(self, mate: list[int], fewest_bad: int) -> list[int]:
-        """Return a complete pairing with the best sequence; `mate`: one with the fewest third colours, and with the
-        fewest bad pairs of these. Raises TooHard.
+        """Return a complete pairing with the best sequence; `mate`: one with the fewest third
+        colours, and with the fewest bad pairs of these. Raises TooHard.
 
-        Pair after pair it is asked if one that is bad in the pairing at hand can be good, those before as they are.
+        Pair after pair it is asked if one that is bad in the pairing at hand can be good, those
+        before as they are.
         """
         known: list[bool] = []
         while True:
@@ -323,8 +355,8 @@ class PairsInTurn:
         return [bool(self._suiting[v] >> w & 1) for v, w in enumerate(mate) if v < w]
 
     def _reached(self, start: _Progress) -> list[int] | None:
-        """Return a complete pairing with the sequence, if there is one; it ends with the last good pair that matters,
-        and none is better. Raises TooHard."""
+        """Return a complete pairing with the sequence, if there is one; it ends with the last good
+        pair that matters, and none is better. Raises TooHard."""
         wanted = max(place for place, good in enumerate(self.sequence) if good) + 1
         mate = self._complete(start.rows, None)
         todo: list[tuple[_Progress, _Role]] = []
@@ -334,7 +366,10 @@ class PairsInTurn:
                 return state.mate
             if state is not None:
                 role = _Role.GOOD_PAIR if self.sequence[state.made] else _Role.BAD_PAIR
-                todo += (state, _Role.OPPONENT), (state, role)  # rather make a pair: the last one is looked at first
+                todo += (
+                    (state, _Role.OPPONENT),
+                    (state, role),
+                )  # rather make a pair: the last one is looked at first
             if not todo:
                 return None
             state = self._following(*todo.pop())
@@ -365,19 +400,23 @@ class PairsInTurn:
     # ── matchings ────────────────────────────────────────────────────────────
 
     def _complete(self, rows: list[int], before: Sequence[int] | None) -> list[int] | None:
-        """Return a complete pairing, with the fewest third colours where these are to be counted, if there is one;
-        `before`: one of which at most one pair is not possible any more."""
+        """Return a complete pairing, with the fewest third colours where these are to be counted,
+        if there is one; `before`: one of which at most one pair is not possible any more."""
         if self._counts_thirds:
             best = self._solved(rows, by_colour=False)
             return None if best is None or self._counted(best)[0] > self.thirds else best.mate
-        mate = [w if row >> w & 1 else -1 for row, w in zip(rows, before, strict=True)] if before else None
+        mate = (
+            [w if row >> w & 1 else -1 for row, w in zip(rows, before, strict=True)]
+            if before
+            else None
+        )
         matching = Matching(rows, mate)
         matching.match_greedily()
         return matching.mate if matching.complete() else None
 
     def _solved(self, rows: Sequence[int], *, by_colour: bool = True) -> BestMatching | None:
-        """Return a complete pairing with the fewest third colours, where these are to be counted, and of these with the
-        fewest bad pairs."""
+        """Return a complete pairing with the fewest third colours, where these are to be counted,
+        and of these with the fewest bad pairs."""
         kinds = list(dict.fromkeys(self._players))
         costs = [
             [
@@ -398,5 +437,6 @@ class PairsInTurn:
 
 
 def try_first(matching: Matching, v: int, w: int) -> bool:
-    """Match the two, neighbours that they are, if a short search shows how all others stay matched."""
+    """Match the two, neighbours that they are, if a short search shows how all others stay
+    matched."""
     return matching.mate[v] == w or matching.swap(v, w) or matching.swap_through(v, w)

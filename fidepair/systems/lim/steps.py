@@ -27,7 +27,8 @@ class PabGiven(NamedTuple):
 
 
 class GroupOpened(NamedTuple):
-    """2.2: a scoregroup is reached. `direction`: `down`, `up`, or `median`; players in the order of scrutiny."""
+    """2.2: a scoregroup is reached. `direction`: `down`, `up`, or `median`; players in the order of
+    scrutiny."""
 
     score: int
     direction: str
@@ -52,10 +53,12 @@ class Considered(NamedTuple):
 
 
 class Transferred(NamedTuple):
-    """2.3, 4.4: a player leaves the scoregroup. `kind`: type of floater (3.9.1), empty where there was no choice.
+    """2.3, 4.4: a player leaves the scoregroup. `kind`: type of floater (3.9.1), empty where there
+    was no choice.
 
-    `reason` in words; `instead_of`: the player whose place as floater was taken (4.4.1). `considered`: why none of the
-    others floats; where there was no choice, why none of them can be the opponent.
+    `reason` in words; `instead_of`: the player whose place as floater was taken (4.4.1).
+    `considered`: why none of the others floats; where there was no choice, why none of them can be
+    the opponent.
     """
 
     number: int
@@ -68,12 +71,17 @@ class Transferred(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        instead = "" if self.instead_of is None else f" instead of {self.instead_of}, chosen to make the number even"
+        instead = (
+            ""
+            if self.instead_of is None
+            else f" instead of {self.instead_of}, chosen to make the number even"
+        )
         return f"{self.number} floats{instead}: {self.reason}{self.kind and f', type {self.kind}'}"
 
 
 class LimitsFallen(NamedTuple):
-    """6: in the last round the limits of colours do not keep those of the same score apart, for fewer then float."""
+    """6: in the last round the limits of colours do not keep those of the same score apart, for
+    fewer then float."""
 
     article: str = "6"
 
@@ -84,8 +92,8 @@ class LimitsFallen(NamedTuple):
 
 
 class FloaterPaired(NamedTuple):
-    """3.8: a floater meets the first opponent who can be had; `skipped`: those who came first and could not;
-    `considered`: all who were left."""
+    """3.8: a floater meets the first opponent who can be had; `skipped`: those who came first and
+    could not; `considered`: all who were left."""
 
     floater: int
     opponent: int
@@ -113,8 +121,8 @@ class Proposed(NamedTuple):
 
 
 class Exchanged(NamedTuple):
-    """4.1: a player meets somebody else than the one proposed when the scrutiny came to the pair; `why` in words;
-    `considered`: all who were left, in the order of exchanges."""
+    """4.1: a player meets somebody else than the one proposed when the scrutiny came to the pair;
+    `why` in words; `considered`: all who were left, in the order of exchanges."""
 
     number: int
     proposed: int
@@ -191,7 +199,8 @@ Step: TypeAlias = (
 
 
 def describe(step: Step) -> str:
-    """Return the step as one line for people, with its article; indented if it belongs to a scoregroup."""
+    """Return the step as one line for people, with its article; indented if it belongs to a
+    scoregroup."""
     indent = "" if isinstance(step, PabGiven | GroupOpened | Cracked | ColoursOpened) else "  "
     return f"{indent}{step.words} ({step.article})"
 

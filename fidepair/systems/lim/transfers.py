@@ -38,14 +38,22 @@ def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Grou
     """
     if group.table.round_.is_last:
         fallen = group._replace(fallen=True)
-        if len(with_spares(fallen.rows, group.members)[1]) < len(with_spares(group.rows, group.members)[1]):
+        if len(with_spares(fallen.rows, group.members)[1]) < len(
+            with_spares(group.rows, group.members)[1]
+        ):
             observer.step(LimitsFallen())
             group = fallen
-    forced = group.table.floaters_in_order(without_opponent(group), downward=group.downward)  # 3.6, 3.7
+    forced = group.table.floaters_in_order(
+        without_opponent(group), downward=group.downward
+    )  # 3.6, 3.7
     choice = FloaterChoice(group, forced, adjacent)
     for v in forced:
         considered = _opponents_considered(group, v) if observer.asks_why else ()
-        observer.step(Transferred(group.table.number(v), *why_without_opponent(group, v), considered=considered))
+        observer.step(
+            Transferred(
+                group.table.number(v), *why_without_opponent(group, v), considered=considered
+            )
+        )
     staying = choice.left
     odd = parity_floater(choice) if len(staying.members) % 2 else None
     if odd is not None:
@@ -54,7 +62,9 @@ def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Grou
         if odd is not None:
             number, kind = group.table.number(odd), choice.kind(odd)
             considered = _made_even_considered(choice, odd) if observer.asks_why else ()
-            observer.step(Transferred(number, "the number is made even", kind, "2.3.4", None, considered))
+            observer.step(
+                Transferred(number, "the number is made even", kind, "2.3.4", None, considered)
+            )
         return staying, forced if odd is None else [*forced, odd]
     stuck = first_unserved(staying)
     chosen = floaters_by_exchange(choice, stuck)
@@ -65,15 +75,19 @@ def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Grou
 def floaters_by_exchange(choice: FloaterChoice, stuck: int) -> list[int]:
     """3.1, 4.4: the smallest set of floaters that leaves a complete pairing (decision L11).
 
-    Of these, the one with the fewest floaters of types a, b and c (3.9.2), typed together; then with `stuck`, if a
-    resident (4.4.1, 4.4.2); then players are kept in the order of scrutiny.
+    Of these, the one with the fewest floaters of types a, b and c (3.9.2), typed together; then
+    with `stuck`, if a resident (4.4.1, 4.4.2); then players are kept in the order of scrutiny.
     """
     order = choice.left.members
     kinds = {v: choice.kind(v) for v in order}
     latest_first = order[::-1]
-    wanted = sorted(latest_first, key=lambda v: (TYPES.index(kinds[v]), v != stuck or v in choice.group.floaters))
+    wanted = sorted(
+        latest_first,
+        key=lambda v: (TYPES.index(kinds[v]), v != stuck or v in choice.group.floaters),
+    )
     chosen = smallest_set(choice.left.rows, order, wanted)
-    # Nobody's type is better in company (see `company`). So if it is the same here, this is the best set.
+    # Nobody's type is better in company (see `company`). So if it is the same here, this is the
+    # best set.
     if all(kind == kinds[v] for v, kind in choice.kinds(chosen).items()):
         return chosen
     better = better_company(choice, stuck)
@@ -90,7 +104,10 @@ def _tell_exchange(
         if v == odd:
             reason, article = "the number is made even", "2.3.4"
         elif v == stuck:
-            reason, article = "no opponent is left if earlier players keep theirs", "4.4.1" if replaced else "4.4.2"
+            reason, article = (
+                "no opponent is left if earlier players keep theirs",
+                "4.4.1" if replaced else "4.4.2",
+            )
         else:
             reason = f"the opponents that this player could have are needed, so that {number(stuck)} and others can be"
             reason, article = f"{reason} paired", "4.4.1" if replaced else "4.4.2"
@@ -106,8 +123,8 @@ def _opponents_considered(group: Group, v: int) -> tuple[Considered, ...]:
 
 
 def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considered, ...]:
-    """2.3.4, 3.2, 3.9, 3.10: return why none of the others makes the number even, the lowest numbered first (downward);
-    decisions L5 to L7, L10."""
+    """2.3.4, 3.2, 3.9, 3.10: return why none of the others makes the number even, the lowest
+    numbered first (downward); decisions L5 to L7, L10."""
     table = choice.table
     members = choice.lowest_first(choice.left.members)
     alike = least_disadvantage(choice)
@@ -124,10 +141,18 @@ def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considere
                 return f"{table.number(v)} floated in the round just before", "3.10"
             return "the scoregroup would have a pair less", "3.10.2"
         if chosen != by_colour and not table.are_close(v, chosen):
-            return f"more than 100 rating points lie between {table.number(v)} and {table.number(chosen)}", "3.2.3"
-        if chosen == by_colour and colour_place(table, v, majority) > colour_place(table, chosen, majority):
+            return (
+                f"more than 100 rating points lie between {table.number(v)} and {table.number(chosen)}",
+                "3.2.3",
+            )
+        if chosen == by_colour and colour_place(table, v, majority) > colour_place(
+            table, chosen, majority
+        ):
             more, less = ("White", "Black") if majority > 0 else ("Black", "White")
-            return f"{table.number(v)} is not due {more}, and more are due {more} than {less}", "3.2.2"
+            return (
+                f"{table.number(v)} is not due {more}, and more are due {more} than {less}",
+                "3.2.2",
+            )
         by_number = "3.2.4" if not majority else "3.3" if choice.group.downward else "3.4"
         which = "lowest" if choice.group.downward else "highest"
         return f"of those alike the {which} numbered floats, {table.number(chosen)}", by_number
@@ -147,7 +172,8 @@ def _of_worse_type(number: int, kind: str, instead_of: str) -> tuple[str, str]:
 def _exchange_considered(
     choice: FloaterChoice, stuck: int, chosen: Sequence[int], leaving: int
 ) -> tuple[Considered, ...]:
-    """3.9, 4.4: return why none of those who stay floats instead of one who leaves (decision L11)."""
+    """3.9, 4.4: return why none of those who stay floats instead of one who leaves (decision
+    L11)."""
     number = choice.table.number
     order = choice.left.members
     others = [v for v in chosen if v != leaving]
@@ -163,6 +189,9 @@ def _exchange_considered(
             return _of_worse_type(number(v), instead[v], kinds[leaving])
         if leaving == stuck and stuck in choice.left.residents:
             return f"{number(stuck)}, who is left without an opponent, floats first", "4.4"
-        return f"{number(v)} comes before {number(leaving)} in the order of scrutiny, and stays", "4.4"
+        return (
+            f"{number(v)} comes before {number(leaving)} in the order of scrutiny, and stays",
+            "4.4",
+        )
 
     return tuple(Considered(number(v), *why(v)) for v in order if v not in chosen)

@@ -1,4 +1,5 @@
-"""C.04.4.3 Articles 1, 2.2 and 2.6: the bye, the walk down, up and into the median, and a median that is blocked."""
+"""C.04.4.3 Articles 1, 2.2 and 2.6: the bye, the walk down, up and into the median, and a median
+that is blocked."""
 
 from __future__ import annotations
 
@@ -16,7 +17,14 @@ from fidepair.systems.lim.players import Table, side_of_median
 from fidepair.systems.lim.scoregroup import Group
 from fidepair.systems.lim.scrutiny import pair_group
 from fidepair.systems.lim.search import TooHard, graph
-from fidepair.systems.lim.steps import ColoursGiven, ColoursOpened, Cracked, GroupOpened, LimitsFallen, PabGiven
+from fidepair.systems.lim.steps import (
+    ColoursGiven,
+    ColoursOpened,
+    Cracked,
+    GroupOpened,
+    LimitsFallen,
+    PabGiven,
+)
 from fidepair.systems.lim.transfers import transfer
 from fidepair.tournament import format_points
 
@@ -30,10 +38,12 @@ if TYPE_CHECKING:
 
 
 def assign_pab(table: Table) -> int | None:
-    """1.1, 7.1, 8.2: the place of the receiver of the PAB, or None if the number of players is even (decision L1).
+    """1.1, 7.1, 8.2: the place of the receiver of the PAB, or None if the number of players is even
+    (decision L1).
 
-    The largest TPN of the lowest scoregroup who may have it (C.04.1 4) and without whom all others can be paired; if
-    nobody there qualifies, of the next scoregroup. Raises PairingImpossible if not everybody can be paired.
+    The largest TPN of the lowest scoregroup who may have it (C.04.1 4) and without whom all others
+    can be paired; if nobody there qualifies, of the next scoregroup. Raises PairingImpossible if
+    not everybody can be paired.
     """
     size = len(table.cards)
     matching = graph(table.fallen, range(size))
@@ -65,7 +75,8 @@ class MadePair(NamedTuple):
 
 
 class Walk:
-    """The pairing of a round in progress: the pairs made on each side, and those who wait for the median."""
+    """The pairing of a round in progress: the pairs made on each side, and those who wait for the
+    median."""
 
     def __init__(self, table: Table, pab: int | None, observer: Observer) -> None:
         self.table = table
@@ -99,7 +110,8 @@ class Walk:
     def _side(
         self, scores: Sequence[int], made: list[MadePair], waiting: Sequence[int], *, downward: bool
     ) -> list[int]:
-        """2.2, 2.3: pair the groups of one side towards the median; return who floats into the median."""
+        """2.2, 2.3: pair the groups of one side towards the median; return who floats into the
+        median."""
         floaters: list[int] = []
         for i, score in enumerate(scores):
             group = self._group(score, floaters, downward=downward)
@@ -116,28 +128,36 @@ class Walk:
         residents = self.table.in_order(self.groups[score], downward=downward)
         return Group(self.table, score, tuple(order), tuple(residents), downward)
 
-    def _adjacent(self, following: Sequence[int], waiting: Sequence[int], *, downward: bool) -> Adjacent:
-        """3.3, 3.4: the residents of the next group; at the end of a side the median with the floaters who wait there;
-        if it is empty the first group beyond (decision L8). In the median all are met from the highest number on, by
-        upfloaters too, and other floaters by number as residents are (decision L13); so are those of a group beyond it,
-        who would be met in the median."""
+    def _adjacent(
+        self, following: Sequence[int], waiting: Sequence[int], *, downward: bool
+    ) -> Adjacent:
+        """3.3, 3.4: the residents of the next group; at the end of a side the median with the
+        floaters who wait there; if it is empty the first group beyond (decision L8). In the median
+        all are met from the highest number on, by upfloaters too, and other floaters by number as
+        residents are (decision L13); so are those of a group beyond it, who would be met in the
+        median."""
         in_order = self.table.in_order
         if following:
             return Adjacent(tuple(in_order(self.groups[following[0]], downward=downward)))
         if self.median or waiting:
-            return Adjacent(tuple(in_order(self.median, downward=True)), tuple(in_order(waiting, downward=True)))
+            return Adjacent(
+                tuple(in_order(self.median, downward=True)), tuple(in_order(waiting, downward=True))
+            )
         beyond = self.lower_scores if downward else self.upper_scores
         return Adjacent(tuple(in_order(self.groups[beyond[-1]], downward=True)) if beyond else ())
 
     # ── 2.6 The median ───────────────────────────────────────────────────────
 
     def _pair_median(self, down: list[int], up: list[int]) -> list[MadePair]:
-        """2.2, 2.6: pair the median downward, extended step by step while it is blocked (decision L22), even with
-        fallen limits of colours (6, decision L20)."""
+        """2.2, 2.6: pair the median downward, extended step by step while it is blocked (decision
+        L22), even with fallen limits of colours (6, decision L20)."""
         matching = graph(self.table.fallen, [*down, *up, *self.median])
         while not matching.complete():
             self._crack(down, up, matching)
-        fallen = self.table.round_.is_last and not graph(self.table.rows, [*down, *up, *self.median]).complete()
+        fallen = (
+            self.table.round_.is_last
+            and not graph(self.table.rows, [*down, *up, *self.median]).complete()
+        )
         in_order = self.table.floaters_in_order
         floaters = (*in_order(down, downward=True), *in_order(up, downward=False))  # 3.6.3
         residents = tuple(self.table.in_order(self.median, downward=True))
@@ -152,9 +172,11 @@ class Walk:
         return [MadePair(a, b, self.median_score) for a, b in pairs]
 
     def _crack(self, down: list[int], up: list[int], matching: Matching) -> None:
-        """2.6.1, 2.6.2: take the last pair made on one side apart; its players become floaters of that side.
+        """2.6.1, 2.6.2: take the last pair made on one side apart; its players become floaters of
+        that side.
 
-        If that side has none left the other one gives (decision L22). Everybody can be paired, so one of them has.
+        If that side has none left the other one gives (decision L22). Everybody can be paired, so
+        one of them has.
         """
         from_lower = len(down) > len(up)
         article = "2.6.1" if from_lower else "2.6.2"
@@ -175,13 +197,20 @@ class Walk:
         self.group = group
         numbers = self.table.numbers
         cards = self.table.cards
-        self.observer.step(GroupOpened(group.score, direction, numbers(group.floaters), numbers(group.residents)))
+        self.observer.step(
+            GroupOpened(group.score, direction, numbers(group.floaters), numbers(group.residents))
+        )
         self.observer.bracket_opened(
             group.score, [cards[v] for v in group.floaters], [cards[v] for v in group.residents]
         )
 
     def _report(
-        self, group: Group, pairs: Sequence[tuple[int, int]], leaving: Sequence[int], *, downward: bool
+        self,
+        group: Group,
+        pairs: Sequence[tuple[int, int]],
+        leaving: Sequence[int],
+        *,
+        downward: bool,
     ) -> None:
         numbers = self.table.numbers
         report = BracketReport(
@@ -213,7 +242,11 @@ def _refusal(group: Group, error: TooHard) -> NotSupported:
     (why,) = error.args
     way_out = "Pair the round by hand."
     if group.table.round_.maxi:
-        way_out = "Pair the round as in other tournaments, without " + Keyword("maxi", value=True) + ", or by hand."
+        way_out = (
+            "Pair the round as in other tournaments, without "
+            + Keyword("maxi", value=True)
+            + ", or by hand."
+        )
     return NotSupported(
         "no pairing was found in reasonable time for the group of "
         f"{format_points(group.score)} points, with {len(group.floaters)} floaters among {len(group.members)} "
@@ -225,8 +258,8 @@ def _refusal(group: Group, error: TooHard) -> NotSupported:
 
 
 def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
-    """Return the round-pairing. Raises PairingImpossible if no complete one is legal; InputError if a Maxi-tournament
-    has players without a rating."""
+    """Return the round-pairing. Raises PairingImpossible if no complete one is legal; InputError if
+    a Maxi-tournament has players without a rating."""
     observer.round_opened(round_)
     table = Table(round_)
     pab = assign_pab(table)
@@ -249,6 +282,8 @@ def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
     for game in boards:
         observer.colours_given(game)
     number = None if pab is None else table.number(pab)
-    pairing = RoundPairing("lim", round_.number, boards, number, absentees(round_), tuple(walk.reports))
+    pairing = RoundPairing(
+        "lim", round_.number, boards, number, absentees(round_), tuple(walk.reports)
+    )
     observer.round_closed(pairing)
     return pairing

@@ -1,1 +1,2 @@
-"""What a report file looks like, for those who read it and those who write it: columns, dialects, blocks, lines."""
+"""What a report file looks like, for those who read it and those who write it: columns, dialects,
+blocks, lines."""

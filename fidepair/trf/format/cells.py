@@ -1,9 +1,11 @@
-"""The block of one player in one round: what its ten columns say, and which two blocks make one game.
+"""The block of one player in one round: what its ten columns say, and which two blocks make one
+game.
 
-A block is read into the opponent's number (0: none) and a sign. Signs: colour and result of a game (`w1`, `b `, `-+`:
-no colour recorded), the letter of a bye (`U F H Z`), nothing for an empty block, `!` for one that cannot be read.
-In team files a board may be won or lost by forfeit against nobody: `+`, `-`, with the colour, if any, behind it (`+w`).
-Signs are few and the same objects everywhere; entries are made from them at the end.
+A block is read into the opponent's number (0: none) and a sign. Signs: colour and result of a game
+(`w1`, `b `, `-+`: no colour recorded), the letter of a bye (`U F H Z`), nothing for an empty block,
+`!` for one that cannot be read. In team files a board may be won or lost by forfeit against nobody:
+`+`, `-`, with the colour, if any, behind it (`+w`). Signs are few and the same objects everywhere;
+entries are made from them at the end.
 """
 
 from _operator import getitem
@@ -22,7 +24,8 @@ FIRST = PLAYER.repetition(0).first - 1
 """Where the block of round 1 begins in a line, counted from 0."""
 BROKEN = "!"
 NOT_PAIRED = frozenset({"F", "H", "Z", "", BROKEN})
-"""Signs that may stand in a round which is not paired yet: byes that somebody asked for, absences, nothing."""
+"""Signs that may stand in a round which is not paired yet: byes that somebody asked for, absences,
+nothing."""
 NO_RESULT = "*?X"
 
 _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
@@ -33,12 +36,23 @@ _FORFEITS = "+-"
 _OPPOSITE = {"w": "b", "b": "w", "-": "-"}
 
 # What the opponent's block says, per result; the first is the usual one.
-_ANSWERS = {"1": "0", "=": "=0", "0": "10=", "W": "L", "D": "DL", "L": "WLD", "+": "-", "-": "+-", " ": " "}
+_ANSWERS = {
+    "1": "0",
+    "=": "=0",
+    "0": "10=",
+    "W": "L",
+    "D": "DL",
+    "L": "WLD",
+    "+": "-",
+    "-": "+-",
+    " ": " ",
+}
 # Same outcome, but only one side says that the game is not rated.
 _LENIENT = {"1": "L", "W": "0", "=": "D", "D": "=", "0": "W", "L": "1"}
 
 _SIGN = {sign: sign for sign in [colour + result for colour in "wb-" for result in _RESULTS]}
-"""The signs of games, to have each of them once: what is the same object is found to be equal without a look inside."""
+"""The signs of games, to have each of them once: what is the same object is found to be equal
+without a look inside."""
 _GAME_MIRROR = {
     _SIGN[colour + result]: _SIGN[_OPPOSITE[colour] + answers[0]]
     for result, answers in _ANSWERS.items()
@@ -48,7 +62,8 @@ _GAME_MIRROR = {
 AGAINST_NOBODY = frozenset({result + colour for result in _FORFEITS for colour in ("", "w", "b")})
 """Signs of boards in a team match that had no opponent."""
 MIRROR = _GAME_MIRROR | {sign: sign for sign in (*_BYES, *AGAINST_NOBODY, "", BROKEN)}
-"""The usual sign on the other side of a complete game (only a forfeit may lack its colour); a bye answers itself."""
+"""The usual sign on the other side of a complete game (only a forfeit may lack its colour); a bye
+answers itself."""
 
 
 def _tails() -> dict[str, str]:
@@ -72,7 +87,8 @@ def _word(text: str) -> int:
 
 
 class _Opponents(dict[int, int]):
-    """The number in the columns of the opponent; a subclass of dict, so that a known text needs no call."""
+    """The number in the columns of the opponent; a subclass of dict, so that a known text needs no
+    call."""
 
     def __missing__(self, word: int) -> int:
         digits = word.to_bytes(4, "little").decode("ascii").strip()
@@ -84,7 +100,8 @@ class _Opponents(dict[int, int]):
 
 
 class Quirk(NamedTuple):
-    """What is to be said about a block: a row of the catalogue and a case of it; `column` counts in the block."""
+    """What is to be said about a block: a row of the catalogue and a case of it; `column` counts in
+    the block."""
 
     code: str
     case: str
@@ -111,13 +128,16 @@ class Row(NamedTuple):
         self.signs[index] = sign
 
 
-_new_row: Callable[[type[Row], tuple[list[int], list[str]]], Row] = tuple.__new__  # what Row(...) calls
+_new_row: Callable[[type[Row], tuple[list[int], list[str]]], Row] = (
+    tuple.__new__
+)  # what Row(...) calls
 _opponent_of = _Opponents().__getitem__
 _sign_of = {_word(text): sign for text, sign in _tails().items()}.__getitem__
 _GAMES = frozenset(_GAME_MIRROR)
 _NO_GAMES = frozenset({*_BYES, ""})
 _AT_ONCE = 64
-"""Lines whose blocks are read together: many calls are saved, and what they work on stays in the processor's cache."""
+"""Lines whose blocks are read together: many calls are saved, and what they work on stays in the
+processor's cache."""
 
 
 def read_usual_rows(texts: Iterable[str]) -> list[Row | None]:
@@ -130,19 +150,24 @@ def read_usual_rows(texts: Iterable[str]) -> list[Row | None]:
             lines = alike[first : first + _AT_ONCE]
             together = _read_together(lines, count)
             if together is None:  # something is unusual in one of them at least
-                together = [row for line in lines for row in _read_together([line], count) or [None]]
+                together = [
+                    row for line in lines for row in _read_together([line], count) or [None]
+                ]
             rows += together
     return rows
 
 
 def _read_together(texts: list[str], count: int) -> Sequence[Row | None] | None:
-    """Return the blocks of lines that have `count` blocks each, or None if not all are written in the usual way.
+    """Return the blocks of lines that have `count` blocks each, or None if not all are written in
+    the usual way.
 
     All blocks are cut by one call: two blanks, the opponent, and the other four columns.
     """
     if not count:
         return [Row([], []) for _ in texts]
-    blocks = "".join([text[FIRST:].ljust(count * WIDTH) for text in texts]).encode("ascii", "replace")
+    blocks = "".join([text[FIRST:].ljust(count * WIDTH) for text in texts]).encode(
+        "ascii", "replace"
+    )
     if (blocks[::WIDTH] + blocks[OPPONENT.first - 2 :: WIDTH]).strip(b" "):
         return None
     halves = [*chain.from_iterable(iter_unpack("<" + "2xII" * count, blocks))]
@@ -164,8 +189,8 @@ def _read_together(texts: list[str], count: int) -> Sequence[Row | None] | None:
 
 
 def read_usual_numbers(texts: str) -> list[int]:
-    """Return the numbers in fields of four columns, with one blank before and behind each; the same objects as those of
-    opponents. KeyError for what is no number, 0 for blanks."""
+    """Return the numbers in fields of four columns, with one blank before and behind each; the same
+    objects as those of opponents. KeyError for what is no number, 0 for blanks."""
     return [*map(_opponent_of, chain.from_iterable(iter_unpack("<xIx", texts.encode("ascii"))))]
 
 
@@ -195,10 +220,14 @@ def read_block(text: str, of_teams: bool = False) -> tuple[int, str, Quirk | Non
     if stray is not None:
         return _broken("T065", "block", "is out of its columns", stray)
     if opponent is None:
-        return _broken("T074", "text", f'has the opponent "{digits}", which is not a number', OPPONENT.first)
+        return _broken(
+            "T074", "text", f'has the opponent "{digits}", which is not a number', OPPONENT.first
+        )
     if colour not in ("", "-", "W", "B"):
         return _broken("T206", "", f'has the colour "{colour}"', COLOUR.first)
-    return _read_board(opponent, colour, result) if of_teams else _read_signs(opponent, colour, result)
+    return (
+        _read_board(opponent, colour, result) if of_teams else _read_signs(opponent, colour, result)
+    )
 
 
 def _read_signs(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
@@ -242,16 +271,25 @@ def _read_bye(colour: str, result: str) -> tuple[int, str, Quirk | None]:
     if result in ("1", "W") or (colour in _COLOURS and result in ("=", "D", "0", "L")):
         return _broken("T080", "", "has a result and no opponent", RESULT.first)
     sign, code = _WITHOUT_OPPONENT[result]
-    if colour in _COLOURS and result != "+":  # that it was read as a bye matters more than its colour
-        return 0, sign, Quirk("T081", "", "has a colour and no opponent; the colour is not used", COLOUR.first)
+    if (
+        colour in _COLOURS and result != "+"
+    ):  # that it was read as a bye matters more than its colour
+        return (
+            0,
+            sign,
+            Quirk("T081", "", "has a colour and no opponent; the colour is not used", COLOUR.first),
+        )
     if code:
         return 0, sign, Quirk(code, "", f"has no opponent; read as {READ_AS[sign]}", RESULT.first)
     return 0, sign, None
 
 
 def _read_board(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
-    """Return a board of a team match; without opponent it may be won or lost by forfeit, or not known yet."""
-    if opponent or not (result in ("", *_FORFEITS) or (result in NO_RESULT and colour in ("", "-"))):
+    """Return a board of a team match; without opponent it may be won or lost by forfeit, or not
+    known yet."""
+    if opponent or not (
+        result in ("", *_FORFEITS) or (result in NO_RESULT and colour in ("", "-"))
+    ):
         return _read_signs(opponent, colour, result)
     if result and result in NO_RESULT:
         text = f'has the sign "{result}" and no opponent; read as empty'
@@ -260,7 +298,8 @@ def _read_board(opponent: int, colour: str, result: str) -> tuple[int, str, Quir
 
 
 def _read_unusual(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
-    """Return a game without result for `*`, `?`, `X` and signs that are no letters; an absence for `A`."""
+    """Return a game without result for `*`, `?`, `X` and signs that are no letters; an absence for
+    `A`."""
     if result == "A" and not opponent:
         return 0, "Z", Quirk("T082", "absence", "has the sign A; read as absent (Z)", RESULT.first)
     if not opponent or colour not in _COLOURS or (result.isalnum() and result not in NO_RESULT):
@@ -271,12 +310,14 @@ def _read_unusual(opponent: int, colour: str, result: str) -> tuple[int, str, Qu
 
 
 def answers(sign: str, other: str) -> bool:
-    """Return whether `other` may stand on the other side of a game with `sign`; colours are not looked at."""
+    """Return whether `other` may stand on the other side of a game with `sign`; colours are not
+    looked at."""
     return other[1] in _ANSWERS[sign[1]]
 
 
 def answers_but_for_rating(sign: str, other: str) -> bool:
-    """Return whether both sides tell the same outcome, and only one of them that the game is not rated."""
+    """Return whether both sides tell the same outcome, and only one of them that the game is not
+    rated."""
     return other[1] == _LENIENT.get(sign[1])
 
 
@@ -296,21 +337,25 @@ def opposite(colour: str) -> str:
     return _OPPOSITE[colour]
 
 
-_new_game: Callable[[type[Game], tuple[int, Colour | None, Result | None]], Game] = tuple.__new__  # what Game() calls
+_new_game: Callable[[type[Game], tuple[int, Colour | None, Result | None]], Game] = (
+    tuple.__new__
+)  # what Game() calls
 _COLOUR_OF = {sign: _COLOURS.get(sign[0].upper()) for sign in _SIGN}
 _RESULT_OF = {sign: _RESULTS[sign[1]] for sign in _SIGN}
 _USUAL_SIGNS = frozenset({"w1", "b1", "w=", "b=", "w0", "b0"})
 _FEW_ROUNDS, _MANY_ROUNDS, _MANY_PLAYERS = 2, 16, 500
-"""After a few hardly any opponent was met twice with one colour and result, so that no two entries are the same; after
-many rounds almost every opponent was met with every one of them."""
+"""After a few hardly any opponent was met twice with one colour and result, so that no two entries
+are the same; after many rounds almost every opponent was met with every one of them."""
 SIGNS = (*_SIGN, *_BYES, "")
 """Every sign that a row without faults may have, but for boards without opponent."""
 
 
 def entries(rows: list[Row], last: int) -> Iterator[tuple[Entry, ...]]:
-    """Yield what every player did in rounds 1 to `last`; an empty block is an absence. All rows have one length.
+    """Yield what every player did in rounds 1 to `last`; an empty block is an absence. All rows
+    have one length.
 
-    The rows are taken out of the list as they are used, so that they are not in memory together with the entries.
+    The rows are taken out of the list as they are used, so that they are not in memory together
+    with the entries.
     """
     width = min([last, *[len(row.signs) for row in rows[:1]]])
     if not width:
@@ -329,10 +374,11 @@ def _taken(rows: list[Row]) -> Iterator[list[Row]]:
 
 
 class _Entries(dict[str, "list[Entry | None]"]):
-    """For each sign the entries against nobody and against 1 to `most`, as far as they are made: each is one object.
+    """For each sign the entries against nobody and against 1 to `most`, as far as they are made:
+    each is one object.
 
-    Where `count` entries ask for about all of those with a usual sign they are made at once, which is faster; of many
-    players only if hardly any is made in vain.
+    Where `count` entries ask for about all of those with a usual sign they are made at once, which
+    is faster; of many players only if hardly any is made in vain.
     """
 
     def __init__(self, most: int, count: int) -> None:
@@ -354,7 +400,9 @@ class _Entries(dict[str, "list[Entry | None]"]):
         of_sign = self[sign]
         found = of_sign[opponent]
         if found is None:
-            of_sign[opponent] = found = _new_game(Game, (opponent, _COLOUR_OF[sign], _RESULT_OF[sign]))
+            of_sign[opponent] = found = _new_game(
+                Game, (opponent, _COLOUR_OF[sign], _RESULT_OF[sign])
+            )
         return found
 
 
@@ -372,7 +420,9 @@ def _entries_together(rows: list[Row], width: int, known: _Entries) -> Iterable[
             for place in [place for place, one in enumerate(found) if not one]:
                 found[place] = known.game(opponents[place], signs[place])
     each = iter(found)
-    return zip(*[each] * width, strict=True)  # one iterator, `width` times: cuts after every `width` entries
+    return zip(
+        *[each] * width, strict=True
+    )  # one iterator, `width` times: cuts after every `width` entries
 
 
 def entry(opponent: int, sign: str) -> Entry:
@@ -397,12 +447,17 @@ def block(entry: Entry) -> str:
 
 
 def block_of_sign(opponent: int, sign: str) -> str:
-    """Return the ten columns of a block with an opponent (0: none) and a sign; blanks for no sign."""
+    """Return the ten columns of a block with an opponent (0: none) and a sign; blanks for no
+    sign."""
     if not sign:
         return BLANK
     if opponent:
         return written_block(opponent, sign[0], sign[1])
-    return written_block(0, "-", sign) if sign in _BYE_SIGNS else written_block(0, sign[1:] or "-", sign[0])
+    return (
+        written_block(0, "-", sign)
+        if sign in _BYE_SIGNS
+        else written_block(0, sign[1:] or "-", sign[0])
+    )
 
 
 @lru_cache(4096)
@@ -413,6 +468,7 @@ def written_block(opponent: int, colour: str, result: str) -> str:
 
 
 def player_line(values: Mapping[str, str], blocks: Iterable[str]) -> str:
-    """Return the `001` line with values by the name of their field, and blocks. InputError for what has no room."""
+    """Return the `001` line with values by the name of their field, and blocks. InputError for what
+    has no room."""
     fixed, rounds = PLAYER.line(values), "".join(blocks)
     return fixed.ljust(FIRST) + rounds if rounds else fixed

@@ -1,8 +1,9 @@
-"""The columns of every record with fixed columns, as the standard prints them: from 1, both ends included.
+"""The columns of every record with fixed columns, as the standard prints them: from 1, both ends
+included.
 
-Reader and writer share this table and nothing else tells columns: where a line is cut or filled, a field of the table
-does it. Free texts and lists have no columns. Below the table: what several records have in their fields (numbers,
-points, words), and how messages show it.
+Reader and writer share this table and nothing else tells columns: where a line is cut or filled, a
+field of the table does it. Free texts and lists have no columns. Below the table: what several
+records have in their fields (numbers, points, words), and how messages show it.
 """
 
 from _operator import itemgetter
@@ -21,7 +22,8 @@ FROM_TEXT = slice(4, None)
 
 
 class Field(NamedTuple):
-    """One field of a record: its name, its first and last column, and whether its values begin at the left end."""
+    """One field of a record: its name, its first and last column, and whether its values begin at
+    the left end."""
 
     name: str
     first: int
@@ -52,12 +54,14 @@ class Field(NamedTuple):
         return text[self.first - 1 : self.last].strip()
 
     def parted(self, text: str) -> tuple[str, str, str]:
-        """Return the sign before the field, what the field holds, and the sign behind it; nothing past the end."""
+        """Return the sign before the field, what the field holds, and the sign behind it; nothing
+        past the end."""
         first, last = self.first, self.last
         return text[first - 2 : first - 1], text[first - 1 : last], text[last : last + 1]
 
     def put(self, text: str, value: str) -> str:
-        """Return `text` with `value` at its end of the columns of the field. ValueError if it has no room."""
+        """Return `text` with `value` at its end of the columns of the field. ValueError if it has
+        no room."""
         width = self.width
         if len(value) > width:
             raise ValueError(value)
@@ -69,7 +73,8 @@ class Field(NamedTuple):
         return text[: self.first - 1] + text[self.last :].lstrip()
 
     def at(self, first: int) -> "Field":
-        """Return the field where it begins in another column: in a part of a line, or one field on."""
+        """Return the field where it begins in another column: in a part of a line, or one field
+        on."""
         return self._replace(first=first, last=first + self.last - self.first)
 
     def with_sign(self) -> "Field":
@@ -78,7 +83,11 @@ class Field(NamedTuple):
 
     def __str__(self) -> str:
         """Return `columns 5-8`, or `column 10`."""
-        return f"column {self.first}" if self.first == self.last else f"columns {self.first}-{self.last}"
+        return (
+            f"column {self.first}"
+            if self.first == self.last
+            else f"columns {self.first}-{self.last}"
+        )
 
 
 SEPARATOR = Field("", 4, 4)
@@ -86,7 +95,8 @@ SEPARATOR = Field("", 4, 4)
 
 
 class Layout(NamedTuple):
-    """The columns of a record: its fields, and one field that repeats every `step` columns to the end of the line."""
+    """The columns of a record: its fields, and one field that repeats every `step` columns to the
+    end of the line."""
 
     code: str
     fields: tuple[Field, ...]
@@ -112,15 +122,19 @@ class Layout(NamedTuple):
             index += 1
 
     def values(self, text: str) -> list[tuple[str, int]]:
-        """Return what `text` holds in each place of the repeated field, with its first column; blank ones too."""
+        """Return what `text` holds in each place of the repeated field, with its first column;
+        blank ones too."""
         return [(field.cut(text), field.first) for field in self.repetitions(text)]
 
     def before(self, *names: str) -> Callable[[str], tuple[str, ...]]:
         """Return what cuts out of a line the columns on the left of fields, all of them at once."""
-        return itemgetter(*(slice(field.first - 2, field.first - 1) for field in map(self.field, names)))
+        return itemgetter(
+            *(slice(field.first - 2, field.first - 1) for field in map(self.field, names))
+        )
 
     def line(self, values: Mapping[str, str], repeated: Iterable[str] = ()) -> str:
-        """Return a line of the record with `values` in its fields. InputError for a value that has no room."""
+        """Return a line of the record with `values` in its fields. InputError for a value that has
+        no room."""
         text = self.code.ljust(TEXT_FROM - 1)
         fields = [(self.field(name), value) for name, value in values.items()]
         fields += [(self.repetition(index), value) for index, value in enumerate(repeated)]
@@ -128,17 +142,22 @@ class Layout(NamedTuple):
             try:
                 text = field.put(text, value)
             except ValueError:
-                raise InputError(f'"{value}" does not fit {field} of record {self.code} ({field.name})') from None
+                raise InputError(
+                    f'"{value}" does not fit {field} of record {self.code} ({field.name})'
+                ) from None
         return text.rstrip()
 
     def groups(self, pairs: Iterable[tuple[str, str]]) -> str:
-        """Return the line of a record of symbols with their values, each in four columns behind its symbol.
+        """Return the line of a record of symbols with their values, each in four columns behind its
+        symbol.
 
         What has no room there brings all that follows out of its columns.
         """
         group = self.repetition(0)
         blanks = " " * (self.step - group.width)
-        return self.code.ljust(group.first - 1) + blanks.join([f"{symbol}{value:>4}" for symbol, value in pairs])
+        return self.code.ljust(group.first - 1) + blanks.join(
+            [f"{symbol}{value:>4}" for symbol, value in pairs]
+        )
 
     def stray(self, text: str, margin: tuple[str, ...] = ()) -> int | None:
         """Return the first column from 5 with something in it that belongs to no field.
@@ -149,13 +168,20 @@ class Layout(NamedTuple):
         for field in (*self.fields, *self.repetitions(text)):
             first = field.first - 1 - (field.name in margin)
             rest[first : field.last] = " " * len(rest[first : field.last])
-        return next((column for column, sign in enumerate(rest, 1) if column > 4 and not sign.isspace()), None)
+        return next(
+            (column for column, sign in enumerate(rest, 1) if column > 4 and not sign.isspace()),
+            None,
+        )
 
 
 def _layout(
-    code: str, *fields: tuple[str, int, int] | tuple[str, int, int, bool], repeated: tuple[str, int, int] | None = None
+    code: str,
+    *fields: tuple[str, int, int] | tuple[str, int, int, bool],
+    repeated: tuple[str, int, int] | None = None,
 ) -> Layout:
-    return Layout(code, tuple(Field(*field) for field in fields), Field(*repeated) if repeated else None)
+    return Layout(
+        code, tuple(Field(*field) for field in fields), Field(*repeated) if repeated else None
+    )
 
 
 PLAYER = Layout(
@@ -172,7 +198,8 @@ PLAYER = Layout(
         Field("points", 81, 84),
         Field("rank", 86, 89),
     ),
-    # A block is three fields in eight columns (92-95, 97, 99 in round 1); with the two blanks before it, ten.
+    # A block is three fields in eight columns (92-95, 97, 99 in round 1); with the two blanks
+    # before it, ten.
     Field("block", 90, 99),
     10,
 )
@@ -191,12 +218,24 @@ VIRTUAL = _layout(
     ("first player", 23, 26),
     ("last player", 28, 31),
 )
-FORBIDDEN = _layout("260", ("first round", 5, 7), ("last round", 9, 11), repeated=("player", 13, 16))
+FORBIDDEN = _layout(
+    "260", ("first round", 5, 7), ("last round", 9, 11), repeated=("player", 13, 16)
+)
 ABNORMAL = _layout(
-    "299", ("type", 5, 5), ("match points", 8, 11), ("points", 14, 17), ("round", 20, 22), repeated=("player", 24, 27)
+    "299",
+    ("type", 5, 5),
+    ("match points", 8, 11),
+    ("points", 14, 17),
+    ("round", 20, 22),
+    repeated=("player", 24, 27),
 )
 ABNORMAL_NARROW = _layout(
-    "299", ("type", 5, 5), ("match points", 7, 10), ("points", 12, 15), ("round", 17, 19), repeated=("player", 21, 24)
+    "299",
+    ("type", 5, 5),
+    ("match points", 7, 10),
+    ("points", 12, 15),
+    ("round", 17, 19),
+    repeated=("player", 21, 24),
 )
 VIRTUAL_OF_PLAYER = _layout("XXA", ("player", 5, 8), repeated=("points", 10, 13))
 # A symbol in one column and its points in the next four, six times, four blanks between.
@@ -214,13 +253,18 @@ TEAM = _layout(
     ("rank", 69, 71),
     repeated=("player", 74, 77),
 )
-# Writers disagree whether column 37 or column 41 is blank: both are read, and 37-40 is written, as the standard prints.
+# Writers disagree whether column 37 or column 41 is blank: both are read, and 37-40 is written, as
+# the standard prints.
 ROSTER = _layout("013", ("name", 5, 36, True), repeated=("player", 37, 41))
 ROSTER_WRITTEN = ROSTER._replace(repeated=Field("player", 37, 40))
 ROSTER_NUMBER = Field("number", 5, 8)
 """Where one program has the number of the team, before its name."""
-LINE_UP = _layout("300", ("round", 5, 7), ("team", 9, 11), ("opponent", 13, 15), repeated=("player", 17, 20))
-TEAM_PABS = Layout("320", (Field("match points", 5, 8), Field("game points", 10, 13)), Field("team", 15, 17), 4)
+LINE_UP = _layout(
+    "300", ("round", 5, 7), ("team", 9, 11), ("opponent", 13, 15), repeated=("player", 17, 20)
+)
+TEAM_PABS = Layout(
+    "320", (Field("match points", 5, 8), Field("game points", 10, 13)), Field("team", 15, 17), 4
+)
 FORFEITED = _layout("330", ("result", 5, 6), ("round", 8, 10), ("white", 12, 14), ("black", 16, 18))
 # A symbol in two columns and its points in the next four, three times, three blanks between.
 MATCH_VALUES = Layout("362", (), Field("value", 5, 10), 9)
@@ -231,7 +275,16 @@ TEXT_FROM = 5
 LAYOUTS = {
     layout.code: layout
     for layout in (
-        *(PLAYER, BYES, VIRTUAL, FORBIDDEN, ABNORMAL, VIRTUAL_OF_PLAYER, POINT_VALUES, INITIAL_COLOUR),
+        *(
+            PLAYER,
+            BYES,
+            VIRTUAL,
+            FORBIDDEN,
+            ABNORMAL,
+            VIRTUAL_OF_PLAYER,
+            POINT_VALUES,
+            INITIAL_COLOUR,
+        ),
         *(TEAM, LINE_UP, TEAM_PABS, FORFEITED, MATCH_VALUES),
     )
 }
@@ -240,7 +293,8 @@ LAYOUTS = {
 LAST_ROUND = 999
 """The largest round that fits three columns; in a range it means: to the end."""
 MOST_DIGITS = 18
-"""No number of a record has more; what is longer is none (Python takes its time over thousands of digits)."""
+"""No number of a record has more; what is longer is none (Python takes its time over thousands of
+digits)."""
 MOST_LISTED = 10
 """How many numbers a message lists."""
 
@@ -259,7 +313,8 @@ def points_or_none(text: str) -> int | None:
 
 
 def words(text: str, separators: str = ",") -> list[tuple[str, int]]:
-    """Return the words after the code with their first columns; blanks, tabs and `separators` part them."""
+    """Return the words after the code with their first columns; blanks, tabs and `separators` part
+    them."""
     found: list[tuple[str, int]] = []
     word = ""
     for column, sign in enumerate(text[AFTER_CODE] + " ", TEXT_FROM - 1):
@@ -278,11 +333,16 @@ def listed(numbers: Collection[int], noun: str) -> str:
     if len(ordered) > MOST_LISTED:
         rest = len(ordered) - MOST_LISTED
         return f"{noun}s {', '.join(ordered[:MOST_LISTED])} and {rest} more"
-    return f"{noun}s {', '.join(ordered[:-1])} and {ordered[-1]}" if len(ordered) > 1 else f"{noun} {ordered[0]}"
+    return (
+        f"{noun}s {', '.join(ordered[:-1])} and {ordered[-1]}"
+        if len(ordered) > 1
+        else f"{noun} {ordered[0]}"
+    )
 
 
 def under_ruler(text: str, first: int, last: int) -> str:
-    """Return the columns around `first` to `last` of `text` in a second line, under a ruler that counts them."""
+    """Return the columns around `first` to `last` of `text` in a second line, under a ruler that
+    counts them."""
     start = max(0, (first - 21) // 10 * 10)
     end = (last + 20) // 10 * 10
     ruler = "".join(f"{column:>10}" for column in range(start + 10, end + 1, 10))
@@ -294,12 +354,14 @@ FILLER = "\0"
 
 
 def in_bytes(text: str) -> str:
-    """Return the text with one sign for each byte it has in UTF-8: every letter, and what fills up its bytes."""
+    """Return the text with one sign for each byte it has in UTF-8: every letter, and what fills up
+    its bytes."""
     return "".join([sign + FILLER * (len(sign.encode("utf-8")) - 1) for sign in text])
 
 
 def in_letters(view: str) -> str:
-    """Return the text that `in_bytes` has made into the view, or a part of it; any other text as it is."""
+    """Return the text that `in_bytes` has made into the view, or a part of it; any other text as it
+    is."""
     return view.replace(FILLER, "")
 
 

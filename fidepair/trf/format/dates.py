@@ -1,4 +1,5 @@
-"""Days in figures, as people write them: in the form of the standard or in another one, possible or not."""
+"""Days in figures, as people write them: in the form of the standard or in another one, possible or
+not."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ Day = tuple[int, int, int]
 
 
 class Date(NamedTuple):
-    """A date as it is written: year, month and day (0 where not given), whether in the form of the standard."""
+    """A date as it is written: year, month and day (0 where not given), whether in the form of the
+    standard."""
 
     day: Day
     is_standard: bool

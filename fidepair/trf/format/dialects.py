@@ -1,7 +1,7 @@
 """The name of the dialect of a file, and the table of the encoded types.
 
-A dialect is a name for messages. Nothing is read differently because of it: every known record is read, then the
-records are compared.
+A dialect is a name for messages. Nothing is read differently because of it: every known record is
+read, then the records are compared.
 """
 
 from collections.abc import Iterable
@@ -27,7 +27,10 @@ class Type(NamedTuple):
 _SWISS = {
     "FIDE_DUTCH": ("dutch", None),
     "FIDE_DUTCH_2017": ("dutch", "2017"),
-    "FIDE_DUTCH_2025": ("dutch", "2026"),  # the name of the edition of 2026 while it was to start a year earlier
+    "FIDE_DUTCH_2025": (
+        "dutch",
+        "2026",
+    ),  # the name of the edition of 2026 while it was to start a year earlier
     "FIDE_DUTCH_2026": ("dutch", "2026"),
     "FIDE_DUBOV": ("dubov", None),
     "FIDE_BURSTEIN": ("burstein", None),
@@ -52,20 +55,42 @@ _RULES = {
         for scores, choice in _SCORES.items()
     },
 }
-_MAY_BE_ACCELERATED = tuple(code for code, rules in _RULES.items() if rules.primary is PrimaryScore.MATCH)
+_MAY_BE_ACCELERATED = tuple(
+    code for code, rules in _RULES.items() if rules.primary is PrimaryScore.MATCH
+)
 _OTHER_TEAM = (
     *("CUSTOM_TEAM_SWISS", "CUSTOM_TEAM_SWISS_MP", "CUSTOM_TEAM_SWISS_GP"),
-    *("BERGER_TEAM_ROUNDROBIN", "BERGER_TEAM_DOUBLEROUNDROBIN", "FIDE_TEAM_ROUNDROBIN", "FIDE_TEAM_DOUBLEROUNDROBIN"),
+    *(
+        "BERGER_TEAM_ROUNDROBIN",
+        "BERGER_TEAM_DOUBLEROUNDROBIN",
+        "FIDE_TEAM_ROUNDROBIN",
+        "FIDE_TEAM_DOUBLEROUNDROBIN",
+    ),
     *("CUSTOM_TEAM_ROUNDROBIN", "CUSTOM_TEAM_KNOCKOUT", "FIDE_OLYMPIAD", "FIDE_OLYMPIAD_BAKU"),
 )
 _OTHER = (
-    *("CUSTOM_SWISS", "BERGER_ROUNDROBIN", "BERGER_DOUBLEROUNDROBIN", "FIDE_ROUNDROBIN", "FIDE_DOUBLEROUNDROBIN"),
-    *("CUSTOM_ROUNDROBIN", "FIDE_SCHILLER", "CUSTOM_SCHILLER", "FIDE_SCHEVENINGEN", "FIDE_DOUBLESCHEVENINGEN"),
+    *(
+        "CUSTOM_SWISS",
+        "BERGER_ROUNDROBIN",
+        "BERGER_DOUBLEROUNDROBIN",
+        "FIDE_ROUNDROBIN",
+        "FIDE_DOUBLEROUNDROBIN",
+    ),
+    *(
+        "CUSTOM_ROUNDROBIN",
+        "FIDE_SCHILLER",
+        "CUSTOM_SCHILLER",
+        "FIDE_SCHEVENINGEN",
+        "FIDE_DOUBLESCHEVENINGEN",
+    ),
     *("CUSTOM_SCHEVENINGEN", "CUSTOM_KNOCKOUT"),
 )
 TYPES: dict[str, Type] = {
     **{code: Type("swiss", system, edition) for code, (system, edition) in _SWISS.items()},
-    **{f"{code}_BAKU": Type("swiss", system, edition, "baku") for code, (system, edition) in _SWISS.items()},
+    **{
+        f"{code}_BAKU": Type("swiss", system, edition, "baku")
+        for code, (system, edition) in _SWISS.items()
+    },
     "FIDE_DOUBLESWISS": Type("double", "double-swiss"),
     "FIDE_DOUBLESWISS_BAKU": Type("double", "double-swiss", None, "baku"),
     "CUSTOM_DOUBLESWISS": Type("double"),
@@ -81,13 +106,19 @@ _OF_SEVERAL_GAMES = ("ROUNDROBIN", "SCHEVENINGEN")
 
 
 def type_of(code: str) -> Type | None:
-    """Return what the encoded type `code` declares, or None if it is not in the table. Case does not matter."""
+    """Return what the encoded type `code` declares, or None if it is not in the table. Case does
+    not matter."""
     code = code.strip().upper()
     found = TYPES.get(code)
     if found is not None:
         return found
     stem, _, tail = code.rpartition("_")  # games per pair (`_G2`), size of the match (`_4x2`)
-    if tail[:1] == "G" and tail[1:].isdecimal() and stem in TYPES and stem.endswith(_OF_SEVERAL_GAMES):
+    if (
+        tail[:1] == "G"
+        and tail[1:].isdecimal()
+        and stem in TYPES
+        and stem.endswith(_OF_SEVERAL_GAMES)
+    ):
         return TYPES[stem]
     if stem == "FIDE_SCHILLER" and all(part.isdecimal() for part in tail.split("X")):
         return TYPES[stem]
@@ -95,19 +126,24 @@ def type_of(code: str) -> Type | None:
 
 
 def rules_of(code: str) -> TeamRules:
-    """Return what the encoded type of a team event chooses; one that is not ours may still name its primary score."""
+    """Return what the encoded type of a team event chooses; one that is not ours may still name its
+    primary score."""
     code = code.strip().upper()
     if code == "CUSTOM_TEAM_SWISS_GP":
         return TeamRules(primary=PrimaryScore.GAME)
     return _RULES.get(code.removesuffix("_BAKU"), TeamRules())
 
 
-def code_of(system: str, edition: str | None, acceleration: str | None, rules: TeamRules | None = None) -> str | None:
-    """Return the encoded type that declares the system, with the rules of a team event, or None if there is none."""
+def code_of(
+    system: str, edition: str | None, acceleration: str | None, rules: TeamRules | None = None
+) -> str | None:
+    """Return the encoded type that declares the system, with the rules of a team event, or None if
+    there is none."""
     found = [
         code
         for code, declared in TYPES.items()
-        if declared[1:] == (system, edition, acceleration) and (rules is None or rules_of(code) == rules)
+        if declared[1:] == (system, edition, acceleration)
+        and (rules is None or rules_of(code) == rules)
     ]
     return found[-1] if found else None
 

@@ -1,4 +1,5 @@
-"""The file as it is: its lines with their ends, its encoding; nothing is lost, nothing is understood.
+"""The file as it is: its lines with their ends, its encoding; nothing is lost, nothing is
+understood.
 
 `parse` and `Document.to_bytes` undo each other for every file that `parse` takes.
 """
@@ -10,7 +11,15 @@ from itertools import chain, count, repeat
 from typing import Any, NamedTuple, TypedDict
 
 from fidepair.findings import Findings
-from fidepair.trf.format.columns import AFTER_CODE, CODE, FROM_TEXT, PLAYER, RESULTS, TEXT_FROM, Field
+from fidepair.trf.format.columns import (
+    AFTER_CODE,
+    CODE,
+    FROM_TEXT,
+    PLAYER,
+    RESULTS,
+    TEXT_FROM,
+    Field,
+)
 from fidepair.trf.format.dialects import name_dialect, type_of
 from fidepair.trf.format.facts import TYPE
 
@@ -59,18 +68,23 @@ class Line(NamedTuple):
 
 
 MOST_LINES = 200_000
-"""In a file: several times as many as 9,999 players and their teams need. A line takes more memory than its text."""
+"""In a file: several times as many as 9,999 players and their teams need. A line takes more memory
+than its text."""
 _PIECE = 1 << 13
 _FEW_PIECES = 10
-"""The lines of a file of fewer pieces, 64 kB or so, are made once: making them again costs more than keeping them."""
-_new_line: Callable[[type[Line], tuple[int, str, str]], Line] = tuple.__new__  # what Line(...) calls
+"""The lines of a file of fewer pieces, 64 kB or so, are made once: making them again costs more
+than keeping them."""
+_new_line: Callable[[type[Line], tuple[int, str, str]], Line] = (
+    tuple.__new__
+)  # what Line(...) calls
 
 
 class FileLines(Sequence[Line]):
-    """The lines of `body`, each made when it is asked for: a file of blank lines takes no more memory than others.
+    """The lines of `body`, each made when it is asked for: a file of blank lines takes no more
+    memory than others.
 
-    CR, LF, CR LF and CR CR LF end a line, all kinds may stand in one file. Lines are made by the piece: a piece begins
-    with a line, and has so many bytes or one more line.
+    CR, LF, CR LF and CR CR LF end a line, all kinds may stand in one file. Lines are made by the
+    piece: a piece begins with a line, and has so many bytes or one more line.
     """
 
     def __init__(self, body: bytes, encoding: str) -> None:
@@ -81,7 +95,9 @@ class FileLines(Sequence[Line]):
         self._end = "\r\n" if returns else "\n"
         self._starts = [*self._places()]
         self._first_numbers: list[int] = []
-        self._kept: dict[int, Sequence[Line]] = {}  # by piece: the one that was split last, or all if they are few
+        self._kept: dict[
+            int, Sequence[Line]
+        ] = {}  # by piece: the one that was split last, or all if they are few
 
     def __iter__(self) -> Iterator[Line]:
         return chain.from_iterable(self.pieces())
@@ -133,7 +149,8 @@ class FileLines(Sequence[Line]):
         self._forget()
 
     def sorted_out(self, begin: bytes) -> Iterator[range | Sequence[Line]]:
-        """Yield the same; of a piece in which every line begins like that, and none has a tab, only the numbers."""
+        """Yield the same; of a piece in which every line begins like that, and none has a tab, only
+        the numbers."""
         number = 1
         for piece in range(len(self._starts) - 1):
             size = self._size_of_alike(piece, begin)
@@ -143,7 +160,8 @@ class FileLines(Sequence[Line]):
         self._forget()
 
     def _size_of_alike(self, piece: int, begin: bytes) -> int:
-        """Return how many lines a piece has, if it is seen at a glance that all of them begin like that; else 0."""
+        """Return how many lines a piece has, if it is seen at a glance that all of them begin like
+        that; else 0."""
         start, end = self._starts[piece], self._starts[piece + 1]
         if self._is_mixed or not start or self.body.find(b"\t", start, end) >= 0:
             return 0
@@ -242,13 +260,21 @@ class Document(NamedTuple):
         """The name of the dialect, for messages: `TRF06`, `TRF16`, `TRFx`, `TRFbx` or `TRF26`."""
         codes = {line.code.upper() for line in self.lines}
         return name_dialect(
-            codes, {sign for line in self.lines if line.code == PLAYER.code for sign in line.text[RESULTS]}
+            codes,
+            {
+                sign
+                for line in self.lines
+                if line.code == PLAYER.code
+                for sign in line.text[RESULTS]
+            },
         )
 
     @property
     def declares_acceleration(self) -> bool:
         """Whether the record of the type (`192`) declares acceleration."""
-        declared = [type_of(line.text[AFTER_CODE]) for line in self.lines if line.code.upper() == TYPE.code]
+        declared = [
+            type_of(line.text[AFTER_CODE]) for line in self.lines if line.code.upper() == TYPE.code
+        ]
         return any(found is not None and found.acceleration is not None for found in declared)
 
     @property
@@ -267,7 +293,8 @@ class Document(NamedTuple):
 
 
 def parse(data: bytes, name: str, findings: Findings) -> Document:
-    """Return the document in `data`. Raises TrfError if it is no text, clearly another kind of file, or too long."""
+    """Return the document in `data`. Raises TrfError if it is no text, clearly another kind of
+    file, or too long."""
     mark = marks_of(data)
     _refuse_strangers(data, data[len(mark) :], findings)
     body, tail = _cut_control_z(data[len(mark) :])
@@ -276,7 +303,8 @@ def parse(data: bytes, name: str, findings: Findings) -> Document:
 
 
 def marks_of(data: bytes) -> bytes:
-    """Return the byte-order marks of UTF-8 that the data begin with: one, or one of each program that added its own."""
+    """Return the byte-order marks of UTF-8 that the data begin with: one, or one of each program
+    that added its own."""
     end = 0
     while data.startswith(UTF8_MARK, end):
         end += len(UTF8_MARK)
@@ -284,7 +312,8 @@ def marks_of(data: bytes) -> bytes:
 
 
 def with_kept(data: bytes) -> bytes:
-    """Return a report file in which records that a conversion kept as comments are records again."""
+    """Return a report file in which records that a conversion kept as comments are records
+    again."""
     mark = KEPT.encode()
     if mark not in data:
         return data
@@ -298,12 +327,16 @@ def _refuse_strangers(data: bytes, body: bytes, findings: Findings) -> None:
     if start.startswith(_STRANGERS):
         begin = start[:12].decode("ascii", "backslashreplace")
         said = f'this is not a tournament report: line 1 begins with "{begin}"'
-        findings.tell("T018", said, line=1, column=1, found=begin, expected="a record code such as 012 or 001")
+        findings.tell(
+            "T018", said, line=1, column=1, found=begin, expected="a record code such as 012 or 001"
+        )
     elif body.startswith(_WIDE_MARKS) or b"\0" in data:
         kind = "UTF-32" if b"\0\0\0" in data[:8] else "UTF-16"
         position = next((index for index, byte in enumerate(data) if byte in (0, 0xFE, 0xFF)), 0)
         line = data.count(b"\n", 0, position) + 1
-        said = f"the file is {kind}, or no text at all: it has zero bytes or the mark of that encoding"
+        said = (
+            f"the file is {kind}, or no text at all: it has zero bytes or the mark of that encoding"
+        )
         findings.tell("T002", said, line=line, column=1, found=kind, expected="UTF-8")
     elif max(data.count(b"\n"), data.count(b"\r") // 2) > MOST_LINES:  # CR CR LF is one line end
         said = f"this is not a tournament report: it has more than {MOST_LINES:,} lines"
@@ -326,7 +359,12 @@ def _encoding_of(body: bytes, findings: Findings) -> str:
         lines = body[: problem.start + 1].splitlines()
         said = f"byte {body[problem.start]:02X} is not UTF-8; the file is read as Windows-1252"
         findings.tell(
-            "T003", said, line=len(lines), column=len(lines[-1]), found=f"{body[problem.start]:02X}", expected="UTF-8"
+            "T003",
+            said,
+            line=len(lines),
+            column=len(lines[-1]),
+            found=f"{body[problem.start]:02X}",
+            expected="UTF-8",
         )
     else:
         return "utf-8"

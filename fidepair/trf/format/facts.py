@@ -1,7 +1,9 @@
-"""Which record of which dialect states a fact, what it is called, and how it is written: told here and nowhere else.
+"""Which record of which dialect states a fact, what it is called, and how it is written: told here
+and nowhere else.
 
-A record with fixed columns has a layout in `columns`; of all others this table has the text behind the code. Reader,
-writer, new files, conversion and JSON loop over `RECORDS`, or ask a fact for its codes: a new record is a row here.
+A record with fixed columns has a layout in `columns`; of all others this table has the text behind
+the code. Reader, writer, new files, conversion and JSON loop over `RECORDS`, or ask a fact for its
+codes: a new record is a row here.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ if TYPE_CHECKING:
 # ── Dialects that have a record ──────────────────────────────────────────────
 TRF16, TRFX, TRFBX, TRF26 = "TRF16", "TRFx", "TRFbx", "TRF26"
 NAMING = (TRF26, TRFBX, TRFX)
-"""A file is called by the first of these that is the home of one of its records: the first dialect that has it."""
+"""A file is called by the first of these that is the home of one of its records: the first dialect
+that has it."""
 EVERY = (TRF16, TRFX, TRFBX, TRF26)
 OLDER = (TRF16, TRFX, TRFBX)
 EXTENDED = (TRFX, TRFBX)
@@ -35,7 +38,8 @@ SUMMARY = "summary"
 """Of a record that repeats what others say, for people."""
 ONE_LINE = (TEXT, COUNT, DATES, CODES)
 DECIDES, INFORMS = "decides", "informs"
-"""A record with one value: two that differ are a fault where they can change a pairing, else they are told."""
+"""A record with one value: two that differ are a fault where they can change a pairing, else they
+are told."""
 
 WHITE_FIRST, BLACK_FIRST, BY_ORDER = "white1", "black1", "rank"
 """The words of `XXC`."""
@@ -61,9 +65,10 @@ def _pairs(values: Iterable[tuple[str, str]]) -> str:
 class Record:
     """One record: its code, what a line of it says, and which dialects have it.
 
-    `name`: its property in JSON, if it has one. `lost`: what a dialect without it has no record for, if that is said in
-    other words. `once`: whether there is one of it. `of_teams`: it belongs to team events. `text`: what stands behind
-    the code for a value. No NamedTuple: making the class would take as long as all the rest of this module.
+    `name`: its property in JSON, if it has one. `lost`: what a dialect without it has no record
+    for, if that is said in other words. `once`: whether there is one of it. `of_teams`: it belongs
+    to team events. `text`: what stands behind the code for a value. No NamedTuple: making the class
+    would take as long as all the rest of this module.
     """
 
     __slots__ = ("code", "dialects", "lost", "meaning", "name", "of_teams", "once", "shape", "text")
@@ -82,7 +87,13 @@ class Record:
         text: Callable[[Any], str] = str,
     ) -> None:
         self.code, self.meaning, self.dialects, self.shape = code, meaning, dialects, shape
-        self.name, self.lost, self.once, self.of_teams, self.text = name, lost or meaning, once, of_teams, text
+        self.name, self.lost, self.once, self.of_teams, self.text = (
+            name,
+            lost or meaning,
+            once,
+            of_teams,
+            text,
+        )
 
     def line(self, value: Any) -> str:
         """Return the line that states a value: code, blank, text."""
@@ -90,7 +101,8 @@ class Record:
 
 
 class Fact(tuple[str, ...]):
-    """The codes of the records that state a fact, that of the standard first if there is one; all have to agree."""
+    """The codes of the records that state a fact, that of the standard first if there is one; all
+    have to agree."""
 
     __slots__ = ()
 
@@ -114,12 +126,17 @@ class Fact(tuple[str, ...]):
         return next((RECORDS[code] for code in self if dialect in RECORDS[code].dialects), None)
 
     def lines(self, value: Any, dialect: str = TRF26) -> list[str]:
-        """Return the line that states the fact in a dialect; none where nothing is known, or there is no record."""
+        """Return the line that states the fact in a dialect; none where nothing is known, or there
+        is no record."""
         record = self.within(dialect)
         return [] if value is None or record is None else [record.line(value)]
 
 
-_RANKING, _CLOCK, _MATCH = "the starting rank method", "an encoded time control", "the points of a match"
+_RANKING, _CLOCK, _MATCH = (
+    "the starting rank method",
+    "an encoded time control",
+    "the points of a match",
+)
 _ROWS = (
     # The tournament, in the order in which new files and JSON have it.
     Record("012", "the name of the tournament", EVERY, name="name", once=INFORMS),
@@ -128,7 +145,9 @@ _ROWS = (
     Record("042", "the first day", EVERY, name="start_date", once=INFORMS),
     Record("052", "the last day", EVERY, name="end_date", once=INFORMS),
     Record("062", "the number of players", EVERY, COUNT, "number_of_players", once=INFORMS),
-    Record("072", "the number of rated players", EVERY, COUNT, "number_of_rated_players", once=INFORMS),
+    Record(
+        "072", "the number of rated players", EVERY, COUNT, "number_of_rated_players", once=INFORMS
+    ),
     Record("082", "the number of teams", EVERY, COUNT, "number_of_teams", once=INFORMS),
     Record("092", "the type in words", EVERY, name="type", once=INFORMS),
     Record("102", "the chief arbiter", EVERY, name="chief_arbiter"),
@@ -141,11 +160,40 @@ _ROWS = (
     Record("152", "the initial-colour", NEW, LETTER, "initial_colour", once=DECIDES, text=_letter),
     Record("162", "the point values", NEW, GROUPS, "point_values"),
     Record("XXS", "the point values", EXTENDED, PAIRS, "detailed_point_values", text=_pairs),
-    *(Record(code, "point values", BBP, COLUMNS, once=DECIDES) for code in ("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")),
-    Record("172", "how the starting ranks were made", NEW, TEXT, "starting_rank_method", lost=_RANKING, once=INFORMS),
-    Record("182", "the program that paired", NEW, TEXT, "pairing_program", lost="the pairing program", once=INFORMS),
-    Record("192", "the encoded type", NEW, TYPE_CODE, "encoded_type", lost="the type", once=DECIDES),
-    Record("ACC", "the acceleration", PRIVATE, SWITCH, "acceleration", lost="acceleration", once=DECIDES),
+    *(
+        Record(code, "point values", BBP, COLUMNS, once=DECIDES)
+        for code in ("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
+    ),
+    Record(
+        "172",
+        "how the starting ranks were made",
+        NEW,
+        TEXT,
+        "starting_rank_method",
+        lost=_RANKING,
+        once=INFORMS,
+    ),
+    Record(
+        "182",
+        "the program that paired",
+        NEW,
+        TEXT,
+        "pairing_program",
+        lost="the pairing program",
+        once=INFORMS,
+    ),
+    Record(
+        "192", "the encoded type", NEW, TYPE_CODE, "encoded_type", lost="the type", once=DECIDES
+    ),
+    Record(
+        "ACC",
+        "the acceleration",
+        PRIVATE,
+        SWITCH,
+        "acceleration",
+        lost="acceleration",
+        once=DECIDES,
+    ),
     Record(
         "XXC",
         "the initial-colour, or that the order of the lines ranks the players",
@@ -156,9 +204,33 @@ _ROWS = (
     ),
     Record("202", "the tie-breaks", NEW, CODES, "tie_breaks", lost="tie-breaks", once=INFORMS),
     Record("212", "the order of the standings", NEW, CODES, "standings", once=INFORMS),
-    Record("222", "the encoded time control", NEW, TEXT, "encoded_time_control", lost=_CLOCK, once=INFORMS),
-    Record("352", "the colours of the boards", NEW, LETTERS, "board_colours", of_teams=True, text=_letters),
-    Record("362", "the point values of a match", NEW, GROUPS, "match_values", lost=_MATCH, of_teams=True),
+    Record(
+        "222",
+        "the encoded time control",
+        NEW,
+        TEXT,
+        "encoded_time_control",
+        lost=_CLOCK,
+        once=INFORMS,
+    ),
+    Record(
+        "352",
+        "the colours of the boards",
+        NEW,
+        LETTERS,
+        "board_colours",
+        of_teams=True,
+        text=_letters,
+    ),
+    Record(
+        "362",
+        "the point values of a match",
+        NEW,
+        GROUPS,
+        "match_values",
+        lost=_MATCH,
+        of_teams=True,
+    ),
     # Who takes part, and what concerns some of them.
     Record("001", "the players", EVERY, COLUMNS),
     Record("013", "rosters", OLDER, COLUMNS, "rosters"),
@@ -190,7 +262,9 @@ RECORDS = {record.code: record for record in _ROWS}
 """Every record that is known, by its code."""
 
 # ── Which codes are of one kind ──────────────────────────────────────────────
-PRIVATE_CODES = tuple(sorted(code for code, record in RECORDS.items() if record.dialects == PRIVATE))
+PRIVATE_CODES = tuple(
+    sorted(code for code, record in RECORDS.items() if record.dialects == PRIVATE)
+)
 TEAM_CODES = tuple(code for code, record in RECORDS.items() if record.of_teams)
 """Records of team events besides `310` and `013`, which decide whether it is one."""
 DRAFT_CODES = frozenset({"340", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", "OOO"})
@@ -199,7 +273,12 @@ RULERS = frozenset({"DDD", "CCC", "BBB", "AAA", "OOO", "UUU", "FFF", "III"})
 
 # ── Facts ────────────────────────────────────────────────────────────────────
 PLAYERS = Fact(("001",))
-NAME, FIRST_DAY, LAST_DAY, TYPE_IN_WORDS = Fact(("012",)), Fact(("042",)), Fact(("052",)), Fact(("092",))
+NAME, FIRST_DAY, LAST_DAY, TYPE_IN_WORDS = (
+    Fact(("012",)),
+    Fact(("042",)),
+    Fact(("052",)),
+    Fact(("092",)),
+)
 PLAYER_COUNT, RATED_COUNT, TEAM_COUNT = Fact(("062",)), Fact(("072",)), Fact(("082",))
 ROUND_DATES = Fact(("132",))
 ROUNDS = Fact(("142", "XXR", "TNR"))

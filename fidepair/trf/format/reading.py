@@ -1,6 +1,8 @@
-"""What has been read of a file, each fact with its line: records, players and their rows, the event, its state.
+"""What has been read of a file, each fact with its line: records, players and their rows, the
+event, its state.
 
-The reader makes it; the writer changes a file by it, and whoever looks closer finds there where a fact stands.
+The reader makes it; the writer changes a file by it, and whoever looks closer finds there where a
+fact stands.
 """
 
 from _operator import itemgetter
@@ -27,7 +29,9 @@ class Records:
     `comments` have none: those that may speak of the pairing.
     """
 
-    def __init__(self, by_code: dict[str, Sequence[Line]], strange: list[Line], comments: list[Line]) -> None:
+    def __init__(
+        self, by_code: dict[str, Sequence[Line]], strange: list[Line], comments: list[Line]
+    ) -> None:
         self.by_code = by_code
         self.strange = strange
         self.comments = comments
@@ -47,7 +51,8 @@ class Records:
 
 
 class PlayerLine(NamedTuple):
-    """The line of one player; `text` is the line in the way its columns fit, `points` None where blank."""
+    """The line of one player; `text` is the line in the way its columns fit, `points` None where
+    blank."""
 
     number: int
     line: Line
@@ -56,7 +61,8 @@ class PlayerLine(NamedTuple):
     points: int | None
 
     def block(self, index: int) -> str:
-        """Return the block of round `index` + 1 as a message shows it: without the blanks before it."""
+        """Return the block of round `index` + 1 as a message shows it: without the blanks before
+        it."""
         field = PLAYER.repetition(index)
         return self.text[field.first + 1 : field.last] or "no entry"
 
@@ -65,16 +71,20 @@ class PlayerLine(NamedTuple):
         return self.line.at(PLAYER.repetition(index).first + field.first - 1, found)
 
 
-_new_player: Callable[[type[PlayerLine], tuple[int, Line, str, int | None, int | None]], PlayerLine] = tuple.__new__
+_new_player: Callable[
+    [type[PlayerLine], tuple[int, Line, str, int | None, int | None]], PlayerLine
+] = tuple.__new__
 """What PlayerLine(...) calls."""
 _text_of = itemgetter(1)
 
 
 class PlayerLines(Sequence[PlayerLine]):
-    """The lines of players, with what was read of each: their numbers, ratings and points, column by column.
+    """The lines of players, with what was read of each: their numbers, ratings and points, column
+    by column.
 
-    A `PlayerLine` is made when it is asked for, so that a large file needs not be in memory twice. `views`: the text of
-    a line whose columns fit in another way than they stand there, by the number of the line.
+    A `PlayerLine` is made when it is asked for, so that a large file needs not be in memory twice.
+    `views`: the text of a line whose columns fit in another way than they stand there, by the
+    number of the line.
     """
 
     def __init__(
@@ -106,7 +116,9 @@ class PlayerLines(Sequence[PlayerLine]):
 
     def _each(self) -> Iterator[PlayerLine]:
         views = self.views
-        for number, line, rating, points in zip(self.numbers, self.lines, self.ratings, self.points, strict=True):
+        for number, line, rating, points in zip(
+            self.numbers, self.lines, self.ratings, self.points, strict=True
+        ):
             text = views.get(line.number, line.text) if views else line.text
             yield _new_player(PlayerLine, (number, line, text, rating, points))
 
@@ -140,7 +152,8 @@ class PlayerLines(Sequence[PlayerLine]):
         return found
 
     def same(self, number: int) -> int:
-        """Return the number of a player, who must be there, as the object that it is elsewhere: many are stated."""
+        """Return the number of a player, who must be there, as the object that it is elsewhere:
+        many are stated."""
         return self.numbers[self._place(number)]
 
     def _place(self, number: int) -> int:
@@ -153,9 +166,9 @@ class PlayerLines(Sequence[PlayerLine]):
 class Roster(NamedTuple):
     """The players in the order of the file, and their rows of blocks by number, all of one length.
 
-    `has_pending`: some game has no result. Where matches are played, the rows have one sign for each match; `blocks`
-    tells how many blocks of a `001` line a round has: two in matches of two games, none where the lines are those of
-    teams.
+    `has_pending`: some game has no result. Where matches are played, the rows have one sign for
+    each match; `blocks` tells how many blocks of a `001` line a round has: two in matches of two
+    games, none where the lines are those of teams.
     """
 
     players: PlayerLines
@@ -165,8 +178,13 @@ class Roster(NamedTuple):
     blocks: int = 1
 
     def column(self, index: int, column: int) -> int:
-        """Return where to look in a line for round `index` + 1; `column` counts in the block, if there is one."""
-        return PLAYER.repetition(index * self.blocks).first + column - 1 if self.blocks else _NUMBER.first
+        """Return where to look in a line for round `index` + 1; `column` counts in the block, if
+        there is one."""
+        return (
+            PLAYER.repetition(index * self.blocks).first + column - 1
+            if self.blocks
+            else _NUMBER.first
+        )
 
     def by_number(self) -> dict[int, PlayerLine]:
         """Return the players by their number."""
@@ -182,7 +200,8 @@ class Roster(NamedTuple):
 
 
 class Scoring(NamedTuple):
-    """The point system, whether the file says what a missing result is worth (`162 X`), and what the PAB is."""
+    """The point system, whether the file says what a missing result is worth (`162 X`), and what
+    the PAB is."""
 
     points: PointSystem
     knows_missing: bool
@@ -190,7 +209,8 @@ class Scoring(NamedTuple):
 
 
 class State(NamedTuple):
-    """`last`: the last round paired; `is_open`: it has games without result; `lone`: who alone has an entry, a PAB."""
+    """`last`: the last round paired; `is_open`: it has games without result; `lone`: who alone has
+    an entry, a PAB."""
 
     last: int
     is_open: bool
@@ -200,8 +220,9 @@ class State(NamedTuple):
 class Event(NamedTuple):
     """The participants and what they did.
 
-    `boards`: the `001` lines; `roster`: the participants, the same unless they are teams or play matches. `points`:
-    of the primary score where matches are played. `teams`: what the records of a team event say.
+    `boards`: the `001` lines; `roster`: the participants, the same unless they are teams or play
+    matches. `points`: of the primary score where matches are played. `teams`: what the records of a
+    team event say.
     """
 
     kind: Kind

@@ -1,4 +1,5 @@
-"""Comments of a stable form, by which a file tells what no record of it can: how they are written and read.
+"""Comments of a stable form, by which a file tells what no record of it can: how they are written
+and read.
 
 ### MPA @ Round 3: 12-7 instead of 12-9
 ### Configuration @ Round 3: Maxi-tournament
@@ -22,21 +23,43 @@ from fidepair.trf.format.columns import whole
 if TYPE_CHECKING:
     from fidepair.recorded import Renumbering
 
-BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN = "MPA", "Configuration", "Provisional rating", "Withdrawal"
-CORRECTED, REGENERATION, NATIONAL, ORDERED = "Correction", "TPN regeneration", "National rating", "Initial order"
-"""The second one tells that earlier rounds were not paired by the numbers of the file (C.04.2 2.5), the last one what
-ranked the participants, where that is not the usual order (2.2.3)."""
+BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN = (
+    "MPA",
+    "Configuration",
+    "Provisional rating",
+    "Withdrawal",
+)
+CORRECTED, REGENERATION, NATIONAL, ORDERED = (
+    "Correction",
+    "TPN regeneration",
+    "National rating",
+    "Initial order",
+)
+"""The second one tells that earlier rounds were not paired by the numbers of the file (C.04.2 2.5),
+the last one what ranked the participants, where that is not the usual order (2.2.3)."""
 LAST_OF_GA = "Last GA participant"
-"""C.04.7 1.3.2: late entries are placed by that participant; the comment has the number, and the name as proof."""
+"""C.04.7 1.3.2: late entries are placed by that participant; the comment has the number, and the
+name as proof."""
 FOR_RATING, RATED = "Correction for rating", "Corrected for rating"
-"""C.04.2 4.3: a result that is another one for the rating only. By the first the file has the result of the event, by
-the second the other one, as it was handed in, beside the ranks of the event."""
+"""C.04.2 4.3: a result that is another one for the rating only. By the first the file has the
+result of the event, by the second the other one, as it was handed in, beside the ranks of the
+event."""
 EXCHANGED = "exchanged, "
 """Stands in a correction of games that were played with the wrong colours."""
 SPOKEN = tuple(
     kind.upper()
     for kind in (
-        *(BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN, CORRECTED, REGENERATION, NATIONAL, ORDERED, RATED),
+        *(
+            BY_HAND,
+            CONFIGURED,
+            PROVISIONAL,
+            WITHDRAWN,
+            CORRECTED,
+            REGENERATION,
+            NATIONAL,
+            ORDERED,
+            RATED,
+        ),
         LAST_OF_GA,
     )
 )
@@ -57,7 +80,8 @@ _NEW_NAME = r'(\d{1,4}) name "(.*)" -> "(.*)"'
 
 
 class Remark(NamedTuple):
-    """A comment `### KIND @ Round N: text`. `round_number` None: it names no round that can be read."""
+    """A comment `### KIND @ Round N: text`. `round_number` None: it names no round that can be
+    read."""
 
     kind: str
     round_number: int | None
@@ -82,9 +106,12 @@ def remark_of(comment: str, kind: str) -> Remark | None:
 
 
 def _number_before_text(text: str) -> tuple[int | None, str]:
-    """Return the number that `text` begins with, and what stands after it and a colon, dash or comma."""
+    """Return the number that `text` begins with, and what stands after it and a colon, dash or
+    comma."""
     digits = text.lstrip()
-    end = next((index for index, sign in enumerate(digits) if sign not in "0123456789"), len(digits))
+    end = next(
+        (index for index, sign in enumerate(digits) if sign not in "0123456789"), len(digits)
+    )
     number = int(digits[:end]) if 0 < end < 5 else None
     return number, digits[end:].lstrip(" :,-\t").rstrip()
 
@@ -96,13 +123,20 @@ def manual_change_lines(changes: Iterable[ManualChange]) -> list[str]:
 
 def choice_lines(choices: Iterable[Choice]) -> list[str]:
     """Return the comments that tell how rounds were paired."""
-    return [Remark(CONFIGURED, number, CHOICES[name, value]).line for number, name, value in choices]
+    return [
+        Remark(CONFIGURED, number, CHOICES[name, value]).line for number, name, value in choices
+    ]
 
 
 def choice_of(remark: Remark) -> Choice | None:
-    """Return the option that a remark on the configuration tells, None if it tells another thing."""
+    """Return the option that a remark on the configuration tells, None if it tells another
+    thing."""
     known = _CHOICE_OF.get(remark.text.lower())
-    return None if known is None or remark.round_number is None else Choice(remark.round_number, *known)
+    return (
+        None
+        if known is None or remark.round_number is None
+        else Choice(remark.round_number, *known)
+    )
 
 
 def rating_lines(kind: str, ratings: Mapping[int, int]) -> list[str]:
@@ -123,7 +157,8 @@ def ratings_of(remark: Remark) -> dict[int, int] | None:
 
 
 def rating_of(part: str) -> tuple[int, int] | None:
-    """Return the number and the rating that a part such as `3=2105` tells, None if it cannot be read."""
+    """Return the number and the rating that a part such as `3=2105` tells, None if it cannot be
+    read."""
     left, _, right = part.partition("=")
     number, rating = whole(left.strip()), whole(right.strip())
     return None if number is None or rating is None else (number, rating)
@@ -135,7 +170,8 @@ def is_rating(rating: int) -> bool:
 
 
 def renumbering_of(comment: str) -> "Renumbering | None":
-    """Return the change of numbers, of a rating or of a name that a comment records, None if it records none."""
+    """Return the change of numbers, of a rating or of a name that a comment records, None if it
+    records none."""
     remark = remark_of(comment, REGENERATION) or remark_of(comment, CORRECTED)
     if remark is None or not remark.round_number:
         return None
@@ -155,12 +191,15 @@ def renumbering_of(comment: str) -> "Renumbering | None":
         int(number),
         is_late=late is not None,
         instead_of=None if instead_of is None else int(instead_of),
-        moved=tuple(move for run in re.findall(_MOVED, moves or "") for move in _moves_of_run(*run)),
+        moved=tuple(
+            move for run in re.findall(_MOVED, moves or "") for move in _moves_of_run(*run)
+        ),
     )
 
 
 def _moves_of_run(first: str, last: str, new_first: str, new_last: str) -> list[tuple[int, int]]:
-    """Return the old and the new numbers of `5-14 became 6-15`; what has other lengths makes no permutation."""
+    """Return the old and the new numbers of `5-14 became 6-15`; what has other lengths makes no
+    permutation."""
     old = range(int(first), int(last or first) + 1)
     new = range(int(new_first), int(new_last or new_first) + 1)
     if len(old) != len(new):
@@ -169,7 +208,8 @@ def _moves_of_run(first: str, last: str, new_first: str, new_last: str) -> list[
 
 
 def _correction_of_data(comment: str, round_number: int, text: str) -> "Renumbering | None":
-    """Return the new rating or name of a participant that a correction records, None if it is about a game."""
+    """Return the new rating or name of a participant that a correction records, None if it is about
+    a game."""
     from fidepair.recorded import Renumbering  # noqa: PLC0415
 
     rated = re.fullmatch(_NEW_RATING, text)
@@ -191,15 +231,20 @@ def is_correction(comment: str) -> bool:
 def recoloured(comments: Iterable[str]) -> frozenset[int]:
     """Return the rounds with games of which comments tell that their colours were exchanged."""
     told = (remark_of(comment, kind) for comment in comments for kind in (CORRECTED, RATED))
-    return frozenset(one.round_number for one in told if one and one.round_number and EXCHANGED in one.text)
+    return frozenset(
+        one.round_number for one in told if one and one.round_number and EXCHANGED in one.text
+    )
 
 
 def exchanged_pairs(comments: Iterable[str]) -> list[tuple[int, int, int]]:
-    """Return the round and the two numbers of each pair of which comments tell that colours were exchanged."""
+    """Return the round and the two numbers of each pair of which comments tell that colours were
+    exchanged."""
     found = []
     for comment in comments:
         remark = remark_of(comment, CORRECTED) or remark_of(comment, RATED)
-        pair = remark.text.partition(" ")[0].split("-") if remark and EXCHANGED in remark.text else []
+        pair = (
+            remark.text.partition(" ")[0].split("-") if remark and EXCHANGED in remark.text else []
+        )
         numbers = [whole(number) for number in pair]
         if remark and remark.round_number and len(numbers) == 2 and numbers[0] and numbers[1]:
             found.append((remark.round_number, numbers[0], numbers[1]))
@@ -207,7 +252,8 @@ def exchanged_pairs(comments: Iterable[str]) -> list[tuple[int, int, int]]:
 
 
 def are_rated_otherwise(comments: Iterable[str]) -> bool:
-    """Return whether results of the file were corrected for the rating only, so that ranks are not by them."""
+    """Return whether results of the file were corrected for the rating only, so that ranks are not
+    by them."""
     return any(remark_of(comment, RATED) for comment in comments)
 
 
@@ -228,22 +274,32 @@ def withdrawal_of(remark: Remark) -> Announcement | None:
 
 def last_of_ga_lines(tournament: Tournament) -> list[str]:
     """Return the comment that names the last GA participant; none if nobody is known to be it."""
-    last = None if tournament.last_of_ga is None else tournament.by_number().get(tournament.last_of_ga)
+    last = (
+        None if tournament.last_of_ga is None else tournament.by_number().get(tournament.last_of_ga)
+    )
     return [] if last is None else [Remark(LAST_OF_GA, None, f'{last.number} "{last.name}"').line]
 
 
 def last_of_ga(remark: Remark) -> tuple[int, str] | None:
-    """Return the number and the name of the last GA participant in a remark, None if it cannot be read."""
+    """Return the number and the name of the last GA participant in a remark, None if it cannot be
+    read."""
     head, _, name = remark.text.partition(" ")
     number = whole(head)
-    return (number, name[1:-1]) if number and name[:1] == name[-1:] == '"' and len(name) > 1 else None
+    return (
+        (number, name[1:-1]) if number and name[:1] == name[-1:] == '"' and len(name) > 1 else None
+    )
 
 
 def with_new_last_of_ga(comment: str, new: Mapping[int, int]) -> str:
-    """Return the comment with the new number of the last GA participant; any other comment as it is."""
+    """Return the comment with the new number of the last GA participant; any other comment as it
+    is."""
     remark = remark_of(comment, LAST_OF_GA)
     found = None if remark is None else last_of_ga(remark)
-    return comment if found is None else Remark(LAST_OF_GA, None, f'{new.get(found[0], found[0])} "{found[1]}"').line
+    return (
+        comment
+        if found is None
+        else Remark(LAST_OF_GA, None, f'{new.get(found[0], found[0])} "{found[1]}"').line
+    )
 
 
 def lines_of(tournament: Tournament) -> list[str]:
@@ -256,7 +312,11 @@ def lines_of(tournament: Tournament) -> list[str]:
         *tournament.corrections,
         *(one.comment for one in tournament.renumberings),
         *withdrawal_lines(tournament.put_aside),
-        *([Remark(ORDERED, None, tournament.initial_order).line] if tournament.initial_order else []),
+        *(
+            [Remark(ORDERED, None, tournament.initial_order).line]
+            if tournament.initial_order
+            else []
+        ),
         *last_of_ga_lines(tournament),
     ]
 

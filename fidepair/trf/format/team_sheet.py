@@ -1,4 +1,5 @@
-"""What the records of a team event say besides the games, each fact with its line: see `reading`."""
+"""What the records of a team event say besides the games, each fact with its line: see
+`reading`."""
 
 from __future__ import annotations
 
@@ -22,10 +23,11 @@ class TeamLine(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """Something that a record says of a team in a round: the opponent (0: none), own part, and the line.
+    """Something that a record says of a team in a round: the opponent (0: none), own part, and the
+    line.
 
-    `players`: of a line-up, by board, 0 for an empty one. `colour` (`w`, `b`) and `sign` (`+`, `-`): of a forfeited
-    match.
+    `players`: of a line-up, by board, 0 for an empty one. `colour` (`w`, `b`) and `sign` (`+`,
+    `-`): of a forfeited match.
     """
 
     opponent: int
@@ -36,10 +38,12 @@ class Placed(NamedTuple):
 
 
 class TeamSheet(NamedTuple):
-    """All that the records of a team event say besides the games; by (team, index of the round) where placed.
+    """All that the records of a team event say besides the games; by (team, index of the round)
+    where placed.
 
-    `colours`: of the boards of the team that has White, `WBWB`; nothing if not given. `values`: points of a match that
-    is won, drawn, lost. `pab`: match and game points of the pairing-allocated bye, None where not given.
+    `colours`: of the boards of the team that has White, `WBWB`; nothing if not given. `values`:
+    points of a match that is won, drawn, lost. `pab`: match and game points of the
+    pairing-allocated bye, None where not given.
     """
 
     teams: list[TeamLine]

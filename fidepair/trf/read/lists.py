@@ -1,4 +1,5 @@
-"""Virtual points (`250`, `XXA`), prohibited pairings (`260`, `XXP`, `FOR`) and abnormal points (`299`)."""
+"""Virtual points (`250`, `XXA`), prohibited pairings (`260`, `XXP`, `FOR`) and abnormal points
+(`299`)."""
 
 from __future__ import annotations
 
@@ -23,7 +24,13 @@ from fidepair.trf.format.columns import (
     words,
 )
 from fidepair.trf.format.facts import KINDS_299, NEVER_MEET
-from fidepair.trf.read.statements import read_from_1, read_number, read_numbers, stray_column, unreadable
+from fidepair.trf.read.statements import (
+    read_from_1,
+    read_number,
+    read_numbers,
+    stray_column,
+    unreadable,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -42,7 +49,8 @@ class Virtual(NamedTuple):
 
 
 class VirtualPoints:
-    """Virtual points by round and number. A file of one line may give them to 9,999 players in 999 rounds."""
+    """Virtual points by round and number. A file of one line may give them to 9,999 players in 999
+    rounds."""
 
     def __init__(self, numbers: set[int]) -> None:
         self._size = max(numbers, default=0) + 1
@@ -59,8 +67,11 @@ class VirtualPoints:
         """Return the values of a round, the place of each being the number."""
         return self._rounds.get(round_number) or [None] * self._size
 
-    def give(self, round_number: int, first: int, last: int, new: Virtual) -> tuple[int, Virtual] | None:
-        """Keep a value for a range of numbers. Returns the first that has other points already, and these."""
+    def give(
+        self, round_number: int, first: int, last: int, new: Virtual
+    ) -> tuple[int, Virtual] | None:
+        """Keep a value for a range of numbers. Returns the first that has other points already, and
+        these."""
         self.given[new] = None
         row = self._rounds.setdefault(round_number, [None] * self._size)
         if row[first : last + 1].count(None) == last + 1 - first:
@@ -86,10 +97,11 @@ def read_virtual(
     teams: PrimaryScore | None = None,
     points: PointSystem | None = None,
 ) -> dict[int, tuple[int, ...]] | None:
-    """Return virtual points by number, one for each round up to the last with any; None without such records.
+    """Return virtual points by number, one for each round up to the last with any; None without
+    such records.
 
-    `past`: the rounds that are paired. `teams`: the primary score of a team event. `points`: what results bring, where
-    an acceleration is known by it. Who has no virtual points is left out.
+    `past`: the rounds that are paired. `teams`: the primary score of a team event. `points`: what
+    results bring, where an acceleration is known by it. Who has no virtual points is left out.
     """
     ranges, players = records.lines(VIRTUAL.code), records.lines(VIRTUAL_OF_PLAYER.code)
     if not ranges and not players:
@@ -108,7 +120,12 @@ def read_virtual(
     last = max((round_number for round_number, column in columns.items() if any(column)), default=0)
     length = max(last, past + 1 if rounds is None else rounds)
     nothing = [0] * (max(numbers, default=0) + 1)
-    by_number = list(zip(*(columns.get(round_number, nothing) for round_number in range(1, length + 1)), strict=True))
+    by_number = list(
+        zip(
+            *(columns.get(round_number, nothing) for round_number in range(1, length + 1)),
+            strict=True,
+        )
+    )
     return {number: by_number[number] for number in sorted(numbers) if any(by_number[number])}
 
 
@@ -127,7 +144,9 @@ def _look_at_sizes(given: list[Virtual], points: PointSystem, findings: Findings
             findings.tell("T246", said, **line.at_text(), expected=expected)
 
 
-def _read_ranges(lines: list[Line], numbers: set[int], teams: PrimaryScore | None, findings: Findings) -> VirtualPoints:
+def _read_ranges(
+    lines: list[Line], numbers: set[int], teams: PrimaryScore | None, findings: Findings
+) -> VirtualPoints:
     found = VirtualPoints(numbers)
     read: set[str] = set()
     for line in lines:
@@ -156,7 +175,10 @@ def _read_range(
         if value is None:
             return None
         field = VIRTUAL.field(name)
-        if "player" in name and read_number(line, field.cut(line.text), field.first, numbers, findings) is None:
+        if (
+            "player" in name
+            and read_number(line, field.cut(line.text), field.first, numbers, findings) is None
+        ):
             return None
         values.append(value)
     points, match_field = VIRTUAL.field("points"), VIRTUAL.field("match points")
@@ -183,7 +205,8 @@ def _read_range(
 def _fields_of_teams(line: Line, primary: PrimaryScore, findings: Findings) -> tuple[Field, Field]:
     """Return the field of the primary score, to which virtual points belong, and the other one.
 
-    The example of the standard has match points in the field of the game points. That is read if the other is empty.
+    The example of the standard has match points in the field of the game points. That is read if
+    the other is empty.
     """
     own, other = VIRTUAL.field("match points"), VIRTUAL.field("points")
     if primary is PrimaryScore.GAME:
@@ -191,20 +214,28 @@ def _fields_of_teams(line: Line, primary: PrimaryScore, findings: Findings) -> t
     if not points_or_none(other.cut(line.text)):
         return own, other
     alone = not points_or_none(own.cut(line.text))
-    said = f"`250` gives virtual points in {other}, and teams are paired by {primary.value} points ({own}); " + (
-        f"read as {primary.value} points" if alone else "these are not used"
+    said = (
+        f"`250` gives virtual points in {other}, and teams are paired by {primary.value} points ({own}); "
+        + (f"read as {primary.value} points" if alone else "these are not used")
     )
     findings.tell("T110", said, **line.at_field(other), once=True, field=own)
     return (other, own) if alone else (own, other)
 
 
-def _report_virtual(code: str, where: tuple[int, Virtual, int], new: Virtual, findings: Findings) -> None:
+def _report_virtual(
+    code: str, where: tuple[int, Virtual, int], new: Virtual, findings: Findings
+) -> None:
     number, old, round_number = where
     said = (
         f"{findings.noun} {number} has {format_points(old.points)} virtual points in round {round_number} by line "
         f"{old.line.number}, and {format_points(new.points)} by line {new.line.number}"
     )
-    findings.tell(code, said, **new.line.at(TEXT_FROM, format_points(new.points)), expected=format_points(old.points))
+    findings.tell(
+        code,
+        said,
+        **new.line.at(TEXT_FROM, format_points(new.points)),
+        expected=format_points(old.points),
+    )
 
 
 def _read_players(
@@ -247,14 +278,19 @@ def _read_players(
     return found
 
 
-def _virtual_of_line(line: Line, numbers: set[int], findings: Findings) -> tuple[int, list[int | None]] | None:
-    """Return the player and the values of an `XXA` line, by columns or else by words; None with a finding."""
+def _virtual_of_line(
+    line: Line, numbers: set[int], findings: Findings
+) -> tuple[int, list[int | None]] | None:
+    """Return the player and the values of an `XXA` line, by columns or else by words; None with a
+    finding."""
     text = line.text.rstrip()
     texts = [value for value, _ in VIRTUAL_OF_PLAYER.values(text)]
     number_text = VIRTUAL_OF_PLAYER.field("player").cut(text)
     values = [points_or_none(value) if value else None for value in texts]
     in_columns = VIRTUAL_OF_PLAYER.stray(text) is None and whole(number_text) is not None
-    if not in_columns or any(value is None and part for value, part in zip(values, texts, strict=True)):
+    if not in_columns or any(
+        value is None and part for value, part in zip(values, texts, strict=True)
+    ):
         parts = [word for word, _ in words(text)]
         values = [points_or_none(part) for part in parts[1:]]
         number_text = parts[0] if parts else ""
@@ -277,11 +313,21 @@ def _refuse_virtual(line: Line, expected: str, findings: Findings) -> None:
     unreadable(line, line.at_text(), what, expected, findings, code="T107", case="virtual points")
 
 
-def _compare(by_range: VirtualPoints, by_player: VirtualPoints, numbers: list[int], findings: Findings) -> None:
-    """Find the first difference between `250` and `XXA` for each player; one that only one of them has is one too."""
+def _compare(
+    by_range: VirtualPoints, by_player: VirtualPoints, numbers: list[int], findings: Findings
+) -> None:
+    """Find the first difference between `250` and `XXA` for each player; one that only one of them
+    has is one too."""
     last = max(by_player.rounds, default=0)
-    rounds = [round_number for round_number in sorted({*by_range.rounds, *by_player.rounds}) if round_number <= last]
-    rows = [(round_number, by_range.of(round_number), by_player.of(round_number)) for round_number in rounds]
+    rounds = [
+        round_number
+        for round_number in sorted({*by_range.rounds, *by_player.rounds})
+        if round_number <= last
+    ]
+    rows = [
+        (round_number, by_range.of(round_number), by_player.of(round_number))
+        for round_number in rounds
+    ]
     for number in numbers:
         for round_number, ranges, players in rows:
             one, other = ranges[number], players[number]
@@ -299,7 +345,8 @@ def _compare(by_range: VirtualPoints, by_player: VirtualPoints, numbers: list[in
 def read_forbidden(
     records: Records, numbers: set[int], rounds: int | None, findings: Findings
 ) -> tuple[Forbidden, ...]:
-    """Return who may not meet, in order of rounds and numbers; a range up to the last round has no end."""
+    """Return who may not meet, in order of rounds and numbers; a range up to the last round has no
+    end."""
     found: set[Forbidden] = set()
     for line in records.lines(FORBIDDEN.code):
         if stray_column(line, FORBIDDEN, findings):
@@ -330,7 +377,9 @@ def _read_span(line: Line, findings: Findings) -> tuple[int, int] | None:
 
 def _is_group(line: Line, group: Collection[int], findings: Findings) -> bool:
     if len(group) == 1:
-        said = f"`{line.code.upper()}` names only {findings.noun} {min(group)}: nobody is kept apart"
+        said = (
+            f"`{line.code.upper()}` names only {findings.noun} {min(group)}: nobody is kept apart"
+        )
         findings.tell("T102", said, **line.at_text())
     return len(group) > 1
 
@@ -347,14 +396,18 @@ class Abnormal(NamedTuple):
 
     def of(self, points: int | None) -> tuple[Adjustment, ...]:
         """Return the adjustment of one of the two scores; none where its field is blank."""
-        return () if points is None else (Adjustment(self.kinds, points, self.round_number, self.numbers),)
+        return (
+            ()
+            if points is None
+            else (Adjustment(self.kinds, points, self.round_number, self.numbers),)
+        )
 
 
 def read_adjustments(
     records: Records, numbers: set[int], teams: bool, findings: Findings
 ) -> tuple[tuple[Adjustment, ...], tuple[Adjustment, ...]]:
-    """Return the abnormal points of the `299` records, in the order of the file: of the score by which participants
-    are paired, and the game points of teams (match points come first here)."""
+    """Return the abnormal points of the `299` records, in the order of the file: of the score by
+    which participants are paired, and the game points of teams (match points come first here)."""
     found: list[Abnormal] = []
     for line in records.lines(ABNORMAL.code):
         readings = readings_of_abnormal(line.text, teams)
@@ -369,7 +422,9 @@ def read_adjustments(
     points = tuple(adjustment for abnormal in found for adjustment in abnormal.of(abnormal.points))
     if not teams:
         return points, ()
-    return tuple(adjustment for abnormal in found for adjustment in abnormal.of(abnormal.match_points)), points
+    return tuple(
+        adjustment for abnormal in found for adjustment in abnormal.of(abnormal.match_points)
+    ), points
 
 
 def readings_of_abnormal(text: str, teams: bool) -> list[tuple[Layout, Abnormal]]:
@@ -383,7 +438,8 @@ def readings_of_abnormal(text: str, teams: bool) -> list[tuple[Layout, Abnormal]
 
 
 def _stands_in(text: str, layout: Layout) -> bool:
-    """Return whether every word stands inside one field; a sign may stand one column before its value."""
+    """Return whether every word stands inside one field; a sign may stand one column before its
+    value."""
     if layout.stray(text, ("match points", "points")) is not None:
         return False
     places = [(f.first - (f.name in ("match points", "points")), f.last) for f in layout.fields]
@@ -404,7 +460,12 @@ def _read_abnormal(text: str, layout: Layout, teams: bool) -> Abnormal | None:
     match_points, points = map(points_or_none, texts)
     round_number = whole(layout.field("round").cut(text) or "0")
     ids = [whole(field.cut(text) or "0") for field in layout.repetitions(text)]
-    if kind not in KINDS_299 or round_number is None or None in ids or (texts[0] and match_points is None):
+    if (
+        kind not in KINDS_299
+        or round_number is None
+        or None in ids
+        or (texts[0] and match_points is None)
+    ):
         return None
     if (texts[1] and points is None) or (points is None and not (teams and texts[0])):
         return None
@@ -415,13 +476,21 @@ def _read_abnormal(text: str, layout: Layout, teams: bool) -> Abnormal | None:
 
 
 def _is_usable(
-    line: Line, abnormal: Abnormal, layout: Layout, numbers: set[int], findings: Findings, *, teams: bool
+    line: Line,
+    abnormal: Abnormal,
+    layout: Layout,
+    numbers: set[int],
+    findings: Findings,
+    *,
+    teams: bool,
 ) -> bool:
     match_field = layout.field("match points")
     match_text = match_field.with_sign().cut(line.text)
     if abnormal.match_points and not teams:
         said = f"`299` gives match points ({match_text}) in an individual event"
-        findings.tell("T203", said, **line.at(match_field.first, match_text), field=layout.field("points"))
+        findings.tell(
+            "T203", said, **line.at(match_field.first, match_text), field=layout.field("points")
+        )
         return False
     if not abnormal.kinds and abnormal.round_number is None:
         findings.tell(

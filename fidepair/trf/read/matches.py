@@ -1,11 +1,13 @@
-"""Matches: what participants did round by round, in rows of one sign for each match; matches of two games (C.04.5).
+"""Matches: what participants did round by round, in rows of one sign for each match; matches of two
+games (C.04.5).
 
-Rows are as those of players (`cells`), so that state, byes and rounds are found in the same way: the sign has the
-colour of the match and its result as a whole (`w1`, `b-`, `w ` while something is missing).
+Rows are as those of players (`cells`), so that state, byes and rounds are found in the same way:
+the sign has the colour of the match and its result as a whole (`w1`, `b-`, `w ` while something is
+missing).
 
-In matches of two games two blocks of a player are one match; what counts blocks counts two for a round. Of the
-encodings that are in use this is the one that keeps the result of every game (rating needs them). One block for each
-match, the other encoding, is refused.
+In matches of two games two blocks of a player are one match; what counts blocks counts two for a
+round. Of the encodings that are in use this is the one that keeps the result of every game (rating
+needs them). One block for each match, the other encoding, is refused.
 """
 
 from __future__ import annotations
@@ -39,9 +41,16 @@ if TYPE_CHECKING:
     from fidepair.trf.read.statements import AnnouncedBye, Statements
 
 
-def roster_of(players: PlayerLines, matches: Matches, byes: dict[tuple[int, int], str], blocks: int) -> Roster:
+def roster_of(
+    players: PlayerLines, matches: Matches, byes: dict[tuple[int, int], str], blocks: int
+) -> Roster:
     """Return the rows that matches and byes (letters, by number and index of the round) make."""
-    played = [index for of_one in matches.values() for index, match in enumerate(of_one) if match is not None]
+    played = [
+        index
+        for of_one in matches.values()
+        for index, match in enumerate(of_one)
+        if match is not None
+    ]
     width = max([-1, *played, *[index for _, index in byes]]) + 1
     rows = {number: Row([0] * width, [""] * width) for number in players.numbers}
     for (number, index), letter in byes.items():
@@ -55,13 +64,18 @@ def roster_of(players: PlayerLines, matches: Matches, byes: dict[tuple[int, int]
     return Roster(players, rows, width, has_pending, blocks)
 
 
-def with_matches(people: tuple[Participant, ...], event: Event, last: int) -> tuple[Participant, ...]:
+def with_matches(
+    people: tuple[Participant, ...], event: Event, last: int
+) -> tuple[Participant, ...]:
     """Return the participants with matches as their entries of rounds 1 to `last`."""
-    return tuple(one._replace(entries=entries_in_matches(one.number, event, last)) for one in people)
+    return tuple(
+        one._replace(entries=entries_in_matches(one.number, event, last)) for one in people
+    )
 
 
 def entries_in_matches(number: int, event: Event, last: int) -> tuple[Entry, ...]:
-    """Return the matches and byes of a participant in rounds 1 to `last`; no entry is an absence."""
+    """Return the matches and byes of a participant in rounds 1 to `last`; no entry is an
+    absence."""
     both = zip(event.roster.rows[number].signs[:last], event.matches[number], strict=False)
     return tuple(entry(0, sign) if match is None else match for sign, match in both)
 
@@ -103,18 +117,27 @@ def read_double(records: Records, boards: Roster, scoring: Scoring, findings: Fi
     rows = boards.rows
     for row in rows.values():
         row.pad(boards.width + boards.width % GAMES)
-    known: dict[tuple[str, ...], Match] = {}  # what the signs of both sides make; there are few of them
+    known: dict[
+        tuple[str, ...], Match
+    ] = {}  # what the signs of both sides make; there are few of them
     for number, row in rows.items():
         of_player = matches[number] = [None] * (len(row.signs) // GAMES)
         for index in range(len(row.signs) // GAMES):
             place = slice(GAMES * index, GAMES * (index + 1))
             opponent, other = row.opponents[place]
-            signs = (*row.signs[place], *rows[opponent].signs[place]) if opponent == other in rows else ()
+            signs = (
+                (*row.signs[place], *rows[opponent].signs[place])
+                if opponent == other in rows
+                else ()
+            )
             if signs in known:
                 of_player[index] = known[signs]._replace(opponent=opponent)
                 continue
             cells = _cells(row, index)
-            if _is_match(cells, number, boards.players, index, findings=findings) and cells.opponent in rows:
+            if (
+                _is_match(cells, number, boards.players, index, findings=findings)
+                and cells.opponent in rows
+            ):
                 match = _match(cells, _cells(rows[cells.opponent], index), scoring.points)
                 of_player[index] = match
                 if signs:
@@ -122,12 +145,21 @@ def read_double(records: Records, boards: Roster, scoring: Scoring, findings: Fi
             elif not cells.opponent:
                 byes[number, index] = max(cells.signs)
     points = match_points(scoring, records, findings)
-    return Event(Kind.DOUBLE, boards, roster_of(boards.players, matches, byes, GAMES), scoring, points, matches)
+    return Event(
+        Kind.DOUBLE,
+        boards,
+        roster_of(boards.players, matches, byes, GAMES),
+        scoring,
+        points,
+        matches,
+    )
 
 
 def _cells(row: Row, index: int) -> Cells:
     first, second = GAMES * index, GAMES * index + 1
-    return Cells((row.opponents[first], row.opponents[second]), (row.signs[first], row.signs[second]))
+    return Cells(
+        (row.opponents[first], row.opponents[second]), (row.signs[first], row.signs[second])
+    )
 
 
 def _match(cells: Cells, theirs: Cells, points: PointSystem) -> Match:
@@ -139,11 +171,15 @@ def _match(cells: Cells, theirs: Cells, points: PointSystem) -> Match:
 
 def _sum(cells: Cells, points: PointSystem) -> int:
     games = zip(cells.opponents, cells.signs, strict=True)
-    return sum(points.of(entry(opponent, sign)) if opponent else points.pending for opponent, sign in games)
+    return sum(
+        points.of(entry(opponent, sign)) if opponent else points.pending for opponent, sign in games
+    )
 
 
 # ── Do the two blocks make a match? ──────────────────────────────────────────
-def _is_match(cells: Cells, number: int, players: PlayerLines, index: int, *, findings: Findings) -> bool:
+def _is_match(
+    cells: Cells, number: int, players: PlayerLines, index: int, *, findings: Findings
+) -> bool:
     """Return whether two blocks are one match; what is neither that nor one bye is a finding."""
     if BROKEN in cells.signs:
         return False
@@ -160,7 +196,8 @@ def _is_match(cells: Cells, number: int, players: PlayerLines, index: int, *, fi
 
 
 def _fault_of_bye(cells: Cells) -> tuple[str, str, str, int] | None:
-    """Return code, case, text and column (in the second block) if two blocks are not one bye; Z may be blank."""
+    """Return code, case, text and column (in the second block) if two blocks are not one bye; Z may
+    be blank."""
     if len(set(cells.signs)) == 1 or set(cells.signs) == {"", "Z"}:
         return None
     return "T215", "", "does not have the same bye in both blocks", RESULT.first
@@ -170,7 +207,12 @@ def _fault_of_match(cells: Cells) -> tuple[str, str, str, int] | None:
     """Return code, case, text and column (in the second block) if two blocks are not one match."""
     (first, second), signs = cells
     if first and second and first != second:
-        return "T214", "", f"has the opponents {first} and {second}: a match of two games has one", OPPONENT.first
+        return (
+            "T214",
+            "",
+            f"has the opponents {first} and {second}: a match of two games has one",
+            OPPONENT.first,
+        )
     if any(not opponent and sign for opponent, sign in zip(*cells, strict=True)):
         return "T215", "game", "has a game in one block and a bye in the other", RESULT.first
     if first and second and signs[0][0] == signs[1][0] != "-":
@@ -180,9 +222,11 @@ def _fault_of_match(cells: Cells) -> tuple[str, str, str, int] | None:
 
 # ── Points of a match ────────────────────────────────────────────────────────
 def match_points(scoring: Scoring, records: Records, findings: Findings) -> PointSystem:
-    """Return the points of a match: those of two games, and of a win and a draw for the PAB (C.04.5 1.4).
+    """Return the points of a match: those of two games, and of a win and a draw for the PAB (C.04.5
+    1.4).
 
-    A value for the PAB in the file is that of a game; where it is that of the whole match it is understood too.
+    A value for the PAB in the file is that of a game; where it is that of the whole match it is
+    understood too.
     """
     game = scoring.points
     points = points_of_two_games(game)
@@ -200,7 +244,8 @@ def match_points(scoring: Scoring, records: Records, findings: Findings) -> Poin
 
 # ── What counts blocks ───────────────────────────────────────────────────────
 def in_matches(said: Statements, records: Records, findings: Findings) -> Statements:
-    """Return the statements with rounds that are matches. A range that covers half a match is a finding."""
+    """Return the statements with rounds that are matches. A range that covers half a match is a
+    finding."""
     rounds = said.rounds
     if rounds is not None and rounds % GAMES:
         line = records.lines(*ROUNDS.codes)[0]
@@ -258,7 +303,9 @@ def _forbidden(group: Forbidden, records: Records, findings: Findings) -> Forbid
         line = records.lines(FORBIDDEN.code)[0]
         said = f"`260` forbids in rounds {group.first} to {group.last or 'the last'}, which is not whole matches"
         findings.tell("T218", said, **line.at_text(), case="prohibitions")
-    return group._replace(first=(group.first + 1) // GAMES, last=None if group.last is None else group.last // GAMES)
+    return group._replace(
+        first=(group.first + 1) // GAMES, last=None if group.last is None else group.last // GAMES
+    )
 
 
 def _adjustment(found: Adjustment, records: Records, findings: Findings) -> Adjustment:

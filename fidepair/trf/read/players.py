@@ -48,14 +48,17 @@ if TYPE_CHECKING:
 MOST = 9999
 MOST_ROUNDS = 999
 _MOST_ENTRIES = 2_000_000
-"""9,999 players with 200 rounds. One long line makes all rows as long: ten million entries where nobody has a game."""
+"""9,999 players with 200 rounds. One long line makes all rows as long: ten million entries where
+nobody has a game."""
 _LONGEST = PLAYER.repetition(MOST_ROUNDS - 1).last
 _NUMBER, _RATING, _POINTS = PLAYER.field("number"), PLAYER.field("rating"), PLAYER.field("points")
 _NAME = PLAYER.field("name")
 _RATING_INSIDE = _RATING.at(2)
 """The rating in its columns with one more on each side."""
 _TEXTS = ("name", "title", "federation", "sex", "fide_id", "birth")
-_BESIDE = PLAYER.before("number", "name", "rating", "federation", "fide_id", "birth", "points", "rank")
+_BESIDE = PLAYER.before(
+    "number", "name", "rating", "federation", "fide_id", "birth", "points", "rank"
+)
 _HIGHEST_RATING = 3100
 """Nobody has a rating above it; the highest ones ever are below 2,900, in blitz below 3,000."""
 _NO_RATING = frozenset({"", "0", "00", "000", "0000"})
@@ -65,7 +68,8 @@ _new_participant: Callable[[type[Participant], tuple[object, ...]], Participant]
 
 
 def read_players(lines: Sequence[Line], findings: Findings, of_teams: bool = False) -> Roster:
-    """Return the players of the `001` lines. A line without a usable number is left out, with a finding.
+    """Return the players of the `001` lines. A line without a usable number is left out, with a
+    finding.
 
     `of_teams`: the blocks are the boards of team matches.
     """
@@ -77,7 +81,8 @@ def read_players(lines: Sequence[Line], findings: Findings, of_teams: bool = Fal
     left_out: list[tuple[int | None, Line]] = []
     rating_of, points_of = _RatingsByText().__getitem__, _USUAL_POINTS.get
     for together, texts in _with_texts(lines, views, findings):
-        # What is usual is read field by field, by tables and in C; a function is called for the rest only.
+        # What is usual is read field by field, by tables and in C; a function is called for the
+        # rest only.
         fields = zip(
             *(together, texts, _usual_numbers(texts), read_usual_rows(texts)),
             map(rating_of, map(_RATING_AROUND, texts)),
@@ -91,10 +96,15 @@ def read_players(lines: Sequence[Line], findings: Findings, of_teams: bool = Fal
                 continue
             rows[number] = row or _read_unusual_row(line, text, of_teams, findings)
             numbers.append(number)
-            ratings.append(_read_unusual_rating(line, text, findings) if rating == _UNUSUAL else rating)
+            ratings.append(
+                _read_unusual_rating(line, text, findings) if rating == _UNUSUAL else rating
+            )
             points.append(_read_unusual_points(line, text, findings) if total is None else total)
     if left_out:
-        left_out = [(None if _is_cut_in_number(line, number, findings) else number, line) for number, line in left_out]
+        left_out = [
+            (None if _is_cut_in_number(line, number, findings) else number, line)
+            for number, line in left_out
+        ]
         gone = {line.number for _, line in left_out}
         lines = [line for line in lines if line.number not in gone]
     players = PlayerLines(lines, numbers, ratings, points, views)
@@ -103,21 +113,31 @@ def read_players(lines: Sequence[Line], findings: Findings, of_teams: bool = Fal
         _refuse_size(players, width, findings)
     rows = _alike(rows, width)
     has_pending = not _PENDING.isdisjoint(chain.from_iterable([row.signs for row in rows.values()]))
-    report_twice([(number, line) for number, line in left_out if number is not None], players, "player", findings)
+    report_twice(
+        [(number, line) for number, line in left_out if number is not None],
+        players,
+        "player",
+        findings,
+    )
     return Roster(players, rows, width, has_pending)
 
 
 def _with_texts(
     lines: Sequence[Line], views: dict[int, str], findings: Findings
 ) -> Iterator[tuple[Sequence[Line], list[str]]]:
-    """Yield the lines, some at a time, with their texts in the way the columns fit: those that differ from the lines
-    are put into `views`."""
+    """Yield the lines, some at a time, with their texts in the way the columns fit: those that
+    differ from the lines are put into `views`."""
     if _may_be_too_long(lines):
         texts = [_in_fitting_columns(line, findings) for line in lines]
         if max(map(len, texts)) > _LONGEST:
-            texts = [_within_rounds(line, text, findings) for line, text in zip(lines, texts, strict=True)]
+            texts = [
+                _within_rounds(line, text, findings)
+                for line, text in zip(lines, texts, strict=True)
+            ]
             findings.stop_at_errors()
-        views |= {line.number: text for line, text in zip(lines, texts, strict=True) if text != line.text}
+        views |= {
+            line.number: text for line, text in zip(lines, texts, strict=True) if text != line.text
+        }
         yield lines, texts
         return
     each = iter(lines)
@@ -125,13 +145,22 @@ def _with_texts(
         texts = [line.text for line in together]
         if not all(map(str.isascii, texts)):
             texts = [_in_fitting_columns(line, findings) for line in together]
-            views |= {line.number: text for line, text in zip(together, texts, strict=True) if text is not line.text}
+            views |= {
+                line.number: text
+                for line, text in zip(together, texts, strict=True)
+                if text is not line.text
+            }
         yield together, texts
 
 
 def _may_be_too_long(lines: Sequence[Line]) -> bool:
-    """Return whether a line may have more columns than there can be rounds, in whatever way they are counted."""
-    if isinstance(lines, LinesAt) and lines.lines.encoding == "utf-8" and lines.lines.most_bytes <= _LONGEST:
+    """Return whether a line may have more columns than there can be rounds, in whatever way they
+    are counted."""
+    if (
+        isinstance(lines, LinesAt)
+        and lines.lines.encoding == "utf-8"
+        and lines.lines.most_bytes <= _LONGEST
+    ):
         return False
     return any(_MOST_BYTES * len(line.text) > _LONGEST for line in lines)
 
@@ -147,7 +176,8 @@ def _alike(rows: dict[int, Row], width: int) -> dict[int, Row]:
 
 
 def _usual_numbers(texts: list[str]) -> Sequence[int | None]:
-    """Return the numbers if all of them stand in their columns, with a blank on both sides; else None for each."""
+    """Return the numbers if all of them stand in their columns, with a blank on both sides; else
+    None for each."""
     place = _NUMBER.around
     width = place.stop - place.start
     heads = [text[place] for text in texts]
@@ -156,7 +186,9 @@ def _usual_numbers(texts: list[str]) -> Sequence[int | None]:
     beside = every[::width] + every[width - 1 :: width]
     if len(every) == width * len(heads) and not beside.strip(" ") and figures.isascii():
         try:
-            if len(texts[0]) > FIRST:  # one object for a number, here and where it is that of an opponent
+            if (
+                len(texts[0]) > FIRST
+            ):  # one object for a number, here and where it is that of an opponent
                 numbers = read_usual_numbers(every)
             else:
                 numbers = [*map(int, heads)] if figures.isdecimal() else [0]
@@ -167,16 +199,20 @@ def _usual_numbers(texts: list[str]) -> Sequence[int | None]:
     return [None] * len(texts)
 
 
-def participants(roster: Roster, last: int, rank: bool, *, forget: bool = False) -> tuple[Participant, ...]:
+def participants(
+    roster: Roster, last: int, rank: bool, *, forget: bool = False
+) -> tuple[Participant, ...]:
     """Return the participants with their entries of rounds 1 to `last`, ascending TPN.
 
-    The TPN is the number, or with `rank` the place of the line in the file. `forget`: the roster is empty then; the
-    lines and rows go as they are used, so that they are not in memory together with what is made of them.
+    The TPN is the number, or with `rank` the place of the line in the file. `forget`: the roster is
+    empty then; the lines and rows go as they are used, so that they are not in memory together with
+    what is made of them.
     """
     rows, players = [*roster.rows.values()], roster.players
     if forget:
         roster.rows.clear()
-    # This runs for every player of a file, so the columns are looked up once, and texts that many have are one object.
+    # This runs for every player of a file, so the columns are looked up once, and texts that many
+    # have are one object.
     name, title, federation, sex, fide_id, birth = [PLAYER.field(field).place for field in _TEXTS]
     shared = _Stripped()
     facts = (
@@ -194,7 +230,10 @@ def participants(roster: Roster, last: int, rank: bool, *, forget: bool = False)
             (),
         )
         for place, (number, text, history, rating) in enumerate(
-            zip(players.numbers, players.texts(), entries(rows, last), players.ratings, strict=True), 1
+            zip(
+                players.numbers, players.texts(), entries(rows, last), players.ratings, strict=True
+            ),
+            1,
         )
     )
     found = [*map(_new_participant, repeat(Participant), facts)]
@@ -209,11 +248,14 @@ def _in_letters(one: Participant) -> Participant:
     """Return the participant without what stands for the further bytes of letters."""
     if not any(isinstance(fact, str) and FILLER in fact for fact in one):
         return one
-    return Participant._make(in_letters(fact).strip() if isinstance(fact, str) else fact for fact in one)
+    return Participant._make(
+        in_letters(fact).strip() if isinstance(fact, str) else fact for fact in one
+    )
 
 
 class _Stripped(dict[str, str]):
-    """Texts without the blanks around them, each one object; a subclass of dict, so that a known one needs no call."""
+    """Texts without the blanks around them, each one object; a subclass of dict, so that a known
+    one needs no call."""
 
     def __missing__(self, text: str) -> str:
         self[text] = text.strip()
@@ -221,7 +263,8 @@ class _Stripped(dict[str, str]):
 
 
 def _refuse_size(players: PlayerLines, width: int, findings: Findings) -> None:
-    """Refuse a file in which one line has so many rounds that all players together have millions of them."""
+    """Refuse a file in which one line has so many rounds that all players together have millions of
+    them."""
     longest = max(players, key=lambda player: len(player.text))
     findings.tell(
         "T027",
@@ -244,7 +287,8 @@ def _within_rounds(line: Line, text: str, findings: Findings) -> str:
 
 
 def _is_cut_in_number(line: Line, number: int | None, findings: Findings) -> bool:
-    """Whether a line that is left out ends before the name, so that its number may be a part of one; with a finding."""
+    """Whether a line that is left out ends before the name, so that its number may be a part of
+    one; with a finding."""
     end = len(line.text.rstrip())
     if findings.every or end >= _NAME.first or number is None:
         return False
@@ -263,17 +307,28 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
     number = whole(digits)
     if beside.isdecimal() and beside.isascii():
         found = text[_NUMBER.around].strip()
-        said, place = f'the number "{found}" leaves {_NUMBER} of record 001', line.at(_NUMBER.first, found)
-        findings.tell("T054", said, **place, expected=f"1 to {MOST}", most=MOST, ruler=under_ruler(text, 4, 9))
+        said, place = (
+            f'the number "{found}" leaves {_NUMBER} of record 001',
+            line.at(_NUMBER.first, found),
+        )
+        findings.tell(
+            "T054", said, **place, expected=f"1 to {MOST}", most=MOST, ruler=under_ruler(text, 4, 9)
+        )
         return None
     if not digits and len(text.rstrip()) < _NAME.first and not findings.every:
         said = f"the line ends in column {len(text.rstrip())}, before the number of the player"
         findings.tell("T061", said, **line.at(len(text.rstrip()) + 1), case="told first")
         return None
     if not number:
-        said = f'"{digits}" is not the number of a player' if digits else "the number of the player is missing"
+        said = (
+            f'"{digits}" is not the number of a player'
+            if digits
+            else "the number of the player is missing"
+        )
         said += f" (record 001, {_NUMBER})"
-        findings.tell("T050", said, **line.at(_NUMBER.first, digits), expected=f"1 to {MOST}", most=MOST)
+        findings.tell(
+            "T050", said, **line.at(_NUMBER.first, digits), expected=f"1 to {MOST}", most=MOST
+        )
         return None
     return number
 
@@ -290,13 +345,16 @@ _UNUSUAL = -1
 
 
 class _RatingsByText(dict[str, "int | None"]):
-    """The rating in its columns with one more on each side; a subclass of dict: few ratings stand in a file once."""
+    """The rating in its columns with one more on each side; a subclass of dict: few ratings stand
+    in a file once."""
 
     def __missing__(self, text: str) -> int | None:
         before, found, after = _RATING_INSIDE.parted(text)
         found = found.strip()
         rating = whole(found) or (None if found in _NO_RATING else _UNUSUAL)
-        self[text] = _UNUSUAL if (before + after).strip() or (rating or 0) > _HIGHEST_RATING else rating
+        self[text] = (
+            _UNUSUAL if (before + after).strip() or (rating or 0) > _HIGHEST_RATING else rating
+        )
         return self[text]
 
 
@@ -316,8 +374,16 @@ def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | Non
             findings.tell("T056", said, **line.at(column, found), expected="up to four digits")
         return None
     if rating > _HIGHEST_RATING:
-        said = f"rating {rating} of player {_NUMBER.cut(text)}; nobody has more than {_HIGHEST_RATING}"
-        findings.tell("T244", said, **line.at(_RATING.first, found), expected=f"at most {_HIGHEST_RATING}", once=True)
+        said = (
+            f"rating {rating} of player {_NUMBER.cut(text)}; nobody has more than {_HIGHEST_RATING}"
+        )
+        findings.tell(
+            "T244",
+            said,
+            **line.at(_RATING.first, found),
+            expected=f"at most {_HIGHEST_RATING}",
+            once=True,
+        )
     return rating
 
 
@@ -328,7 +394,9 @@ def _report_shift(line: Line, text: str, field: Field, findings: Findings, case:
     if case:
         said += " It is not read; pairing does not need it, but in the Dubov System"
     ruler = under_ruler(text, field.first, field.last)
-    findings.tell("T065", said, **line.at(column, around.strip()), ruler=ruler, case=case, once=bool(case))
+    findings.tell(
+        "T065", said, **line.at(column, around.strip()), ruler=ruler, case=case, once=bool(case)
+    )
 
 
 def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | None:
@@ -347,7 +415,13 @@ def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | Non
     if points is None or points < 0:
         said = f'"{found}" is not a number of points (record 001, {_POINTS})'
         ruler = under_ruler(text, _POINTS.first, _POINTS.last)
-        findings.tell("T063", said, **line.at(_POINTS.first, found), expected="points such as 2.5", ruler=ruler)
+        findings.tell(
+            "T063",
+            said,
+            **line.at(_POINTS.first, found),
+            expected="points such as 2.5",
+            ruler=ruler,
+        )
         return None
     if "," in found:
         said = f'points "{found}" have a comma; read as {found.replace(",", ".")}'
@@ -357,7 +431,8 @@ def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | Non
 
 # ── Columns counted in another way ───────────────────────────────────────────
 def _in_fitting_columns(line: Line, findings: Findings) -> str:
-    """Return the line so that its columns fit, with a finding where they are counted in another way."""
+    """Return the line so that its columns fit, with a finding where they are counted in another
+    way."""
     view, way = in_fitting_columns(line.text)
     if way:
         column = next(column for column, sign in enumerate(line.text, 1) if not sign.isascii())
@@ -367,10 +442,14 @@ def _in_fitting_columns(line: Line, findings: Findings) -> str:
 
 
 def in_fitting_columns(text: str) -> tuple[str, str]:
-    """Return the line so that its columns fit, and how: as it is, counted in bytes, or with composed accents."""
+    """Return the line so that its columns fit, and how: as it is, counted in bytes, or with
+    composed accents."""
     if text.isascii() or fits(text):
         return text, ""
-    for view, way in ((in_bytes(text), "counted in bytes"), (composed(text), "read with composed accents")):
+    for view, way in (
+        (in_bytes(text), "counted in bytes"),
+        (composed(text), "read with composed accents"),
+    ):
         if view != text and fits(view):
             return view, way
     return text, ""
@@ -396,12 +475,16 @@ def _read_unusual_row(line: Line, text: str, of_teams: bool, findings: Findings)
         opponent, sign, quirk = read_block(text[start : start + WIDTH], of_teams)
         row.opponents.append(opponent)
         row.signs.append(sign)
-        if quirk is not None and not findings.is_counted(quirk.code, quirk.case, once=sign != BROKEN):
+        if quirk is not None and not findings.is_counted(
+            quirk.code, quirk.case, once=sign != BROKEN
+        ):
             _report_quirk(line, text, start, quirk, sign=sign, findings=findings)
     return row
 
 
-def _report_quirk(line: Line, text: str, start: int, quirk: Quirk, *, sign: str, findings: Findings) -> None:
+def _report_quirk(
+    line: Line, text: str, start: int, quirk: Quirk, *, sign: str, findings: Findings
+) -> None:
     block = text[start : start + WIDTH]
     between = block[quirk.column - 1 : quirk.column]  # of two fields
     fields = (OPPONENT, COLOUR, RESULT)
@@ -419,7 +502,10 @@ def _report_quirk(line: Line, text: str, start: int, quirk: Quirk, *, sign: str,
 
 # ── Numbers of players and of teams ──────────────────────────────────────────
 def report_twice(
-    twice: list[tuple[int, Line]], known: Iterable[PlayerLine | TeamLine], noun: str, findings: Findings
+    twice: list[tuple[int, Line]],
+    known: Iterable[PlayerLine | TeamLine],
+    noun: str,
+    findings: Findings,
 ) -> None:
     """Say of further lines that their numbers stand in others already."""
     first = {found.number: found.line.number for found in known} if twice else {}

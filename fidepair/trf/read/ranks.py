@@ -12,15 +12,16 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import Event
 
 WRONG_POINTS = frozenset({"T064", "T119", "T251"})
-"""Codes that say that points or totals in the file are not those of the results: then every rank may be wrong."""
+"""Codes that say that points or totals in the file are not those of the results: then every rank
+may be wrong."""
 OF_THE_START = "T253"
 """The code that says that the ranks are the starting order."""
 RANK_OF_PLAYER, RANK_OF_TEAM = PLAYER.field("rank"), TEAM.field("rank")
 
 
 class RankRead(NamedTuple):
-    """The rank of one participant: its line, what is written there, as a number (0: none, or no number), and the points
-    of the line: of teams match points, then game points."""
+    """The rank of one participant: its line, what is written there, as a number (0: none, or no
+    number), and the points of the line: of teams match points, then game points."""
 
     number: int
     line: Line
@@ -40,14 +41,20 @@ def rank_field(event: Event) -> Field:
 
 
 def read_ranks(event: Event) -> list[RankRead]:
-    """Return the ranks in the order of the file; none where the lines of teams have no such field (`013`)."""
+    """Return the ranks in the order of the file; none where the lines of teams have no such field
+    (`013`)."""
     if event.teams is None:
         return [
             _read(number, line, RANK_OF_PLAYER.cut(text), (points,))
             for number, line, text, _, points in event.boards.players
         ]
     return [
-        _read(team.number, team.line, RANK_OF_TEAM.cut(team.line.text), (team.match_points, team.game_points))
+        _read(
+            team.number,
+            team.line,
+            RANK_OF_TEAM.cut(team.line.text),
+            (team.match_points, team.game_points),
+        )
         for team in event.teams.teams
         if team.line.code == TEAM.code
     ]

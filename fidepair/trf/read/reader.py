@@ -1,9 +1,11 @@
-"""From bytes to a tournament: every known record is read, then the records are compared; faults are gathered.
+"""From bytes to a tournament: every known record is read, then the records are compared; faults are
+gathered.
 
-In order: decode and split (`document`), sort lines by code and find the kind of event (`records`), read `001`
-(`players`), make matches of games where matches are played (`matches`, `teams`, `team_matches`), read the rest
-(`statements`, `scoring`, `lists`), find the state and merge the byes (`reconcile`), check both sides of every game
-(`sides`), compare the points (`totals`, `team_totals`).
+In order: decode and split (`document`), sort lines by code and find the kind of event (`records`),
+read `001` (`players`), make matches of games where matches are played (`matches`, `teams`,
+`team_matches`), read the rest (`statements`, `scoring`, `lists`), find the state and merge the byes
+(`reconcile`), check both sides of every game (`sides`), compare the points (`totals`,
+`team_totals`).
 """
 
 import gc
@@ -18,7 +20,13 @@ from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, NAME, PLAYERS, TYPE_I
 from fidepair.trf.format.reading import Event, PlayerLines, Reading, Records, Roster, State
 from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL, REGENERATION, exchanged_pairs
 from fidepair.trf.read.players import look_for_gaps, participants, read_players
-from fidepair.trf.read.reconcile import check_rounds, find_state, look_for_returning, merge_byes, without_entry
+from fidepair.trf.read.reconcile import (
+    check_rounds,
+    find_state,
+    look_for_returning,
+    merge_byes,
+    without_entry,
+)
 from fidepair.trf.read.records import (
     judge_known_records,
     judge_strange_records,
@@ -61,9 +69,11 @@ class Loaded(NamedTuple):
 
 
 class Examination(NamedTuple):
-    """What could be found out about a file, faults or not: the further parts are None where faults come before them.
+    """What could be found out about a file, faults or not: the further parts are None where faults
+    come before them.
 
-    `tournament` is None if there is any fault. `event`: who takes part and the games, `state`: what is played.
+    `tournament` is None if there is any fault. `event`: who takes part and the games, `state`: what
+    is played.
     """
 
     document: Document | None
@@ -77,8 +87,9 @@ class Examination(NamedTuple):
 def load(data: bytes, name: str, kind: Kind | None = None) -> Loaded:
     """Return what `data` holds. Raises TrfError with all faults.
 
-    `kind`: what somebody knows about the event that the file may not say. Matches of two games are never guessed, and
-    teams only where the file has a type of a team event, `310` records, or `013` and a number of teams.
+    `kind`: what somebody knows about the event that the file may not say. Matches of two games are
+    never guessed, and teams only where the file has a type of a team event, `310` records, or `013`
+    and a number of teams.
     """
     findings = Findings(name)
     with _CollectorAtRest():
@@ -100,16 +111,19 @@ def interpret(data: bytes, name: str, kind: Kind | None = None) -> Reading:
 
 
 def examine(data: bytes, name: str, kind: Kind | None = None) -> Examination:
-    """Return what can be said about `data`, however broken: the findings with every place, in order of lines."""
+    """Return what can be said about `data`, however broken: the findings with every place, in order
+    of lines."""
     findings = Findings(name, every=True)
     found = _examine(data, name, kind, findings)
     return found._replace(
-        tournament=None if findings.has_errors else found.tournament, findings=tuple(findings.in_order())
+        tournament=None if findings.has_errors else found.tournament,
+        findings=tuple(findings.in_order()),
     )
 
 
 class _CollectorAtRest:
-    """Keeps Python from looking for garbage: facts are made by the ten thousand, and none of them is any."""
+    """Keeps Python from looking for garbage: facts are made by the ten thousand, and none of them
+    is any."""
 
     def __enter__(self) -> None:
         self._collecting = gc.isenabled()
@@ -120,19 +134,26 @@ class _CollectorAtRest:
             gc.enable()
 
 
-def _examine(data: bytes, name: str, asked: Kind | None, findings: Findings, *, forget: bool = False) -> Examination:
-    """Return what is found out. With `forget` the lines of players are made when asked for, and much may be gone.
+def _examine(
+    data: bytes, name: str, asked: Kind | None, findings: Findings, *, forget: bool = False
+) -> Examination:
+    """Return what is found out. With `forget` the lines of players are made when asked for, and
+    much may be gone.
 
     Raises UsageError for what is not the content of a file.
     """
     if not isinstance(data, (bytes, bytearray)):
         found = f"the content of a tournament file must be `bytes`, found `{type(data).__name__}`."
-        raise UsageError(f"{found}\n  Use `Path(name).read_bytes()`, or `read(name)` to open the file.")
+        raise UsageError(
+            f"{found}\n  Use `Path(name).read_bytes()`, or `read(name)` to open the file."
+        )
     with _CollectorAtRest():
         return _examined(data, name, asked, findings, forget)
 
 
-def _examined(data: bytes, name: str, asked: Kind | None, findings: Findings, forget: bool) -> Examination:
+def _examined(
+    data: bytes, name: str, asked: Kind | None, findings: Findings, forget: bool
+) -> Examination:
     document = records = event = state = tournament = None
     try:
         document = parse(data, name, findings)
@@ -149,7 +170,9 @@ def _examined(data: bytes, name: str, asked: Kind | None, findings: Findings, fo
         judge_known_records(records, kind, findings)
         event = _event(kind, records, boards, findings)
         state = find_state(event.roster)
-        tournament = _reconcile(records, event, state, findings, forget=forget)._replace(source=name)
+        tournament = _reconcile(records, event, state, findings, forget=forget)._replace(
+            source=name
+        )
         if not findings.has_errors:
             tournament = with_last_of_ga(tournament, records, findings)
     except TrfError:  # whatever it carries is among the findings
@@ -158,7 +181,8 @@ def _examined(data: bytes, name: str, asked: Kind | None, findings: Findings, fo
 
 
 def _event(kind: Kind, records: Records, boards: Roster, findings: Findings) -> Event:
-    """Return who takes part, and the games or matches; what only some events need is loaded for these."""
+    """Return who takes part, and the games or matches; what only some events need is loaded for
+    these."""
     scoring = read_points(records, findings)
     if kind is Kind.TEAM:
         from fidepair.trf.read.team_matches import read_matches  # noqa: PLC0415
@@ -202,7 +226,9 @@ def _are_two_numbers(words: list[str]) -> bool:
     return len(words) == 2 and all(word.isdecimal() for word in words)
 
 
-def _reconcile(records: Records, event: Event, state: State, findings: Findings, *, forget: bool) -> Tournament:
+def _reconcile(
+    records: Records, event: Event, state: State, findings: Findings, *, forget: bool
+) -> Tournament:
     """Return the tournament all records tell together."""
     roster = event.roster
     numbers = roster.rows
@@ -227,7 +253,8 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings,
         rounds=said.rounds,
         initial_colour=colour,
         points=event.points,
-        system=declared.system or _SYSTEMS.get(event.kind if declared.code is None else Kind.INDIVIDUAL),
+        system=declared.system
+        or _SYSTEMS.get(event.kind if declared.code is None else Kind.INDIVIDUAL),
         edition=declared.edition,
         acceleration=declared.acceleration,
         type_code=declared.code,
@@ -254,7 +281,9 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings,
     )
     if findings.has_errors:
         return tournament
-    by_entries = event.kind is not Kind.INDIVIDUAL or bool(tournament.adjustments)  # the points follow from these
+    by_entries = event.kind is not Kind.INDIVIDUAL or bool(
+        tournament.adjustments
+    )  # the points follow from these
     if by_entries:
         tournament = _with_participants(tournament, event, state, rank)
     changed = _look_at_totals(tournament, event, state, findings)
@@ -273,25 +302,32 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings,
         look_at_numbers(tournament, event.boards.players, order == _BY_POINTS, findings)
     if event.kind is not Kind.TEAM:
         return tournament
-    return _with_players_of_teams(tournament, records, event, forget=forget).with_primary(declared.rules.primary)
+    return _with_players_of_teams(tournament, records, event, forget=forget).with_primary(
+        declared.rules.primary
+    )
 
 
 def _with_recoloured(tournament: Tournament) -> Tournament:
-    """Return the tournament with the rounds in which comments tell that colours were exchanged; what they tell of two
-    who did not meet in that round is left aside."""
+    """Return the tournament with the rounds in which comments tell that colours were exchanged;
+    what they tell of two who did not meet in that round is left aside."""
     if not tournament.corrections:
         return tournament
     entries = {one.number: one.entries for one in tournament.participants}
     rounds = set()
     for number, one, other in exchanged_pairs(tournament.corrections):
-        entry = entries[one][number - 1] if one in entries and number <= tournament.rounds_paired else Bye.ZERO
+        entry = (
+            entries[one][number - 1]
+            if one in entries and number <= tournament.rounds_paired
+            else Bye.ZERO
+        )
         if not isinstance(entry, Bye) and entry.opponent == other:
             rounds.add(number)
     return tournament._replace(recoloured=frozenset(rounds))
 
 
 def _clear_absences(teams: Roster, byes: list[AnnouncedBye]) -> None:
-    """Let `240` tell the bye of a team, in place: the blocks of players who stay away are the same for every bye."""
+    """Let `240` tell the bye of a team, in place: the blocks of players who stay away are the same
+    for every bye."""
     for bye in byes:
         row = teams.rows[bye.number]
         if bye.round_number <= len(row.signs) and row.signs[bye.round_number - 1] == "Z":
@@ -306,10 +342,14 @@ _LISTED = frozenset((*VIRTUAL.codes, *FORBIDDEN.codes, *ABNORMAL.codes))
 """Records that few files have."""
 
 
-def _statements(records: Records, event: Event, state: State, primary: PrimaryScore, findings: Findings) -> Statements:
+def _statements(
+    records: Records, event: Event, state: State, primary: PrimaryScore, findings: Findings
+) -> Statements:
     """Return what the records state about rounds and participants, in rounds as they are played."""
     rounds = read_rounds(records, findings)
-    said = Statements(rounds, read_byes(records, event.roster.rows, rounds, findings), None, (), (), ())
+    said = Statements(
+        rounds, read_byes(records, event.roster.rows, rounds, findings), None, (), (), ()
+    )
     if not _LISTED.isdisjoint(records.by_code):
         said = _with_lists(said, records, event, state, primary, findings=findings)
     if event.kind is not Kind.DOUBLE:
@@ -320,7 +360,13 @@ def _statements(records: Records, event: Event, state: State, primary: PrimarySc
 
 
 def _with_lists(
-    said: Statements, records: Records, event: Event, state: State, primary: PrimaryScore, *, findings: Findings
+    said: Statements,
+    records: Records,
+    event: Event,
+    state: State,
+    primary: PrimaryScore,
+    *,
+    findings: Findings,
 ) -> Statements:
     """Return the same with virtual points, prohibited pairings and abnormal points."""
     from fidepair.trf.read.lists import read_adjustments, read_forbidden, read_virtual  # noqa: PLC0415  few files
@@ -328,7 +374,9 @@ def _with_lists(
     numbers, rounds = {*event.roster.rows}, said.rounds
     teams = primary if event.kind is Kind.TEAM else None
     past = max(event.roster.blocks, 1) * state.last
-    points = None if teams is PrimaryScore.GAME else event.points  # a match brings as many as it has boards
+    points = (
+        None if teams is PrimaryScore.GAME else event.points
+    )  # a match brings as many as it has boards
     adjustments, secondary = read_adjustments(records, numbers, event.kind is Kind.TEAM, findings)
     return Statements(
         rounds,
@@ -353,10 +401,14 @@ def _with_participants(
         return tournament._replace(participants=people)
     from fidepair.trf.read.matches import with_matches  # noqa: PLC0415
 
-    return tournament._replace(participants=with_matches(people, event, state.last), individuals=people)
+    return tournament._replace(
+        participants=with_matches(people, event, state.last), individuals=people
+    )
 
 
-def _with_players_of_teams(tournament: Tournament, records: Records, event: Event, *, forget: bool) -> Tournament:
+def _with_players_of_teams(
+    tournament: Tournament, records: Records, event: Event, *, forget: bool
+) -> Tournament:
     from fidepair.trf.read.team_matches import with_players  # noqa: PLC0415
 
     if forget:
@@ -375,9 +427,14 @@ def _look_at_totals(tournament: Tournament, event: Event, state: State, findings
 
 
 def _look_twice(
-    roster: Roster, state: State, announced: tuple[Announcement, ...], rounds: int | None, findings: Findings
+    roster: Roster,
+    state: State,
+    announced: tuple[Announcement, ...],
+    rounds: int | None,
+    findings: Findings,
 ) -> None:
-    """Look for what is allowed and seldom meant; only in a file without faults up to the comparison of points."""
+    """Look for what is allowed and seldom meant; only in a file without faults up to the comparison
+    of points."""
     look_at_rounds(roster, state.last, findings)
     look_at_meetings(roster, findings)
     look_for_returning(roster, state, announced, rounds, findings)
@@ -387,8 +444,12 @@ _BY_POINTS, _BY_NOTHING = "points", ""
 
 
 def _order_to_look_at(players: PlayerLines) -> str | None:
-    """Return by what the numbers seem to be given where they follow the points, or do not follow the ratings."""
-    points, ratings = [points or 0 for points in players.points], [rating or 0 for rating in players.ratings]
+    """Return by what the numbers seem to be given where they follow the points, or do not follow
+    the ratings."""
+    points, ratings = (
+        [points or 0 for points in players.points],
+        [rating or 0 for rating in players.ratings],
+    )
     if points[-1] < points[0] and all(map(ge, points, points[1:])):
         return _BY_POINTS
     return _BY_NOTHING if 4 * sum(map(lt, ratings, ratings[1:])) > len(ratings) else None
@@ -397,7 +458,10 @@ def _order_to_look_at(players: PlayerLines) -> str | None:
 def _check_baku(declared: TypeFacts, points: PointSystem, findings: Findings) -> None:
     if declared.acceleration != "baku" or declared.line is None:
         return
-    if points.win_white == points.win_black == 2 * points.draw_white == 2 * points.draw_black and not points.loss:
+    if (
+        points.win_white == points.win_black == 2 * points.draw_white == 2 * points.draw_black
+        and not points.loss
+    ):
         return
     said = "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 1.1)"
     findings.tell("T040", said, **declared.line.at(5, declared.line.text.strip()))

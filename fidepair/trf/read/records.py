@@ -1,8 +1,9 @@
-"""Which line is which record: comments and rulers set aside, unknown codes named, slips of the hand refused.
+"""Which line is which record: comments and rulers set aside, unknown codes named, slips of the hand
+refused.
 
-And which kind of event they tell of: players one by one, matches of two games (C.04.5), or teams (C.04.6). Matches of
-two games are never guessed. Teams stand in `310` records; older files have them in `013`, where they may also be the
-clubs of an individual event.
+And which kind of event they tell of: players one by one, matches of two games (C.04.5), or teams
+(C.04.6). Matches of two games are never guessed. Teams stand in `310` records; older files have
+them in `013`, where they may also be the clubs of an individual event.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ if TYPE_CHECKING:
     from fidepair.trf.format.document import Document, Line
 
 _OPEN_SHAPES = (*facts.ONE_LINE, facts.TEXTS, facts.SUMMARY)
-_OPEN_CODES = frozenset(code for code, record in RECORDS.items() if record.shape in _OPEN_SHAPES) | {ROSTER.code}
+_OPEN_CODES = frozenset(
+    code for code, record in RECORDS.items() if record.shape in _OPEN_SHAPES
+) | {ROSTER.code}
 """Records in which nothing is read by column that could change a pairing."""
 _BETWEEN = SEPARATOR.place
 _BLANK = ("", " ", "\t")
@@ -51,7 +54,8 @@ def value_of(line: Line) -> str:
 
 
 def sort_records(document: Document, findings: Findings, *, keep: bool = True) -> Records:
-    """Return the lines of the document by code. Finds tabs, lines that start late and codes in lower case.
+    """Return the lines of the document by code. Finds tabs, lines that start late and codes in
+    lower case.
 
     `keep`: the lines of players too are at hand; otherwise each is made when it is asked for.
     """
@@ -87,9 +91,14 @@ def sort_records(document: Document, findings: Findings, *, keep: bool = True) -
 
 
 def _sort(
-    lines: Sequence[Line], by_code: dict[str, list[Line]], lower: dict[str, Line], others: Records, findings: Findings
+    lines: Sequence[Line],
+    by_code: dict[str, list[Line]],
+    lower: dict[str, Line],
+    others: Records,
+    findings: Findings,
 ) -> None:
-    """Put lines to those with the same code, and into `lower` the first one with a code in lower case."""
+    """Put lines to those with the same code, and into `lower` the first one with a code in lower
+    case."""
     for line in lines:
         code = line.text[CODE]
         alike = by_code.get(code)
@@ -102,7 +111,9 @@ def _sort(
             by_code.setdefault(code.upper(), []).append(line)
         elif code.startswith("#"):
             others.comments += _that_speak(line)
-        elif not (not code or line.text.isspace() or _starts_late(line, findings) or _is_ruler(line.text)):
+        elif not (
+            not code or line.text.isspace() or _starts_late(line, findings) or _is_ruler(line.text)
+        ):
             others.strange.append(line)
 
 
@@ -114,7 +125,8 @@ def _lines_at(numbers: list[int], lines: FileLines, keep: bool) -> Sequence[Line
 
 
 def _that_speak(comment: Line) -> list[Line]:
-    """Return the comment if it may speak of the pairing; no others are kept, for a file may have millions of them."""
+    """Return the comment if it may speak of the pairing; no others are kept, for a file may have
+    millions of them."""
     text = comment.text.upper()
     return [comment] if ":BYE " in text or any(word in text for word in SPOKEN) else []
 
@@ -132,7 +144,9 @@ def _starts_late(line: Line, findings: Findings) -> bool:
     code = stripped[CODE]
     if not late or code.upper() not in RECORDS or SEPARATOR.cut(stripped):
         return False
-    said = f"the line starts {late} column{'s' if late > 1 else ''} late: `{line.text[:late] + code}`"
+    said = (
+        f"the line starts {late} column{'s' if late > 1 else ''} late: `{line.text[:late] + code}`"
+    )
     findings.tell("T010", said, **line.at(1, line.text[:late] + code), expected=code)
     return True
 
@@ -140,20 +154,28 @@ def _starts_late(line: Line, findings: Findings) -> bool:
 def _is_ruler(text: str) -> bool:
     words = text.split()
     if all(word.isdecimal() for word in words):
-        return len(words) == 1 or text.find(" ") != SEPARATOR.place.start  # else a record of which the code is wrong
+        return (
+            len(words) == 1 or text.find(" ") != SEPARATOR.place.start
+        )  # else a record of which the code is wrong
     return text[CODE] in facts.RULERS and all(_is_run(word) for word in words[1:])
 
 
 def _set_rulers_aside(by_code: dict[str, list[Line]]) -> None:
-    """Take lines that count columns (`0123456789...`) out of those that begin as the name of an event does."""
+    """Take lines that count columns (`0123456789...`) out of those that begin as the name of an
+    event does."""
     names = by_code.pop(facts.NAME.code, [])
-    names = [line for line in names if not (line.text[_BETWEEN].isdecimal() and line.text.strip().isdecimal())]
+    names = [
+        line
+        for line in names
+        if not (line.text[_BETWEEN].isdecimal() and line.text.strip().isdecimal())
+    ]
     if names:
         by_code[facts.NAME.code] = names
 
 
 def _is_run(word: str) -> bool:
-    """Return whether a word of a ruler names one field: `NNNN`, `BBBB/BB/BB`, `sTTT`, `PPP1`, `1`."""
+    """Return whether a word of a ruler names one field: `NNNN`, `BBBB/BB/BB`, `sTTT`, `PPP1`,
+    `1`."""
     letters = set(word.lstrip("s").rstrip("0123456789").replace("/", ""))
     return len(letters) <= 1 and (word.isupper() or word[:1] == "s" or word.isdecimal())
 
@@ -166,7 +188,9 @@ def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
             column = text.index("\t") + 1
             said = f"a tab in record {code}; columns need blanks"
             findings.tell("T008", said, **line.at(column, "tab"), expected="blanks")
-        elif (sign := text[_BETWEEN]) not in _BLANK and not (code == PLAYER.code and sign in "0123456789"):
+        elif (sign := text[_BETWEEN]) not in _BLANK and not (
+            code == PLAYER.code and sign in "0123456789"
+        ):
             said = f'record {code} has "{sign}" in column 4, which is blank in every record'
             findings.tell("T200", said, **line.at(4, sign), expected="a blank")
 
@@ -192,7 +216,8 @@ def _check_repeats(records: Records, findings: Findings) -> None:
 
 # ── The kind of event ────────────────────────────────────────────────────────
 def type_line(records: Records) -> Line | None:
-    """Return the line with the encoded type: `192`, or else `092` if it holds nothing but a code of the table."""
+    """Return the line with the encoded type: `192`, or else `092` if it holds nothing but a code of
+    the table."""
     line = records.first(facts.TYPE.code)
     if line is None:
         line = records.first(facts.TYPE_IN_WORDS.code)
@@ -219,9 +244,11 @@ _NAMES = {
 
 
 def kind_of_event(records: Records, asked: Kind | None, findings: Findings) -> Kind:
-    """Return the kind of event: as asked for, else as the type, the teams or the rosters of the file say.
+    """Return the kind of event: as asked for, else as the type, the teams or the rosters of the
+    file say.
 
-    Raises TrfError where the file is of another kind than asked for, or teams are asked for and there are none.
+    Raises TrfError where the file is of another kind than asked for, or teams are asked for and
+    there are none.
     """
     line = type_line(records)
     declared = _declared_kind(line)
@@ -232,7 +259,9 @@ def kind_of_event(records: Records, asked: Kind | None, findings: Findings) -> K
     else:
         kind = asked
         sign = None if kind is Kind.TEAM else team
-        if declared not in (None, kind) and (kind is Kind.INDIVIDUAL or declared is not Kind.INDIVIDUAL):
+        if declared not in (None, kind) and (
+            kind is Kind.INDIVIDUAL or declared is not Kind.INDIVIDUAL
+        ):
             sign = line
     if sign is not None:
         _refuse_kind(sign, kind, asked, findings)
@@ -252,17 +281,27 @@ def _declared_kind(line: Line | None) -> Kind | None:
 def _rosters_are_teams(records: Records) -> bool:
     """Return whether there are rosters (`013`), and a number of teams (`082`) above zero."""
     count = records.first(facts.TEAM_COUNT.code)
-    return records.first(ROSTER.code) is not None and count is not None and bool(leading_number(value_of(count)))
+    return (
+        records.first(ROSTER.code) is not None
+        and count is not None
+        and bool(leading_number(value_of(count)))
+    )
 
 
 def _refuse_kind(sign: Line, kind: Kind, asked: Kind | None, findings: Findings) -> None:
-    wanted = f"asked for is {_NAMES[kind]}" if asked is not None else f"the type declares {_NAMES[kind]}"
+    wanted = (
+        f"asked for is {_NAMES[kind]}" if asked is not None else f"the type declares {_NAMES[kind]}"
+    )
     said = f"{wanted}, and the file has `{sign.code}{sign.text[AFTER_CODE].rstrip()[:30]}`"
     findings.tell("T213", said, **sign.at(1, sign.code))
 
 
 def _refuse_without_teams(line: Line | None, findings: Findings) -> None:
-    what = f"`{line.code} {value_of(line)}` declares a team event" if line is not None else "asked for is a team event"
+    what = (
+        f"`{line.code} {value_of(line)}` declares a team event"
+        if line is not None
+        else "asked for is a team event"
+    )
     findings.tell(
         "T123",
         f"{what}, and the file has no team (`310`)",
@@ -279,7 +318,13 @@ def _note_missing_type(line: Line | None, findings: Findings) -> None:
         "the file has teams and no type of a team event; read as a team event with colour preferences of type A and "
         "match points first"
     )
-    findings.tell("T122", said, line=line.number if line is not None else None, column=1, expected="192 FIDE_TEAM")
+    findings.tell(
+        "T122",
+        said,
+        line=line.number if line is not None else None,
+        column=1,
+        expected="192 FIDE_TEAM",
+    )
 
 
 def look_for_strangers(records: Records, findings: Findings) -> None:
@@ -293,44 +338,65 @@ def look_for_strangers(records: Records, findings: Findings) -> None:
         f"this is not a tournament report: {len(strange)} lines are no records of one, and {known} might be; line "
         f'{strange[0].number} begins with "{begin}"'
     )
-    findings.tell("T018", said, **strange[0].at(1, begin), expected="a record code such as 012 or 001")
+    findings.tell(
+        "T018", said, **strange[0].at(1, begin), expected="a record code such as 012 or 001"
+    )
     findings.stop_at_errors()
 
 
 def _is_no_record(line: Line) -> bool:
-    """Return whether a line is nothing that stands in reports, not even a player with a wrong code."""
+    """Return whether a line is nothing that stands in reports, not even a player with a wrong
+    code."""
     return not (
-        line.code.upper() in facts.DRAFT_CODES or is_national_rating(line.text) or _looks_like_a_player(line.text)
+        line.code.upper() in facts.DRAFT_CODES
+        or is_national_rating(line.text)
+        or _looks_like_a_player(line.text)
     )
 
 
 # ── Records that are refused, or kept and not used ───────────────────────────
 def judge_strange_records(records: Records, numbers: Collection[int], findings: Findings) -> None:
-    """Find unknown codes. National rating records and rulers pass; a line that looks like a player is refused."""
+    """Find unknown codes. National rating records and rulers pass; a line that looks like a player
+    is refused."""
     unknown: dict[str, list[Line]] = {}
     for line in records.strange:
         number = PLAYER.field("number").cut(line.text)
         if line.code.upper() in facts.DRAFT_CODES:
             _refuse_draft(line, findings)
-        elif (is_national_rating(line.text) and whole(number) in numbers) or _is_strange_ruler(line.text):
+        elif (is_national_rating(line.text) and whole(number) in numbers) or _is_strange_ruler(
+            line.text
+        ):
             continue
         elif _looks_like_a_player(line.text):
             said = f"`{line.code}` is not a known record, and the line looks like a player"
-            findings.tell("T012", said, **line.at(1, line.code), expected="001", ruler=under_ruler(line.text, 1, 8))
+            findings.tell(
+                "T012",
+                said,
+                **line.at(1, line.code),
+                expected="001",
+                ruler=under_ruler(line.text, 1, 8),
+            )
         else:
             unknown.setdefault(line.code, []).append(line)
     for code, lines in unknown.items():
         count = f"{len(lines)} line{'s' if len(lines) > 1 else ''}"
-        findings.tell("T011", f"`{code}` ({count}) is not a known record; kept, not used", **lines[0].at(1, code))
+        findings.tell(
+            "T011",
+            f"`{code}` ({count}) is not a known record; kept, not used",
+            **lines[0].at(1, code),
+        )
 
 
 def is_national_rating(text: str) -> bool:
-    """Return whether a line may be a national rating record: letters, and a rating, an origin or a number."""
+    """Return whether a line may be a national rating record: letters, and a rating, an origin or a
+    number."""
     return text[CODE].isalpha() and len(text.rstrip()) >= PLAYER.field("rating").first
 
 
 def _is_strange_ruler(text: str) -> bool:
-    return text[CODE] in facts.RULERS and not any(sign.isdecimal() for sign in PLAYER.field("number").cut(text))
+    return text[CODE] in facts.RULERS and not any(
+        sign.isdecimal() for sign in PLAYER.field("number").cut(text)
+    )
 
 
 def _looks_like_a_player(text: str) -> bool:
@@ -348,22 +414,40 @@ def _refuse_draft(line: Line, findings: Findings) -> None:
     findings.tell("T116", said, **line.at(1, line.code))
 
 
-_PRIVATE = {"TNR": "number of rounds", "ACC": "Baku acceleration", "BYE": "absent", "FOR": "may not meet"}
+_PRIVATE = {
+    "TNR": "number of rounds",
+    "ACC": "Baku acceleration",
+    "BYE": "absent",
+    "FOR": "may not meet",
+}
 """As what the records of one program are read."""
 
 
 def judge_known_records(records: Records, kind: Kind, findings: Findings) -> None:
-    """Find records of another kind of event, draft forms and private codes among the known records."""
+    """Find records of another kind of event, draft forms and private codes among the known
+    records."""
     line = records.first(ROSTER.code)
     if line is not None and kind is not Kind.TEAM:
-        findings.tell("T124", "`013` rosters are kept and not used; players are paired one by one", **line.at(1))
+        findings.tell(
+            "T124",
+            "`013` rosters are kept and not used; players are paired one by one",
+            **line.at(1),
+        )
     for line in records.lines(*facts.TEAM_CODES):
-        if line.code == FORFEITED.code and FORFEITED.field("result").raw(line.text)[:1].upper() in ("H", "F", "Z"):
+        if line.code == FORFEITED.code and FORFEITED.field("result").raw(line.text)[:1].upper() in (
+            "H",
+            "F",
+            "Z",
+        ):
             _refuse_draft(line, findings)
         elif kind is not Kind.TEAM:
             said = f"`{line.code}` belongs to team events, and the file has no team (`310`)"
             findings.tell("T123", said, **line.at(1, line.code))
-    of_players = (*facts.ABSENT.codes, *facts.NEVER_MEET.codes, VIRTUAL_OF_PLAYER.code)  # never defined for teams
+    of_players = (
+        *facts.ABSENT.codes,
+        *facts.NEVER_MEET.codes,
+        VIRTUAL_OF_PLAYER.code,
+    )  # never defined for teams
     for code in of_players if kind is Kind.TEAM else ():
         said = f"`{code}` was made for players; its numbers are read as those of teams"
         _tell_of_first(records, code, "T226", said, findings)
@@ -382,11 +466,19 @@ def _tell_of_first(records: Records, code: str, row: str, said: str, findings: F
         findings.tell(row, said, **line.at(1, code))
 
 
-def _check_count(records: Records, code: str, noun: str, there_are: int, findings: Findings) -> None:
-    """Warn about a number of players or teams that is not that of the file; no number of teams is none stated."""
+def _check_count(
+    records: Records, code: str, noun: str, there_are: int, findings: Findings
+) -> None:
+    """Warn about a number of players or teams that is not that of the file; no number of teams is
+    none stated."""
     line = records.first(code)
     count = leading_number(value_of(line)) if line is not None else None
-    if line is None or count is None or count == there_are or (code == facts.TEAM_COUNT.code and not count):
+    if (
+        line is None
+        or count is None
+        or count == there_are
+        or (code == facts.TEAM_COUNT.code and not count)
+    ):
         return
     said = f"`{code}` says {count} {noun}{'' if count == 1 else 's'}, the file has {there_are or 'none'}"
     findings.tell("T021", said, **line.at(TEXT_FROM, str(count)), expected=str(there_are))

@@ -1,10 +1,18 @@
-"""Point values: `162`, `XXS` and `BBW` to `BBU`, each read into the same names, then compared and merged."""
+"""Point values: `162`, `XXS` and `BBW` to `BBU`, each read into the same names, then compared and
+merged."""
 
 from typing import NamedTuple
 
 from fidepair.findings import Findings
 from fidepair.tournament import POINT, POINT_SYMBOLS, PointSystem, format_points
-from fidepair.trf.format.columns import AFTER_CODE, POINT_VALUE, POINT_VALUES, TEXT_FROM, points_or_none, words
+from fidepair.trf.format.columns import (
+    AFTER_CODE,
+    POINT_VALUE,
+    POINT_VALUES,
+    TEXT_FROM,
+    points_or_none,
+    words,
+)
 from fidepair.trf.format.document import Line
 from fidepair.trf.format.facts import CODES_BB, CODES_XXS, POINT_PAIRS
 from fidepair.trf.format.reading import Records, Scoring
@@ -21,7 +29,8 @@ class Stated(NamedTuple):
 
 
 def read_points(records: Records, findings: Findings) -> Scoring:
-    """Return the point system that `162`, `XXS` and the `BB` records state together, or the standard one."""
+    """Return the point system that `162`, `XXS` and the `BB` records state together, or the
+    standard one."""
     by_162 = _read_162(records.lines(POINT_VALUES.code), findings)
     knows_missing = "pending" in by_162
     by_xxs = _read_xxs(records.lines(POINT_PAIRS.code), findings)
@@ -36,21 +45,31 @@ def read_points(records: Records, findings: Findings) -> Scoring:
                 _report_difference(name, first, stated, findings)
     values = {name: stated.points for name, stated in merged.items()}
     if "pending" not in values and "draw_white" in values:
-        values["pending"] = min(values["draw_white"], values.get("draw_black", values["draw_white"]))
+        values["pending"] = min(
+            values["draw_white"], values.get("draw_black", values["draw_white"])
+        )
     return Scoring(PointSystem(**values), knows_missing, states_pab)
 
 
-def _imply_pab(by_162: dict[str, Stated], by_xxs: dict[str, Stated], by_bb: dict[str, Stated]) -> None:
+def _imply_pab(
+    by_162: dict[str, Stated], by_xxs: dict[str, Stated], by_bb: dict[str, Stated]
+) -> None:
     """Add the PAB: in `162` and `BB` it follows the win, in `XXS` a win leaves it at one point."""
     for source in (by_162, by_bb):
         if "win_white" in source:
             source.setdefault("pab", source["win_white"])
     if "win_white" in by_xxs or "win_black" in by_xxs:
-        by_xxs.setdefault("pab", Stated(POINT, (by_xxs.get("win_white") or by_xxs["win_black"]).line))
+        by_xxs.setdefault(
+            "pab", Stated(POINT, (by_xxs.get("win_white") or by_xxs["win_black"]).line)
+        )
 
 
 def _report_difference(name: str, first: Stated, second: Stated, findings: Findings) -> None:
-    words_of = name.replace("_", " ").replace("pab", "pairing-allocated bye").replace("pending", "missing result")
+    words_of = (
+        name.replace("_", " ")
+        .replace("pab", "pairing-allocated bye")
+        .replace("pending", "missing result")
+    )
     findings.tell(
         "T036",
         f"the points for a {words_of} are {format_points(first.points)} in line {first.line.number} and "
@@ -76,7 +95,8 @@ def _read_162(lines: list[Line], findings: Findings) -> dict[str, Stated]:
                 "`162` is not as the standard has it (W D L A P X in columns 6, 15, 24, ...); read all the same",
                 **line.at_text(),
                 expected=" ".join(
-                    f"{'A' if symbol == 'Z' else symbol} {format_points(value)}" for symbol, value in pairs
+                    f"{'A' if symbol == 'Z' else symbol} {format_points(value)}"
+                    for symbol, value in pairs
                 ),
             )
         for symbol, value in pairs:
@@ -104,10 +124,14 @@ def _pairs_in_columns(text: str) -> list[tuple[str, int]] | None:
 
 
 def _pairs_anywhere(line: Line, findings: Findings) -> list[tuple[str, int]] | None:
-    """Return the symbols and values of a line that is a row of pairs, whatever its columns; None with a finding."""
+    """Return the symbols and values of a line that is a row of pairs, whatever its columns; None
+    with a finding."""
     pairs: list[tuple[str, int]] = []
     symbol, symbol_column, number = "", 0, ""
-    for column, sign in [*enumerate(line.text[AFTER_CODE], TEXT_FROM - 1), (len(line.text) + 1, "W")]:
+    for column, sign in [
+        *enumerate(line.text[AFTER_CODE], TEXT_FROM - 1),
+        (len(line.text) + 1, "W"),
+    ]:
         if sign.isspace() or sign in "=:":
             continue
         if not sign.isalpha():
@@ -146,7 +170,9 @@ def _read_xxs(lines: list[Line], findings: Findings) -> dict[str, Stated]:
                 if foreign
                 else f'"{word}" is not a point value (record XXS)'
             )
-            findings.tell("T107" if foreign else "T108", said, **line.at(column, word), expected="CODE=VALUE")
+            findings.tell(
+                "T107" if foreign else "T108", said, **line.at(column, word), expected="CODE=VALUE"
+            )
     return stated
 
 

@@ -1,4 +1,5 @@
-"""Both sides of every game, and what a round looks like as a whole: byes, dummies, players who met twice."""
+"""Both sides of every game, and what a round looks like as a whole: byes, dummies, players who met
+twice."""
 
 from __future__ import annotations
 
@@ -29,11 +30,14 @@ _NAME, _POINTS = PLAYER.field("name"), PLAYER.field("points")
 _COLOUR_NAMES = {"w": "White", "b": "Black"}
 _NAME_COLUMNS = _NAME.place
 _FORFEITS = frozenset({"w+", "w-", "b+", "b-", "-+", "--"})
-_DUMMIES = frozenset({"bye", "spielfrei", "freilos", "dummy", "exempt", "riposa", "vrij", "descansa"})
+_DUMMIES = frozenset(
+    {"bye", "spielfrei", "freilos", "dummy", "exempt", "riposa", "vrij", "descansa"}
+)
 
 
 def check_sides(roster: Roster, findings: Findings) -> None:
-    """Find games whose two sides disagree. A missing colour is taken from the other side, in place."""
+    """Find games whose two sides disagree. A missing colour is taken from the other side, in
+    place."""
     sparse = max(roster.rows, default=0) > 4 * len(roster.rows)
     doubtful = _doubtful_one_by_one(roster) if sparse else _doubtful(roster)
     if not doubtful:
@@ -45,8 +49,11 @@ def check_sides(roster: Roster, findings: Findings) -> None:
 
 
 # ── Lines cut short ──────────────────────────────────────────────────────────
-def _look_for_cut_lines(doubtful: list[tuple[int, int]], roster: Roster, findings: Findings) -> None:
-    """Report lines that end before a game that the opponent records: they make other lines look wrong.
+def _look_for_cut_lines(
+    doubtful: list[tuple[int, int]], roster: Roster, findings: Findings
+) -> None:
+    """Report lines that end before a game that the opponent records: they make other lines look
+    wrong.
 
     Where many lines end too early, a round is typed in only in part.
     """
@@ -71,16 +78,23 @@ def _look_for_cut_lines(doubtful: list[tuple[int, int]], roster: Roster, finding
         _look_at_the_last_line(doubtful, roster, findings)
 
 
-def _look_at_the_last_line(doubtful: list[tuple[int, int]], roster: Roster, findings: Findings) -> None:
-    """Report the last line if it ends early, and the lines behind it are missing: then the file was cut short."""
+def _look_at_the_last_line(
+    doubtful: list[tuple[int, int]], roster: Roster, findings: Findings
+) -> None:
+    """Report the last line if it ends early, and the lines behind it are missing: then the file was
+    cut short."""
     last = roster.players.numbers[-1]
-    missing = {roster.rows[number].opponents[index] for number, index in doubtful} - roster.rows.keys()
+    missing = {
+        roster.rows[number].opponents[index] for number, index in doubtful
+    } - roster.rows.keys()
     if not last == max(roster.rows) < min(missing, default=0):
         return
     end = len(roster.players.numbered(last).text.rstrip())
     is_in_block = end > FIRST and (end - FIRST) % WIDTH
     entered = (sum(map(bool, roster.signs(index))) for index in range(roster.width))
-    usual = max((index for index, count in enumerate(entered) if 2 * count > len(roster.rows)), default=0)
+    usual = max(
+        (index for index, count in enumerate(entered) if 2 * count > len(roster.rows)), default=0
+    )
     if is_in_block or _ends_before(last, usual, roster):
         verb = "is" if len(missing) == 1 else "are"
         said = f"and {listed(missing, 'player')}, whom others met, {verb} missing"
@@ -95,7 +109,12 @@ def _ends_before(number: int, index: int, roster: Roster) -> bool:
 def _report_cut(player: PlayerLine, said: str, findings: Findings) -> None:
     end = len(player.text.rstrip())
     text = f"the line of player {player.number} ends in column {end}, {said}"
-    findings.tell("T061", text, **player.line.at(end + 1), case="beside others" if findings.every else "told first")
+    findings.tell(
+        "T061",
+        text,
+        **player.line.at(end + 1),
+        case="beside others" if findings.every else "told first",
+    )
 
 
 def _doubtful_one_by_one(roster: Roster) -> list[tuple[int, int]]:
@@ -115,9 +134,11 @@ def _doubtful_one_by_one(roster: Roster) -> list[tuple[int, int]]:
 
 
 def _doubtful(roster: Roster) -> list[tuple[int, int]]:
-    """Return the cells, by number and place, that are not answered by the usual sign of the opponent."""
+    """Return the cells, by number and place, that are not answered by the usual sign of the
+    opponent."""
     doubtful: list[tuple[int, int]] = []
-    # The place of a row is its number; places of numbers that nobody has, and the one after the last, are of nobody.
+    # The place of a row is its number; places of numbers that nobody has, and the one after the
+    # last, are of nobody.
     nobody = Row([0] * roster.width, [""] * roster.width)
     rows = [roster.rows.get(number, nobody) for number in range(max(roster.rows, default=0) + 2)]
     numbers = (*range(len(rows)),) if roster.width else ()
@@ -125,7 +146,8 @@ def _doubtful(roster: Roster) -> list[tuple[int, int]]:
     all_signs = [*chain.from_iterable([row.signs for row in rows])]
     for index in range(roster.width):
         opponents, signs = all_opponents[index :: roster.width], all_signs[index :: roster.width]
-        # Who has no opponent counts as one's own opponent, and every sign of a bye as its own answer.
+        # Who has no opponent counts as one's own opponent, and every sign of a bye as its own
+        # answer.
         for number in places_of(0, opponents):
             opponents[number] = number
         if max(opponents) > numbers[-1]:
@@ -143,7 +165,8 @@ def _doubtful(roster: Roster) -> list[tuple[int, int]]:
 
 
 def _examine(player: PlayerLine, index: int, roster: Roster, findings: Findings) -> None:
-    """Say what is wrong with a game, once for both sides, or accept it: results that are rare and allowed."""
+    """Say what is wrong with a game, once for both sides, or accept it: results that are rare and
+    allowed."""
     number = player.number
     row = roster.rows[number]
     opponent, sign = row.opponents[index], row.signs[index]
@@ -159,7 +182,9 @@ def _examine(player: PlayerLine, index: int, roster: Roster, findings: Findings)
         return  # reported from the other side
     if wrong:
         signs = (sign, answer if back == number else "")
-        _report(wrong, player, roster.players.numbered(opponent), index, signs=signs, findings=findings)
+        _report(
+            wrong, player, roster.players.numbered(opponent), index, signs=signs, findings=findings
+        )
     else:
         _settle(player, index, roster, findings)
 
@@ -176,7 +201,8 @@ def _wrong(sign: str, back: str) -> str:
 
 
 def _settle(player: PlayerLine, index: int, roster: Roster, findings: Findings) -> None:
-    """Accept a game after all: one side unrated, a result that only an arbiter gives, or one side without colour."""
+    """Accept a game after all: one side unrated, a result that only an arbiter gives, or one side
+    without colour."""
     number = player.number
     row = roster.rows[number]
     opponent, sign = row.opponents[index], row.signs[index]
@@ -188,7 +214,13 @@ def _settle(player: PlayerLine, index: int, roster: Roster, findings: Findings) 
         )
         place, answer = player.at(index, RESULT, sign[1]), usual_answer(back)[1]
         if not answers(sign, back):
-            findings.tell("T075", f"{said}one side says it is not rated", **place, expected=answer, case="rating")
+            findings.tell(
+                "T075",
+                f"{said}one side says it is not rated",
+                **place,
+                expected=answer,
+                case="rating",
+            )
         else:
             said += "only an arbiter decides so; the results are used as they stand"
             first, second = _line_of(player, index), _line_of(other, index)
@@ -204,14 +236,33 @@ def _settle(player: PlayerLine, index: int, roster: Roster, findings: Findings) 
 
 
 def _report(
-    code: str, player: PlayerLine, other: PlayerLine, index: int, *, signs: tuple[str, str], findings: Findings
+    code: str,
+    player: PlayerLine,
+    other: PlayerLine,
+    index: int,
+    *,
+    signs: tuple[str, str],
+    findings: Findings,
 ) -> None:
-    """Say that the two blocks do not fit; `signs`: the player's, and the other's if that one names the player."""
+    """Say that the two blocks do not fit; `signs`: the player's, and the other's if that one names
+    the player."""
     sign, answer = signs
     shown = player.block(index)
     case, problem, field, found, expected = {
-        "T075": ("", "the two sides disagree", OPPONENT, shown.strip(), _fitting(other.number, answer)),
-        "T076": ("", f"both have {_COLOUR_NAMES.get(sign[0], 'no colour')}", COLOUR, sign[0], opposite(sign[0])),
+        "T075": (
+            "",
+            "the two sides disagree",
+            OPPONENT,
+            shown.strip(),
+            _fitting(other.number, answer),
+        ),
+        "T076": (
+            "",
+            f"both have {_COLOUR_NAMES.get(sign[0], 'no colour')}",
+            COLOUR,
+            sign[0],
+            opposite(sign[0]),
+        ),
         "T201": ("neither side", "neither has a colour", COLOUR, "", "w or b"),
     }[code]
     findings.tell(
@@ -227,12 +278,14 @@ def _report(
 
 
 def _fitting(opponent: int, answer: str) -> str:
-    """Return the block that the opponent's sign asks for; nothing if that is no game with the player."""
+    """Return the block that the opponent's sign asks for; nothing if that is no game with the
+    player."""
     return " ".join((str(opponent), *usual_answer(answer))).rstrip() if answer else ""
 
 
 def _line_of(player: PlayerLine, index: int) -> str:
-    """Return the line up to the block in question, with its number and without what no comparison needs."""
+    """Return the line up to the block in question, with its number and without what no comparison
+    needs."""
     end = PLAYER.repetition(index).last
     name, block = in_letters(player.text[: _NAME.last]).rstrip(), player.text[_POINTS.last : end]
     return f"line {player.line.number}: {name} ... {block}"
@@ -240,23 +293,33 @@ def _line_of(player: PlayerLine, index: int) -> str:
 
 # ── A round as a whole ───────────────────────────────────────────────────────
 def look_at_rounds(roster: Roster, last: int, findings: Findings) -> None:
-    """Warn about rounds 1 to `last`: nobody in a round, several PABs, a full-point bye in its place.
+    """Warn about rounds 1 to `last`: nobody in a round, several PABs, a full-point bye in its
+    place.
 
     Teams have the PAB by a record of its own, which nobody mistakes for a full-point bye.
     """
     for index in range(last):
         signs = roster.signs(index)
-        joined = "".join(signs)  # a text is searched faster than a list; no game has a sign with these letters
+        joined = "".join(
+            signs
+        )  # a text is searched faster than a list; no game has a sign with these letters
         pabs, fulls = joined.count("U"), joined.count("F")
         if pabs > 1 or (fulls == 1 and not pabs and roster.blocks):
             _look_at_byes(index, signs, pabs, roster, findings)
         elif not joined:
-            findings.tell("T202", f"nobody has an entry in round {index + 1}; it counts as a round without games")
+            findings.tell(
+                "T202",
+                f"nobody has an entry in round {index + 1}; it counts as a round without games",
+            )
 
 
-def _look_at_byes(index: int, signs: list[str], pabs: int, roster: Roster, findings: Findings) -> None:
+def _look_at_byes(
+    index: int, signs: list[str], pabs: int, roster: Roster, findings: Findings
+) -> None:
     if pabs > 1:
-        further = [player for player, sign in zip(roster.players, signs, strict=True) if sign == "U"][1:]
+        further = [
+            player for player, sign in zip(roster.players, signs, strict=True) if sign == "U"
+        ][1:]
         said = f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most"
         column = roster.column(index, RESULT.first)
         for players in findings.places(further):
@@ -267,13 +330,18 @@ def _look_at_byes(index: int, signs: list[str], pabs: int, roster: Roster, findi
             f"round {index + 1}: {findings.noun} {player.number} has the only bye, a full-point bye (F); was it "
             "allocated by the pairing?"
         )
-        findings.tell("T085", said, **player.line.at(roster.column(index, RESULT.first), "F"), expected="U")
+        findings.tell(
+            "T085", said, **player.line.at(roster.column(index, RESULT.first), "F"), expected="U"
+        )
 
 
 def look_at_meetings(roster: Roster, findings: Findings) -> None:
-    """Warn about two players who played each other twice, and about a dummy who stands for the bye."""
+    """Warn about two players who played each other twice, and about a dummy who stands for the
+    bye."""
     for place, (number, row) in enumerate(roster.rows.items()):
-        if len(set(row.opponents)) < len(row.opponents):  # an opponent twice, or two rounds without one
+        if len(set(row.opponents)) < len(
+            row.opponents
+        ):  # an opponent twice, or two rounds without one
             _look_for_rematch(number, roster, findings)
         if not _FORFEITS.isdisjoint(row.signs):
             _look_for_dummy(roster.players[place], roster, findings)
@@ -289,7 +357,9 @@ def _look_for_rematch(number: int, roster: Roster, findings: Findings) -> None:
             findings.tell(
                 "T088",
                 f"{findings.noun}s {number} and {opponent} met in round {met[opponent] + 1} and in round {index + 1}",
-                **roster.players.numbered(number).line.at(roster.column(index, OPPONENT.first), str(opponent)),
+                **roster.players.numbered(number).line.at(
+                    roster.column(index, OPPONENT.first), str(opponent)
+                ),
             )
         met[opponent] = index
 

@@ -1,4 +1,5 @@
-"""The records besides `001` that state a fact for the pairing, one function each; agreement of the codes for one fact.
+"""The records besides `001` that state a fact for the pairing, one function each; agreement of the
+codes for one fact.
 
 Point values are in `scoring`; virtual points, prohibitions and abnormal points in `lists`.
 """
@@ -96,7 +97,8 @@ class CodeRead(NamedTuple):
 
 
 class Statements(NamedTuple):
-    """What the records state about rounds and participants; rounds as the file counts them, or as they are played."""
+    """What the records state about rounds and participants; rounds as the file counts them, or as
+    they are played."""
 
     rounds: int | None
     byes: list[AnnouncedBye]
@@ -116,7 +118,9 @@ def read_rounds(records: Records, findings: Findings) -> int | None:
         number = leading_number(value)
         if not number or number > 999 or f"-{number}" in value or f"{number}." in value:
             said = f'"{value}" is not a number of rounds (record {code})'
-            findings.tell("T025", said, **line.at(TEXT_FROM, value), expected="a number from 1", record=code)
+            findings.tell(
+                "T025", said, **line.at(TEXT_FROM, value), expected="a number from 1", record=code
+            )
             continue
         stated.setdefault(code, (number, line))
     for code, (number, line) in stated.items():
@@ -143,14 +147,17 @@ def _quoted(line: Line) -> str:
 
 
 def read_configuration(records: Records, findings: Findings) -> tuple[Colour | None, bool]:
-    """Return the initial-colour (`152`, `XXC`) and whether the order of the lines ranks the players (`XXC rank`)."""
+    """Return the initial-colour (`152`, `XXC`) and whether the order of the lines ranks the players
+    (`XXC rank`)."""
     stated: list[tuple[Colour, Line]] = []
     for line in records.lines(INITIAL_COLOUR.code):
         value = value_of(line)
         if value.upper() in ("W", "B"):
             stated.append((Colour(value.lower()), line))
         else:
-            said = f'"{value}" is not an initial-colour (record 152, {INITIAL_COLOUR.field("colour")})'
+            said = (
+                f'"{value}" is not an initial-colour (record 152, {INITIAL_COLOUR.field("colour")})'
+            )
             findings.tell("T030", said, **line.at(TEXT_FROM, value), expected="W or B")
     rank = False
     for line in records.lines(CONFIGURATION.code):
@@ -160,7 +167,11 @@ def read_configuration(records: Records, findings: Findings) -> tuple[Colour | N
             elif word.lower() == BY_ORDER:
                 rank = True
             else:
-                findings.tell("T033", f'`XXC` does not know the word "{word}"; not used', **line.at(column, word))
+                findings.tell(
+                    "T033",
+                    f'`XXC` does not know the word "{word}"; not used',
+                    **line.at(column, word),
+                )
     for colour, line in stated[1:]:
         first, first_line = stated[0]
         if colour is not first:
@@ -168,7 +179,12 @@ def read_configuration(records: Records, findings: Findings) -> tuple[Colour | N
                 f"`{first_line.text.strip()}` (line {first_line.number}) and `{line.text.strip()}` (line "
                 f"{line.number}) give two initial-colours"
             )
-            findings.tell("T031", said, **line.at(TEXT_FROM, line.text.strip()), expected=first_line.text.strip())
+            findings.tell(
+                "T031",
+                said,
+                **line.at(TEXT_FROM, line.text.strip()),
+                expected=first_line.text.strip(),
+            )
     return (stated[0][0] if stated else None), rank
 
 
@@ -183,7 +199,8 @@ def read_first_day(records: Records) -> tuple[int, int, int] | None:
 
 
 def _date_or_none(text: str) -> tuple[int, int, int] | None:
-    """Return (year, month, day) if `text` holds a date in figures with a year of four digits, else None."""
+    """Return (year, month, day) if `text` holds a date in figures with a year of four digits, else
+    None."""
     parts = text.replace("/", " ").replace("-", " ").replace(".", " ").split()[:3]
     if len(parts) < 3 or not all(part.isascii() and part.isdecimal() for part in parts):
         return None
@@ -200,7 +217,8 @@ def _date_or_none(text: str) -> tuple[int, int, int] | None:
 
 
 def read_ranking(records: Records) -> tuple[str, ...]:
-    """Return what orders the standings: `212`, else the points and what `202` lists; empty if nothing is declared."""
+    """Return what orders the standings: `212`, else the points and what `202` lists; empty if
+    nothing is declared."""
     codes = ranking_places(records)
     first = ("PTS",) if codes and codes[0].line.code in TIE_BREAKS.codes else ()
     return (*first, *(code.text for code in codes))
@@ -224,7 +242,8 @@ def ranking_places(records: Records) -> list[CodeRead]:
 
 # ── The system ───────────────────────────────────────────────────────────────
 def read_type(records: Records, findings: Findings) -> TypeFacts:
-    """Return what `192` declares, or `092` if it holds nothing but a code of the table; `ACC` adds Baku."""
+    """Return what `192` declares, or `092` if it holds nothing but a code of the table; `ACC` adds
+    Baku."""
     line = type_line(records)
     facts = TypeFacts()
     if line is not None and value_of(line):
@@ -249,7 +268,9 @@ def _declared(line: Line, findings: Findings) -> TypeFacts:
         findings.tell("T038", said, **line.at(1, line.code), expected="192", written=written)
     if found is not None:
         rules = dialects.rules_of(written)
-        return TypeFacts(found.system, found.edition, found.acceleration, written.upper(), line, rules)
+        return TypeFacts(
+            found.system, found.edition, found.acceleration, written.upper(), line, rules
+        )
     near = dialects.near_code(written)
     said = f"`{written}` is not in the type table" + (f"; did you mean `{near}`?" if near else "")
     findings.tell("T037", said, **line.at(TEXT_FROM, written), expected=near or "")
@@ -269,8 +290,11 @@ def _read_acc(records: Records, findings: Findings) -> Line | None:
 
 
 # ── Byes and absences ────────────────────────────────────────────────────────
-def read_byes(records: Records, numbers: Collection[int], rounds: int | None, findings: Findings) -> list[AnnouncedBye]:
-    """Return the byes of the `240` records, in the order of the file, each player and round once."""
+def read_byes(
+    records: Records, numbers: Collection[int], rounds: int | None, findings: Findings
+) -> list[AnnouncedBye]:
+    """Return the byes of the `240` records, in the order of the file, each player and round
+    once."""
     found: dict[tuple[int, int], AnnouncedBye] = {}
     for line in records.lines(BYES.code):
         if stray_column(line, BYES, findings):
@@ -278,7 +302,9 @@ def read_byes(records: Records, numbers: Collection[int], rounds: int | None, fi
         kind, round_field = BYES.fields
         letter, round_number = kind.cut(line.text).upper(), whole(round_field.cut(line.text))
         if letter not in ("F", "H", "Z"):
-            unreadable(line, line.at_field(kind), f"the type of a bye ({kind})", "F, H or Z", findings)
+            unreadable(
+                line, line.at_field(kind), f"the type of a bye ({kind})", "F, H or Z", findings
+            )
             continue
         if not round_number:
             what = f"the round of a bye ({round_field})"
@@ -290,7 +316,12 @@ def read_byes(records: Records, numbers: Collection[int], rounds: int | None, fi
     late = [bye for bye in found.values() if rounds is not None and bye.round_number > rounds]
     for bye, *_ in findings.places(late):
         said = f"`240` gives a bye in round {bye.round_number}, the tournament has {rounds} rounds"
-        findings.tell("T212", said, **bye.line.at(bye.column, str(bye.round_number)), expected=f"at most {rounds}")
+        findings.tell(
+            "T212",
+            said,
+            **bye.line.at(bye.column, str(bye.round_number)),
+            expected=f"at most {rounds}",
+        )
     return list(found.values())
 
 
@@ -300,11 +331,14 @@ def _compare_byes(first: AnnouncedBye, bye: AnnouncedBye, findings: Findings) ->
             f"`240` gives {findings.noun} {bye.number} in round {bye.round_number} a bye {first.bye.value} in line "
             f"{first.line.number}, and {bye.bye.value} in line {bye.line.number}"
         )
-        findings.tell("T112", said, **bye.line.at(bye.column, bye.bye.value), expected=first.bye.value)
+        findings.tell(
+            "T112", said, **bye.line.at(bye.column, bye.bye.value), expected=first.bye.value
+        )
 
 
 def read_absent(records: Records, numbers: Collection[int], findings: Findings) -> dict[int, Line]:
-    """Return who is absent in the round to be paired (`XXZ`, `BYE`), each with the line that says so."""
+    """Return who is absent in the round to be paired (`XXZ`, `BYE`), each with the line that says
+    so."""
     absent: dict[int, Line] = {}
     for line in records.lines(*ABSENT.codes):
         for number in read_numbers(line, words(line.text), numbers, findings):
@@ -314,7 +348,13 @@ def read_absent(records: Records, numbers: Collection[int], findings: Findings) 
 
 # ── What all records share ───────────────────────────────────────────────────
 def read_number(
-    line: Line, text: str, column: int, numbers: Collection[int], findings: Findings, *, code: str = "T209"
+    line: Line,
+    text: str,
+    column: int,
+    numbers: Collection[int],
+    findings: Findings,
+    *,
+    code: str = "T209",
 ) -> int | None:
     """Return the number of a player of the file; None for nothing, or with a finding."""
     if not text:
@@ -322,18 +362,33 @@ def read_number(
     number = whole(text)
     if number is None:
         unreadable(
-            line, line.at(column, text), f"the number of a {findings.noun}", "a number such as 12", findings, code=code
+            line,
+            line.at(column, text),
+            f"the number of a {findings.noun}",
+            "a number such as 12",
+            findings,
+            code=code,
         )
     elif number not in numbers:
         said = f"`{line.code.upper()}` names {findings.noun} {number}, and the file has none of that number"
-        findings.tell("T100", said, **line.at(column, text), expected=f"the number of a {findings.noun} in the file")
+        findings.tell(
+            "T100",
+            said,
+            **line.at(column, text),
+            expected=f"the number of a {findings.noun} in the file",
+        )
     else:
         return number
     return None
 
 
 def read_numbers(
-    line: Line, texts: list[tuple[str, int]], numbers: Collection[int], findings: Findings, *, code: str = "T209"
+    line: Line,
+    texts: list[tuple[str, int]],
+    numbers: Collection[int],
+    findings: Findings,
+    *,
+    code: str = "T209",
 ) -> dict[int, int]:
     """Return the participants of the file that are named in texts, each with its first column."""
     found: dict[int, int] = {}
@@ -341,23 +396,37 @@ def read_numbers(
         number = read_number(line, text, column, numbers, findings, code=code)
         if number is not None and found.setdefault(number, column) != column:
             said = f"`{line.code.upper()}` names {findings.noun} {number} twice"
-            findings.tell("T245", said, **line.at(column, text), expected=f"another {findings.noun}, or nothing")
+            findings.tell(
+                "T245",
+                said,
+                **line.at(column, text),
+                expected=f"another {findings.noun}, or nothing",
+            )
     _look_for_empty_places(line, texts, findings)
     return found
 
 
 def _look_for_empty_places(line: Line, texts: list[tuple[str, int]], findings: Findings) -> None:
-    """Warn about a list of numbers that has none, or a blank place before the last one: a number may be lost."""
+    """Warn about a list of numbers that has none, or a blank place before the last one: a number
+    may be lost."""
     last = max((column for text, column in texts if text), default=None)
-    gap = next((column for text, column in texts if not text and last is not None and column < last), None)
+    gap = next(
+        (column for text, column in texts if not text and last is not None and column < last), None
+    )
     if last is None or gap is not None:
         what = "names nobody" if gap is None else "has an empty place among its numbers"
         place = line.at(gap or len(line.text.rstrip()) + 1)
-        findings.tell("T248", f"`{line.code.upper()}` {what}", **place, expected=f"the number of a {findings.noun}")
+        findings.tell(
+            "T248",
+            f"`{line.code.upper()}` {what}",
+            **place,
+            expected=f"the number of a {findings.noun}",
+        )
 
 
 def read_from_1(line: Line, layout: Layout, name: str, findings: Findings) -> int | None:
-    """Return the number in a field, None with a finding if there is none from 1; a range may lack its end."""
+    """Return the number in a field, None with a finding if there is none from 1; a range may lack
+    its end."""
     field = layout.field(name)
     place = line.at_field(field)
     number = whole(place["found"])
@@ -368,15 +437,25 @@ def read_from_1(line: Line, layout: Layout, name: str, findings: Findings) -> in
 
 
 def unreadable(
-    line: Line, place: PlaceInLine, what: str, expected: str, findings: Findings, *, code: str = "T209", case: str = ""
+    line: Line,
+    place: PlaceInLine,
+    what: str,
+    expected: str,
+    findings: Findings,
+    *,
+    code: str = "T209",
+    case: str = "",
 ) -> None:
     """Add the finding that what stands in a place of the line is not what it should be."""
     found = f'"{place["found"]}" is not {what}' if place["found"] else f"{what} is missing"
-    findings.tell(code, f"{found} (record {line.code.upper()})", **place, expected=expected, case=case)
+    findings.tell(
+        code, f"{found} (record {line.code.upper()})", **place, expected=expected, case=case
+    )
 
 
 def stray_column(line: Line, layout: Layout, findings: Findings) -> bool:
-    """Add a finding and return True if there is something in a column that belongs to no field of the record."""
+    """Add a finding and return True if there is something in a column that belongs to no field of
+    the record."""
     column = layout.stray(line.text)
     if column is None:
         return False
@@ -402,17 +481,25 @@ def read_manual_changes(records: Records, findings: Findings) -> tuple[ManualCha
             found.append(ManualChange(remark.round_number, remark.text))
         else:
             said = (
-                "this comment seems to declare a change of the pairing by hand, and the round cannot be read; not used"
+                "this comment seems to declare a change of the pairing by hand, "
+                "and the round cannot be read; not used"
             )
-            findings.tell("T260", said, **line.at(1, line.text.lstrip("#").strip()), expected="MPA @ Round n")
+            findings.tell(
+                "T260", said, **line.at(1, line.text.lstrip("#").strip()), expected="MPA @ Round n"
+            )
     return tuple(found)
 
 
 def read_choices(records: Records) -> tuple[Choice, ...]:
-    """Return how rounds were paired, as comments tell: `### Configuration @ Round 3: Maxi-tournament`."""
+    """Return how rounds were paired, as comments tell: `### Configuration @ Round 3:
+    Maxi-tournament`."""
     remarks = (remark_of(line.text, CONFIGURED) for line in records.comments)
     choices = (choice_of(remark) for remark in remarks if remark is not None)
-    return tuple(sorted((choice for choice in choices if choice is not None), key=lambda one: one.round_number))
+    return tuple(
+        sorted(
+            (choice for choice in choices if choice is not None), key=lambda one: one.round_number
+        )
+    )
 
 
 def read_corrections(records: Records) -> tuple[str, ...]:
@@ -428,23 +515,30 @@ def read_renumberings(records: Records) -> "tuple[Renumbering, ...]":
 
 
 def read_ratings(records: Records, kind: str, numbers: Collection[int]) -> dict[int, int]:
-    """Return the ratings of a kind that comments tell, such as `### Provisional rating: 9=1500`; the last wins."""
+    """Return the ratings of a kind that comments tell, such as `### Provisional rating: 9=1500`;
+    the last wins."""
     found: dict[int, int] = {}
     for line in records.comments:
         remark = remark_of(line.text, kind)
         told = None if remark is None else ratings_of(remark)
-        found |= {number: rating for number, rating in (told or {}).items() if number in numbers and is_rating(rating)}
+        found |= {
+            number: rating
+            for number, rating in (told or {}).items()
+            if number in numbers and is_rating(rating)
+        }
     return found
 
 
 def read_initial_order(records: Records) -> str:
-    """Return the order that a comment announces: `### Initial order: rating, list`; the last wins."""
+    """Return the order that a comment announces: `### Initial order: rating, list`; the last
+    wins."""
     remarks = [remark_of(line.text, ORDERED) for line in records.comments]
     return next((remark.text for remark in reversed(remarks) if remark is not None), "")
 
 
 def read_put_aside(records: Records, numbers: Collection[int]) -> tuple[Announcement, ...]:
-    """Return the byes with points in the place of which somebody is out: `### Withdrawal @ Round 4: 3 had a ...`."""
+    """Return the byes with points in the place of which somebody is out: `### Withdrawal @ Round 4:
+    3 had a ...`."""
     remarks = (remark_of(line.text, WITHDRAWN) for line in records.comments)
     byes = (withdrawal_of(remark) for remark in remarks if remark is not None)
     return tuple(bye for bye in byes if bye is not None and bye.number in numbers)
@@ -455,8 +549,8 @@ def with_last_of_ga(tournament: Tournament, records: Records, findings: Findings
     """Return the tournament with the last GA participant (C.04.7 1.3.2) that a comment names:
     `### Last GA participant: 8 "Ibarrola, Maite"`.
 
-    A comment that contradicts a name, the virtual points of records, or another such comment is a finding, and is not
-    used.
+    A comment that contradicts a name, the virtual points of records, or another such comment is a
+    finding, and is not used.
     """
     found: dict[int, Line] = {}
     for line in records.comments:
@@ -469,9 +563,15 @@ def with_last_of_ga(tournament: Tournament, records: Records, findings: Findings
             found[told[0]] = line
             first = next(iter(found))
             other = f"line {found[first].number} names {first}"
-            problem = f"this comment names {told[0]}, and {other}: neither" if first != told[0] else ""
+            problem = (
+                f"this comment names {told[0]}, and {other}: neither" if first != told[0] else ""
+            )
         if problem:
-            said = f"{problem} is used" if problem.endswith("neither") else f"{problem}; the comment is not used"
+            said = (
+                f"{problem} is used"
+                if problem.endswith("neither")
+                else f"{problem}; the comment is not used"
+            )
             findings.tell("T262", said, **line.at(1, line.text.lstrip("#").strip()))
     return tournament._replace(last_of_ga=next(iter(found))) if len(found) == 1 else tournament
 

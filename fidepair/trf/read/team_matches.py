@@ -1,7 +1,9 @@
-"""From boards to matches of teams (C.04.6): opponent, colour, result and points follow from the games of the players.
+"""From boards to matches of teams (C.04.6): opponent, colour, result and points follow from the
+games of the players.
 
-What the boards cannot show is in the records of the event: matches that a team did not come to (`330`), byes (`320`,
-`240`), line-ups that are not the first players of the roster in order (`300`).
+What the boards cannot show is in the records of the event: matches that a team did not come to
+(`330`), byes (`320`, `240`), line-ups that are not the first players of the roster in order
+(`300`).
 """
 
 from __future__ import annotations
@@ -24,7 +26,16 @@ from fidepair.tournament import (
     points_of_teams,
 )
 from fidepair.trf.format.cells import AGAINST_NOBODY, BROKEN, entry, opposite
-from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, ROSTER, TEAM_PABS, TEXT_FROM, listed
+from fidepair.trf.format.columns import (
+    COLOUR,
+    OPPONENT,
+    PLAYER,
+    RESULT,
+    ROSTER,
+    TEAM_PABS,
+    TEXT_FROM,
+    listed,
+)
 from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import PAB_CODES
 from fidepair.trf.format.reading import Event, Matches, PlayerLine, PlayerLines
@@ -46,7 +57,8 @@ _FORFEITS = frozenset("+-")
 
 
 class Board(NamedTuple):
-    """One player of a team in one round: place in the line-up from 0 (None: not in it), number, opponent, sign."""
+    """One player of a team in one round: place in the line-up from 0 (None: not in it), number,
+    opponent, sign."""
 
     place: int | None
     player: int
@@ -55,7 +67,8 @@ class Board(NamedTuple):
 
     @property
     def is_game(self) -> bool:
-        """Whether the block is a board of a match: with an opponent, or won or lost against nobody."""
+        """Whether the block is a board of a match: with an opponent, or won or lost against
+        nobody."""
         return self.opponent > 0 or (self.sign in AGAINST_NOBODY and self.sign != "-")
 
     @property
@@ -70,9 +83,11 @@ class Board(NamedTuple):
 
 
 class BoardsOfRound(NamedTuple):
-    """What a team's boards show of one round: the opposing team, the colour on board 1, the sum of the boards.
+    """What a team's boards show of one round: the opposing team, the colour on board 1, the sum of
+    the boards.
 
-    `letter`: of a bye, where there are no boards. `has_line_up`: the colour is that of a line-up by record.
+    `letter`: of a bye, where there are no boards. `has_line_up`: the colour is that of a line-up by
+    record.
     """
 
     opponent: int
@@ -85,9 +100,9 @@ class BoardsOfRound(NamedTuple):
 class Derivation(NamedTuple):
     """What the derivation works on, and where its findings go.
 
-    `clashes`: round, team, opponent and colour of matches in which both teams have the same one. `sums`: game points,
-    each of them one object. `recoloured`: rounds with boards of which a comment tells that they were played with the
-    wrong colours.
+    `clashes`: round, team, opponent and colour of matches in which both teams have the same one.
+    `sums`: game points, each of them one object. `recoloured`: rounds with boards of which a
+    comment tells that they were played with the wrong colours.
     """
 
     sheet: TeamSheet
@@ -115,7 +130,10 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
     matches: Matches = {team.number: [None] * len(rounds) for team in sheet.teams}
     byes: dict[tuple[int, int], str] = {}
     for index in rounds:
-        sides = {team.number: _idle(team, index, reading) or _side(team, index, reading) for team in sheet.teams}
+        sides = {
+            team.number: _idle(team, index, reading) or _side(team, index, reading)
+            for team in sheet.teams
+        }
         for team, side in sides.items():
             match = _match(team, index, sides, reading, (points, secondary))
             letter = "U" if (team, index) in sheet.pabs else side.letter
@@ -124,12 +142,24 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
             elif letter:
                 byes[team, index] = letter
     _tell_clashes(reading)
-    lines = PlayerLines.of([PlayerLine(team.number, team.line, team.line.text, None, None) for team in sheet.teams])
-    return Event(Kind.TEAM, boards, roster_of(lines, matches, byes, 0), scoring, points, matches, secondary, sheet)
+    lines = PlayerLines.of(
+        [PlayerLine(team.number, team.line, team.line.text, None, None) for team in sheet.teams]
+    )
+    return Event(
+        Kind.TEAM,
+        boards,
+        roster_of(lines, matches, byes, 0),
+        scoring,
+        points,
+        matches,
+        secondary,
+        sheet,
+    )
 
 
 def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
-    """Return the tournament with the teams as participants, and what the records choose; without their players."""
+    """Return the tournament with the teams as participants, and what the records choose; without
+    their players."""
     sheet = event.teams
     assert sheet is not None
     last = tournament.rounds_paired
@@ -147,7 +177,8 @@ def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
     ]
     rules = rules_of(tournament.type_code or "")
     line_ups = [
-        LineUp(index + 1, team, placed.opponent, placed.players) for (team, index), placed in sheet.line_ups.items()
+        LineUp(index + 1, team, placed.opponent, placed.players)
+        for (team, index), placed in sheet.line_ups.items()
     ]
     return tournament._replace(
         participants=tuple(sorted(teams, key=lambda team: team.tpn)),
@@ -159,7 +190,8 @@ def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
 
 
 def with_players(tournament: Tournament, event: Event, *, forget: bool) -> Tournament:
-    """Return the same with the players of the teams. `forget`: the event is empty then, but for its players' lines."""
+    """Return the same with the players of the teams. `forget`: the event is empty then, but for its
+    players' lines."""
     if forget:
         assert event.teams is not None
         event.matches.clear()
@@ -179,7 +211,9 @@ def boards_of_a_match(sheet: TeamSheet, boards: Roster) -> int:
     for team in sheet.teams:
         rows = [boards.rows[member].opponents for member in team.members]
         played += [sum(map(bool, column)) for column in zip(*rows, strict=True)]
-    return max(played, default=0) or min((len(team.members) for team in sheet.teams), default=1) or 1
+    return (
+        max(played, default=0) or min((len(team.members) for team in sheet.teams), default=1) or 1
+    )
 
 
 def _value(sign: str, points: PointSystem) -> int:
@@ -191,14 +225,21 @@ def _value(sign: str, points: PointSystem) -> int:
 
 # ── One side of a match ──────────────────────────────────────────────────────
 def _boards(team: TeamLine, index: int, reading: Derivation) -> list[Board]:
-    """Return the players of a team with what their blocks say, in the order of the line-up, then the others."""
+    """Return the players of a team with what their blocks say, in the order of the line-up, then
+    the others."""
     line_up = reading.sheet.line_ups.get((team.number, index))
     rows = reading.boards.rows
     found = []
     for player in team.members:
         row = rows[player]
-        opponent, sign = (row.opponents[index], row.signs[index]) if index < len(row.signs) else (0, "")
-        place = line_up.players.index(player) if line_up is not None and player in line_up.players else None
+        opponent, sign = (
+            (row.opponents[index], row.signs[index]) if index < len(row.signs) else (0, "")
+        )
+        place = (
+            line_up.players.index(player)
+            if line_up is not None and player in line_up.players
+            else None
+        )
         found.append(Board(place, player, opponent, sign))
     if line_up is None:
         games = [board for board in found if board.is_game]
@@ -208,17 +249,29 @@ def _boards(team: TeamLine, index: int, reading: Derivation) -> list[Board]:
 
 
 def _idle(team: TeamLine, index: int, reading: Derivation) -> BoardsOfRound | None:
-    """Return what is seen at a glance of a team none of whose players has more than an absence; None else."""
-    if (team.number, index) in reading.sheet.line_ups or (team.number, index) in reading.sheet.forfeits:
+    """Return what is seen at a glance of a team none of whose players has more than an absence;
+    None else."""
+    if (team.number, index) in reading.sheet.line_ups or (
+        team.number,
+        index,
+    ) in reading.sheet.forfeits:
         return None
     rows = reading.boards.rows
-    signs = {rows[player].signs[index] for player in team.members} if index < reading.boards.width else {""}
+    signs = (
+        {rows[player].signs[index] for player in team.members}
+        if index < reading.boards.width
+        else {""}
+    )
     return _WITHOUT_MATCH.get(signs.pop()) if len(signs) == 1 else None
 
 
 _WITHOUT_MATCH = {
     sign: BoardsOfRound(
-        0, "-", BoardSums(0, is_played=False, is_pending=False, has_results=False), sign, has_line_up=False
+        0,
+        "-",
+        BoardSums(0, is_played=False, is_pending=False, has_results=False),
+        sign,
+        has_line_up=False,
     )
     for sign in ("", "Z")
 }
@@ -232,7 +285,12 @@ def _side(team: TeamLine, index: int, reading: Derivation) -> BoardsOfRound:
     forfeit = reading.sheet.forfeits.get((team.number, index))
     if len(opponents) > 1 or team.number in opponents:
         _refuse_opponents(team, index, games, reading)
-    if games and not opponents and forfeit is None and not all(board.result == "-" for board in games):
+    if (
+        games
+        and not opponents
+        and forfeit is None
+        and not all(board.result == "-" for board in games)
+    ):
         _refuse_nobody(team, index, games[0], reading)
     if line_up is not None:
         _compare_line_up(team, index, games, line_up, reading)
@@ -256,7 +314,8 @@ def _side(team: TeamLine, index: int, reading: Derivation) -> BoardsOfRound:
 
 
 def _letter(team: TeamLine, index: int, boards: list[Board], reading: Derivation) -> str:
-    """Return the bye of a team without boards: the letter of its players; an absence only if all are absent."""
+    """Return the bye of a team without boards: the letter of its players; an absence only if all
+    are absent."""
     signs = {board.sign for board in boards}
     letters = sorted(signs - _ABSENT - {"", BROKEN})
     if len(letters) > 1:
@@ -267,13 +326,16 @@ def _letter(team: TeamLine, index: int, boards: list[Board], reading: Derivation
 
 
 def _colour(team: TeamLine, index: int, games: list[Board], reading: Derivation) -> str:
-    """Return the colour on board 1 as the first board with a colour tells it, by the colours of the boards (`352`)."""
+    """Return the colour on board 1 as the first board with a colour tells it, by the colours of the
+    boards (`352`)."""
     shown = [board for board in games if board.colour != "-" and board.place is not None]
     if not shown:
         return "-"
     of_board_1 = [_of_board_1(board, reading.sheet.colours) for board in shown]
     if reading.sheet.colours and len(set(of_board_1)) > 1 and index + 1 not in reading.recoloured:
-        doubtful = shown[next(place for place, colour in enumerate(of_board_1) if colour != of_board_1[0])]
+        doubtful = shown[
+            next(place for place, colour in enumerate(of_board_1) if colour != of_board_1[0])
+        ]
         said = (
             f"round {index + 1}: the colours of team {team.number} are not those of its boards "
             f"(`352 {reading.sheet.colours}`); player {shown[0].player} tells the colour of the match"
@@ -308,7 +370,9 @@ def _match(
     if forfeit is not None:
         _compare_forfeit(team, index, sides, forfeit, reading)
         won = forfeit.sign == "+"
-        games = side.sums.points or (secondary.forfeit_win if won and not side.sums.has_results else 0)
+        games = side.sums.points or (
+            secondary.forfeit_win if won and not side.sums.has_results else 0
+        )
         result = Result.FORFEIT_WIN if won else Result.FORFEIT_LOSS
         worth = points.forfeit_win if won else points.forfeit_loss
         return Match(forfeit.opponent, colour_named(forfeit.colour), result, worth, games)
@@ -316,15 +380,22 @@ def _match(
         return None
     other = sides[side.opponent]
     if (team, index) in reading.sheet.pabs:
-        place = reading.sheet.pabs[team, index].line.at(TEAM_PABS.repetition(index).first, str(team))
+        place = reading.sheet.pabs[team, index].line.at(
+            TEAM_PABS.repetition(index).first, str(team)
+        )
         said = f"`320` gives team {team} the bye of round {index + 1}, and its players have games in that round"
         reading.findings.tell("T121", said, **place)
     colour = colour_named(_agreed_colour(team, index, side, other, reading))
-    return match_of_boards(side.opponent, colour, side.sums, other.sums, points, pending=secondary.pending)
+    return match_of_boards(
+        side.opponent, colour, side.sums, other.sums, points, pending=secondary.pending
+    )
 
 
-def _agreed_colour(team: int, index: int, side: BoardsOfRound, other: BoardsOfRound, reading: Derivation) -> str:
-    """Return the colour of the match, of which either team may tell; a line-up by record is believed first."""
+def _agreed_colour(
+    team: int, index: int, side: BoardsOfRound, other: BoardsOfRound, reading: Derivation
+) -> str:
+    """Return the colour of the match, of which either team may tell; a line-up by record is
+    believed first."""
     own, theirs = side.colour, opposite(other.colour)
     if theirs in (own, "-"):
         return own
@@ -355,8 +426,11 @@ def _tell_clashes(reading: Derivation) -> None:
 _NAMES = {"w": "White", "b": "Black"}
 
 
-def _match_points(reading: Derivation, boards: int, records: Records) -> tuple[PointSystem, PointSystem]:
-    """Return what matches bring: match points, and game points of whole matches and of byes (C.04.6 1.4)."""
+def _match_points(
+    reading: Derivation, boards: int, records: Records
+) -> tuple[PointSystem, PointSystem]:
+    """Return what matches bring: match points, and game points of whole matches and of byes (C.04.6
+    1.4)."""
     game = reading.scoring.points
     win, draw, loss = reading.sheet.values
     match_pab, game_pab = reading.sheet.pab
@@ -366,10 +440,13 @@ def _match_points(reading: Derivation, boards: int, records: Records) -> tuple[P
         boards * game.pab,
     ):
         line = records.lines(*PAB_CODES)[0]  # one of them states it
-        said = f"`{line.code.upper()}` gives {format_points(game.pab)} for a pairing-allocated bye, " + (
-            f"`320` {format_points(game_pab)} game points; `320` is used"
-            if game_pab is not None
-            else f"of a board or of a match? It brings what a drawn match does, {format_points(usual)} game points"
+        said = (
+            f"`{line.code.upper()}` gives {format_points(game.pab)} for a pairing-allocated bye, "
+            + (
+                f"`320` {format_points(game_pab)} game points; `320` is used"
+                if game_pab is not None
+                else f"of a board or of a match? It brings what a drawn match does, {format_points(usual)} game points"
+            )
         )
         reading.findings.tell("T217", said, **line.at(TEXT_FROM, format_points(game.pab)))
     points = points_of_teams(win, draw, loss, pab=match_pab)
@@ -385,7 +462,11 @@ def _player(board: Board, reading: Derivation) -> PlayerLine:
 def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: Derivation) -> None:
     team_of = reading.sheet.team_of
     teams = sorted({team_of[board.opponent] for board in games if board.opponent})
-    last = next(board for board in reversed(games) if board.opponent and team_of[board.opponent] == teams[-1])
+    last = next(
+        board
+        for board in reversed(games)
+        if board.opponent and team_of[board.opponent] == teams[-1]
+    )
     text = "its own players" if team.number in teams else f"players of {listed(teams, 'team')}"
     said = f"round {index + 1}: team {team.number} plays against {text}"
     place = _player(last, reading).at(index, OPPONENT, str(last.opponent))
@@ -406,10 +487,14 @@ def _refuse_bye(team: TeamLine, index: int, boards: list[Board], reading: Deriva
         "players of the team have something else"
     )
     code = "T121" if any(board.is_game for board in boards) else "T112"
-    reading.findings.tell(code, said, **_player(bye, reading).at(index, RESULT, bye.sign), case="players")
+    reading.findings.tell(
+        code, said, **_player(bye, reading).at(index, RESULT, bye.sign), case="players"
+    )
 
 
-def _compare_line_up(team: TeamLine, index: int, games: list[Board], line_up: Placed, reading: Derivation) -> None:
+def _compare_line_up(
+    team: TeamLine, index: int, games: list[Board], line_up: Placed, reading: Derivation
+) -> None:
     opponents = {reading.sheet.team_of[board.opponent] for board in games if board.opponent}
     if opponents and line_up.opponent not in opponents:
         problem = f"against team {line_up.opponent}, its players have opponents of {listed(opponents, 'team')}"
@@ -444,10 +529,12 @@ def _compare_forfeit(
 
 
 def _look_for_lost_forfeits(reading: Derivation) -> None:
-    """Find players whose Points exceed their blocks by whole wins, where blocks without opponent may hide them.
+    """Find players whose Points exceed their blocks by whole wins, where blocks without opponent
+    may hide them.
 
-    Some exports write a board that was won because the other one stayed empty as `0000 - -`; its point shows only in
-    the Points of the player. Where no other round can be meant, the board is put into its row.
+    Some exports write a board that was won because the other one stayed empty as `0000 - -`; its
+    point shows only in the Points of the player. Where no other round can be meant, the board is
+    put into its row.
     """
     missing = lost_boards(reading.boards, reading.sheet, reading.scoring)
     matches = _rounds_with_matches(reading.boards, reading.sheet) if missing else {}
@@ -467,13 +554,19 @@ def _look_for_lost_forfeits(reading: Derivation) -> None:
             f"player {player.number}: Points {found}, results give {expected}: {count} board{'s' * (count > 1)} won "
             f"against nobody and written `0000 - -`, the file does not tell in which round; possible: {possible}"
         )
-        place, again = player.line.at(PLAYER.field("points").first, found), player is not doubtful[0].player
+        place, again = (
+            player.line.at(PLAYER.field("points").first, found),
+            player is not doubtful[0].player,
+        )
         case = "totals" if has_totals else ""
-        reading.findings.tell("T125", said, **place, expected=expected, case=case, once=has_totals, again=again)
+        reading.findings.tell(
+            "T125", said, **place, expected=expected, case=case, once=has_totals, again=again
+        )
 
 
 class LostBoards(NamedTuple):
-    """How many boards a player won against nobody that are not written as won, and the indices of possible rounds."""
+    """How many boards a player won against nobody that are not written as won, and the indices of
+    possible rounds."""
 
     player: PlayerLine
     missing: int
@@ -481,21 +574,30 @@ class LostBoards(NamedTuple):
 
 
 def lost_boards(boards: Roster, sheet: TeamSheet, scoring: Scoring) -> list[LostBoards]:
-    """Return whose points exceed the blocks by whole wins, where blocks without opponent may hide them.
+    """Return whose points exceed the blocks by whole wins, where blocks without opponent may hide
+    them.
 
     Rounds in which the team has a board with an opponent come first.
     """
     win = scoring.points.forfeit_win
-    values = {sign: _value(sign, scoring.points) for row in boards.rows.values() for sign in row.signs}
+    values = {
+        sign: _value(sign, scoring.points) for row in boards.rows.values() for sign in row.signs
+    }
     found = []
     matches: dict[int, set[int]] = {}
     for place, (number, (_, signs)) in enumerate(boards.rows.items()):
         byes = sum(sign in ("U", "F", "H") for sign in signs)
-        surplus = (boards.players.points[place] or 0) - sum(map(values.__getitem__, signs)) - byes * win
+        surplus = (
+            (boards.players.points[place] or 0) - sum(map(values.__getitem__, signs)) - byes * win
+        )
         if surplus > 0 and win and surplus % win == 0 and surplus // win <= signs.count("-"):
             matches = matches or _rounds_with_matches(boards, sheet)
             of_team = matches[sheet.team_of.get(number, 0)]
-            rounds = [index for index in sorted(set().union(*matches.values())) if signs[index] in _WITHOUT_BOARD]
+            rounds = [
+                index
+                for index in sorted(set().union(*matches.values()))
+                if signs[index] in _WITHOUT_BOARD
+            ]
             rounds.sort(key=lambda index: index not in of_team)
             found.append(LostBoards(boards.players[place], surplus // win, rounds))
     return found
@@ -505,7 +607,8 @@ _WITHOUT_BOARD = frozenset({"", "-", "-w", "-b"})
 
 
 def _rounds_with_matches(boards: Roster, sheet: TeamSheet) -> dict[int, set[int]]:
-    """Return the indices of the rounds in which a team has a board with an opponent, by team; 0 is no team."""
+    """Return the indices of the rounds in which a team has a board with an opponent, by team; 0 is
+    no team."""
     found: dict[int, set[int]] = {0: set()}
     for team in sheet.teams:
         found[team.number] = set()
@@ -524,4 +627,6 @@ def _put_boards(player: PlayerLine, rounds: list[int], reading: Derivation) -> N
             f"player {player.number} round {index + 1}: written as lost against nobody, and by the points it was won; "
             "no other round can be meant, and it is read so"
         )
-        reading.findings.tell("T252", said, **player.at(index, RESULT, "-"), expected="+", once=True)
+        reading.findings.tell(
+            "T252", said, **player.at(index, RESULT, "-"), expected="+", once=True
+        )

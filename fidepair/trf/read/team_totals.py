@@ -1,10 +1,20 @@
-"""The totals of teams in `310` against the boards: match points and game points, as Points of players in `001`."""
+"""The totals of teams in `310` against the boards: match points and game points, as Points of
+players in `001`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import HALF_POINT, POINT, Bye, Game, PointSystem, Tournament, format_points, points_of_teams
+from fidepair.tournament import (
+    HALF_POINT,
+    POINT,
+    Bye,
+    Game,
+    PointSystem,
+    Tournament,
+    format_points,
+    points_of_teams,
+)
 from fidepair.trf.format.columns import MATCH_VALUES, TEAM, listed
 from fidepair.trf.read.totals import closed_rounds, next_virtual, with_recorded_byes
 
@@ -18,12 +28,18 @@ if TYPE_CHECKING:
 
 _SCORES = ("match points", "game points")
 _SYMBOLS = ("TW", "TD", "TL")
-_CANDIDATES = ((2 * POINT, POINT, 0), (3 * POINT, POINT, 0), (3 * POINT, 2 * POINT, POINT), (POINT, HALF_POINT, 0))
+_CANDIDATES = (
+    (2 * POINT, POINT, 0),
+    (3 * POINT, POINT, 0),
+    (3 * POINT, 2 * POINT, POINT),
+    (POINT, HALF_POINT, 0),
+)
 """Points of a match in use: won, drawn, lost."""
 
 
 class TeamTotal(NamedTuple):
-    """One of the two scores of a team: in the file, computed from the closed rounds, and what customs allow."""
+    """One of the two scores of a team: in the file, computed from the closed rounds, and what
+    customs allow."""
 
     team: TeamLine
     score: str
@@ -37,11 +53,14 @@ class TeamTotal(NamedTuple):
         return TEAM.field(self.score).first
 
 
-def check_team_totals(tournament: Tournament, event: Event, state: State, findings: Findings) -> None:
+def check_team_totals(
+    tournament: Tournament, event: Event, state: State, findings: Findings
+) -> None:
     """Find totals that do not follow from the boards. The computed ones are always used.
 
-    Accepted besides the sums of the closed rounds: with a bye recorded for the open round or the one to be paired; with
-    virtual points of the round to be paired (warned); blank, or 0.0 for every team (warned).
+    Accepted besides the sums of the closed rounds: with a bye recorded for the open round or the
+    one to be paired; with virtual points of the round to be paired (warned); blank, or 0.0 for
+    every team (warned).
     """
     totals = differing_totals_of_teams(tournament, event, state)
     given = [total for total in totals if total.stated is not None]
@@ -49,11 +68,15 @@ def check_team_totals(tournament: Tournament, event: Event, state: State, findin
     if blank:
         team = next(total.team for total in totals if total.team.number in blank)
         said = f"no totals given for {listed(blank, 'team')}; computed from the boards"
-        findings.tell("T119", said, **team.line.at(TEAM.field("match points").first), case="not filled")
+        findings.tell(
+            "T119", said, **team.line.at(TEAM.field("match points").first), case="not filled"
+        )
     wrong = [total for total in given if total.stated not in (total.computed, *total.allowed)]
     if wrong and not _are_any_stated(event):
         said = "the totals of all teams are 0.0; computed from the boards"
-        findings.tell("T119", said, **wrong[0].team.line.at(wrong[0].column, "0.0"), case="not filled")
+        findings.tell(
+            "T119", said, **wrong[0].team.line.at(wrong[0].column, "0.0"), case="not filled"
+        )
         return
     wrong = _without_virtual(tournament, wrong, state, findings)
     fitting = _fitting_values(tournament, event, state) if wrong else ""
@@ -62,16 +85,22 @@ def check_team_totals(tournament: Tournament, event: Event, state: State, findin
         found, computed = format_points(total.stated or 0), format_points(total.computed)
         said = f"team {total.team.number}: {total.score} {found}, boards give {computed}"
         place, again = total.team.line.at(total.column, found), total is not wrong[0]
-        findings.tell("T119", said, **place, expected=computed, case=case, again=again, record=fitting)
+        findings.tell(
+            "T119", said, **place, expected=computed, case=case, again=again, record=fitting
+        )
 
 
-def differing_totals_of_teams(tournament: Tournament, event: Event, state: State) -> list[TeamTotal]:
+def differing_totals_of_teams(
+    tournament: Tournament, event: Event, state: State
+) -> list[TeamTotal]:
     """Return the totals of teams that are not those of the closed rounds."""
     return [total for total in _totals(tournament, event, state) if total.stated != total.computed]
 
 
 def _are_any_stated(event: Event) -> bool:
-    return event.teams is not None and any(team.match_points or team.game_points for team in event.teams.teams)
+    return event.teams is not None and any(
+        team.match_points or team.game_points for team in event.teams.teams
+    )
 
 
 def _totals(tournament: Tournament, event: Event, state: State) -> Iterator[TeamTotal]:
@@ -82,7 +111,10 @@ def _totals(tournament: Tournament, event: Event, state: State) -> Iterator[Team
     for team in event.teams.teams:
         participant = participants[team.number]
         signs = event.roster.rows[team.number].signs[closed : closed + 2]
-        by_round = (tournament.points_by_round(participant), tournament.secondary_by_round(participant))
+        by_round = (
+            tournament.points_by_round(participant),
+            tournament.secondary_by_round(participant),
+        )
         stated = (team.match_points, team.game_points)
         for score, value, points, system in zip(_SCORES, stated, by_round, systems, strict=True):
             computed = sum(points[:closed])
@@ -93,9 +125,14 @@ def _totals(tournament: Tournament, event: Event, state: State) -> Iterator[Team
 def _without_virtual(
     tournament: Tournament, wrong: list[TeamTotal], state: State, findings: Findings
 ) -> list[TeamTotal]:
-    """Return the totals that stay wrong if match points may contain the virtual points of the next round."""
+    """Return the totals that stay wrong if match points may contain the virtual points of the next
+    round."""
     for total in wrong:
-        extra = next_virtual(tournament, total.team.number, state) if total.score == "match points" else 0
+        extra = (
+            next_virtual(tournament, total.team.number, state)
+            if total.score == "match points"
+            else 0
+        )
         if total.stated not in {value + extra for value in (total.computed, *total.allowed)}:
             return wrong
     if not wrong:
@@ -106,9 +143,11 @@ def _without_virtual(
 
 
 def _fitting_values(tournament: Tournament, event: Event, state: State) -> str:
-    """Return the `362` record of points of a match that fit the match points of every team, or nothing.
+    """Return the `362` record of points of a match that fit the match points of every team, or
+    nothing.
 
-    An allocated bye brings what it does, whatever a match brings; other byes follow the match (C.04.6 1.4).
+    An allocated bye brings what it does, whatever a match brings; other byes follow the match
+    (C.04.6 1.4).
     """
     assert event.teams is not None
     participants = tournament.by_number()
@@ -122,10 +161,14 @@ def _fitting_values(tournament: Tournament, event: Event, state: State) -> str:
             if team.match_points != sum(_worth(entry, points) for entry in entries):
                 break
         else:  # they fit every team
-            return MATCH_VALUES.groups(zip(_SYMBOLS, map(format_points, (win, draw, loss)), strict=True))
+            return MATCH_VALUES.groups(
+                zip(_SYMBOLS, map(format_points, (win, draw, loss)), strict=True)
+            )
     return ""
 
 
 def _worth(entry: Entry, points: PointSystem) -> int:
     """Return what a match that ended like this, or a bye, brings by other points."""
-    return points.of(entry if isinstance(entry, Bye) else Game(entry.opponent, entry.colour, entry.result))
+    return points.of(
+        entry if isinstance(entry, Bye) else Game(entry.opponent, entry.colour, entry.result)
+    )

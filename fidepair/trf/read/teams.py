@@ -1,4 +1,5 @@
-"""The records of a team event: teams and their players (`310`, or `013`), line-ups, byes, forfeits, points, boards.
+"""The records of a team event: teams and their players (`310`, or `013`), line-ups, byes, forfeits,
+points, boards.
 
 Only what the records say; what the boards make of it is in `team_matches`.
 """
@@ -41,9 +42,14 @@ _OTHER_COLOUR = str.maketrans("WB", "BW")
 
 
 def read_teams(records: Records, boards: Roster, findings: Findings) -> TeamSheet:
-    """Return what the records of teams say. Raises TrfError if the teams themselves cannot be read."""
+    """Return what the records of teams say. Raises TrfError if the teams themselves cannot be
+    read."""
     lines = records.lines(TEAM.code)
-    teams = _read_310(lines, boards, findings) if lines else _read_013(records.lines(ROSTER.code), boards, findings)
+    teams = (
+        _read_310(lines, boards, findings)
+        if lines
+        else _read_013(records.lines(ROSTER.code), boards, findings)
+    )
     team_of = _members(teams, boards, findings)
     findings.stop_at_errors()
     numbers = {team.number for team in teams}
@@ -69,7 +75,9 @@ def _read_310(lines: list[Line], boards: Roster, findings: Findings) -> list[Tea
         number = whole(_TEAM_NUMBER.cut(line.text))
         if not number:
             what = f"the number of a team ({_TEAM_NUMBER})"
-            unreadable(line, line.at_field(_TEAM_NUMBER), what, f"a number from 1 to {MOST}", findings)
+            unreadable(
+                line, line.at_field(_TEAM_NUMBER), what, f"a number from 1 to {MOST}", findings
+            )
         elif number in teams:
             twice.append((number, line))
         elif not _is_shifted(line, findings):
@@ -80,7 +88,8 @@ def _read_310(lines: list[Line], boards: Roster, findings: Findings) -> list[Tea
 
 
 def _is_shifted(line: Line, findings: Findings) -> bool:
-    """Return True, with a finding, if something stands between the fields, or the points are no number."""
+    """Return True, with a finding, if something stands between the fields, or the points are no
+    number."""
     text = line.text
     column = TEAM.stray(text)
     for name in ("match points", "game points"):
@@ -92,7 +101,11 @@ def _is_shifted(line: Line, findings: Findings) -> bool:
         return False
     said = f'"{text[column - 1]}" in column {column} of record 310: is the line shifted?'
     findings.tell(
-        "T065", said, **line.at(column, text[column - 1]), case="team", ruler=under_ruler(text, column, column)
+        "T065",
+        said,
+        **line.at(column, text[column - 1]),
+        case="team",
+        ruler=under_ruler(text, column, column),
     )
     return True
 
@@ -114,7 +127,8 @@ def _team(number: int, line: Line, boards: Roster, findings: Findings) -> TeamLi
 
 
 def _read_013(lines: list[Line], boards: Roster, findings: Findings) -> list[TeamLine]:
-    """Return the teams of old rosters: numbered by the order of the lines, unless all lines begin with a number."""
+    """Return the teams of old rosters: numbered by the order of the lines, unless all lines begin
+    with a number."""
     name = ROSTER.field("name")
     written = [whole(ROSTER_NUMBER.cut(line.text)) for line in lines]
     numbered = None not in written and len(set(written)) == len(written)
@@ -124,7 +138,12 @@ def _read_013(lines: list[Line], boards: Roster, findings: Findings) -> list[Tea
         cut = text[: name.last].rpartition("  ")[0] if numbered else name.cut(line.text)
         team = number if numbered and number else place
         teams.append(
-            TeamLine(team, line, cut.removeprefix(ROSTER.code).strip(), _players(line, ROSTER, boards, findings))
+            TeamLine(
+                team,
+                line,
+                cut.removeprefix(ROSTER.code).strip(),
+                _players(line, ROSTER, boards, findings),
+            )
         )
     return teams
 
@@ -145,7 +164,9 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
         for member in team.members:
             if member in team_of:
                 said = f"player {member} is in team {team_of[member]} and in team {team.number}"
-                findings.tell("T120", said, **team.line.at(_column_of(team.line, member), str(member)))
+                findings.tell(
+                    "T120", said, **team.line.at(_column_of(team.line, member), str(member))
+                )
             team_of[member] = team.number
     for number, row in boards.rows.items():
         if number in team_of:
@@ -162,7 +183,9 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
 def _column_of(line: Line, member: int) -> int:
     """Return where a player stands in a roster."""
     layout = ROSTER if line.code == ROSTER.code else TEAM
-    last = [field for field in layout.repetitions(line.text) if whole(field.cut(line.text)) == member][-1]
+    last = [
+        field for field in layout.repetitions(line.text) if whole(field.cut(line.text)) == member
+    ][-1]
     return line.text.index(last.cut(line.text), last.first - 1) + 1
 
 
@@ -173,7 +196,13 @@ def _read_352(lines: list[Line], findings: Findings) -> str:
         colours = value_of(line).upper()
         if colours.strip("WB") or not colours:
             place = line.at(TEXT_FROM, value_of(line))
-            unreadable(line, place, "a row of colours by board", "one letter for each board, such as WBWB", findings)
+            unreadable(
+                line,
+                place,
+                "a row of colours by board",
+                "one letter for each board, such as WBWB",
+                findings,
+            )
         elif colours[0] == "B":
             said = f"`352 {colours}` begins with Black; read as the colours of the other team"
             turned = colours.translate(_OTHER_COLOUR)
@@ -195,19 +224,26 @@ def _read_362(lines: list[Line], findings: Findings) -> tuple[int, int, int]:
             parts = value_of(line).upper().split()
         if not _are_values(parts):
             place, usual = line.at(TEXT_FROM, value_of(line)), "`362 TW 2.0   TD 1.0   TL 0.0`"
-            unreadable(line, place, "a row of match points", usual, findings, code="T035", case="matches")
+            unreadable(
+                line, place, "a row of match points", usual, findings, code="T035", case="matches"
+            )
             continue
         if not in_columns:
             said = "`362` is not as the standard has it (TW, TD, TL in columns 5, 14, 23); read all the same"
             findings.tell("T034", said, **line.at(TEXT_FROM, value_of(line)))
-        values |= {symbol: points_or_none(value) or 0 for symbol, value in zip(parts[::2], parts[1::2], strict=True)}
+        values |= {
+            symbol: points_or_none(value) or 0
+            for symbol, value in zip(parts[::2], parts[1::2], strict=True)
+        }
     return values["TW"], values["TD"], values["TL"]
 
 
 def _are_values(parts: list[str]) -> bool:
     symbols, values = parts[::2], [points_or_none(value.strip()) for value in parts[1::2]]
     return (
-        len(symbols) == len(values) and all(symbol in ("TW", "TD", "TL") for symbol in symbols) and None not in values
+        len(symbols) == len(values)
+        and all(symbol in ("TW", "TD", "TL") for symbol in symbols)
+        and None not in values
     )
 
 
@@ -231,7 +267,13 @@ def _read_320(
         for index, (text, column) in enumerate(TEAM_PABS.values(line.text.rstrip())):
             if index == MOST_ROUNDS:
                 place_of_team = line.at(column, text)
-                unreadable(line, place_of_team, "the team of a round", f"at most {MOST_ROUNDS} of them", findings)
+                unreadable(
+                    line,
+                    place_of_team,
+                    "the team of a round",
+                    f"at most {MOST_ROUNDS} of them",
+                    findings,
+                )
                 break
             number = read_number(line, text.lstrip("0"), column, numbers, findings)
             if number is not None:
@@ -239,17 +281,24 @@ def _read_320(
     return found, (values[0], values[1])
 
 
-def _read_330(lines: list[Line], numbers: set[int], findings: Findings) -> dict[tuple[int, int], Placed]:
+def _read_330(
+    lines: list[Line], numbers: set[int], findings: Findings
+) -> dict[tuple[int, int], Placed]:
     """Return the forfeited matches, from both sides."""
     found: dict[tuple[int, int], Placed] = {}
     for line in lines:
         signs = FORFEITED.field("result").cut(line.text)
-        round_number, white, black = _fields(line, FORFEITED, ("round", "white", "black"), numbers, findings)
+        round_number, white, black = _fields(
+            line, FORFEITED, ("round", "white", "black"), numbers, findings
+        )
         if signs not in ("+-", "-+", "--") or FORFEITED.stray(line.text) is not None:
             expected = "`330 +-   4  23  47`: result, round, White, Black"
             unreadable(line, line.at_text(), "a forfeited match", expected, findings)
         elif round_number and white and black:
-            for team, opponent, colour, sign in ((white, black, "w", signs[0]), (black, white, "b", signs[1])):
+            for team, opponent, colour, sign in (
+                (white, black, "w", signs[0]),
+                (black, white, "b", signs[1]),
+            ):
                 placed = Placed(opponent, line, colour=colour, sign=sign)
                 first = found.setdefault((team, round_number - 1), placed)
                 if white == black or (first.opponent, first.sign) != (opponent, sign):
@@ -257,7 +306,9 @@ def _read_330(lines: list[Line], numbers: set[int], findings: Findings) -> dict[
     return found
 
 
-def _report_second(line: Line, team: int, round_number: int, first: Line, findings: Findings) -> None:
+def _report_second(
+    line: Line, team: int, round_number: int, first: Line, findings: Findings
+) -> None:
     findings.tell(
         "T121",
         f"`330` gives team {team} two matches in round {round_number} (lines {first.number} and {line.number})"
@@ -274,20 +325,29 @@ def _read_300(
     found: dict[tuple[int, int], Placed] = {}
     for line in lines:
         stray_column(line, LINE_UP, findings)
-        round_number, team, opponent = _fields(line, LINE_UP, ("round", "team", "opponent"), numbers, findings)
+        round_number, team, opponent = _fields(
+            line, LINE_UP, ("round", "team", "opponent"), numbers, findings
+        )
         places = LINE_UP.values(line.text.rstrip())
         players = [whole(text or "0") for text, _ in places]
         if not (round_number and team and opponent):
             continue
         wrong = next(
-            (i for i, player in enumerate(players) if player is None or (player and team_of.get(player) != team)), None
+            (
+                i
+                for i, player in enumerate(players)
+                if player is None or (player and team_of.get(player) != team)
+            ),
+            None,
         )
         if wrong is None and len(set(filter(None, players))) < len(list(filter(None, players))):
             wrong = max(i for i, player in enumerate(players) if player and player in players[:i])
         if wrong is not None:
             shown, column = places[wrong]
             said = f"`300` lines up player {shown} for team {team}, who is not one of its players, or is there twice"
-            findings.tell("T221", said, **line.at(column, shown), expected=f"a player of team {team}")
+            findings.tell(
+                "T221", said, **line.at(column, shown), expected=f"a player of team {team}"
+            )
             continue
         placed = Placed(opponent, line, tuple(player or 0 for player in players))
         first = found.setdefault((team, round_number - 1), placed)
@@ -296,7 +356,9 @@ def _read_300(
                 f"`300` gives team {team} two line-ups for round {round_number} (lines {first.line.number} and "
                 f"{line.number})"
             )
-            findings.tell("T015", said, **line.at(TEXT_FROM, value_of(line)), expected=value_of(first.line))
+            findings.tell(
+                "T015", said, **line.at(TEXT_FROM, value_of(line)), expected=value_of(first.line)
+            )
     return found
 
 

@@ -1,4 +1,5 @@
-"""The Points of record `001` against the results: which differences are known customs, and which are faults."""
+"""The Points of record `001` against the results: which differences are known customs, and which
+are faults."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -37,14 +38,17 @@ def _candidates() -> dict[str, PointSystem]:
         (3 * POINT, 2 * POINT, POINT),
     ):
         for pab in (win, draw, POINT, loss):
-            record = POINT_VALUES.groups(zip("WDLP", map(format_points, (win, draw, loss, pab)), strict=True))
+            record = POINT_VALUES.groups(
+                zip("WDLP", map(format_points, (win, draw, loss, pab)), strict=True)
+            )
             system = points_of(win, draw, loss, pab=pab)
             found.setdefault(record, system._replace(forfeit_loss=0, zero_point_bye=0))
     return found
 
 
 class Total(NamedTuple):
-    """A player whose points are not those computed from the closed rounds, and the other values that customs allow."""
+    """A player whose points are not those computed from the closed rounds, and the other values
+    that customs allow."""
 
     player: PlayerLine
     computed: int
@@ -52,12 +56,14 @@ class Total(NamedTuple):
 
 
 def check_totals(tournament: Tournament, roster: Roster, state: State, findings: Findings) -> bool:
-    """Find Points that do not follow from the results; return whether blank blocks were read as byes for that.
+    """Find Points that do not follow from the results; return whether blank blocks were read as
+    byes for that.
 
-    The computed points are always the ones used. Accepted besides the sum of the closed rounds: with a bye already
-    recorded for the open round or the round to be paired; with virtual points of the round to be paired (warned);
-    blank, 0.0 for everybody, or those of an earlier round for everybody (warned); with byes in blank rounds, where only
-    one choice of them makes up for the difference (warned: they are put into the rows).
+    The computed points are always the ones used. Accepted besides the sum of the closed rounds:
+    with a bye already recorded for the open round or the round to be paired; with virtual points of
+    the round to be paired (warned); blank, 0.0 for everybody, or those of an earlier round for
+    everybody (warned); with byes in blank rounds, where only one choice of them makes up for the
+    difference (warned: they are put into the rows).
     """
     players = roster.players
     totals = differing_totals(tournament, roster, state)
@@ -75,7 +81,9 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
         findings.tell("T064", said, **players[0].line.at(_POINTS.first, "0.0"), case="not filled")
         return False
     wrong = _without_virtual(tournament, wrong, state, findings)
-    fitting = _fitting_system(tournament, roster, state) if tournament.kind is Kind.INDIVIDUAL else ""
+    fitting = (
+        _fitting_system(tournament, roster, state) if tournament.kind is Kind.INDIVIDUAL else ""
+    )
     if wrong and not fitting and (earlier := _earlier_round(tournament, roster, state)):
         _report_earlier(state, wrong, earlier, findings)
         return False
@@ -100,7 +108,11 @@ def differing_totals(tournament: Tournament, roster: Roster, state: State) -> li
             computed = sum(map(points_of, signs[:closed]))
         if stated == computed:
             continue
-        allowed = with_recorded_byes(computed, signs[closed : closed + 2], values) if closed < roster.width else ()
+        allowed = (
+            with_recorded_byes(computed, signs[closed : closed + 2], values)
+            if closed < roster.width
+            else ()
+        )
         if has_matches and state.is_open:
             allowed += _with_games(computed, by_number[number].entries[-1], tournament.points)
         totals.append(Total(roster.players[place], computed, allowed))
@@ -108,8 +120,13 @@ def differing_totals(tournament: Tournament, roster: Roster, state: State) -> li
 
 
 def _by_number(tournament: Tournament) -> Mapping[int, Participant]:
-    """Return the participants where points do not follow from the signs alone: there are matches, or adjustments."""
-    return tournament.by_number() if tournament.adjustments or tournament.kind is not Kind.INDIVIDUAL else {}
+    """Return the participants where points do not follow from the signs alone: there are matches,
+    or adjustments."""
+    return (
+        tournament.by_number()
+        if tournament.adjustments or tournament.kind is not Kind.INDIVIDUAL
+        else {}
+    )
 
 
 def closed_rounds(state: State) -> int:
@@ -118,15 +135,19 @@ def closed_rounds(state: State) -> int:
 
 
 def _with_games(computed: int, entry: Entry, points: PointSystem) -> tuple[int, ...]:
-    """Return the sums that count what is known of the match in the open round: all of it, or its first game."""
+    """Return the sums that count what is known of the match in the open round: all of it, or its
+    first game."""
     if not isinstance(entry, Match):
         return ()
     missing = points.pending // 2 if entry.result is Result.PENDING else 0
     return (computed + max(0, entry.points - missing),)
 
 
-def with_recorded_byes(computed: int, signs: list[str], values: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the sums that count the entries of the open round, and of the one to be paired, already.
+def with_recorded_byes(
+    computed: int, signs: list[str], values: Mapping[str, int]
+) -> tuple[int, ...]:
+    """Return the sums that count the entries of the open round, and of the one to be paired,
+    already.
 
     Signs without a value, such as those of games without a result, count nothing.
     """
@@ -140,11 +161,18 @@ def with_recorded_byes(computed: int, signs: list[str], values: Mapping[str, int
 def _values(tournament: Tournament) -> dict[str, int]:
     """Return the points for every sign that has some; a match has its own, and none here."""
     longest = 2 if tournament.kind is Kind.INDIVIDUAL else 1
-    return {sign: tournament.points.of(entry(int(len(sign) > 1), sign)) for sign in SIGNS if len(sign) <= longest}
+    return {
+        sign: tournament.points.of(entry(int(len(sign) > 1), sign))
+        for sign in SIGNS
+        if len(sign) <= longest
+    }
 
 
-def _without_virtual(tournament: Tournament, wrong: list[Total], state: State, findings: Findings) -> list[Total]:
-    """Return the totals that stay wrong if the points may contain the virtual points of the next round."""
+def _without_virtual(
+    tournament: Tournament, wrong: list[Total], state: State, findings: Findings
+) -> list[Total]:
+    """Return the totals that stay wrong if the points may contain the virtual points of the next
+    round."""
     if not tournament.virtual:
         return wrong
     for total in wrong:
@@ -164,7 +192,13 @@ def next_virtual(tournament: Tournament, number: int, state: State) -> int:
 
 
 def _report(
-    tournament: Tournament, roster: Roster, state: State, wrong: list[Total], findings: Findings, *, fitting: str
+    tournament: Tournament,
+    roster: Roster,
+    state: State,
+    wrong: list[Total],
+    findings: Findings,
+    *,
+    fitting: str,
 ) -> None:
     for total in wrong:
         player = total.player
@@ -176,20 +210,27 @@ def _report(
             said += f"; {blank} blank: {in_words(ways)} would explain it"
         case = "other values" if fitting else "blank rounds" if ways else ""
         place, again = player.line.at(_POINTS.first, found), total is not wrong[0]
-        findings.tell("T064", said, **place, expected=computed, case=case, again=again, record=fitting)
+        findings.tell(
+            "T064", said, **place, expected=computed, case=case, again=again, record=fitting
+        )
 
 
 # ── Points of an earlier round ───────────────────────────────────────────────
 def _earlier_round(tournament: Tournament, roster: Roster, state: State) -> int:
-    """Return the last closed round but one, or one before, after which everybody had the points of the file; else 0."""
+    """Return the last closed round but one, or one before, after which everybody had the points of
+    the file; else 0."""
     closed = closed_rounds(state)
     rounds = [*range(closed - 1, 0, -1)]
     values, by_number = _values(tournament), _by_number(tournament)
-    for stated, (number, (_, signs)) in zip(roster.players.points, roster.rows.items(), strict=True):
+    for stated, (number, (_, signs)) in zip(
+        roster.players.points, roster.rows.items(), strict=True
+    ):
         if stated is not None and rounds:
             adjusted = number in by_number
             points = (
-                tournament.points_by_round(by_number[number]) if adjusted else map(values.__getitem__, signs[:closed])
+                tournament.points_by_round(by_number[number])
+                if adjusted
+                else map(values.__getitem__, signs[:closed])
             )
             sums = [0, *accumulate(points)]
             rounds = [last for last in rounds if sums[last] == stated]
@@ -199,7 +240,10 @@ def _earlier_round(tournament: Tournament, roster: Roster, state: State) -> int:
 def _report_earlier(state: State, wrong: list[Total], earlier: int, findings: Findings) -> None:
     said = f"the points are those after round {earlier} of {closed_rounds(state)}; computed from the results"
     found = format_points(wrong[0].player.points or 0)
-    place, expected = wrong[0].player.line.at(_POINTS.first, found), format_points(wrong[0].computed)
+    place, expected = (
+        wrong[0].player.line.at(_POINTS.first, found),
+        format_points(wrong[0].computed),
+    )
     findings.tell("T251", said, **place, expected=expected)
 
 
@@ -211,28 +255,42 @@ _MOST_BLANKS = 6
 _MOST_SHOWN = 5
 
 
-def byes_that_explain(tournament: Tournament, roster: Roster, state: State, total: Total) -> list[Way]:
-    """Return every choice of byes for blank rounds that makes up for what a player's points have too many.
+def byes_that_explain(
+    tournament: Tournament, roster: Roster, state: State, total: Total
+) -> list[Way]:
+    """Return every choice of byes for blank rounds that makes up for what a player's points have
+    too many.
 
-    A blank round may be any bye that brings something, or an absence; points of byes that stand in later rounds may be
-    among those of the file (`Total.allowed`), or not.
+    A blank round may be any bye that brings something, or an absence; points of byes that stand in
+    later rounds may be among those of the file (`Total.allowed`), or not.
     """
     blank = _blank_rounds(roster, state, total.player)
-    if tournament.kind is not Kind.INDIVIDUAL or not 0 < len(blank) <= _MOST_BLANKS or total.player.points is None:
+    if (
+        tournament.kind is not Kind.INDIVIDUAL
+        or not 0 < len(blank) <= _MOST_BLANKS
+        or total.player.points is None
+    ):
         return []
     worth = tuple((bye.value, tournament.points.of(bye)) for bye in (Bye.HALF, Bye.PAB, Bye.FULL))
     ways: list[Way] = []
     for base in sorted({total.computed, *total.allowed}):
         for signs in _choices(len(blank), total.player.points - base, worth):
-            ways.append(tuple((index, sign) for index, sign in zip(blank, signs, strict=True) if sign))
+            ways.append(
+                tuple((index, sign) for index, sign in zip(blank, signs, strict=True) if sign)
+            )
     return ways
 
 
 @lru_cache(1000)
 def _choices(count: int, points: int, worth: tuple[tuple[str, int], ...]) -> list[tuple[str, ...]]:
-    """Return every choice of byes, or none, for so many rounds that brings the points. Tries 4 to the power of them."""
+    """Return every choice of byes, or none, for so many rounds that brings the points. Tries 4 to
+    the power of them."""
     values = {**dict(worth), "": 0}
-    return [signs for signs in product(values, repeat=count) if sum(map(values.__getitem__, signs)) == points]
+    return [
+        signs
+        for signs in product(values, repeat=count)
+        if sum(map(values.__getitem__, signs)) == points
+    ]
 
 
 def in_words(ways: list[Way]) -> str:
@@ -244,7 +302,8 @@ def in_words(ways: list[Way]) -> str:
 
 
 def _in_words(way: Way) -> str:
-    """Return one choice of byes, each kind with its rounds: `H in rounds 2 and 3 and U in round 5`."""
+    """Return one choice of byes, each kind with its rounds: `H in rounds 2 and 3 and U in round
+    5`."""
     parts = []
     for sign in dict.fromkeys(sign for _, sign in way):
         rounds = [index + 1 for index, other in way if other == sign]
@@ -257,8 +316,11 @@ def _blank_rounds(roster: Roster, state: State, player: PlayerLine) -> list[int]
     return [index for index, sign in enumerate(signs) if not sign]
 
 
-def _put_byes(tournament: Tournament, roster: Roster, state: State, wrong: list[Total], findings: Findings) -> bool:
-    """Fill blank rounds where only one choice of byes explains the points, and take those totals off the list."""
+def _put_byes(
+    tournament: Tournament, roster: Roster, state: State, wrong: list[Total], findings: Findings
+) -> bool:
+    """Fill blank rounds where only one choice of byes explains the points, and take those totals
+    off the list."""
     left = list(wrong)
     wrong.clear()
     changed = False
@@ -276,12 +338,17 @@ def _put_byes(tournament: Tournament, roster: Roster, state: State, wrong: list[
                 f"player {player.number} round {index + 1}: blank; Points {found}, results give {computed}: "
                 f"only a {READ_AS[sign]} explains it; read so"
             )
-            findings.tell("T250", said, **player.at(index, RESULT), expected=sign, once=True, letter=sign)
+            findings.tell(
+                "T250", said, **player.at(index, RESULT), expected=sign, once=True, letter=sign
+            )
     return changed
 
 
-def byes_for(event: Event, state: State, player: PlayerLine, computed: int) -> tuple[list[Way], bool]:
-    """Return the choices of byes for blank rounds that explain the points of a player, and whether several are blank.
+def byes_for(
+    event: Event, state: State, player: PlayerLine, computed: int
+) -> tuple[list[Way], bool]:
+    """Return the choices of byes for blank rounds that explain the points of a player, and whether
+    several are blank.
 
     `computed`: what the results give. For events of which no more is known than the rows.
     """

@@ -1,1 +1,2 @@
-"""From a tournament to a report file, new or changed. Knows nothing of reading; `trf.proof` joins the two."""
+"""From a tournament to a report file, new or changed. Knows nothing of reading; `trf.proof` joins
+the two."""

@@ -1,6 +1,8 @@
-"""What the blocks of `001` have to say of a tournament: games of players, also where rounds are matches.
+"""What the blocks of `001` have to say of a tournament: games of players, also where rounds are
+matches.
 
-A match of the round that was paired last has no games yet: its boards get opponents and colours, and no results.
+A match of the round that was paired last has no games yet: its boards get opponents and colours,
+and no results.
 """
 
 from __future__ import annotations
@@ -33,12 +35,15 @@ Blocks: TypeAlias = "list[Entry | None]"
 
 
 def blocks_of(tournament: Tournament) -> dict[int, Blocks]:
-    """Return what each player did, block by block. InputError where the games of a match are not known."""
+    """Return what each player did, block by block. InputError where the games of a match are not
+    known."""
     if tournament.kind is Kind.INDIVIDUAL:
         return {p.number: list(p.entries) for p in tournament.participants}
     if tournament.kind is Kind.DOUBLE:
         played = {p.number: p.entries for p in tournament.individuals}
-        return {p.number: _of_two_games(p, played.get(p.number, ())) for p in tournament.participants}
+        return {
+            p.number: _of_two_games(p, played.get(p.number, ())) for p in tournament.participants
+        }
     return _of_boards(tournament)
 
 
@@ -49,9 +54,15 @@ def _of_two_games(participant: Participant, played: tuple[Entry, ...]) -> Blocks
         games = played[GAMES * index : GAMES * (index + 1)]
         if isinstance(entry, Bye):
             blocks += [entry] * GAMES
-        elif len(games) == GAMES and all(isinstance(game, Game) and game.opponent == entry.opponent for game in games):
+        elif len(games) == GAMES and all(
+            isinstance(game, Game) and game.opponent == entry.opponent for game in games
+        ):
             blocks += games
-        elif entry.result is Result.PENDING and entry.colour is not None and not any(map(_is_game, games)):
+        elif (
+            entry.result is Result.PENDING
+            and entry.colour is not None
+            and not any(map(_is_game, games))
+        ):
             colours = (entry.colour, entry.colour.opposite)
             blocks += [Game(entry.opponent, colour, Result.PENDING) for colour in colours]
         elif len(games) == GAMES:  # one game is played, the other block is blank
@@ -68,7 +79,8 @@ def _is_game(entry: Entry) -> bool:
 
 
 def in_blocks(tournament: Tournament) -> Tournament:
-    """Return the tournament with every number of a round as the file counts: two blocks for each match of two games.
+    """Return the tournament with every number of a round as the file counts: two blocks for each
+    match of two games.
 
     Its entries stay as they are.
     """
@@ -77,7 +89,10 @@ def in_blocks(tournament: Tournament) -> Tournament:
 
     def both(announcement: Announcement) -> list[Announcement]:
         last = GAMES * announcement.round_number
-        return [announcement._replace(round_number=number) for number in range(last - GAMES + 1, last + 1)]
+        return [
+            announcement._replace(round_number=number)
+            for number in range(last - GAMES + 1, last + 1)
+        ]
 
     def spread(group: Forbidden) -> Forbidden:
         last = None if group.last is None else GAMES * group.last
@@ -93,8 +108,11 @@ def in_blocks(tournament: Tournament) -> Tournament:
     return tournament._replace(
         rounds_paired=GAMES * tournament.rounds_paired,
         rounds=None if tournament.rounds is None else GAMES * tournament.rounds,
-        announced=tuple(announcement for found in tournament.announced for announcement in both(found)),
-        virtual=tournament.virtual and {number: doubled(points) for number, points in tournament.virtual.items()},
+        announced=tuple(
+            announcement for found in tournament.announced for announcement in both(found)
+        ),
+        virtual=tournament.virtual
+        and {number: doubled(points) for number, points in tournament.virtual.items()},
         forbidden=tuple(map(spread, tournament.forbidden)),
         adjustments=tuple(map(placed, tournament.adjustments)),
     )
@@ -102,13 +120,16 @@ def in_blocks(tournament: Tournament) -> Tournament:
 
 # ── Boards of team matches ───────────────────────────────────────────────────
 def _of_boards(tournament: Tournament) -> dict[int, Blocks]:
-    """Return the games of the players, and for later rounds open boards: of the line-up if there is one, else of those
-    who come first in the rosters.
+    """Return the games of the players, and for later rounds open boards: of the line-up if there is
+    one, else of those who come first in the rosters.
 
-    The players of a team with the pairing-allocated bye get its letter; other byes are records of the team.
+    The players of a team with the pairing-allocated bye get its letter; other byes are records of
+    the team.
     """
     known = min((len(player.entries) for player in tournament.individuals), default=0)
-    blocks: dict[int, Blocks] = {player.number: list(player.entries) for player in tournament.individuals}
+    blocks: dict[int, Blocks] = {
+        player.number: list(player.entries) for player in tournament.individuals
+    }
     for entries in blocks.values():
         entries.extend([None] * (tournament.rounds_paired - len(entries)))
     for index in range(tournament.rounds_paired):
@@ -117,13 +138,20 @@ def _of_boards(tournament: Tournament) -> dict[int, Blocks]:
             if entry is Bye.PAB and index >= known:
                 for member in team.roster[: tournament.boards]:
                     blocks[member][index] = entry
-            elif isinstance(entry, Match) and entry.colour is Colour.WHITE and entry.result is Result.PENDING:
+            elif (
+                isinstance(entry, Match)
+                and entry.colour is Colour.WHITE
+                and entry.result is Result.PENDING
+            ):
                 _open_boards(tournament, team, entry.opponent, index, blocks)
     return blocks
 
 
-def _open_boards(tournament: Tournament, team: Participant, number: int, index: int, blocks: dict[int, Blocks]) -> None:
-    """Fill the boards of a match without games, in place. A player whose board the other team leaves empty stays so."""
+def _open_boards(
+    tournament: Tournament, team: Participant, number: int, index: int, blocks: dict[int, Blocks]
+) -> None:
+    """Fill the boards of a match without games, in place. A player whose board the other team
+    leaves empty stays so."""
     opponent = next(p for p in tournament.participants if p.number == number)
     if any(isinstance(blocks[member][index], Game) for member in (*team.roster, *opponent.roster)):
         return
@@ -159,8 +187,9 @@ def points_of_a_game(tournament: Tournament) -> PointSystem:
 def points_of_members(tournament: Tournament) -> dict[int, int]:
     """Return the points of the players of teams from the closed rounds, by number.
 
-    Games count, and the half- and full-point byes that stand in the blocks of the players: a half-point bye is worth a
-    draw, a full-point bye a win. The pairing-allocated bye belongs to the team (`320`).
+    Games count, and the half- and full-point byes that stand in the blocks of the players: a
+    half-point bye is worth a draw, a full-point bye a win. The pairing-allocated bye belongs to the
+    team (`320`).
     """
     game, closed = points_of_a_game(tournament), tournament.rounds_closed
     points = {}
@@ -171,6 +200,7 @@ def points_of_members(tournament: Tournament) -> dict[int, int]:
 
 
 def has_a_bye_of_its_own(tournament: Tournament) -> bool:
-    """Return whether the PAB in matches of two games is not a win and a draw, so that `162` has to state it."""
+    """Return whether the PAB in matches of two games is not a win and a draw, so that `162` has to
+    state it."""
     points = tournament.points
     return tournament.kind is Kind.DOUBLE and points.pab != (points.win + points.draw_white) // 2

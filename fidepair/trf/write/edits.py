@@ -1,8 +1,9 @@
 """An existing file in which only what differs from a tournament is changed.
 
-The records `XXZ` and `BYE` name who is absent in *the round to be paired*. When that round is written into the
-columns, the absence stands there (`0000 - Z`) and the record would speak of the following round; so it is turned into
-a comment (`### XXZ 4 7`), which keeps it for the reader. Byes of `240` name their round and stay.
+The records `XXZ` and `BYE` name who is absent in *the round to be paired*. When that round is
+written into the columns, the absence stands there (`0000 - Z`) and the record would speak of the
+following round; so it is turned into a comment (`### XXZ 4 7`), which keeps it for the reader. Byes
+of `240` name their round and stay.
 """
 
 from __future__ import annotations
@@ -10,10 +11,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
-from fidepair.tournament import GAMES, Announcement, Bye, Colour, Kind, PointSystem, PrimaryScore, Tournament
+from fidepair.tournament import (
+    GAMES,
+    Announcement,
+    Bye,
+    Colour,
+    Kind,
+    PointSystem,
+    PrimaryScore,
+    Tournament,
+)
 from fidepair.trf.format import remarks
 from fidepair.trf.format.cells import block, entry
-from fidepair.trf.format.columns import AFTER_CODE, CODE, FILLER, PLAYER, POINT_VALUES, TEAM, composed, in_letters
+from fidepair.trf.format.columns import (
+    AFTER_CODE,
+    CODE,
+    FILLER,
+    PLAYER,
+    POINT_VALUES,
+    TEAM,
+    composed,
+    in_letters,
+)
 from fidepair.trf.format.dialects import rules_of, type_of
 from fidepair.trf.format.document import KEPT, Document, Line
 from fidepair.trf.format.facts import (
@@ -75,11 +94,12 @@ def edited(
     header: Mapping[str, str] | None = None,
     comments: Sequence[str] = (),
 ) -> Document:
-    """Return the document with the changes that make it say `tournament`, with these ranks, if any, by number.
+    """Return the document with the changes that make it say `tournament`, with these ranks, if any,
+    by number.
 
-    Encoding, line ends, comments, unknown records and the order of the lines are kept. `stated`: the byes that have a
-    record, as (round, number). `ahead`: whose totals count what stands in a round that is not closed. `header`,
-    `comments`: as `proof.write` has them.
+    Encoding, line ends, comments, unknown records and the order of the lines are kept. `stated`:
+    the byes that have a record, as (round, number). `ahead`: whose totals count what stands in a
+    round that is not closed. `header`, `comments`: as `proof.write` has them.
     """
     like = before.document
     refuse_other_people(tournament, before)
@@ -111,13 +131,18 @@ def edited(
     return _with_new_lines(document, new_header, lists, [f"### {comment}" for comment in comments])
 
 
-def _edited_lines(document: Document, texts: Texts, added: Mapping[int, list[str]]) -> Iterator[Line]:
-    """Yield the lines with their texts, but for those that are taken out; behind them those that are added."""
+def _edited_lines(
+    document: Document, texts: Texts, added: Mapping[int, list[str]]
+) -> Iterator[Line]:
+    """Yield the lines with their texts, but for those that are taken out; behind them those that
+    are added."""
     for line in (None, *document.lines):
         number = line.number if line else 0
         text = texts[number] if line else None
         if line and text is not None:
-            yield line._replace(text=text, end=line.end or (document.line_end if number in added else ""))
+            yield line._replace(
+                text=text, end=line.end or (document.line_end if number in added else "")
+            )
         yield from (Line(0, more, document.line_end) for more in added.get(number, ()))
 
 
@@ -130,12 +155,14 @@ def _edit_players(
     *,
     ahead: Collection[int],
 ) -> None:
-    """Change blocks, points and ranks; `cells`: blocks after the last round paired, by (number, index); `ahead` as in
-    `edited`."""
+    """Change blocks, points and ranks; `cells`: blocks after the last round paired, by (number,
+    index); `ahead` as in `edited`."""
     games = GAMES if tournament.kind is Kind.DOUBLE else 1
     first_new = games * trf_lines.first_new_round(tournament, before.tournament)
     points = (
-        _new_points_of_members(tournament, before) if tournament.kind is Kind.TEAM else _new_points(tournament, before)
+        _new_points_of_members(tournament, before)
+        if tournament.kind is Kind.TEAM
+        else _new_points(tournament, before)
     )
     written = blocks_of(tournament)
     of_player, people = by_player(cells), tournament.by_number()
@@ -150,7 +177,9 @@ def _edit_players(
             same = index < len(row.signs) and entry(row.opponents[index], row.signs[index]) == new
             is_new = index >= first_new and tournament.kind is not Kind.TEAM
             if not same or (is_new and not PLAYER.repetition(index).cut(text)):
-                text = _with_block(text, index, new, None if tournament.kind is Kind.TEAM else row.signs)
+                text = _with_block(
+                    text, index, new, None if tournament.kind is Kind.TEAM else row.signs
+                )
         for index, bye in of_player.get(player.number, ()):
             text = with_cell(text, index, bye)
         is_ahead = player.number in ahead and tournament.kind is not Kind.TEAM
@@ -174,7 +203,9 @@ def _edit_ranks_of_teams(ranks: Mapping[int, int], before: Reading, texts: Texts
             )
         if team.number in ranks:
             line = team.line.number
-            texts[line] = TEAM.field("rank").put(texts[line] or team.line.text, str(ranks[team.number]))
+            texts[line] = TEAM.field("rank").put(
+                texts[line] or team.line.text, str(ranks[team.number])
+            )
 
 
 def _with_block(text: str, index: int, new: Entry, signs: list[str] | None) -> str:
@@ -198,7 +229,8 @@ def _with_block(text: str, index: int, new: Entry, signs: list[str] | None) -> s
 
 
 def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
-    """Return the points of the players whose sum of the closed rounds has changed; none if the file has no points."""
+    """Return the points of the players whose sum of the closed rounds has changed; none if the file
+    has no points."""
     old = before.tournament
     closed, closed_before = tournament.rounds_closed, old.rounds_closed
     former = old.by_number()
@@ -225,19 +257,22 @@ def _rounds_not_over(tournament: Tournament) -> range:
 
 
 def _counts_no_longer(text: str, player: PlayerLine, signs: Sequence[str], indices: range) -> bool:
-    """Return whether a bye or result is another one at these indices in the edited line of a player."""
+    """Return whether a bye or result is another one at these indices in the edited line of a
+    player."""
     return any(
-        signs[index][-1:].strip() and PLAYER.repetition(index).cut(text) != PLAYER.repetition(index).cut(player.text)
+        signs[index][-1:].strip()
+        and PLAYER.repetition(index).cut(text) != PLAYER.repetition(index).cut(player.text)
         for index in indices
         if index < len(signs)
     )
 
 
 def _new_points_of_members(tournament: Tournament, before: Reading) -> dict[int, int]:
-    """Return the points of the players of teams whose blocks of the closed rounds bring something else than before.
+    """Return the points of the players of teams whose blocks of the closed rounds bring something
+    else than before.
 
-    Some files leave byes out of these points, or count them before their round is over: there the difference that the
-    games make is added.
+    Some files leave byes out of these points, or count them before their round is over: there the
+    difference that the games make is added.
     """
     former, now = points_of_members(before.tournament), points_of_members(tournament)
     games_before, games_now = _points_of_games(before.tournament), _points_of_games(tournament)
@@ -257,28 +292,35 @@ def _new_points_of_members(tournament: Tournament, before: Reading) -> dict[int,
 
 def _points_of_games(tournament: Tournament) -> dict[int, int]:
     """Return the points of the players of teams from the games of the closed rounds, by number."""
-    return points_of_members(tournament._replace(individuals=tuple(map(_without_byes, tournament.individuals))))
+    return points_of_members(
+        tournament._replace(individuals=tuple(map(_without_byes, tournament.individuals)))
+    )
 
 
 def _without_byes(player: Participant) -> Participant:
-    return player._replace(entries=tuple(Bye.ZERO if isinstance(one, Bye) else one for one in player.entries))
+    return player._replace(
+        entries=tuple(Bye.ZERO if isinstance(one, Bye) else one for one in player.entries)
+    )
 
 
 def in_columns_of(player: PlayerLine, text: str) -> str:
-    """Return an edited line as the file counts its columns: in characters, in bytes, or with composed accents."""
+    """Return an edited line as the file counts its columns: in characters, in bytes, or with
+    composed accents."""
     original = player.line.text
     if player.text is original:
         return text
     if FILLER in player.text:
         return in_letters(text)
-    # Composed: only the name has accents, so the name of the file stands between what comes before it and after it.
+    # Composed: only the name has accents, so the name of the file stands between what comes before
+    # it and after it.
     start = _NAME.first - 1
     kept = len(original) - (len(composed(original)) - _NAME.last)
     return text[:start] + original[start:kept] + text[_NAME.last :]
 
 
 def _retire_absent(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Make comments of `XXZ` and `BYE` if the round they speak of is in the columns now, or is another one."""
+    """Make comments of `XXZ` and `BYE` if the round they speak of is in the columns now, or is
+    another one."""
     old = before.tournament
     if _next_round(tournament) == _next_round(old) or tournament.rounds_paired < old.rounds_paired:
         return
@@ -287,23 +329,36 @@ def _retire_absent(tournament: Tournament, before: Reading, texts: Texts) -> Non
 
 
 def _next_round(tournament: Tournament) -> tuple[int, int, bool]:
-    """Return which round `XXZ` speaks of: rounds paired, rounds closed, whether a lone PAB leaves it open."""
+    """Return which round `XXZ` speaks of: rounds paired, rounds closed, whether a lone PAB leaves
+    it open."""
     return tournament.rounds_paired, tournament.rounds_closed, tournament.lone_pab is not None
 
 
 def without_retired(
-    tournament: Tournament, before: Reading, absent: Iterable[int], stated: Collection[tuple[int, int]]
+    tournament: Tournament,
+    before: Reading,
+    absent: Iterable[int],
+    stated: Collection[tuple[int, int]],
 ) -> Tournament:
-    """Return the tournament without absences of a round that `XXZ` turns out not to speak of; `stated` as in `edited`.
+    """Return the tournament without absences of a round that `XXZ` turns out not to speak of;
+    `stated` as in `edited`.
 
-    Beside a lone PAB it was open whether `XXZ` speaks of that round or of the next one, and the absence was announced
-    for both. Now the round is paired: it was that one.
+    Beside a lone PAB it was open whether `XXZ` speaks of that round or of the next one, and the
+    absence was announced for both. Now the round is paired: it was that one.
     """
     old = before.tournament
-    if old.lone_pab is None or tournament.lone_pab is not None or tournament.rounds_paired != old.rounds_paired:
+    if (
+        old.lone_pab is None
+        or tournament.lone_pab is not None
+        or tournament.rounds_paired != old.rounds_paired
+    ):
         return tournament
     next_round = old.rounds_paired + 1
-    retired = {Announcement(next_round, number, Bye.ZERO) for number in absent if (next_round, number) not in stated}
+    retired = {
+        Announcement(next_round, number, Bye.ZERO)
+        for number in absent
+        if (next_round, number) not in stated
+    }
     return tournament._replace(announced=tuple(a for a in tournament.announced if a not in retired))
 
 
@@ -330,17 +385,24 @@ def _edit_header(tournament: Tournament, before: Reading, texts: Texts) -> None:
 
 
 def _edit_ranking(ranking: tuple[str, ...], records: Records, texts: Texts) -> None:
-    """Change the list of tie-breaks; the record that has it without the points is a comment where it cannot say it."""
+    """Change the list of tie-breaks; the record that has it without the points is a comment where
+    it cannot say it."""
     for line in records.lines(STANDINGS.code):
         (texts[line.number],) = STANDINGS.lines(",".join(ranking))
     for line in records.lines(TIE_BREAKS.code):
-        others = TIE_BREAKS.lines(",".join(ranking[1:])) if ranking[:1] == ("PTS",) and ranking[1:] else []
+        others = (
+            TIE_BREAKS.lines(",".join(ranking[1:]))
+            if ranking[:1] == ("PTS",) and ranking[1:]
+            else []
+        )
         texts[line.number] = others[0] if others else f"### {line.text}"
 
 
 def _digits(text: str) -> str:
     start = next(index for index, sign in enumerate(text) if sign.isdecimal())
-    end = next((index for index in range(start, len(text)) if not text[index].isdecimal()), len(text))
+    end = next(
+        (index for index in range(start, len(text)) if not text[index].isdecimal()), len(text)
+    )
     return text[start:end]
 
 
@@ -361,7 +423,9 @@ def type_fits(tournament: Tournament) -> bool:
     found = type_of(tournament.type_code) if tournament.type_code else None
     if found is None or tournament.type_code is None:
         return True
-    same_rules = tournament.kind is not Kind.TEAM or rules_of(tournament.type_code) == tournament.team_rules
+    same_rules = (
+        tournament.kind is not Kind.TEAM or rules_of(tournament.type_code) == tournament.team_rules
+    )
     return found[1:3] == _declared(tournament)[:2] and (same_rules or found.kind != "team")
 
 
@@ -369,7 +433,9 @@ def _type_line(tournament: Tournament, before: Reading) -> str:
     """Return the line with the encoded type for what the tournament declares."""
     lines = trf_lines.type_line(tournament)
     if not lines:
-        raise InputError(f"{before.document.name}: there is no encoded type for the system of the tournament")
+        raise InputError(
+            f"{before.document.name}: there is no encoded type for the system of the tournament"
+        )
     return lines[-1]
 
 
@@ -382,7 +448,9 @@ def _new_header(tournament: Tournament, before: Reading) -> list[str]:
         new += ROUNDS.lines(in_blocks(tournament).rounds, dialect)
     if old.initial_colour is None:
         new += INITIAL_COLOUR.lines(tournament.initial_colour, dialect)
-    declares_more = _declared(tournament) != _declared(old) or (tournament.type_code and not old.type_code)
+    declares_more = _declared(tournament) != _declared(old) or (
+        tournament.type_code and not old.type_code
+    )
     if declares_more and not records.lines(TYPE.code):
         new.append(_type_line(tournament, before))
     if tournament.ranking != old.ranking and not records.lines(STANDINGS.code):
@@ -396,7 +464,8 @@ def _new_header(tournament: Tournament, before: Reading) -> list[str]:
 
 
 def _drop_kept(new: Sequence[str], before: Reading, texts: Texts) -> None:
-    """Take out comments that keep a record for another dialect where the file has that record from now on."""
+    """Take out comments that keep a record for another dialect where the file has that record from
+    now on."""
     codes = {text[CODE] for text in new if not text.startswith("###")}
     for line in before.document.lines:
         if line.text.startswith(KEPT) and line.text.removeprefix(KEPT)[CODE] in codes:
@@ -406,7 +475,11 @@ def _drop_kept(new: Sequence[str], before: Reading, texts: Texts) -> None:
 def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
     """Return lines for virtual points, prohibitions and the like which the file does not have."""
     old = before.tournament
-    same = len(old.adjustments) if tournament.adjustments[: len(old.adjustments)] == old.adjustments else None
+    same = (
+        len(old.adjustments)
+        if tournament.adjustments[: len(old.adjustments)] == old.adjustments
+        else None
+    )
     kept = kept_groups(tournament, old)
     added = tournament._replace(
         announced=(),
@@ -421,7 +494,10 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
     )
     known = {*remarks.lines_of(old), *reworded(old, tournament).values()}
     told = remarks.lines_of(given)
-    return [*trf_lines.list_lines(added, _dialect_of(before)), *(line for line in told if line not in known)]
+    return [
+        *trf_lines.list_lines(added, _dialect_of(before)),
+        *(line for line in told if line not in known),
+    ]
 
 
 def _new_ratings(ratings: Mapping[int, int], old: Mapping[int, int]) -> dict[int, int]:
@@ -430,13 +506,15 @@ def _new_ratings(ratings: Mapping[int, int], old: Mapping[int, int]) -> dict[int
 
 
 def _dialect_of(before: Reading) -> str:
-    """Return in which dialect new lines are written: TRF26, unless the file has its own records for what they say."""
+    """Return in which dialect new lines are written: TRF26, unless the file has its own records for
+    what they say."""
     dialect = before.document.dialect
     return dialect if dialect in EXTENDED else TRF26
 
 
 def _told_header(header: Mapping[str, str], before: Reading, texts: Texts) -> list[str]:
-    """Change the records of one line that say what is told by name; return lines for those that are not there.
+    """Change the records of one line that say what is told by name; return lines for those that are
+    not there.
 
     A record that is told to be empty is taken out.
     """
@@ -454,8 +532,11 @@ def _told_header(header: Mapping[str, str], before: Reading, texts: Texts) -> li
     return new
 
 
-def _with_new_lines(document: Document, header: list[str], lists: list[str], comments: list[str]) -> Document:
-    """Return the document with new lines before its first player and after its last one, and comments at its end."""
+def _with_new_lines(
+    document: Document, header: list[str], lists: list[str], comments: list[str]
+) -> Document:
+    """Return the document with new lines before its first player and after its last one, and
+    comments at its end."""
     if not header and not lists and not comments:
         return trf_lines.renumbered(document, document.lines)
     end = document.line_end
@@ -467,7 +548,9 @@ def _with_new_lines(document: Document, header: list[str], lists: list[str], com
         lines[-1] = lines[-1]._replace(end=last)
     players = [index for index, line in enumerate(lines) if line.code == PLAYER.code]
     after = players[-1] + 1
-    if lists and not lines[after - 1].end:  # the last line of the file: it stays the one without an end
+    if (
+        lists and not lines[after - 1].end
+    ):  # the last line of the file: it stays the one without an end
         lines[after - 1] = lines[after - 1]._replace(end=end)
         lines[after:after] = [*(Line(0, text, end) for text in lists[:-1]), Line(0, lists[-1], "")]
     else:

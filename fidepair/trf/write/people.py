@@ -1,4 +1,5 @@
-"""Players of an existing file: data that changed, lines for those who are new, and how many there are."""
+"""Players of an existing file: data that changed, lines for those who are new, and how many there
+are."""
 
 from __future__ import annotations
 
@@ -6,7 +7,16 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
 from fidepair.tournament import Kind
-from fidepair.trf.format.columns import AFTER_CODE, FILLER, PLAYER, ROSTER_WRITTEN, TEAM, composed, in_bytes, in_letters
+from fidepair.trf.format.columns import (
+    AFTER_CODE,
+    FILLER,
+    PLAYER,
+    ROSTER_WRITTEN,
+    TEAM,
+    composed,
+    in_bytes,
+    in_letters,
+)
 from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, TEAM_COUNT
 from fidepair.trf.write.blocks import blocks_of
 from fidepair.trf.write.lines import line_of_player
@@ -30,7 +40,9 @@ def refuse_other_people(tournament: Tournament, before: Reading) -> None:
     numbers = {one.number for one in players_of(tournament)}
     teams = {one.number for one in tournament.participants}
     if before.event.boards.rows.keys() - numbers or before.event.roster.rows.keys() - teams:
-        raise InputError(f"{before.document.name}: the tournament has other participants than the file")
+        raise InputError(
+            f"{before.document.name}: the tournament has other participants than the file"
+        )
 
 
 def edit_people(tournament: Tournament, before: Reading, texts: Texts) -> None:
@@ -42,17 +54,23 @@ def edit_people(tournament: Tournament, before: Reading, texts: Texts) -> None:
         for name in _FIELDS:
             told = getattr(other, name)
             if told != getattr(one, name):
-                texts[player.line.number] = _with_field(texts[player.line.number] or "", player, name, told)
+                texts[player.line.number] = _with_field(
+                    texts[player.line.number] or "", player, name, told
+                )
 
 
 def _with_field(text: str, player: PlayerLine, name: str, told: object) -> str:
     """Return the line with another value in a field, in the columns by which it is counted."""
-    in_view = in_bytes if FILLER in player.text else str if player.text is player.line.text else composed
+    in_view = (
+        in_bytes if FILLER in player.text else str if player.text is player.line.text else composed
+    )
     written = "" if told is None else str(told)
     try:
         return in_letters(PLAYER.field(name).put(in_view(text), in_view(written)))
     except ValueError:
-        raise InputError(f'"{written}" does not fit {PLAYER.field(name)} of record {PLAYER.code} ({name})') from None
+        raise InputError(
+            f'"{written}" does not fit {PLAYER.field(name)} of record {PLAYER.code} ({name})'
+        ) from None
 
 
 def new_players(tournament: Tournament, before: Reading, cells: Cells) -> dict[int, list[str]]:
@@ -73,17 +91,25 @@ def new_players(tournament: Tournament, before: Reading, cells: Cells) -> dict[i
             text = PLAYER.field(blank).put(text, "").rstrip()
         for index, bye in of_player.get(one.number, ()):
             text = with_cell(text, index, bye)
-        above = max((player for player in players if player.number < one.number), key=lambda p: p.number, default=None)
+        above = max(
+            (player for player in players if player.number < one.number),
+            key=lambda p: p.number,
+            default=None,
+        )
         place = above.line.number if above else min(player.line.number for player in players) - 1
         lines.setdefault(place, []).append(text)
     return lines
 
 
 def edit_counts(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Change how many players there are, and how many of them FIDE has rated, where the file has it right."""
+    """Change how many players there are, and how many of them FIDE has rated, where the file has it
+    right."""
     old, new = players_of(before.tournament), players_of(tournament)
     teams = len(before.tournament.participants), len(tournament.participants)
-    counts = [(PLAYER_COUNT, len(old), len(new)), (RATED_COUNT, _rated(before.tournament), _rated(tournament))]
+    counts = [
+        (PLAYER_COUNT, len(old), len(new)),
+        (RATED_COUNT, _rated(before.tournament), _rated(tournament)),
+    ]
     for fact, was, now in counts + [(TEAM_COUNT, *teams)] * (tournament.kind is Kind.TEAM):
         for line in before.records.lines(fact.code):
             if was != now and line.text[AFTER_CODE].strip() == str(was):
@@ -95,7 +121,8 @@ def _rated(tournament: Tournament) -> int:
 
 
 def edit_data_of_teams(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Change names, nicknames and strengths, in place. InputError for what does not fit, or has no column there."""
+    """Change names, nicknames and strengths, in place. InputError for what does not fit, or has no
+    column there."""
     assert before.event.teams is not None
     old, new = before.tournament.by_number(), tournament.by_number()
     for team in before.event.teams.teams:
@@ -110,10 +137,14 @@ def edit_data_of_teams(tournament: Tournament, before: Reading, texts: Texts) ->
                 )
             written = "" if value is None else str(value)
             try:
-                texts[team.line.number] = TEAM.field(column).put(texts[team.line.number] or "", written)
+                texts[team.line.number] = TEAM.field(column).put(
+                    texts[team.line.number] or "", written
+                )
             except ValueError:
                 field = TEAM.field(column)
-                raise InputError(f'"{written}" does not fit {field} of record {TEAM.code} ({column})') from None
+                raise InputError(
+                    f'"{written}" does not fit {field} of record {TEAM.code} ({column})'
+                ) from None
 
 
 _OF_TEAMS = {"name": "name", "federation": "nickname", "rating": "strength"}

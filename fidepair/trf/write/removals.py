@@ -1,6 +1,8 @@
-"""What an existing file no longer says: byes, prohibitions, the rounds at the end, comments that speak of these.
+"""What an existing file no longer says: byes, prohibitions, the rounds at the end, comments that
+speak of these.
 
-And where byes announced stand: in records of their own, in the words of `XXZ`, in the blocks of rounds to come.
+And where byes announced stand: in records of their own, in the words of `XXZ`, in the blocks of
+rounds to come.
 """
 
 from __future__ import annotations
@@ -37,10 +39,13 @@ Texts: TypeAlias = "dict[int, str | None]"
 Places: TypeAlias = "dict[tuple[int, int], Bye]"
 """Byes by round and number, rounds as the file counts them."""
 Cells: TypeAlias = "dict[tuple[int, int], Bye | None]"
-"""Blocks to be written, by the number of the player and the index of the block; None: it gets blank."""
+"""Blocks to be written, by the number of the player and the index of the block; None: it gets
+blank."""
 
 
-def by_player(cells: Mapping[tuple[int, int], Bye | None]) -> dict[int, list[tuple[int, Bye | None]]]:
+def by_player(
+    cells: Mapping[tuple[int, int], Bye | None],
+) -> dict[int, list[tuple[int, Bye | None]]]:
     """Return the blocks to be written of each player, by number."""
     found: dict[int, list[tuple[int, Bye | None]]] = {}
     for (number, index), bye in cells.items():
@@ -49,8 +54,8 @@ def by_player(cells: Mapping[tuple[int, int], Bye | None]) -> dict[int, list[tup
 
 
 def with_cell(text: str, index: int, bye: Bye | None) -> str:
-    """Return the line of a player with a block of a round to come; where nothing stands behind a blank one it is cut
-    off."""
+    """Return the line of a player with a block of a round to come; where nothing stands behind a
+    blank one it is cut off."""
     place = PLAYER.repetition(index)
     return place.put(text, block(bye)) if bye else place.put(text, "").rstrip()
 
@@ -59,13 +64,18 @@ def with_cell(text: str, index: int, bye: Bye | None) -> str:
 def edit_byes(
     tournament: Tournament, before: Reading, texts: Texts, *, by_record: bool
 ) -> tuple[Cells, list[Announcement]]:
-    """Take out what is announced no longer; return the blocks to be changed, and the byes that need a new record.
+    """Take out what is announced no longer; return the blocks to be changed, and the byes that need
+    a new record.
 
-    `by_record`: new byes have records of their own, else they stand in the blocks of their round. Rounds are those of
-    the file.
+    `by_record`: new byes have records of their own, else they stand in the blocks of their round.
+    Rounds are those of the file.
     """
     counted = in_blocks(tournament)
-    wanted = {(a.round_number, a.number): a.bye for a in counted.announced if a.round_number > counted.rounds_paired}
+    wanted = {
+        (a.round_number, a.number): a.bye
+        for a in counted.announced
+        if a.round_number > counted.rounds_paired
+    }
     missing = dict(wanted)
     for line, place, bye in [*_by_record(before)]:
         if missing.get(place) is bye:
@@ -75,13 +85,19 @@ def edit_byes(
     if tournament.kind is Kind.TEAM:
         known = {(a.round_number, a.number): a.bye for a in before.tournament.announced}
         missing = {place: bye for place, bye in missing.items() if known.get(place) is not bye}
-        past = before.tournament.rounds_paired  # what stands in blocks of later rounds is no bye of a team
-        unpaired = (place for place in _blocks_after(before, tournament.rounds_paired) if place[1] < past)
+        past = (
+            before.tournament.rounds_paired
+        )  # what stands in blocks of later rounds is no bye of a team
+        unpaired = (
+            place for place in _blocks_after(before, tournament.rounds_paired) if place[1] < past
+        )
         return dict.fromkeys(unpaired), _announced(missing)
     cells = _kept_or_blank(before, counted.rounds_paired, wanted, missing)
     if by_record:
         return cells, _announced(missing)
-    return cells | {(number, round_number - 1): bye for (round_number, number), bye in missing.items()}, []
+    return cells | {
+        (number, round_number - 1): bye for (round_number, number), bye in missing.items()
+    }, []
 
 
 def _announced(byes: Places) -> list[Announcement]:
@@ -89,7 +105,8 @@ def _announced(byes: Places) -> list[Announcement]:
 
 
 def _blocks_after(before: Reading, rounds: int) -> Iterator[tuple[int, int]]:
-    """Yield the blocks after so many that say something, as number and index; a mere dash in a later round is none."""
+    """Yield the blocks after so many that say something, as number and index; a mere dash in a
+    later round is none."""
     past = in_blocks(before.tournament).rounds_paired
     for player in before.event.boards.players:
         signs = before.event.boards.rows[player.number].signs
@@ -99,8 +116,8 @@ def _blocks_after(before: Reading, rounds: int) -> Iterator[tuple[int, int]]:
 
 
 def _kept_or_blank(before: Reading, rounds: int, wanted: Places, missing: Places) -> Cells:
-    """Return the blocks after so many rounds that get blank; those that say a bye of `missing`, which has no record,
-    stay, and are taken out of there."""
+    """Return the blocks after so many rounds that get blank; those that say a bye of `missing`,
+    which has no record, stay, and are taken out of there."""
     cells: Cells = {}
     past = in_blocks(before.tournament).rounds_paired
     for number, index in _blocks_after(before, rounds):
@@ -108,7 +125,9 @@ def _kept_or_blank(before: Reading, rounds: int, wanted: Places, missing: Places
         says = place in wanted and wanted[place].value == sign
         if says and place in missing:
             del missing[place]
-        elif not says or index < past:  # a bye with a record stands in a block because its round was paired
+        elif (
+            not says or index < past
+        ):  # a bye with a record stands in a block because its round was paired
             cells[number, index] = None
     return cells
 
@@ -158,7 +177,10 @@ def remove_groups(tournament: Tournament, before: Reading, texts: Texts) -> None
     for line in before.records.lines(FORBIDDEN.code) if gone else ():
         end = whole(last.cut(line.text)) or LAST_ROUND
         group = _numbers(text for text, _ in FORBIDDEN.values(line.text))
-        if Forbidden(whole(first.cut(line.text)) or 1, end if end < last_round else None, group) in gone:
+        if (
+            Forbidden(whole(first.cut(line.text)) or 1, end if end < last_round else None, group)
+            in gone
+        ):
             texts[line.number] = None
     for line in before.records.lines(*NEVER_MEET.codes) if gone else ():
         if Forbidden(1, None, _numbers(word for word, _ in words(line.text))) in gone:
@@ -166,9 +188,14 @@ def remove_groups(tournament: Tournament, before: Reading, texts: Texts) -> None
 
 
 def kept_groups(tournament: Tournament, old: Tournament) -> tuple[Forbidden, ...]:
-    """Return the prohibitions whose lines stay: those to the end name the last round, which may be another one now."""
+    """Return the prohibitions whose lines stay: those to the end name the last round, which may be
+    another one now."""
     same = tournament.rounds == old.rounds
-    return tuple(group for group in old.forbidden if group in tournament.forbidden and (same or group.last is not None))
+    return tuple(
+        group
+        for group in old.forbidden
+        if group in tournament.forbidden and (same or group.last is not None)
+    )
 
 
 def _numbers(found: Iterable[str]) -> frozenset[int]:
@@ -183,8 +210,8 @@ def remove_virtual(tournament: Tournament, before: Reading, texts: Texts) -> Non
 
 
 def has_other_virtual(tournament: Tournament, before: Reading) -> bool:
-    """Return whether the lines of a file do not give the virtual points of the tournament: a range of them may give
-    points to a new participant who has none."""
+    """Return whether the lines of a file do not give the virtual points of the tournament: a range
+    of them may give points to a new participant who has none."""
     known = before.tournament.by_number()
     new = [one.number for one in tournament.participants if one.number not in known]
     first, last = VIRTUAL_RANGES.field("first player"), VIRTUAL_RANGES.field("last player")
@@ -196,25 +223,31 @@ def has_other_virtual(tournament: Tournament, before: Reading) -> bool:
 
 # ── Rounds at the end ────────────────────────────────────────────────────────
 def remove_comments(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Take out the comments that tell what the tournament does not have; one on ratings tells several. One that is
-    reworded keeps its place: comments on one game are in the order of time."""
+    """Take out the comments that tell what the tournament does not have; one on ratings tells
+    several. One that is reworded keeps its place: comments on one game are in the order of time."""
     old, new = before.tournament, reworded(before.tournament, tournament)
     kept = tournament._replace(provisional=old.provisional, national=old.national)
     gone = {*lines_of(old)} - {*lines_of(kept)}
-    ratings = {PROVISIONAL: (old.provisional, tournament.provisional), NATIONAL: (old.national, tournament.national)}
+    ratings = {
+        PROVISIONAL: (old.provisional, tournament.provisional),
+        NATIONAL: (old.national, tournament.national),
+    }
     others = [kind for kind, (was, now) in ratings.items() if not tells_more(was, now)]
     is_new = last_of_ga_lines(old) != last_of_ga_lines(tournament)
     for line in before.records.comments if gone or others or is_new else ():
         if as_written(line.text) in new:
             texts[line.number] = new[as_written(line.text)]
-        elif as_written(line.text) in gone or any(_tells_ratings(line.text, kind) for kind in others):
+        elif as_written(line.text) in gone or any(
+            _tells_ratings(line.text, kind) for kind in others
+        ):
             texts[line.number] = None
         if is_new and remark_of(line.text, LAST_OF_GA) is not None:
             texts[line.number] = None
 
 
 def reworded(old: Tournament, tournament: Tournament) -> dict[str, str]:
-    """Return the comments on corrections and renumberings that tell the same in other words, by what they were."""
+    """Return the comments on corrections and renumberings that tell the same in other words, by
+    what they were."""
     found: dict[str, str] = {}
     old_renumberings = tuple(one.comment for one in old.renumberings)
     renumberings = tuple(one.comment for one in tournament.renumberings)
@@ -230,7 +263,8 @@ def _tells_ratings(comment: str, kind: str) -> bool:
 
 
 def tells_more(was: Mapping[int, int], now: Mapping[int, int]) -> bool:
-    """Return whether ratings that comments tell are all as they were; else all of them are written anew."""
+    """Return whether ratings that comments tell are all as they were; else all of them are written
+    anew."""
     return was.items() <= now.items()
 
 

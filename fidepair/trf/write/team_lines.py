@@ -1,11 +1,21 @@
-"""The lines of TRF26 that only team events have, and what a new round changes in them: byes and totals of teams."""
+"""The lines of TRF26 that only team events have, and what a new round changes in them: byes and
+totals of teams."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
-from fidepair.tournament import Announcement, Bye, Colour, Match, PointSystem, PrimaryScore, Tournament, format_points
+from fidepair.tournament import (
+    Announcement,
+    Bye,
+    Colour,
+    Match,
+    PointSystem,
+    PrimaryScore,
+    Tournament,
+    format_points,
+)
 from fidepair.trf.format.cells import READ_AS
 from fidepair.trf.format.columns import (
     FORFEITED,
@@ -39,7 +49,9 @@ def header_lines(tournament: Tournament) -> list[str]:
     for index, (symbol, written) in enumerate(groups):
         field = MATCH_VALUES.repetition(index)
         if len(symbol + written) > field.width:
-            raise InputError(f'"{written}" points for {symbol} do not fit {field} of record {MATCH_VALUES.code}')
+            raise InputError(
+                f'"{written}" points for {symbol} do not fit {field} of record {MATCH_VALUES.code}'
+            )
     return [*BOARD_COLOURS.lines(colours or None), MATCH_VALUES.groups(groups)]
 
 
@@ -54,12 +66,16 @@ def member_lines(tournament: Tournament) -> list[str]:
 
 
 def team_lines(tournament: Tournament, ranks: Mapping[int, int] | None = None) -> list[str]:
-    """Return the `310` lines, ascending TPN; without ranks these go by the primary score, then the secondary one."""
+    """Return the `310` lines, ascending TPN; without ranks these go by the primary score, then the
+    secondary one."""
     closed = tournament.rounds_closed
     totals = {team.number: totals_of(tournament, team, closed) for team in tournament.participants}
     order = 1 if tournament.team_rules.primary is PrimaryScore.MATCH else -1
     if ranks is None:
-        ranks = ranked(tournament.participants, lambda t: (*(-points for points in totals[t.number][::order]), t.tpn))
+        ranks = ranked(
+            tournament.participants,
+            lambda t: (*(-points for points in totals[t.number][::order]), t.tpn),
+        )
     lines = []
     for team in tournament.participants:
         match_points, game_points = totals[team.number]
@@ -78,12 +94,16 @@ def team_lines(tournament: Tournament, ranks: Mapping[int, int] | None = None) -
 
 def totals_of(tournament: Tournament, team: Participant, closed: int) -> tuple[int, int]:
     """Return the match points and the game points of the closed rounds."""
-    both = sum(tournament.points_by_round(team)[:closed]), sum(tournament.secondary_by_round(team)[:closed])
+    both = (
+        sum(tournament.points_by_round(team)[:closed]),
+        sum(tournament.secondary_by_round(team)[:closed]),
+    )
     return both if tournament.team_rules.primary is PrimaryScore.MATCH else (both[1], both[0])
 
 
 def placed_lines(tournament: Tournament) -> list[str]:
-    """Return allocated byes, forfeited matches, line-ups and other byes of paired rounds (`320`, `330`, `300`, `240`).
+    """Return allocated byes, forfeited matches, line-ups and other byes of paired rounds (`320`,
+    `330`, `300`, `240`).
 
     A forfeited match that the blocks of the players show has no record.
     """
@@ -96,24 +116,37 @@ def placed_lines(tournament: Tournament) -> list[str]:
 
 
 def _line_up_line(found: LineUp) -> str:
-    values = {"round": str(found.round_number), "team": str(found.team), "opponent": str(found.opponent)}
+    values = {
+        "round": str(found.round_number),
+        "team": str(found.team),
+        "opponent": str(found.opponent),
+    }
     return LINE_UP.line(values, (str(player) if player else "0000" for player in found.players))
 
 
-def _bye_lines(tournament: Tournament, first: int, stated: Collection[tuple[int, int]]) -> list[str]:
-    """Return the `240` lines of byes in paired rounds from index `first` on, without those `stated` (round, number)."""
+def _bye_lines(
+    tournament: Tournament, first: int, stated: Collection[tuple[int, int]]
+) -> list[str]:
+    """Return the `240` lines of byes in paired rounds from index `first` on, without those `stated`
+    (round, number)."""
     return bye_lines(
         Announcement(index + 1, team.number, entry)
         for team in tournament.participants
         for index, entry in enumerate(team.entries)
-        if index >= first and isinstance(entry, Bye) and entry is not Bye.PAB and (index + 1, team.number) not in stated
+        if index >= first
+        and isinstance(entry, Bye)
+        and entry is not Bye.PAB
+        and (index + 1, team.number) not in stated
     )
 
 
 def pab_lines(tournament: Tournament) -> list[str]:
     """Return the line of pairing-allocated byes, with what they bring."""
     secondary = tournament.secondary or PointSystem()
-    values = {"match points": format_points(tournament.points.pab), "game points": format_points(secondary.pab)}
+    values = {
+        "match points": format_points(tournament.points.pab),
+        "game points": format_points(secondary.pab),
+    }
     return [TEAM_PABS.line(values, pabs_by_round(tournament))]
 
 
@@ -132,14 +165,20 @@ def _forfeit_lines(tournament: Tournament) -> list[str]:
     lines = []
     for team in tournament.participants:
         for index, entry in enumerate(team.entries):
-            if not isinstance(entry, Match) or entry.result.is_played or entry.colour is not Colour.WHITE:
+            if (
+                not isinstance(entry, Match)
+                or entry.result.is_played
+                or entry.colour is not Colour.WHITE
+            ):
                 continue
             if any(_names_an_opponent(boards[member], index) for member in team.roster):
                 continue
             opponent = tournament.by_number()[entry.opponent].entries[index]
             assert isinstance(opponent, Match)
             values = {"result": entry.result.value + opponent.result.value, "round": str(index + 1)}
-            lines.append(FORFEITED.line(values | {"white": str(team.number), "black": str(entry.opponent)}))
+            lines.append(
+                FORFEITED.line(values | {"white": str(team.number), "black": str(entry.opponent)})
+            )
     return lines
 
 
@@ -150,19 +189,26 @@ def _names_an_opponent(entries: Blocks, index: int) -> bool:
 
 # ── An existing file ─────────────────────────────────────────────────────────
 def edit_teams(
-    tournament: Tournament, before: Reading, stated: Collection[tuple[int, int]], ahead: Collection[int], texts: Texts
+    tournament: Tournament,
+    before: Reading,
+    stated: Collection[tuple[int, int]],
+    ahead: Collection[int],
+    texts: Texts,
 ) -> list[str]:
-    """Write the new pairing-allocated byes, the totals and line-ups that have changed; return lines for what has no
-    line yet.
+    """Write the new pairing-allocated byes, the totals and line-ups that have changed; return lines
+    for what has no line yet.
 
-    Byes that the arbiter has given, and absences, get a `240` record unless there is one; `stated`: those that have,
-    as (round, number). `ahead`: whose totals count byes of a round that is not closed.
+    Byes that the arbiter has given, and absences, get a `240` record unless there is one; `stated`:
+    those that have, as (round, number). `ahead`: whose totals count byes of a round that is not
+    closed.
     """
     tournament = tournament.with_primary(PrimaryScore.MATCH)
     first = first_new_round(tournament, before.tournament)
     _edit_totals(tournament, before, ahead, texts)
     new = (one for one in tournament.participants if one.number not in before.event.roster.rows)
-    earlier = tournament._replace(participants=tuple(one._replace(entries=one.entries[:first]) for one in new))
+    earlier = tournament._replace(
+        participants=tuple(one._replace(entries=one.entries[:first]) for one in new)
+    )
     return [
         *_edit_pabs(tournament, before, first, texts),
         *_edit_line_ups(tournament, before, texts),
@@ -190,15 +236,23 @@ def new_teams(tournament: Tournament, before: Reading) -> dict[int, list[str]]:
             lines = [TEAM.field(name).put(line, "") for line in lines]
     else:
         numbered = all(whole(ROSTER_NUMBER.cut(team.line.text)) == team.number for team in sheets)
-        names = [f"{one.number:>{ROSTER_NUMBER.width}} {one.name}" if numbered else one.name for one in added]
+        names = [
+            f"{one.number:>{ROSTER_NUMBER.width}} {one.name}" if numbered else one.name
+            for one in added
+        ]
         rosters = [map(str, team.roster) for team in added]
-        lines = [ROSTER_WRITTEN.line({"name": name}, own) for name, own in zip(names, rosters, strict=True)]
+        lines = [
+            ROSTER_WRITTEN.line({"name": name}, own)
+            for name, own in zip(names, rosters, strict=True)
+        ]
     return {last.number: lines}
 
 
-def _edit_totals(tournament: Tournament, before: Reading, ahead: Collection[int], texts: Texts) -> None:
-    """Change totals where rounds have been closed since, or where a bye that they count `ahead` stands there no longer;
-    blank ones stay so."""
+def _edit_totals(
+    tournament: Tournament, before: Reading, ahead: Collection[int], texts: Texts
+) -> None:
+    """Change totals where rounds have been closed since, or where a bye that they count `ahead`
+    stands there no longer; blank ones stay so."""
     old = before.tournament.with_primary(PrimaryScore.MATCH)
     former = old.by_number()
     closed, closed_before = tournament.rounds_closed, old.rounds_closed
@@ -220,14 +274,18 @@ def _edit_totals(tournament: Tournament, before: Reading, ahead: Collection[int]
 
 
 def _byes_gone(team: Participant, before: Reading, closed: int) -> set[tuple[int, str]]:
-    """Return the byes after the closed rounds, by index, which the file has in them and the team has not."""
+    """Return the byes after the closed rounds, by index, which the file has in them and the team
+    has not."""
     signs = enumerate(before.event.roster.rows[team.number].signs)
     had = {(index, sign) for index, sign in signs if sign in READ_AS and index >= closed}
-    return had - {(index, entry.value) for index, entry in enumerate(team.entries) if isinstance(entry, Bye)}
+    return had - {
+        (index, entry.value) for index, entry in enumerate(team.entries) if isinstance(entry, Bye)
+    }
 
 
 def _edit_line_ups(tournament: Tournament, before: Reading, texts: Texts) -> list[str]:
-    """Change the line-ups that are other ones, take out those that are gone; return lines for those that are new."""
+    """Change the line-ups that are other ones, take out those that are gone; return lines for those
+    that are new."""
     old = {one[:2]: one for one in before.tournament.line_ups}
     now = {one[:2]: one for one in tournament.line_ups}
     for line in before.records.lines(LINE_UP.code):
@@ -241,7 +299,8 @@ def _edit_line_ups(tournament: Tournament, before: Reading, texts: Texts) -> lis
 
 
 def _edit_pabs(tournament: Tournament, before: Reading, first: int, texts: Texts) -> list[str]:
-    """Add who has the pairing-allocated bye to `320`; a file without that record gets one with all rounds."""
+    """Add who has the pairing-allocated bye to `320`; a file without that record gets one with all
+    rounds."""
     pabs = pabs_by_round(tournament)
     if not any(pabs[first:]):
         return []
