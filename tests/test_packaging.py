@@ -75,11 +75,10 @@ def _setuptools_is_new_enough() -> bool:
 
 
 def test_the_installation_is_typed_and_whole(built):
-    """`py.typed`, the schema and every module are inside; tests and samples are not."""
+    """`py.typed` and every module are inside; tests and samples are not."""
     modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair").rglob("*.py")}
 
     assert "fidepair/py.typed" in built.names
-    assert "fidepair/standings/standings.schema.json" in built.names
     web = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair" / "web").rglob("*") if path.is_file()}
     assert set() == {name for name in web if "__pycache__" not in name} - built.names
     assert set() == modules - built.names

@@ -10,7 +10,8 @@ import click
 
 from fidepair.cli import streams
 from fidepair.cli.options import QuickCommand, help_option, option
-from fidepair.render.sheet import Column, Sheet, draw
+from fidepair.render.columns import JSON, TABLE, TEXT, Column, data, json_of, optional, sheet_of
+from fidepair.render.sheet import draw
 from fidepair.shown import json_bytes
 from fidepair.systems import DUTCH_2017, SYSTEMS
 
@@ -66,6 +67,27 @@ VERIFIED: dict[tuple[str, str], tuple[str, ...]] = {
 """By name and edition: what the pairings of a system were compared with, and how much of it."""
 
 
+def _last_day(system: System) -> str | None:
+    return "2026-01-31" if system is DUTCH_2017 else None
+
+
+def _verified(system: System) -> tuple[str, ...]:
+    return VERIFIED[system.name, system.edition[:4]]
+
+
+COLUMNS: tuple[Column[System], ...] = (
+    Column("name", "System", TEXT, lambda system: system.name),
+    Column("title", "", TEXT, lambda system: system.title, forms=JSON),
+    Column("", "Edition", TEXT, lambda system: system.edition[:4], forms=TABLE),
+    Column("chapter", "Chapter", TEXT, lambda system: system.chapter),
+    Column("edition", "", TEXT, lambda system: system.edition[:4], forms=JSON),
+    Column("from", "From", TEXT, lambda system: system.edition),
+    Column("to", "To", optional(TEXT), _last_day),
+    Column("verified", "", data(list[str]), _verified, forms=JSON),
+)
+"""The columns of the table, and the properties of JSON."""
+
+
 def editions() -> Iterator[System]:
     """Yield the systems in every edition."""
     for system in SYSTEMS.values():
@@ -84,34 +106,13 @@ def command(as_json: bool) -> int:
     """
     if as_json:
         streams.answer(
-            json_bytes({"schema": SCHEMA, "systems": [_document(system) for system in editions()]})
+            json_bytes({"schema": SCHEMA, "systems": [json_of(COLUMNS, one) for one in editions()]})
         )
         return 0
-    rows = [
-        (system.name, system.edition[:4], system.chapter, system.edition, _last_day(system))
-        for system in editions()
-    ]
-    columns = tuple(Column(heading) for heading in ("System", "Edition", "Chapter", "From", "To"))
     remarks = ["How each was verified"]
     for system in editions():
         remarks.append(f"  {system.title} ({system.chapter})")
-        for how in VERIFIED[system.name, system.edition[:4]]:
+        for how in _verified(system):
             remarks += wrap(how, WIDTH, initial_indent="    - ", subsequent_indent="      ")
-    streams.answer(draw(Sheet((), columns, tuple(rows), tuple(remarks))))
+    streams.answer(draw(sheet_of(COLUMNS, [*editions()], (), remarks)))
     return 0
-
-
-def _last_day(system: System) -> str:
-    return "2026-01-31" if system is DUTCH_2017 else ""
-
-
-def _document(system: System) -> dict[str, object]:
-    return {
-        "name": system.name,
-        "title": system.title,
-        "chapter": system.chapter,
-        "edition": system.edition[:4],
-        "from": system.edition,
-        "to": _last_day(system) or None,
-        "verified": VERIFIED[system.name, system.edition[:4]],
-    }

@@ -21,11 +21,7 @@ from fidepair.tables import MOST_SHOWN, refuse
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-SCHEMAS = {
-    "answer": "fidepair.explain",
-    **dict.fromkeys(("standings", "account", "crosstable"), "fidepair.standings"),
-    **dict.fromkeys(("predict", "check"), "fidepair.serve"),
-}
+SCHEMAS = {"answer": "fidepair.explain", "account": "fidepair.standings", "check": "fidepair.serve"}
 """The package in which each schema lies."""
 _TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int}
 _IN_WORDS = {

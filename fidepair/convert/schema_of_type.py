@@ -1,8 +1,9 @@
 """JSON Schema (2020-12) made from types: a document is a `TypedDict`, and its schema is written
 nowhere.
 
-The docstring of a class describes the object, a text in `Annotated` a property. Each class stands
-once among the definitions, and is referred to wherever it occurs. No object has properties that its
+The docstring of a class describes the object, a text in `Annotated` a property. A class in
+`Annotated` stands for the type beside it: an object whose properties are the columns of a table. Each
+class stands once among the definitions, and is referred to wherever it occurs. No object has properties that its
 class does not have.
 """
 
@@ -145,6 +146,8 @@ class _Definitions:
                 rules = {**rules, **dict(note.keywords)}
             elif get_origin(note) is Literal:
                 rules = {**rules, "enum": [*get_args(note)]}
+            elif isinstance(note, type):
+                rules = self._reference(note)
             elif note is not REQUIRED:
                 raise TypeError(f"{note!r} says nothing in a schema")
         return rules

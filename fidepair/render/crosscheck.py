@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 from fidepair.crosscheck.contest import OUR_FAULTS, Worth
+from fidepair.render.columns import INTEGER, TEXT, Column, sheet_of
 from fidepair.render.documents import PartOfRun
 from fidepair.render.paired import pair_lines
-from fidepair.render.sheet import Column, Sheet
 from fidepair.render.words import count_of
 from fidepair.shown import in_lines, visible
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fidepair.crosscheck.contest import Comparison, ComparisonTally, Difference
+    from fidepair.render.sheet import Sheet
 
 CROSSCHECK_SCHEMA = 1
 MEANING = {
@@ -77,14 +78,14 @@ class CrosscheckDocument(CrosscheckReport, PartOfRun):
 def sheet(tally: ComparisonTally, command: str, kept: str) -> Sheet:
     """Return the table of findings, with examples below it. `kept`: the folder that has the
     files."""
-    columns = (
-        Column(f"{tally.noun.capitalize()}s", right=True),
-        Column("Verdict"),
-        Column("Meaning"),
+    columns: tuple[Column[Worth], ...] = (
+        Column(tally.noun, f"{tally.noun.capitalize()}s", INTEGER, tally.counts.__getitem__),
+        Column("verdict", "Verdict", TEXT, lambda worth: worth.value),
+        Column("meaning", "Meaning", TEXT, MEANING.__getitem__),
     )
-    found = [finding for finding in Worth if tally.counts[finding] or finding is Worth.SAME]
-    rows = tuple((str(tally.counts[finding]), finding.value, MEANING[finding]) for finding in found)
-    return Sheet((f"Against {command}",), columns, rows, (*_examples(tally), summary(tally, kept)))
+    found = [worth for worth in Worth if tally.counts[worth] or worth is Worth.SAME]
+    remarks = [*_examples(tally), summary(tally, kept)]
+    return sheet_of(columns, found, (f"Against {command}",), remarks)
 
 
 def _examples(tally: ComparisonTally) -> Iterator[str]:

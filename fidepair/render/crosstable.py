@@ -1,23 +1,39 @@
-"""The cross table: whom everybody met in each round, with which colour and result; of round robins
-by opponent."""
+"""The cross table: the opponent, colour and result of each round; of round robins a column for each
+opponent."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict
 
-from fidepair.render.sheet import Column, Sheet
+from fidepair.render.columns import (
+    CSV,
+    INTEGER,
+    JSON,
+    RIGHT_TEXT,
+    TABLE,
+    TEXT,
+    Column,
+    JsonObject,
+    csv_of,
+    data,
+    json_of,
+    row_type,
+    sheet_of,
+)
+from fidepair.render.documents import ErrorObject
 from fidepair.render.standings import (
-    columns_of_people,
-    columns_of_values,
+    LINE,
+    PEOPLE,
+    TOTAL,
+    StandingsFacts,
+    StandingsRow,
     facts,
     headings,
-    line_document,
-    person,
-    points_of,
+    method_columns,
+    places,
     remarks,
-    shown_methods,
+    table_columns,
     used_columns,
-    values_of,
 )
 from fidepair.standings.rounds import PREDETERMINED, ROUND_ROBIN
 from fidepair.tournament import Bye, Game, Kind, PrimaryScore, Result, format_points
@@ -25,12 +41,19 @@ from fidepair.tournament import Bye, Game, Kind, PrimaryScore, Result, format_po
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fidepair.standings.ranking import Standing, Standings
-    from fidepair.tournament import Entry, Match, Participant
+    from fidepair.render.sheet import Sheet
+    from fidepair.standings.ranking import Standings
+    from fidepair.tournament import Entry, Match
 
 SCHEMA = "fidepair/crosstable/1"
-MOST_SQUARE = 60
+MAX_SQUARE = 60
 _BYES = {Bye.PAB: "bye", Bye.FULL: "bye1", Bye.HALF: "bye½", Bye.ZERO: "bye0"}
+_BYE_WORDS = {
+    Bye.PAB: "pairing-allocated",
+    Bye.FULL: "full-point",
+    Bye.HALF: "half-point",
+    Bye.ZERO: "zero-point",
+}
 _RESULTS = {
     **dict.fromkeys((Result.WIN, Result.UNRATED_WIN), "1"),
     **dict.fromkeys((Result.DRAW, Result.UNRATED_DRAW), "½"),
@@ -44,198 +67,238 @@ _RESULTS = {
 
 class CrossTable(NamedTuple):
     """Standings as a cross table: `places` in it, from 1, by participant number; where ranks are
-    shared these tell opponents apart."""
+    shared, places still tell opponents apart."""
 
-    told: Standings
+    standings: Standings
     places: Mapping[int, int]
 
     @property
     def is_shared(self) -> bool:
-        """Whether somebody shares a rank."""
-        return any(line.rank != place for place, line in enumerate(self.told.lines, start=1))
+        """Whether a rank is shared."""
+        lines = enumerate(self.standings.lines, start=1)
+        return any(line.rank != place for place, line in lines)
 
     @property
     def is_square(self) -> bool:
-        """Whether the columns are the opponents: a round robin, and not of so many that no paper
-        has room for it."""
-        code = (self.told.tournament.type_code or "").upper()
+        """Whether the columns are the opponents: a round robin that is small enough for paper."""
+        code = (self.standings.tournament.type_code or "").upper()
         is_of_another_kind = ROUND_ROBIN not in code and any(word in code for word in PREDETERMINED)
-        return (
-            self.told.is_predetermined
-            and not is_of_another_kind
-            and len(self.places) <= MOST_SQUARE
-        )
+        is_small = len(self.places) <= MAX_SQUARE
+        return self.standings.is_predetermined and not is_of_another_kind and is_small
 
     def cell(self, entry: Entry) -> str:
-        """Return an entry as a cell: `12w1`, `7b½`, `3w+`, `+` against nobody, `bye`; of a match
-        the points."""
+        """Return an entry as a cell: `12w1`, `7b½`, `3w+`, `+` without an opponent, `bye`; of a
+        match the points."""
         if isinstance(entry, Bye):
             return _BYES[entry]
         place = self.places.get(entry.opponent)
         if place is None:
             return self.result(entry)
-        return f"{place}{entry.colour.value if entry.colour else ''}{self.result(entry)}"
+        colour = entry.colour.value if entry.colour else ""
+        return f"{place}{colour}{self.result(entry)}"
 
     def result(self, entry: Game | Match) -> str:
-        """Return the result of a game; of a match the points it brought, of teams game points."""
+        """Return the result of a game; of a match its points, of teams the game points."""
         if isinstance(entry, Game) or not entry.result.is_played:
             return _RESULTS[entry.result]
-        tournament = self.told.tournament
-        is_other = (
-            tournament.kind is Kind.TEAM and tournament.team_rules.primary is PrimaryScore.MATCH
-        )
-        return halves(entry.secondary if is_other else entry.points)
+        tournament = self.standings.tournament
+        by_match_points = tournament.team_rules.primary is PrimaryScore.MATCH
+        if tournament.kind is Kind.TEAM and by_match_points:
+            return halves(entry.secondary)
+        return halves(entry.points)
+
+    def results_against(self, row: StandingsRow, opponent: int) -> str:
+        """Return the results of all games with an opponent; `*` in the own column."""
+        if row.who.number == opponent:
+            return "*"
+        gap = "" if self.standings.tournament.kind is Kind.INDIVIDUAL else " "
+        games = [entry for entry in row.who.entries if not isinstance(entry, Bye)]
+        return gap.join(self.result(game) for game in games if game.opponent == opponent)
 
 
 def halves(points: int) -> str:
-    """Return points with the sign for a half: `2½`; others as decimals."""
+    """Return points with the character for a half: `2½`; others as decimals."""
     text = format_points(points)
     whole, _, rest = text.partition(".")
     if rest == "0":
         return whole
-    return f"{whole.removesuffix('0') if whole in ('0', '-0') else whole}½" if rest == "5" else text
+    if rest != "5":
+        return text
+    if whole in ("0", "-0"):
+        whole = whole.removesuffix("0")
+    return f"{whole}½"
 
 
-def table(told: Standings) -> CrossTable:
+def table(standings: Standings) -> CrossTable:
     """Return the standings as a cross table."""
-    return CrossTable(
-        told, {line.participant.number: place for place, line in enumerate(told.lines, start=1)}
-    )
+    return CrossTable(standings, {row.who.number: row.place for row in places(standings)})
+
+
+# ── Columns ──────────────────────────────────────────────────────────────────
+_PLACE: Column[StandingsRow] = Column("place", "Pl", INTEGER, lambda row: row.place)
+
+
+def round_columns(shown: CrossTable) -> list[Column[StandingsRow]]:
+    """Return the columns of the rounds, or of the opponents."""
+    if not shown.is_square:
+        return [_round_column(shown, number) for number in range(1, shown.standings.after + 1)]
+    return [_opponent_column(shown, number) for number in shown.places]
+
+
+def _round_column(shown: CrossTable, number: int) -> Column[StandingsRow]:
+    def cell(row: StandingsRow) -> str:
+        return shown.cell(row.who.entries[number - 1])
+
+    return Column(f"round {number}", f"R{number}", TEXT, cell, forms=TABLE | CSV)
+
+
+def _opponent_column(shown: CrossTable, number: int) -> Column[StandingsRow]:
+    def cell(row: StandingsRow) -> str:
+        return shown.results_against(row, number)
+
+    name = str(shown.places[number])
+    return Column(name, name, RIGHT_TEXT, cell, forms=TABLE | CSV)
 
 
 # ── For people ───────────────────────────────────────────────────────────────
-def sheet(told: Standings, *, only_the_answer: bool = False) -> Sheet:
-    """Return the cross table. Opponents are told by their rank; where ranks are shared, by their
+def sheet(standings: Standings, *, only_the_answer: bool = False) -> Sheet:
+    """Return the cross table. Opponents are named by their rank; where ranks are shared, by their
     place in the table."""
-    shown = table(told)
-    methods = shown_methods(told)
-    names = _names(shown)
-    is_shared = shown.is_shared
-    columns = (
-        *([Column("Pl", right=True)] if is_shared else []),
-        *columns_of_people(len(methods), number=1),
-        *(Column(name, right=shown.is_square) for name in names),
-        *columns_of_values(methods),
+    shown = table(standings)
+    columns = table_columns(standings, round_columns(shown))
+    if shown.is_shared:
+        columns.insert(0, _PLACE)
+    said = (_legend(shown), *remarks(standings))
+    drawn = sheet_of(columns, places(standings), headings(standings, "cross table"), said)
+    return used_columns(_with_spare_numbers(drawn), only_the_answer)
+
+
+def _with_spare_numbers(drawn: Sheet) -> Sheet:
+    """Return the sheet, whose column of numbers a narrow table may leave out."""
+    columns = tuple(
+        column._replace(leave_out=1) if column.heading == "No" else column
+        for column in drawn.columns
     )
-    rows = tuple(
-        (
-            *([str(place)] if is_shared else []),
-            *person(line),
-            *_cells(shown, line),
-            *values_of(told, methods, line),
-        )
-        for place, line in enumerate(told.lines, start=1)
-    )
-    said = (_legend(shown), *remarks(told))
-    return used_columns(Sheet(headings(told, "cross table"), columns, rows, said), only_the_answer)
-
-
-def _names(shown: CrossTable) -> list[str]:
-    """Return what the columns of the games are called."""
-    if shown.is_square:
-        return [str(place) for place in range(1, len(shown.places) + 1)]
-    return [f"R{number}" for number in range(1, shown.told.after + 1)]
-
-
-def _cells(shown: CrossTable, line: Standing) -> list[str]:
-    """Return the cells of a line: by round, or by opponent, all games with an opponent in one
-    cell."""
-    entries = line.participant.entries
-    if not shown.is_square:
-        return [shown.cell(entry) for entry in entries]
-    met: dict[int, list[str]] = {}
-    for entry in entries:
-        if not isinstance(entry, Bye):
-            met.setdefault(entry.opponent, []).append(shown.result(entry))
-    gap = "" if shown.told.tournament.kind is Kind.INDIVIDUAL else " "
-    own = line.participant.number
-    return ["*" if number == own else gap.join(met.get(number, ())) for number in shown.places]
+    return drawn._replace(columns=columns)
 
 
 def _legend(shown: CrossTable) -> str:
-    told = shown.told
     if shown.is_square:
-        return (
-            f"Columns: opponents by {'place' if shown.is_shared else 'rank'}; + and -: by forfeit."
-        )
+        by = "place" if shown.is_shared else "rank"
+        return f"Columns: opponents by {by}; + and -: by forfeit."
     by = "the place (Pl)" if shown.is_shared else "the rank"
     what = {Kind.INDIVIDUAL: "result", Kind.DOUBLE: "points of the match", Kind.TEAM: "game points"}
-    said = (
-        f"Rounds: {by} of the opponent, colour, {what[told.tournament.kind]}; + and -: by forfeit"
-    )
-    byes = {
-        entry for line in told.lines for entry in line.participant.entries if isinstance(entry, Bye)
-    }
-    in_words = {
-        Bye.PAB: "pairing-allocated",
-        Bye.FULL: "full-point",
-        Bye.HALF: "half-point",
-        Bye.ZERO: "zero-point",
-    }
-    of_byes = [f"{_BYES[bye]}: {in_words[bye]} bye" for bye in _BYES if bye in byes]
-    return f"{'; '.join([said, *of_byes])}."
+    kind = shown.standings.tournament.kind
+    parts = [f"Rounds: {by} of the opponent, colour, {what[kind]}; + and -: by forfeit"]
+    entries: set[Entry] = set()
+    for line in shown.standings.lines:
+        entries.update(line.participant.entries)
+    parts += [f"{_BYES[bye]}: {_BYE_WORDS[bye]} bye" for bye in _BYES if bye in entries]
+    return f"{'; '.join(parts)}."
 
 
 # ── For programs ─────────────────────────────────────────────────────────────
-def csv_rows(told: Standings) -> list[tuple[str, ...]]:
-    """Return a row for each participant, with the cells of the table that people see."""
-    shown = table(told)
-    methods = shown_methods(told)
-    who = ("place", "rank", "number", "title", "name", "federation", "rating")
-    names = [name if shown.is_square else f"round {name[1:]}" for name in _names(shown)]
-    rows: list[tuple[str, ...]] = [(*who, *names, "points", *(one.heading for one in methods))]
-    for place, line in enumerate(told.lines, start=1):
-        values = (one.of(line) for one in methods)
-        rows.append(
-            (str(place), *person(line), *_cells(shown, line), points_of(told, line), *values)
-        )
-    return rows
+class RoundObject(TypedDict):
+    """A round of a participant."""
 
-
-def document(told: Standings) -> dict[str, Any]:
-    """Return the cross table as a JSON object (`fidepair schema crosstable`): the standings, with
-    the rounds of each line."""
-    ranks = told.ranks()
-    lines = [
-        line_document(told, line) | {"games": _rounds(told, line.participant, ranks)}
-        for line in told.lines
+    round: int
+    opponent: Annotated[
+        int | None, "The number; null for a bye, and for a forfeit without a named opponent."
     ]
-    return {"schema": SCHEMA, **facts(told), "lines": lines}
+    opponent_rank: int | None
+    colour: Annotated[
+        str | None, Literal["w", "b", None], "Of a match: in its first game, or on board 1."
+    ]
+    result: Annotated[
+        str | None,
+        Literal["1", "=", "0", "W", "D", "L", "+", "-", " ", None],
+        "As in report files: `W`, `D`, `L` less than a move, `+` and `-` by forfeit, "
+        "a blank for none yet. Of a match as a whole. Null for a bye.",
+    ]
+    bye: Annotated[
+        str | None,
+        Literal["U", "F", "H", "Z", None],
+        "`U` pairing-allocated, `F` full-point, `H` half-point, `Z` zero-point; null for a game.",
+    ]
+    points: Annotated[str, "What the round brought."]
+    secondary: Annotated[str | None, "The other score of a team."]
 
 
-def _rounds(told: Standings, one: Participant, ranks: Mapping[int, int]) -> list[dict[str, Any]]:
-    tournament = told.tournament
-    points = tournament.points_by_round(one)
-    others = (
-        tournament.secondary_by_round(one) if tournament.kind is Kind.TEAM else [None] * len(points)
-    )
-    return [
-        {
+def _rounds(row: StandingsRow) -> list[RoundObject]:
+    tournament = row.standings.tournament
+    points = tournament.points_by_round(row.who)
+    others: list[int | None] = [None] * len(points)
+    if tournament.kind is Kind.TEAM:
+        others = [*tournament.secondary_by_round(row.who)]
+    rounds = []
+    scores = zip(row.who.entries, points, others, strict=True)
+    for number, (entry, brought, other) in enumerate(scores, start=1):
+        found: RoundObject = {
             "round": number,
-            **_entry(entry, ranks),
-            "points": format_points(brought),
-            "secondary": None if other is None else format_points(other),
-        }
-        for number, (entry, brought, other) in enumerate(
-            zip(one.entries, points, others, strict=True), start=1
-        )
-    ]
-
-
-def _entry(entry: Entry, ranks: Mapping[int, int]) -> dict[str, Any]:
-    """Return what a round was; results and byes by the signs of the report files."""
-    if isinstance(entry, Bye):
-        return {
             "opponent": None,
             "opponent_rank": None,
             "colour": None,
             "result": None,
-            "bye": entry.value,
+            "bye": None,
+            "points": format_points(brought),
+            "secondary": None if other is None else format_points(other),
         }
-    return {
-        "opponent": entry.opponent if entry.opponent in ranks else None,
-        "opponent_rank": ranks.get(entry.opponent),
-        "colour": entry.colour.value if entry.colour else None,
-        "result": entry.result.value,
-        "bye": None,
-    }
+        if isinstance(entry, Bye):
+            found["bye"] = entry.value
+        else:
+            _describe_game(found, entry, row.ranks)
+        rounds.append(found)
+    return rounds
+
+
+def _describe_game(round_: RoundObject, entry: Game | Match, ranks: Mapping[int, int]) -> None:
+    """Fill in opponent, colour and result, by the characters of the report files."""
+    if entry.opponent in ranks:
+        round_["opponent"] = entry.opponent
+        round_["opponent_rank"] = ranks[entry.opponent]
+    if entry.colour:
+        round_["colour"] = entry.colour.value
+    round_["result"] = entry.result.value
+
+
+_GAMES: Column[StandingsRow] = Column(
+    "games", "", data(list[RoundObject]), _rounds, forms=JSON, about="One entry for each round."
+)
+CROSSTABLE_LINE = (*LINE, _GAMES)
+CrosstableLine: TypeAlias = Annotated[
+    JsonObject, row_type("CrosstableLine", "A participant in the cross table.", CROSSTABLE_LINE)
+]
+
+
+class CrosstableObject(StandingsFacts):
+    """The cross table: the standings, with the rounds of each line."""
+
+    schema: Literal["fidepair/crosstable/1"]
+    lines: Annotated[list[CrosstableLine], "Best first."]
+
+
+class NoCrosstable(TypedDict):
+    """Why there is no cross table."""
+
+    schema: Literal["fidepair/crosstable/1"]
+    error: ErrorObject
+
+
+CrosstableDocument: TypeAlias = Annotated[
+    CrosstableObject | NoCrosstable,
+    "What `fidepair crosstable --json` answers. Points and values are texts. "
+    "An error has `error` instead.",
+]
+
+
+def csv_rows(standings: Standings) -> list[tuple[str, ...]]:
+    """Return a row for each participant, with the cells of the table for people."""
+    rounds = round_columns(table(standings))
+    columns = (_PLACE, *PEOPLE, *rounds, TOTAL, *method_columns(standings))
+    return csv_of(columns, places(standings))
+
+
+def document(standings: Standings) -> CrosstableObject:
+    """Return the cross table as a JSON object (`fidepair schema crosstable`)."""
+    lines = [json_of(CROSSTABLE_LINE, row) for row in places(standings)]
+    return {"schema": "fidepair/crosstable/1", **facts(standings), "lines": lines}

@@ -20,15 +20,6 @@ class SystemObject(TypedDict):
     edition: str
 
 
-class PersonObject(TypedDict):
-    """A player."""
-
-    number: int
-    title: str
-    name: str
-    rating: int | None
-
-
 class GameObject(TypedDict):
     """A pair, by numbers."""
 

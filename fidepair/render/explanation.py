@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fidepair.render import markup
-from fidepair.render.sheet import Column, Sheet, fit, table_lines, wrapped
+from fidepair.render.sheet import Sheet, SheetColumn, fit, table_lines, wrapped
 from fidepair.shown import visible
 from fidepair.tournament import format_points
 
@@ -36,7 +36,11 @@ def table(answer: Answer, *, all_rows: bool = False) -> Sheet | None:
         rows = _equal_ones_joined(answer.rows)
     where = "" if answer.bracket is None else f"bracket {format_points(answer.bracket)}"
     sides = ("by the rules", f"with {answer.what}")
-    columns = (Column(""), Column(where, cut_to=20), *(Column(side, cut_to=12) for side in sides))
+    columns = (
+        SheetColumn(""),
+        SheetColumn(where, cut_to=20),
+        *(SheetColumn(side, cut_to=12) for side in sides),
+    )
     return Sheet((), columns, tuple(rows))
 
 

@@ -1,11 +1,31 @@
-"""The pairing of a round for people: the table with its remarks, and the steps of a procedure."""
+"""The pairing of a round: its columns, the table with its remarks, and the steps of a procedure."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.render.sheet import Column, Sheet
+from fidepair.render.columns import (
+    CSV,
+    INTEGER,
+    JSON,
+    NAME,
+    NUMBER,
+    PERSON,
+    POINTS,
+    RATING,
+    TABLE,
+    TEXT,
+    TITLE,
+    Column,
+    JsonObject,
+    PersonObject,
+    data,
+    json_of,
+    sheet_of,
+    side_columns,
+)
+from fidepair.render.whatif import change_of
 from fidepair.render.words import (
     BYE_WORDS,
     colour_history,
@@ -13,7 +33,6 @@ from fidepair.render.words import (
     recent_floats,
     rules_in_words,
     score_names,
-    seat_cells,
     title_of,
 )
 from fidepair.tournament import Kind, format_points
@@ -22,62 +41,196 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.render.paired import PairedRound
+    from fidepair.render.sheet import Sheet
     from fidepair.swiss.cards import PairingCard
     from fidepair.tournament import Participant
 
 ACCELERATION_WORDS = {"baku": "Baku acceleration (C.04.7)", "given": "virtual points of the file"}
 
 
-def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -> Sheet:
-    """Return the pairing table. `arrows`: floats as arrows, else as `v` and `^`."""
-    everyone = {card.number: card for card in paired.round_.everyone}
+class PairedSeat(NamedTuple):
+    """A side of a board, or a participant who is not paired. `arrows`: floats are shown as arrows,
+    else as `v` and `^`."""
+
+    paired: PairedRound
+    card: PairingCard
+    arrows: bool = False
+
+    @property
+    def who(self) -> Participant:
+        """The participant."""
+        return self.card.participant
+
+    @property
+    def secondary(self) -> int | None:
+        """The other score of a team."""
+        return self.card.secondary if self.paired.tournament.kind is Kind.TEAM else None
+
+    @property
+    def colours(self) -> str:
+        """The colours of the rounds before."""
+        return colour_history(self.who, self.paired.round_.number - 1)
+
+    @property
+    def recent_floats(self) -> str:
+        """The floats of the last two rounds."""
+        return recent_floats(self.card.floats, arrows=self.arrows)
+
+    @property
+    def roster(self) -> list[JsonObject] | None:
+        """The players of a team."""
+        tournament = self.paired.tournament
+        if tournament.kind is not Kind.TEAM:
+            return None
+        players = {one.number: one for one in tournament.individuals}
+        return [json_of(PERSON, players[number]) for number in self.who.roster]
+
+
+class PairingRow(NamedTuple):
+    """A board, the bye or somebody who is absent. `kind`: `game` or `match`, else the bye.
+    `change`: what is new with results that are supposed."""
+
+    board: int | None
+    kind: str
+    white: PairedSeat
+    black: PairedSeat | None
+    article: str = ""
+    change: str = ""
+
+
+# ── Columns ──────────────────────────────────────────────────────────────────
+def _who(seat: PairedSeat) -> Participant:
+    return seat.who
+
+
+SIDE: tuple[Column[PairedSeat], ...] = (
+    NUMBER.of(_who),
+    TITLE.of(_who, leave_out=3),
+    NAME.of(_who),
+    RATING.of(_who, leave_out=2),
+    Column("points", "Pts", POINTS, lambda seat: seat.card.standings),
+    Column("secondary", "GP", POINTS, lambda seat: seat.secondary, forms=TABLE),
+    Column(
+        "pairing_points",
+        "PPts",
+        POINTS,
+        lambda seat: seat.card.score,
+        leave_out=1,
+        forms=TABLE | JSON,
+        about="With virtual points.",
+    ),
+    Column("", "Fl", TEXT, lambda seat: seat.recent_floats, leave_out=4, forms=TABLE),
+    Column(
+        "floats",
+        "",
+        TEXT,
+        lambda seat: seat.card.floats,
+        forms=JSON,
+        about="A letter for each round: D, U or -.",
+    ),
+    Column(
+        "colours",
+        "Colours",
+        TEXT,
+        lambda seat: seat.colours,
+        leave_out=5,
+        forms=TABLE | JSON,
+        about="A letter for each round: W, B, or u for one not played.",
+    ),
+    Column(
+        "secondary",
+        "",
+        POINTS,
+        lambda seat: seat.secondary,
+        forms=JSON,
+        about="The other score of a team.",
+        is_required=False,
+    ),
+    Column(
+        "roster",
+        "",
+        data(list[PersonObject]),
+        lambda seat: seat.roster,
+        forms=JSON,
+        is_required=False,
+    ),
+)
+"""The columns of a side. In a narrow table colours go first, then floats, titles, ratings and
+pairing points."""
+_SECONDARY: Column[PairedSeat] = Column(
+    "secondary", "", POINTS, lambda seat: seat.secondary, forms=CSV
+)
+
+
+def board_columns(paired: PairedRound) -> list[Column[PairingRow]]:
+    """Return the columns of the boards: in CSV teams have their other score at the end."""
+    scores = dict(zip(("points", "secondary"), score_names(paired.tournament), strict=False))
+    number = paired.pairing.round_number
+    columns: list[Column[PairingRow]] = [
+        Column("round", "", INTEGER, lambda _: number, forms=CSV),
+        Column("board", "Bd", INTEGER, lambda row: row.board),
+        Column("kind", "", TEXT, lambda row: row.kind, forms=CSV),
+        *side_columns("white", SIDE, _white, {**scores, "name": "White"}),
+        Column("", "", TEXT, lambda _: "", forms=TABLE),
+        *side_columns("black", SIDE, _black, {**scores, "name": "Black"}),
+        Column("article", "", TEXT, lambda row: row.article, forms=CSV),
+    ]
+    if paired.tournament.kind is Kind.TEAM:
+        columns += side_columns("white", [_SECONDARY], _white, {})
+        columns += side_columns("black", [_SECONDARY], _black, {})
+    if paired.what_if is not None:
+        columns.append(Column("change", "", TEXT, lambda row: row.change, forms=CSV))
+    return columns
+
+
+def _white(row: PairingRow) -> PairedSeat:
+    return row.white
+
+
+def _black(row: PairingRow) -> PairedSeat | None:
+    return row.black
+
+
+def boards(paired: PairedRound, *, arrows: bool = False) -> list[PairingRow]:
+    """Return the rows of the boards."""
+    seats = {card.number: PairedSeat(paired, card, arrows) for card in paired.round_.everyone}
+    kind = "game" if paired.tournament.kind is Kind.INDIVIDUAL else "match"
     rows = []
     for board, game in enumerate(paired.pairing.games, start=1):
-        white, black = everyone[game.white], everyone[game.black]
-        cells = (_cells(card, paired, arrows=arrows) for card in (white, black))
-        rows.append((str(board), *next(cells), "", *next(cells)))
-    columns = (
-        Column("Bd", right=True),
-        *_side_columns(paired, "White"),
-        Column(""),
-        *_side_columns(paired, "Black"),
-    )
+        change = "" if paired.what_if is None else change_of(paired.what_if, game)
+        sides = seats[game.white], seats[game.black]
+        rows.append(PairingRow(board, kind, *sides, game.article, change))
+    return rows
+
+
+def byes(paired: PairedRound) -> list[PairingRow]:
+    """Return the rows of the bye (`pab`) and of those who are absent (full, half, zero, pab)."""
+    seats = {card.number: PairedSeat(paired, card) for card in paired.round_.everyone}
+    rows = []
+    if paired.pairing.pab is not None:
+        change = "" if paired.what_if is None else change_of(paired.what_if, None)
+        rows.append(PairingRow(None, "pab", seats[paired.pairing.pab], None, change=change))
+    for number, bye in paired.pairing.absent:
+        rows.append(PairingRow(None, bye.name.lower(), seats[number], None))
+    return rows
+
+
+# ── For people ───────────────────────────────────────────────────────────────
+def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -> Sheet:
+    """Return the pairing table. `arrows`: floats as arrows, else as `v` and `^`."""
     above = () if only_the_answer else headings(paired)
-    drawn = Sheet(above, columns, tuple(rows), remarks(paired))
+    drawn = sheet_of(board_columns(paired), boards(paired, arrows=arrows), above, remarks(paired))
     # A column in which no side of any board has anything is left out, such as floats before the
     # first round.
-    used = {column.heading for i, column in enumerate(columns) if any(row[i] for row in rows)}
-    return drawn.keeping(
-        [i for i, column in enumerate(columns) if rows and column.heading in used | {""}]
-    )
-
-
-def _side_columns(paired: PairedRound, name: str) -> tuple[Column, ...]:
-    """Return the columns of one side; for want of room colours go first, then floats, titles,
-    ratings, pairing points.
-
-    Teams have two scores, first the one by which they are paired.
-    """
-    return (
-        Column("No", right=True),
-        Column("Ttl", leave_out=3),
-        Column(name, cut_to=20),
-        Column("Rtg", right=True, leave_out=2),
-        *(Column(score, right=True) for score in score_names(paired.tournament)),
-        *((Column("PPts", right=True, leave_out=1),) if paired.acceleration else ()),
-        Column("Fl", leave_out=4),
-        Column("Colours", leave_out=5),
-    )
-
-
-def _cells(card: PairingCard, paired: PairedRound, *, arrows: bool) -> tuple[str, ...]:
-    participant = card.participant
-    return (
-        *seat_cells(paired.tournament, participant, card.standings, card.secondary),
-        *((format_points(card.score),) if paired.acceleration else ()),
-        recent_floats(card.floats, arrows=arrows),
-        colour_history(participant, paired.round_.number - 1),
-    )
+    used = {""} if drawn.rows else set()
+    for index, column in enumerate(drawn.columns):
+        if any(row[index] for row in drawn.rows):
+            used.add(column.heading)
+    if paired.tournament.kind is Kind.TEAM:
+        used.discard("Rtg")
+    if not paired.acceleration:
+        used.discard("PPts")
+    return drawn.without(lambda column: column.heading not in used)
 
 
 def headings(paired: PairedRound) -> tuple[str, ...]:

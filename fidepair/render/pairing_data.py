@@ -6,94 +6,31 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, TypedDict
 
 from fidepair.render import whatif
-from fidepair.render.documents import ErrorObject, GameObject, PersonObject, SystemObject
-from fidepair.render.words import colour_history
+from fidepair.render.columns import JsonObject, csv_of, json_of, row_type
+from fidepair.render.documents import ErrorObject, GameObject, SystemObject
+from fidepair.render.pairing import SIDE, PairedSeat, board_columns, boards, byes
 from fidepair.tournament import Kind, format_points
 
 if TYPE_CHECKING:
     from fidepair.render.paired import PairedRound
     from fidepair.swiss.boards import BracketReport, PairedGame
     from fidepair.swiss.cards import PairingCard
-    from fidepair.tournament import Participant, TeamRules
+    from fidepair.tournament import TeamRules
     from fidepair.whatif import Changes, WhatIf
-
-_SIDE = ("", "_title", "_name", "_rating", "_points")
-CSV_HEADER = (
-    "round",
-    "board",
-    "kind",
-    *(f"{side}{part}" for side in ("white", "black") for part in _SIDE),
-    "article",
-)
-_CSV_OF_TEAMS = ("white_secondary", "black_secondary")
 
 
 def csv_rows(paired: PairedRound) -> list[tuple[str, ...]]:
     """Return a row for each board (`kind` game, or match), for the bye (pab), and for each absentee
     (full, half, zero, pab). Points are those of the score by which participants are paired; teams
     have the other one at the end."""
-    pairing = paired.pairing
-    everyone = {card.number: card for card in paired.round_.everyone}
-    is_team = paired.tournament.kind is Kind.TEAM
-    kind = "game" if paired.tournament.kind is Kind.INDIVIDUAL else "match"
-    told: list[tuple[str, str, PairingCard, PairingCard | None, str]] = [
-        (str(board), kind, everyone[game.white], everyone[game.black], game.article)
-        for board, game in enumerate(pairing.games, start=1)
-    ]
-    if pairing.pab is not None:
-        told.append(("", "pab", everyone[pairing.pab], None, ""))
-    told += [
-        ("", bye.name.lower(), everyone[absentee], None, "") for absentee, bye in pairing.absent
-    ]
-    rows = [(*CSV_HEADER, *_CSV_OF_TEAMS) if is_team else CSV_HEADER]
-    for board, what, white, black, article in told:
-        row = (
-            str(pairing.round_number),
-            board,
-            what,
-            *_csv_side(white),
-            *_csv_side(black),
-            article,
-        )
-        secondary = (format_points(card.secondary) if card else "" for card in (white, black))
-        rows.append((*row, *secondary) if is_team else row)
-    if paired.what_if is None:
-        return rows
-    of_games = [whatif.change_of(paired.what_if, game) for game in pairing.games]
-    others = [whatif.change_of(paired.what_if, None)] if pairing.pab is not None else []
-    changes = ["change", *of_games, *others, *[""] * len(pairing.absent)]
-    return [(*row, change) for row, change in zip(rows, changes, strict=True)]
-
-
-def _csv_side(card: PairingCard | None) -> tuple[str, ...]:
-    if card is None:
-        return ("",) * len(_SIDE)
-    participant = card.participant
-    points = format_points(card.standings)
-    return (
-        str(card.number),
-        participant.title,
-        participant.name,
-        str(participant.rating or ""),
-        points,
-    )
+    return csv_of(board_columns(paired), [*boards(paired), *byes(paired)])
 
 
 # ── JSON ─────────────────────────────────────────────────────────────────────
-class PairedSideBase(PersonObject):
-    """A participant who is paired."""
-
-    points: str
-    pairing_points: Annotated[str, "With virtual points."]
-    floats: Annotated[str, "A letter for each round: D, U or -."]
-    colours: Annotated[str, "A letter for each round: W, B, or u for one not played."]
-
-
-class PairedSide(PairedSideBase, total=False):
-    """A participant who is paired; a team with its players."""
-
-    secondary: Annotated[str, "The other score of a team."]
-    roster: list[PersonObject]
+PairedSide: TypeAlias = Annotated[
+    JsonObject,
+    row_type("PairedSide", "A participant who is paired; a team with its players.", SIDE),
+]
 
 
 class PairedBoard(TypedDict):
@@ -239,16 +176,12 @@ def no_pairing(error: ErrorObject) -> NoPairing:
 def document(paired: PairedRound) -> PairingObject:
     """Return the pairing as a JSON object; points are strings."""
     round_, pairing, system = paired.round_, paired.pairing, paired.system
-    everyone = {card.number: card for card in round_.everyone}
-
-    def side(number: int) -> PairedSide:
-        return _json_side(everyone[number], paired)
-
+    sides = {card.number: _side(paired, card) for card in round_.everyone}
     boards: list[PairedBoard] = [
         {
             "board": board,
-            "white": side(game.white),
-            "black": side(game.black),
+            "white": sides[game.white],
+            "black": sides[game.black],
             "article": game.article,
         }
         for board, game in enumerate(pairing.games, start=1)
@@ -261,48 +194,27 @@ def document(paired: PairedRound) -> PairingObject:
         "rounds": round_.rounds,
         "initial_colour": round_.initial_colour.name.lower(),
         "acceleration": paired.acceleration,
-        **_json_kind(paired),
+        **_kind(paired),
         "boards": boards,
-        "bye": None if pairing.pab is None else side(pairing.pab),
+        "bye": None if pairing.pab is None else sides[pairing.pab],
         "absent": [
-            {"player": side(number), "bye": bye.name.lower()} for number, bye in pairing.absent
+            {"player": sides[number], "bye": bye.name.lower()} for number, bye in pairing.absent
         ],
-        "brackets": [_json_bracket(bracket) for bracket in pairing.brackets],
+        "brackets": [_bracket(bracket) for bracket in pairing.brackets],
         "steps": paired.steps,
         "notes": paired.notes,
     }
     if paired.what_if is None:
         return found
-    supposed: FullPairing = {**found, "what_if": _json_what_if(paired.what_if)}
+    supposed: FullPairing = {**found, "what_if": _what_if(paired.what_if)}
     return supposed
 
 
-def _json_person(one: Participant) -> PersonObject:
-    return {"number": one.number, "title": one.title, "name": one.name, "rating": one.rating}
+def _side(paired: PairedRound, card: PairingCard) -> PairedSide:
+    return json_of(SIDE, PairedSeat(paired, card))
 
 
-def _json_side(card: PairingCard, paired: PairedRound) -> PairedSide:
-    one = card.participant
-    shown: PairedSide = {
-        "number": one.number,
-        "title": one.title,
-        "name": one.name,
-        "rating": one.rating,
-        "points": format_points(card.standings),
-        "pairing_points": format_points(card.score),
-        "floats": card.floats,
-        "colours": colour_history(card.participant, paired.round_.number - 1),
-    }
-    if paired.tournament.kind is not Kind.TEAM:
-        return shown
-    players = {one.number: one for one in paired.tournament.individuals}
-    roster = [_json_person(players[number]) for number in card.participant.roster]
-    shown["secondary"] = format_points(card.secondary)
-    shown["roster"] = roster
-    return shown
-
-
-def _json_kind(paired: PairedRound) -> WhatIsPaired:
+def _kind(paired: PairedRound) -> WhatIsPaired:
     """Return what is paired, where that is not players for one game, and the rules that a team
     event chooses."""
     kind, rules = paired.tournament.kind, paired.tournament.team_rules
@@ -310,10 +222,10 @@ def _json_kind(paired: PairedRound) -> WhatIsPaired:
         return {}
     if kind is not Kind.TEAM:
         return {"kind": kind.value}
-    return {"kind": kind.value, "team_rules": _json_rules(rules)}
+    return {"kind": kind.value, "team_rules": _rules(rules)}
 
 
-def _json_rules(rules: TeamRules) -> TeamRulesObject:
+def _rules(rules: TeamRules) -> TeamRulesObject:
     return {
         "colours": rules.colours.value,
         "primary": rules.primary.value,
@@ -321,7 +233,7 @@ def _json_rules(rules: TeamRules) -> TeamRulesObject:
     }
 
 
-def _json_bracket(bracket: BracketReport) -> BracketObject:
+def _bracket(bracket: BracketReport) -> BracketObject:
     stage: StageOfBracket = {"stage": bracket.stage} if bracket.stage else {}
     return {
         "score": format_points(bracket.score),
@@ -337,7 +249,7 @@ def _json_bracket(bracket: BracketReport) -> BracketObject:
     }
 
 
-def _json_what_if(what_if: WhatIf) -> WhatIfObject:
+def _what_if(what_if: WhatIf) -> WhatIfObject:
     results: list[SupposedObject] = [
         {
             "white": one.white,
@@ -347,15 +259,15 @@ def _json_what_if(what_if: WhatIf) -> WhatIfObject:
         }
         for one in what_if.results
     ]
-    changes = None if what_if.changes is None else _json_changes(what_if.changes)
+    changes = None if what_if.changes is None else _changes(what_if.changes)
     return {"results": results, "changes": changes, "reason": what_if.reason}
 
 
-def _json_changes(changes: Changes) -> ChangesObject:
+def _changes(changes: Changes) -> ChangesObject:
     return {
-        "new": _json_games(changes.new),
-        "gone": _json_games(changes.gone),
-        "turned": _json_games(changes.turned),
+        "new": _games(changes.new),
+        "gone": _games(changes.gone),
+        "turned": _games(changes.turned),
         "bye": {"without": changes.pab_without, "supposed": changes.pab},
         "floats": [
             {"number": who, "without": whatif.FLOATS[without], "supposed": whatif.FLOATS[sign]}
@@ -364,5 +276,5 @@ def _json_changes(changes: Changes) -> ChangesObject:
     }
 
 
-def _json_games(games: Iterable[PairedGame]) -> list[GameObject]:
+def _games(games: Iterable[PairedGame]) -> list[GameObject]:
     return [{"white": game.white, "black": game.black} for game in games]

@@ -1,26 +1,50 @@
-"""What the next round can be: for people, as a table, and for programs, as CSV and JSON."""
+"""What the next round can be: columns of the possibilities, a table for people, CSV and JSON."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict
 
-from fidepair.render.sheet import Column, Sheet
+from fidepair.render.columns import (
+    CSV,
+    INTEGER,
+    JSON,
+    NAME,
+    NUMBER,
+    RIGHT_TEXT,
+    TABLE,
+    TEXT,
+    TITLE,
+    Column,
+    JsonObject,
+    ValueKind,
+    csv_of,
+    data,
+    json_of,
+    optional,
+    row_type,
+    sheet_of,
+)
+from fidepair.render.documents import ErrorObject, SystemObject
+from fidepair.render.sheet import Sheet
 from fidepair.render.whatif import FLOATS
 from fidepair.render.words import BYE_WORDS, player, title_of
-from fidepair.tournament import Colour, Kind, Result, format_points
+from fidepair.tournament import Bye, Colour, Kind, Participant, Result, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from fractions import Fraction
 
     from fidepair.conditions import Box
     from fidepair.predict import OpenGame, Possibility, Prediction
     from fidepair.swiss.cards import PairingCard
 
 SCHEMA = "fidepair.prediction/1"
-FEW_ALTERNATIVES = 4
-"""So many alternatives of a condition are told, more only to who asks for them."""
-LIKELIEST = 3
+MAX_ALTERNATIVES = 4
+"""The most alternatives of a condition that are shown without a request for all."""
+MAX_LIKELIEST = 3
+MAX_GAMES = 6
+"""The most open games whose results are listed with their weights."""
 
 
 class Asked(NamedTuple):
@@ -43,7 +67,16 @@ def percent(weight: Fraction) -> str:
     """Return a weight in whole percent; what is possible is not 0 %, and what is not certain not
     100 %."""
     rounded = round(100 * weight)
-    return "<1 %" if not rounded else ">99 %" if rounded == 100 and weight < 1 else f"{rounded} %"
+    if rounded == 0:
+        return "<1 %"
+    if rounded == 100 and weight < 1:
+        return ">99 %"
+    return f"{rounded} %"
+
+
+def exact_weight(weight: Fraction) -> str:
+    """Return a weight from 0 to 1 with six decimals."""
+    return "{}.{:06d}".format(*divmod(round(weight * 10**6), 10**6))
 
 
 def when(possibility: Possibility, games: tuple[OpenGame, ...], *, at_length: bool = True) -> str:
@@ -54,14 +87,15 @@ def when(possibility: Possibility, games: tuple[OpenGame, ...], *, at_length: bo
         return ""
     if alternatives == ({},):
         return "certain"
-    if len(alternatives) > FEW_ALTERNATIVES and not at_length:
+    if len(alternatives) > MAX_ALTERNATIVES and not at_length:
         return f"in {len(alternatives)} combinations of results"
     return "; or ".join(f"if {_in_words(box, games)}" for box in alternatives)
 
 
 def _in_words(box: Box, games: tuple[OpenGame, ...]) -> str:
     parts = [_ends_in_words(games[place], box[place]) for place in sorted(box)]
-    return (", and " if any(" or " in part for part in parts) else " and ").join(parts)
+    has_choices = any(" or " in part for part in parts)
+    return (", and " if has_choices else " and ").join(parts)
 
 
 _KINDS = (Result.WIN, Result.DRAW, Result.LOSS)
@@ -73,6 +107,7 @@ def _ends_in_words(game: OpenGame, ends: frozenset[int]) -> str:
     kinds = {end.white.result for place, end in enumerate(game.ends) if place in ends}
     white, black, pair = game.white, game.black, f"{game.white}-{game.black}"
     if len(ends) == sum(end.white.result in kinds for end in game.ends):
+        letters = "".join(kind.value for kind in _KINDS if kind in kinds)
         return {
             "1": f"{white} wins",
             "1=": f"{white} wins or draws",
@@ -80,9 +115,223 @@ def _ends_in_words(game: OpenGame, ends: frozenset[int]) -> str:
             "=0": f"{black} wins or draws",
             "0": f"{black} wins",
             "10": f"{pair} is not drawn",
-        }["".join(kind.value for kind in _KINDS if kind in kinds)]
+        }[letters]
     texts = [game.ends[place].text for place in sorted(ends)]
-    return f"{pair} ends {' or '.join(texts) if len(texts) < 3 else f'{texts[0]} to {texts[-1]}'}"
+    shown = " or ".join(texts) if len(texts) < 3 else f"{texts[0]} to {texts[-1]}"
+    return f"{pair} ends {shown}"
+
+
+# ── Columns ──────────────────────────────────────────────────────────────────
+class ConditionObject(TypedDict):
+    """A game, and the results that it must have."""
+
+    white: int
+    black: int
+    results: list[str]
+
+
+class Chance(NamedTuple):
+    """An opponent whom a participant can have, or the bye. `card`: of the participant; `opponent`:
+    None for the bye. `at_length`: whether conditions are shown however long they are."""
+
+    prediction: Prediction
+    card: PairingCard
+    possibility: Possibility
+    opponent: Participant | None
+    at_length: bool = True
+
+    @property
+    def cases_in_words(self) -> str:
+        """How many cases bring this."""
+        return f"{self.possibility.cases} of {len(self.prediction.cases)}"
+
+    @property
+    def when(self) -> str:
+        """The condition in words."""
+        return when(self.possibility, self.prediction.games, at_length=self.at_length)
+
+    @property
+    def conditions(self) -> list[list[ConditionObject]] | None:
+        """The condition as data: alternatives, each of them results of several games."""
+        alternatives = self.possibility.alternatives
+        if alternatives is None:
+            return None
+        return [_conditions(box, self.prediction.games) for box in alternatives]
+
+
+def _conditions(box: Box, games: tuple[OpenGame, ...]) -> list[ConditionObject]:
+    found: list[ConditionObject] = []
+    for place in sorted(box):
+        game = games[place]
+        results = [game.ends[end].text for end in sorted(box[place])]
+        found.append({"white": game.white, "black": game.black, "results": results})
+    return found
+
+
+def chances(asked: Asked, *, at_length: bool = True) -> list[Chance]:
+    """Return whom the participants who are asked about can meet."""
+    cards, prediction = asked.cards, asked.prediction
+    found = []
+    for number, possibilities in asked.found.items():
+        for one in possibilities:
+            opponent = None if one.opponent is None else cards[one.opponent].participant
+            found.append(Chance(prediction, cards[number], one, opponent, at_length))
+    return found
+
+
+def colour_name(colour: Colour | None) -> str:
+    """Return the name of a colour; nothing for none."""
+    return "" if colour is None else colour.name.capitalize()
+
+
+def _colour_text(colour: Colour) -> str:
+    return colour.name.capitalize()
+
+
+def _colour_word(colour: Colour) -> str:
+    return colour.name.lower()
+
+
+def _floats_text(floats: Sequence[str]) -> str:
+    return "" if floats == ("-",) else " or ".join(FLOATS[letter] for letter in floats)
+
+
+def _floats_csv(floats: Sequence[str]) -> str:
+    return " ".join(_float_words(floats))
+
+
+def _float_words(floats: Sequence[str]) -> list[str]:
+    return [FLOATS[letter] for letter in floats]
+
+
+def _opponent(chance: Chance) -> Participant | None:
+    return chance.opponent
+
+
+def _participant(chance: Chance) -> Participant:
+    return chance.card.participant
+
+
+def _name_or_bye(chance: Chance) -> str:
+    return "bye" if chance.opponent is None else chance.opponent.name
+
+
+_COLOUR_KIND = ValueKind[Colour](
+    Annotated[str | None, Literal["white", "black", None]],
+    _colour_text,
+    csv=_colour_word,
+    json=_colour_word,
+)
+_FLOATS_KIND = ValueKind[Sequence[str]](list[str], _floats_text, csv=_floats_csv, json=_float_words)
+_WEIGHT_KIND = ValueKind[Fraction](str, percent, is_right=True, csv=exact_weight, json=exact_weight)
+POSSIBILITY: tuple[Column[Chance], ...] = (
+    NUMBER.of(_participant).only(CSV),
+    NAME.of(_participant).only(CSV),
+    Column("opponent", "No", optional(INTEGER), lambda chance: chance.possibility.opponent),
+    TITLE.of(_opponent, leave_out=3).only(TABLE),
+    Column("", "Opponent", TEXT, _name_or_bye, cut_to=20, forms=TABLE),
+    NAME.of(_opponent, key="opponent_name").only(CSV),
+    Column("colour", "Colour", _COLOUR_KIND, lambda chance: chance.possibility.colour),
+    Column("floats", "Float", _FLOATS_KIND, lambda chance: chance.possibility.floats, leave_out=1),
+    Column("", "Cases", RIGHT_TEXT, lambda chance: chance.cases_in_words, leave_out=2, forms=TABLE),
+    Column("cases", "", INTEGER, lambda chance: chance.possibility.cases, forms=CSV | JSON),
+    Column("of", "", INTEGER, lambda chance: len(chance.prediction.cases), forms=CSV),
+    Column("weight", "By rating", _WEIGHT_KIND, lambda chance: chance.possibility.weight),
+    Column("when", "When", TEXT, lambda chance: chance.when, forms=TABLE | CSV),
+    Column(
+        "when",
+        "",
+        data(list[list[ConditionObject]] | None),
+        lambda chance: chance.conditions,
+        forms=JSON,
+    ),
+)
+
+
+PossibilityObject: TypeAlias = Annotated[
+    JsonObject, row_type("PossibilityObject", "An opponent, or the bye.", POSSIBILITY)
+]
+
+
+class Outlook(NamedTuple):
+    """Whom one participant can meet."""
+
+    asked: Asked
+    number: int
+
+    @property
+    def who(self) -> Participant:
+        """The participant."""
+        return self.asked.cards[self.number].participant
+
+    @property
+    def possibilities(self) -> tuple[Possibility, ...]:
+        """The opponents, the likeliest first."""
+        return self.asked.found[self.number]
+
+    @property
+    def opponents(self) -> int:
+        """How many different opponents there can be; the bye is one of them."""
+        return len({one.opponent for one in self.possibilities})
+
+    @property
+    def points(self) -> str:
+        """The points, the least and the most if they are not known yet."""
+        prediction = self.asked.prediction
+        cards = prediction.prepared.round_.everyone
+        place = next(place for place, card in enumerate(cards) if card.number == self.number)
+        points = {case.round_.everyone[place].standings for case in prediction.cases}
+        return "-".join(format_points(one) for one in sorted({min(points), max(points)}))
+
+    @property
+    def chances(self) -> list[JsonObject]:
+        """The possibilities as data."""
+        mine = self.asked._replace(found={self.number: self.possibilities})
+        return [json_of(POSSIBILITY, chance) for chance in chances(mine)]
+
+
+def _of_outlook(outlook: Outlook) -> Participant:
+    return outlook.who
+
+
+def _next(outlook: Outlook) -> str:
+    """Return the likeliest opponents in a line; what is certain without a weight."""
+    possibilities = outlook.possibilities
+    likeliest = possibilities[:MAX_LIKELIEST]
+    names = [
+        "bye" if one.colour is None else f"{one.opponent} as {colour_name(one.colour)}"
+        for one in likeliest
+    ]
+    sampled = outlook.asked.prediction.samples is not None
+    sure = "in all of these ways" if sampled else "certain"
+    is_certain = sum(one.weight for one in possibilities) == 1
+    if is_certain and len(possibilities) == 1:
+        return f"{sure}: {names[0]}"
+    if is_certain and outlook.opponents == 1:
+        colours = [f"as {colour_name(one.colour)} {percent(one.weight)}" for one in possibilities]
+        return f"{sure}: {possibilities[0].opponent}, {', '.join(colours)}"
+    pairs = zip(names, likeliest, strict=True)
+    return ", ".join(f"{name} {percent(one.weight)}" for name, one in pairs)
+
+
+OUTLOOK: tuple[Column[Outlook], ...] = (
+    NUMBER.of(_of_outlook),
+    TITLE.of(_of_outlook, leave_out=1).only(TABLE),
+    NAME.of(_of_outlook),
+    Column("points", "Pts", RIGHT_TEXT, lambda outlook: outlook.points),
+    Column("", "Opponents", INTEGER, lambda outlook: outlook.opponents, forms=TABLE),
+    Column("", "Likeliest by rating", TEXT, _next, forms=TABLE),
+    Column(
+        "possibilities",
+        "",
+        data(list[PossibilityObject]),
+        lambda outlook: outlook.chances,
+        forms=JSON,
+    ),
+)
+OutlookObject: TypeAlias = Annotated[
+    JsonObject, row_type("OutlookObject", "What the round can bring a participant.", OUTLOOK)
+]
 
 
 # ── For people ───────────────────────────────────────────────────────────────
@@ -96,11 +345,7 @@ def sheet(asked: Asked, *, at_length: bool, only_the_answer: bool = False) -> Sh
 
 def _headings(asked: Asked) -> tuple[str, ...]:
     prediction = asked.prediction
-    tournament, system, round_ = (
-        prediction.prepared.tournament,
-        prediction.prepared.system,
-        prediction.prepared.round_,
-    )
+    tournament, system, round_, _ = prediction.prepared
     whom = "" if asked.number is None else f" for {player(asked.cards[asked.number].participant)}"
     title = f"{title_of(tournament)}: what round {round_.number} of {round_.rounds} can be{whom}"
     return title, f"{system.title} ({system.chapter})", _what_is_open(asked)
@@ -132,97 +377,41 @@ def _remarks(asked: Asked) -> tuple[str, ...]:
         lines.append(
             "Weights follow from the ratings of those who are playing still; they are no promises:"
         )
-    for game in prediction.games[:_MOST_GAMES]:
-        ends = ", ".join(
-            f"{end.text} {percent(chance)}"
-            for end, chance in zip(game.ends, game.chances, strict=True)
-        )
+    for game in prediction.games[:MAX_GAMES]:
+        pairs = zip(game.ends, game.chances, strict=True)
+        ends = ", ".join(f"{end.text} {percent(chance)}" for end, chance in pairs)
         why = " (a rating is missing: win, draw and loss count alike)" if game.unrated else ""
         lines.append(f"  {game.white}-{game.black}: {ends}{why}")
-    if len(prediction.games) > _MOST_GAMES:
-        lines.append(f"  and {len(prediction.games) - _MOST_GAMES} more")
+    if len(prediction.games) > MAX_GAMES:
+        lines.append(f"  and {len(prediction.games) - MAX_GAMES} more")
     return tuple(lines)
-
-
-_MOST_GAMES = 6
 
 
 def _of_one(asked: Asked, *, at_length: bool) -> Sheet:
     prediction, number = asked.prediction, asked.number
     assert number is not None
-    cards = asked.cards
-    absent = cards[number].bye
-    if absent is not None:
-        return Sheet(
-            (), (), (), (f"Absent: {player(cards[number].participant)}, {BYE_WORDS[absent]}",)
-        )
-    rows = []
-    for one in asked.found[number]:
-        opponent = None if one.opponent is None else cards[one.opponent].participant
-        rows.append(
-            (
-                "" if opponent is None else str(opponent.number),
-                "" if opponent is None else opponent.title,
-                "bye" if opponent is None else opponent.name,
-                _colour(one.colour),
-                _floats(one),
-                f"{one.cases} of {len(prediction.cases)}",
-                percent(one.weight),
-                when(one, prediction.games, at_length=at_length),
-            )
-        )
-    columns = (
-        Column("No", right=True),
-        Column("Ttl", leave_out=3),
-        Column("Opponent", cut_to=20),
-        Column("Colour"),
-        Column("Float", leave_out=1),
-        Column("Cases", right=True, leave_out=2),
-        Column("By rating", right=True),
-        Column("When"),
-    )
-    drawn = Sheet((), columns, tuple(rows))
+    card = asked.cards[number]
+    if card.bye is not None:
+        return Sheet((), (), (), (_absent(card, card.bye),))
+    drawn = sheet_of(POSSIBILITY, chances(asked, at_length=at_length))
+    if prediction.samples is None:
+        return drawn
     # Of cases drawn by lot neither their number nor a condition tells anything.
-    return drawn if prediction.samples is None else drawn.keeping([0, 1, 2, 3, 4, 6])
+    return drawn.without(lambda column: column.heading in ("Cases", "When"))
 
 
-def _colour(colour: Colour | None) -> str:
-    return "" if colour is None else colour.name.capitalize()
-
-
-def _floats(one: Possibility) -> str:
-    return "" if one.floats == ("-",) else " or ".join(FLOATS[sign] for sign in one.floats)
+def _absent(card: PairingCard, bye: Bye) -> str:
+    return f"Absent: {player(card.participant)}, {BYE_WORDS[bye]}"
 
 
 def _of_all(asked: Asked) -> Sheet:
-    cards, rows = asked.cards, []
-    for number, possibilities in asked.found.items():
-        participant = cards[number].participant
-        rows.append(
-            (
-                str(number),
-                participant.title,
-                participant.name,
-                points_of(asked.prediction, number),
-                str(len({one.opponent for one in possibilities})),
-                _next(possibilities, sampled=asked.prediction.samples is not None),
-            )
-        )
-    columns = (
-        Column("No", right=True),
-        Column("Ttl", leave_out=1),
-        Column("Name", cut_to=20),
-        Column("Pts", right=True),
-        Column("Opponents", right=True),
-        Column("Likeliest by rating"),
-    )
+    outlooks = [Outlook(asked, number) for number in asked.found]
     everyone = asked.prediction.prepared.round_.everyone
-    absent = tuple(
-        f"Absent: {player(card.participant)}, {BYE_WORDS[card.bye]}"
-        for card in everyone
-        if card.bye is not None
-    )
-    return Sheet((), columns if rows else (), tuple(rows), (*_certain(asked), *absent))
+    absent = [_absent(card, card.bye) for card in everyone if card.bye is not None]
+    remarks = [*_certain(asked), *absent]
+    if not outlooks:
+        return Sheet((), (), (), tuple(remarks))
+    return sheet_of(OUTLOOK, outlooks, (), remarks)
 
 
 def _certain(asked: Asked) -> list[str]:
@@ -235,110 +424,88 @@ def _certain(asked: Asked) -> list[str]:
         for number, found in asked.found.items()
         if len(found) == 1 and found[0].weight == 1
     ]
-    told = [f"{number}-{one.opponent}" for number, one in sure if one.colour is Colour.WHITE]
-    told += [f"bye {number}" for number, one in sure if one.colour is None]
-    return [f"Certain if the open games are played: {' '.join(told) or 'nothing yet'}"]
-
-
-def _next(possibilities: tuple[Possibility, ...], *, sampled: bool) -> str:
-    """Return the likeliest opponents in a line; what is certain without a weight."""
-    told = [
-        "bye" if one.colour is None else f"{one.opponent} as {_colour(one.colour)}"
-        for one in possibilities[:LIKELIEST]
-    ]
-    sure = "in all of these ways" if sampled else "certain"
-    if len(possibilities) == 1 and possibilities[0].weight == 1:
-        return f"{sure}: {told[0]}"
-    if (
-        len({one.opponent for one in possibilities}) == 1
-        and sum(one.weight for one in possibilities) == 1
-    ):
-        colours = (f"as {_colour(one.colour)} {percent(one.weight)}" for one in possibilities)
-        return f"{sure}: {possibilities[0].opponent}, {', '.join(colours)}"
-    return ", ".join(
-        f"{said} {percent(one.weight)}" for said, one in zip(told, possibilities, strict=False)
-    )
-
-
-def points_of(prediction: Prediction, number: int) -> str:
-    """Return the points of a participant, the least and the most if they are not known yet."""
-    cards = prediction.prepared.round_.everyone
-    place = next(place for place, card in enumerate(cards) if card.number == number)
-    points = {case.round_.everyone[place].standings for case in prediction.cases}
-    return "-".join(map(format_points, sorted({min(points), max(points)})))
+    pairs = [f"{number}-{one.opponent}" for number, one in sure if one.colour is Colour.WHITE]
+    pairs += [f"bye {number}" for number, one in sure if one.colour is None]
+    return [f"Certain if the open games are played: {' '.join(pairs) or 'nothing yet'}"]
 
 
 # ── For programs ─────────────────────────────────────────────────────────────
-CSV_HEADER = (
-    "number",
-    "name",
-    "opponent",
-    "opponent_name",
-    "colour",
-    "floats",
-    "cases",
-    "of",
-    "weight",
-    "when",
-)
+class EndObject(TypedDict):
+    """A result that a game can have."""
+
+    result: str
+    weight: str
+
+
+class OpenGameObject(TypedDict):
+    """A game that is open."""
+
+    white: int
+    black: int
+    rated: bool
+    ends: list[EndObject]
+
+
+class AbsentObject(TypedDict):
+    """A participant who is not paired."""
+
+    number: int
+    bye: str
+
+
+class PredictionObject(TypedDict):
+    """What the next round can be."""
+
+    schema: Literal["fidepair.prediction/1"]
+    tournament: str
+    system: SystemObject
+    round: int
+    rounds: int | None
+    open: list[OpenGameObject]
+    cases: int
+    samples: int | None
+    seed: int | None
+    without_pairing: int
+    participants: list[OutlookObject]
+    absent: list[AbsentObject]
+    notes: Sequence[str]
+
+
+class NoPrediction(TypedDict):
+    """Why there is no prediction."""
+
+    schema: Literal["fidepair.prediction/1"]
+    error: ErrorObject
+
+
+PredictDocument: TypeAlias = Annotated[
+    PredictionObject | NoPrediction,
+    "What `fidepair predict --json` answers. Points and weights are texts. "
+    "An error has `error` instead.",
+]
 
 
 def csv_rows(asked: Asked) -> list[tuple[str, ...]]:
     """Return a row for each opponent whom somebody can have, or the bye (no opponent)."""
-    cards, cases = asked.cards, str(len(asked.prediction.cases))
-    rows: list[tuple[str, ...]] = [CSV_HEADER]
-    for number, possibilities in asked.found.items():
-        for one in possibilities:
-            opponent = "" if one.opponent is None else cards[one.opponent].participant.name
-            rows.append(
-                (
-                    str(number),
-                    cards[number].participant.name,
-                    str(one.opponent or ""),
-                    opponent,
-                    _colour(one.colour).lower(),
-                    " ".join(FLOATS[sign] for sign in one.floats),
-                    str(one.cases),
-                    cases,
-                    _exact(one.weight),
-                    when(one, asked.prediction.games),
-                )
-            )
-    return rows
+    return csv_of(POSSIBILITY, chances(asked))
 
 
-def _exact(weight: Fraction) -> str:
-    """Return a weight from 0 to 1 with six decimals."""
-    return "{}.{:06d}".format(*divmod(round(weight * 10**6), 10**6))
-
-
-def document(asked: Asked) -> dict[str, Any]:
+def document(asked: Asked) -> PredictionObject:
     """Return the prediction as a JSON object; points and weights are strings."""
     prediction = asked.prediction
     tournament, system, round_, notes = prediction.prepared
-    cards = asked.cards
     return {
-        "schema": SCHEMA,
+        "schema": "fidepair.prediction/1",
         "tournament": tournament.name,
         "system": {"name": system.name, "chapter": system.chapter, "edition": system.edition},
         "round": round_.number,
         "rounds": round_.rounds,
-        "open": [_json_game(game) for game in prediction.games],
+        "open": [_open_game(game) for game in prediction.games],
         "cases": len(prediction.cases),
         "samples": prediction.samples,
         "seed": None if prediction.samples is None else asked.seed,
         "without_pairing": prediction.impossible,
-        "participants": [
-            {
-                "number": number,
-                "name": cards[number].participant.name,
-                "points": points_of(prediction, number),
-                "possibilities": [
-                    _json_possibility(one, prediction.games) for one in possibilities
-                ],
-            }
-            for number, possibilities in asked.found.items()
-        ],
+        "participants": [json_of(OUTLOOK, Outlook(asked, number)) for number in asked.found],
         "absent": [
             {"number": card.number, "bye": card.bye.name.lower()}
             for card in round_.everyone
@@ -348,30 +515,8 @@ def document(asked: Asked) -> dict[str, Any]:
     }
 
 
-def _json_game(game: OpenGame) -> dict[str, Any]:
-    ends = [
-        {"result": end.text, "weight": _exact(chance)}
-        for end, chance in zip(game.ends, game.chances, strict=True)
-    ]
+def _open_game(game: OpenGame) -> OpenGameObject:
+    ends: list[EndObject] = []
+    for end, chance in zip(game.ends, game.chances, strict=True):
+        ends.append({"result": end.text, "weight": exact_weight(chance)})
     return {"white": game.white, "black": game.black, "rated": not game.unrated, "ends": ends}
-
-
-def _json_possibility(one: Possibility, games: tuple[OpenGame, ...]) -> dict[str, Any]:
-    return {
-        "opponent": one.opponent,
-        "colour": _colour(one.colour).lower() or None,
-        "floats": [FLOATS[sign] for sign in one.floats],
-        "cases": one.cases,
-        "weight": _exact(one.weight),
-        "when": None
-        if one.alternatives is None
-        else [
-            [_json_condition(games[place], box[place]) for place in sorted(box)]
-            for box in one.alternatives
-        ],
-    }
-
-
-def _json_condition(game: OpenGame, ends: frozenset[int]) -> dict[str, Any]:
-    results = [game.ends[place].text for place in sorted(ends)]
-    return {"white": game.white, "black": game.black, "results": results}

@@ -6,7 +6,8 @@ from collections import Counter
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from fidepair.render.sheet import Column, Sheet, padded, width_of
+from fidepair.render.columns import INTEGER, TEXT, Column, sheet_of
+from fidepair.render.sheet import Sheet, padded, width_of
 from fidepair.render.words import bracket_lines, count_of, player, title_of
 from fidepair.shown import visible
 from fidepair.tournament import Kind
@@ -54,16 +55,23 @@ KINDS = {
 def sheet(report: CheckReport, file: str) -> Sheet:
     """Return the table of rounds; below it, for each round that is not as the rules give it, both
     versions."""
-    system = report.system
     headings = [f"{file}: {title_of(report.tournament)}"]
+    ranks = [*rank_lines(report), *comment_lines(report)]
+    system = report.system
     if system is None:
-        return Sheet((*headings,), (), (), (*rank_lines(report), *comment_lines(report)))
+        return Sheet(tuple(headings), (), (), tuple(ranks))
     headings.append(f"{system.title} ({system.chapter})")
-    columns = (Column("Round", right=True), Column("Boards", right=True), Column("Result"))
-    rows = tuple((str(found.number), str(found.boards), result(found)) for found in report.rounds)
-    remarks = (line for found in report.rounds for line in differences(found))
-    return Sheet(
-        (*headings,), columns, rows, (*remarks, *rank_lines(report), *comment_lines(report))
+    remarks: list[str] = []
+    for found in report.rounds:
+        remarks += differences(found)
+    return sheet_of(_columns(), report.rounds, headings, [*remarks, *ranks])
+
+
+def _columns() -> tuple[Column[RoundCheck], ...]:
+    return (
+        Column("round", "Round", INTEGER, lambda found: found.number),
+        Column("boards", "Boards", INTEGER, lambda found: found.boards),
+        Column("result", "Result", TEXT, result),
     )
 
 

@@ -15,17 +15,17 @@ from unicodedata import category, east_asian_width
 from fidepair.shown import in_lines, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 
 MINOR = 100
 """Columns whose `leave_out` is this or more tell only more of who somebody is."""
 
 
-class Column(NamedTuple):
-    """A column: its heading, whether it is aligned right, how narrow it may be cut while others can
-    still be left out (0: never), and when it is left out for want of room: the highest `leave_out`
-    goes first, 0 stays."""
+class SheetColumn(NamedTuple):
+    """A column as it is drawn: its heading, whether it is aligned right, how narrow it may be cut
+    while others can still be left out (0: never), and when it is left out of a narrow table: the
+    highest `leave_out` goes first, 0 stays."""
 
     heading: str
     right: bool = False
@@ -37,7 +37,7 @@ class Sheet(NamedTuple):
     """What is to be drawn: lines above, a table, lines below."""
 
     headings: tuple[str, ...]
-    columns: tuple[Column, ...]
+    columns: tuple[SheetColumn, ...]
     rows: tuple[tuple[str, ...], ...]
     remarks: tuple[str, ...] = ()
 
@@ -45,6 +45,18 @@ class Sheet(NamedTuple):
         """Return the sheet with these columns only, by index."""
         rows = tuple(tuple(row[index] for index in kept) for row in self.rows)
         return self._replace(columns=tuple(self.columns[index] for index in kept), rows=rows)
+
+    def without(self, leaves: Callable[[SheetColumn], bool]) -> Sheet:
+        """Return the sheet without the columns that leave."""
+        return self.keeping([i for i, column in enumerate(self.columns) if not leaves(column)])
+
+    def without_empty(self, may_go: Callable[[SheetColumn], bool]) -> Sheet:
+        """Return the sheet without the columns that may go and in which no row has anything."""
+        kept = []
+        for index, column in enumerate(self.columns):
+            if not may_go(column) or any(row[index] for row in self.rows):
+                kept.append(index)
+        return self.keeping(kept)
 
     def visible(self) -> Sheet:
         """Return the sheet as it may be shown."""

@@ -9,18 +9,36 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.spellings import by_letters
-from fidepair.render.sheet import MINOR, Column, Sheet, table_lines
-from fidepair.render.words import BYE_WORDS, player, score_names, seat_cells, title_of
-from fidepair.tournament import Bye, Colour, Kind, format_points
+from fidepair.render.columns import (
+    CSV,
+    INTEGER,
+    JSON,
+    NAME,
+    NUMBER,
+    POINTS,
+    RATING,
+    RIGHT_TEXT,
+    TABLE,
+    TEXT,
+    TITLE,
+    Column,
+    ValueKind,
+    sheet_of,
+    side_columns,
+)
+from fidepair.render.sheet import MINOR, Sheet, table_lines
+from fidepair.render.words import BYE_WORDS, player, score_names, title_of
+from fidepair.tournament import Bye, Colour, Kind, Participant, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from fidepair.desk.published import PublishedBoard, PublishedRound, Seated
-    from fidepair.tournament import Participant
+    from fidepair.tournament import Tournament
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _LINE = "_" * 17
+_TO_FILL_IN = "___-___"
 _CUT = " ".join("-" * 26)
 RESULTS_TO_TICK = ("1-0", "1/2", "0-1")
 
@@ -52,49 +70,125 @@ def _bye(bye: Bye) -> str:
     return "pairing-allocated bye" if bye is Bye.PAB else BYE_WORDS[bye]
 
 
+# ── Columns of boards ────────────────────────────────────────────────────────
+class ShownSeat(NamedTuple):
+    """A side of a board: the player or team (None: an empty board), the points that are shown, the
+    other score of a team, and the points after the round."""
+
+    who: Participant | None
+    points: int | None = None
+    secondary: int | None = None
+    points_after: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The name, as it is shown to people."""
+        return "nobody" if self.who is None else self.who.name
+
+
+class ShownLine(NamedTuple):
+    """A board, a game of a match, or somebody with a bye. `kind`: `game` or `match`, else the bye.
+    `colour`: that of the side on the left in a match of teams. `games`: the results of both games
+    of a match."""
+
+    number: str
+    kind: str
+    white: ShownSeat
+    black: ShownSeat | None
+    result: str = ""
+    colour: str = ""
+    games: str = ""
+
+
+def _who(side: ShownSeat) -> Participant | None:
+    return side.who
+
+
+SIDE: tuple[Column[ShownSeat], ...] = (
+    NUMBER.of(_who),
+    TITLE.of(_who, leave_out=MINOR + 1),
+    Column("shown_name", "", TEXT, lambda side: side.name, cut_to=20, forms=TABLE),
+    NAME.of(_who).only(CSV | JSON),
+    RATING.of(_who, leave_out=MINOR),
+    Column("points", "", POINTS, lambda side: side.points),
+    Column("secondary", "", POINTS, lambda side: side.secondary, leave_out=1, forms=TABLE),
+    Column("points_after", "", POINTS, lambda side: side.points_after, forms=JSON),
+)
+"""The columns of a side. In a narrow table titles go first, then ratings, then the second score of
+teams."""
+_BOARD: Column[ShownLine] = Column("board", "Bd", RIGHT_TEXT, lambda line: line.number)
+_KIND: Column[ShownLine] = Column("kind", "", TEXT, lambda line: line.kind)
+_RESULT: Column[ShownLine] = Column("result", "Result", TEXT, lambda line: line.result)
+_COLOUR: Column[ShownLine] = Column("colour", "", TEXT, lambda line: line.colour)
+_GAMES: Column[ShownLine] = Column("games", "Games", TEXT, lambda line: line.games, leave_out=1)
+
+
+def _sides(
+    tournament: Tournament, hidden: Collection[str] = ()
+) -> tuple[list[Column[ShownLine]], list[Column[ShownLine]]]:
+    """Return the columns of both sides."""
+    scores = dict(zip(("points", "secondary"), score_names(tournament), strict=False))
+    side = [column for column in SIDE if column.key not in hidden]
+    return (
+        side_columns("white", side, lambda line: line.white, {**scores, "shown_name": "White"}),
+        side_columns("black", side, lambda line: line.black, {**scores, "shown_name": "Black"}),
+    )
+
+
+def csv_columns(round_: PublishedRound) -> list[Column[ShownLine]]:
+    """Return the columns of the boards in CSV."""
+    number: Column[ShownLine] = Column("round", "", INTEGER, lambda _: round_.number)
+    white, black = _sides(round_.tournament)
+    return [number, _BOARD, _KIND, *white, *black, _RESULT]
+
+
+def points_before(one: Seated) -> int:
+    """Return the points before the round."""
+    return one.before
+
+
+def points_after(one: Seated) -> int:
+    """Return the points after the round."""
+    return one.after
+
+
+def side_of(round_: PublishedRound, one: Seated, points: Callable[[Seated], int]) -> ShownSeat:
+    """Return a side of a board, with some of its points."""
+    secondary = one.secondary if is_of_teams(round_) else None
+    return ShownSeat(one.who, points(one), secondary, one.after)
+
+
+def board_line(
+    round_: PublishedRound, board: PublishedBoard, points: Callable[[Seated], int]
+) -> ShownLine:
+    """Return the line of a board."""
+    kind = "game" if round_.tournament.kind is Kind.INDIVIDUAL else "match"
+    white, black = side_of(round_, board.white, points), side_of(round_, board.black, points)
+    return ShownLine(str(board.number), kind, white, black, board.result)
+
+
+def game_lines(board: PublishedBoard) -> Iterator[ShownLine]:
+    """Yield the lines of the games of a match."""
+    for place, game in enumerate(board.games, start=1):
+        sides = ShownSeat(game.left), ShownSeat(game.right)
+        colour = game.colour.value.upper()
+        yield ShownLine(f"{board.number}.{place}", "game", *sides, game.result, colour)
+
+
 def _used(sheet: Sheet) -> Sheet:
     """Return the sheet without columns in which no row has anything."""
-    return sheet.keeping(
-        [
-            i
-            for i, column in enumerate(sheet.columns)
-            if not sheet.rows or any(r[i] for r in sheet.rows)
-        ]
-    )
+    return sheet.without_empty(lambda _: bool(sheet.rows))
 
 
 # ── For posting ──────────────────────────────────────────────────────────────
 def posting(round_: PublishedRound) -> Sheet:
-    """Return the list by boards, with the points before the round, and the results that are known.
-    For want of room titles go first, then ratings, then the second score of teams."""
-    columns = (
-        Column("Bd", right=True),
-        *_side(round_, "White"),
-        Column("Result"),
-        *_side(round_, "Black"),
-    )
-    rows = [
-        (str(board.number), *_seat(round_, board.white), board.result, *_seat(round_, board.black))
-        for board in round_.boards
-    ]
-    return _used(Sheet((heading(round_),), columns, tuple(rows), remarks(round_)))
-
-
-def _side(round_: PublishedRound, name: str) -> tuple[Column, ...]:
-    return (
-        Column("No", right=True),
-        Column("Ttl", leave_out=MINOR + 1),
-        Column(name, cut_to=20),
-        Column("Rtg", right=True, leave_out=MINOR),
-        *(
-            Column(score, right=True, leave_out=place)
-            for place, score in enumerate(score_names(round_.tournament))
-        ),
-    )
-
-
-def _seat(round_: PublishedRound, one: Seated) -> tuple[str, ...]:
-    return seat_cells(round_.tournament, one.who, one.before, one.secondary)
+    """Return the list by boards, with the points before the round, and the results that are
+    known."""
+    hidden = ("rating",) if is_of_teams(round_) else ("secondary",)
+    white, black = _sides(round_.tournament, hidden)
+    lines = [board_line(round_, board, points_before) for board in round_.boards]
+    columns = (_BOARD, *white, _RESULT, *black)
+    return _used(sheet_of(columns, lines, (heading(round_),), remarks(round_)))
 
 
 # ── By names ─────────────────────────────────────────────────────────────────
@@ -108,13 +202,18 @@ class Whereabouts(NamedTuple):
     opponent: Participant | None
     bye: str = ""
 
+    @property
+    def opponent_name(self) -> str:
+        """The opponent, or the bye, as people are shown it."""
+        return self.opponent.name if self.opponent else self.bye or "nobody"
+
 
 def places(round_: PublishedRound) -> list[Whereabouts]:
     """Return where everybody plays, by name: in a match of teams its players, but for byes."""
-    found = [
-        place for board in round_.boards for place in _places_at(board, teams=is_of_teams(round_))
-    ]
-    without = ([] if round_.pab is None else [(round_.pab, Bye.PAB)]) + [*round_.absent]
+    found: list[Whereabouts] = []
+    for board in round_.boards:
+        found += _places_at(board, teams=is_of_teams(round_))
+    without = [*round_.absent] if round_.pab is None else [(round_.pab, Bye.PAB), *round_.absent]
     found += [Whereabouts(one.who, "-", "", None, _bye(bye)) for one, bye in without]
     return sorted(found, key=lambda place: (by_letters(place.who.name), place.who.number))
 
@@ -131,95 +230,74 @@ def _places_at(board: PublishedBoard, *, teams: bool) -> Iterator[Whereabouts]:
                 yield Whereabouts(one, at, _COLOURS[colour] if board.colours_known else "", other)
 
 
+_COLOUR_KIND = ValueKind[str](str, str, csv=str.lower)
+
+
+def columns_by_name(round_: PublishedRound) -> list[Column[Whereabouts]]:
+    """Return the columns of the list by names: those of CSV first."""
+    is_double = round_.tournament.kind is Kind.DOUBLE
+    title = TITLE.of(_player, leave_out=MINOR + 1)
+    return [
+        Column("round", "", INTEGER, lambda _: round_.number, forms=CSV),
+        NAME.of(_player).only(TABLE),
+        title.only(TABLE),
+        NUMBER.of(_player),
+        title.only(CSV),
+        NAME.of(_player).only(CSV),
+        Column("", "Board", RIGHT_TEXT, lambda place: place.board, forms=TABLE),
+        Column("board", "", TEXT, lambda place: "" if place.bye else place.board, forms=CSV),
+        Column("colour", "Game 1" if is_double else "Colour", _COLOUR_KIND, _colour),
+        Column("", "Opponent", TEXT, lambda place: place.opponent_name, cut_to=20, forms=TABLE),
+        NUMBER.of(_opponent, key="opponent"),
+        NAME.of(_opponent, key="opponent_name").only(CSV),
+        Column("bye", "", TEXT, lambda place: place.bye, forms=CSV),
+    ]
+
+
+def _player(place: Whereabouts) -> Participant:
+    return place.who
+
+
+def _colour(place: Whereabouts) -> str:
+    return place.colour
+
+
+def _opponent(place: Whereabouts) -> Participant | None:
+    return place.opponent
+
+
 def by_name(round_: PublishedRound) -> Sheet:
     """Return the list in which everyone finds the own board."""
-    colour = "Game 1" if round_.tournament.kind is Kind.DOUBLE else "Colour"
-    columns = (
-        Column("Name", cut_to=20),
-        Column("Ttl", leave_out=MINOR + 1),
-        Column("No", right=True),
-        Column("Board", right=True),
-        Column(colour),
-        Column("Opponent", cut_to=20),
-        Column("No", right=True),
-    )
-    rows = []
-    for place in places(round_):
-        other = place.opponent
-        opponent = (other.name, str(other.number)) if other else (place.bye or "nobody", "")
-        rows.append(
-            (
-                place.who.name,
-                place.who.title,
-                str(place.who.number),
-                place.board,
-                place.colour,
-                *opponent,
-            )
-        )
-    return _used(Sheet((f"{heading(round_)}, by name",), columns, tuple(rows)))
+    title = f"{heading(round_)}, by name"
+    return _used(sheet_of(columns_by_name(round_), places(round_), (title,)))
 
 
 # ── Results ──────────────────────────────────────────────────────────────────
 def results(round_: PublishedRound) -> Sheet:
     """Return the results, with the points after the round; of matches each game too."""
-    tournament = round_.tournament
-    teams = tournament.kind is Kind.TEAM
-    side = (Column("No", right=True), Column("Ttl", leave_out=MINOR + 1))
-    points = Column(score_names(tournament)[0], right=True)
-    columns = (
-        Column("Bd", right=True),
-        *(*side, Column("White", cut_to=20), points),
-        *([Column("")] if teams else []),
-        *(Column("Result"), Column("Games", leave_out=1)),
-        *(*side, Column("Black", cut_to=20), points),
-    )
-    rows: list[tuple[str, ...]] = []
+    teams = is_of_teams(round_)
+    lines: list[ShownLine] = []
     for board in round_.boards:
-        games = (
-            ", ".join(game.result or "?" for game in board.games)
-            if tournament.kind is Kind.DOUBLE
-            else ""
-        )
-        open_ = not board.result and all(not game.result for game in board.games)
-        white, black = (
-            (
-                str(one.who.number),
-                one.who.title,
-                one.who.name,
-                format_points(one.before if not board.result else one.after),
-            )
-            for one in (board.white, board.black)
-        )
-        mark = ("",) if teams else ()
-        rows.append(
-            (str(board.number), *white, *mark, board.result, "" if open_ else games, *black)
-        )
-        for number, game in enumerate(board.games if teams else (), start=1):
-            left, right = (
-                (_number(one), one.title if one else "", _name(one), "")
-                for one in (game.left, game.right)
-            )
-            colour = (game.colour.value.upper(),)
-            rows.append((f"{board.number}.{number}", *left, *colour, game.result, "", *right))
+        points = points_after if board.result else points_before
+        line = board_line(round_, board, points)
+        lines.append(line._replace(games=_results_of_games(round_, board)))
+        if teams:
+            lines += game_lines(board)
+    white, black = _sides(round_.tournament, hidden=("rating", "secondary"))
+    colour = [_COLOUR] if teams else []
+    columns = (_BOARD, *white, *colour, _RESULT, _GAMES, *black)
     unknown = sum(not board.result for board in round_.boards)
     open_games = f" ({unknown} without a result)" if unknown else ""
-    return _used(
-        Sheet(
-            (f"{heading(round_)}, results{open_games}",),
-            columns,
-            tuple(rows),
-            remarks(round_, after=True),
-        )
-    )
+    title = f"{heading(round_)}, results{open_games}"
+    return _used(sheet_of(columns, lines, (title,), remarks(round_, after=True)))
 
 
-def _number(one: Participant | None) -> str:
-    return "" if one is None else str(one.number)
-
-
-def _name(one: Participant | None) -> str:
-    return "nobody" if one is None else one.name
+def _results_of_games(round_: PublishedRound, board: PublishedBoard) -> str:
+    """Return the results of the games of a match of two games; nothing if none is known."""
+    is_open = not board.result and not any(game.result for game in board.games)
+    if round_.tournament.kind is not Kind.DOUBLE or is_open:
+        return ""
+    return ", ".join(game.result or "?" for game in board.games)
 
 
 # ── To sign ──────────────────────────────────────────────────────────────────
@@ -289,28 +367,41 @@ def match_sheets(round_: PublishedRound) -> Sheet:
     return Sheet(tuple(lines), (), ())
 
 
+class Chair(NamedTuple):
+    """A player on a board of a match (None: nobody), with the colour."""
+
+    who: Participant | None
+    colour: Colour
+
+
+class MatchLine(NamedTuple):
+    """A board of a match; the last line has the sum only."""
+
+    number: str
+    left: Chair | None
+    result: str
+    right: Chair | None
+
+
+_CHAIR: tuple[Column[Chair], ...] = (
+    Column("colour", "", TEXT, lambda chair: chair.colour.value.upper()),
+    Column("player", "", TEXT, lambda chair: player(chair.who) if chair.who else "-"),
+    RATING.of(lambda chair: chair.who, leave_out=0),
+)
+
+
 def match_table(board: PublishedBoard) -> Sheet:
     """Return the boards of a match as a table, whose last row has the sum."""
-    columns = (
-        Column("Bd", right=True),
-        Column(""),
-        Column(board.white.who.name),
-        Column("Rtg", right=True),
-        Column("Result"),
-        Column(""),
-        Column(board.black.who.name),
-        Column("Rtg", right=True),
-    )
-    rows = []
+    white, black = ({"player": side.who.name} for side in (board.white, board.black))
+    columns: list[Column[MatchLine]] = [
+        Column("", "Bd", RIGHT_TEXT, lambda line: line.number),
+        *side_columns("white", _CHAIR, lambda line: line.left, white),
+        Column("", "Result", TEXT, lambda line: line.result),
+        *side_columns("black", _CHAIR, lambda line: line.right, black),
+    ]
+    lines = []
     for number, game in enumerate(board.games, start=1):
-        left, right = (
-            (
-                colour.value.upper(),
-                player(one) if one else "-",
-                str(one.rating or "") if one else "",
-            )
-            for one, colour in ((game.left, game.colour), (game.right, game.colour.opposite))
-        )
-        rows.append((f"{board.number}.{number}", *left, game.result or "___-___", *right))
-    rows.append(("", "", "", "", board.result or "___-___", "", "", ""))
-    return Sheet((), columns, tuple(rows))
+        left, right = Chair(game.left, game.colour), Chair(game.right, game.colour.opposite)
+        lines.append(MatchLine(f"{board.number}.{number}", left, game.result or _TO_FILL_IN, right))
+    lines.append(MatchLine("", None, board.result or _TO_FILL_IN, None))
+    return sheet_of(columns, lines)

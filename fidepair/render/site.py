@@ -7,12 +7,24 @@ same tournament. Their names stay the same from round to round.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.render import crosstable, markup
 from fidepair.render import show as of_rounds
 from fidepair.render import standings as of_standings
-from fidepair.render.sheet import MINOR, Column, Sheet
+from fidepair.render.columns import (
+    FEDERATION,
+    INTEGER,
+    NAME,
+    NUMBER,
+    POINTS,
+    RATING,
+    TEXT,
+    TITLE,
+    Column,
+    sheet_of,
+)
+from fidepair.render.sheet import MINOR
 from fidepair.render.words import BYE_WORDS, colour_history, count_of, player, title_of
 from fidepair.tournament import Bye, Colour, Kind, format_points
 
@@ -20,9 +32,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from fidepair.desk.header import HeaderLine
-    from fidepair.desk.published import PublishedBoard
+    from fidepair.desk.published import PublishedBoard, SingleGame
     from fidepair.desk.site import Dossier, RoundOfOne, Site
+    from fidepair.render.sheet import Sheet
     from fidepair.swiss.preferences import Preference
+    from fidepair.tournament import Participant
 
 MARK = '<meta name="generator" content="fidepair publish">'
 """What every page has in its head, and no file of somebody else."""
@@ -186,26 +200,25 @@ class _Pages:
 
     def participants(self) -> bytes:
         """Return the list of the participants by number."""
-        columns = (
-            Column("No", right=True),
-            Column("Ttl", leave_out=MINOR),
-            Column(self.noun.capitalize(), cut_to=20),
-            Column("Fed", leave_out=MINOR),
-            Column("Rtg", right=True),
-            Column("FIDE id", leave_out=MINOR),
-            Column("Pts", right=True),
-            Column("Rk", right=True),
+        people = [one.who for one in self.site.dossiers.values()]
+        sheet = sheet_of(self._columns(), people, (f"{self.title}: {self.noun}s",))
+        return self._sheet_page(self.list_name, of_standings.used_columns(sheet))
+
+    def _columns(self) -> tuple[Column[Participant], ...]:
+        return (
+            NUMBER,
+            TITLE,
+            NAME.of(_itself, heading=self.noun.capitalize()),
+            FEDERATION,
+            RATING.of(_itself, leave_out=0),
+            Column("fide_id", "FIDE id", TEXT, lambda who: who.fide_id, leave_out=MINOR),
+            Column("points", "Pts", POINTS, self._points),
+            Column("rank", "Rk", INTEGER, lambda who: self.ranks.get(who.number)),
         )
-        rows = []
-        for who in (one.who for one in self.site.dossiers.values()):
-            points = sum(self.tournament.points_by_round(who)[: self.site.next_round - 1])
-            rating = "" if who.rating is None else str(who.rating)
-            person = (str(who.number), who.title, who.name, who.federation, rating, who.fide_id)
-            rows.append((*person, format_points(points), str(self.ranks.get(who.number, ""))))
-        sheet = Sheet((f"{self.title}: {self.noun}s",), columns, tuple(rows))
-        return self._sheet_page(
-            self.list_name, of_standings.used_columns(sheet, only_the_answer=False)
-        )
+
+    def _points(self, who: Participant) -> int:
+        """Return the points before the next round."""
+        return sum(self.tournament.points_by_round(who)[: self.site.next_round - 1])
 
     # ── The page of one ──────────────────────────────────────────────────────
     def participant(self, one: Dossier) -> bytes:
@@ -229,36 +242,20 @@ class _Pages:
         if who.rating is not None:
             yield "Rating", str(who.rating)
         rank = self.ranks.get(who.number)
-        points = format_points(sum(self.tournament.points_by_round(who)[:over]))
+        points = format_points(self._points(who))
         if over and rank is not None:
             yield "Points", f"{points} after {count_of(over, 'round')}, rank {rank}"
 
     def _past(self, one: Dossier) -> Iterator[str]:
         if not one.rounds:
             return
-        columns = (
-            Column("Rd", right=True),
-            Column("Bd", right=True),
-            Column("Game 1" if self.tournament.kind is Kind.DOUBLE else "Colour"),
-            Column("No", right=True),
-            Column("Opponent", cut_to=20),
-            Column("Rtg", right=True, leave_out=MINOR),
-            Column("Result"),
-            Column("Pts", right=True),
-            Column("Float"),
-        )
         rows, sum_ = [], 0
         for past in one.rounds:
             sum_ += past.points
             is_known = past.number < self.site.next_round
-            rows.append(
-                (
-                    *_round_cells(past),
-                    format_points(sum_) if is_known else "",
-                    _FLOATS.get(past.float, ""),
-                )
-            )
-        sheet = Sheet(("Rounds",), columns, tuple(rows))
+            rows.append(PastRound(past, sum_ if is_known else None))
+        is_double = self.tournament.kind is Kind.DOUBLE
+        sheet = sheet_of(_past_columns("Game 1" if is_double else "Colour"), rows, ("Rounds",))
         links = self._links(sheet) | {
             (row, 0): _of_round(past.number) for row, past in enumerate(one.rounds)
         }
@@ -310,21 +307,16 @@ class _Pages:
             else []
         )
         if people:
-            columns = (
-                Column("Bd", right=True),
-                Column("Ttl", leave_out=MINOR),
-                Column("Player", cut_to=20),
-                Column("Fed", leave_out=MINOR),
-                Column("Rtg", right=True),
+            places = {who.number: place for place, who in enumerate(people, start=1)}
+            columns: tuple[Column[Participant], ...] = (
+                Column("board", "Bd", INTEGER, lambda who: places[who.number]),
+                TITLE,
+                NAME.of(_itself, heading="Player"),
+                FEDERATION,
+                RATING.of(_itself, leave_out=0),
             )
-            rows = [
-                (str(place), who.title, who.name, who.federation, str(who.rating or ""))
-                for place, who in enumerate(people, start=1)
-            ]
-            sheet = Sheet(("Players",), columns, tuple(rows))
-            yield from markup.body(
-                of_standings.used_columns(sheet, only_the_answer=False), tag="h2"
-            )
+            sheet = of_standings.used_columns(sheet_of(columns, people, ("Players",)))
+            yield from markup.body(sheet, tag="h2")
 
     def _games(self, one: Dossier) -> Iterator[str]:
         """Yield the games of matches."""
@@ -337,39 +329,68 @@ class _Pages:
                 yield from markup.body(_match(board, title), tag="h2")
 
 
-def _match(board: PublishedBoard, title: str) -> Sheet:
-    """Return the games of a match; in a match of two games who sits on the left is the one who
-    began with White."""
-    sides = [side.who.name for side in (board.white, board.black)]
-    columns = (
-        Column("", right=True),
-        Column(sides[0], cut_to=20),
-        Column(""),
-        Column("Result"),
-        Column(sides[1], cut_to=20),
+class PastRound(NamedTuple):
+    """A round of a participant, and the points after it, None while it is not over."""
+
+    past: RoundOfOne
+    points: int | None
+
+    @property
+    def opponent(self) -> Participant | None:
+        """The opponent."""
+        return self.past.opponent
+
+    @property
+    def opponent_name(self) -> str:
+        """The opponent, or the bye."""
+        if self.past.opponent is not None:
+            return self.past.opponent.name
+        return _BYES[self.past.bye] if self.past.bye else "nobody"
+
+    @property
+    def colour(self) -> str:
+        """The colour."""
+        return _COLOURS[self.past.colour] if self.past.colour else ""
+
+
+def _past_columns(colour: str) -> tuple[Column[PastRound], ...]:
+    """Return the columns of the rounds of a participant; `colour`: the heading of that column."""
+    return (
+        Column("round", "Rd", INTEGER, lambda row: row.past.number),
+        Column("board", "Bd", INTEGER, lambda row: row.past.board),
+        Column("colour", colour, TEXT, lambda row: row.colour),
+        NUMBER.of(_opponent),
+        Column("name", "Opponent", TEXT, lambda row: row.opponent_name, cut_to=20),
+        RATING.of(_opponent),
+        Column("result", "Result", TEXT, lambda row: row.past.result),
+        Column("points", "Pts", POINTS, lambda row: row.points),
+        Column("float", "Float", TEXT, lambda row: _FLOATS.get(row.past.float)),
     )
-    rows = [
-        (
-            str(place),
-            game.left.name if game.left else "nobody",
-            game.colour.value.upper(),
-            game.result or "?",
-            game.right.name if game.right else "nobody",
-        )
-        for place, game in enumerate(board.games, start=1)
-    ]
-    return Sheet((title,), columns, tuple(rows))
 
 
-def _round_cells(past: RoundOfOne) -> tuple[str, ...]:
-    """Return the cells of a round up to the result."""
-    who = past.opponent
-    colour = _COLOURS[past.colour] if past.colour else ""
-    number = "" if who is None else str(who.number)
-    name = who.name if who else _BYES[past.bye] if past.bye else "nobody"
-    rating = "" if who is None or who.rating is None else str(who.rating)
-    board = "" if past.board is None else str(past.board)
-    return str(past.number), board, colour, number, name, rating, past.result
+def _opponent(row: PastRound) -> Participant | None:
+    return row.opponent
+
+
+def _itself(who: Participant) -> Participant:
+    return who
+
+
+def _match(board: PublishedBoard, title: str) -> Sheet:
+    """Return the games of a match; in a match of two games the side on the left began with
+    White."""
+    columns: tuple[Column[tuple[int, SingleGame]], ...] = (
+        Column("", "", INTEGER, lambda row: row[0]),
+        Column("", board.white.who.name, TEXT, lambda row: _name(row[1].left), cut_to=20),
+        Column("", "", TEXT, lambda row: row[1].colour.value.upper()),
+        Column("", "Result", TEXT, lambda row: row[1].result or "?"),
+        Column("", board.black.who.name, TEXT, lambda row: _name(row[1].right), cut_to=20),
+    )
+    return sheet_of(columns, [*enumerate(board.games, start=1)], (title,))
+
+
+def _name(who: Participant | None) -> str:
+    return who.name if who else "nobody"
 
 
 def _list(facts: Iterable[tuple[str, str]]) -> Iterator[str]:

@@ -1,30 +1,141 @@
-"""The standings: a table for people, rows for CSV, and a document in JSON."""
+"""The standings: their columns, from which every form follows, and what stands above and below."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict
 
-from fidepair.render.sheet import MINOR, Column, Sheet
+from fidepair.render.columns import (
+    CSV,
+    FEDERATION,
+    INTEGER,
+    JSON,
+    NAME,
+    NUMBER,
+    POINTS,
+    RATING,
+    RIGHT_TEXT,
+    TABLE,
+    TITLE,
+    Column,
+    JsonObject,
+    csv_of,
+    data,
+    json_of,
+    row_type,
+    sheet_of,
+)
+from fidepair.render.documents import ErrorObject
+from fidepair.render.sheet import MINOR, Sheet
 from fidepair.render.words import title_of
 from fidepair.standings.decimals import decimals_of, exact, rounded
 from fidepair.standings.methods import SCORES
 from fidepair.standings.ranking import NUMBERS_ARE_OTHERS
-from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping
+    from fractions import Fraction
 
     from fidepair.standings.ranking import Method, Standing, Standings, Value
+    from fidepair.tournament import Participant
 
 SCHEMA = "fidepair/standings/1"
 EDITIONS = {"2024": "edition of August 2024", "2026": "edition of 1 March 2026"}
-_PERSON = ("rank", "number", "title", "name", "federation", "rating", "points")
-_POINTS = ("Pts",)
 _ROUNDED = 2
 """Decimals of a value that no decimal number tells, and of methods that say so (decision T3)."""
 
 
-class Shown(NamedTuple):
+class StandingsRow(NamedTuple):
+    """A row of the standings. `place`: from 1, in the order of the standings; ranks may be shared.
+    `ranks`: those of all participants, by number."""
+
+    standings: Standings
+    line: Standing
+    place: int
+    ranks: Mapping[int, int]
+
+    @property
+    def who(self) -> Participant:
+        """The participant."""
+        return self.line.participant
+
+    @property
+    def points(self) -> int:
+        """The points in the score that ranks."""
+        return sum(self.standings.tournament.points_by_round(self.who))
+
+    @property
+    def exact_values(self) -> list[str | list[str] | None]:
+        """The exact values, in the order of the methods."""
+        pairs = zip(self.standings.methods, self.line.values, strict=True)
+        return [_exact_value(method, value) for method, value in pairs]
+
+    @property
+    def deciding_code(self) -> str | None:
+        """The code of the method that put this line behind the one before."""
+        decided = self.line.decided
+        return None if decided is None else self.standings.methods[decided].code.text
+
+
+def places(standings: Standings) -> list[StandingsRow]:
+    """Return the rows of the standings, best first."""
+    ranks = standings.ranks()
+    lines = enumerate(standings.lines, start=1)
+    return [StandingsRow(standings, line, place, ranks) for place, line in lines]
+
+
+# ── Columns ──────────────────────────────────────────────────────────────────
+def _who(row: StandingsRow) -> Participant:
+    return row.who
+
+
+PEOPLE: tuple[Column[StandingsRow], ...] = (
+    Column(
+        "rank",
+        "Rk",
+        INTEGER,
+        lambda row: row.line.rank,
+        about="Shared where nothing tells participants apart: 1, 2, 2, 4.",
+    ),
+    NUMBER.of(_who),
+    TITLE.of(_who),
+    NAME.of(_who),
+    FEDERATION.of(_who),
+    RATING.of(_who),
+)
+TOTAL: Column[StandingsRow] = Column(
+    "points",
+    "Pts",
+    POINTS,
+    lambda row: row.points,
+    about="Of the score that ranks, of teams the primary one.",
+)
+EXACT: tuple[Column[StandingsRow], ...] = (
+    Column(
+        "values",
+        "",
+        data(Sequence[str | Sequence[str] | None]),
+        lambda row: row.exact_values,
+        forms=JSON,
+        about="In the order of the methods, exact: a decimal number, or `5/3` where none tells it. "
+        "Null: not defined, or of a method among the tied that was not needed. "
+        "A list: results by board.",
+    ),
+    Column(
+        "decided",
+        "",
+        data(str | None),
+        lambda row: row.deciding_code,
+        forms=JSON,
+        about="The code of the method that put this line behind the one before; null in the first "
+        "line, where the rank is shared, and after lots.",
+    ),
+)
+LINE = (*PEOPLE, TOTAL, *EXACT)
+"""The columns of every standings; those of the methods follow them in tables and in CSV."""
+
+
+class MethodColumn(NamedTuple):
     """A method of the list that has values, its place in it, and how many decimals these are shown
     with."""
 
@@ -32,224 +143,263 @@ class Shown(NamedTuple):
     method: Method
     decimals: int
 
-    @property
-    def heading(self) -> str:
-        """The code, as a column is called."""
-        return self.method.code.text
-
-    def of(self, line: Standing) -> str:
+    def cell(self, row: StandingsRow) -> str:
         """Return the value of a participant: nothing where a method among the tied was not needed,
         a dash where a value is not defined."""
-        value = line.values[self.place]
-        if value is None:
-            return "" if self.method.tie_break is None or self.method.tie_break.separate else "-"
-        return " ".join(
-            rounded(one, self.decimals) for one in (value if isinstance(value, tuple) else (value,))
-        )
+        value = row.line.values[self.place]
+        if value is not None:
+            return " ".join(rounded(number, self.decimals) for number in _numbers(value))
+        tie_break = self.method.tie_break
+        return "" if tie_break is None or tie_break.separate else "-"
 
 
-def _least(method: Method) -> int:
-    """Return how many decimals a value has at least: sums of points have one."""
-    return 0 if method.tie_break is None or method.tie_break.unit == 1 else 1
-
-
-def shown_methods(told: Standings) -> list[Shown]:
-    """Return the methods that have values."""
+def method_columns(standings: Standings) -> list[Column[StandingsRow]]:
+    """Return the columns of the methods that have values. In a narrow table the last of them goes
+    first; the first one stays if it is a score, because then it is shown instead of the points."""
+    shown = []
+    for place, method in enumerate(standings.methods):
+        if not method.dropped:
+            values = [line.values[place] for line in standings.lines]
+            shown.append(MethodColumn(place, method, _decimals(method, values)))
+    first = 0 if _names_score(standings) else 1
     return [
-        Shown(place, method, _decimals(method, [line.values[place] for line in told.lines]))
-        for place, method in enumerate(told.methods)
-        if not method.dropped
+        Column(
+            one.method.code.text,
+            one.method.code.text,
+            RIGHT_TEXT,
+            one.cell,
+            leave_out=rank,
+            forms=TABLE | CSV,
+        )
+        for rank, one in enumerate(shown, start=first)
     ]
+
+
+def table_columns(
+    standings: Standings, rounds: Sequence[Column[StandingsRow]] = ()
+) -> list[Column[StandingsRow]]:
+    """Return the columns of the table for people, with those of the `rounds` before the values. The
+    points have none where a method of the list is a score."""
+    total = [] if _names_score(standings) else [TOTAL]
+    return [*PEOPLE, *rounds, *total, *method_columns(standings)]
+
+
+def _names_score(standings: Standings) -> bool:
+    """Return whether a method is a score, so that no column needs to show the points."""
+    return any(one.code.name in SCORES for one in standings.methods if not one.dropped)
 
 
 def _decimals(method: Method, values: Sequence[Value]) -> int:
     """Return with how many decimals all values of a method are shown."""
     if method.tie_break is not None and method.tie_break.is_rounded:
         return _ROUNDED
-    given = [
-        one
-        for value in values
-        if value is not None
-        for one in (value if isinstance(value, tuple) else (value,))
-    ]
-    needed = [decimals_of(one) for one in given]
-    return max(_least(method), *(_ROUNDED if one is None else one for one in needed), 0)
+    most = _least_decimals(method)
+    for value in values:
+        for number in _numbers(value):
+            needed = decimals_of(number)
+            most = max(most, _ROUNDED if needed is None else needed)
+    return most
+
+
+def _least_decimals(method: Method) -> int:
+    """Return how many decimals a value has at least: sums of points have one."""
+    return 0 if method.tie_break is None or method.tie_break.unit == 1 else 1
+
+
+def _numbers(value: Value) -> tuple[Fraction, ...]:
+    """Return the numbers of a value: none, one, or one for each board."""
+    if value is None:
+        return ()
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _exact_value(method: Method, value: Value) -> str | list[str] | None:
+    if value is None:
+        return None
+    numbers = [exact(number, _least_decimals(method)) for number in _numbers(value)]
+    return numbers if isinstance(value, tuple) else numbers[0]
 
 
 # ── For people ───────────────────────────────────────────────────────────────
-def sheet(told: Standings, *, only_the_answer: bool = False) -> Sheet:
+def sheet(standings: Standings, *, only_the_answer: bool = False) -> Sheet:
     """Return the table of the standings; before round one it is the starting list."""
-    if told.after == 0:
-        return _starting_list(told, only_the_answer)
-    methods = shown_methods(told)
-    columns = (*columns_of_people(len(methods)), *columns_of_values(methods))
-    rows = tuple((*person(line), *values_of(told, methods, line)) for line in told.lines)
-    return used_columns(
-        Sheet(headings(told, "standings"), columns, rows, remarks(told)), only_the_answer
-    )
-
-
-def _starting_list(told: Standings, only_the_answer: bool) -> Sheet:
-    """Return the participants by number: nobody has points, or a rank."""
-    lines = sorted(told.lines, key=lambda line: line.participant.number)
-    rows = tuple(person(line)[1:] for line in lines)
-    said = tuple(f"Note: {note}" for note in told.notes if note == NUMBERS_ARE_OTHERS)
-    drawn = Sheet(
-        (f"{title_of(told.tournament)}: starting list",), columns_of_people(0)[1:], rows, said
+    if standings.after == 0:
+        return _starting_list(standings, only_the_answer)
+    drawn = sheet_of(
+        table_columns(standings),
+        places(standings),
+        headings(standings, "standings"),
+        remarks(standings),
     )
     return used_columns(drawn, only_the_answer)
 
 
-def columns_of_people(methods: int, number: int = 0) -> tuple[Column, ...]:
-    """Return the columns that say who somebody is: for want of room federations go first, then
-    ratings and titles.
-
-    `number`: when the numbers go.
-    """
-    return (
-        Column("Rk", right=True),
-        Column("No", right=True, leave_out=number),
-        Column("Ttl", leave_out=MINOR + methods),
-        Column("Name", cut_to=20),
-        Column("Fed", leave_out=MINOR + methods + 2),
-        Column("Rtg", right=True, leave_out=MINOR + methods + 1),
-    )
+def _starting_list(standings: Standings, only_the_answer: bool) -> Sheet:
+    """Return the participants by number: nobody has points, or a rank."""
+    rows = sorted(places(standings), key=lambda row: row.who.number)
+    notes = [f"Note: {note}" for note in standings.notes if note == NUMBERS_ARE_OTHERS]
+    title = f"{title_of(standings.tournament)}: starting list"
+    return used_columns(sheet_of(PEOPLE[1:], rows, (title,), notes), only_the_answer)
 
 
-def columns_of_values(methods: Sequence[Shown]) -> list[Column]:
-    """Return the columns of the points and the methods; after what says who somebody is the last of
-    them goes first, never the first."""
-    headings = [*_POINTS[_names_score(methods) :], *(one.heading for one in methods)]
-    return [Column(heading, right=True, leave_out=place) for place, heading in enumerate(headings)]
-
-
-def values_of(told: Standings, methods: Sequence[Shown], line: Standing) -> list[str]:
-    """Return the cells of `columns_of_values`."""
-    return [
-        *(points_of(told, line) for _ in _POINTS[_names_score(methods) :]),
-        *(one.of(line) for one in methods),
-    ]
-
-
-def _names_score(methods: Sequence[Shown]) -> bool:
-    """Whether a method is a score, so that no column needs to tell the points."""
-    return any(one.method.code.name in SCORES for one in methods)
-
-
-def used_columns(drawn: Sheet, only_the_answer: bool) -> Sheet:
+def used_columns(drawn: Sheet, only_the_answer: bool = False) -> Sheet:
     """Return the sheet without the columns about people in which nobody has anything; the answer
     only, if it is asked for."""
-    used = [
-        place
-        for place, column in enumerate(drawn.columns)
-        if column.leave_out < MINOR or any(row[place] for row in drawn.rows)
-    ]
-    return drawn.keeping(used)._replace(
-        **{"headings": (), "remarks": ()} if only_the_answer else {}
-    )
+    drawn = drawn.without_empty(lambda column: column.leave_out >= MINOR)
+    return drawn._replace(headings=(), remarks=()) if only_the_answer else drawn
 
 
-def person(line: Standing) -> tuple[str, ...]:
-    """Return the cells of `columns_of_people`."""
-    one = line.participant
-    return (
-        str(line.rank),
-        str(one.number),
-        one.title,
-        one.name,
-        one.federation,
-        str(one.rating or ""),
-    )
-
-
-def headings(told: Standings, what: str) -> tuple[str, str]:
+def headings(standings: Standings, what: str) -> tuple[str, str]:
     """Return the title, and by which list and edition participants are ranked."""
-    of = f" of {told.tournament.rounds}" if told.tournament.rounds else ""
-    by = ", ".join(method.code.text for method in told.methods)
+    tournament = standings.tournament
+    of = f" of {tournament.rounds}" if tournament.rounds else ""
+    by = ", ".join(method.code.text for method in standings.methods)
+    predetermined = ", 15.2" if standings.is_predetermined else ""
     return (
-        f"{title_of(told.tournament)}: {what} after round {told.after}{of}",
-        f"By {by} (C.07, {EDITIONS[told.edition]}{', 15.2' if told.is_predetermined else ''})",
+        f"{title_of(tournament)}: {what} after round {standings.after}{of}",
+        f"By {by} (C.07, {EDITIONS[standings.edition]}{predetermined})",
     )
 
 
-def remarks(told: Standings) -> tuple[str, ...]:
+def remarks(standings: Standings) -> tuple[str, ...]:
     """Return what a reader of the table must know."""
-    codes: dict[str, list[str]] = {}
-    for method in told.methods:
+    codes: dict[str, dict[str, None]] = {}
+    for method in standings.methods:
         if method.tie_break is not None and not method.dropped:
-            codes.setdefault(f"{method.tie_break.words} ({method.tie_break.article})", []).append(
-                method.code.text
-            )
-    in_words = "; ".join(f"{', '.join(dict.fromkeys(of))}: {words}" for words, of in codes.items())
-    return *([f"{in_words}."] if in_words else []), *notes(told)
+            words = f"{method.tie_break.words} ({method.tie_break.article})"
+            codes.setdefault(words, {})[method.code.text] = None
+    if not codes:
+        return notes(standings)
+    legend = "; ".join(f"{', '.join(of)}: {words}" for words, of in codes.items())
+    return f"{legend}.", *notes(standings)
 
 
-def notes(told: Standings, mark: str = "Note") -> tuple[str, ...]:
+def notes(standings: Standings, mark: str = "Note") -> tuple[str, ...]:
     """Return what must be known besides the list: what was dropped and why, lots."""
-    return *(f"{mark}: {note}" for note in told.notes), *lots_in_words(told)
+    return *(f"{mark}: {note}" for note in standings.notes), *lots_in_words(standings)
 
 
-def left_out_in_words(told: Standings) -> list[str]:
+def left_out_in_words(standings: Standings) -> list[str]:
     """Return for each method of the list that breaks nothing why it does not."""
-    return [
-        f"note: {one.code.text} is left out: {one.dropped}." for one in told.methods if one.dropped
-    ]
+    dropped = [method for method in standings.methods if method.dropped]
+    return [f"note: {method.code.text} is left out: {method.dropped}." for method in dropped]
 
 
-def lots_in_words(told: Standings) -> Iterator[str]:
+def lots_in_words(standings: Standings) -> Iterator[str]:
     """Yield how lots were drawn, and with which seed they are drawn again."""
-    if told.seed is not None:
-        names = told.tournament.by_number()
-        yield f"Lots, drawn with the seed {told.seed} for those who stayed tied (4.2):"
-        for drawn in told.lots:
-            yield f"  {', then '.join(f'{number} {names[number].name}' for number in drawn)}"
+    if standings.seed is None:
+        return
+    names = standings.tournament.by_number()
+    yield f"Lots, drawn with the seed {standings.seed} for those who stayed tied (4.2):"
+    for drawn in standings.lots:
+        yield f"  {', then '.join(f'{number} {names[number].name}' for number in drawn)}"
 
 
 # ── For programs ─────────────────────────────────────────────────────────────
-def csv_rows(told: Standings) -> list[tuple[str, ...]]:
+LineObject: TypeAlias = Annotated[
+    JsonObject, row_type("StandingsLine", "A participant in the standings.", LINE)
+]
+
+
+class MethodObject(TypedDict):
+    """A method of the list of tie-breaks."""
+
+    code: str
+    article: str
+    words: str
+    dropped: Annotated[str, "Why the method breaks nothing, or empty."]
+
+
+class LotsObject(TypedDict):
+    """The lots that were drawn."""
+
+    seed: int
+    drawn: list[list[int]]
+
+
+class StandingsFacts(TypedDict):
+    """What the lines of the standings depend on."""
+
+    tournament: str
+    kind: Annotated[str, Literal["individual", "double", "team"]]
+    after: Annotated[int, "The round after which these are the standings."]
+    rounds: Annotated[int | None, "Of the tournament, if that is known."]
+    edition: Annotated[str, Literal["2024", "2026"], "Of C.07."]
+    round_robin: Annotated[bool, "Whether the pairings were known beforehand (15.2)."]
+    declared: Annotated[
+        bool, "Whether the file or the caller gave a list; without one the points decide."
+    ]
+    complete: Annotated[
+        bool, "Whether every method of the list could be used, or was dropped by a rule."
+    ]
+    methods: list[MethodObject]
+    notes: list[str]
+    lots: Annotated[
+        LotsObject | None,
+        "The seed of the lots, and those who were tied, in the order drawn; "
+        "null if none were drawn.",
+    ]
+
+
+class StandingsObject(StandingsFacts):
+    """The standings."""
+
+    schema: Literal["fidepair/standings/1"]
+    lines: Annotated[list[LineObject], "Best first."]
+
+
+class NoStandings(TypedDict):
+    """Why there are no standings."""
+
+    schema: Literal["fidepair/standings/1"]
+    error: ErrorObject
+
+
+StandingsDocument: TypeAlias = Annotated[
+    StandingsObject | NoStandings,
+    "What `fidepair standings --json` answers. Points and values are texts. "
+    "An error has `error` instead.",
+]
+
+
+def csv_rows(standings: Standings) -> list[tuple[str, ...]]:
     """Return a row for each participant: the values as the table shows them, by the code of the
     method."""
-    methods = shown_methods(told)
-    rows: list[tuple[str, ...]] = [(*_PERSON, *(one.heading for one in methods))]
-    for line in told.lines:
-        rows.append((*person(line), points_of(told, line), *(one.of(line) for one in methods)))
-    return rows
+    return csv_of((*LINE, *method_columns(standings)), places(standings))
 
 
-def points_of(told: Standings, line: Standing) -> str:
-    """Return the points of a participant in the score that ranks."""
-    return format_points(sum(told.tournament.points_by_round(line.participant)))
-
-
-def document(told: Standings) -> dict[str, Any]:
+def document(standings: Standings) -> StandingsObject:
     """Return the standings as a JSON object (`fidepair schema standings`)."""
+    lines = [json_of(LINE, row) for row in places(standings)]
+    return {"schema": "fidepair/standings/1", **facts(standings), "lines": lines}
+
+
+def line_document(standings: Standings, line: Standing) -> JsonObject:
+    """Return a line of the standings as a JSON object."""
+    return json_of(LINE, StandingsRow(standings, line, line.rank, {}))
+
+
+def facts(standings: Standings) -> StandingsFacts:
+    """Return what the lines of the standings depend on."""
+    lots: LotsObject | None = None
+    if standings.seed is not None:
+        lots = {"seed": standings.seed, "drawn": [list(drawn) for drawn in standings.lots]}
     return {
-        "schema": SCHEMA,
-        **facts(told),
-        "lines": [line_document(told, line) for line in told.lines],
+        "tournament": standings.tournament.name,
+        "kind": standings.tournament.kind.value,
+        "after": standings.after,
+        "rounds": standings.tournament.rounds,
+        "edition": standings.edition,
+        "round_robin": standings.is_predetermined,
+        "declared": standings.is_declared,
+        "complete": standings.is_complete,
+        "methods": [_method_document(method) for method in standings.methods],
+        "notes": list(standings.notes),
+        "lots": lots,
     }
 
 
-def facts(told: Standings) -> dict[str, Any]:
-    """Return what the lines of the standings hang on."""
-    return {
-        "tournament": told.tournament.name,
-        "kind": told.tournament.kind.value,
-        "after": told.after,
-        "rounds": told.tournament.rounds,
-        "edition": told.edition,
-        "round_robin": told.is_predetermined,
-        "declared": told.is_declared,
-        "complete": told.is_complete,
-        "methods": [_method_document(method) for method in told.methods],
-        "notes": list(told.notes),
-        "lots": None
-        if told.seed is None
-        else {"seed": told.seed, "drawn": [list(drawn) for drawn in told.lots]},
-    }
-
-
-def _method_document(method: Method) -> dict[str, Any]:
+def _method_document(method: Method) -> MethodObject:
     row = method.tie_break
     return {
         "code": method.code.text,
@@ -257,28 +407,3 @@ def _method_document(method: Method) -> dict[str, Any]:
         "words": row.words if row else "",
         "dropped": method.dropped,
     }
-
-
-def line_document(told: Standings, line: Standing) -> dict[str, Any]:
-    """Return a line as a JSON object; values are exact, in the order of the methods."""
-    one = line.participant
-    return {
-        "rank": line.rank,
-        "number": one.number,
-        "title": one.title,
-        "name": one.name,
-        "federation": one.federation,
-        "rating": one.rating,
-        "points": points_of(told, line),
-        "values": [
-            _exact(method, value) for method, value in zip(told.methods, line.values, strict=True)
-        ],
-        "decided": None if line.decided is None else told.methods[line.decided].code.text,
-    }
-
-
-def _exact(method: Method, value: Value) -> str | list[str] | None:
-    if value is None:
-        return None
-    least = _least(method)
-    return [exact(one, least) for one in value] if isinstance(value, tuple) else exact(value, least)

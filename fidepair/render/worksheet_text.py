@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.render.sheet import Column, Sheet, fit, table_lines, wrapped
+from fidepair.render.sheet import Sheet, SheetColumn, fit, table_lines, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 _ASCII = str.maketrans("↓↑⇄", "v^x")
 _SIDE = (
-    Column("#", right=True, leave_out=1),
-    Column("No", right=True),
-    Column("", cut_to=12),
-    Column("Pts", right=True),
-    Column("Colours", leave_out=4),
-    Column("Due", leave_out=2),
-    Column("Fl", leave_out=3),
-    Column("Met", leave_out=5),
+    SheetColumn("#", right=True, leave_out=1),
+    SheetColumn("No", right=True),
+    SheetColumn("", cut_to=12),
+    SheetColumn("Pts", right=True),
+    SheetColumn("Colours", leave_out=4),
+    SheetColumn("Due", leave_out=2),
+    SheetColumn("Fl", leave_out=3),
+    SheetColumn("Met", leave_out=5),
 )
-_MIDDLE = (Column("Bd", right=True), Column(""), Column("Pair"), Column(""))
+_MIDDLE = (SheetColumn("Bd", right=True), SheetColumn(""), SheetColumn("Pair"), SheetColumn(""))
 _NAME = 2
 _NOBODY = ("",) * len(_SIDE)
 

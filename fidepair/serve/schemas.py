@@ -25,6 +25,15 @@ MADE = {
     "pair": Described(
         "fidepair.render.pairing_data", "PairDocument", "fidepair pairing, version 1"
     ),
+    "standings": Described(
+        "fidepair.render.standings", "StandingsDocument", "fidepair standings, version 1"
+    ),
+    "crosstable": Described(
+        "fidepair.render.crosstable", "CrosstableDocument", "fidepair crosstable, version 1"
+    ),
+    "predict": Described(
+        "fidepair.render.prediction", "PredictDocument", "fidepair prediction, version 1"
+    ),
     "show": Described(
         "fidepair.render.show_data", "ShowDocument", "fidepair published round, version 1"
     ),

@@ -9,13 +9,13 @@ import pytest
 
 from fidepair.render import terminal
 from fidepair.render.findings import Span
-from fidepair.render.sheet import Column, Sheet, cut, draw, fit, width_of, widths, wrapped
+from fidepair.render.sheet import Sheet, SheetColumn, cut, draw, fit, width_of, widths, wrapped
 
 COLUMNS = (
-    Column("No", right=True),
-    Column("Ttl", leave_out=2),
-    Column("Name", cut_to=8),
-    Column("Rtg", right=True, leave_out=1),
+    SheetColumn("No", right=True),
+    SheetColumn("Ttl", leave_out=2),
+    SheetColumn("Name", cut_to=8),
+    SheetColumn("Rtg", right=True, leave_out=1),
 )
 SHEET = Sheet(
     ("Open: round 1",), COLUMNS, (("1", "GM", "Abrantes, Ines", "2470"), ("12", "", "Holloway", "")), ("Bye: 3",)
@@ -74,7 +74,7 @@ def test_width_of(text, places):
 def test_wide_and_combining_letters_are_aligned(drawn):
     """What stands after a name of any script stands in one place of the terminal."""
     names = ("棋王", "e\u0301ve", "\u1112\u1161\u11ab", "Abrantes")
-    sheet = Sheet((), (Column("Name"), Column("Pts")), tuple((name, "2.5") for name in names))
+    sheet = Sheet((), (SheetColumn("Name"), SheetColumn("Pts")), tuple((name, "2.5") for name in names))
     lines = [line for line in drawn(sheet).splitlines() if line.endswith("2.5")]
 
     assert 4 == len(lines)
@@ -100,7 +100,7 @@ def test_what_a_sheet_says_is_wrapped(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("COLUMNS", "22")
     long = Sheet(
         ("Lakeside Open of the year",),
-        (Column("No"), Column("Result")),
+        (SheetColumn("No"), SheetColumn("Result")),
         (("1", "differs: two pairs, bye"),),
         ("a " * 13,),
     )
@@ -131,7 +131,7 @@ def test_cut_marks_what_is_missing():
 @pytest.mark.parametrize("drawn", [draw, partial(terminal.draw, coloured=False)], ids=["plain", "rich"])
 def test_nothing_in_a_sheet_is_obeyed(drawn):
     """Headings, cells and remarks cannot send commands to the terminal, nor begin a line."""
-    lines = drawn(Sheet(("a\n::error::b",), (Column("Name"),), (("\x1b[31mred",),), ("c\u202ed",))).split("\n")
+    lines = drawn(Sheet(("a\n::error::b",), (SheetColumn("Name"),), (("\x1b[31mred",),), ("c\u202ed",))).split("\n")
 
     assert {"a␊::error::b", "␛[31mred", "c\ufffdd"} == {line.strip() for line in lines} - {"", "Name", "─" * 8}
 

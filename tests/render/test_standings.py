@@ -11,7 +11,7 @@ from makers import tournament
 from match_makers import matches
 
 from fidepair.render import crosstable, markup
-from fidepair.render.sheet import Column, Sheet, fit, widths
+from fidepair.render.sheet import Sheet, SheetColumn, fit, widths
 from fidepair.render.standings import csv_rows, document, sheet
 from fidepair.standings.decimals import decimals_of, exact, rounded
 from fidepair.standings.ranking import standings
@@ -221,7 +221,9 @@ def test_halves():
 
 # ── Markdown and pages ───────────────────────────────────────────────────────
 HOSTILE = "<b>|*_`[x](y)#&$@~:smile: www.a.b http://c \x1b[2J"
-DRAWN = Sheet((HOSTILE,), (Column("No", right=True), Column("Name")), (("1", HOSTILE), ("2", "Bergqvist")), (HOSTILE,))
+DRAWN = Sheet(
+    (HOSTILE,), (SheetColumn("No", right=True), SheetColumn("Name")), (("1", HOSTILE), ("2", "Bergqvist")), (HOSTILE,)
+)
 
 
 def test_every_sign_of_markdown_is_escaped():
@@ -246,7 +248,7 @@ def test_a_page_escapes_everything_and_loads_nothing():
 
 def test_wide_tables_lie_on_the_paper():
     """A table of many columns is printed on A4 landscape, others upright."""
-    columns = tuple(Column(str(number)) for number in range(20))
+    columns = tuple(SheetColumn(str(number)) for number in range(20))
     wide = Sheet(("Open",), columns, (tuple("x" * 20),))
 
     assert "size: A4 landscape" in markup.page(wide)

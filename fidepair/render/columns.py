@@ -1,0 +1,239 @@
+"""A column is one row: key, heading, kind, how it is read, and what may shrink.
+
+The table for people (`Sheet`, which terminal, plain text, Markdown and HTML draw), the rows of CSV,
+the objects of JSON and their schema follow from the same rows. The rows that describe a participant
+stand at the end, because most tables begin with them.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from enum import Flag, auto
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeAlias, TypeVar
+
+from fidepair.render.sheet import MINOR, Sheet, SheetColumn
+from fidepair.tournament import Participant, format_points
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+Row = TypeVar("Row")
+Whole = TypeVar("Whole")
+Value = TypeVar("Value")
+JsonObject: TypeAlias = dict[str, object]
+
+
+class Forms(Flag):
+    """The outputs in which a column is shown."""
+
+    TABLE = auto()
+    CSV = auto()
+    JSON = auto()
+
+
+TABLE, CSV, JSON = Forms.TABLE, Forms.CSV, Forms.JSON
+EVERYWHERE = TABLE | CSV | JSON
+
+
+def _unchanged(value: object) -> object:
+    return value
+
+
+class ValueKind(Generic[Value]):
+    """What the values of a column are.
+
+    `schema` is their type in JSON. `text` writes a value for people, `csv` for CSV (default: as for
+    people), and `json` turns it into a value of JSON (default: the value itself). Numbers are
+    aligned right.
+    """
+
+    def __init__(
+        self,
+        schema: object,
+        text: Callable[[Value], str],
+        *,
+        is_right: bool = False,
+        csv: Callable[[Value], str] | None = None,
+        json: Callable[[Value], object] = _unchanged,
+    ) -> None:
+        self.schema = schema
+        self.text = text
+        self.is_right = is_right
+        self.csv = csv or text
+        self.json = json
+
+
+TEXT = ValueKind[str](str, str)
+RIGHT_TEXT = ValueKind[str](str, str, is_right=True)
+INTEGER = ValueKind[int](int, str, is_right=True)
+POINTS = ValueKind[int](str, format_points, is_right=True, json=format_points)
+
+
+def data(schema: object) -> ValueKind[object]:
+    """Return the kind of a value that only JSON shows, as it is."""
+    return ValueKind(schema, str)
+
+
+def optional(kind: ValueKind[Value]) -> ValueKind[Value]:
+    """Return the kind of values that may be missing (None): empty for people, null in JSON."""
+    schema = kind.schema | None  # type: ignore[operator]  # a type
+    return ValueKind(schema, kind.text, is_right=kind.is_right, csv=kind.csv, json=kind.json)
+
+
+class Column(Generic[Row]):
+    """A column of the rows of a table.
+
+    `key` names it in CSV and JSON, `heading` in tables for people. `read` returns its value for a
+    row; None is an empty cell. `cut_to` and `leave_out` say what happens in a narrow table (see
+    `SheetColumn`). `about` describes the property in the schema. A column that is not `is_required`
+    has no property in a JSON object where its value is None.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        heading: str,
+        kind: ValueKind[Value],
+        read: Callable[[Row], Value | None],
+        *,
+        cut_to: int = 0,
+        leave_out: int = 0,
+        forms: Forms = EVERYWHERE,
+        about: str = "",
+        is_required: bool = True,
+    ) -> None:
+        self.key = key
+        self.drawn = SheetColumn(heading, kind.is_right, cut_to, leave_out)
+        self.kind: ValueKind[Any] = kind
+        self.read = read
+        self.forms = forms
+        self.about = about
+        self.is_required = is_required
+
+    def of(
+        self,
+        part: Callable[[Whole], Row | None],
+        *,
+        key: str | None = None,
+        heading: str | None = None,
+        leave_out: int | None = None,
+    ) -> Column[Whole]:
+        """Return the column for rows of which `part` is the row that this column reads. Where a row
+        has no such part, the cell is empty."""
+
+        def read(whole: Whole) -> object:
+            row = part(whole)
+            return None if row is None else self.read(row)
+
+        old = self.drawn
+        return Column(
+            self.key if key is None else key,
+            old.heading if heading is None else heading,
+            self.kind,
+            read,
+            cut_to=old.cut_to,
+            leave_out=old.leave_out if leave_out is None else leave_out,
+            forms=self.forms,
+            about=self.about,
+            is_required=self.is_required,
+        )
+
+    def only(self, forms: Forms) -> Column[Row]:
+        """Return the column for these forms only."""
+        found = copy(self)
+        found.forms = forms
+        return found
+
+    def text(self, row: Row) -> str:
+        """Return the cell of a row in a table for people."""
+        value = self.read(row)
+        return "" if value is None else self.kind.text(value)
+
+    def csv(self, row: Row) -> str:
+        """Return the cell of a row in CSV."""
+        value = self.read(row)
+        return "" if value is None else self.kind.csv(value)
+
+
+# ── What follows from columns ────────────────────────────────────────────────
+def sheet_of(
+    columns: Iterable[Column[Row]],
+    rows: Sequence[Row],
+    headings: Sequence[str] = (),
+    remarks: Iterable[str] = (),
+) -> Sheet:
+    """Return the table for people."""
+    shown = [column for column in columns if TABLE in column.forms]
+    cells = tuple(tuple(column.text(row) for column in shown) for row in rows)
+    return Sheet(tuple(headings), tuple(column.drawn for column in shown), cells, tuple(remarks))
+
+
+def csv_of(columns: Iterable[Column[Row]], rows: Iterable[Row]) -> list[tuple[str, ...]]:
+    """Return the rows of CSV, the first with the keys."""
+    shown = [column for column in columns if CSV in column.forms]
+    found = [tuple(column.key for column in shown)]
+    for row in rows:
+        found.append(tuple(column.csv(row) for column in shown))
+    return found
+
+
+def json_of(columns: Iterable[Column[Row]], row: Row) -> JsonObject:
+    """Return the object of JSON for a row."""
+    found: JsonObject = {}
+    for column in columns:
+        value = column.read(row)
+        if JSON not in column.forms or (value is None and not column.is_required):
+            continue
+        found[column.key] = None if value is None else column.kind.json(value)
+    return found
+
+
+def side_columns(
+    name: str,
+    columns: Iterable[Column[Row]],
+    part: Callable[[Whole], Row | None],
+    headings: Mapping[str, str],
+) -> list[Column[Whole]]:
+    """Return the columns of one side of a board, which is a `part` of its row.
+
+    Their keys begin with the name of the side, and the name alone is the key of the number.
+    `headings`: other headings, by key.
+    """
+    found = []
+    for column in columns:
+        key = name if column.key == "number" else f"{name}_{column.key}"
+        found.append(column.of(part, key=key, heading=headings.get(column.key)))
+    return found
+
+
+def row_type(name: str, about: str, columns: Iterable[Column[Row]]) -> type:
+    """Return the type of the objects that `json_of` makes, from which their schema is made."""
+    shown = [column for column in columns if JSON in column.forms]
+    fields = {}
+    for column in shown:
+        kind = column.kind.schema
+        fields[column.key] = Annotated[kind, column.about] if column.about else kind
+    required = frozenset(column.key for column in shown if column.is_required)
+    members = {"__doc__": about, "__annotations__": fields, "__required_keys__": required}
+    return type(name, (), members)
+
+
+# ── The columns of a participant ─────────────────────────────────────────────
+def _rating_text(rating: int) -> str:
+    return str(rating or "")
+
+
+TITLES, RATINGS, FEDERATIONS = MINOR + 1000, MINOR + 1001, MINOR + 1002
+"""When columns are left out of a narrow table: before all that tell more than who somebody is."""
+RATING_KIND = optional(ValueKind[int](int, _rating_text, is_right=True))
+NUMBER = Column[Participant]("number", "No", INTEGER, lambda who: who.number)
+TITLE = Column[Participant]("title", "Ttl", TEXT, lambda who: who.title, leave_out=TITLES)
+NAME = Column[Participant]("name", "Name", TEXT, lambda who: who.name, cut_to=20)
+FEDERATION = Column[Participant](
+    "federation", "Fed", TEXT, lambda who: who.federation, leave_out=FEDERATIONS
+)
+RATING = Column[Participant](
+    "rating", "Rtg", RATING_KIND, lambda who: who.rating, leave_out=RATINGS
+)
+PERSON = (NUMBER, TITLE, NAME, RATING)
+PersonObject: TypeAlias = Annotated[JsonObject, row_type("PersonObject", "A player.", PERSON)]
