@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import re
 from difflib import get_close_matches
-from importlib.resources import files
 from json import JSONDecoder
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,8 +20,6 @@ from fidepair.tables import MOST_SHOWN, refuse
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-SCHEMAS = {"answer": "fidepair.explain", "account": "fidepair.standings", "check": "fidepair.serve"}
-"""The package in which each schema lies."""
 _TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int}
 _IN_WORDS = {
     "object": "an object",
@@ -62,11 +59,6 @@ class Twice(dict[str, Any]):
     """An object with a property given twice."""
 
     key: str
-
-
-def schema_bytes(of: str) -> bytes:
-    """Return a schema as it ships, by the name of what it describes (`SCHEMAS`)."""
-    return files(SCHEMAS[of]).joinpath(f"{of}.schema.json").read_bytes()
 
 
 # ── Reading ──────────────────────────────────────────────────────────────────

@@ -3,20 +3,24 @@ HTML."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, TypedDict
 
+from fidepair.explain.answers import Decided, Subject
 from fidepair.render import markup
+from fidepair.render.documents import ErrorObject
 from fidepair.render.sheet import Sheet, SheetColumn, fit, table_lines, wrapped
 from fidepair.shown import visible
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from fidepair.explain.answers import Answer, TableRow
+    from fidepair.explain.answers import Answer, Question, TableRow
     from fidepair.swiss.criteria import Counted
+    from fidepair.swiss.evaluation import Proposal
 
-SCHEMA = "fidepair/answer/1"
+SCHEMA: Final = "fidepair/answer/1"
 LONGEST = 100
 """Places of a line of text."""
 
@@ -127,20 +131,101 @@ def _markdown(answer: Answer, *, all_rows: bool, bullet: bool = False) -> Iterat
 # ── data ─────────────────────────────────────────────────────────────────────
 
 
-def document(answer: Answer) -> dict[str, Any]:
-    """Return the answer as a JSON object (schema in `docs/commands.md`)."""
-    return {"schema": SCHEMA, **_data(answer)}
+class QuestionOfAnswer(TypedDict):
+    """What was asked about the round."""
+
+    about: Annotated[Subject, "What is asked about."]
+    first: int | None
+    other: int | None
+    instead: Annotated[int | None, "Whom `--not` names."]
+    everybody: Annotated[bool, "Whether all others are told of, however many they are."]
 
 
-def _data(answer: Answer) -> dict[str, Any]:
-    asked = None
-    if answer.asked is not None:
-        asked = {
-            "pairs": sorted(sorted(pair) for pair in answer.asked.pairs),
-            "bye": answer.asked.pab,
-        }
+class WhomObject(TypedDict):
+    """Whom a criterion counts."""
+
+    pairs: Annotated[list[list[int]], "Pairs that the criterion counts, the higher ranked first."]
+    players: Annotated[list[int], "Participants that it counts by themselves."]
+
+
+class RowOfAnswer(TypedDict):
+    """A row of the table below an answer."""
+
+    code: Annotated[
+        str,
+        "The criterion, such as `C12`; empty for a step in the order of generation; `PAB` where "
+        "the bye is decided first.",
+    ]
+    article: str
+    text: Annotated[str, "What is counted, or put in order."]
+    rules: Annotated[
+        int | Sequence[int], "Of the pairing of the rules; of a step: participants in its order."
+    ]
+    asked: Annotated[int | Sequence[int], "Of the best legal pairing with what was asked for."]
+    whom_rules: WhomObject
+    whom_asked: WhomObject
+    decides: Annotated[bool, "Whether this is the first row in which the two differ."]
+
+
+class PairingOfAnswer(TypedDict):
+    """A pairing of the round, by numbers."""
+
+    pairs: list[list[int]]
+    bye: int | None
+
+
+class AnswerPart(TypedDict):
+    """The answer to a question."""
+
+    question: QuestionOfAnswer
+    sentence: Annotated[str, "The answer in one sentence."]
+    more: Annotated[list[str], "Further sentences."]
+    notes: Annotated[list[str], "What looks odd and is right."]
+    decided: Decided
+    code: Annotated[str, "The criterion that decides, or empty."]
+    article: Annotated[str, "The article that decides."]
+    bracket: Annotated[str | None, "The score of the bracket in which it is decided."]
+    rows: list[RowOfAnswer]
+    asked: Annotated[
+        PairingOfAnswer | None, "The best and first legal pairing with what was asked for."
+    ]
+    exact: Annotated[
+        bool,
+        "Whether it is proven that nothing better or earlier has what was asked for; if not, "
+        "`asked` is null, and only what is told is proven.",
+    ]
+    witness: Annotated[list[int], "Who cannot all be paired then."]
+    answers: Annotated[list[AnswerPart], "Answers of which this one is made."]
+
+
+class WholeAnswer(AnswerPart):
+    """The answer to the question that was asked."""
+
+    schema: Literal["fidepair/answer/1"]
+
+
+class NoAnswer(TypedDict):
+    """Why there is no answer."""
+
+    schema: Literal["fidepair/answer/1"]
+    error: ErrorObject
+
+
+AnswerDocument: TypeAlias = Annotated[
+    WholeAnswer | NoAnswer,
+    "What `fidepair explain --json` answers. Participants are numbers. "
+    "An error has `error` instead.",
+]
+
+
+def document(answer: Answer) -> WholeAnswer:
+    """Return the answer as a JSON object (`fidepair schema answer`)."""
+    return {"schema": SCHEMA, **_part(answer)}
+
+
+def _part(answer: Answer) -> AnswerPart:
     return {
-        "question": answer.question._asdict(),
+        "question": _question(answer.question),
         "sentence": answer.sentence,
         "more": list(answer.more),
         "notes": list(answer.notes),
@@ -148,15 +233,25 @@ def _data(answer: Answer) -> dict[str, Any]:
         "code": answer.code,
         "article": answer.article,
         "bracket": None if answer.bracket is None else format_points(answer.bracket),
-        "rows": [_row_data(row) for row in answer.rows],
-        "asked": asked,
+        "rows": [_row(row) for row in answer.rows],
+        "asked": None if answer.asked is None else _pairing(answer.asked),
         "exact": answer.exact,
         "witness": list(answer.witness),
-        "answers": [_data(part) for part in answer.answers],
+        "answers": [_part(part) for part in answer.answers],
     }
 
 
-def _row_data(row: TableRow) -> dict[str, Any]:
+def _question(question: Question) -> QuestionOfAnswer:
+    return {
+        "about": question.about,
+        "first": question.first,
+        "other": question.other,
+        "instead": question.instead,
+        "everybody": question.everybody,
+    }
+
+
+def _row(row: TableRow) -> RowOfAnswer:
     return {
         "code": row.code,
         "article": row.article,
@@ -169,8 +264,13 @@ def _row_data(row: TableRow) -> dict[str, Any]:
     }
 
 
-def _whom(counted: Counted) -> dict[str, Any]:
+def _whom(counted: Counted) -> WhomObject:
     return {"pairs": [list(pair) for pair in counted.pairs], "players": list(counted.players)}
+
+
+def _pairing(proposal: Proposal) -> PairingOfAnswer:
+    pairs = sorted(sorted(pair) for pair in proposal.pairs)
+    return {"pairs": pairs, "bye": proposal.pab}
 
 
 # ── a page ───────────────────────────────────────────────────────────────────

@@ -4,10 +4,12 @@ written file by file."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import zip_longest
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypedDict
 
+from fidepair.render.documents import FailedFile, GameObject, PartOfRun, SystemObject
 from fidepair.render.report import (
     KINDS,
     differences,
@@ -24,16 +26,26 @@ from fidepair.shown import UNKNOWN, json_bytes, told
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
-    from fidepair.check import CheckReport, DecisiveComment, PublishedGame, RoundCheck, Tally
+    from fidepair.check import (
+        CheckReport,
+        Corrections,
+        DecisiveComment,
+        OtherReading,
+        PublishedGame,
+        RoundCheck,
+        Tally,
+    )
     from fidepair.corrections import Correction
     from fidepair.errors import FidepairError
     from fidepair.judging import Judgement
-    from fidepair.standings.checking import RankCheck
+    from fidepair.standings.checking import RankCheck, RankDifference
+    from fidepair.standings.ranking import Standings
     from fidepair.swiss.boards import PairedGame
+    from fidepair.systems import System
 
-CHECK_SCHEMA = "fidepair.check/1"
+CHECK_SCHEMA: Final = "fidepair.check/1"
 _SIDES = ("published_white", "published_black", "rules_white", "rules_black")
 _VERDICT = (
     "verdict",
@@ -131,119 +143,330 @@ def _numbers(game: PublishedGame | PairedGame) -> tuple[str, str]:
 
 
 # ── JSON ─────────────────────────────────────────────────────────────────────
-def file_document(report: CheckReport, file: str) -> dict[str, Any]:
-    """Return what was found in one file, as a JSON object."""
-    system = report.system
-    comments = {"comments": list(map(_comment, report.comments))} if report.comments else {}
-    return {
-        "file": file,
-        "tournament": report.tournament.name,
-        "system": system
-        and {"name": system.name, "chapter": system.chapter, "edition": system.edition},
-        "agrees": report.agrees,
-        "rounds": [_round(found) for found in report.rounds],
-        "notes": list(report.notes),
-        **comments,
-    } | ({"standings": _standings(report, report.ranks)} if report.ranks else {})
+class GameOfCheck(GameObject, total=False):
+    """A pair; one of the rules with the article that gave the colours."""
+
+    article: str
 
 
-def _comment(one: DecisiveComment) -> dict[str, Any]:
-    return {
-        "line": one.line,
-        "text": one.text,
-        "rounds": list(one.rounds),
-        "contradiction": one.contradiction or None,
-    }
+class ColoursOfCheck(TypedDict):
+    """A pair whose colours are not those of the rules."""
+
+    published: GameOfCheck
+    rules: GameOfCheck
 
 
-def document(files: Sequence[dict[str, Any]], tally: Tally) -> dict[str, Any]:
-    """Return what was found in some files, as the JSON object that `json_file` writes piece by
-    piece."""
+class ByeOfCheck(TypedDict):
+    """Who has the pairing-allocated bye."""
+
+    published: int | None
+    rules: int | None
+
+
+class VerdictObject(TypedDict):
+    """Of what kind a difference is, and what decides it."""
+
+    verdict: str
+    criterion: str | None
+    article: str | None
+    bracket: str | None
+    counted: int | Sequence[int] | None
+    best: int | Sequence[int] | None
+    text: str
+
+
+class CorrectionObject(TypedDict):
+    """Another result of an earlier game."""
+
+    round: int
+    white: int
+    black: int
+    recorded: str
+    before: str
+
+
+class CorrectionsObject(TypedDict):
+    """Other results of earlier games with which the published round would be right."""
+
+    right_before: list[CorrectionObject]
+    tried: int
+    not_tried: int
+    as_round: int | None
+
+
+class ReadingObject(TypedDict):
+    """A contested decision by whose other reading the round would be right."""
+
+    decision: str
+    colours: list[GameOfCheck] | None
+
+
+class AcceleratedObject(TypedDict):
+    """Those who met only each other in round one."""
+
+    size: int
+    last: int
+    is_baku: bool
+
+
+class ExplainedRound(TypedDict, total=False):
+    """What is there where a round is impossible, differs or is declared as changed by hand."""
+
+    declared_changes: list[str]
+    corrections: CorrectionsObject
+    reason: str
+    verdict: VerdictObject | None
+    published_only: list[GameOfCheck]
+    rules_only: list[GameOfCheck]
+    wrong_colours: list[ColoursOfCheck]
+    bye: ByeOfCheck
+    sentences: list[str]
+    right_by_other_readings: list[ReadingObject]
+    looks_accelerated: AcceleratedObject
+
+
+class CheckedRound(ExplainedRound):
+    """A round, and how it compares with the rules."""
+
+    round: int
+    status: Annotated[str, Literal["agrees", "differs", "impossible"]]
+    boards: int
+
+
+class CommentObject(TypedDict):
+    """A comment of the file that matters to the check."""
+
+    line: int
+    text: str
+    rounds: Annotated[
+        list[int],
+        "The checked rounds that are judged by it. Without any, the ranks are, or it is not used.",
+    ]
+    contradiction: Annotated[str | None, "Why it is not used."]
+
+
+class RankObject(TypedDict):
+    """A participant whose rank was checked."""
+
+    number: int
+    rank: int | None
+    expected: int | None
+    value: str | None
+
+
+class RankFinding(TypedDict):
+    """What was found about ranks."""
+
+    kind: str
+    line: int | None
+    column: int | None
+    method: str | None
+    participants: list[RankObject]
+    text: str
+
+
+class CheckedRanks(TypedDict):
+    """How the ranks of the file compare with the standings."""
+
+    agrees: bool
+    methods: list[str]
+    edition: str
+    declared: bool
+    complete: bool
+    looks_like: str | None
+    findings: list[RankFinding]
+
+
+class MoreOfFile(TypedDict, total=False):
+    """What is there where the file has it."""
+
+    comments: Annotated[
+        list[CommentObject],
+        "Comments of the file that decide verdicts; or contradict the file, and are not used.",
+    ]
+    standings: CheckedRanks
+
+
+class CheckedFile(MoreOfFile):
+    """What was found in a file."""
+
+    file: str
+    tournament: str
+    system: SystemObject | None
+    agrees: bool
+    rounds: list[CheckedRound]
+    notes: list[str]
+
+
+class KindObject(TypedDict):
+    """How many rounds differ in one way, and by which criteria."""
+
+    rounds: int
+    criteria: dict[str, int]
+
+
+class SummaryObject(TypedDict):
+    """The counts of a run."""
+
+    files: int
+    files_not_checked: int
+    rounds: int
+    rounds_differing: int
+    rounds_differing_undeclared: int
+    kinds: Annotated[dict[str, KindObject], "The differing rounds by kind."]
+    kinds_declared: Annotated[
+        dict[str, KindObject], "Those of them that are declared as changed by hand."
+    ]
+    ranks_checked: int
+    ranks_differing: int
+
+
+class CheckReportObject(TypedDict):
+    """What was found in some files."""
+
+    schema: Literal["fidepair.check/1"]
+    files: list[CheckedFile | FailedFile]
+    summary: SummaryObject
+
+
+class CheckDocument(CheckReportObject, PartOfRun):
+    """What `fidepair check --json` answers, and `check` of `fidepair serve`. `shard` is there with
+    `--shard`."""
+
+
+def document(files: list[CheckedFile | FailedFile], tally: Tally) -> CheckReportObject:
+    """Return the document of a run; `json_file` writes the same one file by file."""
     return {"schema": CHECK_SCHEMA, "files": files, "summary": _summary(tally)}
 
 
-def _standings(report: CheckReport, check: RankCheck) -> dict[str, Any]:
-    """Return how the ranks compare with the standings, as a JSON object."""
-    ours = check.standings
+def file_document(report: CheckReport, file: str) -> CheckedFile:
+    """Return what was found in one file, as a JSON object."""
+    found: CheckedFile = {
+        "file": file,
+        "tournament": report.tournament.name,
+        "system": None if report.system is None else _system(report.system),
+        "agrees": report.agrees,
+        "rounds": [_round(found) for found in report.rounds],
+        "notes": list(report.notes),
+    }
+    if report.comments:
+        found["comments"] = [_comment(comment) for comment in report.comments]
+    if report.ranks:
+        found["standings"] = _ranks(report, report.ranks)
+    return found
+
+
+def _system(system: System) -> SystemObject:
+    return {"name": system.name, "chapter": system.chapter, "edition": system.edition}
+
+
+def _comment(comment: DecisiveComment) -> CommentObject:
+    return {
+        "line": comment.line,
+        "text": comment.text,
+        "rounds": list(comment.rounds),
+        "contradiction": comment.contradiction or None,
+    }
+
+
+def _ranks(report: CheckReport, check: RankCheck) -> CheckedRanks:
+    standings = check.standings
     return {
         "agrees": check.agrees,
-        "methods": [method.code.text for method in ours.methods],
-        "edition": ours.edition,
-        "declared": ours.is_declared,
-        "complete": ours.is_complete,
+        "methods": [method.code.text for method in standings.methods],
+        "edition": standings.edition,
+        "declared": standings.is_declared,
+        "complete": standings.is_complete,
         "looks_like": check.looks_like or None,
         "findings": [
-            {
-                "kind": found.kind,
-                "line": place and place[0],
-                "column": place and place[1],
-                "method": None if found.method is None else ours.methods[found.method].code.text,
-                "participants": [
-                    {"number": number, "rank": given, "expected": computed, "value": value}
-                    for number, given, computed, value in zip_longest(
-                        found.numbers, found.given, found.computed, found.shown_values()
-                    )
-                ],
-                "text": text,
-            }
-            for found, place, text in rank_findings(report)
+            _rank_finding(standings, difference, place, text)
+            for difference, place, text in rank_findings(report)
         ],
     }
 
 
-def _round(found: RoundCheck) -> dict[str, Any]:
-    document: dict[str, Any] = {
-        "round": found.number,
-        "status": found.status,
-        "boards": found.boards,
+def _rank_finding(
+    standings: Standings, difference: RankDifference, place: tuple[int, int] | None, text: str
+) -> RankFinding:
+    line, column = place or (None, None)
+    method = None
+    if difference.method is not None:
+        method = standings.methods[difference.method].code.text
+    columns = zip_longest(
+        difference.numbers, difference.given, difference.computed, difference.shown_values()
+    )
+    participants: list[RankObject] = [
+        {"number": number, "rank": given, "expected": computed, "value": value}
+        for number, given, computed, value in columns
+    ]
+    return {
+        "kind": difference.kind,
+        "line": line,
+        "column": column,
+        "method": method,
+        "participants": participants,
+        "text": text,
     }
+
+
+def _round(found: RoundCheck) -> CheckedRound:
+    """Return how a round compares with the rules, as a JSON object."""
+    document: CheckedRound = {"round": found.number, "status": found.status, "boards": found.boards}
     if found.declared:
         document["declared_changes"] = list(found.declared)
     if found.corrections:
-        document["corrections"] = {
-            "right_before": [_correction(one) for one in found.corrections.found],
-            "tried": found.corrections.tried,
-            "not_tried": found.corrections.left,
-            "as_round": found.corrections.as_round,
-        }
+        document["corrections"] = _corrections(found.corrections)
     if found.status == "impossible":
-        document |= {
-            "reason": found.reason,
-            "verdict": found.judgement and _verdict(found.judgement),
-        }
+        document["reason"] = found.reason
+        document["verdict"] = _verdict(found.judgement)
     if found.status == "differs":
-        document |= {
-            "published_only": [_game(game) for game in found.surplus],
-            "rules_only": [_game(game) for game in found.missing],
-            "wrong_colours": [
-                {"published": _game(published), "rules": _game(ours)}
-                for published, ours in found.wrong_colours
-            ],
-            "bye": {"published": found.published_pab, "rules": found.pab},
-            "verdict": found.judgement and _verdict(found.judgement),
-            "sentences": list(found.sentences),
-        }
-        if found.otherwise:
-            document["right_by_other_readings"] = [
-                {"decision": decision, "colours": [_game(game) for game in games] or None}
-                for decision, games in found.otherwise
-            ]
-        if found.accelerated:
-            document["looks_accelerated"] = found.accelerated._asdict()
+        _add_differences(document, found)
     return document
 
 
-def _correction(one: Correction) -> dict[str, Any]:
+def _add_differences(document: CheckedRound, found: RoundCheck) -> None:
+    """Add both versions of a round that differs, and what explains the difference."""
+    document["published_only"] = [_game(game) for game in found.surplus]
+    document["rules_only"] = [_game(game) for game in found.missing]
+    document["wrong_colours"] = [
+        {"published": _game(published), "rules": _game(ours)}
+        for published, ours in found.wrong_colours
+    ]
+    document["bye"] = {"published": found.published_pab, "rules": found.pab}
+    document["verdict"] = _verdict(found.judgement)
+    document["sentences"] = list(found.sentences)
+    if found.otherwise:
+        document["right_by_other_readings"] = [_reading(other) for other in found.otherwise]
+    if found.accelerated:
+        document["looks_accelerated"] = {
+            "size": found.accelerated.size,
+            "last": found.accelerated.last,
+            "is_baku": found.accelerated.is_baku,
+        }
+
+
+def _corrections(corrections: Corrections) -> CorrectionsObject:
     return {
-        "round": one.round_number,
-        "white": one.white,
-        "black": one.black,
-        "recorded": ended(one.recorded),
-        "before": ended(one.before),
+        "right_before": [_correction(correction) for correction in corrections.found],
+        "tried": corrections.tried,
+        "not_tried": corrections.left,
+        "as_round": corrections.as_round,
     }
 
 
-def _verdict(judgement: Judgement) -> dict[str, Any]:
+def _correction(correction: Correction) -> CorrectionObject:
+    return {
+        "round": correction.round_number,
+        "white": correction.white,
+        "black": correction.black,
+        "recorded": ended(correction.recorded),
+        "before": ended(correction.before),
+    }
+
+
+def _verdict(judgement: Judgement | None) -> VerdictObject | None:
+    if judgement is None:
+        return None
     return {
         "verdict": judgement.verdict.value,
         "criterion": judgement.code or None,
@@ -255,31 +478,36 @@ def _verdict(judgement: Judgement) -> dict[str, Any]:
     }
 
 
-def _game(game: PublishedGame | PairedGame) -> dict[str, Any]:
+def _reading(other: OtherReading) -> ReadingObject:
+    colours = [_game(game) for game in other.games]
+    return {"decision": other.decision, "colours": colours or None}
+
+
+def _game(game: PublishedGame | PairedGame) -> GameOfCheck:
+    document: GameOfCheck = {"white": game.white, "black": game.black}
     article = getattr(game, "article", "")
-    return {"white": game.white, "black": game.black} | ({"article": article} if article else {})
+    if article:
+        document["article"] = article
+    return document
 
 
 JSON_OPENING = f'{{\n  "schema": "{CHECK_SCHEMA}",\n  "files": [\n'.encode()
 JSON_BETWEEN = b",\n"
 
 
-def json_file(document: dict[str, Any]) -> bytes:
+def json_file(document: Mapping[str, object]) -> bytes:
     """Return the object of one file as it stands in the list of files."""
-    return b"    " + json_bytes(document).rstrip(b"\n").replace(
-        b"\n", b"\n    "
-    )  # texts have their line ends escaped
+    lines = json_bytes(document).rstrip(b"\n")
+    return b"    " + lines.replace(b"\n", b"\n    ")  # texts have their line ends escaped
 
 
-def json_closing(tally: Tally, more: Mapping[str, Any] = MappingProxyType({})) -> bytes:
-    """Return the end of the list of files, the summary, and what else there is to say."""
+def json_closing(tally: Tally, more: Mapping[str, object] = MappingProxyType({})) -> bytes:
+    """Return the end of the list of files, the summary, and `more` properties of the document."""
     inner = json_bytes({"summary": _summary(tally), **more})
     return b"\n  ],\n" + inner.removeprefix(b"{\n")
 
 
-def _summary(tally: Tally) -> dict[str, Any]:
-    """Return the counts of the run; `kinds` has the differing rounds by kind, and by criterion
-    where there is one; `kinds_declared` those of them that are declared as changed by hand."""
+def _summary(tally: Tally) -> SummaryObject:
     return {
         "files": tally.tournaments + tally.not_checked,
         "files_not_checked": tally.not_checked,
@@ -293,14 +521,21 @@ def _summary(tally: Tally) -> dict[str, Any]:
     }
 
 
-def _by_kind(counts: Mapping[tuple[str, str], int]) -> dict[str, dict[str, Any]]:
-    kinds: dict[str, dict[str, Any]] = {}
+def _by_kind(counts: Mapping[tuple[str, str], int]) -> dict[str, KindObject]:
+    """Return the rounds of each kind, the gravest first, with those of each criterion."""
     gravity = list(KINDS)
-    for kind, code in sorted(counts, key=lambda each: (gravity.index(each[0]), in_order(each[1]))):
+
+    def position(kind_and_code: tuple[str, str]) -> tuple[int, tuple[str, int]]:
+        kind, code = kind_and_code
+        return gravity.index(kind), in_order(code)
+
+    kinds: dict[str, KindObject] = {}
+    for kind, code in sorted(counts, key=position):
+        count = counts[kind, code]
         entry = kinds.setdefault(kind, {"rounds": 0, "criteria": {}})
-        entry["rounds"] += counts[kind, code]
+        entry["rounds"] += count
         if code:
-            entry["criteria"][code] = counts[kind, code]
+            entry["criteria"][code] = count
     return kinds
 
 

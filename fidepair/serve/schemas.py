@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import NamedTuple
 
-from fidepair.convert import schema as written
 from fidepair.convert.schema_of_type import schema_of
 from fidepair.shown import json_bytes
 
@@ -18,21 +17,12 @@ class Described(NamedTuple):
     title: str
 
 
-MADE = {
+SCHEMAS = {
     "tournament": Described(
         "fidepair.convert.form", "TournamentForm", "fidepair tournament, version 1"
     ),
     "pair": Described(
         "fidepair.render.pairing_data", "PairDocument", "fidepair pairing, version 1"
-    ),
-    "standings": Described(
-        "fidepair.render.standings", "StandingsDocument", "fidepair standings, version 1"
-    ),
-    "crosstable": Described(
-        "fidepair.render.crosstable", "CrosstableDocument", "fidepair crosstable, version 1"
-    ),
-    "predict": Described(
-        "fidepair.render.prediction", "PredictDocument", "fidepair prediction, version 1"
     ),
     "show": Described(
         "fidepair.render.show_data", "ShowDocument", "fidepair published round, version 1"
@@ -65,16 +55,28 @@ MADE = {
     "serve": Described(
         "fidepair.serve.answering", "AnswerLine", "fidepair answer to a request, version 1"
     ),
+    "answer": Described(
+        "fidepair.render.explanation", "AnswerDocument", "fidepair answer, version 1"
+    ),
+    "standings": Described(
+        "fidepair.render.standings", "StandingsDocument", "fidepair standings, version 1"
+    ),
+    "account": Described(
+        "fidepair.render.account_data", "AccountDocument", "fidepair standings --explain, version 1"
+    ),
+    "crosstable": Described(
+        "fidepair.render.crosstable", "CrosstableDocument", "fidepair crosstable, version 1"
+    ),
+    "predict": Described(
+        "fidepair.render.prediction", "PredictDocument", "fidepair prediction, version 1"
+    ),
+    "check": Described("fidepair.render.report_data", "CheckDocument", "fidepair check, version 1"),
 }
 """By the name that `fidepair schema` takes; a module is loaded when its schema is asked for."""
-SCHEMAS = (*MADE, *written.SCHEMAS)
 
 
 def schema_bytes(of: str = "tournament") -> bytes:
     """Return the schema of a document as `fidepair schema` prints it."""
-    if of not in MADE:
-        return written.schema_bytes(of)
-    described = MADE[of]
-    return json_bytes(
-        schema_of(getattr(import_module(described.module), described.kind), described.title)
-    )
+    described = SCHEMAS[of]
+    kind = getattr(import_module(described.module), described.kind)
+    return json_bytes(schema_of(kind, described.title))
