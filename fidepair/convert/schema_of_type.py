@@ -1,10 +1,10 @@
-"""JSON Schema (2020-12) made from types: a document is a `TypedDict`, and its schema is written
+"""Makes JSON Schema (2020-12) of types: a document is a `TypedDict`, and its schema is written
 nowhere.
 
 The docstring of a class describes the object, a text in `Annotated` a property. A class in
-`Annotated` stands for the type beside it: an object whose properties are the columns of a table. Each
-class stands once among the definitions, and is referred to wherever it occurs. No object has properties that its
-class does not have.
+`Annotated` replaces the type beside it: an object whose properties are the columns of a table. Each
+class is defined once, and referred to wherever it occurs. An object has the properties of its class
+and no others.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from collections.abc import Mapping, Sequence
 from types import NoneType, UnionType
 from typing import (
     Annotated,
-    Any,
     Literal,
     NamedTuple,
     TypeAlias,
@@ -31,24 +30,22 @@ _UNIONS = (Union, UnionType)
 
 
 REQUIRED = object()
-"""Stands in `Annotated` for a property that must be there, in a class whose other properties need
-not."""
+"""In `Annotated`: the property is required, in a class whose other properties are not."""
 
 
 class Limits(NamedTuple):
-    """Stands in `Annotated` for what limits a value: keywords of JSON Schema with their values."""
+    """In `Annotated`: what limits a value, as keywords of JSON Schema with their values."""
 
     keywords: tuple[tuple[str, int | str], ...] = ()
 
 
 def limits(**keywords: int | str) -> Limits:
-    """Return what limits a value."""
+    """Return limits of a value."""
     return Limits(tuple(keywords.items()))
 
 
 class Definition(NamedTuple):
-    """Stands in `Annotated` for a value that has a definition of its own: its name, what it is,
-    what limits it."""
+    """In `Annotated`: the value has a definition of its own. Its name, what it is, its limits."""
 
     name: str
     description: str
@@ -59,20 +56,21 @@ def schema_of(document: object, title: str) -> Schema:
     """Return the schema of a document: a class, or several of them with a description in
     `Annotated`."""
     definitions = _Definitions()
-    rules = definitions.top(document)
-    head: Schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title}
-    defined: Schema = {"$defs": definitions.made} if definitions.made else {}
-    return {**head, **rules, **defined}
+    schema: Schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title}
+    schema.update(definitions.top(document))
+    if definitions.by_name:
+        schema["$defs"] = definitions.by_name
+    return schema
 
 
 class _Definitions:
     """The definitions of one schema, in the order in which they are first needed."""
 
     def __init__(self) -> None:
-        self.made: Schema = {}
+        self.by_name: Schema = {}
 
     def top(self, document: object) -> Schema:
-        """Return the rules of the whole document, which stand in no definition."""
+        """Return the rules of the whole document, which has no definition."""
         if isinstance(document, type):
             return self._object(document)
         if get_origin(document) is Annotated:
@@ -96,7 +94,7 @@ class _Definitions:
         if origin is Annotated:
             return self._with_notes(self._rules(arguments[0]), arguments[1:])
         if origin is Literal:
-            return {"const": arguments[0]} if len(arguments) == 1 else {"enum": [*arguments]}
+            return _choice(arguments)
         if origin in _LISTS:
             return {"type": "array", "items": self._rules(arguments[0])}
         if origin in _TABLES:
@@ -112,14 +110,15 @@ class _Definitions:
         return {"type": "object", "additionalProperties": self._rules(values)}
 
     def _reference(self, kind: type) -> Schema:
-        if kind.__name__ not in self.made:
-            self.made[kind.__name__] = {}  # holds the place, for what refers to itself
-            self.made[kind.__name__] = self._object(kind)
-        return {"$ref": f"#/$defs/{kind.__name__}"}
+        name = kind.__name__
+        if name not in self.by_name:
+            self.by_name[name] = {}  # for classes that refer to themselves
+            self.by_name[name] = self._object(kind)
+        return {"$ref": f"#/$defs/{name}"}
 
     def _object(self, kind: type) -> Schema:
         """Return the rules of a class."""
-        fields: dict[str, Any] = get_type_hints(kind, include_extras=True)
+        fields: dict[str, object] = get_type_hints(kind, include_extras=True)
         required = {name for name, field in fields.items() if REQUIRED in get_args(field)}
         required |= kind.__required_keys__  # type: ignore[attr-defined]
         rules: Schema = {"type": "object"}
@@ -131,10 +130,10 @@ class _Definitions:
         return rules
 
     def _with_notes(self, rules: Schema, notes: Sequence[object]) -> Schema:
-        """Return rules with what stands beside the type in `Annotated`."""
+        """Return rules with the notes beside the type in `Annotated`."""
         for note in notes:
             if isinstance(note, Definition):
-                self.made[note.name] = {
+                self.by_name[note.name] = {
                     "description": note.description,
                     **rules,
                     **dict(note.limits.keywords),
@@ -153,9 +152,14 @@ class _Definitions:
         return rules
 
 
+def _choice(values: Sequence[object]) -> Schema:
+    if len(values) == 1:
+        return {"const": values[0]}
+    return {"enum": [*values]}
+
+
 def _any_of(branches: list[Schema]) -> Schema:
-    """Return the rules for values of one of several types; null beside a single simple type joins
-    it."""
+    """Return the rules for values of one of several types; a simple type and null are one rule."""
     null: Schema = {"type": "null"}
     others = [branch for branch in branches if branch != null]
     if len(others) == 1 and len(branches) == 2 and isinstance(others[0].get("type"), str):
