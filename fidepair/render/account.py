@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from itertools import groupby
+from typing import TYPE_CHECKING
 
 from fidepair.render.sheet import padded, width_of, wrapped
 from fidepair.render.standings import EDITIONS
@@ -28,13 +29,14 @@ from fidepair.swiss.completion import listed
 from fidepair.tournament import POINT, Bye, PrimaryScore, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from fidepair.standings.account import Account, Neighbour, Told
-    from fidepair.standings.encounter import Stage
+    from fidepair.standings.encounter import Encounters, NextPlace, Stage
+    from fidepair.standings.methods import TieBreak
     from fidepair.standings.ranking import Value
     from fidepair.standings.rounds import Dummy
-    from fidepair.standings.sources import ElementPart, Happened, Seen, Source
+    from fidepair.standings.sources import ElementPart, Happened, RoundPart, Seen, Source
 
 LONGEST = 100
 """Places of a line of text."""
@@ -51,46 +53,45 @@ _ALL_FORFEITS_COUNT = (
 )
 """What is counted of round robins by methods that count games (7.2 to 7.4)."""
 _COLOURS = {"w": ", White", "b": ", Black"}
+_CUTS_OF_MEAN = {LOW: "; cut, the lowest", HIGH: "; cut, the highest"}
 _SCORES = {PrimaryScore.MATCH: "match points", PrimaryScore.GAME: "game points"}
 _WHOLE = 100
 
 
 # ── Text ─────────────────────────────────────────────────────────────────────
 def lines(account: Account, width: int = LONGEST) -> list[str]:
-    """Return the account in lines: the place, what decides, then each method with where its value
-    comes from."""
-    words = Words(account)
+    """Return the account in lines: the place, what decides, then each method with the source of its
+    value."""
+    words = _Words(account)
     room = min(width, LONGEST)
-    found = [wrapped(visible(line), room) for line in words.place()]
-    for told in account.methods:
-        found.append([""])
-        found.append(wrapped(visible(words.heading(told)), room))
-        found += [_row(cells, room) for cells in _aligned(words.body(told))]
+    found: list[str] = []
+    for line in words.place():
+        found += wrapped(visible(line), room)
+    for method in account.methods:
+        found.append("")
+        found += wrapped(visible(words.heading(method)), room)
+        for cells in _aligned(words.body(method)):
+            found += _row(cells, room)
+    reasons = [method.method.dropped for method in account.methods if method.method.dropped]
     for note in account.standings.notes:
-        if not any(told.method.dropped and told.method.dropped in note for told in account.methods):
-            found.append(["", *wrapped(visible(f"Note: {note}"), room)])
-    return [line for several in found for line in several]
+        if not any(reason in note for reason in reasons):
+            found.append("")
+            found += wrapped(visible(f"Note: {note}"), room)
+    return found
 
 
-def _aligned(rows: Iterable[Sequence[str]]) -> Iterator[tuple[str, ...]]:
-    """Yield the cells of rows that follow each other, all but the last one filled up to the same
-    width."""
-    made = [tuple(map(visible, row)) for row in rows]
-    start = 0
-    while start < len(made):
-        end = start
-        while end < len(made) and len(made[end]) == len(made[start]):
-            end += 1
-        needed = [max(map(width_of, cells)) for cells in zip(*made[start:end], strict=True)][:-1]
-        for row in made[start:end]:
-            yield (
-                *(
-                    padded(cell, width, right=_is_number(cell))
-                    for cell, width in zip(row, needed, strict=False)
-                ),
-                row[-1],
-            )
-        start = end
+def _aligned(rows: Iterable[Sequence[str]]) -> Iterator[list[str]]:
+    """Yield the cells of rows; neighbouring rows with as many cells have columns of the same width,
+    but for the last cell."""
+    for _, group in groupby(rows, key=len):
+        shown = [[visible(cell) for cell in row] for row in group]
+        widths = [max(map(width_of, column)) for column in zip(*shown, strict=True)]
+        for *cells, last in shown:
+            padded_cells = [
+                padded(cell, width, right=_is_number(cell))
+                for cell, width in zip(cells, widths, strict=False)
+            ]
+            yield [*padded_cells, last]
 
 
 def _is_number(cell: str) -> bool:
@@ -98,17 +99,20 @@ def _is_number(cell: str) -> bool:
 
 
 def _row(cells: Sequence[str], room: int) -> list[str]:
-    before = "  " + "".join(f"{cell}  " for cell in cells[:-1])
-    return wrapped((before + cells[-1]).rstrip(), room, width_of(before) if len(cells) > 1 else 4)
+    *columns, last = cells
+    if not columns:
+        return wrapped(f"  {last}".rstrip(), room, 4)
+    before = "  " + "".join(f"{cell}  " for cell in columns)
+    return wrapped((before + last).rstrip(), room, width_of(before))
 
 
-class Words:
+class _Words:
     """The sentences of one account; rows are cells of which the last one is free text."""
 
     def __init__(self, account: Account) -> None:
         self.account = account
-        self.told = account.standings
-        self.names = self.told.tournament.by_number()
+        self.standings = account.standings
+        self.names = self.standings.tournament.by_number()
 
     def who(self, number: int) -> str:
         """Return number and name."""
@@ -119,15 +123,18 @@ class Words:
         """Yield the rank, and what decides between the participant and those before, behind and
         beside."""
         line = self.account.line
-        of = f" of {self.told.tournament.rounds}" if self.told.tournament.rounds else ""
-        edition = EDITIONS[self.told.edition]
+        standings = self.standings
+        after = str(standings.after)
+        if standings.tournament.rounds:
+            after += f" of {standings.tournament.rounds}"
         yield (
-            f"{self.who(line.participant.number)}: rank {line.rank} of {len(self.told.lines)} after round "
-            f"{self.told.after}{of} (C.07, {edition})"
+            f"{self.who(line.participant.number)}: rank {line.rank} of {len(standings.lines)} "
+            f"after round {after} (C.07, {EDITIONS[standings.edition]})"
         )
-        for neighbour, word in ((self.account.before, "Behind"), (self.account.behind, "Before")):
-            if neighbour is not None:
-                yield f"  {word} {self.neighbour(neighbour)}"
+        if self.account.before is not None:
+            yield f"  Behind {self.neighbour(self.account.before)}"
+        if self.account.behind is not None:
+            yield f"  Before {self.neighbour(self.account.behind)}"
         if self.account.shared:
             yield f"  {self.shared()}"
 
@@ -137,77 +144,51 @@ class Words:
         whom = f"{self.who(line.participant.number)} (rank {line.rank})"
         if neighbour.decided is None:
             return f"{whom} by lots (4.2). {self.equal(len(self.account.methods))}"
-        told = self.account.methods[neighbour.decided]
-        mine, other = told.value, line.values[neighbour.decided]
-        row = told.method.tie_break
+        method = self.account.methods[neighbour.decided]
+        row = method.method.tie_break
         assert row is not None
-        what = "place " if row.separate else ""
-        lower = (
-            "; lower is better"
-            if row.is_lower_better != told.method.code.modifiers.is_reversed
-            else ""
-        )
-        shown = [self.shown(told, value) for value in (mine, other)]
-        if shown[0] == shown[1]:
-            shown = [self.shown(told, value, in_full=True) for value in (mine, other)]
-        values = f"{what}{shown[0]} against {shown[1]}{lower}"
-        return (
-            f"{whom} by {told.method.code.text}: {values}. {self.equal(neighbour.decided)}".rstrip()
-        )
+        other_value = line.values[neighbour.decided]
+        mine = _shown(method, method.value)
+        other = _shown(method, other_value)
+        if mine == other:
+            mine = _shown(method, method.value, in_full=True)
+            other = _shown(method, other_value, in_full=True)
+        values = f"{mine} against {other}"
+        if row.separate:
+            values = f"place {values}"
+        if row.is_lower_better != method.method.code.modifiers.is_reversed:
+            values += "; lower is better"
+        equal = self.equal(neighbour.decided)
+        return f"{whom} by {method.method.code.text}: {values}. {equal}".rstrip()
 
     def shared(self) -> str:
         """Return with whom the rank is shared, and why."""
         why = "No other tie-break is declared, and no lots were drawn (4.2)."
-        stops = [told.method.code.text for told in self.account.methods if told.method.stops]
+        stops = [one.method.code.text for one in self.account.methods if one.method.stops]
         if stops:
             why = f"Only the organiser can compute {stops[0]}, so what follows it is not known."
-        elif not self.told.is_declared:
+        elif not self.standings.is_declared:
             why = "No tie-breaks are declared (2.1, 4.1.1)."
-        ones = listed([self.who(number) for number in self.account.shared])
-        return f"Shares rank {self.account.line.rank} with {ones}. {self.equal(len(self.account.methods))} {why}"
+        others = listed([self.who(number) for number in self.account.shared])
+        equal = self.equal(len(self.account.methods))
+        return f"Shares rank {self.account.line.rank} with {others}. {equal} {why}"
 
     def equal(self, place: int) -> str:
         """Return by which methods before a place in the list nothing was decided, with the
         values."""
-        used = [told for told in self.account.methods[:place] if not told.unused]
-        return f"Equal: {', '.join(self.with_value(told) for told in used)}." if used else ""
+        used = [method for method in self.account.methods[:place] if not method.unused]
+        if not used:
+            return ""
+        return f"Equal: {', '.join(_with_value(method) for method in used)}."
 
     # ── Methods ──────────────────────────────────────────────────────────────
-    def with_value(self, told: Told) -> str:
-        """Return code and value."""
-        row = told.method.tie_break
-        if row is not None and row.separate:
-            return (
-                told.method.code.text
-                if told.value is None
-                else f"{told.method.code.text} place {told.value}"
-            )
-        return f"{told.method.code.text} {self.shown(told, told.value)}"
-
-    def shown(self, told: Told, value: Value, *, in_full: bool = False) -> str:
-        """Return a value as the standings show it; `in_full`: with what it is before it is rounded
-        (decision T3)."""
-        if value is None:
-            return "not defined"
-        row = told.method.tie_break
-        least = 0 if row is None or row.unit == 1 else 1
-        several = value if isinstance(value, tuple) else (value,)
-        made = [exact(one, least) for one in several]
-        if row is not None and row.is_rounded:
-            short = [rounded(one, 2) for one in several]
-            made = [
-                f"{one}, shown as {two}" if in_full and one != two else two
-                for one, two in zip(made, short, strict=True)
-            ]
-        return " ".join(made)
-
-    def heading(self, told: Told) -> str:
+    def heading(self, method: Told) -> str:
         """Return the code with the value, what it is, and its articles."""
-        row = told.method.tie_break
-        if row is None or told.method.dropped:
-            left_out = "" if told.method.stops else "left out: "
-            return f"{told.method.code.text}: {left_out}{told.method.dropped}"
-        modifiers = told.method.code.modifiers
+        row = method.method.tie_break
+        if row is None or method.method.dropped:
+            left_out = "" if method.method.stops else "left out: "
+            return f"{method.method.code.text}: {left_out}{method.method.dropped}"
+        modifiers = method.method.code.modifiers
         articles = [row.article]
         if modifiers.low:
             articles.append(f"14.{1 + (modifiers.low > 1) + 2 * (modifiers.high > 0)}")
@@ -215,265 +196,253 @@ class Words:
             articles.append("14.5")
         if modifiers.forfeits:
             articles.append("16.6")
-        return f"{self.with_value(told)}: {row.words} ({', '.join(articles)})"
+        return f"{_with_value(method)}: {row.words} ({', '.join(articles)})"
 
-    def body(self, told: Told) -> Iterator[tuple[str, ...]]:
+    def body(self, method: Told) -> Iterator[tuple[str, ...]]:
         """Yield the rows below a heading."""
-        if told.source is not None:
-            yield from self.rows(told.source, told)
-        if told.unused == ALONE:
+        if method.source is not None:
+            yield from self.rows(method.source, method)
+        if method.unused == ALONE:
             yield ("Not needed: nobody is tied here any more.",)
-        elif told.unused == NOT_TOLD:
+        elif method.unused == NOT_TOLD:
             yield ("What it would decide is not known.",)
-        elif told.unused == UNEQUAL:
+        elif method.unused == UNEQUAL:
             yield ("Not applied: those who are tied have different game points (12.1).",)
-        elif told.unused != DROPPED:
-            if told.left:
-                yield (f"Still tied with {listed([str(one) for one in told.left])}.",)
-            elif told.tied:
+        elif method.unused != DROPPED:
+            if method.left:
+                yield (f"Still tied with {_numbers(method.left)}.",)
+            elif method.tied:
                 yield ("Tied with nobody any more.",)
 
-    def rows(self, source: Source, told: Told) -> Iterator[tuple[str, ...]]:
+    def rows(self, source: Source, method: Told) -> Iterator[tuple[str, ...]]:
         """Yield where a value comes from."""
-        return _ROWS[type(source)](self, source, told)
+        match source:
+            case OfRounds():
+                yield from self.of_rounds(source, method)
+            case OfOpponents():
+                yield from self.of_opponents(source, method)
+            case OfMean():
+                yield from self.of_mean(source, _shown(method, method.value, in_full=True))
+            case OfPerformance():
+                yield from self.of_performance(source, method)
+            case OfPerfect():
+                yield from self.of_perfect(source)
+            case OfBoards():
+                yield from self.of_boards(source, method)
+            case OfStrength():
+                yield from self.of_strength(source, method)
+            case OfData():
+                yield from _of_data(source)
+            case OfEncounter():
+                yield from self.of_encounter(source)
 
-    def of_rounds(self, source: OfRounds, told: Told) -> Iterator[tuple[str, ...]]:
-        row = told.method.tie_break
+    def of_rounds(self, source: OfRounds, method: Told) -> Iterator[tuple[str, ...]]:
+        """Yield what each round brings to a sum over rounds."""
+        row = method.method.tie_break
         assert row is not None
         for part in source.parts:
-            if part.brought is None:
-                brought = "-"
-            else:
-                brought = str(part.brought) if row.unit == 1 else format_points(part.brought)
-            what = self.happened(part.round)
-            if row.unit == 1:
-                what += f"{_COLOURS.get(part.round.colour, '')}"
-            if part.brought != part.points:
-                what += f", {format_points(part.points)}"
-            if part.limit is not None and part.compared is not None:
-                limit = f"the limit of {format_points(part.limit)}"
-                reached = (
-                    f"not less than {limit}"
-                    if part.compared >= part.limit
-                    else f"less than {limit}"
-                )
-                what += f"; scored {format_points(part.compared)}, {reached}"
-            elif part.compared is not None:
-                against = "a draw brings" if part.round.opponent is None else "the opponent had"
-                what += f"; {against} {format_points(part.compared)}"
-            if part.regular is not None:
-                what += f"; {format_points(part.regular)} without the abnormal points given (record 299)"
-            yield f"round {part.round.round_number}", brought, what
-        yield (f"Sum: {self.shown(told, told.value)}.",)
-        if self.told.is_predetermined and row.code in _OF_GAMES:
-            yield (_FORFEITS_COUNT if self.told.edition >= EDITION_2026 else _ALL_FORFEITS_COUNT,)
-        contested = [part for part in source.parts if part.contested is not None]
+            cell = f"round {part.round.round_number}"
+            yield cell, _brought(part, row), self.round_of_sum(part, row)
+        yield (f"Sum: {_shown(method, method.value)}.",)
+        if self.standings.is_predetermined and row.code in _OF_GAMES:
+            is_2026 = self.standings.edition >= EDITION_2026
+            yield (_FORFEITS_COUNT if is_2026 else _ALL_FORFEITS_COUNT,)
+        contested = [
+            f"{format_points(part.contested)} in round {part.round.round_number}"
+            for part in source.parts
+            if part.contested is not None
+        ]
         if contested:
-            rounds = [
-                f"{format_points(part.contested or 0)} in round {part.round.round_number}"
-                for part in contested
-            ]
-            yield (
-                f"Contested: compared with the points for a draw it would be {listed(rounds)} (decision T2).",
-            )
+            would_be = f"it would be {listed(contested)} (decision T2)"
+            yield (f"Contested: compared with the points for a draw {would_be}.",)
 
-    def of_opponents(self, source: OfOpponents, told: Told) -> Iterator[tuple[str, ...]]:
+    def round_of_sum(self, part: RoundPart, row: TieBreak) -> str:
+        """Return what a round was, and why it brings what it brings."""
+        what = self.happened(part.round)
+        if row.unit == 1:
+            what += _COLOURS.get(part.round.colour, "")
+        if part.brought != part.points:
+            what += f", {format_points(part.points)}"
+        if part.compared is not None:
+            compared = format_points(part.compared)
+            if part.limit is not None:
+                less = "not less" if part.compared >= part.limit else "less"
+                limit = format_points(part.limit)
+                what += f"; scored {compared}, {less} than the limit of {limit}"
+            elif part.round.opponent is None:
+                what += f"; a draw brings {compared}"
+            else:
+                what += f"; the opponent had {compared}"
+        if part.regular is not None:
+            regular = format_points(part.regular)
+            what += f"; {regular} without the abnormal points given (record 299)"
+        return what
+
+    def of_opponents(self, source: OfOpponents, method: Told) -> Iterator[tuple[str, ...]]:
+        """Yield what each round brings to a sum over opponents, and the sum."""
         yield from self.elements(source)
-        of = "Sum without what is cut" if any(part.cut for part in source.parts) else "Sum"
-        yield (f"{of}: {self.shown(told, told.value)}.",)
+        is_cut = any(part.cut for part in source.parts)
+        of = "Sum without what is cut" if is_cut else "Sum"
+        yield (f"{of}: {_shown(method, method.value)}.",)
 
     def elements(self, source: OfOpponents) -> Iterator[tuple[str, ...]]:
         """Yield what each round brings to a sum over opponents."""
-        last = self.told.after
-        values = [
-            Fraction(part.value, POINT if part.points is None else POINT * POINT)
-            for part in source.parts
-        ]
-        least = max((decimals_of(value) or 1 for value in values), default=1)
+        last = self.standings.after
+        values = [_element_value(part) for part in source.parts]
+        decimals = max((decimals_of(value) or 1 for value in values), default=1)
         for part, exact_value in zip(source.parts, values, strict=True):
             sentences = [self.score_of(part)]
-            if (
-                source.is_fore
-                and part.round.round_number == last
-                and part.round.opponent is not None
-            ):
+            is_game = part.round.opponent is not None
+            if source.is_fore and is_game and part.round.round_number == last:
                 sentences.append("counted as a draw (8.3)")
+            value = exact(exact_value, decimals)
             if part.cut:
                 sentences.append(_cut(part))
-            value = exact(exact_value, least)
-            shown = f"({value})" if part.cut else value
+                value = f"({value})"
             cells = [f"round {part.round.round_number}"]
             if part.points is not None:
                 cells.append(f"{format_points(part.score)} x {format_points(part.points)}")
-            yield (*cells, shown, "; ".join(sentences))
+            yield (*cells, value, "; ".join(sentences))
 
     def score_of(self, part: ElementPart) -> str:
         """Return whose score counts in a round, and why it is what it is."""
         what = self.happened(part.round)
-        if part.seen is not None and part.round.kind in (FORFEIT_WIN, FORFEIT_LOSS):
-            what += f", a game here ({'15.2' if self.told.is_predetermined else '16.6'})"
-        if part.seen is not None:
-            return f"{what}{_seen(part.seen)}"
-        assert part.dummy is not None
-        return f"{what}: {self.dummy(part.dummy)}"
+        if part.seen is None:
+            assert part.dummy is not None
+            return f"{what}: {_dummy(part.dummy)}"
+        if part.round.kind in (FORFEIT_WIN, FORFEIT_LOSS):
+            article = "15.2" if self.standings.is_predetermined else "16.6"
+            what += f", a game here ({article})"
+        return f"{what}{_seen(part.seen)}"
 
-    @staticmethod
-    def dummy(dummy: Dummy) -> str:
-        """Return why the dummy has its score."""
-        own = f"a dummy with the own score {format_points(dummy.own)}"
-        if dummy.limit is None:
-            return f"{own} (16.4)"
-        of = "the opponent's score" if dummy.article == "16.4.1" else "a draw in every round"
-        limit = f"{of}, {format_points(dummy.limit)} ({dummy.article})"
-        return (
-            f"{own}, limited to {limit}"
-            if dummy.limit < dummy.own
-            else f"{own}; the limit is {limit}"
-        )
-
-    def of_mean(self, source: OfMean, told: Told) -> Iterator[tuple[str, ...]]:
+    def of_mean(self, source: OfMean, mean: str) -> Iterator[tuple[str, ...]]:
+        """Yield the values of the opponents, and how their `mean` is made."""
         is_points = source.of in ("BH", "FB")
         for part in source.parts:
-            value = "-" if part.value is None else _of(part.value, is_points)
-            cut = {LOW: "; cut, the lowest", HIGH: "; cut, the highest"}.get(part.cut, "")
-            yield (
-                f"round {part.round_number}",
-                f"({value})" if cut else value,
-                f"{self.who(part.opponent)}{cut}",
-            )
-        yield (self.mean(source, is_points, self.shown(told, told.value, in_full=True)),)
+            value = "-" if part.value is None else _value(part.value, is_points=is_points)
+            what = self.who(part.opponent)
+            if part.cut:
+                value = f"({value})"
+                what += _CUTS_OF_MEAN[part.cut]
+            yield f"round {part.round_number}", value, what
+        yield (_mean(source, mean, is_points=is_points),)
 
-    @staticmethod
-    def mean(source: OfMean, is_points: bool, value: str) -> str:
-        """Return how a mean is made."""
-        kept = source.kept
-        if not kept:
-            return "No game over the board is left: not defined."
-        rounding = "" if is_points else ", to the nearest integer"
-        of = {"RTNG": "the ratings"}.get(source.of, f"their {source.of}")
-        return f"Mean of {of}: {_of(sum(kept), is_points)} / {len(kept)} = {value}{rounding}."
-
-    def of_performance(self, source: OfPerformance, told: Told) -> Iterator[tuple[str, ...]]:
+    def of_performance(self, source: OfPerformance, method: Told) -> Iterator[tuple[str, ...]]:
+        """Yield the mean rating of the opponents, and what the score adds to it."""
         if source.average is None or source.hundredths is None or source.difference is None:
             yield ("No game over the board: not defined.",)
             return
-        *games, mean = self.rows(source.mean, told._replace(value=Fraction(source.average)))
-        yield from games
-        yield mean
-        of = f"{exact(Fraction(source.halves, 2), 1)} of {len(source.mean.parts)}"
-        difference = f"{'+' if source.difference >= 0 else '-'} {abs(source.difference)}"
+        average = _shown(method, Fraction(source.average), in_full=True)
+        yield from self.of_mean(source.mean, average)
+        score = f"{exact(Fraction(source.halves, 2), 1)} of {len(source.mean.parts)}"
+        sign = "+" if source.difference >= 0 else "-"
         p = exact(Fraction(source.hundredths, _WHOLE), 2)
         yield (
-            f"Score {of}: p = {p}, dp = {source.difference} (B.02 8.1.1). "
-            f"{source.average} {difference} = {self.shown(told, told.value)}.",
+            f"Score {score}: p = {p}, dp = {source.difference} (B.02 8.1.1). "
+            f"{source.average} {sign} {abs(source.difference)} = {_shown(method, method.value)}.",
         )
 
-    def of_perfect(self, source: OfPerfect, told: Told) -> Iterator[tuple[str, ...]]:  # noqa: ARG002
-        if source.rating is None:
+    def of_perfect(self, source: OfPerfect) -> Iterator[tuple[str, ...]]:
+        """Yield what is expected against each opponent with the rating that was found."""
+        rating = source.rating
+        if rating is None:
             yield ("No game over the board: not defined.",)
             return
-        wanted = exact(Fraction(source.wanted, _WHOLE), 1)
         if not source.wanted:
-            lowest = min(part.rating for part in source.parts)
             for part in source.parts:
                 yield f"round {part.round_number}", f"{part.rating}", self.who(part.opponent)
-            yield (f"Score 0.0: the lowest opponent less 800, {lowest} - 800 = {source.rating}.",)
+            lowest = min(part.rating for part in source.parts)
+            yield (f"Score 0.0: the lowest opponent less 800, {lowest} - 800 = {rating}.",)
             return
         for part in source.parts:
             expected = exact(Fraction(part.expected, _WHOLE), 2)
             what = f"{self.who(part.opponent)}, {part.rating}: difference {part.difference}"
             yield f"round {part.round_number}", expected, what
+        wanted = exact(Fraction(source.wanted, _WHOLE), 1)
         total = exact(Fraction(sum(part.expected for part in source.parts), _WHOLE), 2)
         below = exact(Fraction(source.below, _WHOLE), 2)
         yield (
-            f"With {source.rating} a score of {total} is expected, with {source.rating - 1} only {below}; "
+            f"With {rating} a score of {total} is expected, with {rating - 1} only {below}; "
             f"{wanted} was scored (B.02 8.1.2).",
         )
 
-    def of_boards(self, source: OfBoards, told: Told) -> Iterator[tuple[str, ...]]:
+    def of_boards(self, source: OfBoards, method: Told) -> Iterator[tuple[str, ...]]:
+        """Yield the points on each board, and what is made of their totals."""
         for part in source.parts:
-            yield (
-                f"round {part.round.round_number}",
-                _by_board(part.points),
-                self.happened(part.round),
-            )
+            cell = f"round {part.round.round_number}"
+            yield cell, _by_board(part.points), self.happened(part.round)
         yield "All rounds", _by_board(source.totals), ""
-        row = told.method.tie_break
+        row = method.method.tie_break
+        value = _shown(method, method.value)
         if row is not None and row.code == "BC":
-            products = " + ".join(
-                f"{board} x {format_points(one)}" for board, one in enumerate(source.totals, 1)
-            )
-            yield (f"{products} = {self.shown(told, told.value)}; lower is better.",)
+            totals = enumerate(source.totals, start=1)
+            products = [f"{board} x {format_points(total)}" for board, total in totals]
+            yield (f"{' + '.join(products)} = {value}; lower is better.",)
         elif row is not None and row.code == "BBE":
-            yield (f"Without the last board, the last two, ...: {self.shown(told, told.value)}.",)
+            yield (f"Without the last board, the last two, ...: {value}.",)
 
-    def of_strength(self, source: OfStrength, told: Told) -> Iterator[tuple[str, ...]]:
+    def of_strength(self, source: OfStrength, method: Told) -> Iterator[tuple[str, ...]]:
+        """Yield the Buchholz, its factor, and the sum of both scores."""
         yield from self.elements(source.strength)
-        total = sum(part.value for part in source.strength.parts)
         name = "FB" if source.strength.is_fore else "BH"
+        total = format_points(sum(part.value for part in source.strength.parts))
         factor = f"Factor {source.factor}"
         if not source.is_stated:
             bounds = f"{format_points(source.highest)} by {format_points(source.of_match)}"
             factor += f": {bounds}, highest total by highest score of a match, rounded down"
-        yield (f"{name} {format_points(total)}. {factor}.",)
+        yield (f"{name} {total}. {factor}.",)
         own = format_points(source.own)
-        yield (
-            f"{own} + {format_points(total)} / {source.factor} = {self.shown(told, told.value, in_full=True)}.",
-        )
-
-    def of_data(self, source: OfData, told: Told) -> Iterator[tuple[str, ...]]:  # noqa: ARG002
-        if source.is_stated:
-            yield ("No rating is known; this one is stated for those who have none.",)
+        value = _shown(method, method.value, in_full=True)
+        yield (f"{own} + {total} / {source.factor} = {value}.",)
 
     # ── Direct encounter ─────────────────────────────────────────────────────
-    def of_encounter(self, source: OfEncounter, told: Told) -> Iterator[tuple[str, ...]]:  # noqa: ARG002
+    def of_encounter(self, source: OfEncounter) -> Iterator[tuple[str, ...]]:
+        """Yield the steps of a direct encounter."""
         for number, stage in enumerate(source.stages):
-            yield from self.stage(stage, "Again among" if number else "Among")
+            yield from self.stage(stage, is_first=number == 0)
 
-    def stage(self, stage: Stage, among: str) -> Iterator[tuple[str, ...]]:
+    def stage(self, stage: Stage, *, is_first: bool) -> Iterator[tuple[str, ...]]:
         """Yield one step: the table, and what follows from it."""
-        group = listed([str(one) for one in sorted(stage.group)])
-        teams = f" by {_SCORES[stage.which]}" if self.told.tournament.secondary is not None else ""
         if stage.table is None:
-            for one, row in zip(stage.group, stage.boards, strict=True):
-                yield "boards", _by_board(row), self.who(one)
-            yield (
-                f"{stage.way} of what they played against each other (13.3.2): {_order(stage.parts)}.",
-            )
+            for number, points in zip(stage.group, stage.boards, strict=True):
+                yield "boards", _by_board(points), self.who(number)
+            order = _order(stage.parts)
+            yield (f"{stage.way} of what they played against each other (13.3.2): {order}.",)
             return
-        yield (f"{among} {group}{teams} (6.1):",)
-        table = stage.table
-        for one in sorted(stage.group, key=lambda one: (-table.score[one], one)):
-            games = [
-                f"{' and '.join(format_points(points) for points in row)} against {other}"
-                for other, row in sorted(table.games[one].items())
-            ]
-            several = (
-                "; the mean of several games (6.1.2)"
-                if any(len(row) > 1 for row in table.games[one].values())
-                else ""
-            )
-            forfeits = table.forfeits.get(one, ())
-            missing = [
-                f"{other} (forfeit)" if other in forfeits else str(other)
-                for other in sorted(stage.group)
-                if other != one and other not in table.games[one]
-            ]
-            told_missing = f"; not met: {listed(missing)}" if missing else ""
-            what = f"{self.who(one)}: {', '.join(games) or 'no game'}{several}{told_missing}"
-            yield exact(Fraction(table.score[one]) / POINT, 1), what
+        among = "Among" if is_first else "Again among"
+        group = _numbers(sorted(stage.group))
+        has_two_scores = self.standings.tournament.secondary is not None
+        score = f" by {_SCORES[stage.which]}" if has_two_scores else ""
+        yield (f"{among} {group}{score} (6.1):",)
+        yield from self.table(stage.table, stage.group)
         if stage.places is None:
             yield (f"All have met (6.2): {_order(stage.parts)}.",)
             return
         yield ("Not all have met. Whatever the missing games bring (6.3):",)
         for number, place in enumerate(stage.places, start=1):
-            least, others = (exact(Fraction(one) / POINT, 1) for one in (place.least, place.others))
-            certain = "certain" if place.is_certain else "not certain"
-            rest = "of the rest, " if number > 1 else ""
-            yield (
-                f"{rest}{place.who} has at least {least}, the others at most {others}: place {number} is {certain}.",
-            )
+            yield (_place(place, number),)
         yield (f"{_capital(_order(stage.parts))}.",)
+
+    def table(self, table: Encounters, group: Sequence[int]) -> Iterator[tuple[str, str]]:
+        """Yield a row for each member of a group, the best first: the score, the games, and who was
+        not met."""
+        members = sorted(group)
+        for number in sorted(members, key=lambda number: -table.score[number]):
+            games = table.games[number]
+            forfeits = table.forfeits.get(number, ())
+            what = ", ".join(_games(points, other) for other, points in sorted(games.items()))
+            what = what or "no game"
+            if any(len(points) > 1 for points in games.values()):
+                what += "; the mean of several games (6.1.2)"
+            missing = [
+                f"{other} (forfeit)" if other in forfeits else str(other)
+                for other in members
+                if other != number and other not in games
+            ]
+            if missing:
+                what += f"; not met: {listed(missing)}"
+            score = exact(Fraction(table.score[number]) / POINT, 1)
+            yield score, f"{self.who(number)}: {what}"
 
     def happened(self, round_: Happened) -> str:
         """Return what a round was."""
@@ -485,47 +454,98 @@ class Words:
         return who
 
 
-_ROWS: dict[type, Callable[[Words, Any, Told], Iterator[tuple[str, ...]]]] = {
-    OfRounds: Words.of_rounds,
-    OfOpponents: Words.of_opponents,
-    OfMean: Words.of_mean,
-    OfPerformance: Words.of_performance,
-    OfPerfect: Words.of_perfect,
-    OfBoards: Words.of_boards,
-    OfStrength: Words.of_strength,
-    OfData: Words.of_data,
-    OfEncounter: Words.of_encounter,
-}
+# ── Values ───────────────────────────────────────────────────────────────────
+def _with_value(method: Told) -> str:
+    """Return code and value."""
+    code = method.method.code.text
+    row = method.method.tie_break
+    if row is None or not row.separate:
+        return f"{code} {_shown(method, method.value)}"
+    if method.value is None:
+        return code
+    return f"{code} place {method.value}"
 
 
-def _of(value: int, is_points: bool) -> str:
+def _shown(method: Told, value: Value, *, in_full: bool = False) -> str:
+    """Return a value as the standings show it; `in_full`: with what it is before it is rounded
+    (decision T3)."""
+    if value is None:
+        return "not defined"
+    row = method.method.tie_break
+    decimals = 0 if row is None or row.unit == 1 else 1
+    is_rounded = row is not None and row.is_rounded
+    shown = []
+    for one in value if isinstance(value, tuple) else (value,):
+        text = exact(one, decimals)
+        if is_rounded:
+            short = rounded(one, 2)
+            is_longer = in_full and text != short
+            text = f"{text}, shown as {short}" if is_longer else short
+        shown.append(text)
+    return " ".join(shown)
+
+
+def _brought(part: RoundPart, row: TieBreak) -> str:
+    if part.brought is None:
+        return "-"
+    return _value(part.brought, is_points=row.unit != 1)
+
+
+def _value(value: int, *, is_points: bool) -> str:
     return format_points(value) if is_points else str(value)
+
+
+def _element_value(part: ElementPart) -> Fraction:
+    """Return what a round brings to a sum over opponents, in points."""
+    if part.points is None:
+        return Fraction(part.value, POINT)
+    return Fraction(part.value, POINT * POINT)
 
 
 def _by_board(points: Sequence[int]) -> str:
     return " ".join(format_points(one) for one in points)
 
 
-def _order(parts: Sequence[Sequence[int]]) -> str:
-    if len(parts) == 1:
-        return "nobody is separated"
-    return ", then ".join(listed([str(one) for one in sorted(part)]) for part in parts)
+def _numbers(numbers: Iterable[int]) -> str:
+    return listed([str(number) for number in numbers])
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _of_data(source: OfData) -> Iterator[tuple[str]]:
+    if source.is_stated:
+        yield ("No rating is known; this one is stated for those who have none.",)
+
+
+# ── Sentences ────────────────────────────────────────────────────────────────
+def _mean(source: OfMean, mean: str, *, is_points: bool) -> str:
+    """Return how a mean is made."""
+    kept = source.kept
+    if not kept:
+        return "No game over the board is left: not defined."
+    of = "the ratings" if source.of == "RTNG" else f"their {source.of}"
+    total = _value(sum(kept), is_points=is_points)
+    rounding = "" if is_points else ", to the nearest integer"
+    return f"Mean of {of}: {total} / {len(kept)} = {mean}{rounding}."
+
+
+def _dummy(dummy: Dummy) -> str:
+    """Return why the dummy has its score."""
+    own = f"a dummy with the own score {format_points(dummy.own)}"
+    if dummy.limit is None:
+        return f"{own} (16.4)"
+    of = "the opponent's score" if dummy.article == "16.4.1" else "a draw in every round"
+    limit = f"{of}, {format_points(dummy.limit)} ({dummy.article})"
+    if dummy.limit < dummy.own:
+        return f"{own}, limited to {limit}"
+    return f"{own}; the limit is {limit}"
 
 
 def _seen(seen: Seen) -> str:
     """Return why a score counts as another one; nothing where it counts as it is."""
     if seen.adjusted == seen.total:
         return ""
-    rounds = listed([str(one) for one in seen.draws])
-    of = (
-        f"the byes of rounds {rounds} count as draws"
-        if len(seen.draws) > 1
-        else f"the bye of round {rounds} is a draw"
-    )
+    of = f"the bye of round {_numbers(seen.draws)} is a draw"
+    if len(seen.draws) > 1:
+        of = f"the byes of rounds {_numbers(seen.draws)} count as draws"
     return f": scored {format_points(seen.total)}; {of} (16.3.2)"
 
 
@@ -533,8 +553,33 @@ def _cut(part: ElementPart) -> str:
     """Return why an element is cut."""
     if part.cut == HIGH:
         return "cut, the most significant (14.3)"
-    if part.is_voluntary and part.other is not None:
+    least = "cut, the least significant (14.1.1)"
+    if part.other is None:
+        return least
+    if part.is_voluntary:
         return f"cut, voluntarily unplayed, instead of round {part.other} (16.5.1)"
-    if part.other is not None:
-        return f"cut, the least significant (14.1.1); the unplayed round {part.other} brings less and stays (16.5.1)"
-    return "cut, the least significant (14.1.1)"
+    return f"{least}; the unplayed round {part.other} brings less and stays (16.5.1)"
+
+
+def _games(points: Sequence[int], opponent: int) -> str:
+    results = [format_points(one) for one in points]
+    return f"{' and '.join(results)} against {opponent}"
+
+
+def _place(place: NextPlace, number: int) -> str:
+    least = exact(Fraction(place.least) / POINT, 1)
+    others = exact(Fraction(place.others) / POINT, 1)
+    rest = "of the rest, " if number > 1 else ""
+    certain = "certain" if place.is_certain else "not certain"
+    has = f"{place.who} has at least {least}, the others at most {others}"
+    return f"{rest}{has}: place {number} is {certain}."
+
+
+def _order(parts: Sequence[Sequence[int]]) -> str:
+    if len(parts) == 1:
+        return "nobody is separated"
+    return ", then ".join(_numbers(sorted(part)) for part in parts)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
