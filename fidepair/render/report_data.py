@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from itertools import zip_longest
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Final, Literal, TypedDict
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypedDict
 
 from fidepair.render.documents import FailedFile, GameObject, PartOfRun, SystemObject
 from fidepair.render.report import (
@@ -26,7 +26,7 @@ from fidepair.shown import UNKNOWN, json_bytes, told
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from fidepair.check import (
         CheckReport,
@@ -42,104 +42,144 @@ if TYPE_CHECKING:
     from fidepair.judging import Judgement
     from fidepair.standings.checking import RankCheck, RankDifference
     from fidepair.standings.ranking import Standings
-    from fidepair.swiss.boards import PairedGame
+    from fidepair.swiss.boards import Count, PairedGame
     from fidepair.systems import System
 
 CHECK_SCHEMA: Final = "fidepair.check/1"
-_SIDES = ("published_white", "published_black", "rules_white", "rules_black")
-_VERDICT = (
-    "verdict",
-    "criterion",
-    "article",
-    "bracket",
-    "counted",
-    "best",
-    "right_by_other_readings",
-)
-_EXPLAINED = ("right_before_correction", "declared")
-CSV_HEADER = ("file", "round", "status", "kind", *_SIDES, "message", *_VERDICT, *_EXPLAINED)
-_NOT_JUDGED = ("",) * len(_VERDICT)
-_NOBODY = ("", "")
+_Sides = tuple[str, str]
+"""White and Black, by number."""
+_NOBODY: _Sides = ("", "")
 
 
-def csv_rows(report: CheckReport, file: str) -> list[tuple[str, ...]]:
-    """Return a row for each round that agrees or is impossible, and a row for each difference of
-    the others.
+# ── CSV ──────────────────────────────────────────────────────────────────────
+class CheckRow(NamedTuple):
+    """A row of the CSV file; the fields are its columns.
 
-    `kind` of a difference: `pair` (one of the two sides is filled), `colours`, or `bye` (number in
-    the white column). The last columns have the verdict on the round, in each of its rows, the
-    contested decisions by whose other reading it, or a colour of it, would be right, the
-    corrections before which it was right, and what is declared.
+    `kind` of a difference: `pair` (only published or only by the rules), `colours`, `bye` (the
+    number is in the column of White) or `ranks`.
     """
-    rows: list[tuple[str, ...]] = []
+
+    file: str
+    round: str = ""
+    status: str = ""
+    kind: str = ""
+    published_white: str = ""
+    published_black: str = ""
+    rules_white: str = ""
+    rules_black: str = ""
+    message: str = ""
+    verdict: str = ""
+    criterion: str = ""
+    article: str = ""
+    bracket: str = ""
+    counted: str = ""
+    best: str = ""
+    right_by_other_readings: str = ""
+    right_before_correction: str = ""
+    declared: str = ""
+
+
+CSV_HEADER = CheckRow._fields
+
+
+def csv_rows(report: CheckReport, file: str) -> list[CheckRow]:
+    """Return a row for each round that agrees or is impossible, and a row for each difference of
+    the others; then a row for each difference of the ranks.
+
+    Each row of a round has the verdict on it, the contested decisions by whose other reading it, or
+    a colour of it, would be right, the corrections before which it was right, and what is declared.
+    """
+    rows: list[CheckRow] = []
     for found in report.rounds:
-        decisions = " ".join(other.decision for other in found.otherwise)
-        judged = (*_verdict_cells(found.judgement), decisions) if found.judgement else _NOT_JUDGED
-        explained = "; ".join(
-            map(_correction_cell, found.corrections.found if found.corrections else ())
-        )
-        told = (
-            *judged,
-            explained,
-            in_a_line("; ".join(text or "not described" for text in found.declared)),
-        )
-        for kind, published, rules, message in _differences(found) or [
-            ("", _NOBODY, _NOBODY, found.reason)
-        ]:
-            rows.append(
-                (
-                    file,
-                    str(found.number),
-                    found.status,
-                    kind,
-                    *published,
-                    *rules,
-                    in_a_line(message),
-                    *told,
-                )
-            )
-    blank = *_NOT_JUDGED, *[""] * len(_EXPLAINED)
+        rows += _rows_of_round(found, file)
     for difference, _, text in rank_findings(report):
         status = "differs" if difference.is_wrong else "agrees"
-        rows.append((file, "", status, "ranks", *_NOBODY, *_NOBODY, in_a_line(text), *blank))
+        rows.append(CheckRow(file, status=status, kind="ranks", message=in_a_line(text)))
     return rows
 
 
-def csv_error(file: str, message: str) -> tuple[str, ...]:
+def csv_error(file: str, message: str) -> CheckRow:
     """Return the row for a file that could not be checked."""
-    return (file, "", "error", *[""] * 5, in_a_line(message), *_NOT_JUDGED, *[""] * len(_EXPLAINED))
+    return CheckRow(file, status="error", message=in_a_line(message))
 
 
-def _correction_cell(one: Correction) -> str:
-    return f"round {one.round_number} {one.white}-{one.black} {ended(one.before)}"
-
-
-def _verdict_cells(judgement: Judgement) -> tuple[str, ...]:
-    bracket = "" if judgement.score is None else format_points(judgement.score)
-    counts = (
-        "" if count is None else counted_in_words(count)
-        for count in (judgement.counted, judgement.best)
+def _rows_of_round(found: RoundCheck, file: str) -> Iterator[CheckRow]:
+    descriptions = [text or "not described" for text in found.declared]
+    row = CheckRow(
+        file,
+        round=str(found.number),
+        status=found.status,
+        message=in_a_line(found.reason),
+        right_before_correction=_corrections_cell(found.corrections),
+        declared=in_a_line("; ".join(descriptions)),
     )
-    return judgement.verdict.value, judgement.code, judgement.article, bracket, *counts
+    if found.judgement is not None:
+        row = _with_verdict(row, found.judgement, found.otherwise)
+    differences_found = list(_differences(found))
+    if not differences_found:
+        yield row
+    for kind, published, rules, message in differences_found:
+        yield row._replace(
+            kind=kind,
+            published_white=published[0],
+            published_black=published[1],
+            rules_white=rules[0],
+            rules_black=rules[1],
+            message=in_a_line(message),
+        )
 
 
-_Difference = tuple[str, tuple[str, str], tuple[str, str], str]
+def _with_verdict(
+    row: CheckRow, judgement: Judgement, otherwise: Sequence[OtherReading]
+) -> CheckRow:
+    return row._replace(
+        verdict=judgement.verdict.value,
+        criterion=judgement.code,
+        article=judgement.article,
+        bracket=_points_or_nothing(judgement.score),
+        counted=_count_or_nothing(judgement.counted),
+        best=_count_or_nothing(judgement.best),
+        right_by_other_readings=" ".join(other.decision for other in otherwise),
+    )
 
 
-def _differences(found: RoundCheck) -> list[_Difference]:
-    rows: list[_Difference] = [("pair", _numbers(game), _NOBODY, "") for game in found.surplus]
-    rows += [("pair", _NOBODY, _numbers(game), "") for game in found.missing]
-    rows += [
-        ("colours", _numbers(published), _numbers(ours), f"article {ours.article}")
-        for published, ours in found.wrong_colours
+def _points_or_nothing(score: int | None) -> str:
+    return "" if score is None else format_points(score)
+
+
+def _count_or_nothing(count: Count | None) -> str:
+    return "" if count is None else counted_in_words(count)
+
+
+def _corrections_cell(corrections: Corrections | None) -> str:
+    if corrections is None:
+        return ""
+    cells = [
+        f"round {one.round_number} {one.white}-{one.black} {ended(one.before)}"
+        for one in corrections.found
     ]
+    return "; ".join(cells)
+
+
+def _differences(found: RoundCheck) -> Iterator[tuple[str, _Sides, _Sides, str]]:
+    """Yield the kind of each difference, the published sides, those of the rules, and a
+    message."""
+    for published in found.surplus:
+        yield "pair", _numbers(published), _NOBODY, ""
+    for ours in found.missing:
+        yield "pair", _NOBODY, _numbers(ours), ""
+    for published, ours in found.wrong_colours:
+        yield "colours", _numbers(published), _numbers(ours), f"article {ours.article}"
     if found.status == "differs" and found.published_pab != found.pab:
-        rows.append(("bye", (str(found.published_pab or ""), ""), (str(found.pab or ""), ""), ""))
-    return rows
+        yield "bye", _bye(found.published_pab), _bye(found.pab), ""
 
 
-def _numbers(game: PublishedGame | PairedGame) -> tuple[str, str]:
+def _numbers(game: PublishedGame | PairedGame) -> _Sides:
     return str(game.white), str(game.black)
+
+
+def _bye(number: int | None) -> _Sides:
+    return str(number or ""), ""
 
 
 # ── JSON ─────────────────────────────────────────────────────────────────────
@@ -557,91 +597,103 @@ def junit_suite(
     *,
     ranks_fail: bool = False,
 ) -> bytes:
-    """Return the suite of one file: its rounds. Of those that are not what the rules give, failures
-    are those that `fails` says; what is told of others is output of their cases. `ranks_fail`:
-    whether those that differ are one."""
-    system, ranks = report.system, report.ranks
-    properties = {"tournament": report.tournament.name}
-    if system is not None:
-        properties |= {"system": system.name, "chapter": system.chapter, "edition": system.edition}
-    failures = sum(map(fails, report.rounds)) + ranks_fail
-    totals = _attributes(
-        name=file, tests=len(report.rounds) + (ranks is not None), failures=failures, errors=0
-    )
-    lines = [
-        f"  <testsuite{totals}>\n",
-        "    <properties>\n",
-        *(
-            f"      <property{_attributes(name=key, value=value)}/>\n"
-            for key, value in properties.items()
-        ),
-        "    </properties>\n",
-        *(
-            _case(file, f"round {found.number}", _told(report, found, fails(found)))
-            for found in report.rounds
-        ),
-    ]
-    if ranks is not None:
-        details = "\n".join(rank_lines(report))
-        told_ = "" if ranks.agrees else f"      <system-out>{_text(details)}</system-out>\n"
-        fault = _fault("failure", "ranks", rank_verdict(report), details)
-        lines.append(_case(file, "ranks", fault if ranks_fail else told_))
+    """Return the suite of one file, with a case for each round and one for the ranks.
+
+    `fails`: whether a round that differs from the rules is a failure; other differences are output
+    of their cases. `ranks_fail`: whether ranks that differ are a failure.
+    """
+    cases = []
+    failures = 0
+    for found in report.rounds:
+        is_failure = fails(found)
+        failures += is_failure
+        cases.append(_case(file, f"round {found.number}", _round_result(report, found, is_failure)))
+    if report.ranks is not None:
+        failures += ranks_fail
+        cases.append(_case(file, "ranks", _ranks_result(report, report.ranks, ranks_fail)))
+    totals = _attributes(name=file, tests=len(cases), failures=failures, errors=0)
+    notes = ""
     if report.notes:
-        notes = "\n".join(f"note: {note}" for note in report.notes)
-        lines.append(f"    <system-out>{_text(notes)}</system-out>\n")
-    return "".join([*lines, "  </testsuite>\n"]).encode()
+        notes = _output("    ", "\n".join(f"note: {note}" for note in report.notes))
+    suite = f"  <testsuite{totals}>\n{_properties(report)}{''.join(cases)}{notes}  </testsuite>\n"
+    return suite.encode()
 
 
 def junit_not_checked(error: FidepairError, file: str) -> bytes:
     """Return the suite of a file that could not be checked: one case, which is an error."""
-    fault = _fault("error", type(error).__name__, str(error).partition("\n")[0], str(error))
-    return (
-        f"  <testsuite{_attributes(name=file, tests=1, failures=0, errors=1)}>\n"
-        f"{_case(file, 'file', fault)}  </testsuite>\n"
-    ).encode()
+    text = str(error)
+    totals = _attributes(name=file, tests=1, failures=0, errors=1)
+    fault = _fault("error", type(error).__name__, text.partition("\n")[0], text)
+    return f"  <testsuite{totals}>\n{_case(file, 'file', fault)}  </testsuite>\n".encode()
 
 
-def _case(file: str, name: str, fault: str) -> str:
+def _properties(report: CheckReport) -> str:
+    properties = {"tournament": report.tournament.name}
+    system = report.system
+    if system is not None:
+        properties |= {"system": system.name, "chapter": system.chapter, "edition": system.edition}
+    lines = [
+        f"      <property{_attributes(name=name, value=value)}/>\n"
+        for name, value in properties.items()
+    ]
+    return f"    <properties>\n{''.join(lines)}    </properties>\n"
+
+
+def _case(file: str, name: str, content: str) -> str:
     start = f"    <testcase{_attributes(classname=file, name=name)}"
-    return f"{start}>\n{fault}    </testcase>\n" if fault else f"{start}/>\n"
+    if not content:
+        return f"{start}/>\n"
+    return f"{start}>\n{content}    </testcase>\n"
 
 
-def _told(report: CheckReport, found: RoundCheck, fails: bool) -> str:
-    """Return what is told of a round; nothing if it agrees."""
+def _round_result(report: CheckReport, found: RoundCheck, is_failure: bool) -> str:
+    """Return the content of a round's case; nothing if it agrees."""
     if found.status == "agrees":
         return ""
     details = "\n".join(differences(found, names_of(report.tournament)))
-    if not fails:
-        return f"      <system-out>{_text(details)}</system-out>\n"
+    if not is_failure:
+        return _output("      ", details)
     message = found.judgement.text if found.judgement else result(found)
-    message = " ".join((f"{message}.", *found.sentences)) if found.sentences else message
-    return _fault(
-        "failure",
-        found.kind,
-        message + "; declared as changed by hand" * bool(found.declared),
-        details,
-    )
+    if found.sentences:
+        message = " ".join((f"{message}.", *found.sentences))
+    if found.declared:
+        message += "; declared as changed by hand"
+    return _fault("failure", found.kind, message, details)
+
+
+def _ranks_result(report: CheckReport, ranks: RankCheck, is_failure: bool) -> str:
+    """Return the content of the case of the ranks; nothing if they agree."""
+    details = "\n".join(rank_lines(report))
+    if is_failure:
+        return _fault("failure", "ranks", rank_verdict(report), details)
+    return "" if ranks.agrees else _output("      ", details)
+
+
+def _output(indent: str, text: str) -> str:
+    return f"{indent}<system-out>{_text(text)}</system-out>\n"
 
 
 def _fault(element: str, kind: str, message: str, details: str) -> str:
-    return (
-        f"      <{element}{_attributes(type=kind, message=message)}>{_text(details)}</{element}>\n"
-    )
+    attributes = _attributes(type=kind, message=message)
+    return f"      <{element}{attributes}>{_text(details)}</{element}>\n"
 
 
 def _attributes(**values: object) -> str:
     """Return the attributes, in the order given, with a space before each."""
-    return "".join(
-        f' {name}="{told(str(value).translate(_ESCAPES_IN_ATTRIBUTES), _xml_escape)}"'
-        for name, value in values.items()
-    )
+    attributes = []
+    for name, value in values.items():
+        escaped = told(str(value).translate(_ESCAPES_IN_ATTRIBUTES), _xml_escape)
+        attributes.append(f' {name}="{escaped}"')
+    return "".join(attributes)
 
 
 def _text(text: str) -> str:
     return told(text.translate(_ESCAPES), _xml_escape)
 
 
-def _xml_escape(sign: str) -> str:
-    """Return a replacement character for each sign that XML 1.0 does not have, escaped or not
-    (2.2)."""
-    return UNKNOWN if _NOT_ALLOWED.match(sign) else f"&#{ord(sign)};"
+def _xml_escape(character: str) -> str:
+    """Return a character reference, or a replacement character for what XML 1.0 does not allow even
+    escaped (2.2)."""
+    if _NOT_ALLOWED.match(character):
+        return UNKNOWN
+    return f"&#{ord(character)};"
