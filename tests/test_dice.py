@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from fidepair.dice import MILLION, Dice
+from fidepair.standings.dice import MILLION, Dice
 
 
 def test_a_stream_is_the_same_on_every_platform():

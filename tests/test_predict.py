@@ -12,13 +12,13 @@ from open_games import games_of, reopened
 from short import first_of
 
 from fidepair import PairingImpossible, Settings, UsageError, generate, pair, predict, read
-from fidepair.generate.model import probabilities
-from fidepair.predict import MOST_CASES
+from fidepair.forecast.chances import probabilities
+from fidepair.forecast.predict import MOST_CASES
 from fidepair.swiss.results import with_ends
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Bye, Game, Kind, Match, Participant, PrimaryScore, Result, TeamRules, Tournament
 
-MODULE = "fidepair.predict"
+MODULE = "fidepair.forecast.predict"
 OPEN_GAMES = {Kind.INDIVIDUAL: 3, Kind.DOUBLE: 2, Kind.TEAM: 1}
 
 

@@ -9,7 +9,7 @@ import subprocess
 
 import pytest
 
-from fidepair.shown import cleaned, csv_bytes, file_to_copy, in_lines, json_bytes, to_copy, visible
+from fidepair.text.safe import cleaned, csv_bytes, file_to_copy, in_lines, json_bytes, to_copy, visible
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from fidepair.findings import ERROR
-from fidepair.fix.draft import RepairDraft, Rewritten
+from fidepair.fix.repairs import RepairDraft, Rewritten
 from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, read_block
 from fidepair.trf.format.columns import (
     AFTER_CODE,

@@ -12,12 +12,12 @@ from makers import point_system, tournament
 from match_positions import any_match_position
 from positions import any_position, rated
 
-from fidepair.crosscheck import contest
-from fidepair.crosscheck.contest import ComparisonTally, Difference, Worth, before_round, compare, rounds_to_compare
-from fidepair.crosscheck.engines import Reply, ReplyKind, read_pair_list
-from fidepair.crosscheck.shrinking import shrink, without_participants, without_rounds
+from fidepair.check.verdicts import Judgement, Verdict
 from fidepair.errors import PairingImpossible
-from fidepair.judging import Judgement, Verdict
+from fidepair.lab.crosscheck import contest
+from fidepair.lab.crosscheck.contest import ComparisonTally, Difference, Worth, before_round, compare, rounds_to_compare
+from fidepair.lab.crosscheck.engines import Reply, ReplyKind, read_pair_list
+from fidepair.lab.shrinking import shrink, without_participants, without_rounds
 from fidepair.options import RoundOptions
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import (
@@ -371,8 +371,8 @@ def test_rounds_are_compared_without_the_command_line():
     script = (
         "import shlex, sys\n"
         "from fidepair import read\n"
-        "from fidepair.crosscheck.contest import Contest, compare_rounds\n"
-        "from fidepair.crosscheck.engines import engine_of\n"
+        "from fidepair.lab.crosscheck.contest import Contest, compare_rounds\n"
+        "from fidepair.lab.crosscheck.engines import engine_of\n"
         "program = shlex.join([sys.executable, '-m', 'fidepair', 'pair', '-f', 'list'])\n"
         "contest = Contest(engine_of(f'{program} {{in}}', seconds=60), 'dutch', 'trf26')\n"
         "tournament = read('trf_samples/open-round-4-to-pair-trf26.trf')\n"

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fidepair.crosscheck import pool
-from fidepair.crosscheck.pool import Failure, Outcome, run_all
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.findings import ERROR, Finding, TrfError
+from fidepair.lab import pool
+from fidepair.lab.pool import Failure, Outcome, run_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -184,7 +184,7 @@ def test_workers_leave_when_the_first_process_is_killed():
     script = (
         "import os, signal\n"
         "from tests.crosscheck.test_pool import square\n"
-        "from fidepair.crosscheck.pool import run_all\n"
+        "from fidepair.lab.pool import run_all\n"
         "outcomes = run_all(square, range(100), 2)\n"
         "print(next(outcomes).value, next(outcomes).value, flush=True)\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"
@@ -217,7 +217,7 @@ def test_beside_other_threads_workers_are_started_afresh():
 def test_one_job_without_a_limit_loads_no_more_modules():
     """A single job runs in this process, without the machinery of processes."""
     code = (
-        "import sys; from fidepair.crosscheck.pool import run_all; "
+        "import sys; from fidepair.lab.pool import run_all; "
         "assert [3] == [outcome.value for outcome in run_all(abs, [-3], 1)]; "
         "print('multiprocessing' in sys.modules)"
     )
@@ -232,7 +232,8 @@ def test_a_worker_starts_deaf_where_a_thread_forbids_to_fork():
     tracebacks of workers that are starting."""
     script = (
         "import signal, threading\n"
-        "from fidepair.crosscheck import pool, signals\n"
+        "from fidepair.lab import pool\n"
+        "from fidepair.storage import signals\n"
         "threading.Thread(target=threading.Event().wait, daemon=True).start()\n"
         "process = pool._Crew(len, 2, None).context.Process(target=len, args=([],))\n"
         "with signals.blocked():\n"

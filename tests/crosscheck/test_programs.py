@@ -12,13 +12,13 @@ import pytest
 from short import first_of
 
 from fidepair import trf
-from fidepair.crosscheck.contest import Contest, Worth, compare_rounds
-from fidepair.crosscheck.engines import PROGRAMS, engine_of
-from fidepair.crosscheck.shrinking import first_difference, shrink_difference
 from fidepair.errors import UsageError
-from fidepair.generate import generate
-from fidepair.generate.knobs import put_all
-from fidepair.generate.settings import Settings
+from fidepair.lab.crosscheck.contest import Contest, Worth, compare_rounds
+from fidepair.lab.crosscheck.engines import PROGRAMS, engine_of
+from fidepair.lab.generate import generate
+from fidepair.lab.generate.knobs import put_all
+from fidepair.lab.generate.settings import Settings
+from fidepair.lab.shrinking import first_difference, shrink_difference
 from fidepair.tournament import Forbidden
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def test_what_an_earlier_run_kept_goes(fidepair, samples: Path, tmp_path: Path):
 
 def test_a_difference_that_is_made_small_keeps_its_criterion(monkeypatch: pytest.MonkeyPatch):
     """What is left differs by the criterion it differed by, not by any other."""
-    from fidepair.crosscheck import shrinking
+    from fidepair.lab import shrinking
 
     whole = event()._replace(forbidden=(Forbidden(1, None, frozenset({1, 2})),))
     contest = Contest(engine_of(f"'{sys.executable}' -c 'print(0)' {{in}}", 60), "dutch", None)

@@ -10,14 +10,14 @@ from trf_texts import HEADER, cup, double, file, player
 
 from fidepair import InputError, UsageError, generate, pair
 from fidepair.convert import convert
-from fidepair.desk import arrivals, attendance, prohibitions
-from fidepair.desk.change import Changed, ChangedFile, changed_file
-from fidepair.desk.entries import Entrant, EntryList
-from fidepair.desk.known import published
-from fidepair.desk.opening import EventPlan, opened
-from fidepair.desk.who import found
+from fidepair.desk.day import byes, late_entries, prohibitions
+from fidepair.desk.day.change import Changed, ChangedFile, changed_file
+from fidepair.desk.day.lookup import found
+from fidepair.desk.entry_list.entries import Entrant, EntryList
+from fidepair.desk.entry_list.new_tournament import EventPlan, opened
+from fidepair.desk.record.past_state import published
 from fidepair.errors import NotSupported
-from fidepair.generate.settings import Settings
+from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.swiss.boards import with_round
 from fidepair.tournament import Bye, Participant, Tournament
@@ -42,7 +42,7 @@ def entrant(name: str = "Late, Larry", rating: int | None = 2050, **data: object
 def added(text: str | bytes, one: Participant | None = None, **how: object) -> bytes:
     """Return the file with a late entry."""
     data = text.encode("cp1252") if isinstance(text, str) else text
-    return changed_file(data, "x.trf", lambda t: arrivals.late(t, one or entrant(), **how)).data
+    return changed_file(data, "x.trf", lambda t: late_entries.late(t, one or entrant(), **how)).data
 
 
 def corrected(data: bytes, who: str, **facts: object) -> bytes:
@@ -50,7 +50,7 @@ def corrected(data: bytes, who: str, **facts: object) -> bytes:
     number = facts.pop("number", None)
 
     def change(tournament: Tournament) -> Changed:
-        return arrivals.corrected(tournament, found(tournament, who), facts, number=number)
+        return late_entries.corrected(tournament, found(tournament, who), facts, number=number)
 
     return changed_file(data, "x.trf", change).data
 
@@ -169,7 +169,7 @@ def test_rounds_to_come_without_the_late_entry():
 def test_after_the_fourth_round_nobody_is_renumbered():
     """2.3: after the fourth round has been paired the late entry is the last one, and the reason is said."""
     data = write(generate(Settings(players=(8, 8), rounds=7, rounds_played=4), 1))
-    changed = changed_file(data, "x.trf", lambda t: arrivals.late(t, entrant(rating=2900)))
+    changed = changed_file(data, "x.trf", lambda t: late_entries.late(t, entrant(rating=2900)))
 
     assert [*names(data), "Late, Larry"] == names(changed.data)
     assert "after round 4 was paired" in changed.notes[0]
@@ -201,7 +201,7 @@ def test_a_late_entry_goes_where_the_announced_order_puts_it(order: str, people:
     """2.2.3: another order than the alphabet decides if it was announced; who is in no list is behind their equals."""
     name, _, rating = late.partition(" ")
     data = in_order(order, *people.split("|"))
-    made = changed_file(data, "x.trf", lambda t: arrivals.late(t, entrant(name, int(rating) if rating else None)))
+    made = changed_file(data, "x.trf", lambda t: late_entries.late(t, entrant(name, int(rating) if rating else None)))
 
     assert expected.split() == names(made.data)
     assert ("list" in order) == any("the announced order is" in note and "2.2.3" in note for note in made.notes)
@@ -224,7 +224,7 @@ def test_a_corrected_player_goes_where_the_announced_order_puts_them():
     data = in_order("rating, list", "Bb 2000", "Dd 1900", "Aa 1800")
 
     def change(tournament: Tournament) -> Changed:
-        return arrivals.corrected(tournament, found(tournament, "Aa"), {"rating": 2000})
+        return late_entries.corrected(tournament, found(tournament, "Aa"), {"rating": 2000})
 
     made = changed_file(data, "x.trf", change)
 
@@ -242,7 +242,7 @@ def test_a_national_rating_that_only_a_comment_tells_ranks():
     assert [2300, None, None, 2000, 1900, None] == [
         one.rating for one in load(report.encode(), "x").tournament.participants
     ]
-    made = changed_file(report.encode(), "x.trf", lambda t: arrivals.late(t, entrant()))
+    made = changed_file(report.encode(), "x.trf", lambda t: late_entries.late(t, entrant()))
 
     assert ["Late, Larry"] == [one.name for one in made.tournament.participants if one.number == 4]
     assert not any("do not follow" in note for note in made.notes)
@@ -251,11 +251,11 @@ def test_a_national_rating_that_only_a_comment_tells_ranks():
 
 def test_another_order_was_announced():
     """Where the numbers do not follow the ratings it is said, and a number can be told."""
-    changed = changed_file(file().encode(), "x.trf", lambda t: arrivals.late(t, entrant(), number=2))
+    changed = changed_file(file().encode(), "x.trf", lambda t: late_entries.late(t, entrant(), number=2))
 
     assert "Late, Larry" == names(changed.data)[1]
     unsorted = file(player(1, rating=1000), player(2, rating=2000))
-    assert "another order" in changed_file(unsorted.encode(), "x", lambda t: arrivals.late(t, entrant())).notes[0]
+    assert "another order" in changed_file(unsorted.encode(), "x", lambda t: late_entries.late(t, entrant())).notes[0]
 
 
 REFUSED = {
@@ -285,7 +285,9 @@ def test_an_order_by_lines_is_refused():
 def test_a_player_of_a_team_comes_late():
     """The player is the last of the roster, with the next number, and no match changes."""
     before = load(cup().encode(), "x.trf").tournament
-    data = changed_file(cup().encode(), "x.trf", lambda t: arrivals.late(t, entrant(), team=found(t, "Team 2"))).data
+    data = changed_file(
+        cup().encode(), "x.trf", lambda t: late_entries.late(t, entrant(), team=found(t, "Team 2"))
+    ).data
     now = load(data, "x.trf").tournament
 
     assert (3, 4, 11) == now.participants[1].roster
@@ -298,7 +300,7 @@ def test_a_player_of_a_team_comes_late():
 
 def of_team(data: bytes, who: str, **facts: object) -> ChangedFile:
     """Return the file in which a team has other data."""
-    return changed_file(data, "x.trf", lambda t: arrivals.corrected_team(t, found(t, who), facts))
+    return changed_file(data, "x.trf", lambda t: late_entries.corrected_team(t, found(t, who), facts))
 
 
 def test_data_of_a_team_are_corrected():
@@ -431,7 +433,7 @@ def test_a_rating_that_is_corrected_late(rounds: int, played: int, end: str | No
     a round that is followed by others is corrected after the tournament, for the rating report (4.3)."""
     data = write(generate(Settings(players=(8, 8), rounds=rounds, rounds_played=played), 1))
     tournament = load(data, "x.trf").tournament
-    notes = arrivals.corrected(tournament, tournament.participants[4], {"rating": 3000}).notes
+    notes = late_entries.corrected(tournament, tournament.participants[4], {"rating": 3000}).notes
     said = (
         "notified after the end of round 1, an error in a rating is corrected after the tournament, and for the rating"
         " report only (C.04.2 4.3)"
@@ -449,7 +451,7 @@ def test_the_rating_of_who_has_just_come_is_in_time():
     assert [] == [
         note
         for known in (tournament, paired)
-        for note in arrivals.corrected(known, known.participants[8], {"rating": 1000}).notes
+        for note in late_entries.corrected(known, known.participants[8], {"rating": 1000}).notes
         if "4.3" in note
     ]
 
@@ -487,11 +489,11 @@ def change(tournament: Tournament, dice: random.Random) -> Changed:
         case 0 | 1:
             name = f"Late, {chr(65 + dice.randrange(26))}{dice.randrange(99)}"
             rating = dice.choice([None, dice.randrange(1000, 2800)])
-            return arrivals.late(tournament, entrant(name, rating), dice.choice([None, following]))
+            return late_entries.late(tournament, entrant(name, rating), dice.choice([None, following]))
         case 2 | 3:
-            return arrivals.corrected(tournament, one, {"rating": dice.randrange(1000, 2800)})
+            return late_entries.corrected(tournament, one, {"rating": dice.randrange(1000, 2800)})
         case 4:
-            return attendance.bye(tournament, one, [following], Bye.HALF)
+            return byes.bye(tournament, one, [following], Bye.HALF)
         case _:
             return prohibitions.forbid(tournament, [[one.number, other.number]], first=1)
 
@@ -572,7 +574,7 @@ def test_a_player_of_an_older_team_file():
     teams = [f"013 Team {n}{'':26} {2 * n - 1:>4} {2 * n:>4}" for n in range(1, 6)]
     header = "012 Sample Cup\n082 5\nXXR 5\nXXC white1\n"
     text = cup(*(line[:4] + line[4:37].ljust(32) + line[37:] for line in teams), "320", header=header)
-    data = changed_file(text.encode(), "x.trf", lambda t: arrivals.late(t, entrant(), team=found(t, "2"))).data
+    data = changed_file(text.encode(), "x.trf", lambda t: late_entries.late(t, entrant(), team=found(t, "2"))).data
 
     assert 3 == len(load(data, "x.trf").tournament.participants[1].roster)
 
@@ -589,6 +591,6 @@ def test_who_came_later_was_not_absent():
 @pytest.mark.parametrize(("rating", "notes"), [(2050, 1), (1000, 0)])
 def test_posted_numbers_are_old(rating: int, notes: int):
     """Once, and only if somebody has another number."""
-    changed = changed_file(rated().encode(), "x.trf", lambda t: arrivals.late(t, entrant(rating=rating)))
+    changed = changed_file(rated().encode(), "x.trf", lambda t: late_entries.late(t, entrant(rating=rating)))
 
     assert notes == sum("print them again" in note for note in changed.notes)

@@ -6,7 +6,7 @@ import pytest
 from conftest import SAMPLES
 from trf_texts import player
 
-from fidepair.desk.rounds import why_not
+from fidepair.desk.day.rounds import why_not
 from fidepair.trf import load, read
 
 OPEN, LIM, DUBOV = "open-round-4-to-pair-trf26", "lim-round-4-to-pair-trf26", "dubov-round-4-to-pair-trf26"

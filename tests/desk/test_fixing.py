@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from fidepair import check, pair, read
-from fidepair.desk.fixing import ByArbiter, pair_around
+from fidepair.check.verdicts import Verdict
+from fidepair.desk.day.arbiter_pairings import ByArbiter, pair_around
 from fidepair.errors import FidepairError, UsageError
-from fidepair.judging import Verdict
 from fidepair.swiss.observer import SILENT
 from fidepair.systems import prepare
 

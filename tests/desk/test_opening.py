@@ -7,8 +7,8 @@ import random
 import pytest
 
 from fidepair import InputError, UsageError, load, pair
-from fidepair.desk.entries import Entrant, EntryList, read_entries
-from fidepair.desk.opening import EventPlan, Opening, opened
+from fidepair.desk.entry_list.entries import Entrant, EntryList, read_entries
+from fidepair.desk.entry_list.new_tournament import EventPlan, Opening, opened
 from fidepair.findings import NOTE
 from fidepair.lint import lint
 from fidepair.systems import SYSTEMS

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from fidepair.generate.events import plan
-from fidepair.generate.model import Ending
-from fidepair.generate.settings import FREQUENCIES, NEVER, Settings
-from fidepair.generate.spelling import frequency
+from fidepair.forecast.chances import Ending
+from fidepair.lab.generate.events import plan
+from fidepair.lab.generate.setting_values import frequency
+from fidepair.lab.generate.settings import FREQUENCIES, NEVER, Settings
 from fidepair.tournament import Bye
 
 if TYPE_CHECKING:
-    from fidepair.generate.events import Plan
+    from fidepair.lab.generate.events import Plan
 
 QUIET = Settings(**dict.fromkeys(FREQUENCIES, NEVER))
 """Nothing happens; each test lets something happen."""

@@ -9,14 +9,14 @@ import pytest
 
 import fidepair
 from fidepair import trf
-from fidepair.check import check
-from fidepair.dice import MILLION
+from fidepair.check.replay import check
 from fidepair.errors import UsageError
-from fidepair.generate import generate, produce
-from fidepair.generate.model import probabilities
-from fidepair.generate.settings import FREQUENCIES, NEVER, Amount, Draws, Settings
-from fidepair.generate.spelling import frequency
+from fidepair.forecast.chances import Draws, probabilities
+from fidepair.lab.generate import generate, produce
+from fidepair.lab.generate.setting_values import frequency
+from fidepair.lab.generate.settings import FREQUENCIES, NEVER, Amount, Settings
 from fidepair.lint import lint
+from fidepair.standings.dice import MILLION
 from fidepair.systems import prepare
 from fidepair.tournament import POINT, Bye, Colour, Game, Kind, Result, points_of
 from fidepair.trf.proof import differences

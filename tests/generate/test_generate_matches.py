@@ -6,10 +6,10 @@ import pytest
 
 from fidepair import check, trf
 from fidepair.errors import UsageError
-from fidepair.generate import generate, produce
-from fidepair.generate.individual import match_of
-from fidepair.generate.knobs import put_all
-from fidepair.generate.settings import Settings
+from fidepair.lab.generate import generate, produce
+from fidepair.lab.generate.individual import match_of
+from fidepair.lab.generate.knobs import put_all
+from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.tournament import POINT, Bye, Colour, Game, Match, PointSystem, Result, parse_points, points_of_two_games
 from fidepair.trf.proof import differences

@@ -6,10 +6,19 @@ from itertools import pairwise, product
 
 import pytest
 
-from fidepair.dice import MILLION, Dice
-from fidepair.generate import model
-from fidepair.generate.model import Ending, advantage, expectation, level_of_draws, otherwise, played, probabilities
-from fidepair.generate.settings import USUAL_DRAWS, Draws
+from fidepair.forecast import chances
+from fidepair.forecast.chances import (
+    USUAL_DRAWS,
+    Draws,
+    Ending,
+    advantage,
+    expectation,
+    level_of_draws,
+    otherwise,
+    played,
+    probabilities,
+)
+from fidepair.standings.dice import MILLION, Dice
 from fidepair.tournament import Result
 
 CHI_SQUARE_8 = 26.12
@@ -34,8 +43,8 @@ def test_expectation_is_the_table_of_the_rating_regulations(difference: int, per
 
 def test_the_table_has_fifty_steps_of_one_per_cent():
     """The printed table goes from 0.50 to 0.99 in ascending differences; what is above the last is 1.00."""
-    assert 50 == len(model.GREATEST_DIFFERENCES)
-    assert all(a < b for a, b in pairwise(model.GREATEST_DIFFERENCES))
+    assert 50 == len(chances.GREATEST_DIFFERENCES)
+    assert all(a < b for a, b in pairwise(chances.GREATEST_DIFFERENCES))
 
 
 # ── Draws and White's advantage ──────────────────────────────────────────────

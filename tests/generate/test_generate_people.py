@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import pytest
 
-from fidepair.dice import Dice
-from fidepair.generate.people import TITLES, band, how_many, people, ratings_of
-from fidepair.generate.settings import Amount, Ratings, Settings
+from fidepair.lab.generate.people import TITLES, band, how_many, people, ratings_of
+from fidepair.lab.generate.settings import Amount, Ratings, Settings
 from fidepair.lint.people import name_key
+from fidepair.standings.dice import Dice
 
 
 def test_nobody_is_there_twice():

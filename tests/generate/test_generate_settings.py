@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from fidepair.dice import MILLION
 from fidepair.errors import UsageError
-from fidepair.generate.settings import NOTHING, Amount, Draws, Frequency, Ratings, Settings, checked
-from fidepair.generate.spelling import amount, frequency, parts_per_million
+from fidepair.forecast.chances import Draws
+from fidepair.lab.generate.setting_values import amount, frequency, parts_per_million
+from fidepair.lab.generate.settings import NOTHING, Amount, Frequency, Ratings, Settings, checked
+from fidepair.standings.dice import MILLION
 from fidepair.tournament import POINT, Participant, PrimaryScore, TeamRules, Tournament, points_of
 
 PER_CENT = MILLION // 100

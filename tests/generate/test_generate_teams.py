@@ -6,9 +6,9 @@ import pytest
 
 from fidepair import check, trf
 from fidepair.errors import UsageError
-from fidepair.generate import generate, produce
-from fidepair.generate.knobs import put_all
-from fidepair.generate.settings import Settings
+from fidepair.lab.generate import generate, produce
+from fidepair.lab.generate.knobs import put_all
+from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.tournament import (
     POINT,

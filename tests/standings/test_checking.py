@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fidepair.standings.checking import MISPLACED, REFINED, SHARED, check_ranks, compare, is_over
+from fidepair.check.ranks import MISPLACED, REFINED, SHARED, check_ranks, compare, is_over
 from fidepair.standings.decimals import told_apart
 from fidepair.standings.ranking import standings
 from fidepair.tournament import Participant, Tournament
