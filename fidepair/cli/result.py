@@ -23,7 +23,7 @@ from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.serve import changes
 from fidepair.serve.options import error_as_typed
 from fidepair.storage.signals import held_back
-from fidepair.swiss.results import results_named
+from fidepair.swiss.supposed_results import results_named
 from fidepair.text.safe import visible
 from fidepair.text.tables import list_lines
 

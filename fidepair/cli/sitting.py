@@ -18,7 +18,7 @@ from fidepair.errors import FidepairError, InputError
 from fidepair.serve import changes
 from fidepair.storage.locks import locked
 from fidepair.storage.signals import held_back
-from fidepair.swiss.results import result_shown, results_named
+from fidepair.swiss.supposed_results import result_shown, results_named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

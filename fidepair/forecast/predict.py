@@ -20,7 +20,7 @@ from fidepair.forecast.conditions import alternatives
 from fidepair.options import round_options
 from fidepair.standings.dice import MILLION, Dice
 from fidepair.swiss.boards import floats_in
-from fidepair.swiss.results import EQUAL, EndOfGame, Pair, possible_ends, with_ends
+from fidepair.swiss.supposed_results import EQUAL, EndOfGame, Pair, possible_ends, with_ends
 from fidepair.systems import Prepared, prepare
 from fidepair.tournament import Colour, Kind
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from fidepair.options import GivenOptions
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import RoundToPair
-    from fidepair.swiss.results import Chances
+    from fidepair.swiss.supposed_results import Chances
     from fidepair.tournament import Tournament
 
 MOST_CASES = 729

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.check.replay import published_round
 from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.boards import floats_in, in_board_order
-from fidepair.swiss.results import end_named, no_round_paired, result_told, with_ends
+from fidepair.swiss.supposed_results import end_named, no_round_paired, result_told, with_ends
 from fidepair.systems import boards_by_standings
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from fidepair.swiss.boards import PairedGame, RoundPairing
     from fidepair.swiss.cards import RoundToPair
-    from fidepair.swiss.results import EndOfGame, Pair
+    from fidepair.swiss.supposed_results import EndOfGame, Pair
     from fidepair.tournament import Tournament
 
 

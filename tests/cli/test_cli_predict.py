@@ -183,6 +183,6 @@ def test_pairing_loads_nothing_of_it():
     assert set() == loaded & {
         "fidepair.forecast.predict",
         "fidepair.forecast.whatif",
-        "fidepair.swiss.results",
+        "fidepair.swiss.supposed_results",
         "fractions",
     }

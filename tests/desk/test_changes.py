@@ -23,7 +23,7 @@ from fidepair.lint import lint
 from fidepair.options import NO_OPTIONS
 from fidepair.serve import changes
 from fidepair.swiss.boards import with_round
-from fidepair.swiss.results import with_results
+from fidepair.swiss.supposed_results import with_results
 from fidepair.systems import prepare
 from fidepair.tournament import Announcement, Bye, Forbidden, Participant
 from fidepair.trf import load, proof, write

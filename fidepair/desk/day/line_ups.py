@@ -11,7 +11,7 @@ from fidepair.desk.day.result_entry import Entered, refuse_forfeit_by_record, wi
 from fidepair.desk.record import log
 from fidepair.desk.record.past_state import published, recorded_of
 from fidepair.errors import Keyword, NotSupported, UsageError
-from fidepair.swiss.results import results_named
+from fidepair.swiss.supposed_results import results_named
 from fidepair.text.typed import is_number
 from fidepair.tournament import Bye, Colour, Kind, LineUp, Match, Result
 from fidepair.trf.format.remarks import FOR_RATING

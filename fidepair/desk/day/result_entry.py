@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.pages.published import paired_games
 from fidepair.errors import InputError
-from fidepair.swiss.results import result_shown, results_named
+from fidepair.swiss.supposed_results import result_shown, results_named
 from fidepair.tournament import (
     BoardSums,
     Bye,

@@ -19,7 +19,7 @@ from fidepair.desk.record.log import LoggedCorrection
 from fidepair.desk.record.past_state import OPEN, published, recorded_of, without_rated
 from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.cards import initial_colour_shown
-from fidepair.swiss.results import is_played, result_shown, results_named
+from fidepair.swiss.supposed_results import is_played, result_shown, results_named
 from fidepair.text.typed import is_number
 from fidepair.tournament import Bye, Kind, Result, is_pending
 

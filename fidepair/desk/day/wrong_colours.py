@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fidepair.desk.day.result_entry import Entered, exchanged
 from fidepair.desk.pages.published import game_named, place_of
 from fidepair.errors import Keyword, UsageError
-from fidepair.swiss.results import is_played, results_named
+from fidepair.swiss.supposed_results import is_played, results_named
 from fidepair.tournament import Colour, Kind, Result
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from fidepair.check.replay import published_round
 from fidepair.errors import FidepairError, InputError
 from fidepair.swiss.boards import place_of_board
 from fidepair.swiss.cards import with_virtual_points
-from fidepair.swiss.results import result_shown, told
+from fidepair.swiss.supposed_results import result_shown, told
 from fidepair.systems import acceleration_of, boards_by_standings
 from fidepair.tournament import GAMES, Bye, Colour, Game, Kind, Match, Participant, Result
 

@@ -13,7 +13,7 @@ from fidepair.errors import FidepairError, UsageError
 from fidepair.options import EDITIONS, RoundOptions
 from fidepair.standings.ranking import last_round_over, standings
 from fidepair.swiss.cards import draw_up
-from fidepair.swiss.results import told
+from fidepair.swiss.supposed_results import told
 from fidepair.systems import acceleration_of, as_told, choose
 from fidepair.tournament import Announcement, Bye, Colour
 

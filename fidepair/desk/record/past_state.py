@@ -9,7 +9,7 @@ from fidepair.desk.day.result_entry import Entered, exchanged, with_entered
 from fidepair.desk.pages.published import as_published, last_published
 from fidepair.desk.record.log import CORRECTION, corrections, logged_in
 from fidepair.swiss.cards import initial_colour_shown
-from fidepair.swiss.results import result_shown, results_named
+from fidepair.swiss.supposed_results import result_shown, results_named
 from fidepair.tournament import Result
 from fidepair.trf.format.remarks import FOR_RATING, RATED, are_rated_otherwise
 

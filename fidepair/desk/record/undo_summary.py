@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.desk.pages.published import as_published
-from fidepair.swiss.results import result_shown
+from fidepair.swiss.supposed_results import result_shown
 from fidepair.tournament import Colour, Game, Kind
 
 if TYPE_CHECKING:

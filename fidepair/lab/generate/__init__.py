@@ -7,8 +7,8 @@ tournament everywhere.
 
 What may be chosen is in `settings`. All chance is in `standings.dice`, how games end in
 `forecast.chances`, who plays in `people`, who is away and which games end otherwise in `events`;
-`individual` goes from round to round, as does `teams`. Settings come from options (`knobs`), from
-the configuration files of other programs, or from a model.
+`individual_events` goes from round to round, as does `team_events`. Settings come from options
+(`knobs`), from the configuration files of other programs, or from a model.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def produce(settings: Settings, seed: int) -> Generated:
 
     kind = SYSTEMS[checked(settings).system].kind
     module = import_module(
-        f"fidepair.lab.generate.{'teams' if kind is Kind.TEAM else 'individual'}"
+        f"fidepair.lab.generate.{'team_events' if kind is Kind.TEAM else 'individual_events'}"
     )
     made: Generated = module.event(settings, seed)
     return made if not settings.tie_breaks else _ordered(made, settings.tie_breaks)

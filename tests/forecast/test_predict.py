@@ -14,7 +14,7 @@ from short import first_of
 from fidepair import PairingImpossible, Settings, UsageError, generate, pair, predict, read
 from fidepair.forecast.chances import probabilities
 from fidepair.forecast.predict import MOST_CASES
-from fidepair.swiss.results import with_ends
+from fidepair.swiss.supposed_results import with_ends
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Bye, Game, Kind, Match, Participant, PrimaryScore, Result, TeamRules, Tournament
 

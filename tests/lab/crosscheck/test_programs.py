@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from fidepair.tournament import Tournament
 
-FAKES = Path(__file__).parents[1] / "support" / "fake_programs.py"
+FAKES = Path(__file__).parents[2] / "support" / "fake_programs.py"
 NAMES = ("bbp", "javafo", "gacrux", "py4swiss")
 
 

@@ -16,7 +16,7 @@ from fidepair.lab.crosscheck.standings import our_table, read_table
 from fidepair.standings.ranking import standings
 from fidepair.trf import read
 
-FOLDER = Path(__file__).parents[3] / "shared" / "corpora" / "standings"
+FOLDER = Path(__file__).parents[4] / "shared" / "corpora" / "standings"
 LIST = "BH/C1,SB,DE"
 COMMAND = Path(sys.executable).with_name("fidepair")
 FAKE = """
@@ -155,7 +155,7 @@ def test_another_list_for_a_file(run):
 def test_a_file_without_a_list(run, tmp_path: Path):
     """A file that declares nothing cannot be compared; that is said."""
     path = tmp_path / "none.trf"
-    path.write_text(Path(__file__).parents[2].joinpath("trf_samples/open-round-4-to-pair-trf26.trf").read_text())
+    path.write_text(Path(__file__).parents[3].joinpath("trf_samples/open-round-4-to-pair-trf26.trf").read_text())
     shown = run("right", path)
 
     assert (3, True) == (shown.code, "declares no tie-breaks" in shown.err)
@@ -225,7 +225,7 @@ def test_what_is_no_table(text, said):
 
 def test_our_own_table_is_one():
     """The table that is kept beside the other one is read by the same rules."""
-    ours = standings(read(Path(__file__).parents[2] / "trf_samples" / "finished-byes-and-forfeits-trf16.trf"), LIST)
+    ours = standings(read(Path(__file__).parents[3] / "trf_samples" / "finished-byes-and-forfeits-trf16.trf"), LIST)
     table = read_table(our_table(ours))
 
     assert ours.ranks() == table.ranks

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.forecast.chances import nobody_comes, played, unless_otherwise
 from fidepair.lab.generate.events import plan
-from fidepair.lab.generate.individual import before_round_one, round_by_round, with_entries
+from fidepair.lab.generate.individual_events import before_round_one, round_by_round, with_entries
 from fidepair.lab.generate.people import how_many, people
 from fidepair.lab.generate.settings import usual_points
 from fidepair.standings.dice import MILLION, Dice

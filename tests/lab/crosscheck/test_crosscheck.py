@@ -379,7 +379,7 @@ def test_rounds_are_compared_without_the_command_line():
         "print(*(found.comparison.finding.name for found in compare_rounds(contest, tournament, {2, 4})))\n"
         "print({'click', 'rich'} & set(sys.modules))\n"
     )
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=root)
 
     assert ("SAME SAME\nset()\n", "") == (done.stdout, done.stderr)
