@@ -42,6 +42,7 @@ IN_A_ROW = {
     ("serve", "lab"),  # runs in several parts
     ("__main__", "cli"),
     ("cli", "__init__"),
+    ("cli", "web"),  # the command that makes the page
 }
 NOT_YET = {
     ("render", "lab"): "types of what comparing with another program reports",

@@ -183,7 +183,7 @@ def test_workers_leave_when_the_first_process_is_killed():
     """A first process that is killed, and tidies up nothing, leaves no worker waiting for ever: its output ends."""
     script = (
         "import os, signal\n"
-        "from tests.crosscheck.test_pool import square\n"
+        "from tests.lab.test_pool import square\n"
         "from fidepair.lab.pool import run_all\n"
         "outcomes = run_all(square, range(100), 2)\n"
         "print(next(outcomes).value, next(outcomes).value, flush=True)\n"
