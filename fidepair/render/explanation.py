@@ -10,7 +10,7 @@ from fidepair.explain.answers import Decided, Subject
 from fidepair.render import markup
 from fidepair.render.documents import ErrorObject
 from fidepair.render.sheet import Sheet, SheetColumn, fit, table_lines, wrapped
-from fidepair.shown import visible
+from fidepair.text.safe import visible
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:

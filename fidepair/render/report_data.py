@@ -22,13 +22,15 @@ from fidepair.render.report import (
     result,
 )
 from fidepair.render.words import counted_in_words, in_a_line
-from fidepair.shown import UNKNOWN, json_bytes, told
+from fidepair.text.safe import UNKNOWN, json_bytes, told
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from fidepair.check import (
+    from fidepair.check.corrections import Correction
+    from fidepair.check.ranks import RankCheck, RankDifference
+    from fidepair.check.replay import (
         CheckReport,
         Corrections,
         DecisiveComment,
@@ -37,10 +39,8 @@ if TYPE_CHECKING:
         RoundCheck,
         Tally,
     )
-    from fidepair.corrections import Correction
+    from fidepair.check.verdicts import Judgement
     from fidepair.errors import FidepairError
-    from fidepair.judging import Judgement
-    from fidepair.standings.checking import RankCheck, RankDifference
     from fidepair.standings.ranking import Standings
     from fidepair.swiss.boards import Count, PairedGame
     from fidepair.systems import System
