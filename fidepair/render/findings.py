@@ -1,9 +1,8 @@
-"""What was found in files. For people: the findings by code, each place with its line and a caret
-below it, and what the codes mean. For other programs: JSON, CSV, and the annotations of GitHub's
+"""Findings in files. For people: the findings by code, each place with its line and a caret below
+it, and what the codes mean. For other programs: JSON, CSV, and the annotations of GitHub's
 workflows.
 
-Lines for people are made of spans, a text and its role, before anybody draws them. What is long is
-cut.
+A line for people is a tuple of spans, each with a role by which it is coloured. Long texts are cut.
 """
 
 from __future__ import annotations
@@ -43,13 +42,13 @@ CSV_HEADER = (
     "source",
 )
 _LONGEST, _LONGEST_DATA = 400, 1000
-"""How many signs of a text are shown to people, and told to programs."""
+"""The longest texts for people and for programs, in characters."""
 _COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
 _ESCAPED = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
 _ESCAPED_IN_PROPERTIES = _ESCAPED | str.maketrans({":": "%3A", ",": "%2C"})
 _INDENT = "    "
 GAP = "…"
-_MOST_BLANKS = 10
+_MAX_BLANKS = 10
 
 
 class FindingObject(TypedDict):
@@ -144,23 +143,26 @@ def plain(lines: Sequence[Line]) -> str:
 
 # ── one file ─────────────────────────────────────────────────────────────────
 def block(report: LintReport, width: int = PLAIN_WIDTH, *, verbose: bool = False) -> list[Line]:
-    """Return what was found in one file: a heading, then the errors, the warnings and the notes, by
+    """Return the findings in one file: a heading, then the errors, the warnings and the notes, by
     code.
 
-    Notes are told in one line for each code, and of many places the first are shown; `verbose`
-    shows all.
+    Notes have one line for each code, and of many places the first are shown; `verbose` shows all.
     """
     heading = f"{brief(report.file, _LONGEST)}: {_outline(report)}"
     if not report.findings:
         return [(Span(heading, "heading"), Span(": no findings"))]
     lines: list[Line] = [(Span(heading, "heading"),)]
-    short: list[Line] = []
+    notes: list[Line] = []
     for group in _by_code(report.findings):
         if group[0].severity == NOTE and not verbose:
-            short.append(_short(group))
-        else:
-            lines += [(), *_group(report, group, width, len(group) if verbose else PLACES_SHOWN)]
-    return [*lines, (), *short] if short else lines
+            notes.append(_short(group))
+            continue
+        most = len(group) if verbose else PLACES_SHOWN
+        lines.append(())
+        lines += _group(report, group, width, most)
+    if notes:
+        lines.append(())
+    return lines + notes
 
 
 def _outline(report: LintReport) -> str:
@@ -168,10 +170,11 @@ def _outline(report: LintReport) -> str:
     if report.document is None or not report.is_report:
         return "not a tournament report"
     extent = report.extent
-    who = count_of(extent.participants, "team" if extent.teams else "player")
-    return f"{report.document.dialect}, {who}" + (
-        f", {count_of(extent.rounds, 'round')}" if extent.rounds else ""
-    )
+    noun = "team" if extent.teams else "player"
+    parts = [report.document.dialect, count_of(extent.participants, noun)]
+    if extent.rounds:
+        parts.append(count_of(extent.rounds, "round"))
+    return ", ".join(parts)
 
 
 def _by_code(findings: Sequence[Finding]) -> list[list[Finding]]:
@@ -183,38 +186,48 @@ def _by_code(findings: Sequence[Finding]) -> list[list[Finding]]:
     return sorted(groups.values(), key=lambda group: SEVERITIES.index(group[0].severity))
 
 
-def _title(told: Finding | Explanation, title: str = "") -> Line:
-    said = title or CATALOGUE[told.code].title
-    return Span(f"{told.severity} {told.code}", told.severity), Span(f": {said}", "heading")
+def _title(finding: Finding | Explanation, title: str) -> Line:
+    severity = finding.severity
+    return Span(f"{severity} {finding.code}", severity), Span(f": {title}", "heading")
+
+
+def _title_of(finding: Finding) -> Line:
+    return _title(finding, CATALOGUE[finding.code].title)
 
 
 def _group(report: LintReport, group: Sequence[Finding], width: int, most: int) -> list[Line]:
-    """Return the findings of one code; the way out stands once below those places that share it."""
-    many = f" ({len(group)} places)" if len(group) > 1 else ""
-    lines: list[Line] = [(*_title(group[0]), Span(many))]
-    for way_out, findings in groupby(group[:most], key=_way_out):
+    """Return the findings of one code; a hint is shown once, below the places that share it."""
+    count = f" ({len(group)} places)" if len(group) > 1 else ""
+    lines: list[Line] = [(*_title_of(group[0]), Span(count))]
+    for hint, findings in groupby(group[:most], key=_hint):
         for finding in findings:
             lines += _place(report, finding, width)
-        for number, line in enumerate(_shown_lines(way_out)):
-            lines.append((Span(f"{_INDENT if number else '  '}{line}", "aside"),))
-    if len(group) > most:
-        lines.append(
-            (Span(f"  and {count_of(len(group) - most, 'more place')} (-v shows all)", "aside"),)
-        )
+        indent = "  "
+        for line in _shown_lines(hint):
+            lines.append((Span(indent + line, "aside"),))
+            indent = _INDENT
+    others = len(group) - most
+    if others > 0:
+        lines.append((Span(f"  and {count_of(others, 'more place')} (-v shows all)", "aside"),))
     return lines
 
 
 def _short(group: Sequence[Finding]) -> Line:
     """Return a note in one line: how often, and where first."""
     place = _where(group[0])
-    first = f", first {place}" if place else ""
-    where = place if len(group) == 1 else f"{len(group)} places{first}"
-    return (*_title(group[0]), Span(f" ({where})" if where else ""))
+    if len(group) == 1:
+        where = place
+    elif place:
+        where = f"{len(group)} places, first {place}"
+    else:
+        where = f"{len(group)} places"
+    return (*_title_of(group[0]), Span(f" ({where})" if where else ""))
 
 
 # ── one finding ──────────────────────────────────────────────────────────────
 def _where(finding: Finding) -> str:
-    return ":".join(str(number) for number in (finding.line, finding.column) if number is not None)
+    numbers = (finding.line, finding.column)
+    return ":".join(str(number) for number in numbers if number is not None)
 
 
 def _place(report: LintReport, finding: Finding, width: int) -> list[Line]:
@@ -222,59 +235,73 @@ def _place(report: LintReport, finding: Finding, width: int) -> list[Line]:
     and expected."""
     place = _where(finding)
     text = brief(finding.text, _LONGEST)
-    lines: list[Line] = [(Span("  "), Span(place, "heading"), Span(f"  {text}" if place else text))]
-    source = source_of(report, finding)
-    if source.strip() and finding.column is not None:
-        shown, carets = excerpt(source, finding.column, finding.found, width - len(_INDENT))
-        lines += [(Span(_INDENT + shown),), (Span(_INDENT), Span(carets, finding.severity))]
-    elif source.strip():
-        lines.append((Span(_INDENT + brief(source.rstrip(), width - len(_INDENT))),))
+    if place:
+        text = f"  {text}"
+    lines: list[Line] = [(Span("  "), Span(place, "heading"), Span(text))]
+    lines += _source_lines(source_of(report, finding), finding, width - len(_INDENT))
     difference = _difference(finding)
-    return [*lines, (Span(_INDENT + difference),)] if difference else lines
+    if difference:
+        lines.append((Span(_INDENT + difference),))
+    return lines
+
+
+def _source_lines(source: str, finding: Finding, room: int) -> list[Line]:
+    """Return the line of the file, with carets below if the finding is about a column."""
+    if not source.strip():
+        return []
+    if finding.column is None:
+        return [(Span(_INDENT + brief(source.rstrip(), room)),)]
+    shown, carets = excerpt(source, finding.column, finding.found, room)
+    return [(Span(_INDENT + shown),), (Span(_INDENT), Span(carets, finding.severity))]
 
 
 def source_of(report: LintReport, finding: Finding) -> str:
     """Return the line of the file that the finding is about; nothing if there is none."""
-    if (
-        report.document is None
-        or finding.line is None
-        or not 0 < finding.line <= len(report.document.lines)
-    ):
+    if report.document is None or finding.line is None:
         return ""
-    return report.document.lines[finding.line - 1].text
+    lines = report.document.lines
+    if not 0 < finding.line <= len(lines):
+        return ""
+    return lines[finding.line - 1].text
 
 
 def _difference(finding: Finding) -> str:
     """Return what was found and expected, unless the text of the finding says it."""
     found, expected = finding.found, finding.expected
-    if expected in finding.text and found in finding.text:  # nothing is in every text
+    if expected in finding.text and found in finding.text:  # an empty text is in every text
         return ""
-    values = (("found", _quoted(brief(found, _LONGEST))), ("expected", brief(expected, _LONGEST)))
-    return "; ".join(f"{word}: {value}" for word, value in values if value)
+    parts = []
+    if found:
+        parts.append(f"found: {_quoted(brief(found, _LONGEST))}")
+    if expected:
+        parts.append(f"expected: {brief(expected, _LONGEST)}")
+    return "; ".join(parts)
 
 
 def _quoted(text: str) -> str:
     """Return the text between quotation marks if it could be overlooked, or taken for part of the
     message."""
-    plain_word = text == text.strip() and any(letter.isalnum() for letter in text)
-    return text if plain_word or not text else f'"{text}"'
+    is_plain = text == text.strip() and any(letter.isalnum() for letter in text)
+    return text if is_plain else f'"{text}"'
 
 
-def _way_out(finding: Finding) -> str:
-    """Return the way out, without the ruled line that ends some: the line is shown anyway."""
+def _hint(finding: Finding) -> str:
+    """Return the way out, without the ruler and the line of the file that end some: the line is
+    shown anyway."""
     lines = finding.way_out.split("\n")
-    if (
-        len(lines) > 1
-        and lines[-2].startswith("column ")
-        and lines[-2][7:].replace(" ", "").isdecimal()
-    ):
+    if len(lines) > 1 and _is_ruler(lines[-2]):
         lines = lines[:-2]
     return "\n".join(lines)
 
 
+def _is_ruler(line: str) -> bool:
+    numbers = line.removeprefix("column ")
+    return numbers != line and numbers.replace(" ", "").isdecimal()
+
+
 def way_out_in_a_line(finding: Finding) -> str:
     """Return the way out in one line."""
-    return " / ".join(_shown_lines(_way_out(finding)))
+    return " / ".join(_shown_lines(_hint(finding)))
 
 
 def _shown_lines(text: str) -> list[str]:
@@ -286,26 +313,37 @@ def verdict(report: LintReport) -> str:
     """Return in a few words what was found in one file."""
     if not report.is_report:
         return "not a tournament report"
-    counted = _counts([report])
-    grave = report.count(ERROR) + report.count(WARNING)
-    return ", ".join(counted if grave else ["clean", *counted])
+    words = _counts([report])
+    if _is_clean(report):
+        words.insert(0, "clean")
+    return ", ".join(words)
 
 
 def summary(reports: Sequence[LintReport], unread: int) -> str:
     """Return the outcome of the whole run, in one line. A clean file has neither errors nor
     warnings."""
     text = count_of(len(reports), "file")
-    text += f": {', '.join(_counts(reports)) or 'no findings'}" if reports else ""
-    clean = sum(not report.count(ERROR) and not report.count(WARNING) for report in reports)
-    text += f"; {count_of(clean, 'file')} clean" if clean and len(reports) > 1 else ""
-    return text + (f"; {count_of(unread, 'file')} not read" if unread else "")
+    if reports:
+        text += f": {', '.join(_counts(reports)) or 'no findings'}"
+    clean = sum(map(_is_clean, reports))
+    if clean and len(reports) > 1:
+        text += f"; {count_of(clean, 'file')} clean"
+    if unread:
+        text += f"; {count_of(unread, 'file')} not read"
+    return text
+
+
+def _is_clean(report: LintReport) -> bool:
+    return not report.count(ERROR) and not report.count(WARNING)
 
 
 def _counts(reports: Sequence[LintReport]) -> list[str]:
-    found = [
-        (sum(report.count(severity) for report in reports), severity) for severity in SEVERITIES
-    ]
-    return [count_of(number, severity) for number, severity in found if number]
+    counts = []
+    for severity in SEVERITIES:
+        number = sum(report.count(severity) for report in reports)
+        if number:
+            counts.append(count_of(number, severity))
+    return counts
 
 
 # ── what a code means ────────────────────────────────────────────────────────
@@ -314,11 +352,15 @@ def explained(explanation: Explanation, width: int = PLAIN_WIDTH) -> list[Line]:
     lines put right."""
     lines: list[Line] = [_title(explanation, explanation.title)]
     for paragraph in explanation.rule.split("\n\n"):
-        wrapped = wrap(paragraph, min(width, PLAIN_WIDTH), break_on_hyphens=False)
-        lines += [(), *((Span(line),) for line in wrapped)]
+        lines.append(())
+        for line in wrap(paragraph, min(width, PLAIN_WIDTH), break_on_hyphens=False):
+            lines.append((Span(line),))
     for name, example in (("Example", explanation.example), ("Put right", explanation.better)):
-        if example:
-            lines += [(), (Span(name, "heading"),), *((Span(f"  {line}"),) for line in example)]
+        if not example:
+            continue
+        lines.append(())
+        lines.append((Span(name, "heading"),))
+        lines += [(Span(f"  {line}"),) for line in example]
     return lines
 
 
@@ -362,15 +404,14 @@ def excerpt(text: str, column: int, found: str, room: int) -> tuple[str, str]:
 
 def _end_of(text: str, place: int, found: str) -> int:
     """Return where the marked part of the text ends."""
-    start = place
-    while (
-        found
-        and start - place < _MOST_BLANKS
-        and text.startswith(" ", start)
-        and not text.startswith(found, start)
-    ):
-        start += 1
-    return start + len(found) if found and text.startswith(found, start) else place + 1
+    if not found:
+        return place + 1
+    for start in range(place, place + _MAX_BLANKS + 1):
+        if text.startswith(found, start):
+            return start + len(found)
+        if not text.startswith(" ", start):
+            break
+    return place + 1
 
 
 def _base(piece: str, place: int) -> int:
@@ -382,38 +423,47 @@ def _base(piece: str, place: int) -> int:
 
 
 def _window(piece: str, place: int, room: int) -> tuple[int, int]:
-    """Return start and end of the part around `place` that takes at most `room`; a third follows
-    the place, if any."""
+    """Return start and end of the part around `place` that fits in `room`; up to a third of it
+    follows the place."""
     tail = min(width_of(piece[place:]), max(1, room // 3))
-    start = place - _taken(reversed(piece[:place]), room - tail)
-    end = place + _taken(piece[place:], room - width_of(piece[start:place]))
+    start = place - _how_many_fit(reversed(piece[:place]), room - tail)
+    end = place + _how_many_fit(piece[place:], room - width_of(piece[start:place]))
     while start < place and not width_of(piece[start]):  # no mark without its letter
         start += 1
     return start, end
 
 
-def _taken(letters: Iterable[str], room: int) -> int:
-    taken = 0
+def _how_many_fit(letters: Iterable[str], room: int) -> int:
+    count = 0
     for letter in letters:
         room -= width_of(letter)
         if room < 0:
             break
-        taken += 1
-    return taken
+        count += 1
+    return count
 
 
 # ── JSON ─────────────────────────────────────────────────────────────────────
 def document(files: Sequence[LintedFile | FailedFile]) -> LintDocument:
     """Return the whole run as a JSON object: the files in the order given, and the summary."""
-    counts = [file["counts"] for file in files if "counts" in file]
     summary: LintSummary = {
         "files": len(files),
-        "files_not_read": len(files) - len(counts),
-        "files_clean": sum(not one["error"] and not one["warning"] for one in counts),
-        "errors": sum(one["error"] for one in counts),
-        "warnings": sum(one["warning"] for one in counts),
-        "notes": sum(one["note"] for one in counts),
+        "files_not_read": 0,
+        "files_clean": 0,
+        "errors": 0,
+        "warnings": 0,
+        "notes": 0,
     }
+    for file in files:
+        if "counts" not in file:
+            summary["files_not_read"] += 1
+            continue
+        counts = file["counts"]
+        if not counts["error"] and not counts["warning"]:
+            summary["files_clean"] += 1
+        summary["errors"] += counts["error"]
+        summary["warnings"] += counts["warning"]
+        summary["notes"] += counts["note"]
     return {"schema": "fidepair.lint/1", "files": files, "summary": summary}
 
 
@@ -421,11 +471,12 @@ def file_document(report: LintReport) -> LintedFile:
     """Return what was found in one file, as a JSON object. `source`: the line of the file, None if
     there is none."""
     extent = report.extent
+    dialect = None
+    if report.document is not None and report.is_report:
+        dialect = report.document.dialect
     return {
         "file": report.file,
-        "dialect": report.document.dialect
-        if report.document is not None and report.is_report
-        else None,
+        "dialect": dialect,
         "is_report": report.is_report,
         "participants": extent.participants,
         "teams": extent.teams,
@@ -479,8 +530,9 @@ def csv_rows(report: LintReport) -> list[tuple[str, ...]]:
     rows = []
     for finding in report.findings:
         facts: dict[str, object] = {"file": report.file, **_finding(finding, report)}
-        cells = {name: "" if facts[name] is None else str(facts[name]) for name in CSV_HEADER}
-        rows.append(tuple((cells | {"way_out": way_out_in_a_line(finding)}).values()))
+        facts["way_out"] = way_out_in_a_line(finding)
+        values = [facts[name] for name in CSV_HEADER]
+        rows.append(tuple("" if value is None else str(value) for value in values))
     return rows
 
 
@@ -491,8 +543,7 @@ def csv_error(file: str, message: str) -> tuple[str, ...]:
 
 # ── GitHub ───────────────────────────────────────────────────────────────────
 def workflow_commands(report: LintReport) -> str:
-    """Return a workflow command for each finding: `::error
-    file=...,line=...,col=...,title=...::...`."""
+    """Return a workflow command for each finding, such as `::error file=...,line=...::...`."""
     return "".join(_command_for(finding, report.file) for finding in report.findings)
 
 
@@ -504,8 +555,9 @@ def _command_for(finding: Finding, file: str) -> str:
         "title": f"{finding.code} {CATALOGUE[finding.code].title}",
     }
     message = brief(finding.text, _LONGEST_DATA)
-    if way_out := way_out_in_a_line(finding):
-        message += f"\n{way_out}"
+    hint = way_out_in_a_line(finding)
+    if hint:
+        message += f"\n{hint}"
     return _command(_COMMANDS[finding.severity], properties, message)
 
 
@@ -515,9 +567,10 @@ def command_for_error(file: str, message: str) -> str:
 
 
 def _command(name: str, properties: Mapping[str, object], message: str) -> str:
-    given = ",".join(
-        f"{key}={visible(brief(str(value), _LONGEST_DATA).translate(_ESCAPED_IN_PROPERTIES))}"
-        for key, value in properties.items()
-        if value is not None
-    )
-    return f"::{name} {given}::{visible(message.translate(_ESCAPED))}\n"
+    given = []
+    for key, value in properties.items():
+        if value is None:
+            continue
+        text = brief(str(value), _LONGEST_DATA).translate(_ESCAPED_IN_PROPERTIES)
+        given.append(f"{key}={visible(text)}")
+    return f"::{name} {','.join(given)}::{visible(message.translate(_ESCAPED))}\n"
