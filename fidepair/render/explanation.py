@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fidepair.render import markup
 from fidepair.render.columns import TEXT, Column, sheet_of
 from fidepair.render.sheet import fit, table_lines, wrapped
-from fidepair.shown import visible
+from fidepair.text.safe import visible
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:

@@ -12,11 +12,11 @@ from fidepair.render.pairing import SIDE, PairedSeat, board_columns, boards, bye
 from fidepair.tournament import Kind, format_points
 
 if TYPE_CHECKING:
+    from fidepair.forecast.whatif import Changes, WhatIf
     from fidepair.render.paired import PairedRound
     from fidepair.swiss.boards import BracketReport, PairedGame
     from fidepair.swiss.cards import PairingCard
     from fidepair.tournament import TeamRules
-    from fidepair.whatif import Changes, WhatIf
 
 
 def csv_rows(paired: PairedRound) -> list[tuple[str, ...]]:

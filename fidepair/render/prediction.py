@@ -35,8 +35,8 @@ from fidepair.tournament import Bye, Colour, Kind, Participant, Result, format_p
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fidepair.conditions import Box
-    from fidepair.predict import OpenGame, Possibility, Prediction
+    from fidepair.forecast.conditions import Box
+    from fidepair.forecast.predict import OpenGame, Possibility, Prediction
     from fidepair.swiss.cards import PairingCard
 
 SCHEMA = "fidepair.prediction/1"

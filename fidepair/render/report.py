@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 from fidepair.render.columns import INTEGER, TEXT, Column, sheet_of
 from fidepair.render.sheet import Sheet, padded, width_of
 from fidepair.render.words import bracket_lines, count_of, player, title_of
-from fidepair.shown import visible
+from fidepair.text.safe import visible
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from fidepair.check import (
+    from fidepair.check.corrections import Correction
+    from fidepair.check.ranks import RankDifference
+    from fidepair.check.replay import (
         AcceleratedStart,
         CheckReport,
         Corrections,
@@ -23,9 +25,7 @@ if TYPE_CHECKING:
         RoundCheck,
         Tally,
     )
-    from fidepair.corrections import Correction
-    from fidepair.judging import Judgement
-    from fidepair.standings.checking import RankDifference
+    from fidepair.check.verdicts import Judgement
     from fidepair.swiss.boards import PairedGame
     from fidepair.tournament import Result, Tournament
 

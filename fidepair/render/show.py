@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.desk.spellings import by_letters
+from fidepair.desk.entry_list.spellings import by_letters
 from fidepair.render.columns import (
     CSV,
     INTEGER,
@@ -33,7 +33,7 @@ from fidepair.tournament import Bye, Colour, Kind, Participant, format_points
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
-    from fidepair.desk.published import PublishedBoard, PublishedRound, Seated
+    from fidepair.desk.pages.published import PublishedBoard, PublishedRound, Seated
     from fidepair.tournament import Tournament
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}

@@ -20,7 +20,7 @@ from fidepair.render.show import (
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from fidepair.desk.published import PublishedBoard, PublishedRound, Seated, SingleGame
+    from fidepair.desk.pages.published import PublishedBoard, PublishedRound, Seated, SingleGame
 
 
 def csv_rows(round_: PublishedRound, *, after: bool = False) -> list[tuple[str, ...]]:
