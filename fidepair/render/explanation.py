@@ -4,12 +4,13 @@ HTML."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAlias, TypedDict
 
 from fidepair.explain.answers import Decided, Subject
 from fidepair.render import markup
+from fidepair.render.columns import TEXT, Column, sheet_of
 from fidepair.render.documents import ErrorObject
-from fidepair.render.sheet import Sheet, SheetColumn, fit, table_lines, wrapped
+from fidepair.render.sheet import fit, table_lines, wrapped
 from fidepair.text.safe import visible
 from fidepair.tournament import format_points
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fidepair.explain.answers import Answer, Question, TableRow
+    from fidepair.render.sheet import Sheet
     from fidepair.swiss.criteria import Counted
     from fidepair.swiss.evaluation import Proposal
 
@@ -35,48 +37,54 @@ def table(answer: Answer, *, all_rows: bool = False) -> Sheet | None:
     """
     if not answer.rows:
         return None
-    rows = [_cells(row) for row in answer.rows]
-    if not all_rows:
-        rows = _equal_ones_joined(answer.rows)
+    rows = [shown_row(row) for row in answer.rows] if all_rows else _with_equal_joined(answer.rows)
     where = "" if answer.bracket is None else f"bracket {format_points(answer.bracket)}"
-    sides = ("by the rules", f"with {answer.what}")
-    columns = (
-        SheetColumn(""),
-        SheetColumn(where, cut_to=20),
-        *(SheetColumn(side, cut_to=12) for side in sides),
+    columns: tuple[Column[ShownRow], ...] = (
+        Column("decides", "", TEXT, lambda row: ">" if row.decides else ""),
+        Column("name", where, TEXT, lambda row: row.name, cut_to=20),
+        Column("rules", "by the rules", TEXT, lambda row: row.rules, cut_to=12),
+        Column("asked", f"with {answer.what}", TEXT, lambda row: row.asked, cut_to=12),
     )
-    return Sheet((), columns, tuple(rows))
+    return sheet_of(columns, rows)
 
 
-def _cells(row: TableRow) -> tuple[str, str, str, str]:
-    name = " ".join(
-        filter(
-            None, (row.code if row.code not in ("PAB", row.article) else "", row.article, row.text)
-        )
-    )
-    return ">" if row.decides else "", name, row.shown_rules, row.shown_asked
+class ShownRow(NamedTuple):
+    """A row of the table: a criterion or a step, and what it counts in both pairings."""
+
+    decides: bool
+    name: str
+    rules: str
+    asked: str
 
 
-def _equal_ones_joined(rows: Sequence[TableRow]) -> list[tuple[str, str, str, str]]:
+def shown_row(row: TableRow) -> ShownRow:
+    """Return a row as it is shown."""
+    code = "" if row.code in ("PAB", row.article) else row.code
+    name = " ".join(part for part in (code, row.article, row.text) if part)
+    return ShownRow(row.decides, name, row.shown_rules, row.shown_asked)
+
+
+def _with_equal_joined(rows: Sequence[TableRow]) -> list[ShownRow]:
+    """Return the rows; those that follow each other and are equal in both pairings are one."""
     found = []
     equal: list[TableRow] = []
     for row in rows:
         if row.decides or row.shown_rules != row.shown_asked:
             found += _joined(equal)
             equal = []
-            found.append(_cells(row))
+            found.append(shown_row(row))
         else:
             equal.append(row)
     return found + _joined(equal)
 
 
-def _joined(rows: Sequence[TableRow]) -> list[tuple[str, str, str, str]]:
-    """Return rows that are equal in both pairings as one; steps without anybody are left out."""
-    named = [row.code or row.article for row in rows]
-    if not named:
+def _joined(rows: Sequence[TableRow]) -> list[ShownRow]:
+    """Return rows that are equal in both pairings as one; none for no rows."""
+    if not rows:
         return []
-    name = named[0] if len(named) == 1 else f"{named[0]} to {named[-1]}"
-    return [("", name, "equal", "equal")]
+    names = [row.code or row.article for row in rows]
+    name = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+    return [ShownRow(False, name, "equal", "equal")]
 
 
 # ── text ─────────────────────────────────────────────────────────────────────
@@ -86,24 +94,30 @@ def text(
     answer: Answer, *, all_rows: bool = False, plain: bool = False, width: int = LONGEST
 ) -> list[str]:
     """Return the answer in lines; `plain`: one fact in each, without a table."""
-    return [*_told(answer, all_rows=all_rows, plain=plain, width=min(width, LONGEST))]
+    if plain:
+        return [*_sentences(answer)]
+    return [*_lines(answer, all_rows=all_rows, width=min(width, LONGEST))]
 
 
-def _told(
-    answer: Answer, *, all_rows: bool, plain: bool, width: int, indent: str = ""
-) -> Iterator[str]:
-    for place, sentence in enumerate((answer.sentence, *answer.more, *answer.notes)):
-        before = indent if place == 0 or plain else f"{indent}  "
-        yield from ([sentence] if plain else wrapped(before + visible(sentence), width))
-    sheet = None if plain or (indent and not all_rows) else table(answer, all_rows=all_rows)
-    if sheet is not None:
+def _sentences(answer: Answer) -> Iterator[str]:
+    """Yield the sentences of an answer and of its parts."""
+    yield from (answer.sentence, *answer.more, *answer.notes)
+    for part in answer.answers:
+        yield from _sentences(part)
+
+
+def _lines(answer: Answer, *, all_rows: bool, width: int, indent: str = "") -> Iterator[str]:
+    yield from wrapped(indent + visible(answer.sentence), width)
+    for sentence in (*answer.more, *answer.notes):
+        yield from wrapped(f"{indent}  {visible(sentence)}", width)
+    sheet = table(answer, all_rows=all_rows)
+    if sheet is not None and (all_rows or not indent):
         yield ""
-        room = (
-            width - len(indent) - 2 - (len(sheet.columns) - 1)
-        )  # columns are two places apart here
+        gaps = len(sheet.columns) - 1  # columns are two places apart here
+        room = width - len(indent) - 2 - gaps
         yield from (f"{indent}  {line}" for line in table_lines(fit(sheet.visible(), room)))
     for part in answer.answers:
-        yield from _told(part, all_rows=all_rows, plain=plain, width=width, indent=f"{indent}  ")
+        yield from _lines(part, all_rows=all_rows, width=width, indent=f"{indent}  ")
 
 
 def markdown(answer: Answer, *, all_rows: bool = False) -> str:
@@ -295,10 +309,12 @@ def _html(answer: Answer, *, all_rows: bool, heading: str) -> Iterator[str]:
     sheet = table(answer, all_rows=all_rows)
     if sheet is not None:
         yield "<table>"
-        yield f"<tr>{''.join(f'<th>{markup.html(column.heading)}</th>' for column in sheet.columns)}</tr>"
+        heads = [f"<th>{markup.html(column.heading)}</th>" for column in sheet.columns]
+        yield f"<tr>{''.join(heads)}</tr>"
         for row in sheet.rows:
             mark = ' class="decides"' if row[0] else ""
-            yield f"<tr{mark}>{''.join(f'<td>{markup.html(cell)}</td>' for cell in row)}</tr>"
+            cells = [f"<td>{markup.html(cell)}</td>" for cell in row]
+            yield f"<tr{mark}>{''.join(cells)}</tr>"
         yield "</table>"
     for part in answer.answers:
         yield from _html(part, all_rows=all_rows, heading="h2" if heading == "h1" else "h3")

@@ -29,6 +29,7 @@ from fidepair.render.whatif import change_of
 from fidepair.render.words import (
     BYE_WORDS,
     colour_history,
+    game_noun,
     player,
     recent_floats,
     rules_in_words,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 
     from fidepair.render.paired import PairedRound
     from fidepair.render.sheet import Sheet
+    from fidepair.swiss.boards import PairedGame
     from fidepair.swiss.cards import PairingCard
     from fidepair.tournament import Participant
 
@@ -194,12 +196,11 @@ def _black(row: PairingRow) -> PairedSeat | None:
 def boards(paired: PairedRound, *, arrows: bool = False) -> list[PairingRow]:
     """Return the rows of the boards."""
     seats = {card.number: PairedSeat(paired, card, arrows) for card in paired.round_.everyone}
-    kind = "game" if paired.tournament.kind is Kind.INDIVIDUAL else "match"
+    kind = game_noun(paired.tournament)
     rows = []
     for board, game in enumerate(paired.pairing.games, start=1):
-        change = "" if paired.what_if is None else change_of(paired.what_if, game)
         sides = seats[game.white], seats[game.black]
-        rows.append(PairingRow(board, kind, *sides, game.article, change))
+        rows.append(PairingRow(board, kind, *sides, game.article, _change(paired, game)))
     return rows
 
 
@@ -208,21 +209,28 @@ def byes(paired: PairedRound) -> list[PairingRow]:
     seats = {card.number: PairedSeat(paired, card) for card in paired.round_.everyone}
     rows = []
     if paired.pairing.pab is not None:
-        change = "" if paired.what_if is None else change_of(paired.what_if, None)
+        change = _change(paired, None)
         rows.append(PairingRow(None, "pab", seats[paired.pairing.pab], None, change=change))
     for number, bye in paired.pairing.absent:
         rows.append(PairingRow(None, bye.name.lower(), seats[number], None))
     return rows
 
 
+def _change(paired: PairedRound, game: PairedGame | None) -> str:
+    """Return what is new about a game, or about the bye (None)."""
+    return "" if paired.what_if is None else change_of(paired.what_if, game)
+
+
 # ── For people ───────────────────────────────────────────────────────────────
 def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -> Sheet:
     """Return the pairing table. `arrows`: floats as arrows, else as `v` and `^`."""
-    above = () if only_the_answer else headings(paired)
-    drawn = sheet_of(board_columns(paired), boards(paired, arrows=arrows), above, remarks(paired))
+    rows = boards(paired, arrows=arrows)
+    drawn = sheet_of(board_columns(paired), rows, headings(paired), remarks(paired))
+    if only_the_answer:
+        drawn = drawn._replace(headings=())
     # A column in which no side of any board has anything is left out, such as floats before the
     # first round.
-    used = {""} if drawn.rows else set()
+    used = {""}
     for index, column in enumerate(drawn.columns):
         if any(row[index] for row in drawn.rows):
             used.add(column.heading)
@@ -230,23 +238,20 @@ def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -
         used.discard("Rtg")
     if not paired.acceleration:
         used.discard("PPts")
-    return drawn.without(lambda column: column.heading not in used)
+    return drawn.without(lambda column: not rows or column.heading not in used)
 
 
 def headings(paired: PairedRound) -> tuple[str, ...]:
     """Return the title of the round, and by which rules it is paired."""
     round_, system = paired.round_, paired.system
-    parts = [
-        f"{system.title} ({system.chapter})",
-        f"initial-colour {round_.initial_colour.name.capitalize()}",
-    ]
+    parts = [f"{system.title} ({system.chapter})"]
     if paired.tournament.kind is Kind.TEAM:
-        parts[1:1] = rules_in_words(paired.tournament.team_rules)
+        parts += rules_in_words(paired.tournament.team_rules)
+    parts.append(f"initial-colour {round_.initial_colour.name.capitalize()}")
     if paired.acceleration:
         parts.append(ACCELERATION_WORDS[paired.acceleration])
-    return f"{title_of(paired.tournament)}: round {round_.number} of {round_.rounds}", ", ".join(
-        parts
-    )
+    title = f"{title_of(paired.tournament)}: round {round_.number} of {round_.rounds}"
+    return title, ", ".join(parts)
 
 
 def remarks(paired: PairedRound) -> tuple[str, ...]:
@@ -281,8 +286,10 @@ def steps(paired: PairedRound, player: int | None = None) -> list[str]:
         if not step.startswith(" "):
             heading = step
         elif named.search(re.sub(r"\([\d.]+\)|, type \w", "", step)):
-            lines += [heading, step] if heading else [step]
-            heading = ""
+            if heading:
+                lines.append(heading)
+                heading = ""
+            lines.append(step)
     return lines
 
 

@@ -15,6 +15,7 @@ from fidepair.tournament import Kind
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from fidepair.check.corrections import Correction
     from fidepair.check.ranks import RankDifference
     from fidepair.check.replay import (
         AcceleratedStart,
@@ -24,16 +25,17 @@ if TYPE_CHECKING:
         RoundCheck,
         Tally,
     )
+    from fidepair.check.verdicts import Judgement
     from fidepair.swiss.boards import PairedGame
     from fidepair.tournament import Result, Tournament
 
-MOST_BESIDE = 54
-"""How wide two columns may be together to stand beside each other: with their blanks a terminal of
-60 has room."""
-MOST_RANKS = 10
-"""So many participants whose ranks differ are named in a verdict."""
-MOST_TOLD = 3
-"""So many of several corrections are told."""
+MAX_BESIDE = 54
+"""The width up to which two columns stand beside each other: with their blanks a terminal of 60 has
+room."""
+MAX_RANKS = 10
+"""The most participants with differing ranks that a verdict names."""
+MAX_CORRECTIONS = 3
+"""The most corrections of a round that are listed."""
 _SCORED = {"W": "1", "D": "1/2", "L": "0", "=": "1/2", "+": "1", "-": "0"}
 FAULT_OF_OURS = (
     "THIS IS A FAULT OF FIDEPAIR, not of the published pairing. Please report it, with the file."
@@ -64,15 +66,12 @@ def sheet(report: CheckReport, file: str) -> Sheet:
     remarks: list[str] = []
     for found in report.rounds:
         remarks += differences(found)
-    return sheet_of(_columns(), report.rounds, headings, [*remarks, *ranks])
-
-
-def _columns() -> tuple[Column[RoundCheck], ...]:
-    return (
+    columns: tuple[Column[RoundCheck], ...] = (
         Column("round", "Round", INTEGER, lambda found: found.number),
         Column("boards", "Boards", INTEGER, lambda found: found.boards),
         Column("result", "Result", TEXT, result),
     )
+    return sheet_of(columns, report.rounds, headings, [*remarks, *ranks])
 
 
 def rank_lines(report: CheckReport) -> list[str]:
@@ -93,48 +92,59 @@ def comment_lines(report: CheckReport) -> list[str]:
     its line."""
     lines = []
     for one in report.comments:
-        said = f"not used, {one.contradiction}" if one.contradiction else _judged_by(one.rounds)
-        lines.append(f"  line {one.line} ({said}): {one.text.lstrip('#').strip()}")
+        use = _judged_by(one.rounds)
+        if one.contradiction:
+            use = f"not used, {one.contradiction}"
+        lines.append(f"  line {one.line} ({use}): {one.text.lstrip('#').strip()}")
     return ["Comments in the file:", *lines] if lines else []
 
 
 def _judged_by(rounds: Sequence[int]) -> str:
-    if not rounds:
-        return "ranks"
-    return f"round{'s' * (len(rounds) > 1)} {', '.join(map(str, rounds))}"
+    return _rounds(rounds) if rounds else "ranks"
+
+
+def _rounds(numbers: Sequence[int]) -> str:
+    """Return the numbers of rounds, as in `round 3` or `rounds 3, 4`."""
+    noun = "round" if len(numbers) == 1 else "rounds"
+    return f"{noun} {', '.join(map(str, numbers))}"
 
 
 def rank_verdict(report: CheckReport) -> str:
     """Return in a few words how the ranks compare with the standings."""
     check = report.ranks
-    if check is None or check.agrees:
-        return "agree" if check else "not checked"
+    if check is None:
+        return "not checked"
+    if check.agrees:
+        return "agree"
     if check.looks_like:
         return f"differ; they look like {check.looks_like}"
     wrong = [found for found in check.differences if found.is_wrong]
-    numbers = [str(number) for found in wrong for number in found.numbers]
-    told = ", ".join(numbers[:MOST_RANKS]) + (
-        f" and {len(numbers) - MOST_RANKS} more" if numbers[MOST_RANKS:] else ""
-    )
+    numbers: list[str] = []
+    for found in wrong:
+        numbers += map(str, found.numbers)
+    listed = ", ".join(numbers[:MAX_RANKS])
+    if len(numbers) > MAX_RANKS:
+        listed += f" and {len(numbers) - MAX_RANKS} more"
     methods = check.standings.methods
-    codes = dict.fromkeys(
-        methods[found.method].code.text for found in wrong if found.method is not None
-    )
-    return f"differ: {told} ({', '.join(codes)})"
+    places = [found.method for found in wrong if found.method is not None]
+    codes = dict.fromkeys(methods[place].code.text for place in places)
+    return f"differ: {listed} ({', '.join(codes)})"
 
 
 def rank_findings(
     report: CheckReport,
 ) -> Iterator[tuple[RankDifference, tuple[int, int] | None, str]]:
-    """Yield each difference of the ranks, where the first of them stands, and what is to be said;
-    notes too."""
+    """Yield each difference of the ranks, the line and column where the first of them stands, and a
+    sentence; notes too."""
     check = report.ranks
+    if check is None:
+        return
     noun = "team" if report.tournament.kind is Kind.TEAM else "player"
-    for found in check.differences if check else ():
+    for found in check.differences:
         place = report.places.get(found.numbers[0])
         where = "line {}, column {}: ".format(*place) if place else ""
-        text = check.said(found, noun) if check else ""
-        yield found, place, f"{where}{text}" if found.is_wrong else f"{where}note: {text}"
+        note = "" if found.is_wrong else "note: "
+        yield found, place, f"{where}{note}{check.said(found, noun)}"
 
 
 def result(found: RoundCheck) -> str:
@@ -182,30 +192,28 @@ def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str
     def bye(number: int | None) -> str:
         return f"bye: {'none' if number is None else name(number)}"
 
-    pairs = list(zip_longest(map(pair, found.surplus), map(pair, found.missing), fillvalue=""))
+    surplus = [pair(game) for game in found.surplus]
+    missing = [pair(game) for game in found.missing]
+    pairs = [("published", "by the rules"), *zip_longest(surplus, missing, fillvalue="")]
     for published, ours in found.wrong_colours:
         pairs.append((pair(published), f"{pair(ours)}, colours by {ours.article}"))
     if found.published_pab != found.pab:
         pairs.append((bye(found.published_pab), bye(found.pab)))
-    return [
-        f"Round {found.number}",
-        *_side_by_side([("published", "by the rules"), *pairs]),
-        *_remarks(found),
-    ]
+    return [f"Round {found.number}", *_side_by_side(pairs), *_remarks(found)]
 
 
 def _side_by_side(pairs: list[tuple[str, str]]) -> list[str]:
     """Return the lines of two columns, which have headings; one below the other if a narrow
     terminal has no room."""
-    left, right = (max(map(width_of, column)) for column in zip(*pairs, strict=True))
-    if left + right <= MOST_BESIDE:
-        return [f"  {padded(one, left)}   {other}".rstrip() for one, other in pairs]
-    columns = (list(filter(None, column)) for column in zip(*pairs, strict=True))
-    return [
-        line
-        for heading, *cells in columns
-        for line in (f"  {heading}:", *(f"    {cell}" for cell in cells))
-    ]
+    columns = [[left for left, _ in pairs], [right for _, right in pairs]]
+    left_width, right_width = (max(map(width_of, column)) for column in columns)
+    if left_width + right_width <= MAX_BESIDE:
+        return [f"  {padded(left, left_width)}   {right}".rstrip() for left, right in pairs]
+    lines = []
+    for heading, *cells in columns:
+        lines.append(f"  {heading}:")
+        lines += [f"    {cell}" for cell in cells if cell]
+    return lines
 
 
 _CONTESTED = {
@@ -221,7 +229,9 @@ def _remarks(found: RoundCheck) -> list[str]:
     """Return the verdict on a round and whom it concerns, loudly if it is one on this program; by
     which other reading of a contested decision the round, or colours of it, would be right; which
     correction would explain it; and what the file declares."""
-    lines = [f"  verdict: {found.judgement.text}"] if found.judgement else []
+    lines = []
+    if found.judgement:
+        lines.append(f"  verdict: {found.judgement.text}")
     lines += [f"    {sentence}" for sentence in found.sentences]
     if found.judgement and found.is_fault_of_ours:
         lines.append(f"  {FAULT_OF_OURS}")
@@ -235,24 +245,20 @@ def _remarks(found: RoundCheck) -> list[str]:
         lines += _as_accelerated(found.accelerated)
     if found.corrections:
         lines.append(f"  correction (C.04.2 4.3): {_explained(found.corrections)}")
-    return lines + [
-        f"  declared change by hand: {text or 'not described'}" for text in found.declared
-    ]
+    for text in found.declared:
+        lines.append(f"  declared change by hand: {text or 'not described'}")
+    return lines
 
 
 def _as_accelerated(start: AcceleratedStart) -> list[str]:
-    """Return what round one looks like, and how to say so."""
-    said = f"  hint: looks accelerated: the first {start.size}, down to number {start.last}, met only each other, and"
-    said += " the file gives no virtual points (250, XXA)"
+    """Return the hint that round one looks accelerated, and what to do about it."""
+    hint = f"  hint: looks accelerated: the first {start.size}, down to number {start.last}, met only each other, and"
+    hint += " the file gives no virtual points (250, XXA)"
     if start.is_baku:
-        return [
-            said,
-            "    Baku acceleration has this group (C.04.7 1.2): check with --acceleration baku",
-        ]
-    return [
-        said,
-        "    Baku acceleration has another group (C.04.7 1.2): write down who had how many virtual points",
-    ]
+        what = "    Baku acceleration has this group (C.04.7 1.2): check with --acceleration baku"
+    else:
+        what = "    Baku acceleration has another group (C.04.7 1.2): write down who had how many virtual points"
+    return [hint, what]
 
 
 def _explained(corrections: Corrections) -> str:
@@ -264,21 +270,25 @@ def _explained(corrections: Corrections) -> str:
     more = f"; {left} more were not tried (--trials)" if left else ""
     if not found:
         return f"none of {count_of(tried, 'other result')} of earlier games makes the round right{more}"
-    told = [
-        f"{one.white}-{one.black} (round {one.round_number}) {ended(one.before)} instead of {ended(one.recorded)}"
-        for one in found[:MOST_TOLD]
-    ]
+    games = "; ".join(_correction(one) for one in found[:MAX_CORRECTIONS])
+    if len(found) > MAX_CORRECTIONS:
+        games += "; ..."
     several = f"one of {len(found)} other results: " if len(found) > 1 else ""
-    text = (
-        f"right for the state with {several}{'; '.join(told)}{'; ...' * (len(found) > MOST_TOLD)}"
-    )
+    text = f"right for the state with {several}{games}"
     return f"{text}{more}" if as_round is None else f"as round {as_round}, {text}"
+
+
+def _correction(one: Correction) -> str:
+    """Return the game of a correction, and both results."""
+    game = f"{one.white}-{one.black} (round {one.round_number})"
+    return f"{game} {ended(one.before)} instead of {ended(one.recorded)}"
 
 
 def ended(sides: tuple[Result, Result]) -> str:
     """Return how a game ended for White and for Black: `1-0`, `1/2-1/2`, `0-1 by forfeit`."""
     text = "-".join(_SCORED.get(side.value, side.value) for side in sides)
-    return text if all(side.is_played for side in sides) else f"{text} by forfeit"
+    is_played = all(side.is_played for side in sides)
+    return text if is_played else f"{text} by forfeit"
 
 
 def fault_of_ours(report: CheckReport) -> str | None:
@@ -295,10 +305,9 @@ def detailed_differences(report: CheckReport) -> list[str]:
     lines: list[str] = []
     for found in report.rounds:
         lines += differences(found, name)
-        for bracket in (
-            found.pairing.brackets if found.status == "differs" and found.pairing else ()
-        ):
-            lines += [f"  {line}" for line in bracket_lines(bracket)]
+        if found.status == "differs" and found.pairing:
+            for bracket in found.pairing.brackets:
+                lines += [f"  {line}" for line in bracket_lines(bracket)]
     return lines
 
 
@@ -310,46 +319,52 @@ def names_of(tournament: Tournament) -> Callable[[int], str]:
 
 def verdict(report: CheckReport) -> str:
     """Return the outcome for one tournament, in one line."""
-    of_ranks = f"ranks {rank_verdict(report)}" if report.ranks else ""
-    if report.system is None:
-        return of_ranks
-    return f"{_verdict_on_rounds(report)}; {of_ranks}" if of_ranks else _verdict_on_rounds(report)
+    parts = []
+    if report.system is not None:
+        parts.append(_verdict_on_rounds(report))
+    if report.ranks:
+        parts.append(f"ranks {rank_verdict(report)}")
+    return "; ".join(parts)
 
 
 def _verdict_on_rounds(report: CheckReport) -> str:
+    checked = len(report.rounds)
     if report.agrees:
-        only = len(report.rounds) == 1
-        return (
-            f"round {report.rounds[0].number} agrees"
-            if only
-            else f"all {len(report.rounds)} rounds agree"
-        )
+        if checked == 1:
+            return f"round {report.rounds[0].number} agrees"
+        return f"all {checked} rounds agree"
     wrong = report.differing
-    rounds = f"round{'s' * (len(wrong) > 1)} {', '.join(map(str, wrong))}"
-    checked = f" of {len(report.rounds)} checked" if len(report.rounds) > 1 else ""
-    text = f"{rounds}{checked} differ{'s' * (len(wrong) == 1)} from the rules"
+    of_checked = f" of {checked} checked" if checked > 1 else ""
+    differ = "differs" if len(wrong) == 1 else "differ"
+    text = f"{_rounds(wrong)}{of_checked} {differ} from the rules"
     judgements = [found.judgement for found in report.rounds if found.judgement]
-    verdicts = [
-        f"{each.verdict.value} ({each.code})" if each.code else each.verdict.value
-        for each in judgements
-    ]
-    text += f": {', '.join(verdicts)}" if verdicts else ""
-    hanging = [found for found in report.rounds if found.otherwise]
-    contested = [
-        f"{found.number} ({', '.join(other.decision for other in found.otherwise)})"
-        for found in hanging
-    ]
-    text += f"; contested decisions: {', '.join(contested)}" if contested else ""
-    explained = [
-        str(found.number)
-        for found in report.rounds
-        if found.corrections and found.corrections.found
-    ]
-    text += f"; right before a correction: {', '.join(explained)}" if explained else ""
-    declared = [
-        str(found.number) for found in report.rounds if found.status != "agrees" and found.declared
-    ]
-    return text + (f" (changed by hand, as declared: {', '.join(declared)})" if declared else "")
+    if judgements:
+        text += f": {', '.join(_verdict_and_code(one) for one in judgements)}"
+    contested = [_contested(found) for found in report.rounds if found.otherwise]
+    if contested:
+        text += f"; contested decisions: {', '.join(contested)}"
+    explained = []
+    declared = []
+    for found in report.rounds:
+        if found.corrections and found.corrections.found:
+            explained.append(str(found.number))
+        if found.status != "agrees" and found.declared:
+            declared.append(str(found.number))
+    if explained:
+        text += f"; right before a correction: {', '.join(explained)}"
+    if declared:
+        text += f" (changed by hand, as declared: {', '.join(declared)})"
+    return text
+
+
+def _verdict_and_code(judgement: Judgement) -> str:
+    word: str = judgement.verdict.value
+    return f"{word} ({judgement.code})" if judgement.code else word
+
+
+def _contested(found: RoundCheck) -> str:
+    """Return the number of a round, and the decisions by whose other reading it is right."""
+    return f"{found.number} ({', '.join(other.decision for other in found.otherwise)})"
 
 
 def summary(tally: Tally) -> str:
@@ -357,33 +372,46 @@ def summary(tally: Tally) -> str:
     difference."""
     text = f"{count_of(tally.tournaments, 'tournament')}, {count_of(tally.rounds, 'round')} checked"
     if tally.differing:
-        text += f": {count_of(tally.differing, 'round')} differ{'s' * (tally.differing == 1)}"
-        undeclared = Counter(tally.kinds) - Counter(tally.declared_kinds)
-        parts = [_kinds(undeclared), _kinds(tally.declared_kinds)]
-        if tally.declared:
-            parts[0] = (
-                f"{tally.differing - tally.declared} undeclared{f' ({parts[0]})' if parts[0] else ''}"
-            )
-            parts[1] = (
-                f"{tally.declared} changed by hand, as declared{f' ({parts[1]})' if parts[1] else ''}"
-            )
-        text += f": {'; '.join(filter(None, parts))}" if any(parts) else ""
+        text += f": {count_of(tally.differing, 'round')} {_differ(tally.differing)}"
+        parts = _parts(tally)
+        if parts:
+            text += f": {'; '.join(parts)}"
     elif tally.rounds:
         text += ": no differences"
     if tally.ranked:
-        differ = (
-            f"{tally.misranked} differ{'s' * (tally.misranked == 1)}"
-            if tally.misranked
-            else "no differences"
-        )
-        text += f"; ranks of {count_of(tally.ranked, 'tournament')} checked: {differ}"
-    return text + (
-        f"; {count_of(tally.not_checked, 'file')} not checked" if tally.not_checked else ""
-    )
+        ranks = "no differences"
+        if tally.misranked:
+            ranks = f"{tally.misranked} {_differ(tally.misranked)}"
+        text += f"; ranks of {count_of(tally.ranked, 'tournament')} checked: {ranks}"
+    if tally.not_checked:
+        text += f"; {count_of(tally.not_checked, 'file')} not checked"
+    return text
+
+
+def _differ(number: int) -> str:
+    return "differs" if number == 1 else "differ"
+
+
+def _parts(tally: Tally) -> list[str]:
+    """Return how many rounds differ, undeclared and as declared, each by kind; without declared
+    ones only the kinds."""
+    undeclared = _kinds(Counter(tally.kinds) - Counter(tally.declared_kinds))
+    if not tally.declared:
+        return [undeclared] if undeclared else []
+    declared = _kinds(tally.declared_kinds)
+    return [
+        f"{tally.differing - tally.declared} undeclared{_in_brackets(undeclared)}",
+        f"{tally.declared} changed by hand, as declared{_in_brackets(declared)}",
+    ]
+
+
+def _in_brackets(text: str) -> str:
+    return f" ({text})" if text else ""
 
 
 def _kinds(kinds: Mapping[tuple[str, str], int]) -> str:
-    return ", ".join(filter(None, (_kind(name, words, kinds) for name, words in KINDS.items())))
+    parts = [_kind(name, words, kinds) for name, words in KINDS.items()]
+    return ", ".join(part for part in parts if part)
 
 
 def _kind(name: str, words: str, kinds: Mapping[tuple[str, str], int]) -> str:
@@ -392,10 +420,9 @@ def _kind(name: str, words: str, kinds: Mapping[tuple[str, str], int]) -> str:
     by_code = {code: number for (kind, code), number in kinds.items() if kind == name}
     if not by_code:
         return ""
-    criteria = ", ".join(
-        f"{code}: {by_code[code]}" for code in sorted(by_code, key=in_order) if code
-    )
-    return f"{sum(by_code.values())} {words}{f' ({criteria})' if criteria else ''}"
+    codes = sorted((code for code in by_code if code), key=in_order)
+    criteria = ", ".join(f"{code}: {by_code[code]}" for code in codes)
+    return f"{sum(by_code.values())} {words}{_in_brackets(criteria)}"
 
 
 def in_order(code: str) -> tuple[str, int]:

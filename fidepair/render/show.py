@@ -27,7 +27,7 @@ from fidepair.render.columns import (
     side_columns,
 )
 from fidepair.render.sheet import MINOR, Sheet, table_lines
-from fidepair.render.words import BYE_WORDS, player, score_names, title_of
+from fidepair.render.words import BYE_WORDS, game_noun, of_rounds, player, score_names, title_of
 from fidepair.tournament import Bye, Colour, Kind, Participant, format_points
 
 if TYPE_CHECKING:
@@ -50,20 +50,19 @@ def is_of_teams(round_: PublishedRound) -> bool:
 
 def heading(round_: PublishedRound) -> str:
     """Return the name of the tournament, and the number of the round."""
-    rounds = round_.tournament.rounds
-    return f"{title_of(round_.tournament)}: round {round_.number}" + (
-        f" of {rounds}" if rounds else ""
-    )
+    tournament = round_.tournament
+    return f"{title_of(tournament)}: round {round_.number}{of_rounds(tournament)}"
 
 
 def remarks(round_: PublishedRound, *, after: bool = False) -> tuple[str, ...]:
     """Return who has the bye and who is absent, with the points before the round or `after` it."""
 
-    def shown(one: Seated) -> str:
-        return f"{player(one.who)} ({format_points(one.after if after else one.before)})"
-
-    lines = [] if round_.pab is None else [f"Bye: {shown(round_.pab)}"]
-    return (*lines, *(f"Absent: {shown(one)}, {_bye(bye)}" for one, bye in round_.absent))
+    points = points_after if after else points_before
+    byes = [("Bye", round_.pab, "")] if round_.pab is not None else []
+    byes += [("Absent", one, f", {_bye(bye)}") for one, bye in round_.absent]
+    return tuple(
+        f"{what}: {player(one.who)} ({format_points(points(one))}){bye}" for what, one, bye in byes
+    )
 
 
 def _bye(bye: Bye) -> str:
@@ -162,7 +161,7 @@ def board_line(
     round_: PublishedRound, board: PublishedBoard, points: Callable[[Seated], int]
 ) -> ShownLine:
     """Return the line of a board."""
-    kind = "game" if round_.tournament.kind is Kind.INDIVIDUAL else "match"
+    kind = game_noun(round_.tournament)
     white, black = side_of(round_, board.white, points), side_of(round_, board.black, points)
     return ShownLine(str(board.number), kind, white, black, board.result)
 
@@ -184,8 +183,8 @@ def _used(sheet: Sheet) -> Sheet:
 def posting(round_: PublishedRound) -> Sheet:
     """Return the list by boards, with the points before the round, and the results that are
     known."""
-    hidden = ("rating",) if is_of_teams(round_) else ("secondary",)
-    white, black = _sides(round_.tournament, hidden)
+    hidden = "rating" if is_of_teams(round_) else "secondary"
+    white, black = _sides(round_.tournament, [hidden])
     lines = [board_line(round_, board, points_before) for board in round_.boards]
     columns = (_BOARD, *white, _RESULT, *black)
     return _used(sheet_of(columns, lines, (heading(round_),), remarks(round_)))
@@ -205,7 +204,9 @@ class Whereabouts(NamedTuple):
     @property
     def opponent_name(self) -> str:
         """The opponent, or the bye, as people are shown it."""
-        return self.opponent.name if self.opponent else self.bye or "nobody"
+        if self.opponent is not None:
+            return self.opponent.name
+        return self.bye or "nobody"
 
 
 def places(round_: PublishedRound) -> list[Whereabouts]:
@@ -213,13 +214,16 @@ def places(round_: PublishedRound) -> list[Whereabouts]:
     found: list[Whereabouts] = []
     for board in round_.boards:
         found += _places_at(board, teams=is_of_teams(round_))
-    without = [*round_.absent] if round_.pab is None else [(round_.pab, Bye.PAB), *round_.absent]
+    without = [*round_.absent]
+    if round_.pab is not None:
+        without.append((round_.pab, Bye.PAB))
     found += [Whereabouts(one.who, "-", "", None, _bye(bye)) for one, bye in without]
     return sorted(found, key=lambda place: (by_letters(place.who.name), place.who.number))
 
 
 def _places_at(board: PublishedBoard, *, teams: bool) -> Iterator[Whereabouts]:
-    for number, game in enumerate(board.games if teams else board.games[:1], start=1):
+    games = board.games if teams else board.games[:1]
+    for number, game in enumerate(games, start=1):
         at = f"{board.number}.{number}" if teams else str(board.number)
         sides = (
             (game.left, game.right, game.colour),
@@ -227,7 +231,8 @@ def _places_at(board: PublishedBoard, *, teams: bool) -> Iterator[Whereabouts]:
         )
         for one, other, colour in sides:
             if one is not None:
-                yield Whereabouts(one, at, _COLOURS[colour] if board.colours_known else "", other)
+                name = _COLOURS[colour] if board.colours_known else ""
+                yield Whereabouts(one, at, name, other)
 
 
 _COLOUR_KIND = ValueKind[str](str, str, csv=str.lower)
@@ -284,11 +289,13 @@ def results(round_: PublishedRound) -> Sheet:
         if teams:
             lines += game_lines(board)
     white, black = _sides(round_.tournament, hidden=("rating", "secondary"))
-    colour = [_COLOUR] if teams else []
-    columns = (_BOARD, *white, *colour, _RESULT, _GAMES, *black)
+    columns = [_BOARD, *white, _COLOUR, _RESULT, _GAMES, *black]
+    if not teams:
+        columns.remove(_COLOUR)
+    title = f"{heading(round_)}, results"
     unknown = sum(not board.result for board in round_.boards)
-    open_games = f" ({unknown} without a result)" if unknown else ""
-    title = f"{heading(round_)}, results{open_games}"
+    if unknown:
+        title += f" ({unknown} without a result)"
     return _used(sheet_of(columns, lines, (title,), remarks(round_, after=True)))
 
 
@@ -324,7 +331,9 @@ def slips(round_: PublishedRound) -> list[Slip]:
             if left is None or right is None or ":" in result:
                 continue
             sides = (_COLOURS[colour], left), (_COLOURS[colour.opposite], right)
-            asked = f"Result ({left.number} - {right.number})" if len(board.games) > 1 else "Result"
+            asked = "Result"
+            if len(board.games) > 1:
+                asked = f"Result ({left.number} - {right.number})"
             found.append(Slip(_title_of_game(round_, board, number), sides, result, asked))
     return found
 
@@ -339,21 +348,16 @@ def _title_of_game(round_: PublishedRound, board: PublishedBoard, number: int) -
 
 def slip_lines(round_: PublishedRound) -> Sheet:
     """Return the slips as lines, with a line to cut along after each."""
+    title = heading(round_)
+    boxes = "   ".join(f"[ ] {one}" for one in RESULTS_TO_TICK)
     lines = []
     for slip in slips(round_):
-        title = heading(round_)
-        lines += [
-            f"{title}    {slip.title}",
-            "",
-            *(f"{colour}: {player(who)}" for colour, who in slip.sides),
-            "",
-            f"{slip.asked}: {slip.result}"
-            if slip.result
-            else f"{slip.asked}:  " + "   ".join(f"[ ] {one}" for one in RESULTS_TO_TICK),
-            "",
-            "   ".join(f"{colour} {_LINE}" for colour, _ in slip.sides),
-            _CUT,
-        ]
+        lines += [f"{title}    {slip.title}", ""]
+        lines += [f"{colour}: {player(who)}" for colour, who in slip.sides]
+        result = slip.result or f" {boxes}"
+        lines += ["", f"{slip.asked}: {result}", ""]
+        lines.append("   ".join(f"{colour} {_LINE}" for colour, _ in slip.sides))
+        lines.append(_CUT)
     return Sheet(tuple(lines), (), ())
 
 

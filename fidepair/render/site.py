@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.render import crosstable, markup
-from fidepair.render import show as of_rounds
 from fidepair.render import standings as of_standings
 from fidepair.render.columns import (
     FEDERATION,
@@ -25,14 +24,23 @@ from fidepair.render.columns import (
     sheet_of,
 )
 from fidepair.render.sheet import MINOR
-from fidepair.render.words import BYE_WORDS, colour_history, count_of, player, title_of
+from fidepair.render.show import posting, results
+from fidepair.render.words import (
+    BYE_WORDS,
+    colour_history,
+    count_of,
+    of_rounds,
+    participant_noun,
+    player,
+    title_of,
+)
 from fidepair.tournament import Bye, Colour, Kind, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from fidepair.desk.day.header import HeaderLine
-    from fidepair.desk.pages.published import PublishedBoard, SingleGame
+    from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
     from fidepair.desk.pages.site import Dossier, RoundOfOne, Site
     from fidepair.render.sheet import Sheet
     from fidepair.swiss.preferences import Preference
@@ -51,7 +59,7 @@ dt { color: #555 } dd { margin: 0; min-width: 0 } ul { padding-left: 1.2em; marg
 @media print { nav { display: none } a { color: inherit; text-decoration: none } h2 { break-after: avoid }
   dl { font-size: 9pt } }
 """.strip()
-_TOLD = (
+_HEADER = (
     "city",
     "federation",
     "start date",
@@ -61,7 +69,7 @@ _TOLD = (
     "chief arbiter",
     "deputy arbiters",
 )
-"""What the first page tells of the header."""
+"""What the first page shows of the header."""
 _STRENGTHS = ("none", "mild", "strong", "absolute")
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _FLOATS = {"D": "down", "U": "up"}
@@ -87,9 +95,9 @@ def is_page_name(name: str) -> bool:
     kind, _, number = stem.partition("-")
     if ending != "html":
         return False
-    return (
-        stem in _NAMES if not number else kind in ("round", "player", "team") and number.isdecimal()
-    )
+    if not number:
+        return stem in _NAMES
+    return kind in ("round", "player", "team") and number.isdecimal()
 
 
 _NAMES = frozenset({"index", "standings", "crosstable", "players", "teams"})
@@ -106,7 +114,7 @@ class _Pages:
         self.site, self.tournament, self.header = site, site.tournament, header
         self.title, self.ranks = title_of(site.tournament), site.standings.ranks()
         self.is_of_teams = site.tournament.kind is Kind.TEAM
-        self.noun = "team" if self.is_of_teams else "player"
+        self.noun = participant_noun(site.tournament)
         self.list_name = f"{self.noun}s.html"
 
     def of(self, number: int) -> str:
@@ -139,11 +147,14 @@ class _Pages:
         number = -1
         found = {}
         for place, column in enumerate(sheet.columns):
-            number = place if column.heading == "No" else number
-            if column.cut_to and number >= 0:
-                for row, cells in enumerate(sheet.rows):
-                    if cells[number].isdecimal() and "." not in cells[0]:
-                        found[row, place] = self.of(int(cells[number]))
+            if column.heading == "No":
+                number = place
+            if not column.cut_to or number < 0:
+                continue
+            for row, cells in enumerate(sheet.rows):
+                is_linked = cells[number].isdecimal() and "." not in cells[0]
+                if is_linked:
+                    found[row, place] = self.of(int(cells[number]))
         return found
 
     # ── Pages about all ──────────────────────────────────────────────────────
@@ -153,41 +164,35 @@ class _Pages:
 
     def _index(self) -> Iterator[str]:
         site = self.site
-        of = f" of {self.tournament.rounds}" if self.tournament.rounds else ""
-        yield f"<h1>{markup.html(self.title)}</h1>"
-        yield f"<p>{count_of(len(site.dossiers), self.noun)}, {count_of(len(site.rounds), 'round')}{of} paired</p>"
-        yield from _list(
-            (name.capitalize(), markup.html(self.header[name]))
-            for name in _TOLD
-            if name in self.header
+        players, rounds = (
+            count_of(len(site.dossiers), self.noun),
+            count_of(len(site.rounds), "round"),
         )
+        yield f"<h1>{markup.html(self.title)}</h1>"
+        yield f"<p>{players}, {rounds}{of_rounds(self.tournament)} paired</p>"
+        shown = [name for name in _HEADER if name in self.header]
+        yield from _list((name.capitalize(), markup.html(self.header[name])) for name in shown)
         yield "<ul>"
         for round_ in reversed(site.rounds):
-            left = sum(not board.result for board in round_.boards)
-            state = (
-                f"{len(round_.boards) - left} of {len(round_.boards)} results known"
-                if left
-                else "results"
-            )
-            yield f"<li>{markup.link(f'Round {round_.number}', _of_round(round_.number))}: {state}</li>"
+            link = markup.link(f"Round {round_.number}", _of_round(round_.number))
+            yield f"<li>{link}: {_state(round_)}</li>"
         over = site.next_round - 1
         after = f"after round {over}" if over else "before round 1"
         yield f"<li>{markup.link('Standings', 'standings.html')} {after}</li>"
         yield f"<li>{markup.link('Cross table', 'crosstable.html')} {after}</li>"
-        everybody = f"{self.noun.capitalize()}s"
-        yield f"<li>{markup.link(everybody, self.list_name)}, with opponents, colours and floats of each</li></ul>"
+        everybody = markup.link(f"{self.noun.capitalize()}s", self.list_name)
+        yield f"<li>{everybody}, with opponents, colours and floats of each</li></ul>"
 
     def round(self, number: int) -> bytes:
         """Return the page of a round: its boards with the points before it, or with results as soon
         as one is known."""
         round_ = self.site.rounds[number - 1]
-        is_begun = any(
-            board.result or any(game.result for game in board.games) for board in round_.boards
-        )
-        sheet = of_rounds.results(round_) if is_begun else of_rounds.posting(round_)
-        columns = (
-            c._replace(leave_out=c.leave_out + MINOR if c.leave_out else 0) for c in sheet.columns
-        )
+        is_begun = any(_has_result(board) for board in round_.boards)
+        sheet = results(round_) if is_begun else posting(round_)
+        columns = []
+        for column in sheet.columns:
+            is_spare = column.leave_out > 0
+            columns.append(column._replace(leave_out=column.leave_out + MINOR * is_spare))
         return self._sheet_page(_of_round(number), sheet._replace(columns=tuple(columns)))
 
     def standings(self) -> bytes:
@@ -224,14 +229,11 @@ class _Pages:
     def participant(self, one: Dossier) -> bytes:
         """Return the page of a participant: opponents, results, and what the next pairing looks
         at."""
-        body = [
-            f"<h1>{markup.html(player(one.who))}</h1>",
-            *_list(self._about(one)),
-            *self._past(one),
-            *([] if self.site.is_finished else self._next(one)),
-            *self._people(one),
-            *self._games(one),
-        ]
+        body = [f"<h1>{markup.html(player(one.who))}</h1>", *_list(self._about(one))]
+        body += self._past(one)
+        if not self.site.is_finished:
+            body += self._next(one)
+        body += [*self._people(one), *self._games(one)]
         return self._page(self.of(one.who.number), f"{one.who.name}, {self.title}", body)
 
     def _about(self, one: Dossier) -> Iterator[tuple[str, str]]:
@@ -254,17 +256,17 @@ class _Pages:
             sum_ += past.points
             is_known = past.number < self.site.next_round
             rows.append(PastRound(past, sum_ if is_known else None))
-        is_double = self.tournament.kind is Kind.DOUBLE
-        sheet = sheet_of(_past_columns("Game 1" if is_double else "Colour"), rows, ("Rounds",))
-        links = self._links(sheet) | {
-            (row, 0): _of_round(past.number) for row, past in enumerate(one.rounds)
-        }
+        colour = "Game 1" if self.tournament.kind is Kind.DOUBLE else "Colour"
+        sheet = sheet_of(_past_columns(colour), rows, ("Rounds",))
+        links = self._links(sheet)
+        for row, past in enumerate(one.rounds):
+            links[row, 0] = _of_round(past.number)
         yield from markup.body(sheet, links, "h2")
 
     def _next(self, one: Dossier) -> Iterator[str]:
         number = self.site.next_round
-        is_paired = number <= len(self.site.rounds)
-        yield f"<h2>What the pairing of round {number} {'looked' if is_paired else 'looks'} at</h2>"
+        looks = "looked" if number <= len(self.site.rounds) else "looks"
+        yield f"<h2>What the pairing of round {number} {looks} at</h2>"
         yield from _list(self._looked_at(one))
 
     def _looked_at(self, one: Dossier) -> Iterator[tuple[str, str]]:
@@ -285,11 +287,9 @@ class _Pages:
             if past.bye and past.number <= over
         ]
         yield "Byes had", ", ".join(byes) or "none"
-        may = (
-            "may be given"
-            if card.may_receive_pab
-            else "not any more, after one or after a win without playing (C.04.1 4)"
-        )
+        may = "may be given"
+        if not card.may_receive_pab:
+            may = "not any more, after one or after a win without playing (C.04.1 4)"
         yield "Pairing-allocated bye", may
         if one.announced:
             asked = (f"{_BYES[known.bye]} in round {known.round_number}" for known in one.announced)
@@ -300,23 +300,22 @@ class _Pages:
 
     def _people(self, one: Dossier) -> Iterator[str]:
         """Yield the players of a team, by its order of boards."""
+        if not self.is_of_teams:
+            return
         players = {player_.number: player_ for player_ in self.tournament.individuals}
-        people = (
-            [players[number] for number in one.who.roster if number in players]
-            if self.is_of_teams
-            else []
+        people = [players[number] for number in one.who.roster if number in players]
+        if not people:
+            return
+        places = {who.number: place for place, who in enumerate(people, start=1)}
+        columns: tuple[Column[Participant], ...] = (
+            Column("board", "Bd", INTEGER, lambda who: places[who.number]),
+            TITLE,
+            NAME.of(_itself, heading="Player"),
+            FEDERATION,
+            RATING.of(_itself, leave_out=0),
         )
-        if people:
-            places = {who.number: place for place, who in enumerate(people, start=1)}
-            columns: tuple[Column[Participant], ...] = (
-                Column("board", "Bd", INTEGER, lambda who: places[who.number]),
-                TITLE,
-                NAME.of(_itself, heading="Player"),
-                FEDERATION,
-                RATING.of(_itself, leave_out=0),
-            )
-            sheet = of_standings.used_columns(sheet_of(columns, people, ("Players",)))
-            yield from markup.body(sheet, tag="h2")
+        sheet = of_standings.used_columns(sheet_of(columns, people, ("Players",)))
+        yield from markup.body(sheet, tag="h2")
 
     def _games(self, one: Dossier) -> Iterator[str]:
         """Yield the games of matches."""
@@ -393,10 +392,22 @@ def _name(who: Participant | None) -> str:
     return who.name if who else "nobody"
 
 
+def _state(round_: PublishedRound) -> str:
+    """Return how much of a round is known."""
+    boards = len(round_.boards)
+    known = sum(bool(board.result) for board in round_.boards)
+    return "results" if known == boards else f"{known} of {boards} results known"
+
+
+def _has_result(board: PublishedBoard) -> bool:
+    return bool(board.result) or any(game.result for game in board.games)
+
+
 def _list(facts: Iterable[tuple[str, str]]) -> Iterator[str]:
     """Yield facts, which are HTML, with their names."""
     lines = [f"<dt>{name}</dt><dd>{text}</dd>" for name, text in facts]
-    yield from ("<dl>", *lines, "</dl>") if lines else ()
+    if lines:
+        yield from ("<dl>", *lines, "</dl>")
 
 
 def _colours(one: Dossier, over: int) -> str:

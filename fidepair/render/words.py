@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.swiss.boards import bracket_title, criterion_name
-from fidepair.tournament import Bye, ColourType, Kind, PrimaryScore, format_points
+from fidepair.tournament import Bye, ColourType, Kind, PrimaryScore
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,7 +28,7 @@ _ASCII_ARROWS = str.maketrans("DU", "v^")
 
 def count_of(number: int, what: str) -> str:
     """Return number and word, as in `1 file`, `2 files`."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def player(participant: Participant) -> str:
@@ -44,20 +44,19 @@ def score_names(tournament: Tournament) -> tuple[str, ...]:
     return ("MP", "GP") if tournament.team_rules.primary is PrimaryScore.MATCH else ("GP", "MP")
 
 
-def seat_cells(
-    tournament: Tournament, who: Participant, points: int, secondary: int
-) -> tuple[str, ...]:
-    """Return number, title, name, rating and scores of somebody on a board; of a team no rating,
-    and both scores."""
-    teams = tournament.kind is Kind.TEAM
-    scores = (points, secondary) if teams else (points,)
-    return (
-        str(who.number),
-        who.title,
-        who.name,
-        "" if teams else str(who.rating or ""),
-        *map(format_points, scores),
-    )
+def game_noun(tournament: Tournament) -> str:
+    """Return what is played on a board: a game, or a match."""
+    return "game" if tournament.kind is Kind.INDIVIDUAL else "match"
+
+
+def participant_noun(tournament: Tournament) -> str:
+    """Return what a participant is: a player, or a team."""
+    return "team" if tournament.kind is Kind.TEAM else "player"
+
+
+def of_rounds(tournament: Tournament) -> str:
+    """Return how many rounds there are, as in ` of 9`; nothing if that is not known."""
+    return f" of {tournament.rounds}" if tournament.rounds else ""
 
 
 def title_of(tournament: Tournament) -> str:
@@ -67,19 +66,22 @@ def title_of(tournament: Tournament) -> str:
 
 def rules_in_words(rules: TeamRules) -> list[str]:
     """Return what the rules of a team event choose: colour preferences and scores."""
-    none = rules.colours is ColourType.NONE
-    preferences = (
-        "no colour preferences" if none else f"colour preferences type {rules.colours.value}"
-    )
+    preferences = f"colour preferences type {rules.colours.value}"
+    if rules.colours is ColourType.NONE:
+        preferences = "no colour preferences"
     scores = f"{rules.primary.value} points"
-    return [preferences, scores if rules.use_secondary else f"{scores} only"]
+    if not rules.use_secondary:
+        scores += " only"
+    return [preferences, scores]
 
 
 def recent_floats(floats: str, *, arrows: bool) -> str:
     """Return the floats of the last two rounds, the last round on the right; nothing if there are
     none."""
     recent = floats[-2:]
-    return recent.translate(_ARROWS if arrows else _ASCII_ARROWS) if recent.strip("-") else ""
+    if not recent.strip("-"):
+        return ""
+    return recent.translate(_ARROWS if arrows else _ASCII_ARROWS)
 
 
 def colour_history(participant: Participant, rounds: int) -> str:
@@ -87,14 +89,17 @@ def colour_history(participant: Participant, rounds: int) -> str:
     round not played."""
     letters = ""
     for entry in participant.entries[:rounds]:
-        counts = not isinstance(entry, Bye) and entry.result.is_played and entry.colour is not None
-        letters += entry.colour.value.upper() if counts else "u"  # type: ignore[union-attr]
+        letter = "u"
+        if not isinstance(entry, Bye) and entry.result.is_played and entry.colour is not None:
+            letter = entry.colour.value.upper()
+        letters += letter
     return letters
 
 
 def bracket_lines(bracket: BracketReport) -> list[str]:
     """Return how a bracket was paired, in lines for people; criteria that counted nothing are left
     out."""
+    lines = [bracket_title(bracket)]
     groups: dict[str, Iterable[object]] = {
         "MDPs": bracket.mdps,
         "residents": bracket.residents,
@@ -102,25 +107,26 @@ def bracket_lines(bracket: BracketReport) -> list[str]:
         "upfloaters": bracket.upfloaters,
         "downfloaters": bracket.downfloaters,
     }
-    counted = [
-        f"{criterion_name(criterion.code, criterion.article)}: {counted_in_words(criterion.counted)}"
-        for criterion in bracket.counts
-        if (any(criterion.counted) if isinstance(criterion.counted, tuple) else criterion.counted)
-    ]
-    return [
-        bracket_title(bracket),
-        *(
-            f"  {group}: {' '.join(map(str, who)) or '-'}"
-            for group, who in groups.items()
-            if who or group in ("residents", "pairs")
-        ),
-        f"  criteria not fully met: {', '.join(counted) or 'none'}",
-    ]
+    for group, who in groups.items():
+        if who or group in ("residents", "pairs"):
+            lines.append(f"  {group}: {' '.join(map(str, who)) or '-'}")
+    counted = []
+    for criterion in bracket.counts:
+        numbers = _numbers(criterion.counted)
+        if any(numbers):
+            name = criterion_name(criterion.code, criterion.article)
+            counted.append(f"{name}: {counted_in_words(criterion.counted)}")
+    lines.append(f"  criteria not fully met: {', '.join(counted) or 'none'}")
+    return lines
+
+
+def _numbers(count: Count) -> tuple[int, ...]:
+    return count if isinstance(count, tuple) else (count,)
 
 
 def counted_in_words(count: Count) -> str:
     """Return what a criterion counted: a number, or several of them."""
-    return " ".join(map(str, count)) if isinstance(count, tuple) else str(count)
+    return " ".join(str(number) for number in _numbers(count))
 
 
 def in_a_line(text: str) -> str:

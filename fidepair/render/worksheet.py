@@ -9,6 +9,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.render.columns import (
+    INTEGER,
+    NAME,
+    NUMBER,
+    POINTS,
+    TEXT,
+    Column,
+    sheet_of,
+    side_columns,
+)
 from fidepair.render.pairing import headings, remarks
 from fidepair.render.words import colour_history, recent_floats
 from fidepair.swiss.boards import bracket_title, criterion_name
@@ -19,7 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from fidepair.render.paired import PairedRound
-    from fidepair.swiss.boards import BracketReport
+    from fidepair.render.sheet import Sheet
+    from fidepair.swiss.boards import BracketReport, PairedGame
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.criteria import Criterion
 
@@ -49,7 +60,9 @@ class SeatShown(NamedTuple):
     @property
     def not_to_be_met(self) -> str:
         """Who was met, then in brackets who is kept apart, as in `4 9 (12)`."""
-        return " ".join([*map(str, self.met), *(f"({one})" for one in self.apart)])
+        met = [str(number) for number in self.met]
+        apart = [f"({number})" for number in self.apart]
+        return " ".join([*met, *apart])
 
 
 class PairShown(NamedTuple):
@@ -87,15 +100,23 @@ class BracketShown(NamedTuple):
     steps: tuple[tuple[int, str], ...] = ()
 
 
+_SIDE: tuple[Column[PairingCard], ...] = (
+    NUMBER.of(lambda card: card.participant),
+    NAME.of(lambda card: card.participant),
+    Column("points", "Pts", POINTS, lambda card: card.standings),
+)
+"""The columns of a side of a board."""
+
+
 class Worksheet(NamedTuple):
     """All that is to be drawn. `due`, `turned`: what the letters of due colours mean, and the sign
-    of who is in the other half; `boards`: the rows of the table of boards, its headings first."""
+    of who is in the other half; `boards`: the table of boards."""
 
     headings: tuple[str, ...]
     due: str
     turned: str
     brackets: tuple[BracketShown, ...]
-    boards: tuple[tuple[str, ...], ...]
+    boards: Sheet
     remarks: tuple[str, ...]
 
 
@@ -142,41 +163,40 @@ class _Drawer:
             for card in paired.round_.cards
         }
         games = enumerate(paired.pairing.games, start=1)
-        self.games = {number: (board, game.white) for board, game in games for number in game[:2]}
+        self.games: dict[int, tuple[int, int]] = {}
+        """Board and White, by the numbers of both sides."""
+        for board, game in games:
+            self.games[game.white] = self.games[game.black] = board, game.white
 
     # ── the whole ────────────────────────────────────────────────────────────
-    def boards(self) -> tuple[tuple[str, ...], ...]:
-        """Return the table of boards, its headings first."""
-        rows = [("Bd", "No", "White", "Pts", "", "No", "Black", "Pts", "Colours by")]
-        for board, game in enumerate(self.paired.pairing.games, start=1):
-            sides = [self.cards[number] for number in game[:2]]
-            white, black = (
-                (str(card.number), card.participant.name, format_points(card.standings))
-                for card in sides
-            )
-            rows.append((str(board), *white, "-", *black, game.article))
-        return tuple(rows)
+    def boards(self) -> Sheet:
+        """Return the table of boards."""
+        columns: tuple[Column[tuple[int, PairedGame]], ...] = (
+            Column("board", "Bd", INTEGER, lambda row: row[0]),
+            *side_columns("white", _SIDE, lambda row: self.cards[row[1].white], {"name": "White"}),
+            Column("", "", TEXT, lambda _: "-"),
+            *side_columns("black", _SIDE, lambda row: self.cards[row[1].black], {"name": "Black"}),
+            Column("article", "Colours by", TEXT, lambda row: row[1].article),
+        )
+        return sheet_of(columns, [*enumerate(self.paired.pairing.games, start=1)])
 
     def brackets(self, opened: Sequence[int]) -> tuple[BracketShown, ...]:
         """Return the brackets from the highest score, with those from which everybody moved up."""
-        reports = {report.score: report for report in self.paired.pairing.brackets}
-        collapsed = {
-            one for report in reports.values() if report.stage == "CLB" for one in report.residents
-        }
-        alone = collapsed | {self.paired.pairing.pab}
+        in_order = self.paired.pairing.brackets
+        reports = {report.score: report for report in in_order}
+        alone = {self.paired.pairing.pab}
+        for report in in_order:
+            if report.stage == "CLB":
+                alone.update(report.residents)
         groups = {card.score for card in self.round_.cards if card.number not in alone}
         scores = sorted({*reports, *groups}, reverse=True)
-        steps = dict(
-            zip(
-                (report.score for report in self.paired.pairing.brackets),
-                self._steps(opened),
-                strict=False,
-            )
-        )
+        steps = dict(zip([report.score for report in in_order], self._steps(opened), strict=False))
         ends = self._ends(scores, reports)
-        return tuple(
-            self._bracket(score, reports.get(score), ends, steps.get(score, ())) for score in scores
-        )
+        brackets = []
+        for score in scores:
+            found = self._bracket(score, reports.get(score), ends)
+            brackets.append(found._replace(steps=steps.get(score, ())))
+        return tuple(brackets)
 
     def _steps(self, opened: Sequence[int]) -> list[tuple[tuple[int, str], ...]]:
         """Return the steps of each bracket in the order of the procedure, numbered through. What
@@ -186,10 +206,14 @@ class _Drawer:
         if not lines:
             return []
         inside = [line.startswith(" ") for line in lines]
-        starts = [next((i + 1 for i in reversed(range(first)) if inside[i]), 0) for first in opened]
-        ends = (*starts[1:], next(i for i, line in enumerate(lines) if line.startswith("Colours")))
-        numbered = list(enumerate(map(str.strip, lines), start=1))
-        return [tuple(numbered[start:end]) for start, end in zip(starts, ends, strict=True)]
+        starts = []
+        for first in opened:
+            before = [place for place in range(first) if inside[place]]
+            starts.append(before[-1] + 1 if before else 0)
+        end = next(i for i, line in enumerate(lines) if line.startswith("Colours"))
+        numbered = [(number, line.strip()) for number, line in enumerate(lines, start=1)]
+        spans = zip(starts, (*starts[1:], end), strict=True)
+        return [tuple(numbered[start:stop]) for start, stop in spans]
 
     def _ends(
         self, scores: Sequence[int], reports: Mapping[int, BracketReport]
@@ -197,74 +221,75 @@ class _Drawer:
         """Return for each float (score of the bracket that is left, number) the place where it
         ends."""
         place = {score: i for i, score in enumerate(scores)}
+        is_procedure = bool(self.paired.steps)
         found = {}
         for score, report in reports.items():
-            for number in report.upfloaters if not self.paired.steps else ():
-                found[self.cards[number].score, number] = place[score]
-            for number in (*report.downfloaters, *(report.upfloaters if self.paired.steps else ())):
-                down = number in report.downfloaters
-                beyond = scores[place[score] + 1 :] if down else reversed(scores[: place[score]])
-                end = next((s for s in beyond if s in reports and number in reports[s].mdps), None)
-                if end is not None:
-                    found[score, number] = place[end]
+            below, above = scores[place[score] + 1 :], scores[: place[score]][::-1]
+            floats = [(number, below) for number in report.downfloaters]
+            if is_procedure:
+                floats += [(number, above) for number in report.upfloaters]
+            else:
+                for number in report.upfloaters:
+                    found[self.cards[number].score, number] = place[score]
+            for number, beyond in floats:
+                for other in beyond:
+                    if other in reports and number in reports[other].mdps:
+                        found[score, number] = place[other]
+                        break
         return found
 
     # ── a bracket ────────────────────────────────────────────────────────────
     def _bracket(
-        self,
-        score: int,
-        report: BracketReport | None,
-        ends: Mapping[tuple[int, int], int],
-        steps: tuple[tuple[int, str], ...],
+        self, score: int, report: BracketReport | None, ends: Mapping[tuple[int, int], int]
     ) -> BracketShown:
-        leaving: dict[int, int | None] = {
-            number: end for (left, number), end in ends.items() if left == score
-        }
+        leaving: dict[int, int | None] = {}
+        for (left, number), end in ends.items():
+            if left == score:
+                leaving[number] = end
         points = format_points(score)
-        gone = self._moved_up(_without(leaving, report.order if report else ()))
         if report is None:
             words = f"{len(leaving)} moved up, nobody is left"
-            return BracketShown(
-                points, words, f"Bracket {points}: {words}.", tuple(gone), leaving, {}, ()
-            )
-        scores = {number: self.cards[number].score for number in report.order}
+            sentence = f"Bracket {points}: {words}."
+            gone = self._moved_up([*leaving])
+            return BracketShown(points, words, sentence, tuple(gone), leaving, {}, ())
+        gone = self._moved_up(_without(leaving, report.order))
         own = report.residents if report.stage == "CLB" else ()
-        arriving = {
-            number: its > score
-            for number, its in scores.items()
-            if its != score and number not in own
-        }
-        leaving |= {number: None for number in report.downfloaters if number not in leaving}
+        arriving = {}
+        for number in _without(report.order, own):
+            its_score = self.cards[number].score
+            if its_score != score:
+                arriving[number] = its_score > score
+        for number in report.downfloaters:
+            leaving.setdefault(number, None)
         drawn = _COLUMNS[self.chapter.name](self, report)
         summary = self._summary(report, leaving, arriving)
-        sentence = self._sentence(report, leaving, summary)
-        summary = _STAGES.get(report.stage, "") + summary
         return BracketShown(
             points,
-            summary,
-            sentence,
+            _STAGES.get(report.stage, "") + summary,
+            self._sentence(report, leaving, summary),
             (*gone, *drawn),
             leaving,
             arriving,
             self._notes(report),
-            steps,
         )
 
     def _summary(
         self, report: BracketReport, leaving: Mapping[int, int | None], arriving: Mapping[int, bool]
     ) -> str:
-        above, bye = sum(arriving.values()), sum(end is None for end in leaving.values())
+        above = sum(arriving.values())
+        bye = sum(end is None for end in leaving.values())
         down = sum(number in report.downfloaters for number in leaving) - bye
-        told = [
+        residents, pairs = len(report.residents), len(report.pairs)
+        counts = [
             (above, "from above"),
             (len(arriving) - above, "from below"),
-            (len(report.residents), "resident" if len(report.residents) == 1 else "residents"),
-            (len(report.pairs), "pair" if len(report.pairs) == 1 else "pairs"),
+            (residents, "resident" if residents == 1 else "residents"),
+            (pairs, "pair" if pairs == 1 else "pairs"),
             (down, "floats down" if down == 1 else "float down"),
             (bye, "bye"),
             (len(leaving) - down - bye, "moved up"),
         ]
-        return ", ".join(f"{number} {words}" for number, words in told if number)
+        return ", ".join(f"{number} {words}" for number, words in counts if number)
 
     def _sentence(
         self, report: BracketReport, leaving: Mapping[int, int | None], summary: str
@@ -312,12 +337,10 @@ class _Drawer:
         colour, strength = self.preferences[number]
         if colour is None:
             return ""
-        letter: str = (
-            colour.value.upper()
-            if strength >= STRONG and self.chapter.name != "lim"
-            else colour.value
-        )
-        return letter + ("!" if strength == ABSOLUTE else "")
+        letter: str = colour.value
+        if strength >= STRONG and self.chapter.name != "lim":
+            letter = letter.upper()
+        return f"{letter}!" if strength == ABSOLUTE else letter
 
     def columns(
         self,
@@ -349,19 +372,19 @@ class _Drawer:
             )
 
         row = {number: i for i, number in enumerate(right)}
-        mate = {a: b for pair in report.pairs for a, b in (pair, pair[::-1])}
+        mate = _mates(report)
         pairs = []
         for i, number in enumerate(left):
-            if mate.get(number) in row:
+            other = mate.get(number)
+            if other in row:
                 board, white = self.games[number]
-                pairs.append(PairShown(i, row[mate[number]], board, white == number))
-        made = {pair[:2] for pair in pairs}
-        first = (
-            tuple((i, i) for i in range(min(len(pairs), len(right))) if (i, i) not in made)
-            if has_first
-            else ()
-        )
-        return Columns(titles, column(left), column(right), tuple(pairs), first)
+                pairs.append(PairShown(i, row[other], board, white == number))
+        made = {(pair.left, pair.right) for pair in pairs}
+        first = []
+        if has_first:
+            in_rows = [(i, i) for i in range(min(len(pairs), len(right)))]
+            first = [ends for ends in in_rows if ends not in made]
+        return Columns(titles, column(left), column(right), tuple(pairs), tuple(first))
 
     def _moved_up(self, numbers: Sequence[int]) -> list[Columns]:
         """Return those of a scoregroup who are paired in a bracket above, half of them in each
@@ -369,11 +392,8 @@ class _Drawer:
         if not numbers:
             return []
         half = (len(numbers) + 1) // 2
-        left, right = (
-            tuple(self.seat(n, None, aside=True) for n in part)
-            for part in (numbers[:half], numbers[half:])
-        )
-        return [Columns(("Moved up", ""), left, right)]
+        seats = tuple(self.seat(number, None, aside=True) for number in numbers)
+        return [Columns(("Moved up", ""), seats[:half], seats[half:])]
 
     # ── what could not be met ────────────────────────────────────────────────
     def _notes(self, report: BracketReport) -> tuple[str, ...]:
@@ -384,48 +404,51 @@ class _Drawer:
             total = sum(count.counted) if isinstance(count.counted, tuple) else count.counted
             if not total or row.looks_ahead or not row.looks_at:  # floaters are drawn
                 continue
-            whom = self.whom(row, total, report)
             words = row.text.partition(", for each")[0]
-            found.append(
-                f"{criterion_name(row.code, row.article)} {words}: {total}{whom and f' ({whom})'}"
-            )
+            text = f"{criterion_name(row.code, row.article)} {words}: {total}"
+            whom = self.whom(row, total, report)
+            found.append(f"{text} ({whom})" if whom else text)
         return (f"Not met: {'; '.join(found)}.",) if found else ()
 
     def whom(self, row: Criterion, total: int, report: BracketReport) -> str:
-        """Return whom the criterion counted, in words; nothing where cards do not tell it."""
-        floaters = report.downfloaters or report.upfloaters
-        mixed = [
-            pair for pair in report.pairs if self.cards[pair[0]].score != self.cards[pair[1]].score
-        ]
+        """Return whom the criterion counted, in words; nothing where cards do not show it."""
         if row.looks_at in ("colour", "strong"):
             least = STRONG if row.looks_at == "strong" else MILD
-            denied = [self._denied(*pair) for pair in report.pairs if self._same_wish(*pair, least)]
-            return ", ".join(map(self.who, denied)) if len(denied) == total else ""
-        looks = _LOOKS_AT.get(row.looks_at)
-        if not looks:
-            return ""
-        if row.looks_at.startswith("up") and row.on_pair:
-            asked = [lower for _, lower in mixed]
-        elif row.on_pair and not row.by_score:
-            asked = [higher for higher, _ in mixed]
-        elif row.by_score:
-            asked = list(report.mdps)
+            pairs = [pair for pair in report.pairs if self._same_wish(*pair, least)]
+            counted = [self._denied(*pair) for pair in pairs]
         else:
-            asked = [number for number in floaters if number not in report.mdps]
-        counted = [number for number in asked if looks(self.cards[number])]
-        return ", ".join(map(self.who, counted)) if len(counted) == total else ""
+            looks = _LOOKS_AT.get(row.looks_at)
+            if looks is None:
+                return ""
+            asked = self._looked_at(row, report)
+            counted = [number for number in asked if looks(self.cards[number])]
+        if len(counted) != total:
+            return ""
+        return ", ".join(self.who(number) for number in counted)
+
+    def _looked_at(self, row: Criterion, report: BracketReport) -> list[int]:
+        """Return those of a bracket at whose cards a criterion looks."""
+        cards = self.cards
+        mixed = [(a, b) for a, b in report.pairs if cards[a].score != cards[b].score]
+        if row.looks_at.startswith("up") and row.on_pair:
+            return [lower for _, lower in mixed]
+        if row.on_pair and not row.by_score:
+            return [higher for higher, _ in mixed]
+        if row.by_score:
+            return list(report.mdps)
+        return _without(report.downfloaters or report.upfloaters, report.mdps)
 
     def _denied(self, a: int, b: int) -> int:
-        white = self.games[a][1]
-        return a if (self.preferences[a].colour is Colour.WHITE) != (white == a) else b
+        _, white = self.games[a]
+        wants_white = self.preferences[a].colour is Colour.WHITE
+        return b if wants_white == (white == a) else a
 
     def _same_wish(self, a: int, b: int, least: int) -> bool:
         mine, theirs = self.preferences[a], self.preferences[b]
-        same = (
-            mine.colour is theirs.colour is not None
-            and min(mine.strength, theirs.strength) >= least
-        )
-        return same and (least < STRONG or STRONG in (mine.strength, theirs.strength))
+        if mine.colour is None or mine.colour is not theirs.colour:
+            return False
+        strengths = (mine.strength, theirs.strength)
+        return min(strengths) >= least and (least < STRONG or STRONG in strengths)
 
 
 _LOOKS_AT: dict[str, Callable[[PairingCard], bool]] = {
@@ -444,11 +467,22 @@ def _numbered(numbers: Iterable[int]) -> dict[int, int]:
     return {number: i for i, number in enumerate(numbers, start=1)}
 
 
+def _mates(report: BracketReport) -> dict[int, int]:
+    """Return the opponents of a bracket, each by the other."""
+    mates = {}
+    for higher, lower in report.pairs:
+        mates[higher], mates[lower] = lower, higher
+    return mates
+
+
 def _uppers(report: BracketReport, members: Sequence[int]) -> list[int]:
     """Return of each pair among the members the one who comes first, in their order."""
     place = _numbered(members)
-    inside = [pair for pair in report.pairs if place.keys() >= set(pair)]
-    return sorted((min(pair, key=place.__getitem__) for pair in inside), key=place.__getitem__)
+    uppers = []
+    for pair in report.pairs:
+        if all(number in place for number in pair):
+            uppers.append(min(pair, key=place.__getitem__))
+    return sorted(uppers, key=place.__getitem__)
 
 
 def _without(numbers: Iterable[int], others: Iterable[int]) -> list[int]:
@@ -460,27 +494,23 @@ def _dutch(drawer: _Drawer, report: BracketReport) -> list[Columns]:
     """C.04.3 3.2: S1 and S2 of a homogeneous bracket; MDPs with S2, the limbo, then the remainder
     with numbers of its own (decision D10)."""
     mate = dict(report.pairs)
+    places = _numbered(report.order)
     mdps = [number for number in report.mdps if number in mate]
+    met = [mate[number] for number in mdps]
     found = []
     if mdps:
-        met = {mate[number] for number in mdps}
-        s2 = [number for i, number in enumerate(report.residents) if i < len(mdps) or number in met]
-        places = _numbered(report.order)
-        found.append(
-            drawer.columns(
-                report, ("S1: moved down", "S2"), mdps, s2, places=places, aside=set(s2) - met
-            )
-        )
+        shown = {*report.residents[: len(mdps)], *met}
+        s2 = [number for number in report.residents if number in shown]
+        aside = _without(s2, met)
+        titles = ("S1: moved down", "S2")
+        found.append(drawer.columns(report, titles, mdps, s2, places=places, aside=aside))
     limbo = _without(report.mdps, mdps)
     if limbo:
-        found.append(
-            drawer.columns(report, ("Limbo", ""), limbo, (), places=_numbered(report.order))
-        )
-    rest = _without(report.residents, (mate[number] for number in mdps))
+        found.append(drawer.columns(report, ("Limbo", ""), limbo, (), places=places))
+    rest = _without(report.residents, met)
     if rest:
-        found.append(
-            _two_halves(drawer, report, rest, ("S1R", "S2R") if report.mdps else ("S1", "S2"))
-        )
+        titles = ("S1R", "S2R") if report.mdps else ("S1", "S2")
+        found.append(_two_halves(drawer, report, rest, titles))
     return found
 
 
@@ -489,8 +519,9 @@ def _two_halves(
 ) -> Columns:
     s1 = _uppers(report, members)
     if not s1:
-        title = "Not paired" if report.pairs or len(members) < len(report.order) else ""
-        return drawer.columns(report, (title, ""), members, (), places=_numbered(members))
+        is_part = report.pairs or len(members) < len(report.order)
+        titles = ("Not paired" if is_part else "", "")
+        return drawer.columns(report, titles, members, (), places=_numbered(members))
     turned = set(s1) ^ set(members[: len(s1)])
     s2 = _without(members, s1)
     return drawer.columns(report, titles, s1, s2, places=_numbered(members), exchanged=turned)
@@ -504,11 +535,8 @@ def _burstein(drawer: _Drawer, report: BracketReport) -> list[Columns]:
     others = _without(report.order, uppers)[::-1]
     turned = set(uppers) ^ set(report.order[: len(uppers)])
     titles = ("Smallest BSN first", "Largest BSN first")
-    return [
-        drawer.columns(
-            report, titles, uppers, others, places=_numbered(report.order), exchanged=turned
-        )
-    ]
+    places = _numbered(report.order)
+    return [drawer.columns(report, titles, uppers, others, places=places, exchanged=turned)]
 
 
 def _dubov(drawer: _Drawer, report: BracketReport) -> list[Columns]:
@@ -516,15 +544,14 @@ def _dubov(drawer: _Drawer, report: BracketReport) -> list[Columns]:
     subgroup."""
     half = len(report.order) // 2
     s1, t2 = report.order[:half], report.order[half:]
-    due_white = {
-        number for number in report.order if drawer.preferences[number].colour is Colour.WHITE
-    }
-    has_played = any(drawer.cards[number].history for number in report.order)
-    turned = (set(s1) - due_white) | (set(t2) & due_white) if has_played else ()
+    wishes = drawer.preferences
+    due_white = {number for number in report.order if wishes[number].colour is Colour.WHITE}
+    turned: set[int] = set()
+    if any(drawer.cards[number].history for number in report.order):
+        turned = (set(s1) - due_white) | (set(t2) & due_white)
     places = _numbered(s1) | _numbered(t2)
-    return [
-        drawer.columns(report, ("S1 by ARO", "T2 by TPN"), s1, t2, places=places, exchanged=turned)
-    ]
+    titles = ("S1 by ARO", "T2 by TPN")
+    return [drawer.columns(report, titles, s1, t2, places=places, exchanged=turned)]
 
 
 def _lexicographic(drawer: _Drawer, report: BracketReport) -> list[Columns]:
@@ -534,19 +561,21 @@ def _lexicographic(drawer: _Drawer, report: BracketReport) -> list[Columns]:
 
 def _lim(drawer: _Drawer, report: BracketReport) -> list[Columns]:
     """C.04.4.3 2.4, 3.8: floaters meet their opponents, then the top half meets the bottom half."""
-    mate = {a: b for pair in report.pairs for a, b in (pair, pair[::-1])}
+    mate = _mates(report)
     places = _numbered(report.order)
-    floaters = [
-        n
-        for n in report.mdps
-        if n in mate and not (mate[n] in report.mdps and places[mate[n]] < places[n])
-    ]
+    floaters = []
+    for number in report.mdps:
+        other = mate.get(number)
+        is_second = other in report.mdps and places[other] < places[number]
+        if other is not None and not is_second:
+            floaters.append(number)
     met = [mate[number] for number in floaters]
     found = []
     if floaters:
         titles = ("Floaters", "Opponents")
         found.append(drawer.columns(report, titles, floaters, met, places=places, has_first=False))
-    rest = [n for n in report.order if n in mate and n not in floaters and n not in met]
+    paired = [number for number in report.order if number in mate]
+    rest = _without(paired, [*floaters, *met])
     if rest:
         uppers = _uppers(report, rest)
         turned = set(uppers) ^ set(rest[: len(uppers)])
@@ -560,15 +589,12 @@ def _lim(drawer: _Drawer, report: BracketReport) -> list[Columns]:
             has_first=not turned,
         )
         found.append(halves)
-    leaving = [number for number in report.order if number not in mate]
+    leaving = _without(report.order, paired)
     stay = []
     if leaving:
         half = (len(leaving) + 1) // 2
-        stay = [
-            drawer.columns(
-                report, ("Floating on", ""), leaving[:half], leaving[half:], places=places
-            )
-        ]
+        left, right = leaving[:half], leaving[half:]
+        stay.append(drawer.columns(report, ("Floating on", ""), left, right, places=places))
     return [*stay, *found[::-1]] if report.upfloaters else [*found, *stay]
 
 

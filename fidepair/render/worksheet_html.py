@@ -14,9 +14,10 @@ from fidepair.render.sheet import width_of
 from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from fidepair.render.worksheet import BracketShown, Columns, SeatShown, Worksheet
+    from fidepair.render.sheet import Sheet
+    from fidepair.render.worksheet import BracketShown, Columns, PairShown, SeatShown, Worksheet
 
 WIDTH, GUTTER, SEAT, ROW = 800, 26, 340, 18
 RIGHT = WIDTH - SEAT - 1
@@ -26,7 +27,7 @@ BEND_OUT, BEND_IN = RIGHT - 27, RIGHT - 37
 LABEL, CHANNEL = 14, 6
 NAME, NAME_ROOM, POINTS = 46, 112, 36
 MET_LETTER = 5.3
-MOST_COLOURS = 9
+MAX_COLOURS = 9
 
 _STYLE = """
 @page { size: A4; margin: 10mm }
@@ -56,12 +57,12 @@ def page(sheet: Worksheet) -> bytes:
     """Return the page, in UTF-8."""
     title, *more = sheet.headings
     grid, lanes = _grid(sheet), _lanes(sheet.brackets)
-    lines = [
-        f"<h1>{markup.html(title)}</h1>",
-        *(f"<p>{markup.html(line)}</p>" for line in more),
+    clip = _rect("", 0, 0, grid.name_room, ROW)
+    lines = [f"<h1>{markup.html(title)}</h1>"]
+    lines += [f"<p>{markup.html(line)}</p>" for line in more]
+    lines += [
         f'<p class="legend">{markup.html(_legend(sheet))}</p>',
-        f'<svg width="0" height="0" aria-hidden="true"><clipPath id="c">{_rect("", 0, 0, grid.name_room, ROW)}'
-        "</clipPath></svg>",
+        f'<svg width="0" height="0" aria-hidden="true"><clipPath id="c">{clip}</clipPath></svg>',
     ]
     for at, bracket in enumerate(sheet.brackets):
         lines += _section(bracket, at, lanes, grid)
@@ -71,9 +72,10 @@ def page(sheet: Worksheet) -> bytes:
 
 
 def _legend(sheet: Worksheet) -> str:
+    due = f"colour due ({sheet.due})" if sheet.due else ""
     parts = [
         "Small number: place in the bracket. After the points: colours so far",
-        sheet.due and f"colour due ({sheet.due})",
+        due,
         "floats of the last two rounds, who of the bracket was met, in brackets who is not to be met.",
     ]
     turned = f" {sheet.turned}." if sheet.turned else ""
@@ -103,21 +105,30 @@ class _Lane(NamedTuple):
 def _lanes(brackets: Sequence[BracketShown]) -> list[_Lane]:
     """Return the lanes: one for all floats that end in the same bracket from the same side, beside
     each other where they have a bracket in common."""
-    spans: dict[tuple[int, bool], int] = {}
-    for at, bracket in enumerate(brackets):
-        for end in bracket.leaving.values():
-            if end is not None:
-                farthest = spans.get((end, end > at), at)
-                spans[end, end > at] = min(farthest, at) if end > at else max(farthest, at)
+    sources = _farthest_sources(brackets)
     taken: list[int] = []  # the last bracket of each lane so far
     placed = []
-    for (end, _), source in sorted(spans.items(), key=lambda span: min(span[0][0], span[1])):
+    for (end, _), source in sorted(sources.items(), key=lambda span: min(span[0][0], span[1])):
         first, last = sorted((source, end))
         lane = next((i for i, until in enumerate(taken) if until < first), len(taken))
         taken[lane : lane + 1] = [last]
         placed.append((source, end, lane))
     step = min(7, 14 / max(1, len(taken) - 1))
     return [_Lane(source, end, 4 + step * lane) for source, end, lane in placed]
+
+
+def _farthest_sources(brackets: Sequence[BracketShown]) -> dict[tuple[int, bool], int]:
+    """Return the bracket in which the longest float begins, by the bracket in which it ends and
+    whether it goes down."""
+    sources: dict[tuple[int, bool], int] = {}
+    for at, bracket in enumerate(brackets):
+        for end in bracket.leaving.values():
+            if end is None:
+                continue
+            down = end > at
+            farthest = sources.get((end, down), at)
+            sources[end, down] = min(farthest, at) if down else max(farthest, at)
+    return sources
 
 
 # ── a bracket ────────────────────────────────────────────────────────────────
@@ -133,22 +144,30 @@ class _Grid(NamedTuple):
 
 
 def _grid(sheet: Worksheet) -> _Grid:
-    seats = [
-        seat
-        for bracket in sheet.brackets
-        for columns in bracket.columns
-        for seat in _seats(columns)
-    ]
-    floats = 20 if any(seat.floats for seat in seats) else 0
-    due = 19 if any(seat.due for seat in seats) else 0
-    colours = min(MOST_COLOURS, max([len(seat.colours) for seat in seats], default=0)) * 6.1 + 4
-    longest = max([len(seat.not_to_be_met) for seat in seats], default=0) * MET_LETTER
+    seats: list[SeatShown] = []
+    for bracket in sheet.brackets:
+        for columns in bracket.columns:
+            seats += _seats(columns)
+    floats = 20 * any(seat.floats for seat in seats)
+    due = 19 * any(seat.due for seat in seats)
+    letters = max((len(seat.colours) for seat in seats), default=0)
+    colours = min(MAX_COLOURS, letters) * 6.1 + 4
+    longest = max((len(seat.not_to_be_met) for seat in seats), default=0) * MET_LETTER
     spare = SEAT - NAME - NAME_ROOM - POINTS - floats - due - colours
-    at_met = SEAT - (min(spare, longest + 8) if longest else 0)
+    at_met: float = SEAT
+    if longest:
+        at_met -= min(spare, longest + 8)
     at_floats = at_met - floats
     at_due = at_floats - due
     at_colours = at_due - colours
     return _Grid(at_colours - POINTS - NAME, at_colours - 5, at_colours, at_due, at_floats, at_met)
+
+
+def _kind(seat: SeatShown) -> str:
+    """Return the class of the frame of a seat."""
+    if seat.aside:
+        return "a"
+    return "m" if seat.moved else "s"
 
 
 def _seats(columns: Columns) -> tuple[SeatShown, ...]:
@@ -157,25 +176,28 @@ def _seats(columns: Columns) -> tuple[SeatShown, ...]:
 
 def _section(bracket: BracketShown, at: int, lanes: Sequence[_Lane], grid: _Grid) -> Iterator[str]:
     drawing = _Drawing(bracket, at, lanes, grid)
-    top, bottom = (_beside([lane for lane in lanes if lane.passes(at)[edge]]) for edge in (0, 1))
-    yield f"<section><h2>{top}Score {markup.html(bracket.score)} <span>{markup.html(bracket.summary)}</span></h2>"
+    top = _beside([lane for lane in lanes if lane.passes(at)[0]])
+    bottom = _beside([lane for lane in lanes if lane.passes(at)[1]])
+    score, summary = markup.html(bracket.score), markup.html(bracket.summary)
+    yield f"<section><h2>{top}Score {score} <span>{summary}</span></h2>"
     yield drawing.svg()
-    yield from (f'<p class="note">{bottom}{markup.html(note)}</p>' for note in bracket.notes)
+    for note in bracket.notes:
+        yield f'<p class="note">{bottom}{markup.html(note)}</p>'
     if bracket.steps:
-        steps = "".join(
-            f'<li value="{number}">{markup.html(words)}</li>' for number, words in bracket.steps
-        )
-        yield f'<div class="note">{bottom}<ol>{steps}</ol></div>'
+        items = [f'<li value="{number}">{markup.html(text)}</li>' for number, text in bracket.steps]
+        yield f'<div class="note">{bottom}<ol>{"".join(items)}</ol></div>'
     yield "</section>"
 
 
 def _beside(lanes: Sequence[_Lane]) -> str:
     """Return the lanes beside a heading or a note, which has its own height."""
-    lines = "".join(
-        f'<line class="o" x1="{lane.x / WIDTH:.2%}" x2="{lane.x / WIDTH:.2%}" y2="100%"/>'
-        for lane in lanes
-    )
-    return f'<svg class="g" aria-hidden="true">{lines}</svg>' if lines else ""
+    if not lanes:
+        return ""
+    lines = []
+    for lane in lanes:
+        x = f"{lane.x / WIDTH:.2%}"
+        lines.append(f'<line class="o" x1="{x}" x2="{x}" y2="100%"/>')
+    return f'<svg class="g" aria-hidden="true">{"".join(lines)}</svg>'
 
 
 class _Drawing:
@@ -188,7 +210,7 @@ class _Drawing:
         self.grid = grid
         self.parts: list[str] = []
         self.where: dict[int, tuple[bool, float]] = {}
-        self.top = CHANNEL / 2 + (LABEL if any(bracket.columns[0].titles) else 0)
+        self.top = CHANNEL / 2 + LABEL * any(bracket.columns[0].titles)
         self.height = 0.0
         self.row = ROW
 
@@ -206,124 +228,119 @@ class _Drawing:
 
     # ── participants and pairs ───────────────────────────────────────────────
     def _columns(self, columns: Columns, y: float) -> float:
-        lines = (
-            len(_wrapped(seat.not_to_be_met, SEAT - self.grid.met - 4)) for seat in _seats(columns)
-        )
+        """Draw two columns with their pairs; return where they end."""
+        lines = [len(self._met_lines(seat)) for seat in _seats(columns)]
         self.row = ROW + 9 * (max(lines, default=1) - 1)
         for x, title in zip((GUTTER, RIGHT), columns.titles, strict=True):
             if title:
-                self.parts.append(
-                    f'<text class="t" x="{x}" y="{_n(y + 10)}">{markup.html(title)}</text>'
-                )
-        y += CHANNEL + (LABEL if any(columns.titles) else 0)
-        for is_right, seats in enumerate((columns.left, columns.right)):
-            for i, seat in enumerate(seats):
-                self._seat(
-                    seat, RIGHT if is_right else GUTTER, y + i * self.row, is_right=bool(is_right)
-                )
+                self._text("t", x, y + 10, title)
+        y += CHANNEL + LABEL * any(columns.titles)
+        for place, seat in enumerate(columns.left):
+            self._seat(seat, y + place * self.row, is_right=False)
+        for place, seat in enumerate(columns.right):
+            self._seat(seat, y + place * self.row, is_right=True)
         middle = y + self.row / 2 - 1
         for a, b in columns.first:
-            self.parts.append(
-                _path("d", (DOT + 5, middle + a * self.row), (DOT_RIGHT - 5, middle + b * self.row))
-            )
+            ends = (DOT + 5, middle + a * self.row), (DOT_RIGHT - 5, middle + b * self.row)
+            self.parts.append(_path("d", *ends))
         for pair in columns.pairs:
-            left, right = middle + pair.left * self.row, middle + pair.right * self.row
-            self.parts.append(_path("p", (DOT + 4, left), (DOT_RIGHT - 4, right)))
-            self.parts.append(_rect("w", BADGE - 9, left - 7, 18, 14, radius=3))
-            self.parts.append(
-                f'<text class="c b f" x="{BADGE}" y="{_n(left + 3.5)}">{pair.board}</text>'
-            )
-            for x, at, is_white in (
-                (DOT, left, pair.white_left),
-                (DOT_RIGHT, right, not pair.white_left),
-            ):
-                self.parts.append(
-                    f'<circle class="{"w" if is_white else "x"}" cx="{x}" cy="{_n(at)}" r="4"/>'
-                )
+            self._pair(pair, middle + pair.left * self.row, middle + pair.right * self.row)
         return y + max(len(columns.left), len(columns.right)) * self.row
 
-    def _seat(self, seat: SeatShown, x: float, y: float, *, is_right: bool) -> None:
-        grid, parts = self.grid, self.parts
+    def _pair(self, pair: PairShown, left: float, right: float) -> None:
+        """Draw a pair: a line from height to height, the board and both colours."""
+        self.parts.append(_path("p", (DOT + 4, left), (DOT_RIGHT - 4, right)))
+        self.parts.append(_rect("w", BADGE - 9, left - 7, 18, 14, radius=3))
+        self._text("c b f", BADGE, left + 3.5, str(pair.board))
+        white, black = (DOT, left), (DOT_RIGHT, right)
+        colours = ("w", "x") if pair.white_left else ("x", "w")
+        for css, (x, y) in zip(colours, (white, black), strict=True):
+            self.parts.append(f'<circle class="{css}" cx="{x}" cy="{_n(y)}" r="4"/>')
+
+    def _text(self, css: str, x: float, y: float, text: str) -> None:
+        self.parts.append(f'<text class="{css}" x="{_n(x)}" y="{_n(y)}">{markup.html(text)}</text>')
+
+    def _met_lines(self, seat: SeatShown) -> list[str]:
+        return _wrapped(seat.not_to_be_met, SEAT - self.grid.met - 4)
+
+    def _seat(self, seat: SeatShown, y: float, *, is_right: bool) -> None:
+        grid = self.grid
         if not seat.aside or seat.number not in self.where:
             self.where[seat.number] = is_right, y + self.row / 2 - 1
-        kind = "a" if seat.aside else "m" if seat.moved else "s"
-        parts.append(f'<g transform="translate({_n(x)} {_n(y)})">')
-        parts.append(_rect(kind, 0, 0, SEAT, self.row - 2, radius=2))
+        x = RIGHT if is_right else GUTTER
+        self.parts.append(f'<g transform="translate({_n(x)} {_n(y)})">')
+        self.parts.append(_rect(_kind(seat), 0, 0, SEAT, self.row - 2, radius=2))
         base = 12
-        place = f"{'⇄' if seat.exchanged else ''}{seat.place}"
+        exchanged = "⇄" if seat.exchanged else ""
         for css, at, text in (
-            ("n e", 19, place),
+            ("n e", 19, f"{exchanged}{seat.place}"),
             ("b e", 42, str(seat.number)),
             ("e", grid.points, seat.points),
-            ("k", grid.colours, seat.colours[-MOST_COLOURS:]),
+            ("k", grid.colours, seat.colours[-MAX_COLOURS:]),
             ("b", grid.due, seat.due),
             ("", grid.floats, seat.floats),
         ):
             if text:
-                parts.append(
-                    f'<text class="{css}" x="{_n(at)}" y="{base}">{markup.html(text)}</text>'
-                )
+                self._text(css, at, base, text)
         room = grid.name_room
-        if self.bracket.leaving.get(seat.number, 0) is None and not seat.aside:
+        has_bye = self.bracket.leaving.get(seat.number, 0) is None
+        if has_bye and not seat.aside:
             room -= 32
-            parts.append(f'<text class="b e" x="{_n(NAME + room + 28)}" y="{base}">bye</text>')
-        name = _cut(visible(seat.name), room)
-        parts.append(
-            f'<g clip-path="url(#c)" transform="translate({NAME})"><text y="{base}">{markup.html(name)}</text></g>'
+            self._text("b e", NAME + room + 28, base, "bye")
+        name = markup.html(_cut(visible(seat.name), room))
+        self.parts.append(
+            f'<g clip-path="url(#c)" transform="translate({NAME})"><text y="{base}">{name}</text></g>'
         )
-        for i, line in enumerate(_wrapped(seat.not_to_be_met, SEAT - grid.met - 4)):
-            parts.append(f'<text class="n" x="{_n(grid.met)}" y="{_n(base + 9 * i)}">{line}</text>')
-        parts.append("</g>")
+        for place, line in enumerate(self._met_lines(seat)):
+            self._text("n", grid.met, base + 9 * place, line)
+        self.parts.append("</g>")
 
     # ── floats ───────────────────────────────────────────────────────────────
     def _arriving(self) -> Iterator[str]:
         for number, from_above in self.bracket.arriving.items():
-            is_right, y = self.where[number]
-            lane = next(
-                lane
-                for lane in self.lanes
-                if lane.end == self.at and (lane.source < self.at) == from_above
-            )
-            edge = 0 if from_above else self.height
-            if is_right:
-                channel = self.top if from_above else self.height - CHANNEL / 2
-                way = [
-                    (lane.x, edge),
-                    (lane.x, channel),
-                    (BEND_IN, channel),
-                    (BEND_IN, y + 6),
-                    (RIGHT - 5, y + 6),
-                ]
-            else:
-                way = [(lane.x, edge), (lane.x, y), (GUTTER - 5, y)]
+            lane = self._lane_of_arrival(from_above)
+            way = self._way_in(lane.x, number, from_above)
             yield _path("o", *way)
             x, tip = way[-1]
             yield f'<path class="h" d="M{_n(x + 5)} {_n(tip)}l-7-3v6z"/>'
 
+    def _lane_of_arrival(self, from_above: bool) -> _Lane:
+        for lane in self.lanes:
+            if lane.end == self.at and (lane.source < self.at) == from_above:
+                return lane
+        raise AssertionError("a float without a lane")
+
+    def _way_in(self, lane: float, number: int, from_above: bool) -> list[tuple[float, float]]:
+        """Return the corners of the line from a lane to a participant."""
+        is_right, y = self.where[number]
+        edge = 0 if from_above else self.height
+        if not is_right:
+            return [(lane, edge), (lane, y), (GUTTER - 5, y)]
+        channel = self.top if from_above else self.height - CHANNEL / 2
+        bend = [(lane, channel), (BEND_IN, channel), (BEND_IN, y + 6)]
+        return [(lane, edge), *bend, (RIGHT - 5, y + 6)]
+
     def _leaving(self) -> Iterator[str]:
         for number, end in self.bracket.leaving.items():
-            if end is None:
-                continue
-            is_right, y = self.where[number]
-            lane = next(
-                lane
-                for lane in self.lanes
-                if lane.end == end and (lane.source < end) == (self.at < end)
-            )
-            edge = self.height if end > self.at else 0
-            y += 4 if number in self.bracket.arriving and not is_right else 0
-            if is_right:
-                channel = self.height - CHANNEL / 2 if end > self.at else self.top
-                yield _path(
-                    "o",
-                    (RIGHT, y),
-                    (BEND_OUT, y),
-                    (BEND_OUT, channel),
-                    (lane.x, channel),
-                    (lane.x, edge),
-                )
-            else:
-                yield _path("o", (GUTTER, y), (lane.x, y), (lane.x, edge))
+            if end is not None:
+                lane = self._lane_of_leaving(end)
+                yield _path("o", *self._way_out(lane.x, number, down=end > self.at))
+
+    def _lane_of_leaving(self, end: int) -> _Lane:
+        for lane in self.lanes:
+            if lane.end == end and (lane.source < end) == (self.at < end):
+                return lane
+        raise AssertionError("a float without a lane")
+
+    def _way_out(self, lane: float, number: int, *, down: bool) -> list[tuple[float, float]]:
+        """Return the corners of the line from a participant to a lane."""
+        is_right, y = self.where[number]
+        edge = self.height if down else 0
+        if not is_right:
+            y += 4 * (number in self.bracket.arriving)
+            return [(GUTTER, y), (lane, y), (lane, edge)]
+        channel = self.height - CHANNEL / 2 if down else self.top
+        return [(RIGHT, y), (BEND_OUT, y), (BEND_OUT, channel), (lane, channel), (lane, edge)]
 
     def _passing(self) -> Iterator[str]:
         for lane in self.lanes:
@@ -354,16 +371,15 @@ _WIDE = frozenset("mwMW@%&QOGD")
 
 def _length(text: str) -> float:
     """Return how wide a text may be, in a wide font."""
-    return sum(
-        4.6
-        if sign in _NARROW
-        else 10.6
-        if sign in _WIDE
-        else 8
-        if sign.isupper()
-        else 7 * width_of(sign)
-        for sign in text
-    )
+    return sum(_character_width(character) for character in text)
+
+
+def _character_width(character: str) -> float:
+    if character in _NARROW:
+        return 4.6
+    if character in _WIDE:
+        return 10.6
+    return 8 if character.isupper() else 7 * width_of(character)
 
 
 def _cut(text: str, room: float) -> str:
@@ -376,25 +392,26 @@ def _cut(text: str, room: float) -> str:
 
 def _wrapped(text: str, room: float) -> list[str]:
     """Return numbers in lines that have room for them."""
-    lines = [""]
-    for word in text.split():
-        if lines[-1] and (len(lines[-1]) + 1 + len(word)) * MET_LETTER > room:
-            lines.append("")
-        lines[-1] += f"{' ' if lines[-1] else ''}{word}"
+    first, *others = text.split() or [""]
+    lines = [first]
+    for word in others:
+        longer = f"{lines[-1]} {word}"
+        if len(longer) * MET_LETTER > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
     return lines
 
 
-def _table(rows: Iterable[Sequence[str]]) -> Iterator[str]:
+def _table(sheet: Sheet) -> Iterator[str]:
     yield "<table>"
-    for place, row in enumerate(rows):
-        tag = "td" if place else "th"
-        classes = (' class="r"' if i in _RIGHT_COLUMNS else "" for i in range(len(row)))
-        cells = (
-            f"<{tag}{css}>{markup.html(cell)}</{tag}>"
-            for css, cell in zip(classes, row, strict=True)
-        )
-        yield f"<tr>{''.join(cells)}</tr>"
+    classes = [' class="r"' if column.right else "" for column in sheet.columns]
+    yield _row("th", classes, [column.heading for column in sheet.columns])
+    for row in sheet.rows:
+        yield _row("td", classes, row)
     yield "</table>"
 
 
-_RIGHT_COLUMNS = {0, 1, 3, 5, 7}
+def _row(tag: str, classes: Sequence[str], cells: Sequence[str]) -> str:
+    pairs = zip(classes, cells, strict=True)
+    return f"<tr>{''.join(f'<{tag}{css}>{markup.html(cell)}</{tag}>' for css, cell in pairs)}</tr>"

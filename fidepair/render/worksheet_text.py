@@ -3,12 +3,13 @@ participant who floats."""
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from fidepair.render.sheet import Sheet, SheetColumn, fit, table_lines, wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from fidepair.render.worksheet import BracketShown, Columns, SeatShown, Worksheet
 
@@ -26,39 +27,41 @@ _SIDE = (
 _MIDDLE = (SheetColumn("Bd", right=True), SheetColumn(""), SheetColumn("Pair"), SheetColumn(""))
 _NAME = 2
 _NOBODY = ("",) * len(_SIDE)
+_NO_PAIR = ("",) * len(_MIDDLE)
 
 
 def lines(sheet: Worksheet, room: int, *, arrows: bool) -> list[str]:
     """Return the worksheet in lines of at most `room` places. `arrows`: signs that are not ASCII
     may be used."""
     rows = [list(_rows(sheet, at)) for at in range(len(sheet.brackets))]
-    table = Sheet((), (*_SIDE, *_MIDDLE, *_SIDE), tuple(row for part in rows for row in part))
-    used = {
-        column.heading
-        for i, column in enumerate(table.columns)
-        if any(row[i] for row in table.rows)
-    }
-    table = table.keeping(
-        [i for i, column in enumerate(table.columns) if column.heading in used | {""}]
-    )
+    columns = (*_SIDE, *_MIDDLE, *_SIDE)
+    table = Sheet((), columns, tuple(chain.from_iterable(rows)))
+    used = {""}
+    for place, column in enumerate(columns):
+        if any(row[place] for row in table.rows):
+            used.add(column.heading)
+    table = table.without(lambda column: column.heading not in used)
     names, *drawn = table_lines(fit(table.visible(), room), " ")
-    found = [*sheet.headings, _legend(sheet)]
-    found += ["", names]
+    found = [*sheet.headings, _legend(sheet), "", names]
     for bracket, part in zip(sheet.brackets, rows, strict=True):
         found += ["", f"Score {bracket.score}: {bracket.summary}", *drawn[: len(part)]]
         del drawn[: len(part)]
         found += [f"  {words}" for words in (*_first(bracket), *bracket.notes)]
         found += [f"  {number}. {words}" for number, words in bracket.steps]
-    found += ["", *sheet.remarks] if sheet.remarks else []
-    shown = [line if arrows else line.translate(_ASCII) for line in found]
-    return [part for line in shown for part in (wrapped(line, room) if line else [""])]
+    if sheet.remarks:
+        found += ["", *sheet.remarks]
+    shown = []
+    for line in found:
+        drawable = line if arrows else line.translate(_ASCII)
+        shown += wrapped(drawable, room) if line else [""]
+    return shown
 
 
 def _legend(sheet: Worksheet) -> str:
     parts = [
         "#: place in the bracket, * from another score",
         sheet.turned,
-        sheet.due and f"Due: {sheet.due}",
+        f"Due: {sheet.due}" if sheet.due else "",
         "Fl: floats of the last two rounds",
         "Met: who of the bracket was met, (n) not to be met.",
     ]
@@ -69,9 +72,8 @@ def _first(bracket: BracketShown) -> Iterator[str]:
     """Yield the first candidate, where another one was chosen."""
     for columns in bracket.columns:
         if columns.first:
-            pairs = (
-                f"{columns.left[a].number}-{columns.right[b].number}" for a, b in columns.first
-            )
+            left, right = columns.left, columns.right
+            pairs = [f"{left[a].number}-{right[b].number}" for a, b in columns.first]
             yield f"First candidate, not made: {' '.join(pairs)}"
 
 
@@ -79,24 +81,26 @@ def _rows(sheet: Worksheet, at: int) -> Iterator[tuple[str, ...]]:
     """Yield the rows of a bracket: of each part its titles, the pairs, then who is not paired
     there."""
     for columns in sheet.brackets[at].columns:
-        left, right = (
-            tuple(title if i == _NAME else "" for i in range(len(_SIDE)))
-            for title in columns.titles
-        )
         if any(columns.titles):
-            yield (*left, *("",) * len(_MIDDLE), *right)
+            left, right = (_title_cells(title) for title in columns.titles)
+            yield (*left, *_NO_PAIR, *right)
         yield from _pairs(columns)
-        paired = {pair.left for pair in columns.pairs}, {pair.right for pair in columns.pairs}
-        for side, seats in enumerate((columns.left, columns.right)):
-            for i, seat in enumerate(seats):
-                if i in paired[side] or (seat.aside and columns.pairs):
-                    continue
-                middle = ("", "", _float(sheet, at, seat.number), "")
-                yield (
-                    (*_NOBODY, *middle, *_cells(seat))
-                    if side
-                    else (*_cells(seat), *middle, *_NOBODY)
-                )
+        for seat in _unpaired(columns, columns.left, {pair.left for pair in columns.pairs}):
+            yield (*_cells(seat), "", "", _float(sheet, at, seat.number), "", *_NOBODY)
+        for seat in _unpaired(columns, columns.right, {pair.right for pair in columns.pairs}):
+            yield (*_NOBODY, "", "", _float(sheet, at, seat.number), "", *_cells(seat))
+
+
+def _unpaired(columns: Columns, seats: Sequence[SeatShown], paired: set[int]) -> list[SeatShown]:
+    """Return those of a column who are not paired there, but for those who only wait beside
+    pairs."""
+    found = [seat for row, seat in enumerate(seats) if row not in paired]
+    return [seat for seat in found if not (seat.aside and columns.pairs)]
+
+
+def _title_cells(title: str) -> tuple[str, ...]:
+    """Return the cells of a side whose only content is a title."""
+    return (*_NOBODY[:_NAME], title, *_NOBODY[_NAME + 1 :])
 
 
 def _pairs(columns: Columns) -> Iterator[tuple[str, ...]]:
@@ -113,15 +117,18 @@ def _float(sheet: Worksheet, at: int, number: int) -> str:
     if number not in leaving:
         return ""
     end = leaving[number]
-    return (
-        f"{number} bye"
-        if end is None
-        else f"{number} {'↑' if end < at else '↓'} {sheet.brackets[end].score}"
-    )
+    if end is None:
+        return f"{number} bye"
+    arrow = "↑" if end < at else "↓"
+    return f"{number} {arrow} {sheet.brackets[end].score}"
 
 
 def _cells(seat: SeatShown) -> tuple[str, ...]:
-    place = f"{'⇄' if seat.exchanged else ''}{seat.place}{'*' if seat.moved else ''}"
+    place = seat.place
+    if seat.exchanged:
+        place = f"⇄{place}"
+    if seat.moved:
+        place = f"{place}*"
     return (
         place,
         str(seat.number),
