@@ -30,7 +30,7 @@ _TYPE_NAMES = {
     "boolean": "true or false",
 }
 _ENOUGH_FAULTS = 1000
-"""The search for faults ends after about this many."""
+"""The search for errors ends after about this many."""
 MOST_VALUES = 2_500_000
 """As many as 64 MB hold, as `convert` writes them; a game has four. A value may take far more
 memory than its text."""
@@ -66,8 +66,7 @@ Rule = TypedDict(
 
 
 class SchemaFault(NamedTuple):
-    """What is wrong with the value at `path`. `is_type`: it is a value of another type than
-    expected."""
+    """An error in the value at `path`. `is_type`: the value has the wrong type."""
 
     path: Path
     text: str
@@ -205,8 +204,8 @@ class _Check:
         return _simple_faults(value, rule, path)
 
     def _any_of(self, value: object, branches: Sequence[Rule], path: Path) -> list[SchemaFault]:
-        """Return the faults by the branch that fits best; the types of all of them if none has the
-        right one."""
+        """Return the errors by the branch that fits best; if none has the right type, the types of
+        all."""
         tried = []
         for branch in branches:
             faults = self.faults(value, branch, path)
@@ -287,8 +286,8 @@ def _has_half_a_character(text: str) -> bool:
 
 
 def _wrong_choice(value: object, rule: Rule, path: Path) -> SchemaFault | None:
-    """Return the fault of a value that is none of those allowed, or of another type; None if there
-    is no such fault."""
+    """Return the error of a value that is not among those allowed, or has the wrong type; None for
+    other values."""
     if "const" in rule and not _same(value, rule["const"]):
         return _expected(value, f"`{rule['const']}`", path)
     if "enum" in rule and not any(_same(value, allowed) for allowed in rule["enum"]):

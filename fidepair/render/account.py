@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from fidepair.standings.sources import ElementPart, Happened, RoundPart, Seen, Source
 
 LONGEST = 100
-"""Places of a line of text."""
+"""The longest line of text, in characters."""
 _BYES = {
     Bye.PAB.value: "pairing-allocated bye",
     Bye.FULL.value: "full-point bye",
@@ -51,7 +51,7 @@ _FORFEITS_COUNT = "In a round robin forfeit wins count too (15.2, decision T7)."
 _ALL_FORFEITS_COUNT = (
     "In a round robin forfeits count as games (15.2 before March 2026, decision T10)."
 )
-"""What is counted of round robins by methods that count games (7.2 to 7.4)."""
+"""Notes on round robins for methods that count games (7.2 to 7.4)."""
 _COLOURS = {"w": ", White", "b": ", Black"}
 _CUTS_OF_MEAN = {LOW: "; cut, the lowest", HIGH: "; cut, the highest"}
 _SCORES = {PrimaryScore.MATCH: "match points", PrimaryScore.GAME: "game points"}
@@ -84,7 +84,7 @@ def _aligned(rows: Iterable[Sequence[str]]) -> Iterator[list[str]]:
     """Yield the cells of rows; neighbouring rows with as many cells have columns of the same width,
     but for the last cell."""
     for _, group in groupby(rows, key=len):
-        shown = [[visible(cell) for cell in row] for row in group]
+        shown = [tuple(map(visible, row)) for row in group]
         widths = [max(map(width_of, column)) for column in zip(*shown, strict=True)]
         for *cells, last in shown:
             padded_cells = [
@@ -237,7 +237,7 @@ class _Words:
                 yield from self.of_encounter(source)
 
     def of_rounds(self, source: OfRounds, method: Told) -> Iterator[tuple[str, ...]]:
-        """Yield what each round brings to a sum over rounds."""
+        """Yield a row for each round of a sum over rounds, and the sum."""
         row = method.method.tie_break
         assert row is not None
         for part in source.parts:
@@ -257,7 +257,7 @@ class _Words:
             yield (f"Contested: compared with the points for a draw {would_be}.",)
 
     def round_of_sum(self, part: RoundPart, row: TieBreak) -> str:
-        """Return what a round was, and why it brings what it brings."""
+        """Return what a round was, and why it counts as it does."""
         what = self.happened(part.round)
         if row.unit == 1:
             what += _COLOURS.get(part.round.colour, "")
@@ -279,14 +279,14 @@ class _Words:
         return what
 
     def of_opponents(self, source: OfOpponents, method: Told) -> Iterator[tuple[str, ...]]:
-        """Yield what each round brings to a sum over opponents, and the sum."""
+        """Yield a row for each round of a sum over opponents, and the sum."""
         yield from self.elements(source)
         is_cut = any(part.cut for part in source.parts)
         of = "Sum without what is cut" if is_cut else "Sum"
         yield (f"{of}: {_shown(method, method.value)}.",)
 
     def elements(self, source: OfOpponents) -> Iterator[tuple[str, ...]]:
-        """Yield what each round brings to a sum over opponents."""
+        """Yield a row for each round of a sum over opponents."""
         last = self.standings.after
         values = [_element_value(part) for part in source.parts]
         decimals = max((decimals_of(value) or 1 for value in values), default=1)
@@ -496,7 +496,7 @@ def _value(value: int, *, is_points: bool) -> str:
 
 
 def _element_value(part: ElementPart) -> Fraction:
-    """Return what a round brings to a sum over opponents, in points."""
+    """Return the contribution of a round to a sum over opponents, in points."""
     if part.points is None:
         return Fraction(part.value, POINT)
     return Fraction(part.value, POINT * POINT)

@@ -56,7 +56,7 @@ Cut: TypeAlias = Annotated[str, Literal["", "low", "high"], "Empty, `low` or `hi
 
 # ── The document ─────────────────────────────────────────────────────────────
 class RoundOfAccount(TypedDict):
-    """What a round was for the participant."""
+    """A round of the participant."""
 
     round_number: int
     kind: Annotated[str, Literal["game", "forfeit win", "forfeit loss", "bye", "requested bye"]]
@@ -68,7 +68,7 @@ class RoundOfAccount(TypedDict):
 
 
 class RoundPartObject(TypedDict):
-    """What a round adds to a sum over the participant's rounds."""
+    """A round in a sum over the participant's rounds."""
 
     round: RoundOfAccount
     points: str
@@ -111,7 +111,7 @@ class DummyObject(TypedDict):
 
 
 class OpponentPartObject(TypedDict):
-    """What a round adds to a sum over opponents."""
+    """A round in a sum over opponents."""
 
     round: RoundOfAccount
     score: Annotated[str, "Of the opponent (`seen`) or of the dummy."]
@@ -158,7 +158,7 @@ class PerformanceSource(TypedDict):
 
 
 class ExpectedPartObject(TypedDict):
-    """What is expected in a game."""
+    """A game with its expected score."""
 
     round_number: int
     opponent: int
@@ -268,7 +268,7 @@ SourceObject: TypeAlias = (
 
 
 class MethodOfAccount(TypedDict):
-    """What a method of the list does for the participant."""
+    """A method of the list, with its effect on the participant's place."""
 
     code: str
     tied: Annotated[list[int], "With whom, before the method."]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SEVERITIES = (ERROR, WARNING, NOTE)
 PLAIN_WIDTH = 100
-"""How wide a line of a file is shown where there is no terminal."""
+"""The width of lines outside a terminal."""
 CSV_HEADER = (
     "file",
     "line",
@@ -138,7 +138,11 @@ Line = tuple[Span, ...]
 
 def plain(lines: Sequence[Line]) -> str:
     """Return the lines as text, with a line end after each."""
-    return in_lines("".join(span.text for span in line).rstrip() for line in lines)
+    return in_lines(_text(line).rstrip() for line in lines)
+
+
+def _text(line: Line) -> str:
+    return "".join(span.text for span in line)
 
 
 # ── one file ─────────────────────────────────────────────────────────────────
@@ -299,7 +303,7 @@ def _is_ruler(line: str) -> bool:
     return numbers != line and numbers.replace(" ", "").isdecimal()
 
 
-def way_out_in_a_line(finding: Finding) -> str:
+def _hint_in_a_line(finding: Finding) -> str:
     """Return the way out in one line."""
     return " / ".join(_shown_lines(_hint(finding)))
 
@@ -348,8 +352,8 @@ def _counts(reports: Sequence[LintReport]) -> list[str]:
 
 # ── what a code means ────────────────────────────────────────────────────────
 def explained(explanation: Explanation, width: int = PLAIN_WIDTH) -> list[Line]:
-    """Return what a code means: severity and title, the rule, lines that show the fault, and the
-    lines put right."""
+    """Return what a code means: severity and title, the rule, lines with the error, and the lines
+    corrected."""
     lines: list[Line] = [_title(explanation, explanation.title)]
     for paragraph in explanation.rule.split("\n\n"):
         lines.append(())
@@ -530,7 +534,7 @@ def csv_rows(report: LintReport) -> list[tuple[str, ...]]:
     rows = []
     for finding in report.findings:
         facts: dict[str, object] = {"file": report.file, **_finding(finding, report)}
-        facts["way_out"] = way_out_in_a_line(finding)
+        facts["way_out"] = _hint_in_a_line(finding)
         values = [facts[name] for name in CSV_HEADER]
         rows.append(tuple("" if value is None else str(value) for value in values))
     return rows
@@ -555,7 +559,7 @@ def _command_for(finding: Finding, file: str) -> str:
         "title": f"{finding.code} {CATALOGUE[finding.code].title}",
     }
     message = brief(finding.text, _LONGEST_DATA)
-    hint = way_out_in_a_line(finding)
+    hint = _hint_in_a_line(finding)
     if hint:
         message += f"\n{hint}"
     return _command(_COMMANDS[finding.severity], properties, message)

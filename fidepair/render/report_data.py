@@ -1,4 +1,4 @@
-"""What a check found, for other programs: CSV, JSON, and the XML that CI systems read (JUnit),
+"""Results of a check for other programs: CSV, JSON, and the XML that CI systems read (JUnit),
 written file by file."""
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ CSV_HEADER = CheckRow._fields
 
 
 def csv_rows(report: CheckReport, file: str) -> list[CheckRow]:
-    """Return a row for each round that agrees or is impossible, and a row for each difference of
-    the others; then a row for each difference of the ranks.
+    """Return a row for each round that agrees or is impossible, and for each difference of the
+    others. Rows for differences of the ranks follow.
 
     Each row of a round has the verdict on it, the contested decisions by whose other reading it, or
     a colour of it, would be right, the corrections before which it was right, and what is declared.
@@ -197,14 +197,14 @@ class ColoursOfCheck(TypedDict):
 
 
 class ByeOfCheck(TypedDict):
-    """Who has the pairing-allocated bye."""
+    """The holders of the pairing-allocated bye."""
 
     published: int | None
     rules: int | None
 
 
 class VerdictObject(TypedDict):
-    """Of what kind a difference is, and what decides it."""
+    """The kind of a difference, and what decides it."""
 
     verdict: str
     criterion: str | None
@@ -250,7 +250,7 @@ class AcceleratedObject(TypedDict):
 
 
 class ExplainedRound(TypedDict, total=False):
-    """What is there where a round is impossible, differs or is declared as changed by hand."""
+    """Properties of rounds that are impossible, differ or are declared as changed by hand."""
 
     declared_changes: list[str]
     corrections: CorrectionsObject
@@ -295,7 +295,7 @@ class RankObject(TypedDict):
 
 
 class RankFinding(TypedDict):
-    """What was found about ranks."""
+    """A finding about ranks."""
 
     kind: str
     line: int | None
@@ -306,7 +306,7 @@ class RankFinding(TypedDict):
 
 
 class CheckedRanks(TypedDict):
-    """How the ranks of the file compare with the standings."""
+    """The ranks of the file, compared with the standings."""
 
     agrees: bool
     methods: list[str]
@@ -318,7 +318,7 @@ class CheckedRanks(TypedDict):
 
 
 class MoreOfFile(TypedDict, total=False):
-    """What is there where the file has it."""
+    """Properties of files with such comments, or with ranks that were checked."""
 
     comments: Annotated[
         list[CommentObject],
@@ -328,7 +328,7 @@ class MoreOfFile(TypedDict, total=False):
 
 
 class CheckedFile(MoreOfFile):
-    """What was found in a file."""
+    """The results for a file."""
 
     file: str
     tournament: str
@@ -339,7 +339,7 @@ class CheckedFile(MoreOfFile):
 
 
 class KindObject(TypedDict):
-    """How many rounds differ in one way, and by which criteria."""
+    """The number of rounds with one kind of difference, and with each criterion."""
 
     rounds: int
     criteria: dict[str, int]
@@ -362,7 +362,7 @@ class SummaryObject(TypedDict):
 
 
 class CheckReportObject(TypedDict):
-    """What was found in some files."""
+    """The results for some files."""
 
     schema: Literal["fidepair.check/1"]
     files: list[CheckedFile | FailedFile]
@@ -536,7 +536,7 @@ JSON_BETWEEN = b",\n"
 
 
 def json_file(document: Mapping[str, object]) -> bytes:
-    """Return the object of one file as it stands in the list of files."""
+    """Return the object of one file, indented for the list of files."""
     lines = json_bytes(document).rstrip(b"\n")
     return b"    " + lines.replace(b"\n", b"\n    ")  # texts have their line ends escaped
 
@@ -581,7 +581,7 @@ def _by_kind(counts: Mapping[tuple[str, str], int]) -> dict[str, KindObject]:
 
 # ── JUnit: a suite for each file, a case for each round ──────────────────────
 
-# The root has no totals, so that each suite can be written when it is known, and forgotten.
+# The root has no totals: each suite is written as soon as its file is checked.
 JUNIT_OPENING = b'<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="fidepair check">\n'
 JUNIT_CLOSING = b"</testsuites>\n"
 
