@@ -125,18 +125,21 @@ class Column(Generic[Row]):
             row = part(whole)
             return None if row is None else self.read(row)
 
-        old = self.drawn
-        return Column(
-            self.key if key is None else key,
-            old.heading if heading is None else heading,
+        found: Column[Whole] = Column(
+            key or self.key,
+            self.drawn.heading,
             self.kind,
             read,
-            cut_to=old.cut_to,
-            leave_out=old.leave_out if leave_out is None else leave_out,
             forms=self.forms,
             about=self.about,
             is_required=self.is_required,
         )
+        found.drawn = self.drawn
+        if heading is not None:
+            found.drawn = found.drawn._replace(heading=heading)
+        if leave_out is not None:
+            found.drawn = found.drawn._replace(leave_out=leave_out)
+        return found
 
     def only(self, forms: Forms) -> Column[Row]:
         """Return the column for these forms only."""
@@ -146,13 +149,15 @@ class Column(Generic[Row]):
 
     def text(self, row: Row) -> str:
         """Return the cell of a row in a table for people."""
-        value = self.read(row)
-        return "" if value is None else self.kind.text(value)
+        return self._cell(row, self.kind.text)
 
     def csv(self, row: Row) -> str:
         """Return the cell of a row in CSV."""
+        return self._cell(row, self.kind.csv)
+
+    def _cell(self, row: Row, write: Callable[[Any], str]) -> str:
         value = self.read(row)
-        return "" if value is None else self.kind.csv(value)
+        return "" if value is None else write(value)
 
 
 # ── What follows from columns ────────────────────────────────────────────────
@@ -181,10 +186,12 @@ def json_of(columns: Iterable[Column[Row]], row: Row) -> JsonObject:
     """Return the object of JSON for a row."""
     found: JsonObject = {}
     for column in columns:
-        value = column.read(row)
-        if JSON not in column.forms or (value is None and not column.is_required):
-            continue
-        found[column.key] = None if value is None else column.kind.json(value)
+        if JSON in column.forms:
+            value = column.read(row)
+            if value is not None:
+                found[column.key] = column.kind.json(value)
+            elif column.is_required:
+                found[column.key] = None
     return found
 
 

@@ -89,32 +89,35 @@ def sheet(tally: ComparisonTally, command: str, kept: str) -> Sheet:
 
 
 def _examples(tally: ComparisonTally) -> Iterator[str]:
-    for finding in Worth:
-        kept = tally.kept.get(finding, [])
-        if kept:
-            yield finding.value.capitalize()
+    for worth in Worth:
+        kept = tally.kept.get(worth, [])
+        if not kept:
+            continue
+        yield worth.value.capitalize()
         for difference in kept:
             first, *rest = difference.text.split("\n")
             yield f"  {difference.name}: {first}"
             yield from (f"    {sentence}" for sentence in difference.sentences[:1])
-            yield from (
-                f"    {line.strip()}" for line in rest[-1:]
-            )  # what a crash was comes last; a file has the rest
-        if len(kept) < tally.counts[finding] and kept:
-            yield f"  ... and {tally.counts[finding] - len(kept)} more"
+            # The last line of a crash has its reason; a file has the rest.
+            yield from (f"    {line.strip()}" for line in rest[-1:])
+        more = tally.counts[worth] - len(kept)
+        if more > 0:
+            yield f"  ... and {more} more"
 
 
 def summary(tally: ComparisonTally, kept: str) -> str:
     """Return what the comparisons came to, in one line."""
     left_out = tally.counts[Worth.NOT_COMPARED]
-    text = f"{count_of(tally.tournaments, 'tournament')}, {count_of(tally.rounds - left_out, tally.noun)} compared"
-    text += f" ({left_out} not): " if left_out else ": "
+    compared = count_of(tally.rounds - left_out, tally.noun)
+    text = f"{count_of(tally.tournaments, 'tournament')}, {compared} compared"
+    if left_out:
+        text += f" ({left_out} not)"
     if not tally.differing:
-        return text + "no differences"
-    text += f"{count_of(tally.differing, 'difference')}, kept in {kept}"
-    return text + (
-        f"; {count_of(tally.our_faults, 'fault').upper()} OF FIDEPAIR" if tally.our_faults else ""
-    )
+        return f"{text}: no differences"
+    text += f": {count_of(tally.differing, 'difference')}, kept in {kept}"
+    if tally.our_faults:
+        text += f"; {count_of(tally.our_faults, 'fault').upper()} OF FIDEPAIR"
+    return text
 
 
 def document(tally: ComparisonTally, command: str, kept: str) -> CrosscheckReport:
@@ -161,32 +164,29 @@ def folder_of_all(folder: str) -> str:
 def verdict_text(comparison: Comparison, round_number: int, sentences: Sequence[str]) -> str:
     """Return what was found in one round: the verdict, whom it concerns, in sentences, and the
     lines of the pair lists that only one program has."""
-    finding = comparison.finding
+    worth = comparison.finding
     lines = [
-        f"Round {round_number}: {finding.value}: {MEANING[finding]}",
+        f"Round {round_number}: {worth.value}: {MEANING[worth]}",
         *comparison.text.split("\n"),
         *sentences,
     ]
-    ours = comparison.ours
-    if ours is not None and comparison.reply.games:
-        by_the_rules = pair_lines(((game.white, game.black) for game in ours.games), ours.pab)
-        theirs = pair_lines(comparison.reply.games, comparison.reply.pab)
-        lines += [
-            "",
-            "Only in their answer:",
-            *(f"  {line}" for line in theirs if line not in by_the_rules),
-        ]
-        lines += [
-            "Only by the rules:",
-            *(f"  {line}" for line in by_the_rules if line not in theirs),
-        ]
+    ours, reply = comparison.ours, comparison.reply
+    if ours is not None and reply.games:
+        by_the_rules = pair_lines([(game.white, game.black) for game in ours.games], ours.pab)
+        theirs = pair_lines(reply.games, reply.pab)
+        lines += ["", "Only in their answer:"]
+        lines += [f"  {line}" for line in theirs if line not in by_the_rules]
+        lines.append("Only by the rules:")
+        lines += [f"  {line}" for line in by_the_rules if line not in theirs]
     return in_lines(lines)
 
 
 def verdict_of(comparison: Comparison) -> str:
     """Return the verdict in one line."""
     first = comparison.text.partition("\n")[0]
-    return first if comparison.judgement else f"{comparison.finding.value}: {first}"
+    if comparison.judgement:
+        return first
+    return f"{comparison.finding.value}: {first}"
 
 
 def fault_message(tally: ComparisonTally, kept: str) -> str:

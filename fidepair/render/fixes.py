@@ -60,24 +60,23 @@ class FixDocument(TypedDict):
 def lines(fixed: Fixed, file: str) -> list[str]:
     """Return a line for each repair, then two for each question: what is asked, and what can be
     answered."""
-    found = [_told(repair, file) for repair in fixed.repairs]
+    found = [_placed_text(repair, file) for repair in fixed.repairs]
     for question in fixed.questions:
-        found.append(_told(question, file))
-        forms = [answer.form for answer in question.answers]
-        found.append(
-            f"  --answer {question.key}={forms[0]}{''.join(f', or ={form}' for form in forms[1:])}"
-            if forms
-            else _NONE
-        )
+        found += [_placed_text(question, file), _how_to_answer(question)]
     return found
 
 
-_NONE = "  no answer here: correct the line, and run this again"
+def _how_to_answer(question: OpenQuestion) -> str:
+    if not question.answers:
+        return "  no answer here: correct the line, and run this again"
+    forms = [f"={answer.form}" for answer in question.answers]
+    return f"  --answer {question.key}{', or '.join(forms)}"
 
 
-def _told(told: Repair | OpenQuestion, file: str) -> str:
-    place = (str(number) for number in (told.line, told.column) if number is not None)
-    return f"{':'.join((file, *place))}: {told.code} {told.text}"
+def _placed_text(found: Repair | OpenQuestion, file: str) -> str:
+    """Return the text of a repair or a question, with its place in the file."""
+    place = [str(number) for number in (found.line, found.column) if number is not None]
+    return f"{':'.join((file, *place))}: {found.code} {found.text}"
 
 
 def asked(question: OpenQuestion, file: str) -> list[str]:
@@ -86,15 +85,20 @@ def asked(question: OpenQuestion, file: str) -> list[str]:
         f"  {number}  {answer.form}: {answer.text}"
         for number, answer in enumerate(question.answers, 1)
     ]
-    return [_told(question, file), *answers]
+    return [_placed_text(question, file), *answers]
 
 
 def verdict(fixed: Fixed, file: str, written: str | None) -> str:
     """Return the last line: how much was repaired, how much is left to answer, where the file
     is."""
-    done = count_of(len(fixed.repairs), "repair") if fixed.repairs else "nothing to repair"
-    left = f", {count_of(len(fixed.questions), 'question')} to answer" if fixed.questions else ""
-    return f"{file}: {done}{left}" + (f"; written to {written}" if written else "")
+    text = f"{file}: nothing to repair"
+    if fixed.repairs:
+        text = f"{file}: {count_of(len(fixed.repairs), 'repair')}"
+    if fixed.questions:
+        text += f", {count_of(len(fixed.questions), 'question')} to answer"
+    if written:
+        text += f"; written to {written}"
+    return text
 
 
 def difference(fixed: Fixed, before: Sequence[str], after: Sequence[str], file: str) -> list[str]:

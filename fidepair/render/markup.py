@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from html import escape
-from itertools import zip_longest
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -15,11 +14,10 @@ from fidepair.text.safe import visible
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from fidepair.render.sheet import Sheet
+    from fidepair.render.sheet import Sheet, SheetColumn
 
 _MARKS = re.compile(r"[\\`*_\[\]<>#|~&$@^={}]|:(?=\S)|(?<=\bwww)\.", re.IGNORECASE)
-"""Signs that Markdown, in one of its kinds, may take for more than themselves, wherever they
-stand."""
+"""Characters that Markdown, in one of its dialects, may take for markup anywhere in a text."""
 STYLE = """
 body { font: 14px/1.4 "DejaVu Sans", Verdana, Arial, sans-serif; color: #111; background: #fff; margin: 1em auto;
   max-width: 75em; padding: 0 .8em }
@@ -32,7 +30,7 @@ th { border-bottom-color: #111 } .r { text-align: right } .name { white-space: n
   .table { overflow: visible } thead { display: table-header-group } tr { break-inside: avoid }
   td, th { padding: .1em .35em } }
 """.strip()
-_MOST_UPRIGHT = 14
+_MAX_UPRIGHT = 14
 """Columns of a table for which a page of A4 has room upright."""
 
 
@@ -63,7 +61,8 @@ def page(sheet: Sheet) -> str:
 
 def paper(columns: int) -> str:
     """Return the rule for the sheet of paper: A4, lying where a table has many columns."""
-    return f"@page {{ size: A4{' landscape' if columns > _MOST_UPRIGHT else ''}; margin: 12mm }}"
+    size = "A4 landscape" if columns > _MAX_UPRIGHT else "A4"
+    return f"@page {{ size: {size}; margin: 12mm }}"
 
 
 def link(text: str, page: str) -> str:
@@ -87,31 +86,34 @@ def table(
     sheet: Sheet, links: Mapping[tuple[int, int], str] = MappingProxyType({})
 ) -> Iterator[str]:
     """Yield the lines of the table of the sheet; `links` as for `body`."""
+    classes = [_class(column) for column in sheet.columns]
+    headings = [html(column.heading) for column in sheet.columns]
     yield '<div class="table"><table>'
-    kinds = [
-        " ".join(
-            word
-            for word, is_so in (("r", c.right), ("name", c.cut_to), ("room", c.leave_out >= MINOR))
-            if is_so
-        )
-        for c in sheet.columns
-    ]
-    yield f"<thead>{_row('th', kinds, [column.heading for column in sheet.columns])}</thead><tbody>"
+    yield f"<thead>{_row('th', classes, headings)}</thead><tbody>"
     for place, row in enumerate(sheet.rows):
-        yield _row(
-            "td",
-            kinds,
-            row,
-            [links.get((place, column), "") for column in range(len(row))] if links else (),
-        )
+        cells = []
+        for column, cell in enumerate(row):
+            to = links.get((place, column))
+            cells.append(link(cell, to) if to else html(cell))
+        yield _row("td", classes, cells)
     yield "</tbody></table></div>"
 
 
-def _row(tag: str, kinds: Sequence[str], cells: Sequence[str], links: Sequence[str] = ()) -> str:
-    classes = (f' class="{kind}"' if kind else "" for kind in kinds)
-    texts = (link(cell, to) if to else html(cell) for cell, to in zip_longest(cells, links))
-    parts = (f"<{tag}{css}>{text}</{tag}>" for css, text in zip(classes, texts, strict=True))
-    return f"<tr>{''.join(parts)}</tr>"
+def _class(column: SheetColumn) -> str:
+    """Return the attribute of the cells of a column."""
+    words = []
+    if column.right:
+        words.append("r")
+    if column.cut_to:
+        words.append("name")
+    if column.leave_out >= MINOR:
+        words.append("room")
+    return f' class="{" ".join(words)}"' if words else ""
+
+
+def _row(tag: str, classes: Sequence[str], cells: Sequence[str]) -> str:
+    pairs = zip(classes, cells, strict=True)
+    return f"<tr>{''.join(f'<{tag}{css}>{cell}</{tag}>' for css, cell in pairs)}</tr>"
 
 
 # ── Markdown ─────────────────────────────────────────────────────────────────
@@ -131,7 +133,8 @@ def markdown_page(sheet: Sheet) -> str:
 
 def markdown_table(sheet: Sheet) -> Iterator[str]:
     """Yield the lines of the table of a sheet."""
-    heads = [markdown(column.heading) for column in sheet.columns]
+    headings = [markdown(column.heading) for column in sheet.columns]
     rules = ["---:" if column.right else "---" for column in sheet.columns]
-    for cells in (heads, rules, *([markdown(cell) for cell in row] for row in sheet.rows)):
+    rows = [[markdown(cell) for cell in row] for row in sheet.rows]
+    for cells in (headings, rules, *rows):
         yield f"| {' | '.join(cells)} |"

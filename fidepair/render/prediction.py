@@ -29,8 +29,8 @@ from fidepair.render.columns import (
 from fidepair.render.documents import ErrorObject, SystemObject
 from fidepair.render.sheet import Sheet
 from fidepair.render.whatif import FLOATS
-from fidepair.render.words import BYE_WORDS, player, title_of
-from fidepair.tournament import Bye, Colour, Kind, Participant, Result, format_points
+from fidepair.render.words import BYE_WORDS, game_noun, player, title_of
+from fidepair.tournament import Bye, Colour, Participant, Result, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -94,8 +94,9 @@ def when(possibility: Possibility, games: tuple[OpenGame, ...], *, at_length: bo
 
 def _in_words(box: Box, games: tuple[OpenGame, ...]) -> str:
     parts = [_ends_in_words(games[place], box[place]) for place in sorted(box)]
-    has_choices = any(" or " in part for part in parts)
-    return (", and " if has_choices else " and ").join(parts)
+    if any(" or " in part for part in parts):
+        return ", and ".join(parts)
+    return " and ".join(parts)
 
 
 _KINDS = (Result.WIN, Result.DRAW, Result.LOSS)
@@ -117,8 +118,9 @@ def _ends_in_words(game: OpenGame, ends: frozenset[int]) -> str:
             "10": f"{pair} is not drawn",
         }[letters]
     texts = [game.ends[place].text for place in sorted(ends)]
-    shown = " or ".join(texts) if len(texts) < 3 else f"{texts[0]} to {texts[-1]}"
-    return f"{pair} ends {shown}"
+    if len(texts) < 3:
+        return f"{pair} ends {' or '.join(texts)}"
+    return f"{pair} ends {texts[0]} to {texts[-1]}"
 
 
 # ── Columns ──────────────────────────────────────────────────────────────────
@@ -174,7 +176,9 @@ def chances(asked: Asked, *, at_length: bool = True) -> list[Chance]:
     found = []
     for number, possibilities in asked.found.items():
         for one in possibilities:
-            opponent = None if one.opponent is None else cards[one.opponent].participant
+            opponent = None
+            if one.opponent is not None:
+                opponent = cards[one.opponent].participant
             found.append(Chance(prediction, cards[number], one, opponent, at_length))
     return found
 
@@ -337,7 +341,7 @@ OutlookObject: TypeAlias = Annotated[
 # ── For people ───────────────────────────────────────────────────────────────
 def sheet(asked: Asked, *, at_length: bool, only_the_answer: bool = False) -> Sheet:
     """Return the table: what the round can bring one participant, or a line for each of them."""
-    found = _of_one(asked, at_length=at_length) if asked.number is not None else _of_all(asked)
+    found = _of_all(asked) if asked.number is None else _of_one(asked, at_length=at_length)
     if only_the_answer:
         return found
     return found._replace(headings=_headings(asked), remarks=(*found.remarks, *_remarks(asked)))
@@ -346,15 +350,16 @@ def sheet(asked: Asked, *, at_length: bool, only_the_answer: bool = False) -> Sh
 def _headings(asked: Asked) -> tuple[str, ...]:
     prediction = asked.prediction
     tournament, system, round_, _ = prediction.prepared
-    whom = "" if asked.number is None else f" for {player(asked.cards[asked.number].participant)}"
-    title = f"{title_of(tournament)}: what round {round_.number} of {round_.rounds} can be{whom}"
+    title = f"{title_of(tournament)}: what round {round_.number} of {round_.rounds} can be"
+    if asked.number is not None:
+        title += f" for {player(asked.cards[asked.number].participant)}"
     return title, f"{system.title} ({system.chapter})", _what_is_open(asked)
 
 
 def _what_is_open(asked: Asked) -> str:
     prediction = asked.prediction
     last = prediction.prepared.round_.number - 1
-    what = "game" if prediction.prepared.tournament.kind is Kind.INDIVIDUAL else "match"
+    what = game_noun(prediction.prepared.tournament)
     if not prediction.games:
         before = f"No {what} of round {last} is open" if last else "No round is paired yet"
         return f"{before}: what the rules give is certain"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from fidepair.desk.pages.readiness import Readiness
 
-_MOST_SHOWN = 3
+_MAX_SHOWN = 3
 
 
 class LackObject(TypedDict):
@@ -41,9 +41,9 @@ def lines(found: Readiness, name: str) -> Iterator[str]:
     yield f"{name}: not ready for the rating report, lacking {count_of(len(found.lacks), 'thing')}"
     for lack in found.lacks:
         yield f"- {lack.about}: {lack.said}"
-        yield from (f"    {_line(words)}" for words in lack.commands[:_MOST_SHOWN])
-        if len(lack.commands) > _MOST_SHOWN:
-            yield f"    and {len(lack.commands) - _MOST_SHOWN} more of this kind"
+        yield from (f"    {_line(words)}" for words in lack.commands[:_MAX_SHOWN])
+        if len(lack.commands) > _MAX_SHOWN:
+            yield f"    and {len(lack.commands) - _MAX_SHOWN} more of this kind"
 
 
 def document(found: Readiness, name: str, written: str | None) -> ReportDocument:

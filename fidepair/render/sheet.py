@@ -60,9 +60,15 @@ class Sheet(NamedTuple):
 
     def visible(self) -> Sheet:
         """Return the sheet as it may be shown."""
-        headings, remarks = (tuple(map(visible, lines)) for lines in (self.headings, self.remarks))
-        rows = tuple(tuple(map(visible, row)) for row in self.rows)
-        return self._replace(headings=headings, rows=rows, remarks=remarks)
+        return self._replace(
+            headings=_visible(self.headings),
+            rows=tuple(_visible(row) for row in self.rows),
+            remarks=_visible(self.remarks),
+        )
+
+
+def _visible(texts: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(visible(text) for text in texts)
 
 
 _JOINED = frozenset(map(chr, range(0x1160, 0x1200)))
@@ -75,35 +81,43 @@ def width_of(text: str) -> int:
     if text.isascii():
         return len(text)
 
-    return sum(
-        0
-        if category(c) in ("Mn", "Me") or c in _JOINED
-        else 2
-        if east_asian_width(c) in "WF"
-        else 1
-        for c in text
-    )
+    return sum(_character_width(character) for character in text)
+
+
+def _character_width(character: str) -> int:
+    if category(character) in ("Mn", "Me") or character in _JOINED:
+        return 0
+    return 2 if east_asian_width(character) in "WF" else 1
 
 
 def widths(sheet: Sheet) -> list[int]:
     """Return the width of each column, as its widest cell or heading needs."""
-    columns = zip((column.heading for column in sheet.columns), *sheet.rows, strict=True)
-    return [max(map(width_of, cells)) for cells in columns]
+    found = []
+    for index, column in enumerate(sheet.columns):
+        needed = width_of(column.heading)
+        for row in sheet.rows:
+            needed = max(needed, width_of(row[index]))
+        found.append(needed)
+    return found
 
 
 def draw(sheet: Sheet) -> str:
     """Return the sheet as lines of aligned text, with a line end after each."""
     sheet = sheet.visible()
-    blocks = [sheet.headings, table_lines(sheet) if sheet.columns else (), sheet.remarks]
+    table = table_lines(sheet) if sheet.columns else ()
+    blocks = [sheet.headings, table, sheet.remarks]
     return "\n".join(in_lines(block) for block in blocks if block)
 
 
 def table_lines(sheet: Sheet, gap: str = "  ") -> list[str]:
     """Return the line of the headings of columns, then those of the rows, aligned."""
     needed = widths(sheet)
+    headings = tuple(column.heading for column in sheet.columns)
     lines = []
-    for cells in (tuple(column.heading for column in sheet.columns), *sheet.rows):
-        parts = map(padded, cells, needed, (column.right for column in sheet.columns))
+    for cells in (headings, *sheet.rows):
+        parts = []
+        for cell, width, column in zip(cells, needed, sheet.columns, strict=True):
+            parts.append(padded(cell, width, column.right))
         lines.append(gap.join(parts).rstrip())
     return lines
 
@@ -139,11 +153,11 @@ def hang_of(text: str) -> int:
 
 def wrapped(text: str, room: int, hang: int | None = None) -> list[str]:
     """Return the text in lines that take at most `room` each, see `breaks`."""
-    hang = hang_of(text) if hang is None else hang
+    if hang is None:
+        hang = hang_of(text)
     cuts = [0, *breaks(text, room, hang), len(text)]
-    return [
-        " " * (hang if start else 0) + text[start:end].rstrip() for start, end in pairwise(cuts)
-    ]
+    first, *others = [text[start:end].rstrip() for start, end in pairwise(cuts)]
+    return [first, *(" " * hang + line for line in others)]
 
 
 def cut(text: str, width: int, ellipsis: str = "…") -> str:
@@ -162,39 +176,35 @@ def fit(sheet: Sheet, room: int) -> Sheet:
     Columns are one place apart. Where no column is left to go, names are cut further; numbers and
     points never are.
     """
-    for rank in (0, *sorted({column.leave_out for column in sheet.columns} - {0}, reverse=True)):
-        if rank:
-            sheet = sheet.keeping(
-                [i for i, column in enumerate(sheet.columns) if column.leave_out != rank]
-            )
-        have = widths(sheet)
-        excess = sum(have) + len(have) - 1 - room
-        to_spare = (
-            max(0, width - column.cut_to)
-            for width, column in zip(have, sheet.columns, strict=True)
-            if column.cut_to
-        )
-        if excess <= 0:
-            return sheet
-        if excess <= sum(to_spare):
+    ranks = {column.leave_out for column in sheet.columns} - {0}
+    for rank in sorted(ranks, reverse=True):
+        if _is_narrow_enough(sheet, room):
             break
+        sheet = sheet.without(lambda column, rank=rank: column.leave_out == rank)  # type: ignore[misc]
     return _with_names_cut(sheet, room)
+
+
+def _is_narrow_enough(sheet: Sheet, room: int) -> bool:
+    """Return whether the table has room if names are cut as far as they may be."""
+    least = len(sheet.columns) - 1
+    for width, column in zip(widths(sheet), sheet.columns, strict=True):
+        least += min(width, column.cut_to) if column.cut_to else width
+    return least <= room
 
 
 def _with_names_cut(sheet: Sheet, room: int) -> Sheet:
     limits = widths(sheet)
+    headings = [width_of(column.heading) for column in sheet.columns]
     elastic = [index for index, column in enumerate(sheet.columns) if column.cut_to]
     for _ in range(sum(limits) + len(limits) - 1 - room):
-        wide = [
-            index for index in elastic if limits[index] > width_of(sheet.columns[index].heading)
-        ]
+        wide = [index for index in elastic if limits[index] > headings[index]]
         if not wide:
             break
         limits[max(wide, key=limits.__getitem__)] -= 1
-    rows = tuple(
-        tuple(
-            cut(cell, limits[index]) if index in elastic else cell for index, cell in enumerate(row)
-        )
-        for row in sheet.rows
-    )
-    return sheet._replace(rows=rows)
+    rows = []
+    for row in sheet.rows:
+        cells = [*row]
+        for index in elastic:
+            cells[index] = cut(row[index], limits[index])
+        rows.append(tuple(cells))
+    return sheet._replace(rows=tuple(rows))

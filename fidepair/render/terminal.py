@@ -47,13 +47,13 @@ def draw_lines(lines: Sequence[Line], *, coloured: bool) -> str:
     console = _console(coloured=coloured)
     with console.capture() as captured:
         for line in lines:
-            whole = Text.assemble(
-                *((visible(span.text), _STYLES.get(span.role, "")) for span in line)
-            )
+            spans = [(visible(span.text), _STYLES.get(span.role, "")) for span in line]
+            whole = Text.assemble(*spans)
             hang = hang_of(whole.plain)
-            for number, part in enumerate(whole.divide(breaks(whole.plain, console.width, hang))):
+            first, *others = whole.divide(breaks(whole.plain, console.width, hang))
+            for part in (first, *(Text(" " * hang) + other for other in others)):
                 part.rstrip()
-                console.print(Text(" " * hang) + part if number else part, soft_wrap=True)
+                console.print(part, soft_wrap=True)
     return captured.get()
 
 
@@ -63,26 +63,29 @@ def draw(sheet: Sheet, *, coloured: bool) -> str:
     sheet = sheet.visible()
     with console.capture() as captured:
         for place, heading in enumerate(sheet.headings):
+            style = "" if place else "bold"
             for line in wrapped(heading, console.width):
-                console.print(Text(line, style="" if place else "bold"), soft_wrap=True)
+                console.print(Text(line, style=style), soft_wrap=True)
         if sheet.columns:
-            fitted = fit(sheet, console.width)
-            last = sum(widths(fitted)[:-1]) + len(fitted.columns) - 1
-            names, *rows = (wrapped(line, console.width, last) for line in table_lines(fitted, " "))
-            lines = list(chain.from_iterable(rows))
-            rule = "─" * max(map(width_of, (*names, *lines)))
-            for row in (
-                Text(),
-                Text("\n".join(names), style="bold"),
-                Text(rule),
-                *map(Text, lines),
-            ):
-                console.print(row, soft_wrap=True)
+            console.print(_table(sheet, console.width), soft_wrap=True)
         if sheet.remarks:
             console.print()
-        for line in chain.from_iterable(wrapped(remark, console.width) for remark in sheet.remarks):
-            console.print(Text(line), soft_wrap=True)
+        for remark in sheet.remarks:
+            for line in wrapped(remark, console.width):
+                console.print(Text(line), soft_wrap=True)
     return captured.get()
+
+
+def _table(sheet: Sheet, room: int) -> Text:
+    """Return the table with a line below its headings; rows that are still too long go on below
+    their last column."""
+    fitted = fit(sheet, room)
+    last = sum(widths(fitted)[:-1]) + len(fitted.columns) - 1
+    names, *rows = (wrapped(line, room, last) for line in table_lines(fitted, " "))
+    lines = list(chain.from_iterable(rows))
+    rule = "─" * max(width_of(line) for line in (*names, *lines))
+    heading = Text("\n".join(names), style="bold")
+    return Text("\n").join([Text(), heading, Text(rule), *(Text(line) for line in lines)])
 
 
 class Bar:
@@ -109,7 +112,7 @@ class Bar:
 @contextmanager
 def bar(total: int, doing: str) -> Iterator[Bar]:
     """Give a bar of `total` steps on standard error; it disappears in the end."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415 - every table on a terminal would load it
 
     columns = (doing, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(

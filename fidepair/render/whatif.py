@@ -15,14 +15,11 @@ FLOATS = {"D": "down", "U": "up", "-": "none"}
 
 def question(what_if: WhatIf) -> str:
     """Return what was supposed, in a line."""
-    told = [
-        f"{one.white}-{one.black} {one.result} ({_in_file(one.in_file)})" for one in what_if.results
-    ]
-    return f"What if: {', '.join(told)}"
-
-
-def _in_file(result: str) -> str:
-    return f"{result} in the file" if result else "open"
+    results = []
+    for one in what_if.results:
+        in_file = f"{one.in_file} in the file" if one.in_file else "open"
+        results.append(f"{one.white}-{one.black} {one.result} ({in_file})")
+    return f"What if: {', '.join(results)}"
 
 
 def answer(what_if: WhatIf) -> list[str]:
@@ -30,28 +27,26 @@ def answer(what_if: WhatIf) -> list[str]:
     changes = what_if.changes
     if changes is None:
         return [f"Not compared with the file as it is: {what_if.reason}"]
-    told = [
-        f"  {name}: {_games(games)}"
-        for name, games in (
-            ("new", changes.new),
-            ("gone", changes.gone),
-            ("colours turned", changes.turned),
-        )
-        if games
-    ]
+    lines = []
+    for name, games in (
+        ("new", changes.new),
+        ("gone", changes.gone),
+        ("colours turned", changes.turned),
+    ):
+        if games:
+            lines.append(f"  {name}: {_games(games)}")
     if changes.pab != changes.pab_without:
-        told.append(
-            f"  bye: {changes.pab or 'nobody'} instead of {changes.pab_without or 'nobody'}"
-        )
+        now, before = changes.pab or "nobody", changes.pab_without or "nobody"
+        lines.append(f"  bye: {now} instead of {before}")
     if changes.floats:
-        floats = (
-            f"{who} {FLOATS[sign]} instead of {FLOATS[without]}"
-            for who, without, sign in changes.floats
-        )
-        told.append(f"  floats: {', '.join(floats)}")
+        floats = [
+            f"{who} {FLOATS[letter]} instead of {FLOATS[without]}"
+            for who, without, letter in changes.floats
+        ]
+        lines.append(f"  floats: {', '.join(floats)}")
     if not changes.pairs_differ:
-        return ["The same pairs, colours and bye as by the file as it is", *told]
-    return ["Compared with the file as it is", *told]
+        return ["The same pairs, colours and bye as by the file as it is", *lines]
+    return ["Compared with the file as it is", *lines]
 
 
 def _games(games: Iterable[PairedGame]) -> str:
@@ -65,4 +60,6 @@ def change_of(what_if: WhatIf, game: PairedGame | None) -> str:
         return ""
     if game is None:
         return "new" if changes.pab != changes.pab_without else ""
-    return "new" if game in changes.new else "colours" if game in changes.turned else ""
+    if game in changes.new:
+        return "new"
+    return "colours" if game in changes.turned else ""
