@@ -27,14 +27,14 @@ from fidepair.cli.options import (
     system_option,
     typed,
 )
+from fidepair.commands.check import TRIALS, checked, gravities, refuse_contradictions
+from fidepair.commands.shards import WHOLE
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem
 from fidepair.render import report as for_people
 from fidepair.render import report_data as data
 from fidepair.render.words import error_document
-from fidepair.serve.check import TRIALS, checked, gravities, refuse_contradictions
 from fidepair.serve.options import kind_asked
-from fidepair.serve.shards import WHOLE
 from fidepair.shown import csv_bytes, in_lines
 from fidepair.trf.read.reader import interpret
 

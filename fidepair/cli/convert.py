@@ -17,9 +17,9 @@ from fidepair.cli.options import (
     size_option,
     what_files_declare,
 )
+from fidepair.commands.convert import WOULD_LOSE, converted_told
 from fidepair.convert import TARGETS
 from fidepair.serve.answering import request_schema
-from fidepair.serve.convert import WOULD_LOSE, converted_told
 from fidepair.serve.schemas import SCHEMAS, schema_bytes
 from fidepair.shown import json_bytes
 

@@ -19,9 +19,9 @@ from fidepair.cli.options import (
     ways_of_a_round,
 )
 from fidepair.cli.pair import load_told
+from fidepair.commands.explain import explained, formed
 from fidepair.errors import FidepairError
 from fidepair.render import explanation, words
-from fidepair.serve.explain import explained, formed
 from fidepair.serve.options import error_as_typed
 from fidepair.shown import json_bytes
 

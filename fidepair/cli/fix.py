@@ -18,11 +18,11 @@ from fidepair.cli.options import (
     size_option,
     what_files_declare,
 )
+from fidepair.commands.fix import QUESTIONS_LEFT, fixed
 from fidepair.errors import UsageError
 from fidepair.findings import Findings
 from fidepair.fix import Fixed, answered, answers_in
 from fidepair.render import fixes as for_people
-from fidepair.serve.fix import QUESTIONS_LEFT, fixed
 from fidepair.serve.options import kind_asked
 from fidepair.shown import in_lines, json_bytes
 from fidepair.tables import list_lines

@@ -23,6 +23,7 @@ from fidepair.cli.options import (
     shard_option,
     size_option,
 )
+from fidepair.commands.shards import WHOLE
 from fidepair.convert import convert, form_of
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem, UsageError
@@ -33,7 +34,6 @@ from fidepair.generate.knobs import KNOBS, arguments_of, put_all
 from fidepair.generate.settings import Settings, checked, most_rounds
 from fidepair.render.generated import document, file_document
 from fidepair.serve.options import kind_asked, system_name
-from fidepair.serve.shards import WHOLE
 from fidepair.shown import json_bytes, visible
 from fidepair.standings.ranking import standings
 from fidepair.systems import SYSTEMS
@@ -42,9 +42,9 @@ from fidepair.tournament import Kind, PointSystem
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from fidepair.commands.shards import Shard
     from fidepair.crosscheck.pool import Outcome
     from fidepair.render.generated import GeneratedFile
-    from fidepair.serve.shards import Shard
     from fidepair.tournament import Tournament
 
 DIALECTS = ("trf26", "trfx", "trfbx", "trf16")

@@ -18,12 +18,12 @@ from fidepair.cli.options import (
     system_option,
 )
 from fidepair.cli.way_out import command_to_type
+from fidepair.commands.lint import codes, explained, linted
 from fidepair.errors import FidepairError, UsageError
 from fidepair.lint import ERROR, LintReport
 from fidepair.render import findings as shown
 from fidepair.render import terminal
 from fidepair.render.words import error_document
-from fidepair.serve.lint import codes, explained, linted
 from fidepair.shown import csv_bytes, in_lines, json_bytes
 
 if TYPE_CHECKING:

@@ -20,11 +20,11 @@ from fidepair.cli.options import (
     what_files_declare,
 )
 from fidepair.cli.pair import load_told
+from fidepair.commands.predict import predicted
 from fidepair.errors import FidepairError
 from fidepair.render import prediction as shown
 from fidepair.render.words import error_document
 from fidepair.serve.options import error_as_typed
-from fidepair.serve.predict import predicted
 from fidepair.shown import csv_bytes, json_bytes
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from fidepair.cli.options import (
     size_option,
     what_files_declare,
 )
+from fidepair.commands.report import LACKING, TARGETS, reported
 from fidepair.render import readiness as shown
 from fidepair.serve.options import kind_asked
-from fidepair.serve.report import LACKING, TARGETS, reported
 from fidepair.shown import json_bytes, operand, visible
 
 if TYPE_CHECKING:

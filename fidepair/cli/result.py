@@ -15,13 +15,13 @@ from fidepair.cli.ending import tidily
 from fidepair.cli.keys import END, LEFT, keys
 from fidepair.cli.options import QuickCommand, option
 from fidepair.cli.sitting import Sitting, kept, result_text
+from fidepair.commands import desk as changes
 from fidepair.crosscheck.signals import held_back
 from fidepair.desk.known import published
 from fidepair.desk.published import place_of, sides_of
 from fidepair.desk.results import read_lines, read_told
 from fidepair.desk.undeclared import refuse_undeclared_matches
 from fidepair.errors import FidepairError, FileProblem, UsageError
-from fidepair.serve import changes
 from fidepair.serve.options import error_as_typed
 from fidepair.shown import visible
 from fidepair.swiss.results import results_named

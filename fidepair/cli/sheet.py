@@ -18,9 +18,9 @@ from fidepair.cli.options import (
     ways_of_a_round,
 )
 from fidepair.cli.pair import load_told
+from fidepair.commands.sheet import WIDTH, drawn_up
 from fidepair.render.worksheet_html import page
 from fidepair.render.worksheet_text import lines
-from fidepair.serve.sheet import WIDTH, drawn_up
 
 FORMATS = ("text", "html")
 

@@ -17,9 +17,7 @@ from fidepair.cli.options import (
     size_option,
     system_option,
 )
-from fidepair.options import NUMBERS
-from fidepair.serve.options import kind_asked
-from fidepair.serve.show import (
+from fidepair.commands.show import (
     BOARDS,
     BY_NAME,
     RESULTS,
@@ -31,6 +29,8 @@ from fidepair.serve.show import (
     refuse_form,
     round_shown,
 )
+from fidepair.options import NUMBERS
+from fidepair.serve.options import kind_asked
 
 if TYPE_CHECKING:
     from fidepair.desk.published import PublishedRound

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fidepair.cli import files, streams
 from fidepair.cli.desk_files import changed_content, next_step, say_notes
 from fidepair.cli.locks import locked
+from fidepair.commands import desk as changes
 from fidepair.crosscheck.signals import held_back
 from fidepair.desk.known import published
 from fidepair.desk.published import place_of, sides_of
 from fidepair.desk.results import ToldResult
 from fidepair.errors import FidepairError, InputError
-from fidepair.serve import changes
 from fidepair.swiss.results import result_shown, results_named
 
 if TYPE_CHECKING:

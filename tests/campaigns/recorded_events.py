@@ -20,6 +20,7 @@ if __name__ == "__main__":
 
 from fidepair import generate, pair, trf
 from fidepair.check import check
+from fidepair.commands.check import known_of
 from fidepair.desk import arrivals, attendance, results, rounds
 from fidepair.desk.change import changed_file
 from fidepair.desk.deciding import with_decisions
@@ -27,7 +28,6 @@ from fidepair.desk.decisive import contradicting_comments
 from fidepair.errors import InputError, PairingImpossible, UsageError
 from fidepair.generate.settings import Settings
 from fidepair.options import round_options
-from fidepair.serve.check import known_of
 from fidepair.swiss.boards import with_round
 from fidepair.systems import prepare
 from fidepair.tournament import Bye, Colour, Participant

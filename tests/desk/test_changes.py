@@ -11,6 +11,7 @@ from short import first_of
 from trf_texts import DOUBLE_HEADER, HEADER, cup, double, double_players, file, player, six
 
 from fidepair import InputError, UsageError, generate
+from fidepair.commands import desk as changes
 from fidepair.convert import convert
 from fidepair.desk import arrivals, attendance, change, header, log, prohibitions
 from fidepair.desk.change import changed_file
@@ -20,7 +21,6 @@ from fidepair.desk.who import both, found
 from fidepair.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.options import NO_OPTIONS
-from fidepair.serve import changes
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.results import with_results
 from fidepair.systems import prepare

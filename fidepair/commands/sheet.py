@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fidepair.errors import UsageError
-from fidepair.render.worksheet import worksheet
-from fidepair.render.worksheet_html import page
-from fidepair.render.worksheet_text import lines
-from fidepair.serve.pair import (
+from fidepair.commands.pair import (
     StepListener,
     beside_the_published,
     ordered_told,
     pair_told,
     round_to_show,
 )
+from fidepair.errors import UsageError
+from fidepair.render.worksheet import worksheet
+from fidepair.render.worksheet_html import page
+from fidepair.render.worksheet_text import lines
 from fidepair.serve.request import Response
 
 if TYPE_CHECKING:

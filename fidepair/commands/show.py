@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair import trf
 from fidepair.check import check
+from fidepair.commands.check import known_of
 from fidepair.desk.known import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.findings import in_groups
@@ -17,7 +18,6 @@ from fidepair.render.paired import list_of
 from fidepair.render.report import result
 from fidepair.render.sheet import draw
 from fidepair.render.show_data import document
-from fidepair.serve.check import known_of
 from fidepair.serve.options import as_typed
 from fidepair.serve.request import Request, Response
 from fidepair.shown import csv_bytes, json_bytes
