@@ -114,17 +114,22 @@ class Ways(NamedTuple):
     no_secondary: bool = False
     edition: str | None = None
 
-    def round_options(self, tournament: Tournament) -> RoundOptions:
-        """Return the options of the round, with the numbers of those who are named. Raises
-        UsageError for names that are not clear."""
-        given: dict[str, object] = {
+    def given(self, tournament: Tournament) -> dict[str, Any]:
+        """Return the options of the round as the library takes them, with the numbers of those who
+        are named. Raises UsageError for names that are not clear."""
+        given: dict[str, Any] = {
             name: getattr(self, name) for name in RoundOptions._fields if name in self._fields
         }
         pairs = participants_in_pairs(self.forbid, tournament)
         given["forbid"] = [Forbidden(1, None, frozenset(two)) for two in pairs]
         given["rating"] = dict(_each(self.rating, tournament, _number_and_rating))
         given["absent"] = _each(self.absent, tournament, participant_number)
-        return round_options(**given)
+        return given
+
+    def round_options(self, tournament: Tournament) -> RoundOptions:
+        """Return the options of the round. Raises UsageError as `given` does, and for options that
+        do not exist."""
+        return round_options(**self.given(tournament))
 
 
 class _Values(Protocol):
@@ -142,7 +147,7 @@ def fill(kind: type[_T], values: _Values) -> _T:
         part = defaults.get(name)
         if hasattr(part, "_fields"):
             found[name] = fill(type(part), values)
-        elif name in values:
+        elif name in values and values[name] is not None:
             found[name] = values[name]
     return kind(**found)
 

@@ -1,16 +1,16 @@
-"""A round as it was published: from a file and the options to the round, and to the forms it is
-shown in."""
+"""`show`: a round as it was published, in the forms it is shown in."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair import trf
 from fidepair.check import check
-from fidepair.commands.check import known_of
+from fidepair.commands import options as rows
+from fidepair.commands.check import tournament_at_pairing
+from fidepair.commands.options import Option, format_option
+from fidepair.commands.question import Answer, UseCase, as_typed, in_starting_order
 from fidepair.desk.known import published
 from fidepair.errors import FidepairError, UsageError
-from fidepair.findings import in_groups
 from fidepair.render import show as for_people
 from fidepair.render import show_data as data
 from fidepair.render import show_html as html
@@ -18,18 +18,15 @@ from fidepair.render.paired import list_of
 from fidepair.render.report import result
 from fidepair.render.sheet import draw
 from fidepair.render.show_data import document
-from fidepair.serve.options import as_typed
-from fidepair.serve.request import Request, Response
 from fidepair.shown import csv_bytes, json_bytes
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from fidepair.commands.question import Say, TournamentFile
     from fidepair.desk.published import PublishedRound
-    from fidepair.serve.options import Say
     from fidepair.trf import Loaded
 
+FORMATS = ("table", "plain", "list", "csv", "json", "html")
 BOARDS, BY_NAME, RESULTS, SLIPS, SHEETS = "boards", "by-name", "results", "slips", "sheets"
 SHEETS_OF = {
     BOARDS: for_people.posting,
@@ -47,20 +44,63 @@ _FORMS = {
 """Which forms a list does not have."""
 
 
-def respond(request: Request) -> Response:
+def _list_flag(name: str, text: str) -> Option:
+    return Option(name.replace("-", "_"), rows.FLAG, text, field="shown", value=name)
+
+
+OPTIONS = (
+    rows.FILE,
+    rows.ROUND._replace(
+        help="The round. Default: the last paired one.", field="number", metavar="N"
+    ),
+    _list_flag(BY_NAME, "By name, so that everyone finds the own board."),
+    _list_flag(RESULTS, "The results, with the points after the round."),
+    _list_flag(SLIPS, "A slip for each game, to be signed."),
+    _list_flag(SHEETS, "Teams: a sheet for each match, with its boards."),
+    rows.SYSTEM,
+    rows.NUMBERING._replace(help="Where the starting order stands, as for `pair`."),
+    Option("no_check", rows.FLAG, "Do not tell whether the rules pair the round otherwise."),
+    format_option(
+        FORMATS,
+        "Form of the answer. Default: table; with -o, by the ending .html, .csv, .json, else plain.",
+    ),
+    rows.JSON,
+    rows.OUTPUT._replace(help="Write the answer to this file instead of standard output."),
+    rows.FORCE,
+    rows.MAX_FILE_SIZE,
+    rows.QUIET._replace(help="Only the answer: no notes, no warnings; the round is not checked."),
+    rows.NO_COLOUR,
+)
+
+
+class Asked(NamedTuple):
+    """What `show` is asked; `shown`: one of the lists, such as `slips`."""
+
+    number: int | None = None
+    shown: str | None = None
+    system: str | None = None
+    numbers: str | None = None
+    no_check: bool = False
+
+    @property
+    def list_name(self) -> str:
+        """The name of the list that is to be shown."""
+        return self.shown or BOARDS
+
+
+def run(file: TournamentFile, asked: Asked, form: str | None, say: Say) -> Answer:
     """Return a published round."""
-    options, form = request.options, request.form
-    shown = options["shown"] or BOARDS
+    shown = asked.list_name
     refuse_form(shown, form or "json")
-    round_ = round_shown(request.load(), shown, options, request.say)
-    if not options["no_check"]:
-        for line in beside_the_rules(round_, options["system"], request.name):
-            request.say(f"note: {line}")
+    round_ = published_round(file.load(asked.system), asked, say)
+    if not asked.no_check:
+        for line in difference_notes(round_, asked.system, file.name):
+            say(f"note: {line}")
     if form is None:
-        return Response(document(round_))
+        return Answer(document(round_))
     if form == "plain":
-        return Response(text=draw(SHEETS_OF[shown](round_)))
-    return Response(text=as_data(round_, shown, form))
+        return Answer(text=draw(SHEETS_OF[shown](round_)))
+    return Answer(text=as_data(round_, shown, form))
 
 
 def refuse_form(shown: str, form: str) -> None:
@@ -71,13 +111,10 @@ def refuse_form(shown: str, form: str) -> None:
         )
 
 
-def round_shown(loaded: Loaded, shown: str, options: Mapping[str, Any], say: Say) -> PublishedRound:
-    """Return the round as it was published; tell warnings."""
-    ordered = trf.ordered(loaded, options["numbers"])
-    for finding in in_groups(ordered.findings):
-        say(f"warning: {finding}")
-    round_ = published(ordered.tournament, options["number"])
-    if shown == SHEETS and round_.tournament.kind is not Kind.TEAM:
+def published_round(loaded: Loaded, asked: Asked, say: Say) -> PublishedRound:
+    """Return the round as it was published; say warnings."""
+    round_ = published(in_starting_order(loaded, asked.numbers, say), asked.number)
+    if asked.shown == SHEETS and round_.tournament.kind is not Kind.TEAM:
         raise UsageError(
             "--sheets is about matches of teams, and this is no team event.\n  Use --slips."
         )
@@ -92,25 +129,21 @@ def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
         return list_of(
             ((board.white.who.number, board.black.who.number) for board in round_.boards), pab
         )
-    if form in ("json", "csv"):
-        if form == "json":
-            return json_bytes(data.document(round_))
-        return csv_bytes(
-            data.csv_by_name(round_)
-            if shown == BY_NAME
-            else data.csv_rows(round_, after=shown == RESULTS)
-        )
-
+    if form == "json":
+        return json_bytes(data.document(round_))
+    if form == "csv" and shown == BY_NAME:
+        return csv_bytes(data.csv_by_name(round_))
+    if form == "csv":
+        return csv_bytes(data.csv_rows(round_, after=shown == RESULTS))
     pages = {SLIPS: html.slip_page, SHEETS: html.match_page}
     return pages[shown](round_) if shown in pages else html.table_page(SHEETS_OF[shown](round_))
 
 
-def beside_the_rules(round_: PublishedRound, system: str | None, name: str) -> list[str]:
+def difference_notes(round_: PublishedRound, system: str | None, name: str) -> list[str]:
     """Return a line if the rules pair the round otherwise, or if that cannot be told; nothing if
     they agree."""
-
     try:
-        known = known_of(round_.tournament)
+        known = tournament_at_pairing(round_.tournament)
         (found,) = check(round_.tournament, system, known=known, round=round_.number).rounds
     except FidepairError as error:
         why = str(as_typed(error.args[0])).partition("\n")[0]
@@ -121,3 +154,6 @@ def beside_the_rules(round_: PublishedRound, system: str | None, name: str) -> l
     return [
         f"round {round_.number} is shown as published; the rules pair it otherwise ({result(found)}): see `{ask}`"
     ]
+
+
+USE_CASES = {"show": UseCase(OPTIONS, Asked, run, ("plain", "list", "csv", "html"))}
