@@ -1,19 +1,17 @@
-"""A tournament in another dialect or form: from a file and the options to the converted file, and
-what it lost."""
+"""`convert`: a tournament in another dialect or format, and what that cannot carry."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict
 
-from fidepair.convert import convert
-from fidepair.serve.options import facts_told, kind_asked
-from fidepair.serve.request import Request, Response
+from fidepair.commands import options as rows
+from fidepair.commands.options import Option, one_of
+from fidepair.commands.question import Answer, Declared, UseCase, kind_of
+from fidepair.convert import TARGETS, convert
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from fidepair.commands.question import Say, TournamentFile
     from fidepair.convert import Converted
-    from fidepair.serve.options import Say
 
 WOULD_LOSE = 1
 
@@ -34,26 +32,58 @@ class ConvertDocument(TypedDict):
     losses: list[LossObject]
 
 
-def respond(request: Request) -> Response:
+OPTIONS = (
+    rows.FILE,
+    Option(
+        "to",
+        one_of(tuple(TARGETS), ignores_case=True),
+        "The new form.",
+        field="target",
+        is_required=True,
+    ),
+    rows.OUTPUT,
+    rows.FORCE,
+    Option(
+        "strict", rows.FLAG, "Write nothing if anything would be lost; the exit code is 1 then."
+    ),
+    *rows.WHAT_FILES_DECLARE,
+    rows.MAX_FILE_SIZE,
+    rows.QUIET._replace(help="Do not tell what is lost."),
+)
+
+
+class Asked(NamedTuple):
+    """What `convert` is asked; `strict`: nothing may be lost."""
+
+    target: str
+    strict: bool = False
+    declared: Declared = Declared()
+
+
+def run(file: TournamentFile, asked: Asked, _: str | None, say: Say) -> Answer:
     """Return what is lost, and the converted file; with `strict` none if anything would be lost."""
-    options, name = request.options, request.name
-    converted, is_wanted = converted_told(request.content, name, options, request.say)
+    converted, is_wanted = convert_and_report(file, asked, say)
     losses: list[LossObject] = [{"line": loss.line, "text": loss.text} for loss in converted.losses]
     document: ConvertDocument = {
         "schema": "fidepair.convert/1",
-        "file": request.file,
-        "to": options["target"],
+        "file": file.file,
+        "to": asked.target,
         "losses": losses,
     }
-    return Response(document, data=converted.data) if is_wanted else Response(document, WOULD_LOSE)
+    if not is_wanted:
+        return Answer(document, WOULD_LOSE)
+    return Answer(document, data=converted.data)
 
 
-def converted_told(
-    content: bytes, name: str, options: Mapping[str, Any], say: Say
-) -> tuple[Converted, bool]:
-    """Return the converted file, and whether it is wanted in spite of what it lost; tell that."""
-    target, strict = options["target"], options["strict"]
-    converted = convert(content, name, target, kind_asked(options["system"]), **facts_told(options))
+def convert_and_report(file: TournamentFile, asked: Asked, say: Say) -> tuple[Converted, bool]:
+    """Return the converted file, and whether it is wanted in spite of what it lost; say what
+    that is."""
+    kind = kind_of(asked.declared.system)
+    converted = convert(file.content, file.name, asked.target, kind, **asked.declared.facts())
     for loss in converted.losses:
-        say(f"lost: {name if loss.line is None else f'{name}:{loss.line}'}: {loss.text}")
-    return converted, not (strict and converted.losses)
+        place = file.name if loss.line is None else f"{file.name}:{loss.line}"
+        say(f"lost: {place}: {loss.text}")
+    return converted, not (asked.strict and converted.losses)
+
+
+USE_CASES = {"convert": UseCase(OPTIONS, Asked, run)}

@@ -1,57 +1,91 @@
-"""Repairs of a report file: from its content, the answers and what is told besides to the repaired
-file."""
+"""`fix`: repairs of a tournament file, and questions about the rest."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.commands import options as rows
+from fidepair.commands.options import Door, Many, Option
+from fidepair.commands.question import Answer, Declared, UseCase, kind_of
 from fidepair.findings import ERROR, TrfError
 from fidepair.fix import Fixed, answered, answers_in, fix, told_after
 from fidepair.render import fixes as for_people
-from fidepair.serve.options import facts_told, kind_asked
-from fidepair.serve.request import Request, Response
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable
+
+    from fidepair.commands.question import Say, TournamentFile
 
 QUESTIONS_LEFT = 1
+OPTIONS = (
+    rows.FILE,
+    rows.OUTPUT._replace(help="Write the repaired file here; without it, to standard output."),
+    Option("in_place", rows.FLAG, "Write the repaired file over FILE itself.", door=Door.TYPED),
+    rows.FORCE,
+    rows.DRY_RUN._replace(help="Write nothing; show what would change."),
+    *rows.WHAT_FILES_DECLARE,
+    rows.MAX_FILE_SIZE,
+    Option(
+        "answer",
+        rows.TEXTS,
+        "Answer a question, such as T064:26=half-point-bye. Repeatable.",
+        field="answers",
+        metavar="KEY=ANSWER",
+        many=Many.EACH,
+        default=(),
+        door=Door.TYPED,
+    ),
+    Option(
+        "answers",
+        rows.TEXT,
+        "Answers from a file, one a line.",
+        field="answers_file",
+        metavar="FILE",
+        door=Door.TYPED,
+    ),
+    Option("answers", rows.TEXTS, many=Many.EACH, default=(), door=Door.REQUESTED),
+    rows.JSON._replace(help="Tell repairs and questions as JSON."),
+    rows.QUIET._replace(help="Tell neither repairs nor questions; the exit code does."),
+)
 
 
-def respond(request: Request) -> Response:
+class Asked(NamedTuple):
+    """What `fix` is asked; `answers`: to its questions, such as `T064:26=half-point-bye`."""
+
+    declared: Declared = Declared()
+    answers: tuple[str, ...] = ()
+
+
+def run(file: TournamentFile, asked: Asked, _: str | None, say: Say) -> Answer:
     """Return repairs and questions, and the repaired file."""
-    made = fixed(request.content, request.name, request.options, request.options["answers"])
-    assert made is not None
-    for line in (
-        *for_people.lines(made, request.file),
-        for_people.verdict(made, request.file, None),
-    ):
-        request.say(line)
-    return Response(
-        for_people.document(made, request.file, None),
-        QUESTIONS_LEFT * bool(made.questions),
-        made.data,
-    )
+    repaired = repair(file.content, file.name, asked)
+    assert repaired is not None
+    lines = for_people.lines(repaired, file.file)
+    for line in (*lines, for_people.verdict(repaired, file.file, None)):
+        say(line)
+    document = for_people.document(repaired, file.file, None)
+    return Answer(document, QUESTIONS_LEFT if repaired.questions else 0, repaired.data)
 
 
-def fixed(
-    content: bytes,
-    name: str,
-    options: Mapping[str, Any],
-    answers: Sequence[str],
-    ask: Callable[[Fixed], Fixed | None] | None = None,
+def repair(
+    content: bytes, name: str, asked: Asked, ask: Callable[[Fixed], Fixed | None] | None = None
 ) -> Fixed | None:
     """Return the repaired file with the answers that are given, or that somebody gives who can be
     asked; None if they want to stop. Raises TrfError for what is no tournament report."""
-    kind, told = kind_asked(options["system"]), facts_told(options)
-    given = answers_in(answers)
+    kind, facts = kind_of(asked.declared.system), asked.declared.facts()
+    given = answers_in(asked.answers)
+    repaired: Fixed | None
     if not given and ask is None:
-        made: Fixed | None = fix(content, name, kind, **told)
+        repaired = fix(content, name, kind, **facts)
     else:
-        made = answered(fix(content, name, kind), name, kind, given)
-        made = ask(made) if ask is not None and not given else made
-        made = (
-            made if made is None or not any(told.values()) else told_after(made, name, kind, **told)
-        )
-    if made is not None and not made.is_report:
-        raise TrfError([finding for finding in made.findings if finding.severity == ERROR])
-    return made
+        repaired = answered(fix(content, name, kind), name, kind, given)
+        if ask is not None and not given:
+            repaired = ask(repaired)
+        if repaired is not None and any(facts.values()):
+            repaired = told_after(repaired, name, kind, **facts)
+    if repaired is not None and not repaired.is_report:
+        raise TrfError([finding for finding in repaired.findings if finding.severity == ERROR])
+    return repaired
+
+
+USE_CASES = {"fix": UseCase(OPTIONS, Asked, run)}

@@ -21,6 +21,7 @@ from fidepair.tournament import Tournament
 
 if TYPE_CHECKING:
     from fidepair.tournament import PointSystem, TeamRules
+    from fidepair.trf.format.dates import Day
 
 
 def criteria(text: str) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from fidepair.commands.options import Option
-    from fidepair.tournament import Colour, Kind, Tournament
+    from fidepair.tournament import Kind, Tournament
     from fidepair.trf import Loaded
 
     Say: TypeAlias = Callable[[str], None]
@@ -85,10 +85,10 @@ class Declared(NamedTuple):
     acceleration: str | None = None
     numbers: str | None = None
 
-    @property
-    def colour(self) -> Colour | None:
-        """The initial-colour."""
-        return None if self.initial_colour is None else COLOURS[self.initial_colour]
+    def facts(self) -> dict[str, Any]:
+        """Return the facts as `convert` and `fix` take them."""
+        colour = None if self.initial_colour is None else COLOURS[self.initial_colour]
+        return {**self._asdict(), "initial_colour": colour}
 
 
 class Ways(NamedTuple):
