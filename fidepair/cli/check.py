@@ -9,26 +9,26 @@ from contextlib import closing, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fidepair.check import Tally, tally
+from fidepair.check.replay import Tally, tally
 from fidepair.cli import ending, files, several, streams
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.check import Asked, check_file, refuse_contradictions
 from fidepair.commands.parts import processes
 from fidepair.commands.question import kind_of
-from fidepair.commands.shards import WHOLE, Shard
-from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem
+from fidepair.lab.pool import run_all
+from fidepair.lab.shards import WHOLE, Shard
 from fidepair.render import report as for_people
 from fidepair.render import report_data as data
 from fidepair.render.words import error_document
-from fidepair.shown import csv_bytes, in_lines
+from fidepair.text.safe import csv_bytes, in_lines
 from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Sequence
     from typing import TypeAlias
 
-    from fidepair.check import CheckReport
+    from fidepair.check.replay import CheckReport
     from fidepair.cli.parsing import Typed
     from fidepair.render.sheet import Sheet
     from fidepair.render.terminal import Bar

@@ -9,7 +9,7 @@ from fidepair.cli import files, streams
 from fidepair.cli.desk_files import change_file, undo_file
 from fidepair.cli.parsing import Delivery
 from fidepair.commands import desk
-from fidepair.desk import header
+from fidepair.desk.day import header
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 from fidepair import trf
 from fidepair.cli import files, streams
-from fidepair.cli.locks import locked
 from fidepair.cli.way_out import with_command
 from fidepair.commands.desk import coming
-from fidepair.desk.change import changed_file
-from fidepair.desk.undeclared import (
+from fidepair.desk.day.change import changed_file
+from fidepair.desk.record.missing_declarations import (
     COLOUR,
     ROUNDS,
     SYSTEM,
@@ -22,9 +21,10 @@ from fidepair.desk.undeclared import (
     looks_like_matches,
     words_to_pair,
 )
-from fidepair.desk.undone import in_words
+from fidepair.desk.record.undo_summary import in_words
 from fidepair.errors import FidepairError, FileProblem, UsageError
-from fidepair.shown import file_to_copy, visible
+from fidepair.storage.locks import locked
+from fidepair.text.safe import file_to_copy, visible
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from fidepair.cli.parsing import Delivery
     from fidepair.commands.desk import Change
-    from fidepair.desk.change import ChangedFile
+    from fidepair.desk.day.change import ChangedFile
 
 
 def change_file(how: Delivery, change: Change, *, of_header: bool = False) -> int:

@@ -11,7 +11,7 @@ from fidepair.commands.explain import Asked, explain, formatted
 from fidepair.commands.question import error_as_typed
 from fidepair.errors import FidepairError
 from fidepair.render import explanation, words
-from fidepair.shown import json_bytes
+from fidepair.text.safe import json_bytes
 
 if TYPE_CHECKING:
     from fidepair.cli.parsing import Typed

@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams
-from fidepair.cli.locks import locked
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.fix import QUESTIONS_LEFT, Asked, repair
 from fidepair.commands.question import kind_of
@@ -14,10 +13,11 @@ from fidepair.errors import UsageError
 from fidepair.findings import Findings
 from fidepair.fix import Fixed, answered, answers_in
 from fidepair.render import fixes as for_people
-from fidepair.shown import in_lines, json_bytes
-from fidepair.tables import list_lines
+from fidepair.storage.locks import locked
+from fidepair.text.safe import in_lines, json_bytes
+from fidepair.text.tables import list_lines
+from fidepair.text.typed import is_number
 from fidepair.trf.format.document import parse
-from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

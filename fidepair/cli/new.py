@@ -8,10 +8,10 @@ from fidepair.cli import files, streams
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.new import Asked, plan_of
 from fidepair.commands.question import as_typed
-from fidepair.desk.entries import read_entries
-from fidepair.desk.opening import opened
-from fidepair.desk.rating_list import filled
-from fidepair.shown import file_to_copy
+from fidepair.desk.entry_list.entries import read_entries
+from fidepair.desk.entry_list.new_tournament import opened
+from fidepair.desk.entry_list.rating_list import filled
+from fidepair.text.safe import file_to_copy
 
 if TYPE_CHECKING:
     from fidepair.cli.parsing import Typed

@@ -77,7 +77,7 @@ def pair_one(file: str, asked: Asked, how: Delivery) -> int:
         return _pair(file, asked, target, how)
     except FidepairError as error:
         if target.form == "json" and target.path is None:
-            from fidepair.shown import json_bytes  # noqa: PLC0415 - start-up
+            from fidepair.text.safe import json_bytes  # noqa: PLC0415 - start-up
 
             streams.answer(json_bytes(error_document(error_as_typed(error))))
         raise
@@ -86,7 +86,7 @@ def pair_one(file: str, asked: Asked, how: Delivery) -> int:
 def _pair(file: str, asked: Asked, target: Target, how: Delivery) -> int:
     if not target.in_place or how.dry_run:
         return _pair_and_deliver(file, asked, target, how)
-    from fidepair.cli.locks import locked  # noqa: PLC0415 - start-up
+    from fidepair.storage.locks import locked  # noqa: PLC0415 - start-up
 
     with locked(file):
         return _pair_and_deliver(file, asked, target, how)
@@ -120,7 +120,7 @@ def _pair_and_deliver(file: str, asked: Asked, target: Target, how: Delivery) ->
         done = f"round {paired.round_.number}, {len(paired.pairing.games)} {what}"
         streams.say(f"{done}: written to {files.name_of(target.path)}")
     if not quiet and target.in_place:
-        from fidepair.shown import file_to_copy  # noqa: PLC0415 - start-up
+        from fidepair.text.safe import file_to_copy  # noqa: PLC0415 - start-up
 
         streams.say(f"enter results: fidepair result {file_to_copy(file)}")
     return 0
@@ -199,8 +199,8 @@ def _drawn(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str:
 def _account(paired: PairedRound, player: int | None, *, aloud: bool) -> list[str]:
     """Return how the pairing came about, or how one participant came to be paired. Raises
     UsageError for somebody who is not to be paired."""
-    from fidepair.explain.account import account, account_of  # noqa: PLC0415 - asked for by -v
     from fidepair.explain.asking import Inquiry  # noqa: PLC0415
+    from fidepair.explain.round_account import account, account_of  # noqa: PLC0415 - asked for by -v
     from fidepair.render import explanation  # noqa: PLC0415
     from fidepair.render.pairing import steps  # noqa: PLC0415
 

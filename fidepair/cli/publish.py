@@ -9,8 +9,8 @@ from fidepair.cli import files, streams
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.publish import Asked
 from fidepair.commands.question import kind_of
-from fidepair.desk.header import header
-from fidepair.desk.site import site_of
+from fidepair.desk.day.header import header
+from fidepair.desk.pages.site import site_of
 from fidepair.errors import FileProblem
 from fidepair.findings import in_groups
 from fidepair.render.site import MARK, is_page_name, pages

@@ -9,11 +9,11 @@ from fidepair.cli.parsing import Delivery
 from fidepair.commands.question import kind_of
 from fidepair.commands.report import LACKING, Asked, make_report
 from fidepair.render import readiness as shown
-from fidepair.shown import json_bytes, operand, visible
+from fidepair.text.safe import json_bytes, operand, visible
 
 if TYPE_CHECKING:
     from fidepair.cli.parsing import Typed
-    from fidepair.desk.readiness import Readiness
+    from fidepair.desk.pages.readiness import Readiness
 
 
 def report(typed: Typed) -> int:

@@ -20,7 +20,7 @@ from fidepair.commands.show import (
 
 if TYPE_CHECKING:
     from fidepair.cli.parsing import Typed
-    from fidepair.desk.published import PublishedRound
+    from fidepair.desk.pages.published import PublishedRound
 
 _BY_ENDING = {".html": "html", ".htm": "html", ".csv": "csv", ".json": "json"}
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from fidepair import trf
 from fidepair.cli import files, streams
-from fidepair.cli.locks import locked
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.question import error_as_typed, kind_of, participant_number
 from fidepair.commands.standings import (
@@ -25,9 +24,10 @@ from fidepair.render import account as in_words
 from fidepair.render import account_data, crosstable
 from fidepair.render import standings as in_lines
 from fidepair.render.words import count_of, error_document
-from fidepair.shown import json_bytes
 from fidepair.standings.account import account
 from fidepair.standings.ranking import ranking_of
+from fidepair.storage.locks import locked
+from fidepair.text.safe import json_bytes
 from fidepair.trf.read.ranks import read_ranks
 
 if TYPE_CHECKING:

@@ -43,8 +43,8 @@ def web(typed: Typed) -> int:
     if not how.quiet:
         size = sum(map(len, contents.values())) / 1e6
         streams.say(
-            f"{count_of(len(contents), 'file')} with pyodide {loaded.version}, {size:.1f} MB, {len(changed)} written to "
-            f"{files.name_of(output)}; the first is index.html"
+            f"{count_of(len(contents), 'file')} with pyodide {loaded.version}, {size:.1f} MB, "
+            f"{len(changed)} written to {files.name_of(output)}; the first is index.html"
         )
     return 0
 

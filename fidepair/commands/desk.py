@@ -14,13 +14,14 @@ from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Kind, Many, Option, one_of, text_or, whole
 from fidepair.commands.question import Answer, TournamentFile, UseCase
 from fidepair.commands.values import span
-from fidepair.desk import arrivals, attendance, entries, header, line_ups, opening, prohibitions
-from fidepair.desk import rounds as last_rounds
-from fidepair.desk.change import changed_file
-from fidepair.desk.for_rating import for_rating as rated_otherwise
-from fidepair.desk.results import entered, read_told
-from fidepair.desk.spellings import titled
-from fidepair.desk.who import both, found, listed
+from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions
+from fidepair.desk.day import rounds as last_rounds
+from fidepair.desk.day.change import changed_file
+from fidepair.desk.day.for_rating import for_rating as rated_otherwise
+from fidepair.desk.day.lookup import both, found, listed
+from fidepair.desk.day.results import entered, read_told
+from fidepair.desk.entry_list import entries, new_tournament
+from fidepair.desk.entry_list.spellings import titled
 from fidepair.errors import NotSupported, UsageError
 from fidepair.tournament import TITLES, Bye, Participant
 from fidepair.tournament import Kind as EventKind
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from fidepair.commands.question import Say
-    from fidepair.desk.change import Changed
-    from fidepair.desk.results import ToldResult
+    from fidepair.desk.day.change import Changed
+    from fidepair.desk.day.results import ToldResult
     from fidepair.tournament import Tournament
 
     Change: TypeAlias = Callable[[Tournament], Changed]
@@ -262,8 +263,8 @@ def give_bye(asked: ByeAsked) -> Change:
     def change(tournament: Tournament) -> Changed:
         participant, rounds = found(tournament, asked.who), sorted({*asked.rounds})
         if asked.kind == "none":
-            return attendance.cancel(tournament, participant, rounds)
-        return attendance.bye(tournament, participant, rounds, _BYES[asked.kind or "zero"])
+            return byes.cancel(tournament, participant, rounds)
+        return byes.bye(tournament, participant, rounds, _BYES[asked.kind or "zero"])
 
     return change
 
@@ -277,16 +278,12 @@ class AbsenceAsked(NamedTuple):
 
 def withdraw(asked: AbsenceAsked) -> Change:
     """Return the change that withdraws a participant."""
-    return lambda tournament: attendance.withdraw(
-        tournament, found(tournament, asked.who), asked.first
-    )
+    return lambda tournament: byes.withdraw(tournament, found(tournament, asked.who), asked.first)
 
 
 def reinstate(asked: AbsenceAsked) -> Change:
     """Return the change that pairs a participant again."""
-    return lambda tournament: attendance.come_back(
-        tournament, found(tournament, asked.who), asked.first
-    )
+    return lambda tournament: byes.come_back(tournament, found(tournament, asked.who), asked.first)
 
 
 # ── forbid, allow ────────────────────────────────────────────────────────────
@@ -524,13 +521,13 @@ def add_late_entry(asked: LateAsked, players: EntryList | None = None) -> Change
     said: tuple[str, ...] = ()
     if players is not None:
         entries_of_team = entries.read_entries(*players, EventKind.TEAM)
-        team = opening.of_team(entries_of_team, entrant.name)
-        (members, boards), notes = opening.team_of(team), team.notes
+        team = new_tournament.of_team(entries_of_team, entrant.name)
+        (members, boards), notes = new_tournament.team_of(team), team.notes
         said = (f"its players are {boards}",)
         by_federation |= {one.name for one in team.entrants if one.is_by_federation}
 
     def change(tournament: Tournament) -> Changed:
-        added = arrivals.late(
+        added = late_entries.late(
             tournament,
             entrant,
             asked.first,
@@ -544,7 +541,7 @@ def add_late_entry(asked: LateAsked, players: EntryList | None = None) -> Change
             return added
         people = _players(added.tournament)
         of_federations = {one.number for one in people if one.name in by_federation}
-        return arrivals.with_national(added, of_federations)
+        return late_entries.with_national(added, of_federations)
 
     return change
 
@@ -582,7 +579,7 @@ def correct_player(asked: PlayerAsked) -> Change:
             if is_team_event:
                 _refuse_team(tournament, asked.who)
             raise
-        changed = arrivals.corrected(
+        changed = late_entries.corrected(
             tournament, player, data, number=asked.number, national=asked.national
         )
         return changed._replace(notes=(*notes, *changed.notes))
@@ -644,7 +641,7 @@ def correct_team(asked: TeamAsked) -> Change:
             raise NotSupported(
                 "players are paired here, and no teams.\n  `fidepair player` corrects data of a player."
             )
-        return arrivals.corrected_team(tournament, found(tournament, asked.who), data)
+        return late_entries.corrected_team(tournament, found(tournament, asked.who), data)
 
     return change
 

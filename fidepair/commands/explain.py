@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.check import published_sides
+from fidepair.check.replay import published_sides
 from fidepair.commands import options as rows
 from fidepair.commands.options import Many, Option, format_option
 from fidepair.commands.pair import is_published, known_at_pairing, round_to_show
@@ -20,11 +20,11 @@ from fidepair.errors import UsageError
 from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry
-from fidepair.explain.published import answer_beside
+from fidepair.explain.differences import answer_beside
 from fidepair.render import explanation
 from fidepair.render.words import title_of
-from fidepair.shown import in_lines, json_bytes
 from fidepair.systems import prepare
+from fidepair.text.safe import in_lines, json_bytes
 
 if TYPE_CHECKING:
     from fidepair.commands.question import Say, TournamentFile

@@ -8,12 +8,12 @@ from fidepair.commands import options as rows
 from fidepair.commands.options import Kind, Option, one_of, whole
 from fidepair.commands.question import UseCase
 from fidepair.commands.standings import new_seed
-from fidepair.desk.header import codes_of_tie_breaks
-from fidepair.desk.opening import EventPlan
-from fidepair.desk.order import ORDERS, USUAL_ORDER
+from fidepair.desk.day.header import codes_of_tie_breaks
+from fidepair.desk.entry_list.initial_order import ORDERS, USUAL_ORDER
+from fidepair.desk.entry_list.new_tournament import EventPlan
 from fidepair.errors import UsageError
-from fidepair.generate.settings import check_points
-from fidepair.generate.spelling import day, read_points
+from fidepair.lab.generate.setting_values import day, read_points
+from fidepair.lab.generate.settings import check_points
 from fidepair.options import COLOURS, round_options
 from fidepair.systems import SYSTEMS, with_team_rules
 from fidepair.tournament import Kind as EventKind

@@ -23,9 +23,9 @@ from fidepair.swiss.boards import with_round
 from fidepair.swiss.cards import as_it_was
 from fidepair.swiss.observer import Observer
 from fidepair.systems import Prepared, prepare, with_written_acceleration
+from fidepair.text.typed import is_number
 from fidepair.tournament import ManualChange
 from fidepair.trf.format.document import KEPT
-from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from fidepair.commands.question import Pairs, Say, TournamentFile
@@ -135,7 +135,7 @@ def as_data(paired: PairedRound, form: str) -> str | bytes:
     if form == "list":
         return pair_list(paired.pairing)
     from fidepair.render import pairing_data as data  # noqa: PLC0415 - start-up
-    from fidepair.shown import csv_bytes, json_bytes  # noqa: PLC0415 - start-up
+    from fidepair.text.safe import csv_bytes, json_bytes  # noqa: PLC0415 - start-up
 
     return json_bytes(data.document(paired)) if form == "json" else csv_bytes(data.csv_rows(paired))
 
@@ -184,7 +184,7 @@ def known_at_pairing(tournament: Tournament, number: int | None, say: Say) -> To
     are not those."""
     if number not in range(1, tournament.rounds_paired + 1) or not tournament.corrections:
         return tournament
-    from fidepair.desk.known import known_when_paired  # noqa: PLC0415 - few files have been corrected
+    from fidepair.desk.record.past_state import known_when_paired  # noqa: PLC0415 - few files have been corrected
 
     known, since = known_when_paired(tournament, number)
     if since:
@@ -228,7 +228,7 @@ def pair_and_report(
 def refuse_lost_byes(paired: PairedRound, loaded: Loaded) -> None:
     """Raise InputError where the file keeps byes on which the round depends only as comments."""
     if KEPT.encode() in loaded.document.to_bytes():
-        from fidepair.desk.kept_byes import refuse_kept_byes  # noqa: PLC0415 - few files were converted
+        from fidepair.desk.record.kept_byes import refuse_kept_byes  # noqa: PLC0415 - few files were converted
 
         refuse_kept_byes(loaded.document, paired.tournament, paired.round_)
 
@@ -237,7 +237,7 @@ def _pair_round(tournament: Tournament, asked: Asked, listener: StepListener) ->
     """Return the paired round with everything that an output may show."""
     ways = asked.ways
     if not (ways.system or tournament.system or tournament.type_code):
-        from fidepair.desk.undeclared import refuse_undeclared_matches  # noqa: PLC0415 - start-up
+        from fidepair.desk.record.missing_declarations import refuse_undeclared_matches  # noqa: PLC0415 - start-up
 
         refuse_undeclared_matches(tournament, tournament.source)
     options = ways.round_options(tournament)
@@ -247,7 +247,7 @@ def _pair_round(tournament: Tournament, asked: Asked, listener: StepListener) ->
         and not asked.is_written
         and any(getattr(ways, name) for name in _OF_THE_EVENT)
     ):
-        from fidepair.desk.deciding import against_the_event  # noqa: PLC0415 - start-up
+        from fidepair.desk.record.declarations import against_the_event  # noqa: PLC0415 - start-up
 
         against = against_the_event(tournament, system, options, "")
         more = [one.said for one in against if one.option.name not in _NOTED_BY_PREPARE]
@@ -284,7 +284,7 @@ def _pair_around_fixed(
 ) -> tuple[RoundPairing, str]:
     """Return the round with the pairs and the bye of the arbiter, and what was fixed, with the
     verdict on the whole."""
-    from fidepair.desk.fixing import ByArbiter, pair_around  # noqa: PLC0415 - start-up
+    from fidepair.desk.day.arbiter_pairings import ByArbiter, pair_around  # noqa: PLC0415 - start-up
 
     bye = None if asked.bye is None else participant_number(prepared.tournament, asked.bye)
     given = ByArbiter(tuple(participants_in_pairs(asked.fix, prepared.tournament)), bye)
@@ -299,7 +299,7 @@ def _pair_around_fixed(
 def _pair_as_supposed(tournament: Tournament, asked: Asked, listener: StepListener) -> PairedRound:
     """Return the round as it would be paired after the results of --result, and what they
     change."""
-    from fidepair import whatif  # noqa: PLC0415 - start-up
+    from fidepair.forecast import whatif  # noqa: PLC0415 - start-up
 
     last = tournament.rounds_paired
     if asked.ways.round not in (None, last + 1):
@@ -322,7 +322,7 @@ def _pair_as_supposed(tournament: Tournament, asked: Asked, listener: StepListen
 
 def _pair_meant(tournament: Tournament, game: str, ways: Ways) -> tuple[int, int]:
     """Return the pair of a game of the last round, named as a pair or by its board."""
-    from fidepair import whatif  # noqa: PLC0415 - start-up
+    from fidepair.forecast import whatif  # noqa: PLC0415 - start-up
 
     board = game.lower().removeprefix("b")
     if not is_number(board):
@@ -374,7 +374,7 @@ def beside_the_published(paired: PairedRound) -> list[str]:
     tournament = paired.tournament
     if not is_published(tournament, paired.round_.number):
         return []
-    from fidepair.check import compare  # noqa: PLC0415 - earlier rounds only
+    from fidepair.check.replay import compare  # noqa: PLC0415 - earlier rounds only
     from fidepair.render.report import as_published  # noqa: PLC0415
 
     return [as_published(compare(tournament, paired.pairing))]
@@ -393,7 +393,7 @@ def written_back(paired: PairedRound, loaded: Loaded, asked: Asked, say: Say) ->
             f"round {number} is in the file already; writing it again would overwrite what was published.\n"
             "  Use another --format to see how the round is paired."
         )
-    from fidepair.desk.deciding import with_decisions  # noqa: PLC0415 - start-up
+    from fidepair.desk.record.declarations import with_decisions  # noqa: PLC0415 - start-up
 
     _refuse_other_numbers(paired, loaded, asked.ways)
     options = asked.ways.round_options(tournament)
@@ -424,7 +424,7 @@ def _refuse_other_numbers(paired: PairedRound, loaded: Loaded, ways: Ways) -> No
     theirs = [one.number for one in loaded.tournament.participants]
     if ours == theirs:
         return
-    from fidepair.shown import file_to_copy  # noqa: PLC0415 - start-up
+    from fidepair.text.safe import file_to_copy  # noqa: PLC0415 - start-up
 
     file, by = file_to_copy(loaded.document.name), Keyword("numbers", ways.numbers)
     with_system: tuple[str | Keyword, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from fidepair.commands.options import TEXT, Door, Kind, Option, whole
-from fidepair.commands.shards import shard
+from fidepair.lab.shards import shard
 
 SHARD = Option(
     "shard",

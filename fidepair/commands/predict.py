@@ -15,10 +15,10 @@ from fidepair.commands.question import (
     participant_number,
 )
 from fidepair.errors import UsageError
-from fidepair.predict import predict
+from fidepair.forecast.predict import predict
 from fidepair.render import prediction as shown
 from fidepair.render.sheet import draw
-from fidepair.shown import csv_bytes
+from fidepair.text.safe import csv_bytes
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:

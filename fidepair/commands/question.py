@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from fidepair import trf
-from fidepair.desk.who import both, found, listed
+from fidepair.desk.day.lookup import both, found, listed
 from fidepair.errors import FidepairError, Keyword, Sentence, UsageError
 from fidepair.findings import in_groups
 from fidepair.options import COLOURS, RoundOptions, round_options
-from fidepair.shown import visible
 from fidepair.systems import SYSTEMS
+from fidepair.text.safe import visible
+from fidepair.text.typed import is_number
 from fidepair.tournament import Forbidden
-from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

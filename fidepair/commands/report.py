@@ -10,8 +10,7 @@ from fidepair.commands.options import Option, one_of
 from fidepair.commands.question import Answer, UseCase
 from fidepair.commands.question import Declared as DeclaredFacts
 from fidepair.convert import convert
-from fidepair.desk.known import corrected_for_rating
-from fidepair.desk.readiness import (
+from fidepair.desk.pages.readiness import (
     Declared,
     corrections_told,
     disagreement,
@@ -21,7 +20,8 @@ from fidepair.desk.readiness import (
     sent_back,
     system_in_words,
 )
-from fidepair.desk.undeclared import kept_in_comments
+from fidepair.desk.record.missing_declarations import kept_in_comments
+from fidepair.desk.record.past_state import corrected_for_rating
 from fidepair.findings import ERROR, in_groups
 from fidepair.lint import lint
 from fidepair.render import readiness as shown
@@ -30,7 +30,7 @@ from fidepair.trf.format.facts import TRF26
 
 if TYPE_CHECKING:
     from fidepair.commands.question import Say, TournamentFile
-    from fidepair.desk.readiness import Readiness
+    from fidepair.desk.pages.readiness import Readiness
     from fidepair.trf import Loaded
 
 LACKING = 1

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.check import check
+from fidepair.check.replay import check
 from fidepair.commands import options as rows
 from fidepair.commands.check import tournament_at_pairing
 from fidepair.commands.options import Option, format_option
 from fidepair.commands.question import Answer, UseCase, as_typed, in_starting_order
-from fidepair.desk.known import published
+from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render import show as for_people
 from fidepair.render import show_data as data
@@ -18,12 +18,12 @@ from fidepair.render.paired import list_of
 from fidepair.render.report import result
 from fidepair.render.sheet import draw
 from fidepair.render.show_data import document
-from fidepair.shown import csv_bytes, json_bytes
+from fidepair.text.safe import csv_bytes, json_bytes
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from fidepair.commands.question import Say, TournamentFile
-    from fidepair.desk.published import PublishedRound
+    from fidepair.desk.pages.published import PublishedRound
     from fidepair.trf import Loaded
 
 FORMATS = ("table", "plain", "list", "csv", "json", "html")

@@ -9,18 +9,18 @@ from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.options import Option, format_option, one_of
 from fidepair.commands.question import Answer, UseCase, participant_number
-from fidepair.desk.header import codes_of_tie_breaks
+from fidepair.desk.day.header import codes_of_tie_breaks
 from fidepair.errors import UsageError
 from fidepair.findings import in_groups
 from fidepair.render import account as in_words
 from fidepair.render import account_data, crosstable, markup
 from fidepair.render import standings as in_lines
 from fidepair.render.sheet import draw
-from fidepair.shown import csv_bytes, json_bytes
-from fidepair.shown import in_lines as lines_of
 from fidepair.standings.account import account
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import EDITIONS, last_round_over, ranking_of, standings
+from fidepair.text.safe import csv_bytes, json_bytes
+from fidepair.text.safe import in_lines as lines_of
 from fidepair.trf.format.facts import TRF26
 
 if TYPE_CHECKING:

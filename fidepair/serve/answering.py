@@ -17,7 +17,7 @@ from fidepair.convert.schema import WAY_OUT, Twice, faults_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render.documents import ErrorObject
 from fidepair.render.words import error_document
-from fidepair.shown import visible
+from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -27,10 +27,11 @@ from typing import TYPE_CHECKING
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).resolve().parents[2])]
 
-from fidepair import generate, trf
+from fidepair import trf
 from fidepair.cli.app import run
-from fidepair.desk.known import published
-from fidepair.generate.settings import Settings
+from fidepair.desk.record.past_state import published
+from fidepair.lab import generate
+from fidepair.lab.generate.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from open_games import games_of, reopened
 
-from fidepair import Settings, generate, load, write
+from fidepair import Settings, load, write
+from fidepair.lab import generate
 
 ROOT = Path(__file__).parents[2]
 OPEN = "open-round-3-unfinished-trf26.trf"
@@ -180,4 +181,9 @@ def test_pairing_loads_nothing_of_it():
     loaded = set(done.stdout.splitlines()[-1].split())
 
     assert "fidepair.cli.pair" in loaded
-    assert set() == loaded & {"fidepair.predict", "fidepair.whatif", "fidepair.swiss.results", "fractions"}
+    assert set() == loaded & {
+        "fidepair.forecast.predict",
+        "fidepair.forecast.whatif",
+        "fidepair.swiss.supposed_results",
+        "fractions",
+    }

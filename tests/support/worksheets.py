@@ -8,8 +8,8 @@ from fidepair import trf
 from fidepair.cli.pair import load_and_pair
 from fidepair.cli.sheet import command
 from fidepair.commands.pair import StepListener
-from fidepair.generate import generate
-from fidepair.generate.settings import Settings
+from fidepair.lab.generate import generate
+from fidepair.lab.generate.settings import Settings
 from fidepair.render.worksheet import Worksheet, worksheet
 
 if TYPE_CHECKING:
