@@ -24,10 +24,9 @@ if __name__ == "__main__":
     tests = Path(__file__).resolve().parents[1]
     sys.path[:0] = [str(tests.parent), str(tests), str(tests / "support")]
 
-from fidepair import trf
+from fidepair import generate, trf
 from fidepair.cli.app import run
 from fidepair.convert import convert
-from fidepair.lab import generate
 from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.tournament import Bye, Colour, Kind

@@ -27,10 +27,9 @@ from typing import TYPE_CHECKING
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).resolve().parents[2])]
 
-from fidepair import trf
+from fidepair import generate, trf
 from fidepair.cli.app import run
 from fidepair.desk.record.past_state import published
-from fidepair.lab import generate
 from fidepair.lab.generate.settings import Settings
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ if __name__ == "__main__":
     tests = Path(__file__).resolve().parents[1]
     sys.path[:0] = [str(tests.parent), str(tests), str(tests / "support")]
 
-from fidepair import pair, trf
+from fidepair import generate, pair, trf
 from fidepair.check.replay import check
 from fidepair.commands.check import known_of
 from fidepair.desk.day import byes, late_entries, results, rounds
@@ -26,7 +26,6 @@ from fidepair.desk.day.change import changed_file
 from fidepair.desk.record.decisive import contradicting_comments
 from fidepair.desk.record.declarations import with_decisions
 from fidepair.errors import InputError, PairingImpossible, UsageError
-from fidepair.lab import generate
 from fidepair.lab.generate.settings import Settings
 from fidepair.options import round_options
 from fidepair.swiss.boards import with_round

@@ -10,8 +10,7 @@ from functools import cache
 import pytest
 from json_schema import problems
 
-from fidepair import trf
-from fidepair.lab import generate
+from fidepair import generate, trf
 from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.serve.schemas import schema_bytes

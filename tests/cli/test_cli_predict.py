@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 from open_games import games_of, reopened
 
-from fidepair import Settings, load, write
-from fidepair.lab import generate
+from fidepair import Settings, generate, load, write
 
 ROOT = Path(__file__).parents[2]
 OPEN = "open-round-3-unfinished-trf26.trf"

@@ -10,7 +10,7 @@ import pytest
 from short import first_of
 from trf_texts import DOUBLE_HEADER, HEADER, cup, double, double_players, file, player, six
 
-from fidepair import InputError, UsageError
+from fidepair import InputError, UsageError, generate
 from fidepair.commands import desk as changes
 from fidepair.convert import convert
 from fidepair.desk.day import byes, change, header, late_entries, prohibitions
@@ -19,7 +19,6 @@ from fidepair.desk.day.lookup import both, found
 from fidepair.desk.day.results import entered, read_told
 from fidepair.desk.day.rounds import unpair
 from fidepair.desk.record import log
-from fidepair.lab import generate
 from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.options import NO_OPTIONS

@@ -8,7 +8,7 @@ import pytest
 from short import first_of
 from trf_texts import HEADER, cup, double, file, player
 
-from fidepair import InputError, UsageError, pair
+from fidepair import InputError, UsageError, generate, pair
 from fidepair.convert import convert
 from fidepair.desk.day import byes, late_entries, prohibitions
 from fidepair.desk.day.change import Changed, ChangedFile, changed_file
@@ -17,7 +17,6 @@ from fidepair.desk.entry_list.entries import Entrant, EntryList
 from fidepair.desk.entry_list.new_tournament import EventPlan, opened
 from fidepair.desk.record.past_state import published
 from fidepair.errors import NotSupported
-from fidepair.lab import generate
 from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.swiss.boards import with_round

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 import recorded_events
 
-from fidepair import trf
+from fidepair import generate, trf
 from fidepair.desk.day import late_entries
 from fidepair.desk.day.change import changed_file
 from fidepair.desk.record import log
-from fidepair.lab import generate
 from fidepair.lab.generate.settings import Settings
 from fidepair.tournament import Participant
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from golden_cases import cases
 
-from fidepair import Question, Settings, Tournament, trf
+from fidepair import Question, Settings, Tournament, generate, trf
 from fidepair.explain.asking import Inquiry
-from fidepair.lab import generate
 from fidepair.options import round_options
 from fidepair.systems import SYSTEMS, Prepared, prepare
 

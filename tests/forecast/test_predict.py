@@ -11,11 +11,9 @@ import pytest
 from open_games import games_of, reopened
 from short import first_of
 
-from fidepair import PairingImpossible, Settings, UsageError, pair, read
-from fidepair.forecast import predict
+from fidepair import PairingImpossible, Settings, UsageError, generate, pair, predict, read
 from fidepair.forecast.chances import probabilities
 from fidepair.forecast.predict import MOST_CASES
-from fidepair.lab import generate
 from fidepair.swiss.supposed_results import with_ends
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Bye, Game, Kind, Match, Participant, PrimaryScore, Result, TeamRules, Tournament
