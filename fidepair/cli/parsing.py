@@ -117,7 +117,8 @@ def parameter_of(row: Option) -> click.Parameter:
             nargs=-1 if is_repeated else 1,
             required=row.is_required,
         )
-    names = [*row.also, row.typed_name]
+    short = [name for name in row.also if not name.startswith("--")]
+    names = [*short, row.typed_name, *(name for name in row.also if name not in short)]
     if row.kind is FLAG:
         if row.value:
             return _Option([*names, row.target], flag_value=row.value, help=row.help)
