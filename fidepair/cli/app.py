@@ -4,56 +4,22 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
 
 from fidepair.cli import streams
-from fidepair.cli.options import help_option, option
+from fidepair.cli.parsing import command_of, flag, help_option
 from fidepair.cli.start import heed_interrupts
+from fidepair.commands.question import bug_text, error_as_typed
+from fidepair.commands.table import COMMANDS
 from fidepair.errors import FidepairError
-from fidepair.serve.options import error_as_typed, fault_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from click.shell_completion import CompletionItem
 
-AT_THE_DESK = (
-    "lineup",
-    "bye",
-    "withdraw",
-    "return",
-    "forbid",
-    "allow",
-    "info",
-    "unpair",
-    "late",
-    "player",
-    "team",
-    "undo",
-)
-COMMANDS = (
-    *(
-        "new",
-        "pair",
-        "show",
-        "result",
-        "sheet",
-        "predict",
-        "check",
-        "explain",
-        "standings",
-        "crosstable",
-    ),
-    *AT_THE_DESK,
-    *("report", "publish", "web"),
-    *("lint", "fix", "convert", "schema"),
-    *("serve", "generate", "crosscheck", "tally", "shrink", "systems"),
-)
-ELSEWHERE = {"schema": "convert", **dict.fromkeys(AT_THE_DESK, "desk")}
-"""Commands that stand in the module of another one, under their own name."""
 WRITING = ("--in-place", "--write", "--force", "--output", "--keep")
 """Options that write, or replace what is there: no suggestion leads to them."""
 COMPLETE = "_FIDEPAIR_COMPLETE"
@@ -63,8 +29,7 @@ BUG = 70
 
 
 class Commands(click.Group):
-    """Loads the module of a command when it is asked for: `command` in `fidepair.cli.<name>`, but
-    for ELSEWHERE."""
+    """Loads the module of a command when it is asked for."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Without a command show the help, as an error: versions of click differ in what they
@@ -82,9 +47,8 @@ class Commands(click.Group):
         """Return the command, or None if there is none of that name."""
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"fidepair.cli.{ELSEWHERE.get(cmd_name, cmd_name)}")
+        command = command_of(cmd_name)
         heed_interrupts()
-        command: click.Command = getattr(module, _name_in(cmd_name))
         if ctx.resilient_parsing:  # a shell asks what can stand in the line
             from fidepair.cli.completion import equip  # noqa: PLC0415
 
@@ -129,33 +93,22 @@ class Commands(click.Group):
                 )
 
 
-def _name_in(command: str) -> str:
-    """Return how the module calls a command: `return` is a word of Python's own."""
-    return f"{command}_" * (command == "return") or (command if command in ELSEWHERE else "command")
-
-
 def _show_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked and not context.resilient_parsing:
         streams.answer(streams.version_line())
         context.exit()
 
 
-@click.group(cls=Commands, add_help_option=False)
-@option(
-    "--version",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_show_version,
-    help="Show the version.",
-)
-@help_option
-def program() -> None:
-    """Pair chess tournaments by the FIDE Swiss systems, and check published pairings.
+_HELP = """Pair chess tournaments by the FIDE Swiss systems, and check published pairings.
 
-    Tournaments are read from report files (TRF), the format that FIDE prescribes. `fidepair COMMAND
-    --help` tells more of a command, with two examples.
-    """
+Tournaments are read from report files (TRF), the format that FIDE prescribes. `fidepair COMMAND
+--help` tells more of a command, with two examples."""
+program = Commands(
+    "fidepair",
+    params=[flag("--version", _show_version, "Show the version."), help_option()],
+    help=_HELP,
+    add_help_option=False,
+)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -243,4 +196,4 @@ def bug_in_words(error: Exception) -> str:
     where it came from."""
     if os.environ.get("FIDEPAIR_DEBUG") == "1":
         sys.excepthook(type(error), error, error.__traceback__)
-    return f"{fault_in_words(error)} (FIDEPAIR_DEBUG=1 tells more)"
+    return f"{bug_text(error)} (FIDEPAIR_DEBUG=1 tells more)"

@@ -9,46 +9,31 @@ from contextlib import closing, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import click
-
 from fidepair.check.replay import Tally, tally
 from fidepair.cli import ending, files, several, streams
-from fidepair.cli.options import (
-    QuickCommand,
-    declared_besides,
-    format_wanted,
-    how_to_pair,
-    how_to_tell,
-    jobs_option,
-    option,
-    shard_option,
-    shared,
-    size_option,
-    system_option,
-    typed,
-)
+from fidepair.cli.parsing import Delivery
+from fidepair.commands.check import Asked, check_file, refuse_contradictions
+from fidepair.commands.parts import processes
+from fidepair.commands.question import kind_of
 from fidepair.errors import FidepairError, FileProblem
 from fidepair.lab.pool import run_all
-from fidepair.lab.shards import WHOLE
+from fidepair.lab.shards import WHOLE, Shard
 from fidepair.render import report as for_people
 from fidepair.render import report_data as data
 from fidepair.render.words import error_document
-from fidepair.serve.check import TRIALS, checked, gravities, refuse_contradictions
-from fidepair.serve.options import kind_asked
 from fidepair.text.safe import csv_bytes, in_lines
 from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Generator, Iterable, Sequence
     from typing import TypeAlias
 
     from fidepair.check.replay import CheckReport
+    from fidepair.cli.parsing import Typed
     from fidepair.render.sheet import Sheet
     from fidepair.render.terminal import Bar
 
     Piece: TypeAlias = "str | bytes | Sheet"
-
-FORMATS = ("table", "json", "csv", "junit")
 
 
 class FileToCheck(NamedTuple):
@@ -72,63 +57,38 @@ class Checked(NamedTuple):
     exit_code: int
 
 
-@click.command("check", cls=QuickCommand, add_help_option=False)
-@click.argument("paths", metavar="FILE...", nargs=-1, required=True)
-@system_option
-@option("--round", type=click.IntRange(min=1), help="Check this round only.")
-@shared(declared_besides)
-@shared(how_to_pair)
-@option(
-    "--fail-on",
-    type=typed(gravities),
-    metavar="KINDS",
-    default="any",
-    help="Exit with 1 for differences so grave or graver: illegal, worse, colours, any; undeclared: only for those not "
-    "declared as made by hand. Default: any.",
-)
-@option(
-    "--trials",
-    type=click.IntRange(min=0),
-    metavar="N",
-    default=TRIALS,
-    help=f"Try so many other results of earlier games, to find a correction that explains them. Default: {TRIALS}.",
-)
-@option(
-    "--standings",
-    is_flag=True,
-    help="Compare the ranks with the standings (C.07) anyhow; else after the last round, if tie-breaks are declared.",
-)
-@option("--no-standings", is_flag=True, help="Do not compare the ranks with the standings.")
-@shard_option
-@jobs_option
-@option(
-    "-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the report. Default: table."
-)
-@size_option
-@shared(how_to_tell)
-@ending.tidily()
-def command(
-    paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, **options: Any
-) -> int:
-    """Check the published pairings of each FILE (- is standard input): pairs, colours and bye of
-    every round.
+class Run(NamedTuple):
+    """One run of the command, plain enough to go to other processes."""
 
-    FILE may be a pattern such as 'out/*.trf'. Each round is paired again from the state before it,
-    as published. The exit code is 0 only if all agree, or none differs as gravely as --fail-on
-    says.
-    """
-    options["form"] = format_wanted(form, as_json) or "table"
-    refuse_contradictions(options)
-    shown_as = form_of(options)
-    sources = [source for path in paths for source in _sources(path, options["max_size"])]
-    sources = list((options["shard"] or WHOLE).part(sources))
-    jobs = min(jobs, len(sources))
+    asked: Asked
+    how: Delivery
+    form: str
+    shard: Shard | None
+
+
+class Parts(NamedTuple):
+    """Which part of the work is to be done, and in how many processes."""
+
+    shard: Shard | None = None
+    jobs: int = 1
+
+
+@ending.tidily()
+def check(typed: Typed) -> int:
+    """Answer `fidepair check`."""
+    asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
+    run = Run(asked, how, how.format_wanted() or "table", parts.shard)
+    refuse_contradictions(asked)
+    form = form_of(run)
+    sources = [source for path in how.paths for source in _sources(path, how.max_size)]
+    sources = list((parts.shard or WHOLE).part(sources))
+    jobs = min(processes(parts.jobs), len(sources))
     with (
-        streams.progress(len(sources), "checking", quiet=options["quiet"]) as bar,
-        closing(_check_all(sources, jobs, options)) as results,
+        streams.progress(len(sources), "checking", quiet=how.quiet) as bar,
+        closing(_check_all(sources, jobs, run)) as results,
     ):
-        total, exit_code = _tell_all(results, shown_as, bar)
-    _write(shown_as.closing(total, exit_code))
+        total, exit_code = _report_all(results, form, bar)
+    _write(form.closing(total, exit_code))
     return exit_code
 
 
@@ -148,48 +108,49 @@ def _sources(path: str, max_size: int) -> list[FileToCheck]:
 
 # ── one file, in any process ─────────────────────────────────────────────────
 def _check_all(
-    sources: Sequence[FileToCheck], jobs: int, options: Mapping[str, Any]
+    sources: Sequence[FileToCheck], jobs: int, run: Run
 ) -> Generator[Checked, None, None]:
     """Return what was found in each file, in their order; each is checked shortly before it is
     asked for."""
-    with closing(run_all(partial(check_file, options), sources, jobs)) as outcomes:
+    with closing(run_all(partial(check_one, run), sources, jobs)) as outcomes:
         for source, outcome in zip(sources, outcomes, strict=True):
             if outcome.error is None:
                 yield outcome.value
             else:
-                yield _not_checked(
-                    source.path, FidepairError(outcome.error.message), form_of(options)
-                )
+                error = FidepairError(outcome.error.message)
+                yield _not_checked(source.path, error, form_of(run))
 
 
-def check_file(options: Mapping[str, Any], source: FileToCheck) -> Checked:
+def check_one(run: Run, source: FileToCheck) -> Checked:
     """Return what was found in one file; whatever is wrong with it does not stop the others."""
-    form = form_of(options)
+    form = form_of(run)
     try:
-        return _check(source, form, options)
+        return _check(source, form, run)
     except Exception as error:
         return _not_checked(source.path, several.in_words(error), form)
 
 
-def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Checked:
+def _check(source: FileToCheck, form: Form, run: Run) -> Checked:
     name = files.name_of(source.path)
     if isinstance(source.content, FidepairError):
         raise source.content
-    content = (
-        files.read(source.path, options["max_size"]) if source.content is None else source.content
-    )
-    kind, advised = kind_asked(options["system"]), not options["quiet"]
-    reading = files.understood(source.path, content, kind, interpret, advised=advised)
-    said: list[str] = []
-    report, exit_code = checked(
-        reading, options, (lambda _: None) if options["quiet"] else said.append
-    )
+    content = source.content
+    if content is None:
+        content = files.read(source.path, run.how.max_size)
+    kind = kind_of(run.asked.ways.system)
+    reading = files.understood(source.path, content, kind, interpret, advised=not run.how.quiet)
+    messages: list[str] = []
+    say = _keep_silent if run.how.quiet else messages.append
+    report, exit_code = check_file(reading, run.asked, say)
     fault = for_people.fault_of_ours(report)
     if fault is not None:
-        said.append(f"fidepair: {name}: {fault}")
-    return Checked(
-        tuple(said), form.report(report, files.name_in_data(source.path)), tally(report), exit_code
-    )
+        messages.append(f"fidepair: {name}: {fault}")
+    piece = form.report(report, files.name_in_data(source.path))
+    return Checked(tuple(messages), piece, tally(report), exit_code)
+
+
+def _keep_silent(_: str) -> None:
+    pass
 
 
 def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:
@@ -202,7 +163,7 @@ def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:
 
 
 # ── all of them, in this process ─────────────────────────────────────────────
-def _tell_all(results: Iterable[Checked], form: Form, bar: Bar | None) -> tuple[Tally, int]:
+def _report_all(results: Iterable[Checked], form: Form, bar: Bar | None) -> tuple[Tally, int]:
     """Write what was found in each file as it comes; return the tally and the exit code of the run.
 
     The code is the highest of all files: what could not be checked is graver than a difference.
@@ -247,59 +208,66 @@ class Form(NamedTuple):
     draw: Callable[[Any], str | bytes] = lambda piece: piece
 
 
-def form_of(options: Mapping[str, Any]) -> Form:
-    """Return the form that the options ask for; only what it needs is loaded."""
-    if options["form"] != "table":
-        return _as_data(options)
-    if not options["quiet"]:
-        return _table(options)
-    return Form(lambda report, file: in_lines([f"{file}: {for_people.verdict(report)}"]))
+def form_of(run: Run) -> Form:
+    """Return the form that the run asks for."""
+    if run.form == "csv":
+        return _csv()
+    if run.form == "junit":
+        return _junit(run.asked.fail_on)
+    if run.form == "json":
+        return _json(run.shard)
+    if run.how.quiet:
+        return Form(lambda report, file: in_lines([f"{file}: {for_people.verdict(report)}"]))
+    return _table(run.how)
 
 
-def _table(options: Mapping[str, Any]) -> Form:
+def _table(how: Delivery) -> Form:
     def report(found: CheckReport, file: str) -> Sheet:
         sheet = for_people.sheet(found, file)
-        if options["verbose"]:
-            remarks = (*for_people.detailed_differences(found), *for_people.comment_lines(found))
-            sheet = sheet._replace(remarks=remarks)
-        return sheet
+        if not how.verbose:
+            return sheet
+        remarks = (*for_people.detailed_differences(found), *for_people.comment_lines(found))
+        return sheet._replace(remarks=remarks)
+
+    def draw(sheet: Sheet | None) -> str:
+        return f"{streams.drawn(sheet, coloured=not how.no_color)}\n" if sheet else ""
 
     return Form(
-        report,
-        closing=lambda tally, _: streams.in_lines([for_people.summary(tally)]),
-        draw=lambda piece: (
-            f"{streams.drawn(piece, coloured=not options['no_color'])}\n" if piece else ""
-        ),
+        report, closing=lambda tally, _: streams.in_lines([for_people.summary(tally)]), draw=draw
     )
 
 
-def _as_data(options: Mapping[str, Any]) -> Form:
+def _csv() -> Form:
+    return Form(
+        report=lambda report, file: csv_bytes(data.csv_rows(report, file)),
+        error=lambda error, file: csv_bytes([data.csv_error(file, str(error))]),
+        opening=csv_bytes([data.CSV_HEADER]),
+    )
 
-    form, shard = options["form"], options["shard"]
-    if form == "csv":
-        return Form(
-            report=lambda report, file: csv_bytes(data.csv_rows(report, file)),
-            error=lambda error, file: csv_bytes([data.csv_error(file, str(error))]),
-            opening=csv_bytes([data.CSV_HEADER]),
-        )
-    if form == "junit":
-        return Form(
-            report=lambda report, file: data.junit_suite(
-                report,
-                file,
-                lambda found: found.fails(options["fail_on"]),
-                ranks_fail=report.ranks_fail(options["fail_on"]),
-            ),
-            error=data.junit_not_checked,
-            closing=lambda *_: data.JUNIT_CLOSING,
-            opening=data.JUNIT_OPENING,
-        )
+
+def _junit(fail_on: tuple[str, ...]) -> Form:
+    return Form(
+        report=lambda report, file: data.junit_suite(
+            report, file, lambda found: found.fails(fail_on), ranks_fail=report.ranks_fail(fail_on)
+        ),
+        error=data.junit_not_checked,
+        closing=lambda *_: data.JUNIT_CLOSING,
+        opening=data.JUNIT_OPENING,
+    )
+
+
+def _json(shard: Shard | None) -> Form:
+    def closing_of(tally: Tally, exit_code: int) -> bytes:
+        part = {} if shard is None else shard.document(exit_code)
+        return data.json_closing(tally, part)
+
     return Form(
         report=lambda report, file: data.json_file(data.file_document(report, file)),
         error=lambda error, file: data.json_file({"file": file, "error": error_document(error)}),
-        closing=lambda tally, code: data.json_closing(
-            tally, shard.document(code) if shard is not None else {}
-        ),
+        closing=closing_of,
         opening=data.JSON_OPENING,
         between=data.JSON_BETWEEN,
     )
+
+
+DOORS = {"check": check}

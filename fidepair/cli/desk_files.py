@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import difflib
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fidepair import trf
 from fidepair.cli import files, streams
-from fidepair.cli.options import help_option, option, shared, size_option
 from fidepair.cli.way_out import with_command
+from fidepair.commands.desk import coming
 from fidepair.desk.day.change import changed_file
 from fidepair.desk.record.missing_declarations import (
     COLOUR,
@@ -23,53 +23,37 @@ from fidepair.desk.record.missing_declarations import (
 )
 from fidepair.desk.record.undo_summary import in_words
 from fidepair.errors import FidepairError, FileProblem, UsageError
-from fidepair.serve.changes import coming
 from fidepair.storage.locks import locked
 from fidepair.text.safe import file_to_copy, visible
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from fidepair.desk.day.change import Changed, ChangedFile
-    from fidepair.tournament import Tournament
-
-how_to_change = shared(
-    (
-        option(
-            "--dry-run",
-            is_flag=True,
-            help="Write nothing; tell what would change, and show the lines.",
-        ),
-        size_option,
-        option("-q", "--quiet", is_flag=True, help="Say nothing; no notes."),
-        help_option,
-    )
-)
-"""The options of every command that changes a file; `change_file` takes them."""
+    from fidepair.cli.parsing import Delivery
+    from fidepair.commands.desk import Change
+    from fidepair.desk.day.change import ChangedFile
 
 
-def change_file(
-    file: str, change: Callable[[Tournament], Changed], *, of_header: bool = False, **how: Any
-) -> int:
-    """Change the file by `change`, and say what is changed and what comes next; `how`: by these
-    options, `of_header` as in `changed_file`."""
+def change_file(how: Delivery, change: Change, *, of_header: bool = False) -> int:
+    """Change the file by `change`, and say what is changed and what comes next; `of_header` as in
+    `changed_file`."""
+    file = how.file
     refuse_standard_input(file)
-    with locked(file, wanted=not how["dry_run"]):
-        content = files.read(file, how["max_size"])
+    with locked(file, wanted=not how.dry_run):
+        content = files.read(file, how.max_size)
         changed = changed_content(file, content, change, of_header=of_header)
-        if (
-            not how["dry_run"] and changed.data != content
-        ):  # else `undo` would have nothing to go back to
+        is_changed = changed.data != content  # else `undo` would have nothing to go back to
+        if is_changed and not how.dry_run:
             files.write(file, changed.data, replace=True, was=content, keep=True)
-    if not how["quiet"]:
+    if not how.quiet:
         say_notes(file, changed.notes)
-    _tell(content, changed, file, **how)
+    _report(content, changed, how)
     return 0
 
 
 def changed_content(
-    file: str, content: bytes, change: Callable[[Tournament], Changed], *, of_header: bool = False
+    file: str, content: bytes, change: Change, *, of_header: bool = False
 ) -> ChangedFile:
     """Return what the file is to contain after the change, as `changed_file` does; a TrfError names
     the command that answers its questions."""
@@ -85,30 +69,31 @@ def say_notes(file: str, notes: Iterable[str]) -> None:
         streams.say(f"note: {files.name_of(file)}: {note}")
 
 
-def undo_file(file: str, **how: Any) -> int:
+def undo_file(how: Delivery) -> int:
     """Give the file the content it had before the last change, and keep the one it has, so that
     `undo` undoes itself.
 
     Raises FileProblem where nothing was kept.
     """
+    file = how.file
     refuse_standard_input(file)
     kept = files.kept_beside(file)
-    with locked(file, wanted=not how["dry_run"]):
-        content = files.read(file, how["max_size"])
+    with locked(file, wanted=not how.dry_run):
+        content = files.read(file, how.max_size)
         try:
-            former = files.read(kept, how["max_size"])
+            former = files.read(kept, how.max_size)
         except FileProblem:
             raise FileProblem(
                 f"{files.name_of(file)}: there is no {files.name_of(kept)} to go back to.\n"
                 "  Every command that changes a file keeps what was there under that name."
             ) from None
-        if not how["dry_run"]:
+        if not how.dry_run:
             files.write(file, former, replace=True, was=content, keep=True)
-    if how["dry_run"]:
+    if how.dry_run:
         back = f"the content of {files.name_of(kept)} is back: {_what_is_back(content, former)}"
-        show_difference(content, former, file, () if how["quiet"] else (back,))
+        show_difference(content, former, file, () if how.quiet else (back,))
         return 0
-    if not how["quiet"]:
+    if not how.quiet:
         again = f"to swap them again: fidepair undo {file_to_copy(file)}"
         said = f"{files.name_of(file)} has the content of {files.name_of(kept)}"
         streams.answer(streams.in_lines([f"{said}: {_what_is_back(content, former)}", again]))
@@ -137,14 +122,16 @@ def refuse_standard_input(file: str) -> None:
         raise UsageError("a file that is to be changed has a name: standard input has none.")
 
 
-def _tell(content: bytes, changed: ChangedFile, file: str, **how: Any) -> None:
-    if how["dry_run"]:
-        show_difference(content, changed.data, file, () if how["quiet"] else changed.said)
-        if changed.data == content and not how["quiet"]:
-            streams.say(f"{files.name_of(file)}: nothing would change; so it is already")
-    elif not how["quiet"]:
-        said = [f"{files.name_of(file)}: {line}" for line in changed.said]
-        streams.answer(streams.in_lines([*said, next_step(changed, file)]))
+def _report(content: bytes, changed: ChangedFile, how: Delivery) -> None:
+    """Say what is changed, or would be, and what comes next."""
+    file, name = how.file, files.name_of(how.file)
+    if how.dry_run:
+        show_difference(content, changed.data, file, () if how.quiet else changed.said)
+        if changed.data == content and not how.quiet:
+            streams.say(f"{name}: nothing would change; so it is already")
+    elif not how.quiet:
+        lines = [f"{name}: {line}" for line in changed.said]
+        streams.answer(streams.in_lines([*lines, next_step(changed, file)]))
 
 
 def next_step(changed: ChangedFile, file: str) -> str:

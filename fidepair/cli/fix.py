@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
-
-import click
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams
-from fidepair.cli.options import (
-    QuickCommand,
-    force_option,
-    help_option,
-    option,
-    shared,
-    size_option,
-    what_files_declare,
-)
+from fidepair.cli.parsing import Delivery
+from fidepair.commands.fix import QUESTIONS_LEFT, Asked, repair
+from fidepair.commands.question import kind_of
 from fidepair.errors import UsageError
 from fidepair.findings import Findings
 from fidepair.fix import Fixed, answered, answers_in
 from fidepair.render import fixes as for_people
-from fidepair.serve.fix import QUESTIONS_LEFT, fixed
-from fidepair.serve.options import kind_asked
 from fidepair.storage.locks import locked
 from fidepair.text.safe import in_lines, json_bytes
 from fidepair.text.tables import list_lines
@@ -30,104 +20,72 @@ from fidepair.text.typed import is_number
 from fidepair.trf.format.document import parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
+    from fidepair.cli.parsing import Typed
     from fidepair.fix import OpenQuestion
     from fidepair.tournament import Kind
 
 
-@click.command("fix", cls=QuickCommand, add_help_option=False)
-@click.argument("file", metavar="FILE")
-@option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    help="Write the repaired file here; without it, to standard output.",
-)
-@option("--in-place", is_flag=True, help="Write the repaired file over FILE itself.")
-@force_option
-@option("--dry-run", is_flag=True, help="Write nothing; show what would change.")
-@shared(what_files_declare)
-@size_option
-@option(
-    "--answer",
-    "answers",
-    metavar="KEY=ANSWER",
-    multiple=True,
-    help="Answer a question, such as T064:26=half-point-bye. Repeatable.",
-)
-@option("--answers", "answers_file", metavar="FILE", help="Answers from a file, one a line.")
-@option("--json", "as_json", is_flag=True, help="Tell repairs and questions as JSON.")
-@option(
-    "-q", "--quiet", is_flag=True, help="Tell neither repairs nor questions; the exit code does."
-)
-@help_option
-def command(file: str, **options: Any) -> int:
-    """Repair in FILE (- is standard input) what can be repaired without changing a fact.
+class AnswersFile(NamedTuple):
+    """A file with answers, one a line."""
 
-    Columns, line ends, encoding, codes of equal meaning, points that were never filled. What needs
-    a guess is left as it is, with the question to answer; the exit code is then 1. Each question
-    has a key: --answer T064:26=results. On a terminal, with -o or --in-place, questions are asked
-    one by one. System, number of rounds, initial-colour and acceleration are written down if they
-    are given here.
-    """
-    target = _target(file, options)
-    answers = (*options["answers"], *_answers_in_file(options))
-    asks = not answers and file != "-" and _somebody_is_there(options)
-    in_place = options["in_place"] and not options["dry_run"]
-    with locked(
-        file, wanted=in_place and not asks
-    ):  # nobody waits for somebody who thinks about a question
-        content = files.read(file, options["max_size"])
-        name = files.name_of(file)
-        ask = (
-            partial(_asked_one_by_one, name=name, kind=kind_asked(options["system"]))
-            if asks
-            else None
-        )
-        made = fixed(content, name, options, answers, ask)
-        if made is None:
+    answers_file: str | None = None
+
+
+def fix(typed: Typed) -> int:
+    """Answer `fidepair fix`."""
+    asked, how = typed.fill(Asked), typed.fill(Delivery)
+    target = _target(how)
+    more = _answers_in_file(typed.fill(AnswersFile).answers_file, how.max_size)
+    asked = asked._replace(answers=(*asked.answers, *more))
+    asks = not asked.answers and how.file != "-" and _can_ask(how)
+    in_place = how.in_place and not how.dry_run
+    name = files.name_of(how.file)
+    kind = kind_of(asked.declared.system)
+    ask = partial(_ask_one_by_one, name=name, kind=kind) if asks else None
+    with locked(how.file, wanted=in_place and not asks):  # none while somebody thinks
+        content = files.read(how.file, how.max_size)
+        repaired = repair(content, name, asked, ask)
+        if repaired is None:
             streams.say(f"{name}: stopped; nothing was written.")
             return QUESTIONS_LEFT
-        if target is not None and (options["output"] is not None or made.data != content):
-            was = content if options["in_place"] else None
+        if target is not None and (how.output is not None or repaired.data != content):
             files.write(
                 target,
-                made.data,
-                replace=options["in_place"] or options["force"],
-                was=was,
-                keep=options["in_place"],
+                repaired.data,
+                replace=how.in_place or how.force,
+                was=content if how.in_place else None,
+                keep=how.in_place,
             )
         else:
             target = None
-    _tell(made, content, file, target, options)
-    return QUESTIONS_LEFT if made.questions else 0
+    _deliver(repaired, content, target, how)
+    return QUESTIONS_LEFT if repaired.questions else 0
 
 
-def _answers_in_file(options: dict[str, Any]) -> Iterator[str]:
-    """Yield the lines of the file of answers, but for blank ones and comments."""
-    if options["answers_file"] is None:
-        return
-    name = files.name_of(options["answers_file"])
+def _answers_in_file(path: str | None, max_size: int) -> list[str]:
+    """Return the lines of the file of answers, but for blank ones and comments."""
+    if path is None:
+        return []
+    name = files.name_of(path)
     try:
-        text = files.read(options["answers_file"], options["max_size"]).decode("utf-8-sig")
+        text = files.read(path, max_size).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise UsageError(f"{name}: the answers are not UTF-8.") from None
-    yield from (
-        line.strip() for line in list_lines(text, name) if line.strip() and not line.startswith("#")
-    )
+    lines = [line for line in list_lines(text, name) if not line.startswith("#")]
+    return [line.strip() for line in lines if line.strip()]
 
 
-def _somebody_is_there(options: dict[str, Any]) -> bool:
-    """Return whether questions can be asked: on a terminal, where there is a file to write the
-    answers to."""
-    writes = (options["in_place"] or options["output"] not in (None, "-")) and not options[
-        "dry_run"
-    ]
-    return writes and not options["quiet"] and not options["as_json"] and streams.is_conversation()
+def _can_ask(how: Delivery) -> bool:
+    """Whether questions can be asked: on a terminal, where there is a file to write the answers
+    to."""
+    has_target = how.in_place or how.output not in (None, "-")
+    is_silent = how.dry_run or how.quiet or how.as_json
+    return has_target and not is_silent and streams.is_conversation()
 
 
-def _asked_one_by_one(fixed: Fixed, name: str, kind: Kind | None) -> Fixed | None:
+def _ask_one_by_one(fixed: Fixed, name: str, kind: Kind | None) -> Fixed | None:
     """Return the file with the answers that somebody types; None if they want to stop."""
     left_open: set[str] = set()
     while question := next((q for q in fixed.questions if q.key not in left_open), None):
@@ -138,10 +96,9 @@ def _asked_one_by_one(fixed: Fixed, name: str, kind: Kind | None) -> Fixed | Non
         if not typed:
             left_open.add(question.key)
             continue
+        answer = f"{question.key}={_chosen(question, typed)}"
         try:
-            fixed = answered(
-                fixed, name, kind, answers_in([f"{question.key}={_chosen(question, typed)}"])
-            )
+            fixed = answered(fixed, name, kind, answers_in([answer]))
         except UsageError as problem:
             streams.say(f"fidepair: {problem}")
     return fixed
@@ -151,68 +108,64 @@ def _chosen(question: OpenQuestion, typed: str) -> str:
     """Return the answer that is typed: by its number, by its name, or the value where only one
     answer takes one."""
     answers = question.answers
-    if (
-        is_number(typed)
-        and 0 < int(typed) <= len(answers)
-        and not any(typed == answer.name for answer in answers)
-    ):
-        answer = answers[int(typed) - 1]
-        if not answer.takes:
-            return answer.name
-        return f"{answer.name}={streams.typed(f'{answer.text}: ') or ''}"
-    return typed
+    is_name = any(typed == answer.name for answer in answers)
+    if is_name or not is_number(typed) or not 0 < int(typed) <= len(answers):
+        return typed
+    answer = answers[int(typed) - 1]
+    if not answer.takes:
+        return answer.name
+    return f"{answer.name}={streams.typed(f'{answer.text}: ') or ''}"
 
 
-def _target(file: str, options: dict[str, Any]) -> str | None:
+def _target(how: Delivery) -> str | None:
     """Return the path to write to; None for standard output and for nothing at all.
 
     Raises UsageError where the options contradict each other or could overwrite what somebody wants
     to keep.
     """
-    output, dry_run = options["output"], options["dry_run"]
-    if options["in_place"]:
-        files.refuse_in_place(file, output)
-        return None if dry_run else file
-    way_out = "Use --in-place to write the repaired file over it."
-    target = files.output_of(file, output, force=options["force"] or dry_run, instead=way_out)
-    if target is None and options["as_json"] and not dry_run:
+    if how.in_place:
+        files.refuse_in_place(how.file, how.output)
+        return None if how.dry_run else how.file
+    target = files.output_of(
+        how.file,
+        how.output,
+        force=how.force or how.dry_run,
+        instead="Use --in-place to write the repaired file over it.",
+    )
+    if target is None and how.as_json and not how.dry_run:
         raise UsageError(
             "--json and the repaired file cannot both go to standard output.\n  Use -o or --dry-run."
         )
-    return None if dry_run else target
+    return None if how.dry_run else target
 
 
-def _tell(
-    fixed: Fixed, content: bytes, file: str, written: str | None, options: dict[str, Any]
-) -> None:
+def _deliver(fixed: Fixed, content: bytes, written: str | None, how: Delivery) -> None:
     """Send the answer to standard output: the file, the difference, or what was done; questions
     never get lost in it.
 
     Where standard output has the file or the difference, everything else goes to standard error.
     """
-    name = files.name_in_data(file)
-    if options["as_json"]:
+    name = files.name_in_data(how.file)
+    if how.as_json:
         streams.answer(json_bytes(for_people.document(fixed, name, written)))
         return
-    done = [*for_people.lines(fixed, name), for_people.verdict(fixed, name, written)]
-    to_stdout = not options["dry_run"] and (
-        options["in_place"] or options["output"] not in (None, "-")
-    )
-    if options["dry_run"]:
-        streams.answer(
-            in_lines(
-                for_people.difference(fixed, _texts(content, name), _texts(fixed.data, name), name)
-            )
-        )
+    lines = [*for_people.lines(fixed, name), for_people.verdict(fixed, name, written)]
+    to_stdout = not how.dry_run and (how.in_place or how.output not in (None, "-"))
+    if how.dry_run:
+        before, after = _texts(content, name), _texts(fixed.data, name)
+        streams.answer(in_lines(for_people.difference(fixed, before, after, name)))
     elif not to_stdout:
         streams.answer(fixed.data)
-    if options["quiet"]:
+    if how.quiet:
         return
     if to_stdout:
-        streams.answer(in_lines(done))
+        streams.answer(in_lines(lines))
     else:
-        streams.say(in_lines(done).rstrip("\n"))
+        streams.say(in_lines(lines).rstrip("\n"))
 
 
 def _texts(content: bytes, name: str) -> Sequence[str]:
     return [line.text for line in parse(content, name, Findings(name)).lines]
+
+
+DOORS = {"fix": fix}

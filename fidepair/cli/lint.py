@@ -3,122 +3,81 @@
 from __future__ import annotations
 
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-import click
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, several, streams
-from fidepair.cli.options import (
-    QuickCommand,
-    format_wanted,
-    how_to_tell,
-    option,
-    shared,
-    size_option,
-    system_option,
-)
+from fidepair.cli.parsing import Delivery
 from fidepair.cli.way_out import command_to_type
+from fidepair.commands.lint import Asked, explanations_of, lint_file
 from fidepair.errors import FidepairError, UsageError
 from fidepair.lint import ERROR, LintReport
 from fidepair.render import findings as shown
 from fidepair.render import terminal
 from fidepair.render.words import error_document
-from fidepair.serve.lint import codes, explained, linted
 from fidepair.text.safe import csv_bytes, in_lines, json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from fidepair.cli.parsing import Typed
     from fidepair.render.documents import FailedFile
     from fidepair.render.findings import LintedFile
-
-FORMATS = ("table", "json", "csv", "github")
 
 
 class Linted(NamedTuple):
     """One file: what was found in it and is asked for, or why it could not be read, and its exit
-    code; the way out."""
+    code; the command that repairs it."""
 
     file: str
     found: LintReport | FidepairError
     exit_code: int
-    way_out: str = ""
+    command: str = ""
 
 
-@click.command("lint", cls=QuickCommand, add_help_option=False)
-@click.argument("paths", metavar="FILE...", nargs=-1)
-@system_option
-@option("--strict", is_flag=True, help="Warnings count as errors for the exit code.")
-@option(
-    "--select",
-    type=codes,
-    multiple=True,
-    help="Only findings whose code begins so, such as T064,T1. Repeatable.",
-)
-@option("--ignore", type=codes, multiple=True, help="No findings whose code begins so. Repeatable.")
-@option(
-    "--explain",
-    metavar="CODE",
-    help="Tell what a code means, with an example; `all` lists the codes.",
-)
-@option(
-    "-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the report. Default: table."
-)
-@size_option
-@shared(how_to_tell[:1])
-@option("-q", "--quiet", is_flag=True, help="One line for each file.")
-@option(
-    "-v", "--verbose", is_flag=True, help="Show every place of every finding, and notes in full."
-)
-@shared(how_to_tell[3:])
-def command(paths: tuple[str, ...], form: str | None, as_json: bool, **options: Any) -> int:
-    """Look into each FILE (- is standard input) and tell what is wrong or odd, where, and what to
-    do.
-
-    Errors keep a file from being used; warnings tell how it is read; notes are harmless. The exit
-    code is 1 if there are errors, 3 if a file is no tournament report, 0 otherwise.
-    """
-    form = format_wanted(form, as_json) or "table"
-    if options["explain"] is not None:
-        if paths:
+def lint(typed: Typed) -> int:
+    """Answer `fidepair lint`."""
+    asked, how = typed.fill(Asked), typed.fill(Delivery)
+    form = how.format_wanted() or "table"
+    if asked.explain is not None:
+        if how.paths:
             raise UsageError(
                 "--explain is about a code, not about a file.\n  Leave one of them out."
             )
-        streams.answer(_explanation(options["explain"], form, options))
+        streams.answer(_explanation(asked.explain, form, how))
         return 0
-    if not paths:
+    if not how.paths:
         raise UsageError(
             "no FILE given.\n  Name the files to look into (- is standard input), or use --explain CODE."
         )
-    advised = form == "table" and not options["quiet"]
-    linted = [_lint(path, options, advised=advised) for path in paths]
-    for path, one in zip(paths, linted, strict=True):
+    with_command = form == "table" and not how.quiet
+    linted = [_lint(path, asked, how, with_command=with_command) for path in how.paths]
+    for path, one in zip(how.paths, linted, strict=True):
         if isinstance(one.found, FidepairError):
             streams.say(several.told_of(path, one.found))
-    streams.answer(_answer(linted, form, options))
+    streams.answer(_answer(linted, form, how))
     return max(one.exit_code for one in linted)
 
 
-def _lint(path: str, options: dict[str, Any], *, advised: bool) -> Linted:
+def _lint(path: str, asked: Asked, how: Delivery, *, with_command: bool) -> Linted:
     """Return what was found in one file and is asked for; one that cannot be read does not stop the
     others.
 
-    That it is no report is told anyway.
+    That it is no report is always found.
     """
     name = files.name_in_data(path)
     try:
-        content = files.read(path, options["max_size"])
-        report, exit_code = linted(content, files.name_of(path), name, options)
-        way_out = ""
-        if advised and report.is_report and report.count(ERROR):
-            way_out = command_to_type(path, content, report.findings)
+        content = files.read(path, how.max_size)
+        report, exit_code = lint_file(content, files.name_of(path), name, asked)
+        command = ""
+        if with_command and report.is_report and report.count(ERROR):
+            command = command_to_type(path, content, report.findings)
     except Exception as error:
-        told = several.in_words(error)
-        return Linted(name, told, told.exit_code)
-    return Linted(name, report, exit_code, way_out)
+        problem = several.in_words(error)
+        return Linted(name, problem, problem.exit_code)
+    return Linted(name, report, exit_code, command)
 
 
-def _answer(linted: Sequence[Linted], form: str, options: dict[str, Any]) -> str | bytes:
+def _answer(linted: Sequence[Linted], form: str, how: Delivery) -> str | bytes:
     if form == "json":
         return json_bytes(shown.document([_document(file, found) for file, found, *_ in linted]))
     if form == "csv":
@@ -137,13 +96,13 @@ def _answer(linted: Sequence[Linted], form: str, options: dict[str, Any]) -> str
             else shown.command_for_error(file, str(found))
             for file, found, *_ in linted
         )
-    if options["quiet"]:
+    if how.quiet:
         return in_lines(
             f"{one.file}: {shown.verdict(one.found)}"
             for one in linted
             if isinstance(one.found, LintReport)
         )
-    return _table(linted, options)
+    return _table(linted, how)
 
 
 def _document(file: str, found: LintReport | FidepairError) -> LintedFile | FailedFile:
@@ -152,18 +111,16 @@ def _document(file: str, found: LintReport | FidepairError) -> LintedFile | Fail
     return {"file": file, "error": error_document(found)}
 
 
-def _table(linted: Sequence[Linted], options: dict[str, Any]) -> str:
+def _table(linted: Sequence[Linted], how: Delivery) -> str:
     lines: list[shown.Line] = []
     reports = []
     for one in linted:
         if isinstance(one.found, LintReport):
             reports.append(one.found)
-            lines += [*shown.block(one.found, _width(), verbose=options["verbose"]), ()]
-            way_out = one.way_out.splitlines()
-            lines += [*((shown.Span(text),) for text in way_out), *([()] if way_out else [])]
-    return _drawn(
-        [*lines, (shown.Span(shown.summary(reports, len(linted) - len(reports))),)], options
-    )
+            lines += [*shown.block(one.found, _width(), verbose=how.verbose), ()]
+            if one.command:
+                lines += [*((shown.Span(text),) for text in one.command.splitlines()), ()]
+    return _drawn([*lines, (shown.Span(shown.summary(reports, len(linted) - len(reports))),)], how)
 
 
 def _width() -> int:
@@ -174,17 +131,17 @@ def _width() -> int:
     return max(get_terminal_size().columns, 40)
 
 
-def _drawn(lines: Sequence[shown.Line], options: dict[str, Any]) -> str:
+def _drawn(lines: Sequence[shown.Line], how: Delivery) -> str:
     if not streams.is_terminal():
         return shown.plain(lines)
 
-    return terminal.draw_lines(lines, coloured=not options["no_color"])
+    return terminal.draw_lines(lines, coloured=not how.no_color)
 
 
 # ── explanations ─────────────────────────────────────────────────────────────
-def _explanation(asked: str, form: str, options: dict[str, Any]) -> str | bytes:
+def _explanation(asked: str, form: str, how: Delivery) -> str | bytes:
     """Return what a code means, or the list of all codes."""
-    explanations = explained(asked)
+    explanations = explanations_of(asked)
     if form == "json":
         return json_bytes(shown.explanations_document(explanations))
     if form != "table":
@@ -194,4 +151,7 @@ def _explanation(asked: str, form: str, options: dict[str, Any]) -> str | bytes:
         if len(explanations) > 1
         else shown.explained(explanations[0], _width())
     )
-    return _drawn(lines, options)
+    return _drawn(lines, how)
+
+
+DOORS = {"lint": lint}

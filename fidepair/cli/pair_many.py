@@ -4,20 +4,21 @@ output."""
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fidepair.cli import files, several, streams
+from fidepair.commands.pair import refuse_contradictions, run
+from fidepair.commands.question import TournamentFile
 from fidepair.errors import UsageError
-from fidepair.serve.answering import told
+from fidepair.serve.answering import answer
 from fidepair.serve.lines import line_of
-from fidepair.serve.pair import refuse_contradictions, respond
-from fidepair.serve.request import Request
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from fidepair.serve.options import Say
-    from fidepair.serve.request import Response
+    from fidepair.cli.parsing import Delivery
+    from fidepair.commands.pair import Asked
+    from fidepair.commands.question import Answer, Say
 
 NDJSON = "ndjson"
 ENDINGS = {
@@ -32,34 +33,29 @@ ENDINGS = {
 _DEFAULT = "plain"
 
 
-def pair_all(
-    paths: Sequence[str],
-    form: str | None,
-    options: dict[str, Any],
-    pair: Callable[[str, str | None, str | None], int],
-) -> int:
+def pair_all(asked: Asked, how: Delivery, pair: Callable[[str, Asked, Delivery], int]) -> int:
     """Pair each of the files; what is wrong with one does not stop the others. Return the highest
     exit code.
 
-    `pair` pairs one file into another one, in some form.
+    `pair` pairs one file.
     """
-    found = [name for path in paths for name in files.matching(path) or [path]]
-    if form == NDJSON:
-        return _lines(found, options)
-    folder = options["output"]
-    if options["in_place"]:
-        targets: Mapping[str, str | None] = dict.fromkeys(found)
-    elif folder is None or folder == "-":
+    paths = [name for path in how.paths for name in files.matching(path) or [path]]
+    if how.form == NDJSON:
+        return _lines(paths, asked, how)
+    if how.in_place:
+        targets: Mapping[str, str | None] = dict.fromkeys(paths)
+    elif how.output is None or how.output == "-":
         raise UsageError(
             "several files have several answers.\n  Add -o with a folder for them, or --in-place, or --format ndjson."
         )
     else:
-        targets = _targets(found, folder, form or _DEFAULT)
-        files.make_folder(folder)
+        how = how._replace(form=how.form or _DEFAULT)
+        targets = _targets(paths, how.output, how.form or _DEFAULT)
+        files.make_folder(how.output)
     exit_code = 0
     for path, target in targets.items():
         try:
-            code = pair(path, form if target is None else form or _DEFAULT, target)
+            code = pair(path, asked, how._replace(output=target))
         except Exception as error:
             found_out = several.in_words(error)
             streams.say(several.told_of(path, found_out))
@@ -85,19 +81,20 @@ def _targets(paths: Sequence[str], folder: str, form: str) -> dict[str, str]:
     return targets
 
 
-def _lines(paths: Sequence[str], options: dict[str, Any]) -> int:
+def _lines(paths: Sequence[str], asked: Asked, how: Delivery) -> int:
     """Write a line for each file, as `fidepair serve` answers; its name is the `id`."""
-    if options["in_place"] or options["output"] not in (None, "-"):
+    if how.in_place or how.output not in (None, "-"):
         raise UsageError("--format ndjson is for standard output.\n  Leave -o and --in-place out.")
-    refuse_contradictions(options, is_written=False)
+    refuse_contradictions(asked, is_written=False)
     exit_code = 0
     for path in paths:
         name = files.name_in_data(path)
 
-        def work(say: Say, path: str = path, name: str = name) -> Response:
-            return respond(Request(files.read(path, options["max_size"]), name, options, say))
+        def work(say: Say, path: str = path, name: str = name) -> Answer:
+            file = TournamentFile(files.read(path, how.max_size), name)
+            return run(file, asked, None, say)
 
-        answer = told({"id": name, "ok": True, "do": "pair"}, work)
-        exit_code = max(exit_code, answer["exit_code"])
-        streams.answer(line_of(answer))
+        line = answer({"id": name, "ok": True, "do": "pair"}, work)
+        exit_code = max(exit_code, line["exit_code"])
+        streams.answer(line_of(line))
     return exit_code

@@ -3,96 +3,76 @@
 from __future__ import annotations
 
 import os
-
-import click
+from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams
-from fidepair.cli.options import QuickCommand, help_option, option, size_option, system_option
+from fidepair.cli.parsing import Delivery
+from fidepair.commands.publish import Asked
+from fidepair.commands.question import kind_of
 from fidepair.desk.day.header import header
 from fidepair.desk.pages.site import site_of
 from fidepair.errors import FileProblem
 from fidepair.findings import in_groups
 from fidepair.render.site import MARK, is_page_name, pages
 from fidepair.render.words import count_of
-from fidepair.serve.options import kind_asked
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fidepair.cli.parsing import Typed
+
+_MARK = MARK.encode()
 _MOST_SHOWN = 5
 
 
-@click.command("publish", cls=QuickCommand, add_help_option=False)
-@click.argument("file", metavar="FILE")
-@option(
-    "-o",
-    "--output",
-    metavar="DIR",
-    required=True,
-    help="Write the pages into this folder. It is made if it is not there.",
-)
-@option(
-    "--after",
-    type=click.IntRange(min=0),
-    metavar="N",
-    help="As it was after round N. Default: as it is.",
-)
-@system_option
-@option(
-    "--force",
-    is_flag=True,
-    help="Let -o replace files of these names that this command has not made.",
-)
-@option("--dry-run", is_flag=True, help="List the pages that would be written. Write nothing.")
-@size_option
-@option("-q", "--quiet", is_flag=True, help="No notes, no warnings.")
-@help_option
-def command(
-    file: str,
-    output: str,
-    after: int | None,
-    system: str | None,
-    *,
-    force: bool,
-    dry_run: bool,
-    max_size: int,
-    quiet: bool,
-) -> int:
-    """Make pages of HTML of the tournament in FILE (- is standard input): rounds, standings, cross
-    table, players.
+def publish(typed: Typed) -> int:
+    """Answer `fidepair publish`."""
+    asked, how = typed.fill(Asked), typed.fill(Delivery)
+    folder = how.output or ""
+    content = files.read(how.file, how.max_size)
+    loaded = files.load(how.file, content, kind_of(asked.system), advised=not how.quiet)
+    if not how.quiet:
+        for finding in in_groups(loaded.findings):
+            streams.say(f"warning: {finding}")
+    site = pages(site_of(loaded.tournament, asked.system, after=asked.after), header(loaded))
+    present = {name: _at(folder, name) for name in files.names_in(folder) if is_page_name(name)}
+    if not how.force:
+        _refuse_others(folder, present, site)
+    changed = [name for name, page in site.items() if present.get(name) != page]
+    if how.dry_run:
+        paths = [os.path.join(folder, name) for name in changed]
+        streams.answer(streams.in_lines(paths, plain=True))
+        return 0
+    files.make_folder(folder)
+    for name in changed:
+        files.write(os.path.join(folder, name), site[name], replace=True)
+    if not how.quiet:
+        _report(folder, present, site, len(changed))
+    return 0
 
-    The first is DIR/index.html. They need nothing else, are read on a telephone and printed on A4;
-    their names stay the same from round to round, and nothing else in DIR is touched.
-    """
-    loaded = files.load(file, files.read(file, max_size), kind_asked(system), advised=not quiet)
-    for finding in () if quiet else in_groups(loaded.findings):
-        streams.say(f"warning: {finding}")
-    made = pages(site_of(loaded.tournament, system, after=after), header(loaded))
-    mark = MARK.encode()
-    there = {name: _at(output, name) for name in files.names_in(output) if is_page_name(name)}
-    others = [name for name, content in there.items() if name in made and mark not in content]
-    if others and not force:
+
+def _refuse_others(folder: str, present: Mapping[str, bytes], site: Mapping[str, bytes]) -> None:
+    """Raise FileProblem where a page would replace a file that this command has not made."""
+    others = [name for name, page in present.items() if name in site and _MARK not in page]
+    if others:
         raise FileProblem(
-            f"{files.name_of(output)}: these files are there, and `fidepair publish` has not made them: "
+            f"{files.name_of(folder)}: these files are there, and `fidepair publish` has not made them: "
             f"{_listed(others)}.\n  Choose another folder, or use --force to replace them."
         )
-    changed = [name for name, content in made.items() if there.get(name) != content]
-    if dry_run:
-        streams.answer(
-            streams.in_lines([os.path.join(output, name) for name in changed], plain=True)
-        )
-        return 0
-    files.make_folder(output)
-    for name in changed:
-        files.write(os.path.join(output, name), made[name], replace=True)
-    if not quiet:
-        folder = files.name_of(output)
-        left = [name for name, content in there.items() if name not in made and mark in content]
-        if left:
-            streams.say(
-                f"note: {folder}: no page leads any more to {_listed(left)}; what you do not need, remove."
-            )
+
+
+def _report(
+    folder: str, present: Mapping[str, bytes], site: Mapping[str, bytes], written: int
+) -> None:
+    """Say how many pages there are, and which old ones no page links to."""
+    name = files.name_of(folder)
+    left = [page for page, content in present.items() if page not in site and _MARK in content]
+    if left:
         streams.say(
-            f"{count_of(len(made), 'page')}, {len(changed)} written to {folder}; the first is index.html"
+            f"note: {name}: no page leads any more to {_listed(left)}; what you do not need, remove."
         )
-    return 0
+    count = count_of(len(site), "page")
+    streams.say(f"{count}, {written} written to {name}; the first is index.html")
 
 
 def _at(folder: str, name: str) -> bytes:
@@ -102,3 +82,6 @@ def _at(folder: str, name: str) -> bytes:
 def _listed(names: list[str]) -> str:
     more = f" and {len(names) - _MOST_SHOWN} more" if len(names) > _MOST_SHOWN else ""
     return ", ".join(sorted(names)[:_MOST_SHOWN]) + more
+
+
+DOORS = {"publish": publish}

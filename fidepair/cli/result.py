@@ -5,23 +5,21 @@ from __future__ import annotations
 import sys
 from contextlib import nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-import click
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams
-from fidepair.cli.desk_files import change_file, how_to_change, refuse_standard_input
+from fidepair.cli.desk_files import change_file, refuse_standard_input
 from fidepair.cli.ending import tidily
 from fidepair.cli.keys import END, LEFT, keys
-from fidepair.cli.options import QuickCommand, option
+from fidepair.cli.parsing import Delivery
 from fidepair.cli.sitting import Sitting, kept, result_text
+from fidepair.commands import desk
+from fidepair.commands.question import error_as_typed
 from fidepair.desk.day.results import read_lines, read_told
 from fidepair.desk.pages.published import place_of, sides_of
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, FileProblem, UsageError
-from fidepair.serve import changes
-from fidepair.serve.options import error_as_typed
 from fidepair.storage.signals import held_back
 from fidepair.swiss.supposed_results import results_named
 from fidepair.text.safe import visible
@@ -30,6 +28,7 @@ from fidepair.text.tables import list_lines
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from fidepair.cli.parsing import Typed
     from fidepair.desk.day.results import ToldResult
     from fidepair.desk.pages.published import PublishedBoard
 
@@ -38,114 +37,80 @@ HELP = (
     "Each result is in the file as soon as its key is pressed. Enter skips, b or the left arrow goes back, q or Ctrl-C"
     " ends.",
 )
-_KEYS = {sign: sign for sign in "10=+-WDL"} | {"x": "--", "X": "--", "½": "=", "5": "="}
+_KEYS = {key: key for key in "10=+-WDL"} | {"x": "--", "X": "--", "½": "=", "5": "="}
 _BACK = ("b", "B", LEFT)
 _STOP = ("q", "Q", END)
 _LAST = "All boards are done. Press Enter to finish, b to go back: "
 
 
-@click.command("result", cls=QuickCommand, add_help_option=False)
-@click.argument("file", metavar="FILE")
-@click.argument("results", metavar="[RESULT|LIST]...", nargs=-1)
-@option(
-    "--round",
-    "number",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="The round. Default: the last paired one.",
-)
-@option(
-    "--correct", is_flag=True, help="Replace results that are there, and record it (C.04.2 4.3)."
-)
-@option(
-    "--colours-swapped",
-    is_flag=True,
-    help="The colours were wrong: 8-1=0-1, 8 had White (C.04.2 4.3.2).",
-)
-@option(
-    "--for-rating", is_flag=True, help="Only for the rating report: notified too late (C.04.2 4.3)."
-)
-@how_to_change
-def command(
-    file: str,
-    results: tuple[str, ...],
-    number: int | None,
-    *,
-    correct: bool,
-    colours_swapped: bool,
-    for_rating: bool,
-    **how: Any,
-) -> int:
-    """Enter results of the last paired round into FILE.
-
-    RESULT is a board or a pair with its result: 1=1-0, 15-11=draw, 3=+-; 2.3=1-0 is board 3 of
-    match 2, 4=1-0,draw all games of match 4. LIST is a file with such lines, or with lines `board
-    result` or `white black result`; `-` is standard input. Without any, each board without a result
-    is asked for: a key each on a terminal, else a line each.
-    """
-    refuse_standard_input(file)
-    if results:
-        told = [one for word in results for one in _told(word, how["max_size"])]
-        decided = {"correct": correct, "colours_swapped": colours_swapped, "for_rating": for_rating}
-        return change_file(file, changes.result(told, number, **decided), **how)
-    for name, is_asked in (("--colours-swapped", colours_swapped), ("--for-rating", for_rating)):
+def result(typed: Typed) -> int:
+    """Answer `fidepair result`: enter what is given, else ask board by board."""
+    asked, how = typed.fill(desk.ResultAsked), typed.fill(Delivery)
+    refuse_standard_input(how.file)
+    if asked.results:
+        results = [one for word in asked.results for one in _results_in(word, how.max_size)]
+        return change_file(how, desk.enter_results(asked, results))
+    for name, is_asked in (
+        ("--colours-swapped", asked.colours_swapped),
+        ("--for-rating", asked.for_rating),
+    ):
         if is_asked:
             raise UsageError(
                 f"{name} is about games that are named.\n  Name them with their results: 8-1=0-1."
             )
     with tidily():
-        loaded = files.load(file, files.read(file, how["max_size"]), None, advised=not how["quiet"])
-        refuse_undeclared_matches(loaded.tournament, files.name_of(file))
-        sitting = Sitting(
-            file, published(loaded.tournament, number), correct=correct, max_size=how["max_size"]
-        )
-        if streams.is_conversation() and not how["dry_run"]:
-            return _typed(sitting, **how)
-        asked = ask(sitting)
+        content = files.read(how.file, how.max_size)
+        loaded = files.load(how.file, content, None, advised=not how.quiet)
+        refuse_undeclared_matches(loaded.tournament, files.name_of(how.file))
+        round_ = published(loaded.tournament, asked.number)
+        sitting = Sitting(how.file, round_, correct=asked.correct, max_size=how.max_size)
+        if streams.is_conversation() and not how.dry_run:
+            return _enter_each(sitting, how)
+        conversation = ask(sitting)
         with held_back():  # a closed window is seen before its signal comes
-            return _keep(asked, file, sitting, **how)
+            return _keep(conversation, sitting, how)
 
 
-def _typed(sitting: Sitting, **how: Any) -> int:
+def _enter_each(sitting: Sitting, how: Delivery) -> int:
     """Ask at the keyboard, where each result is in the file when its key has been pressed; say what
     was entered."""
-    asked = ask(sitting, enter=sitting.enter)
-    if asked.end is None:
-        return sitting.finish(**how)
+    conversation = ask(sitting, enter=sitting.enter)
+    if conversation.end is None:
+        return sitting.finish(quiet=how.quiet)
     if sitting.entered:
         streams.say(sitting.kept())
-    raise asked.end
+    raise conversation.end
 
 
-def _keep(asked: Conversation, file: str, sitting: Sitting, **how: Any) -> int:
+def _keep(conversation: Conversation, sitting: Sitting, how: Delivery) -> int:
     """Enter what was answered; raise what ended it early, with what was answered until then
     kept."""
-    told, games = asked.told, sitting.games
-    if asked.end is not None:
-        if not told:
-            raise asked.end
-        how["quiet"] = True  # nobody may be there to read it
+    results, games, end = conversation.results, sitting.games, conversation.end
+    if end is not None:
+        if not results:
+            raise end
+        how = how._replace(quiet=True)  # nobody may be there to read it
     try:
-        code = change_file(file, lambda tournament: sitting.change(tournament, told), **how)
+        code = change_file(how, lambda tournament: sitting.change(tournament, results))
     except FidepairError:
-        if told:
-            again = " ".join(f"{place_of(*games[at])}={result}" for at, result in told.items())
+        if results:
+            again = " ".join(f"{place_of(*games[at])}={text}" for at, text in results.items())
             streams.say(f"note: nothing is written; entered was: {again}")
         raise
-    if asked.end is None:
+    if end is None:
         return code
-    if not how["dry_run"]:
-        left = sum(
-            not board.games[place].result
+    if not how.dry_run:
+        open_games = [
+            at
             for at, (board, place) in enumerate(games)
-            if at not in told
-        )
-        streams.say(kept(file, len(told), left))
-    raise asked.end
+            if at not in results and not board.games[place].result
+        ]
+        streams.say(kept(how.file, len(results), len(open_games)))
+    raise end
 
 
-def _told(word: str, max_size: int) -> list[ToldResult]:
-    """Return the results that an argument tells: itself, or the list that it names."""
+def _results_in(word: str, max_size: int) -> list[ToldResult]:
+    """Return the results in an argument: itself, or the list that it names."""
     if "=" in word:
         return [read_told(word)]
     text = files.read(word, max_size).decode("utf-8-sig", "replace")
@@ -157,7 +122,7 @@ class Conversation(NamedTuple):
     """What somebody answered, by the places of the games, and what ended it early: a signal, or a
     terminal that has gone."""
 
-    told: dict[int, str]
+    results: dict[int, str]
     end: KeyboardInterrupt | OSError | FileProblem | None = None
 
 
@@ -166,15 +131,15 @@ def ask(sitting: Sitting, enter: Callable[[int, str], None] | None = None) -> Co
     refuse it."""
     games = sitting.games
     accept = partial(_is_entered, enter) if enter else _accept_all
-    told: dict[int, str] = {}
+    results: dict[int, str] = {}
     try:
         with keys() if streams.is_conversation() else nullcontext(_line) as answer:
             if answer is not _line and games:
                 streams.answer(streams.in_lines(HELP))
-            _asked(games, answer, told, accept)
+            _asked(games, answer, results, accept)
     except (KeyboardInterrupt, BrokenPipeError, FileProblem) as came:
-        return Conversation(told, came)
-    return Conversation(told)
+        return Conversation(results, came)
+    return Conversation(results)
 
 
 def _line() -> str:
@@ -186,17 +151,17 @@ def _line() -> str:
 def _asked(
     games: Sequence[tuple[PublishedBoard, int]],
     answer: Callable[[], str],
-    told: dict[int, str],
+    results: dict[int, str],
     accept: Callable[[int, str], bool],
 ) -> None:
-    """Put what is answered into `told`, by the place among the games, if it is accepted."""
+    """Put what is answered into `results`, by the place among the games, if it is accepted."""
     watched = answer is not _line
     at = 0
     while games:
         if watched:
-            streams.answer(_prompt(games, at, told.get(at, "")) if at < len(games) else _LAST)
+            streams.answer(_prompt(games, at, results.get(at, "")) if at < len(games) else _LAST)
         typed = answer()
-        result = _KEYS.get(typed, typed if results_named(typed) else "") if at < len(games) else ""
+        result = _result_of(typed) if at < len(games) else ""
         skipped = typed in (" ", "\n", "\r")
         shown = ""
         if typed in _STOP or (skipped and at == len(games)):
@@ -204,7 +169,7 @@ def _asked(
         if typed in _BACK:
             at = max(0, at - 1)
         elif result and accept(at, result):
-            told[at] = result
+            results[at] = result
             shown = result_text(result)
             at += 1
         elif skipped:
@@ -217,6 +182,13 @@ def _asked(
             streams.answer(f"{shown}\n")
     if watched and games:
         streams.answer("\n")
+
+
+def _result_of(typed: str) -> str:
+    """Return the result that a key or a line stands for; nothing if it stands for none."""
+    if typed in _KEYS:
+        return _KEYS[typed]
+    return typed if results_named(typed) else ""
 
 
 def _accept_all(_: int, __: str) -> bool:
@@ -254,3 +226,6 @@ def _prompt(games: Sequence[tuple[PublishedBoard, int]], at: int, known: str) ->
     shown = result_text(known) or game.result
     former = f" [{shown}]" if shown else ""
     return f"{at + 1}/{len(games)}  board {place_of(board, place)}  {visible(sides_of(board, place))}{former}: "
+
+
+DOORS = {"result": result}

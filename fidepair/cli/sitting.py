@@ -7,15 +7,15 @@ Other runs may change the file meanwhile: it is locked and read again for each r
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams
 from fidepair.cli.desk_files import changed_content, next_step, say_notes
+from fidepair.commands.desk import ResultAsked, enter_results
 from fidepair.desk.day.results import ToldResult
 from fidepair.desk.pages.published import place_of, sides_of
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, InputError
-from fidepair.serve import changes
 from fidepair.storage.locks import locked
 from fidepair.storage.signals import held_back
 from fidepair.swiss.supposed_results import result_shown, results_named
@@ -80,9 +80,12 @@ class Sitting:
 
     def _write(self, at: int, result: str) -> None:
         content = files.read(self._file, self._max_size)
-        step = self._steps[-1] if self._steps and self._steps[-1].changed.data == content else None
-        before, own = (step.before, step.own) if step else (content, {**self.entered})
-        results = {**(step.results if step else {}), at: result}
+        step = self._steps[-1] if self._steps else None
+        if step is None or step.changed.data != content:  # another run has changed the file
+            step = None
+            before, own, results = content, {**self.entered}, {at: result}
+        else:
+            before, own, results = step.before, step.own, {**step.results, at: result}
         changed = changed_content(
             self._file, before, lambda tournament: self.change(tournament, results, own)
         )
@@ -104,7 +107,7 @@ class Sitting:
         asked about.
         """
         boards = {board.number: board for board in published(tournament, self._number).boards}
-        told: list[ToldResult] = []
+        entered: list[ToldResult] = []
         mistyped: list[ToldResult] = []
         for at, result in results.items():
             board, place = self.games[at]
@@ -115,50 +118,43 @@ class Sitting:
                     " file.\n  This result is not entered. Run the command again."
                 )
             there, of_us = now.games[place].result, result_text(own.get(at, ""))
-            if self.correct and there not in (
-                board.games[place].result,
-                of_us,
-                result_text(result),
-            ):
+            expected = (board.games[place].result, of_us, result_text(result))
+            if self.correct and there not in expected:
                 raise InputError(
                     f"board {place_of(board, place)} has {there or 'no result'} now: another program changed the file."
                     "\n  This result is not entered. Run the command again."
                 )
-            (mistyped if there and there == of_us else told).append(
-                ToldResult(place_of(board, place), result)
-            )
-        changed = changes.result(told, self._number, correct=self.correct)(tournament)
-        return (
-            changes.result([*told, *mistyped], self._number, correct=True)(tournament)
-            if mistyped
-            else changed
-        )
+            is_mistyped = bool(there) and there == of_us
+            group = mistyped if is_mistyped else entered
+            group.append(ToldResult(place_of(board, place), result))
+        asked = ResultAsked(number=self._number, correct=self.correct)
+        changed = enter_results(asked, entered)(tournament)
+        if not mistyped:
+            return changed
+        return enter_results(asked._replace(correct=True), [*entered, *mistyped])(tournament)
 
     # ── What is said at the end ──────────────────────────────────────────────
-    def finish(self, **how: Any) -> int:
+    def finish(self, *, quiet: bool) -> int:
         """Say what was entered and what comes next. Return the exit code: that of a result that was
         refused, where no other one was entered for the game."""
-        if not how["quiet"]:
+        name = files.name_of(self._file)
+        if not quiet:
             for step in self._steps:
                 say_notes(self._file, step.changed.notes)
-            last = self._steps[-1].changed if self._steps else self._as_it_is()
-            said = [f"{files.name_of(self._file)}: {line}" for line in last.said]
-            streams.answer(
-                streams.in_lines(
-                    [
-                        *(said if len(self._steps) < 2 else [self.kept()]),
-                        next_step(last, self._file),
-                    ]
-                )
-            )
+            last = self._steps[-1].changed if self._steps else self._unchanged()
+            lines = [f"{name}: {line}" for line in last.said]
+            if len(self._steps) > 1:
+                lines = [self.kept()]
+            streams.answer(streams.in_lines([*lines, next_step(last, self._file)]))
         if self._refused:
             places = ", ".join(place_of(*self.games[at]) for at in sorted(self._refused))
-            streams.say(f"{files.name_of(self._file)}: not entered: board {places}")
+            streams.say(f"{name}: not entered: board {places}")
         return max((error.exit_code for error in self._refused.values()), default=0)
 
-    def _as_it_is(self) -> ChangedFile:
+    def _unchanged(self) -> ChangedFile:
         content = files.read(self._file, self._max_size)
-        return changed_content(self._file, content, changes.result([], self._number))
+        nothing = enter_results(ResultAsked(number=self._number), [])
+        return changed_content(self._file, content, nothing)
 
     def kept(self) -> str:
         """Return how many results are in the file, and how many games have none yet."""

@@ -12,7 +12,7 @@ from fidepair.errors import FileProblem
 from fidepair.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from contextlib import AbstractContextManager
     from typing import TextIO
 
@@ -167,6 +167,14 @@ def progress(
     from fidepair.render.terminal import bar  # noqa: PLC0415 - rich takes long to load
 
     return bar(total, doing)
+
+
+def form_for(path: str | None, by_ending: Mapping[str, str]) -> str:
+    """Return the form of an answer for which none is named: a table on standard output, in a file
+    what its ending says, else plain text."""
+    if path is None:
+        return "table"
+    return by_ending.get(os.path.splitext(path)[1].lower(), "plain")
 
 
 def can_show(text: str) -> bool:

@@ -6,7 +6,7 @@ import click
 
 from fidepair.cli import files
 from fidepair.cli.options import QuickCommand, force_option, help_option, option, size_option
-from fidepair.serve.tally import tallied
+from fidepair.commands.tally import tallied
 
 
 @click.command("tally", cls=QuickCommand, add_help_option=False)

@@ -7,24 +7,25 @@ from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict
 
+from fidepair.commands.options import Door, Many
+from fidepair.commands.question import TournamentFile, bug_text, error_as_typed, fill
+from fidepair.commands.table import REQUESTS, use_case
+from fidepair.commands.values import as_text
 from fidepair.convert.schema import WAY_OUT, Twice, faults_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render.documents import ErrorObject
 from fidepair.render.words import error_document
-from fidepair.serve import changes
-from fidepair.serve.options import error_as_typed, fault_in_words
-from fidepair.serve.request import Request, Response
-from fidepair.serve.vocabulary import COMMANDS
 from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fidepair.serve.options import Say
+    from fidepair.commands.options import Option
+    from fidepair.commands.question import Answer, Say, UseCase
 
+JsonObject: TypeAlias = dict[str, Any]
 USUAL = "pair"
 NAME = "request"
 """The command that is meant, and the name of the file, if nothing is said."""
@@ -72,33 +73,21 @@ AnswerLine: TypeAlias = Annotated[
     "A line of `fidepair serve`, and what `fidepair.serve.answer` returns. `fidepair schema request` has the requests; "
     "`fidepair schema pair` and so on the documents.",
 ]
-_ROOMS = {
-    **{
-        name: (name, "respond")
-        for name in (
-            *("pair", "check", "explain", "sheet", "predict", "standings", "show"),
-            *("lint", "fix", "report", "convert"),
-        )
-    },
-    "crosstable": ("standings", "respond_crosstable"),
-    "info": ("changes", "respond_header"),
-}
-"""The module and the function that answer a command; all others are changes."""
 
 
-def answered(request: Any) -> dict[str, Any]:
+def answer_request(request: Any) -> JsonObject:
     """Return the answer to a request. Nothing that is wrong with it raises."""
     found = _begun(request)
 
-    def work(say: Say) -> Response:
+    def work(say: Say) -> Answer:
         do = _command_of(request)
         found["ok"], found["do"] = True, do
-        return respond(do, request, say)
+        return _run(do, request, say)
 
-    return told(found, work)
+    return answer(found, work)
 
 
-def told(found: dict[str, Any], work: Callable[[Say], Response]) -> dict[str, Any]:
+def answer(found: JsonObject, work: Callable[[Say], Answer]) -> JsonObject:
     """Return the answer that begins with `found`, with what the work comes to."""
     said: list[str] = []
     try:
@@ -106,7 +95,7 @@ def told(found: dict[str, Any], work: Callable[[Say], Response]) -> dict[str, An
     except FidepairError as error:
         return _failed(found, error_as_typed(error), said)
     except Exception as error:  # a fault of this program, as in `fidepair.cli.app`
-        return _failed(found, FidepairError(fault_in_words(error)), said)
+        return _failed(found, FidepairError(bug_text(error)), said)
     found["exit_code"] = response.exit_code
     if response.document is not None:
         found["answer"] = response.document
@@ -122,16 +111,16 @@ def told(found: dict[str, Any], work: Callable[[Say], Response]) -> dict[str, An
     return found
 
 
-def failed(error: FidepairError, request: Any = None) -> dict[str, Any]:
+def failed(error: FidepairError, request: Any = None) -> JsonObject:
     """Return the answer to a request that came to nothing."""
     return _failed(_begun(request), error, [])
 
 
-def _begun(request: Any) -> dict[str, Any]:
+def _begun(request: Any) -> JsonObject:
     return {"id": request["id"]} if isinstance(request, dict) and "id" in request else {}
 
 
-def _failed(found: dict[str, Any], error: FidepairError, said: list[str]) -> dict[str, Any]:
+def _failed(found: JsonObject, error: FidepairError, said: list[str]) -> JsonObject:
     return found | {
         "ok": False,
         "exit_code": error.exit_code,
@@ -149,25 +138,21 @@ def _as_json(data: bytes) -> dict[str, str]:
 
 
 # ── What is asked for ────────────────────────────────────────────────────────
-def respond(do: str, request: dict[str, Any], say: Say) -> Response:
-    """Return what a command does. Raises UsageError for a request that cannot be understood, and
-    what it raises."""
-    options, form = options_of(do, request)
-    content = _content_of(
-        request, is_needed=COMMANDS[do].needs_file and options.get("explain") is None
-    )
+def _run(do: str, request: JsonObject, say: Say) -> Answer:
+    """Return what a command answers. Raises UsageError for a request that cannot be understood, and
+    what the command raises."""
+    command = use_case(do)
+    values = values_of(do, command, request)
+    form = _form_of(do, command, request.get("format"))
+    needs_file = command.needs_file and values.get("explain") is None
+    content = _content_of(request, is_needed=needs_file)
     file = request.get("file", NAME)
     if not isinstance(file, str):
         raise UsageError(
             "`file` is the name of the file, and a text.\n  Give the content as `trf`."
         )
-    asked = Request(content, file, options, say, form)
-    if do in _ROOMS:
-        module, function = _ROOMS[do]
-        made: Response = getattr(import_module(f"fidepair.serve.{module}"), function)(asked)
-        return made
-
-    return changes.respond(do, asked)
+    assert command.run is not None
+    return command.run(TournamentFile(content, file), fill(command.asked, values), form, say)
 
 
 def _command_of(request: Any) -> str:
@@ -176,59 +161,68 @@ def _command_of(request: Any) -> str:
     if not isinstance(request, dict):
         raise UsageError(f'a request is an object such as {{"do": "{USUAL}", "trf": "..."}}.')
     do = request.get("do", USUAL)
-    if not isinstance(do, str) or do not in COMMANDS:
-        near = get_close_matches(do, COMMANDS, n=1) if isinstance(do, str) else []
-        meant = f"Did you mean `{near[0]}`?" if near else f"Choose one of: {', '.join(COMMANDS)}."
+    if not isinstance(do, str) or do not in REQUESTS:
+        near = get_close_matches(do, REQUESTS, n=1) if isinstance(do, str) else []
+        meant = f"Did you mean `{near[0]}`?" if near else f"Choose one of: {', '.join(REQUESTS)}."
         raise UsageError(f"`do` names no command that takes requests.\n  {meant}")
     return do
 
 
-def options_of(do: str, request: Mapping[str, Any]) -> tuple[dict[str, Any], str | None]:
-    """Return the options of a request as the command line has them, and the form for people that it
-    asks for. Raises UsageError."""
-    command = COMMANDS[do]
+def values_of(do: str, command: UseCase, request: JsonObject) -> JsonObject:
+    """Return the values of the options in a request, by the fields of the question. Raises
+    UsageError."""
     given = {
         key: value for key, value in request.items() if value is not None and key not in COMMON
     }
-    faults = faults_of(given, options_form(do))
+    faults = faults_of(given, options_schema(do))
     if faults:
         fault = faults[0]
-        path = "".join(
-            f"[{step}]" if isinstance(step, int) else f".{step}" for step in fault.path
-        ).lstrip(".")
-        way_out = (
-            "`fidepair schema serve` prints the form of requests."
-            if fault.way_out == WAY_OUT
-            else fault.way_out
-        )
-        raise UsageError(f"{f'`{path}`' if path else do}: {fault.text}\n  {way_out}")
-    options = {word.parameter: word.default for word in command.words} | dict(command.others)
-    for word in command.words:
-        value = given.get(word.name)
+        path = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in fault.path)
+        place = f"`{path.lstrip('.')}`" if path else do
+        way_out = fault.way_out
+        if way_out == WAY_OUT:
+            way_out = "`fidepair schema serve` prints the form of requests."
+        raise UsageError(f"{place}: {fault.text}\n  {way_out}")
+    values: JsonObject = {}
+    for row in _rows(command):
+        value = given.get(row.name)
         if value is not None and value is not False and value not in ([], {}):
-            options[word.parameter] = _read(word.name, word.read, value)
-        elif word.is_needed and value is not False:
-            raise UsageError(f"`{word.name}`: nothing is in the list.\n  Give at least one.")
-    return options, _form_of(do, request.get("format"))
+            values[row.target] = _read(row, value)
+        elif row.is_required and value is not False:
+            raise UsageError(f"`{row.name}`: nothing is in the list.\n  Give at least one.")
+    return values
 
 
-def _read(name: str, read: Callable[[Any], Any], value: Any) -> Any:
+def _rows(command: UseCase) -> list[Option]:
+    return [row for row in command.options if row.door is not Door.TYPED]
+
+
+def _read(row: Option, value: object) -> object:
+    """Return what the value of an option means. Raises UsageError."""
+    read, separator = row.kind.read, row.kind.separator
+    if row.value:
+        return row.value
     try:
-        return read(value)
+        if row.many is Many.EACH:
+            parts = value if isinstance(value, list) else [value]
+            return tuple((read or str)(as_text(part, separator)) for part in parts)
+        if read is None:
+            return value
+        meant = read(as_text(value, separator))
     except UsageError as error:
-        raise UsageError(f"`{name}`: {error}") from None
+        raise UsageError(f"`{row.name}`: {error}") from None
+    return (meant,) if row.many is Many.LISTS else meant
 
 
-def _form_of(do: str, form: Any) -> str | None:
-    forms = COMMANDS[do].forms
+def _form_of(do: str, command: UseCase, form: object) -> str | None:
     if form in (None, "json"):
         return None
-    if not isinstance(form, str) or form not in forms:
-        raise UsageError(f"`format` of {do} is one of: {', '.join(('json', *forms))}.")
+    if not isinstance(form, str) or form not in command.forms:
+        raise UsageError(f"`format` of {do} is one of: {', '.join(('json', *command.forms))}.")
     return form
 
 
-def _content_of(request: Mapping[str, Any], *, is_needed: bool) -> bytes:
+def _content_of(request: Mapping[str, object], *, is_needed: bool) -> bytes:
     """Return the content of the file. Raises UsageError if there is none, or two."""
     given = {key: request[key] for key in ("trf", "base64") if request.get(key) is not None}
     if len(given) != 1:
@@ -255,18 +249,18 @@ def _content_of(request: Mapping[str, Any], *, is_needed: bool) -> bytes:
 
 # ── The form of requests ─────────────────────────────────────────────────────
 @cache
-def options_form(do: str) -> dict[str, Any]:
+def options_schema(do: str) -> JsonObject:
     """Return the JSON Schema of the options of a command."""
-    words = COMMANDS[do].words
+    rows = _rows(use_case(do))
     return {
         "type": "object",
-        "properties": {word.name: word.form for word in words},
-        "required": [word.name for word in words if word.is_needed],
+        "properties": {row.name: row.kind.schema for row in rows},
+        "required": [row.name for row in rows if row.is_required],
         "additionalProperties": False,
     }
 
 
-def request_schema() -> dict[str, Any]:
+def request_schema() -> JsonObject:
     """Return the JSON Schema of requests."""
     text = {"type": "string"}
     common = {
@@ -280,9 +274,9 @@ def request_schema() -> dict[str, Any]:
         "time_limit": {"description": "Seconds, more than 0.", "type": "number"},
     }
     forms = []
-    for do, command in COMMANDS.items():
-        form = options_form(do)
-        asked = {"format": {"enum": ["json", *command.forms]}} if command.forms else {}
+    for do in REQUESTS:
+        form, words = options_schema(do), use_case(do).forms
+        asked = {"format": {"enum": ["json", *words]}} if words else {}
         needed = [] if do == USUAL else ["do"]
         properties = {"do": {"const": do}, **common, **asked, **form["properties"]}
         forms.append({**form, "properties": properties, "required": [*needed, *form["required"]]})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from fidepair.convert.schema import MOST_VALUES, has_too_many_values, object_of
 from fidepair.errors import FidepairError, UsageError
-from fidepair.serve.answering import answered, failed
+from fidepair.serve.answering import answer_request, failed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +34,7 @@ def answer_line(line: bytes, most: float | None, limited: Limited) -> bytes:
     try:
         request = _read(line)
         seconds = seconds_of(request, most)
-        told = limited(seconds, lambda: answered(request))
+        told = limited(seconds, lambda: answer_request(request))
         if told is None:
             way_out = "Allow more with --time-limit or `time_limit`, or ask for less."
             raise TimeLimit(f"there is no answer after {seconds:g} s.\n  {way_out}")

@@ -48,10 +48,10 @@ SCHEMAS = {
         "fidepair.render.generated", "GenerateDocument", "fidepair generated files, version 1"
     ),
     "convert": Described(
-        "fidepair.serve.convert", "ConvertDocument", "fidepair conversion, version 1"
+        "fidepair.commands.convert", "ConvertDocument", "fidepair conversion, version 1"
     ),
-    "change": Described("fidepair.serve.changes", "ChangeDocument", "fidepair change, version 1"),
-    "header": Described("fidepair.serve.changes", "HeaderDocument", "fidepair header, version 1"),
+    "change": Described("fidepair.commands.desk", "ChangeDocument", "fidepair change, version 1"),
+    "header": Described("fidepair.commands.desk", "HeaderDocument", "fidepair header, version 1"),
     "serve": Described(
         "fidepair.serve.answering", "AnswerLine", "fidepair answer to a request, version 1"
     ),

@@ -20,6 +20,7 @@ if __name__ == "__main__":
 
 from fidepair import generate, pair, trf
 from fidepair.check.replay import check
+from fidepair.commands.check import known_of
 from fidepair.desk.day import byes, late_entries, results, rounds
 from fidepair.desk.day.change import changed_file
 from fidepair.desk.record.decisive import contradicting_comments
@@ -27,7 +28,6 @@ from fidepair.desk.record.declarations import with_decisions
 from fidepair.errors import InputError, PairingImpossible, UsageError
 from fidepair.lab.generate.settings import Settings
 from fidepair.options import round_options
-from fidepair.serve.check import known_of
 from fidepair.swiss.boards import with_round
 from fidepair.systems import prepare
 from fidepair.tournament import Bye, Colour, Participant

@@ -11,6 +11,7 @@ from short import first_of
 from trf_texts import DOUBLE_HEADER, HEADER, cup, double, double_players, file, player, six
 
 from fidepair import InputError, UsageError, generate
+from fidepair.commands import desk as changes
 from fidepair.convert import convert
 from fidepair.desk.day import byes, change, header, late_entries, prohibitions
 from fidepair.desk.day.change import changed_file
@@ -21,7 +22,6 @@ from fidepair.desk.record import log
 from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.options import NO_OPTIONS
-from fidepair.serve import changes
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.supposed_results import with_results
 from fidepair.systems import prepare

@@ -1,16 +1,24 @@
-"""Pairing a round as it is asked for: from a file and the options to the round with all that is
-told of it."""
+"""`pair`: the next round of a tournament, or an earlier one as it was."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
+from fidepair.commands import options as rows
+from fidepair.commands.options import Door, Kind, Many, Option, format_option
+from fidepair.commands.question import (
+    Answer,
+    UseCase,
+    Ways,
+    as_typed,
+    in_starting_order,
+    participant_number,
+    participants_in_pairs,
+)
+from fidepair.commands.values import game_and_result, pairs
 from fidepair.errors import InputError, Keyword, PairingImpossible, Sentence, UsageError
-from fidepair.findings import in_groups
-from fidepair.options import round_options
 from fidepair.render.paired import PairedRound, pair_list
-from fidepair.serve.options import as_typed, pairs, pairs_meant, participant_meant, ways_to_pair
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.cards import as_it_was
 from fidepair.swiss.observer import Observer
@@ -20,37 +28,106 @@ from fidepair.tournament import ManualChange
 from fidepair.trf.format.document import KEPT
 
 if TYPE_CHECKING:
+    from fidepair.commands.question import Pairs, Say, TournamentFile
     from fidepair.errors import FidepairError
     from fidepair.render.pairing_data import NoPairing
     from fidepair.render.sheet import Sheet
-    from fidepair.serve.options import Say
-    from fidepair.serve.request import Request, Response
     from fidepair.swiss.boards import RoundPairing
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
 
+FORMATS = ("table", "plain", "list", "json", "csv", "trf", "ndjson")
+OPTIONS = (
+    rows.FILES,
+    rows.SYSTEM,
+    rows.ROUND._replace(help="Round to pair; an earlier one is paired as it was then."),
+    *rows.DECLARED_BESIDES,
+    rows.ABSENT,
+    *rows.HOW_TO_PAIR,
+    Option(
+        "result",
+        Kind(rows.TEXTS.schema, game_and_result),
+        "What if a game of the last round ended so: 3-7=1-0, White first, or b3=1-0 for board 3. Repeatable.",
+        metavar="GAME=RESULT",
+        many=Many.EACH,
+        default=(),
+    ),
+    rows.ADJOURNED,
+    Option(
+        "fix",
+        rows.PAIRS,
+        "Pairs that the arbiter fixes (C.04.2 4.4), such as 3-17, White first; the rest by the rules. Repeatable.",
+        metavar="PAIRS",
+        many=Many.LISTS,
+        default=(),
+    ),
+    Option(
+        "bye",
+        rows.WHO,
+        "Who has the bye by the arbiter (C.04.2 4.4): number, or part of a name.",
+        metavar="WHO",
+    ),
+    Option(
+        "not_fide", rows.FLAG, "Pair as --fix and --bye say even against the absolute criteria."
+    ),
+    Option(
+        "player",
+        rows.TEXT,
+        "Also tell how this one came to be paired: number, or part of a name.",
+        metavar="WHO",
+        door=Door.TYPED,
+    ),
+    format_option(
+        FORMATS,
+        "Form of the answer. Default: table; with -o, by the ending .trf, .json, .csv, else plain.",
+    ),
+    rows.OUTPUT._replace(help="Write the answer to this file, or into this folder."),
+    Option("in_place", rows.FLAG, "Write the paired round into FILE itself."),
+    rows.DRY_RUN._replace(
+        help="Write nothing of what --in-place would; show the pairing, and the lines."
+    ),
+    rows.FORCE,
+    rows.MAX_FILE_SIZE,
+    rows.JSON,
+    rows.QUIET,
+    rows.VERBOSE,
+    rows.NO_COLOUR,
+)
 
-def respond(request: Request) -> Response:
+
+class Asked(NamedTuple):
+    """What `pair` is asked; `is_written`: the round goes into a file, so that nobody may doubt
+    what decided it."""
+
+    ways: Ways = Ways()
+    result: tuple[tuple[str, str], ...] = ()
+    fix: tuple[Pairs | str, ...] = ()
+    bye: str | None = None
+    not_fide: bool = False
+    player: str | None = None
+    verbose: bool = False
+    in_place: bool = False
+    is_written: bool = False
+
+
+def run(file: TournamentFile, asked: Asked, form: str | None, say: Say) -> Answer:
     """Return the pairing of a round; with `in_place` the file that has it too."""
-    from fidepair.serve.request import Response  # noqa: PLC0415 - start-up
-
-    options = {**request.options, "is_written": request.options["in_place"]}
-    refuse_contradictions(options, is_written=options["in_place"])
-    loaded = request.load()
-    paired = pair_told(
-        ordered_told(loaded, options, request.say), options, StepListener(), request.say
-    )
+    asked = asked._replace(is_written=asked.in_place)
+    refuse_contradictions(asked, is_written=asked.in_place)
+    loaded = file.load(asked.ways.system)
+    tournament = in_starting_order(loaded, asked.ways.numbers, say)
+    paired = pair_and_report(tournament, asked, StepListener(), say)
     refuse_lost_byes(paired, loaded)
-    data = written_back(paired, loaded, options, request.say) if options["in_place"] else None
-    if request.form is None:
+    data = written_back(paired, loaded, asked, say) if asked.in_place else None
+    if form is None:
         from fidepair.render.pairing_data import document  # noqa: PLC0415 - start-up
 
-        return Response(document(paired), data=data)
-    if request.form == "plain":
+        return Answer(document(paired), data=data)
+    if form == "plain":
         from fidepair.render.sheet import draw  # noqa: PLC0415 - start-up
 
-        return Response(text=draw(pairing_sheet(paired, arrows=True)), data=data)
-    return Response(text=as_data(paired, request.form), data=data)
+        return Answer(text=draw(pairing_sheet(paired, arrows=True)), data=data)
+    return Answer(text=as_data(paired, form), data=data)
 
 
 def as_data(paired: PairedRound, form: str) -> str | bytes:
@@ -84,73 +161,65 @@ def error_document(error: FidepairError) -> NoPairing:
 
 
 # ── What is asked for ────────────────────────────────────────────────────────
-def refuse_contradictions(options: dict[str, Any], *, is_written: bool) -> None:
+def refuse_contradictions(asked: Asked, *, is_written: bool) -> None:
     """Raise UsageError for options that do not go together. `is_written`: the round is to be
     written down."""
-    if options["result"] and is_written:
+    if asked.result and is_written:
         raise UsageError(
             "--result asks what would be, and a round that only would be is not written down.\n"
             "  Leave -o, --in-place and --format trf out; or enter the results into the file, and pair without it."
         )
-    fixed = bool(options["fix"]) or options["bye"] is not None
+    is_by_hand = bool(asked.fix) or asked.bye is not None
     for name in ("result", "player", "verbose"):
-        if fixed and options[name]:
+        if is_by_hand and getattr(asked, name):
             raise UsageError(
                 f"--{name} is about the pairing of the rules, --fix and --bye change it.\n  Leave one out."
             )
-    if options["not_fide"] and not fixed:
+    if asked.not_fide and not is_by_hand:
         raise UsageError("--not-fide is about --fix and --bye.\n  Leave it out.")
 
 
-def ordered_told(loaded: Loaded, options: dict[str, Any], say: Say) -> Tournament:
-    """Return the tournament by the numbers asked for; tell warnings."""
-    ordered = trf.ordered(loaded, options["numbers"])
-    for finding in in_groups(ordered.findings):
-        say(f"warning: {finding}")
-    return ordered.tournament
-
-
-def as_known(tournament: Tournament, options: dict[str, Any], say: Say) -> Tournament:
+def known_at_pairing(tournament: Tournament, number: int | None, say: Say) -> Tournament:
     """Return the tournament as it was known when the round asked for was paired; tell which results
     are not those."""
-    if not tournament.corrections or options["round"] not in range(1, tournament.rounds_paired + 1):
+    if number not in range(1, tournament.rounds_paired + 1) or not tournament.corrections:
         return tournament
     from fidepair.desk.record.past_state import known_when_paired  # noqa: PLC0415 - few files have been corrected
 
-    known, since = known_when_paired(tournament, options["round"])
+    known, since = known_when_paired(tournament, number)
     if since:
         listed = "; ".join(map(str, since))
-        say(
-            f"note: round {options['round']} was paired before these results were corrected: {listed}"
-        )
+        say(f"note: round {number} was paired before these results were corrected: {listed}")
     return known
 
 
-def round_to_show(tournament: Tournament, options: dict[str, Any]) -> int | None:
+def round_to_show(tournament: Tournament, ways: Ways) -> int | None:
     """Return the round to show where none is asked for: the last published one if it is not over,
     or if the tournament is; None for the next one, which --adjourned and --absent mean too."""
     last, closed = tournament.rounds_paired, tournament.rounds_closed
-    asked: int | None = options["round"]
-    if asked is not None or options["adjourned"] or options["absent"] or not last:
-        return asked
-    rounds = options["rounds"] or tournament.rounds
+    if ways.round is not None or ways.adjourned or ways.absent or not last:
+        return ways.round
+    rounds = ways.rounds or tournament.rounds
     is_over = rounds is not None and closed >= rounds
     return last if is_over or (closed < last and tournament.lone_pab is None) else None
 
 
-_TOLD_BY_PREPARE = ("system", "edition")
+_NOTED_BY_PREPARE = ("system", "edition")
 _OF_THE_EVENT = ("acceleration", "rounds", "initial_colour", "colours", "primary", "no_secondary")
 """Options of what is declared for all rounds of an event; of the first two a note says already that
 the file declares another one."""
 
 
 # ── The round ────────────────────────────────────────────────────────────────
-def pair_told(
-    tournament: Tournament, options: dict[str, Any], listener: StepListener, say: Say
+def pair_and_report(
+    tournament: Tournament, asked: Asked, listener: StepListener, say: Say
 ) -> PairedRound:
-    """Return the paired round; tell notes."""
-    tournament = as_known(tournament, options, say)
-    paired = (_supposed if options.get("result") else _pair_round)(tournament, options, listener)
+    """Return the paired round; say notes."""
+    tournament = known_at_pairing(tournament, asked.ways.round, say)
+    if asked.result:
+        paired = _pair_as_supposed(tournament, asked, listener)
+    else:
+        paired = _pair_round(tournament, asked, listener)
     for note in paired.notes:
         say(f"note: {note}")
     return paired
@@ -164,102 +233,105 @@ def refuse_lost_byes(paired: PairedRound, loaded: Loaded) -> None:
         refuse_kept_byes(loaded.document, paired.tournament, paired.round_)
 
 
-def _pair_round(
-    tournament: Tournament, options: dict[str, Any], listener: StepListener
-) -> PairedRound:
+def _pair_round(tournament: Tournament, asked: Asked, listener: StepListener) -> PairedRound:
     """Return the paired round with everything that an output may show."""
-    if not (options["system"] or tournament.system or tournament.type_code):
+    ways = asked.ways
+    if not (ways.system or tournament.system or tournament.type_code):
         from fidepair.desk.record.missing_declarations import refuse_undeclared_matches  # noqa: PLC0415 - start-up
 
         refuse_undeclared_matches(tournament, tournament.source)
-    asked = round_options(**ways_to_pair(options, tournament))
-    by_the_rules, system, round_, notes = prepare(tournament, options["system"], asked)
+    options = ways.round_options(tournament)
+    by_the_rules, system, round_, notes = prepare(tournament, ways.system, options)
     if (
         tournament.rounds_paired
-        and not options.get("is_written")
-        and any(options.get(name) for name in _OF_THE_EVENT)
+        and not asked.is_written
+        and any(getattr(ways, name) for name in _OF_THE_EVENT)
     ):
         from fidepair.desk.record.declarations import against_the_event  # noqa: PLC0415 - start-up
 
-        found = against_the_event(tournament, system, asked, "")
-        notes = (
-            *notes,
-            *(against.said for against in found if against.option.name not in _TOLD_BY_PREPARE),
-        )
+        against = against_the_event(tournament, system, options, "")
+        more = [one.said for one in against if one.option.name not in _NOTED_BY_PREPARE]
+        notes = (*notes, *more)
     by_hand = ""
-    if options.get("fix") or options.get("bye") is not None:
-        pairing, by_hand = _around_fixed(
-            Prepared(by_the_rules, system, round_, notes), options, listener
-        )
+    if asked.fix or asked.bye is not None:
+        prepared = Prepared(by_the_rules, system, round_, notes)
+        pairing, by_hand = _pair_around_fixed(prepared, asked, listener)
         notes = (*notes, by_hand)
     else:
         pairing = system.pair(round_, listener)
-    named = options["acceleration"] or tournament.acceleration
-    acceleration = "given" if tournament.virtual is not None else None if named == "none" else named
-    notes = tuple(map(as_typed, notes))
     return PairedRound(
         by_the_rules,
         system,
         round_,
         pairing,
-        acceleration,
-        notes,
+        _acceleration_of(tournament, ways),
+        tuple(map(as_typed, notes)),
         tuple(listener.lines),
         by_hand=by_hand,
     )
 
 
-def _around_fixed(
-    prepared: Prepared, options: dict[str, Any], listener: StepListener
+def _acceleration_of(tournament: Tournament, ways: Ways) -> str | None:
+    """Return the name of the acceleration, `given` where the file has the virtual points."""
+    if tournament.virtual is not None:
+        return "given"
+    named = ways.acceleration or tournament.acceleration
+    return None if named == "none" else named
+
+
+def _pair_around_fixed(
+    prepared: Prepared, asked: Asked, listener: StepListener
 ) -> tuple[RoundPairing, str]:
     """Return the round with the pairs and the bye of the arbiter, and what was fixed, with the
     verdict on the whole."""
     from fidepair.desk.day.arbiter_pairings import ByArbiter, pair_around  # noqa: PLC0415 - start-up
 
-    bye = None if options["bye"] is None else participant_meant(prepared.tournament, options["bye"])
-    given = ByArbiter(tuple(pairs_meant(options["fix"], prepared.tournament)), bye)
+    bye = None if asked.bye is None else participant_number(prepared.tournament, asked.bye)
+    given = ByArbiter(tuple(participants_in_pairs(asked.fix, prepared.tournament)), bye)
     found = pair_around(prepared, given, listener)
-    if not found.is_legal and not options["not_fide"]:
+    if not found.is_legal and not asked.not_fide:
         raise InputError(
             f"{given}: {found.judgement.text}.\n  --not-fide pairs it all the same, and the file will say so."
         )
     return found.pairing, f"{given}: {found.judgement.text}"
 
 
-def _supposed(
-    tournament: Tournament, options: dict[str, Any], listener: StepListener
-) -> PairedRound:
+def _pair_as_supposed(tournament: Tournament, asked: Asked, listener: StepListener) -> PairedRound:
     """Return the round as it would be paired after the results of --result, and what they
     change."""
     from fidepair.forecast import whatif  # noqa: PLC0415 - start-up
 
     last = tournament.rounds_paired
-    if options["round"] not in (None, last + 1):
+    if asked.ways.round not in (None, last + 1):
         raise UsageError(
-            f"--result is about round {last}, which round {options['round']} does not follow."
+            f"--result is about round {last}, which round {asked.ways.round} does not follow."
         )
-    given = []
-    for game, result in options["result"]:
-        board = game.lower().removeprefix("b")
-        if is_number(board):
-            whole = round_options(**ways_to_pair({**options, "adjourned": True}, tournament))
-            pair = whatif.pair_on_board(
-                tournament, prepare(tournament, options["system"], whole).round_, int(board)
-            )
-        else:
-            (pair,) = pairs_meant([pairs(game)], tournament)
-        given.append((pair, result))
+    given = [(_pair_meant(tournament, game, asked.ways), result) for game, result in asked.result]
     supposed, results = whatif.suppose(tournament, given)
-    paired = _pair_round(supposed, options, listener)
-    if tournament.open_games() and not options["adjourned"]:
+    paired = _pair_round(supposed, asked, listener)
+    if tournament.open_games() and not asked.ways.adjourned:
         reason = f"games of round {last} have no result there, so that it cannot be paired."
         return paired._replace(what_if=whatif.WhatIf(results, reason=reason))
     try:
-        without = _pair_round(tournament, options, StepListener())
+        without = _pair_round(tournament, asked, StepListener())
     except PairingImpossible:
         return paired._replace(what_if=whatif.WhatIf(results, reason="that has no legal pairing."))
     changes = whatif.changes((paired.round_, paired.pairing), (without.round_, without.pairing))
     return paired._replace(what_if=whatif.WhatIf(results, changes))
+
+
+def _pair_meant(tournament: Tournament, game: str, ways: Ways) -> tuple[int, int]:
+    """Return the pair of a game of the last round, named as a pair or by its board."""
+    from fidepair.forecast import whatif  # noqa: PLC0415 - start-up
+
+    board = game.lower().removeprefix("b")
+    if not is_number(board):
+        (pair,) = participants_in_pairs([pairs(game)], tournament)
+        return pair
+    options = ways._replace(adjourned=True).round_options(tournament)
+    return whatif.pair_on_board(
+        tournament, prepare(tournament, ways.system, options).round_, int(board)
+    )
 
 
 def what_if_lines(paired: PairedRound) -> list[str]:
@@ -283,7 +355,7 @@ class StepListener(Observer):
         """The last step was to open a bracket."""
         self.opened.append(len(self.lines) - 1)
 
-    def step(self, step: Any) -> None:
+    def step(self, step: object) -> None:
         """Keep the step, in words."""
         from fidepair.systems.lim.steps import describe  # noqa: PLC0415 - only this system has steps
 
@@ -308,7 +380,7 @@ def beside_the_published(paired: PairedRound) -> list[str]:
     return [as_published(compare(tournament, paired.pairing))]
 
 
-def written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any], say: Say) -> bytes:
+def written_back(paired: PairedRound, loaded: Loaded, asked: Asked, say: Say) -> bytes:
     """Return the file with the paired round added, and with what decided it besides; tell notes.
     Raises UsageError if that round is in the file already, or is paired by other rules than those
     before it."""
@@ -323,44 +395,41 @@ def written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any], s
         )
     from fidepair.desk.record.declarations import with_decisions  # noqa: PLC0415 - start-up
 
-    _refuse_other_numbers(paired, loaded, options)
-    asked = round_options(**ways_to_pair(options, tournament))
-    told, comments, notes = with_decisions(
-        tournament, paired.system, paired.round_, asked, loaded.document.name
+    _refuse_other_numbers(paired, loaded, asked.ways)
+    options = asked.ways.round_options(tournament)
+    declared, comments, notes = with_decisions(
+        tournament, paired.system, paired.round_, options, loaded.document.name
     )
     for note in notes:
         say(f"note: {note}")
     if paired.by_hand:
         change = ManualChange(number, paired.by_hand)
-        told = told._replace(manual_changes=(*told.manual_changes, change))
-    new = with_round(told, paired.pairing)
-    if told.acceleration is not None:
+        declared = declared._replace(manual_changes=(*declared.manual_changes, change))
+    new = with_round(declared, paired.pairing)
+    if declared.acceleration is not None:
         from fidepair.trf.proof import needs_virtual_points  # noqa: PLC0415 - few events are accelerated
 
         is_declared = (
-            loaded.document.declares_acceleration or told.type_code != tournament.type_code
+            loaded.document.declares_acceleration or declared.type_code != tournament.type_code
         )
-        if needs_virtual_points(told, loaded.document.dialect, is_declared=is_declared):
+        if needs_virtual_points(declared, loaded.document.dialect, is_declared=is_declared):
             new = with_written_acceleration(new)
     return trf.write(new, like=loaded.document, comments=comments)
 
 
-def _refuse_other_numbers(paired: PairedRound, loaded: Loaded, options: dict[str, Any]) -> None:
+def _refuse_other_numbers(paired: PairedRound, loaded: Loaded, ways: Ways) -> None:
     """Raise UsageError where the numbers of the file are not those that paired the round: whoever
     reads it pairs by them (C.04.2 2.3)."""
-    ours, theirs = (
-        [one.number for one in told.participants] for told in (paired.tournament, loaded.tournament)
-    )
+    ours = [one.number for one in paired.tournament.participants]
+    theirs = [one.number for one in loaded.tournament.participants]
     if ours == theirs:
         return
     from fidepair.text.safe import file_to_copy  # noqa: PLC0415 - start-up
 
-    file, by = file_to_copy(loaded.document.name), Keyword("numbers", options["numbers"])
-    told = (
-        ()
-        if loaded.tournament.system or not options["system"]
-        else (" ", Keyword("system", options["system"]))
-    )
+    file, by = file_to_copy(loaded.document.name), Keyword("numbers", ways.numbers)
+    with_system: tuple[str | Keyword, ...] = ()
+    if ways.system and not loaded.tournament.system:
+        with_system = (" ", Keyword("system", ways.system))
     raise UsageError(
         Sentence(
             "the numbers of the file are not those of ",
@@ -368,7 +437,10 @@ def _refuse_other_numbers(paired: PairedRound, loaded: Loaded, options: dict[str
             ": the file would not tell by which order the round was paired (C.04.2 2.3).\n"
             f"  Number the players first, and pair that file without the option: `fidepair fix {file} ",
             by,
-            *told,
+            *with_system,
             " -o NEW.trf`.",
         )
     )
+
+
+USE_CASES = {"pair": UseCase(OPTIONS, Asked, run, ("plain", "list", "csv"))}

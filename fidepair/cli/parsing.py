@@ -1,0 +1,203 @@
+"""From the rows of options to the commands of click, and from what was typed to questions."""
+
+from __future__ import annotations
+
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+import click
+
+from fidepair.commands.options import FLAG, Door, Many
+from fidepair.commands.question import fill
+from fidepair.commands.table import COMMANDS, use_case
+from fidepair.errors import MAX_SIZE, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fidepair.commands.options import Kind, Option
+
+_T = TypeVar("_T")
+
+
+class Typed:
+    """What was typed for a command: the values of its options, by their fields."""
+
+    def __init__(self, command: str, values: dict[str, object]) -> None:
+        self.command = command
+        self._values = values
+
+    def fill(self, kind: type[_T]) -> _T:
+        """Return the named tuple of this kind, filled with the values of its fields."""
+        return fill(kind, self._values)
+
+
+class Delivery(NamedTuple):
+    """How the command line reads files and delivers the answer: see the rows of the same names."""
+
+    file: str = ""
+    paths: tuple[str, ...] = ()
+    form: str | None = None
+    as_json: bool = False
+    output: str | None = None
+    force: bool = False
+    in_place: bool = False
+    dry_run: bool = False
+    max_size: int = MAX_SIZE
+    quiet: bool = False
+    verbose: bool = False
+    no_color: bool = False
+
+    def format_wanted(self) -> str | None:
+        """Return the format asked for by --format or --json. Raises UsageError if these two
+        contradict each other."""
+        if not self.as_json:
+            return self.form
+        if self.form not in (None, "json"):
+            raise UsageError(
+                f"--json and --format {self.form} contradict each other.\n  Leave one of them out."
+            )
+        return "json"
+
+
+# ── Commands ─────────────────────────────────────────────────────────────────
+class TypedCommand(click.Command):
+    """A command whose help text is looked up when it is shown."""
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Show what the command is for."""
+        self.help = help_of(self.name)
+        super().format_help_text(ctx, formatter)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's name
+        """End the help with two examples."""
+        from fidepair.cli.overview import overview_of  # noqa: PLC0415 - texts of the help only
+
+        with formatter.section("Examples"):
+            for what, line in overview_of(str(self.name)).examples:
+                formatter.write(f"{'':{formatter.current_indent}}{what}:\n")
+                formatter.write(f"{'':{formatter.current_indent}}  {line}\n")
+
+
+def help_of(command: str | None) -> str:
+    """Return the help text of a command."""
+    from fidepair.cli.overview import overview_of  # noqa: PLC0415 - texts of the help only
+
+    return overview_of(str(command)).text
+
+
+def command_of(name: str) -> click.Command:
+    """Return the command of click; its module is loaded."""
+    door = import_module(f"fidepair.cli.{COMMANDS[name].door}")
+    if not hasattr(door, "DOORS"):
+        return door.command
+    answer: Callable[[Typed], int] = door.DOORS[name]
+
+    def callback(**values: object) -> int:
+        return answer(Typed(name, values))
+
+    rows = [row for row in use_case(name).options if row.door is not Door.REQUESTED]
+    return TypedCommand(
+        name,
+        params=[*map(parameter_of, rows), help_option()],
+        callback=callback,
+        add_help_option=False,
+    )
+
+
+def parameter_of(row: Option) -> click.Parameter:
+    """Return the option or the argument of click for a row."""
+    is_repeated = row.many is not Many.ONE
+    if row.is_argument:
+        return click.Argument(
+            [row.target],
+            type=click_type(row.kind),
+            metavar=row.metavar,
+            nargs=-1 if is_repeated else 1,
+            required=row.is_required,
+        )
+    short = [name for name in row.also if not name.startswith("--")]
+    names = [*short, row.typed_name, *(name for name in row.also if name not in short)]
+    if row.kind is FLAG:
+        if row.value:
+            return _Option([*names, row.target], flag_value=row.value, help=row.help)
+        return _Option([*names, row.target], is_flag=True, help=row.help)
+    if row.default in (None, ()):
+        return _Option(
+            [*names, row.target],
+            type=click_type(row.kind),
+            metavar=row.metavar,
+            multiple=is_repeated,
+            required=row.is_required,
+            help=row.help,
+        )
+    return _Option(
+        [*names, row.target],
+        type=click_type(row.kind),
+        metavar=row.metavar,
+        default=row.default,
+        help=row.help,
+    )
+
+
+class _Option(click.Option):
+    """An option that leaves its help text alone: click would load `inspect` at once to clean it."""
+
+    def __init__(self, names: list[str], *, help: str, **settings: object) -> None:  # noqa: A002 - click's name
+        super().__init__(names, **settings)  # type: ignore[arg-type]
+        self.help = help
+
+
+def flag(
+    names: str, callback: Callable[[click.Context, click.Parameter, bool], None], text: str
+) -> click.Option:
+    """Return an option that does something at once and ends the program; `names`: with commas
+    between them."""
+    return _Option(
+        names.split(","),
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=callback,
+        help=text,
+    )
+
+
+def help_option() -> click.Option:
+    """Return the option that shows the help."""
+    return flag("-h,--help", _show_help, "Show this message.")
+
+
+def _show_help(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked and not context.resilient_parsing:
+        click.echo(context.get_help())
+        context.exit()
+
+
+def click_type(kind: Kind) -> click.ParamType | Callable[[str], object]:
+    """Return what click calls the kind of a value."""
+    if kind.words:
+        return click.Choice(kind.words, case_sensitive=not kind.ignores_case)
+    if kind.is_number:
+        if kind.minimum is None and kind.maximum is None:
+            return click.INT
+        return click.IntRange(kind.minimum, kind.maximum)
+    if kind.read in (None, str):
+        return click.STRING
+    assert kind.read is not None
+    return kind.read if kind.speaks_for_itself else typed(kind.read)
+
+
+def typed(read: Callable[[str], object]) -> Callable[[str], object]:
+    """Return the reader as a kind of values: what it refuses is shown with the option."""
+    reader = partial(_read_or_refuse, read)
+    reader.__name__ = read.__name__  # type: ignore[attr-defined]
+    return reader
+
+
+def _read_or_refuse(read: Callable[[str], object], text: str) -> object:
+    try:
+        return read(text)
+    except UsageError as error:
+        raise click.BadParameter(str(error)) from None

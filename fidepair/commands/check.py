@@ -1,0 +1,270 @@
+"""`check`: the published rounds of a tournament against the rules."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair import trf
+from fidepair.check.ranks import is_over
+from fidepair.check.replay import GRAVITIES, UNDECLARED, check, check_only_ranks, tally
+from fidepair.commands import options as rows
+from fidepair.commands.options import Kind, Option, format_option
+from fidepair.commands.parts import JOBS, SHARD
+from fidepair.commands.question import Answer, UseCase, Ways, as_typed, kind_of
+from fidepair.desk.record import decisive
+from fidepair.desk.record.past_state import is_rated_otherwise, known_when_paired
+from fidepair.errors import FidepairError, NotSupported, UsageError
+from fidepair.findings import NOTE, in_groups
+from fidepair.render.report import fault_of_ours
+from fidepair.render.report_data import document, file_document
+from fidepair.trf.read.ranks import WRONG_POINTS, rank_field, read_ranks
+from fidepair.trf.read.reader import interpret
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import TypeAlias
+
+    from fidepair.check.replay import CheckReport, DecisiveComment
+    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.desk.record.log import LoggedCorrection
+    from fidepair.findings import Finding
+    from fidepair.tournament import Tournament
+    from fidepair.trf import Loaded
+    from fidepair.trf.format.reading import Event, Reading
+
+    Known: TypeAlias = Callable[[int], tuple[Tournament, Sequence[LoggedCorrection]]]
+
+DIFFERENCES = 1
+TRIALS = 100
+"""A few seconds for a file of 100 players."""
+FAULT_OF_OURS = FidepairError.exit_code
+_OF_THE_START = "they are not those of the standings but of the start"
+FORMATS = ("table", "json", "csv", "junit")
+
+
+def gravities(text: str) -> tuple[str, ...]:
+    """Return the words of a list such as `worse,undeclared`."""
+    words = tuple(text.split(","))
+    choices = (*GRAVITIES, UNDECLARED)
+    for word in words:
+        if word not in choices:
+            raise UsageError(f"{word!r} is none of {', '.join(choices)}")
+    return words
+
+
+OPTIONS = (
+    rows.FILES,
+    rows.SYSTEM,
+    rows.ROUND._replace(help="Check this round only."),
+    *rows.DECLARED_BESIDES,
+    *rows.HOW_TO_PAIR,
+    Option(
+        "fail_on",
+        Kind(rows.TEXTS.schema, gravities),
+        "Exit with 1 for differences so grave or graver: illegal, worse, colours, any; undeclared: only for those not "
+        "declared as made by hand. Default: any.",
+        metavar="KINDS",
+        default="any",
+    ),
+    Option(
+        "trials",
+        rows.FROM_0,
+        f"Try so many other results of earlier games, to find a correction that explains them. Default: {TRIALS}.",
+        metavar="N",
+        default=TRIALS,
+    ),
+    Option(
+        "standings",
+        rows.FLAG,
+        "Compare the ranks with the standings (C.07) anyhow; else after the last round, if tie-breaks are declared.",
+    ),
+    Option("no_standings", rows.FLAG, "Do not compare the ranks with the standings."),
+    SHARD,
+    JOBS,
+    format_option(FORMATS, "Form of the report. Default: table."),
+    rows.MAX_FILE_SIZE,
+    rows.JSON,
+    rows.QUIET,
+    rows.VERBOSE,
+    rows.NO_COLOUR,
+)
+
+
+class Asked(NamedTuple):
+    """What `check` is asked; `fail_on`: for which differences the exit code is 1."""
+
+    ways: Ways = Ways()
+    fail_on: tuple[str, ...] = ("any",)
+    trials: int = TRIALS
+    standings: bool = False
+    no_standings: bool = False
+
+
+def run(file: TournamentFile, asked: Asked, _: str | None, say: Say) -> Answer:
+    """Return how the published rounds compare with the rules."""
+    refuse_contradictions(asked)
+    reading = interpret(file.content, file.name, kind_of(asked.ways.system))
+    report, exit_code = check_file(reading, asked, say)
+    return Answer(document([file_document(report, file.file)], tally(report)), exit_code)
+
+
+def refuse_contradictions(asked: Asked) -> None:
+    """Raise UsageError for options that do not go together."""
+    if asked.standings and asked.no_standings:
+        raise UsageError(
+            "--standings and --no-standings say the opposite.\n  Leave one of them out."
+        )
+
+
+def check_file(reading: Reading, asked: Asked, say: Say) -> tuple[CheckReport, int]:
+    """Return the report on one file, and the exit code for it; say warnings and notes."""
+    loaded = trf.ordered(
+        trf.Loaded(reading.document, reading.tournament, reading.findings), asked.ways.numbers
+    )
+    ranks_read, note = _ranks_to_check(loaded, reading.event, asked)
+    undone: dict[int, Sequence[LoggedCorrection]] = {}
+    ranks = {number: rank for number, (rank, _) in ranks_read.items()}
+    report = _report(loaded.tournament, asked, ranks, undone)
+    is_by_start = any(finding.code == "T253" for finding in loaded.findings)
+    if report.ranks and not report.ranks.agrees and is_by_start:
+        report, note = report._replace(ranks=None), f"the ranks are not checked: {_OF_THE_START}"
+    notes = [as_typed(text) for text in report.notes]
+    if note:
+        notes.append(note)
+    comments, more = _comments(reading, loaded.tournament, report, undone)
+    report = report._replace(
+        notes=tuple(notes),
+        places={number: place for number, (_, place) in ranks_read.items()},
+        comments=comments,
+    )
+    warnings = [finding for finding in (*loaded.findings, *more) if finding.severity != NOTE]
+    for finding in in_groups(warnings):
+        say(f"warning: {finding}")
+    for text in report.notes:
+        say(f"note: {loaded.document.name}: {text}")
+    return report, _exit_code(report, asked.fail_on)
+
+
+def _report(
+    tournament: Tournament,
+    asked: Asked,
+    ranks: Mapping[int, int],
+    undone: dict[int, Sequence[LoggedCorrection]],
+) -> CheckReport:
+    """Return the report, of the ranks alone where the rounds cannot be checked but ranks are asked
+    for."""
+    try:
+        return check(
+            tournament,
+            asked.ways.system,
+            trials=asked.trials,
+            known=_remembering(tournament_at_pairing(tournament), undone),
+            ranks=ranks or None,
+            **asked.ways.given(tournament),
+        )
+    except NotSupported as error:
+        if not ranks or not asked.standings:
+            raise
+        why = f"only the ranks are checked: {str(error).splitlines()[0]}"
+        return check_only_ranks(tournament, ranks, why)
+
+
+def _exit_code(report: CheckReport, fail_on: tuple[str, ...]) -> int:
+    if fault_of_ours(report) is not None:
+        return FAULT_OF_OURS
+    fails = any(found.fails(fail_on) for found in report.rounds) or report.ranks_fail(fail_on)
+    return DIFFERENCES if fails else 0
+
+
+def _remembering(
+    known: Known | None, undone: dict[int, Sequence[LoggedCorrection]]
+) -> Known | None:
+    """Return what gives the same, and keeps the corrections without which each round is judged in
+    `undone`."""
+    if known is None:
+        return None
+
+    def remembered(number: int) -> tuple[Tournament, Sequence[LoggedCorrection]]:
+        then, undone[number] = known(number)
+        return then, undone[number]
+
+    return remembered
+
+
+def _comments(
+    reading: Reading,
+    tournament: Tournament,
+    report: CheckReport,
+    undone: Mapping[int, Sequence[LoggedCorrection]],
+) -> tuple[tuple[DecisiveComment, ...], list[Finding]]:
+    """Return the comments that decide the verdicts, or contradict the file, and the findings about
+    the latter."""
+    if not tournament.has_statements():
+        return (), []
+
+    lines = reading.records.comments
+
+    system = report.system.name if report.system else ""
+    rounds = [
+        decisive.RoundToJudge(tournament, found.number, system, undone.get(found.number, ()))
+        for found in report.rounds
+    ]
+    wrong = decisive.contradicting_comments(tournament, lines)
+    ranks = decisive.comments_on_rated_results(tournament, lines)
+    decided = {
+        one.line: one for one in (*ranks, *decisive.deciding_comments(rounds, lines), *wrong)
+    }
+    findings = [
+        finding._replace(file=reading.document.name) for finding in decisive.findings_of(wrong)
+    ]
+    return tuple(sorted(decided.values())), findings
+
+
+def _ranks_to_check(
+    loaded: Loaded, event: Event, asked: Asked
+) -> tuple[dict[int, tuple[int, tuple[int, int]]], str]:
+    """Return the ranks that are to be compared with the standings, each with its line and column,
+    by number; or a note why those that were asked for are not compared."""
+    if asked.no_standings or not (asked.standings or _are_final(loaded.tournament, asked.ways)):
+        return {}, ""
+    codes = {finding.code for finding in loaded.findings}
+    if is_corrected_for_rating(loaded.tournament):
+        why_not = "they are those of the event, and results were corrected since for the rating only (C.04.2 4.3)"
+    elif codes & WRONG_POINTS:
+        why_not = "the points in the file are not those of the results"
+    elif asked.ways.numbers == "rank":
+        why_not = _OF_THE_START
+    else:
+        column = rank_field(event).first
+        ranks = {
+            one.number: (one.rank, (one.line.number, column))
+            for one in read_ranks(event)
+            if one.rank
+        }
+        if ranks:
+            return ranks, ""
+        why_not = "the file has none"
+    return {}, f"the ranks are not checked: {why_not}" if asked.standings else ""
+
+
+def _are_final(tournament: Tournament, ways: Ways) -> bool:
+    """Whether the ranks of the file are those of the end of the event, by declared tie-breaks."""
+    is_whole = bool(tournament.ranking) and ways.round is None
+    return is_whole and is_over(tournament, ways.rounds)
+
+
+def is_corrected_for_rating(tournament: Tournament) -> bool:
+    """Whether results were corrected for the rating only."""
+    return bool(tournament.corrections) and is_rated_otherwise(tournament)
+
+
+def tournament_at_pairing(tournament: Tournament) -> Known | None:
+    """Return what gives the tournament as it was known when a round was paired; None if no
+    correction is recorded."""
+    if not tournament.corrections:
+        return None
+    return partial(known_when_paired, tournament)
+
+
+USE_CASES = {"check": UseCase(OPTIONS, Asked, run)}

@@ -1,0 +1,89 @@
+"""`convert`: a tournament in another dialect or format, and what that cannot carry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict
+
+from fidepair.commands import options as rows
+from fidepair.commands.options import Option, one_of
+from fidepair.commands.question import Answer, Declared, UseCase, kind_of
+from fidepair.convert import TARGETS, convert
+
+if TYPE_CHECKING:
+    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.convert import Converted
+
+WOULD_LOSE = 1
+
+
+class LossObject(TypedDict):
+    """What the new form cannot carry."""
+
+    line: int | None
+    text: str
+
+
+class ConvertDocument(TypedDict):
+    """What `convert` answers in `fidepair serve`, beside the file."""
+
+    schema: Literal["fidepair.convert/1"]
+    file: str
+    to: str
+    losses: list[LossObject]
+
+
+OPTIONS = (
+    rows.FILE,
+    Option(
+        "to",
+        one_of(tuple(TARGETS), ignores_case=True),
+        "The new form.",
+        field="target",
+        is_required=True,
+    ),
+    rows.OUTPUT,
+    rows.FORCE,
+    Option(
+        "strict", rows.FLAG, "Write nothing if anything would be lost; the exit code is 1 then."
+    ),
+    *rows.WHAT_FILES_DECLARE,
+    rows.MAX_FILE_SIZE,
+    rows.QUIET._replace(help="Do not tell what is lost."),
+)
+
+
+class Asked(NamedTuple):
+    """What `convert` is asked; `strict`: nothing may be lost."""
+
+    target: str
+    strict: bool = False
+    declared: Declared = Declared()
+
+
+def run(file: TournamentFile, asked: Asked, _: str | None, say: Say) -> Answer:
+    """Return what is lost, and the converted file; with `strict` none if anything would be lost."""
+    converted, is_wanted = convert_and_report(file, asked, say)
+    losses: list[LossObject] = [{"line": loss.line, "text": loss.text} for loss in converted.losses]
+    document: ConvertDocument = {
+        "schema": "fidepair.convert/1",
+        "file": file.file,
+        "to": asked.target,
+        "losses": losses,
+    }
+    if not is_wanted:
+        return Answer(document, WOULD_LOSE)
+    return Answer(document, data=converted.data)
+
+
+def convert_and_report(file: TournamentFile, asked: Asked, say: Say) -> tuple[Converted, bool]:
+    """Return the converted file, and whether it is wanted in spite of what it lost; say what
+    that is."""
+    kind = kind_of(asked.declared.system)
+    converted = convert(file.content, file.name, asked.target, kind, **asked.declared.facts())
+    for loss in converted.losses:
+        place = file.name if loss.line is None else f"{file.name}:{loss.line}"
+        say(f"lost: {place}: {loss.text}")
+    return converted, not (asked.strict and converted.losses)
+
+
+USE_CASES = {"convert": UseCase(OPTIONS, Asked, run)}

@@ -1,0 +1,694 @@
+"""What an arbiter does to a file between two pairings: each command asks for one change.
+
+`result`, `lineup`, `bye`, `withdraw`, `return`, `forbid`, `allow`, `info`, `unpair`, `late`,
+`player`, `team`. A question becomes a `Change`, a function from the tournament to the changed one.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypedDict
+
+from fidepair import trf
+from fidepair.commands import options as rows
+from fidepair.commands.options import Door, Kind, Many, Option, one_of, text_or, whole
+from fidepair.commands.question import Answer, TournamentFile, UseCase
+from fidepair.commands.values import span
+from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions
+from fidepair.desk.day import rounds as last_rounds
+from fidepair.desk.day.change import changed_file
+from fidepair.desk.day.for_rating import for_rating as rated_otherwise
+from fidepair.desk.day.lookup import both, found, listed
+from fidepair.desk.day.results import entered, read_told
+from fidepair.desk.entry_list import entries, new_tournament
+from fidepair.desk.entry_list.spellings import titled
+from fidepair.errors import NotSupported, UsageError
+from fidepair.tournament import TITLES, Bye, Participant
+from fidepair.tournament import Kind as EventKind
+from fidepair.trf.format.columns import PLAYER
+from fidepair.trf.format.dates import read_date
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
+    from fidepair.commands.question import Say
+    from fidepair.desk.day.change import Changed
+    from fidepair.desk.day.results import ToldResult
+    from fidepair.tournament import Tournament
+
+    Change: TypeAlias = Callable[[Tournament], Changed]
+
+_BYES = {"half": Bye.HALF, "zero": Bye.ZERO, "full": Bye.FULL}
+
+
+# ── Documents ────────────────────────────────────────────────────────────────
+class NextObject(TypedDict):
+    """What comes next."""
+
+    do: Annotated[str, Literal["pair", "result", "standings"]]
+    round: int
+
+
+class ChangeDocument(TypedDict):
+    """What the commands of the desk answer in `fidepair serve`: `result`, `lineup`, `late`,
+    `player`, `team`, `bye`, `withdraw`, `return`, `forbid`, `allow`, `info`, `unpair`."""
+
+    schema: Literal["fidepair.change/1"]
+    file: str
+    said: Annotated[list[str], "What has changed."]
+    notes: list[str]
+    next: NextObject
+
+
+class HeaderFact(TypedDict):
+    """A fact of the header."""
+
+    name: str
+    text: str
+
+
+class HeaderDocument(TypedDict):
+    """What `info` answers in `fidepair serve` if nothing is set."""
+
+    schema: Literal["fidepair.header/1"]
+    file: str
+    header: list[HeaderFact]
+
+
+class NextStep(NamedTuple):
+    """The command that comes next, and the round that it is about."""
+
+    do: str
+    round: int
+
+
+def coming(tournament: Tournament) -> NextStep:
+    """Return what comes next: results to enter, the standings of an event that is over, or a round
+    to pair."""
+    closed = tournament.rounds_closed
+    if tournament.open_games():
+        return NextStep("result", tournament.rounds_paired)
+    if closed and closed == tournament.rounds:
+        return NextStep("standings", closed)
+    return NextStep("pair", closed + 1)
+
+
+def answer_change(
+    file: TournamentFile, change: Change, say: Say, *, of_header: bool = False
+) -> Answer:
+    """Return what is changed, what comes next, and the changed file."""
+    changed = changed_file(file.content, file.name, change, of_header=of_header)
+    for note in changed.notes:
+        say(f"note: {file.name}: {note}")
+    for line in changed.said:
+        say(f"{file.name}: {line}")
+    step = coming(changed.tournament)
+    document: ChangeDocument = {
+        "schema": "fidepair.change/1",
+        "file": file.file,
+        "said": list(changed.said),
+        "notes": list(changed.notes),
+        "next": {"do": step.do, "round": step.round},
+    }
+    return Answer(document, data=changed.data)
+
+
+def _runs(change: Callable[[Any], Change]) -> Callable[..., Answer]:
+    """Return how a command answers whose questions `change` turns into changes."""
+
+    def run(file: TournamentFile, asked: object, _: str | None, say: Say) -> Answer:
+        return answer_change(file, change(asked), say)
+
+    return run
+
+
+# ── result, lineup ───────────────────────────────────────────────────────────
+ROUND_OF_RESULTS = rows.ROUND._replace(
+    help="The round. Default: the last paired one.", field="number", metavar="N"
+)
+RESULT_OPTIONS = (
+    rows.FILE,
+    Option(
+        "results",
+        rows.TEXTS,
+        metavar="[RESULT|LIST]...",
+        many=Many.EACH,
+        default=(),
+        is_argument=True,
+        door=Door.TYPED,
+    ),
+    Option("results", rows.TEXTS, many=Many.EACH, is_required=True, door=Door.REQUESTED),
+    ROUND_OF_RESULTS,
+    Option("correct", rows.FLAG, "Replace results that are there, and record it (C.04.2 4.3)."),
+    Option(
+        "colours_swapped", rows.FLAG, "The colours were wrong: 8-1=0-1, 8 had White (C.04.2 4.3.2)."
+    ),
+    Option("for_rating", rows.FLAG, "Only for the rating report: notified too late (C.04.2 4.3)."),
+    *rows.HOW_TO_CHANGE,
+)
+
+
+class ResultAsked(NamedTuple):
+    """What `result` is asked: results of a round, as texts such as `3=1-0`."""
+
+    results: tuple[str, ...] = ()
+    number: int | None = None
+    correct: bool = False
+    colours_swapped: bool = False
+    for_rating: bool = False
+
+
+def enter_results(asked: ResultAsked, results: list[ToldResult] | None = None) -> Change:
+    """Return the change that enters results; `results`: these instead of the texts."""
+    if results is None:
+        results = [read_told(text) for text in asked.results]
+    if asked.for_rating:
+        return partial(
+            rated_otherwise,
+            told=results,
+            number=asked.number,
+            colours_swapped=asked.colours_swapped,
+        )
+    return partial(
+        entered,
+        told=results,
+        number=asked.number,
+        correct=asked.correct,
+        colours_swapped=asked.colours_swapped,
+    )
+
+
+_BOARD = {"anyOf": [{"type": "string"}, rows.FROM_0.schema]}
+LINEUP_OPTIONS = (
+    rows.FILE,
+    Option("team", rows.WHO, metavar="TEAM", is_argument=True, is_required=True),
+    Option(
+        "players",
+        Kind(
+            text_or({"type": "array", "items": _BOARD}, "players by board such as [5, 7, 0, 24]"),
+            str,
+            separator=";",
+        ),
+        metavar="PLAYERS",
+        is_argument=True,
+        is_required=True,
+    ),
+    ROUND_OF_RESULTS,
+    Option(
+        "correct", rows.FLAG, "Boards that have a result too, which stays; record it (C.04.2 4.3)."
+    ),
+    *rows.HOW_TO_CHANGE,
+)
+
+
+class LineupAsked(NamedTuple):
+    """What `lineup` is asked."""
+
+    team: str
+    players: str
+    number: int | None = None
+    correct: bool = False
+
+
+def set_line_up(asked: LineupAsked) -> Change:
+    """Return the change that lets other players of a team play on the boards of its match."""
+    return lambda tournament: line_ups.line_up(
+        tournament, asked.team, asked.players, asked.number, correct=asked.correct
+    )
+
+
+# ── bye, withdraw, return ────────────────────────────────────────────────────
+PERSON = Option("who", rows.WHO, metavar="WHO", is_argument=True, is_required=True)
+FIRST_ROUND = Option(
+    "from", rows.FROM_1, "From this round on. Default: the next.", field="first", metavar="N"
+)
+
+
+def _bye_flag(kind: str, text: str) -> Option:
+    return Option(kind, rows.FLAG, text, field="kind", value=kind, door=Door.TYPED)
+
+
+BYE_OPTIONS = (
+    rows.FILE,
+    PERSON,
+    Option(
+        "round",
+        rows.NUMBER_LIST,
+        "The round, or rounds such as 3,5.",
+        field="rounds",
+        metavar="N",
+        is_required=True,
+    ),
+    Option("kind", one_of(("half", "zero", "full", "none")), door=Door.REQUESTED),
+    _bye_flag("half", "A half-point bye."),
+    _bye_flag("zero", "No points (default)."),
+    _bye_flag("full", "A full-point bye, which FIDE deprecates."),
+    _bye_flag("none", "No bye: cancel one that was announced."),
+    *rows.HOW_TO_CHANGE,
+)
+
+
+class ByeAsked(NamedTuple):
+    """What `bye` is asked; the kind `none` cancels a bye."""
+
+    who: str
+    rounds: tuple[int, ...]
+    kind: str | None = None
+
+
+def give_bye(asked: ByeAsked) -> Change:
+    """Return the change that gives a bye in future rounds, or cancels it."""
+
+    def change(tournament: Tournament) -> Changed:
+        participant, rounds = found(tournament, asked.who), sorted({*asked.rounds})
+        if asked.kind == "none":
+            return byes.cancel(tournament, participant, rounds)
+        return byes.bye(tournament, participant, rounds, _BYES[asked.kind or "zero"])
+
+    return change
+
+
+class AbsenceAsked(NamedTuple):
+    """What `withdraw` and `return` are asked."""
+
+    who: str
+    first: int | None = None
+
+
+def withdraw(asked: AbsenceAsked) -> Change:
+    """Return the change that withdraws a participant."""
+    return lambda tournament: byes.withdraw(tournament, found(tournament, asked.who), asked.first)
+
+
+def reinstate(asked: AbsenceAsked) -> Change:
+    """Return the change that pairs a participant again."""
+    return lambda tournament: byes.come_back(tournament, found(tournament, asked.who), asked.first)
+
+
+# ── forbid, allow ────────────────────────────────────────────────────────────
+PAIR = Kind(rows.PAIR_SCHEMA, str, separator="-")
+LIST_OF_PAIRS = Kind(rows.PAIRS_SCHEMA, str, separator="-")
+PAIRS = Option(
+    "pairs", LIST_OF_PAIRS, metavar="[PAIR]...", many=Many.EACH, default=(), is_argument=True
+)
+FORBID_OPTIONS = (
+    rows.FILE,
+    PAIRS,
+    Option(
+        "group",
+        Kind(
+            {
+                "type": "array",
+                "items": rows.SOME_SCHEMA,
+                "description": "groups such as [[3, 7, 12]]",
+            },
+            str,
+        ),
+        "No two of 3,7,12 meet; names may be there. Repeatable.",
+        field="groups",
+        metavar="LIST",
+        many=Many.EACH,
+        default=(),
+    ),
+    Option(
+        "rounds",
+        Kind({"anyOf": [{"type": "string"}, rows.FROM_1.schema]}, span),
+        "In these rounds: 3, 1-3 or 2-. Default: from the next one on.",
+        metavar="N-N",
+    ),
+    *rows.HOW_TO_CHANGE,
+)
+
+
+class ForbidAsked(NamedTuple):
+    """What `forbid` is asked; `rounds`: the first and the last of them, None for no end."""
+
+    pairs: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
+    rounds: tuple[int, int | None] | None = None
+
+
+def forbid(asked: ForbidAsked) -> Change:
+    """Return the change that keeps participants apart. Raises UsageError if nobody is named."""
+    if not asked.pairs and not asked.groups:
+        raise UsageError(
+            "nobody is named who must not meet.\n  Give a pair such as 4-9, or --group 3,7,12."
+        )
+
+    def number_of(tournament: Tournament, text: str) -> int:
+        return found(tournament, text).number
+
+    def change(tournament: Tournament) -> Changed:
+        pairs = [both(tournament, pair) for pair in asked.pairs]
+        groups = [listed(tournament, group, number_of) for group in asked.groups]
+        first, last = asked.rounds or (None, None)
+        return prohibitions.forbid(tournament, [*pairs, *groups], first, last)
+
+    return change
+
+
+class AllowAsked(NamedTuple):
+    """What `allow` is asked."""
+
+    pairs: tuple[str, ...]
+
+
+def allow(asked: AllowAsked) -> Change:
+    """Return the change that allows forbidden pairings again."""
+    return lambda tournament: prohibitions.allow(
+        tournament, [both(tournament, pair) for pair in asked.pairs]
+    )
+
+
+# ── info, unpair ─────────────────────────────────────────────────────────────
+INFO_OPTIONS = (
+    rows.FILE,
+    Option(
+        "set",
+        rows.TEXTS,
+        "Such as 'chief arbiter=Zellweger, Urs'. Repeatable.",
+        field="facts",
+        metavar="NAME=TEXT",
+        many=Many.EACH,
+        default=(),
+    ),
+    *rows.HOW_TO_CHANGE,
+)
+
+
+class InfoAsked(NamedTuple):
+    """What `info` is asked: to set facts such as `city=Bern`, or to show them."""
+
+    facts: tuple[str, ...] = ()
+
+
+def set_header(asked: InfoAsked) -> Change:
+    """Return the change of the header."""
+    return lambda tournament: header.told(tournament, asked.facts)
+
+
+def run_info(file: TournamentFile, asked: InfoAsked, _: str | None, say: Say) -> Answer:
+    """Return the facts in the header of a file, by names; or the file with another header."""
+    if asked.facts:
+        return answer_change(file, set_header(asked), say, of_header=True)
+    lines = header.header(trf.load(file.content, file.name))
+    facts: list[HeaderFact] = [{"name": line.name, "text": line.text} for line in lines]
+    document: HeaderDocument = {"schema": "fidepair.header/1", "file": file.file, "header": facts}
+    return Answer(document)
+
+
+class NothingAsked(NamedTuple):
+    """The question of a command that has no options."""
+
+
+def unpair(_: NothingAsked) -> Change:
+    """Return the change that takes back the last paired round."""
+    return last_rounds.unpair
+
+
+# ── late, player, team ───────────────────────────────────────────────────────
+def fide_id(text: str) -> str:
+    """Return a FIDE id as report files have it; empty takes it out. Raises UsageError."""
+    digits, most = text.strip(), PLAYER.field("fide_id").width
+    is_empty = not digits
+    is_number = digits.isascii() and digits.isdigit() and digits.strip("0") != ""
+    if not is_empty and not (is_number and len(digits) <= most):
+        raise UsageError(
+            f"{text!r} is no FIDE id, which is a number of at most {most} figures such as 4100018"
+        )
+    return digits
+
+
+def born(text: str) -> str:
+    """Return a date of birth as report files have it, from a year or a day. Raises UsageError."""
+    day = f"{text}/00/00" if text.isdecimal() else text.strip()
+    date = read_date(day)
+    if date is None or not date.is_possible:
+        raise UsageError(f"{text!r} is not a year or a day such as 1990 or 1990-05-23")
+    return "{:04d}/{:02d}/{:02d}".format(*date.day)
+
+
+NAME = Option("name", rows.TEXT, "The name.", metavar="NAME")
+DATA_OF_A_PLAYER = (
+    Option("rating", whole(0, 3100), "The rating; 0: none.", metavar="N"),
+    Option("title", one_of((*filter(None, TITLES), "none"), ignores_case=True), "The title."),
+    Option("federation", rows.TEXT, "The federation, such as GER.", metavar="FED"),
+    Option("sex", one_of(("m", "w")), "The sex."),
+    Option("birth", Kind(rows.WHO.schema, born), "Year or day of birth.", metavar="DATE"),
+    Option("fide_id", Kind(rows.WHO.schema, fide_id), "The FIDE id.", metavar="ID"),
+    Option("national", rows.FLAG, "The rating is one of a federation, not of FIDE."),
+    Option("number", rows.FROM_1, "The pairing number. Default: by C.04.2 2.2.", metavar="N"),
+)
+LATE_OPTIONS = (
+    rows.FILE,
+    NAME._replace(help="", is_argument=True, is_required=True),
+    *DATA_OF_A_PLAYER,
+    rows.ROUND._replace(
+        help="Paired from this round on. Default: the next.", field="first", metavar="N"
+    ),
+    Option(
+        "half",
+        rows.NUMBER_LIST,
+        "Half a point for these missed rounds, if the rules say so (2.4).",
+        metavar="N,N",
+        default=(),
+    ),
+    Option("team", rows.WHO, "Of a team event: whose player it is.", metavar="TEAM"),
+    Option(
+        "players",
+        rows.TEXT,
+        "NAME is a team: its players, an entry list in the order of the boards.",
+        metavar="LIST",
+    ),
+    *rows.HOW_TO_CHANGE,
+)
+
+
+class PlayerData(NamedTuple):
+    """Data of a player; a field that is None is left as it is. The rating 0 and the title `none`
+    stand for none."""
+
+    name: str | None = None
+    rating: int | None = None
+    title: str | None = None
+    federation: str | None = None
+    sex: str | None = None
+    birth: str | None = None
+    fide_id: str | None = None
+
+    def facts(self) -> dict[str, Any]:
+        """Return what is given, by the fields of Participant."""
+        given = {name: value for name, value in self._asdict().items() if value is not None}
+        if self.rating == 0:
+            given["rating"] = None
+        if self.title == "none":
+            given["title"] = ""
+        return given
+
+
+class LateAsked(NamedTuple):
+    """What `late` is asked. `players`: the entry list of a team that comes as a whole. `national`:
+    the rating is one of a federation."""
+
+    player: PlayerData = PlayerData()
+    first: int | None = None
+    number: int | None = None
+    team: str | None = None
+    half: tuple[int, ...] = ()
+    players: str | None = None
+    national: bool = False
+
+
+class EntryList(NamedTuple):
+    """The content of an entry list, and its name."""
+
+    content: bytes
+    name: str
+
+
+def add_late_entry(asked: LateAsked, players: EntryList | None = None) -> Change:
+    """Return the change that adds a late entry; `players`: the list of a team instead of the
+    text."""
+    if players is None and asked.players is not None:
+        players = EntryList(asked.players.encode(), "players")
+    data = asked.player.facts()
+    notes: tuple[str, ...] = ()
+    if players is None:
+        data, notes = _untitled(data)
+    entrant = Participant(0, 0, "")._replace(**data)
+    members, by_federation = None, {entrant.name} if asked.national else set()
+    said: tuple[str, ...] = ()
+    if players is not None:
+        entries_of_team = entries.read_entries(*players, EventKind.TEAM)
+        team = new_tournament.of_team(entries_of_team, entrant.name)
+        (members, boards), notes = new_tournament.team_of(team), team.notes
+        said = (f"its players are {boards}",)
+        by_federation |= {one.name for one in team.entrants if one.is_by_federation}
+
+    def change(tournament: Tournament) -> Changed:
+        added = late_entries.late(
+            tournament,
+            entrant,
+            asked.first,
+            number=asked.number,
+            team=None if asked.team is None else found(tournament, asked.team),
+            half=frozenset(asked.half),
+            members=members,
+        )
+        added = added._replace(said=(*added.said, *said), notes=(*notes, *added.notes))
+        if not by_federation:
+            return added
+        people = _players(added.tournament)
+        of_federations = {one.number for one in people if one.name in by_federation}
+        return late_entries.with_national(added, of_federations)
+
+    return change
+
+
+def _players(tournament: Tournament) -> tuple[Participant, ...]:
+    """Return the players of a tournament, of teams too."""
+    if tournament.kind is EventKind.TEAM:
+        return tournament.individuals
+    return tournament.participants
+
+
+class PlayerAsked(NamedTuple):
+    """What `player` is asked; `national`: the rating is one of a federation."""
+
+    who: str
+    player: PlayerData = PlayerData()
+    number: int | None = None
+    national: bool = False
+
+
+def correct_player(asked: PlayerAsked) -> Change:
+    """Return the change of a player's data. Raises UsageError if nothing is given."""
+    data = asked.player.facts()
+    if not data and asked.number is None and not asked.national:
+        raise UsageError(
+            "nothing is told of the player.\n  Give a rating with --rating, or other data."
+        )
+    data, notes = _untitled(data)
+
+    def change(tournament: Tournament) -> Changed:
+        is_team_event = tournament.kind is EventKind.TEAM
+        try:
+            player = found(tournament, asked.who, tournament.individuals if is_team_event else None)
+        except UsageError:
+            if is_team_event:
+                _refuse_team(tournament, asked.who)
+            raise
+        changed = late_entries.corrected(
+            tournament, player, data, number=asked.number, national=asked.national
+        )
+        return changed._replace(notes=(*notes, *changed.notes))
+
+    return change
+
+
+def _refuse_team(tournament: Tournament, who: str) -> None:
+    try:
+        one = found(tournament, who)
+    except UsageError:
+        return
+    raise UsageError(
+        f"{one.number} {one.name} is a team, and no player has such a name.\n"
+        f"  Correct its data with `fidepair team FILE {one.number} --name ...`."
+    )
+
+
+TEAM_OPTIONS = (
+    rows.FILE,
+    PERSON._replace(metavar="TEAM"),
+    NAME,
+    Option("short", rows.TEXT, "The short name, of five signs.", metavar="NAME"),
+    Option(
+        "strength", whole(0, 999_999), "The strength, such as a mean rating; 0: none.", metavar="N"
+    ),
+    *rows.HOW_TO_CHANGE,
+)
+
+
+class TeamAsked(NamedTuple):
+    """What `team` is asked; a field that is None is left as it is, the strength 0 stands for
+    none."""
+
+    who: str
+    name: str | None = None
+    short: str | None = None
+    strength: int | None = None
+
+    def facts(self) -> dict[str, Any]:
+        """Return what is given, by the fields of Participant."""
+        given: dict[str, Any] = {"name": self.name, "federation": self.short}
+        given = {name: value for name, value in given.items() if value is not None}
+        if self.strength is not None:
+            given["rating"] = self.strength or None
+        return given
+
+
+def correct_team(asked: TeamAsked) -> Change:
+    """Return the change of a team's data. Raises UsageError if nothing is given."""
+    data = asked.facts()
+    if not data:
+        raise UsageError(
+            "nothing is told of the team.\n  Give its name, its short name, or its strength."
+        )
+
+    def change(tournament: Tournament) -> Changed:
+        if tournament.kind is not EventKind.TEAM:
+            raise NotSupported(
+                "players are paired here, and no teams.\n  `fidepair player` corrects data of a player."
+            )
+        return late_entries.corrected_team(tournament, found(tournament, asked.who), data)
+
+    return change
+
+
+def _untitled(data: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """Return what is told of a player with the title that stands beside the name apart from it, and
+    a note on that."""
+    if "name" not in data or data.get("title") == "":
+        return data, ()
+    told = data.get("title", "")
+    title, name, beside = titled(data["name"], told)
+    if not beside:
+        return data, ()
+    titles = " and ".join(f"`{one}`" for one in beside)
+    note = (
+        f"{titles} {'is read as the title' if len(beside) == 1 else 'are read as titles'} of {name}"
+        + f", who ranks by the higher one, {title} (C.04.2 2.2.2)"
+        * (len({told, *beside} - {""}) > 1)
+        + ". If that is part of the name: `fidepair undo FILE`, and the same again with `--title none`."
+    )
+    return data | {"name": name, "title": title}, (note,)
+
+
+USE_CASES = {
+    "result": UseCase(RESULT_OPTIONS, ResultAsked, _runs(enter_results)),
+    "lineup": UseCase(LINEUP_OPTIONS, LineupAsked, _runs(set_line_up)),
+    "bye": UseCase(BYE_OPTIONS, ByeAsked, _runs(give_bye)),
+    "withdraw": UseCase(
+        (rows.FILE, PERSON, FIRST_ROUND, *rows.HOW_TO_CHANGE), AbsenceAsked, _runs(withdraw)
+    ),
+    "return": UseCase(
+        (rows.FILE, PERSON, FIRST_ROUND, *rows.HOW_TO_CHANGE), AbsenceAsked, _runs(reinstate)
+    ),
+    "forbid": UseCase(FORBID_OPTIONS, ForbidAsked, _runs(forbid)),
+    "allow": UseCase(
+        (rows.FILE, PAIRS._replace(metavar="PAIR...", is_required=True), *rows.HOW_TO_CHANGE),
+        AllowAsked,
+        _runs(allow),
+    ),
+    "info": UseCase(INFO_OPTIONS, InfoAsked, run_info),
+    "unpair": UseCase((rows.FILE, *rows.HOW_TO_CHANGE), NothingAsked, _runs(unpair)),
+    "late": UseCase(LATE_OPTIONS, LateAsked, _runs(add_late_entry)),
+    "player": UseCase(
+        (rows.FILE, PERSON, NAME, *DATA_OF_A_PLAYER, *rows.HOW_TO_CHANGE),
+        PlayerAsked,
+        _runs(correct_player),
+    ),
+    "team": UseCase(TEAM_OPTIONS, TeamAsked, _runs(correct_team)),
+    "undo": UseCase((rows.FILE, *rows.HOW_TO_CHANGE), NothingAsked),
+}

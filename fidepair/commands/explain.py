@@ -1,0 +1,187 @@
+"""`explain`: why a round is paired as it is (C.04.1 9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.check.replay import published_sides
+from fidepair.commands import options as rows
+from fidepair.commands.options import Many, Option, format_option
+from fidepair.commands.pair import is_published, known_at_pairing, round_to_show
+from fidepair.commands.question import (
+    Answer,
+    UseCase,
+    Ways,
+    as_typed,
+    in_starting_order,
+    participant_number,
+)
+from fidepair.errors import UsageError
+from fidepair.explain.answering import answer
+from fidepair.explain.answers import Question
+from fidepair.explain.asking import Inquiry
+from fidepair.explain.differences import answer_beside
+from fidepair.render import explanation
+from fidepair.render.words import title_of
+from fidepair.systems import prepare
+from fidepair.text.safe import in_lines, json_bytes
+
+if TYPE_CHECKING:
+    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.explain import answers
+    from fidepair.tournament import Tournament
+
+FORMATS = ("table", "plain", "markdown", "json", "html")
+OPTIONS = (
+    rows.FILE,
+    Option(
+        "who",
+        rows.Kind(rows.SOME_SCHEMA, str),
+        metavar="[WHO [OPPONENT]]",
+        many=Many.EACH,
+        default=(),
+        is_argument=True,
+    ),
+    Option(
+        "not",
+        rows.WHO,
+        "Why not this opponent, floater, or receiver of the bye.",
+        field="instead",
+        metavar="WHO",
+    ),
+    Option(
+        "player",
+        rows.WHO,
+        "Everything about one participant, and why nobody else is the opponent.",
+        metavar="WHO",
+    ),
+    Option(
+        "all",
+        rows.FLAG,
+        "With --player: why not each of the others, however many they are.",
+        field="everybody",
+    ),
+    Option("float", rows.WHO, "Why WHO floats.", field="floater", metavar="WHO"),
+    Option("bye", rows.FLAG, "Why the bye goes where it goes."),
+    Option("colour", rows.FLAG, "Why a pair has its colours: with WHO.", also=("--color",)),
+    rows.ROUND._replace(help="Round to explain; an earlier one as it was then."),
+    *rows.WAYS_OF_A_ROUND,
+    format_option(
+        FORMATS,
+        "Form of the answer. Default: table; with -o, by the ending .md, .json, .html, else plain.",
+    ),
+    rows.OUTPUT._replace(help="Write the answer to this file instead of standard output."),
+    rows.FORCE,
+    rows.MAX_FILE_SIZE,
+    rows.JSON,
+    rows.QUIET,
+    rows.VERBOSE,
+    rows.NO_COLOUR,
+)
+
+
+class Asked(NamedTuple):
+    """What `explain` is asked: about a pair, a participant, a float, the bye, colours, or the
+    round."""
+
+    ways: Ways = Ways()
+    who: tuple[str, ...] = ()
+    instead: str | None = None
+    player: str | None = None
+    everybody: bool = False
+    floater: str | None = None
+    bye: bool = False
+    colour: bool = False
+
+
+def run(file: TournamentFile, asked: Asked, form: str | None, say: Say) -> Answer:
+    """Return why the round is paired as it is, or what is asked of it."""
+    tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
+    found, title = explain(tournament, asked, say, aloud=form == "plain")
+    if form is None:
+        return Answer(explanation.document(found))
+    return Answer(text=formatted(found, title, form, width=explanation.LONGEST))
+
+
+def explain(
+    tournament: Tournament, asked: Asked, say: Say, *, aloud: bool
+) -> tuple[answers.Answer, str]:
+    """Return the answer, and the title of what it is about; say notes. `aloud`: in words that can
+    be read aloud."""
+    question = question_of(tournament, asked)
+    ways = asked.ways._replace(round=round_to_show(tournament, asked.ways))
+    tournament = known_at_pairing(tournament, ways.round, say)
+    prepared = prepare(tournament, ways.system, ways.round_options(tournament))
+    for note in prepared.notes:
+        say(f"note: {as_typed(note)}")
+    inquiry = Inquiry(prepared, aloud=aloud)
+    number = inquiry.round_.number
+    if is_published(prepared.tournament, number):
+        sides = published_sides(prepared.tournament, number, inquiry.pairing)
+        found = answer_beside(inquiry, question, *sides)
+    else:
+        found = answer(inquiry, question)
+    if not found.sentence.startswith("Round "):
+        found = found._replace(sentence=f"Round {number}: {found.sentence}")
+    return found, title_of(tournament)
+
+
+def question_of(tournament: Tournament, asked: Asked) -> Question:
+    """Return the question that is asked. Raises UsageError for options that are no question."""
+    subjects = [name for name in ("player", "floater", "bye", "colour") if getattr(asked, name)]
+    if len(subjects) > 1:
+        raise UsageError(
+            f"--{' and --'.join(subjects)}: one question at a time.\n  Leave one of them out."
+        )
+    subject = subjects[0] if subjects else ""
+    most = 0 if subject in ("player", "floater", "bye") else 2
+    participants = [participant_number(tournament, text) for text in asked.who]
+    if len(participants) > most:
+        raise UsageError(
+            f"{len(participants)} participants are named, and at most {most} can be here.\n  Leave some out."
+        )
+    instead = participant_number(tournament, asked.instead) if asked.instead else None
+    if asked.player:
+        player = participant_number(tournament, asked.player)
+        return Question("player", player, everybody=asked.everybody)
+    if asked.floater:
+        return Question("float", participant_number(tournament, asked.floater), None, instead)
+    if asked.bye:
+        return Question("bye", None, None, instead)
+    first, other = [*participants, None, None][:2]
+    if asked.colour:
+        return _question_about_colours(first, other)
+    return _question_about_pair(first, other, instead)
+
+
+def _question_about_colours(first: int | None, other: int | None) -> Question:
+    if first is None:
+        raise UsageError("--colour: it is not told whose.\n  Name one of the pair, or both.")
+    return Question("colour", first, other)
+
+
+def _question_about_pair(first: int | None, other: int | None, instead: int | None) -> Question:
+    """Return the question about a pair, or about the round if nobody is named."""
+    if first is not None:
+        return Question("pair", first, other, instead)
+    if instead is not None:
+        raise UsageError(
+            "--not: it is not told whose opponent is meant.\n  Name somebody before it."
+        )
+    return Question("round")
+
+
+def formatted(
+    found: answers.Answer, title: str, form: str, *, width: int, all_rows: bool = False
+) -> str | bytes:
+    """Return the answer in that form; lines of text are so wide."""
+    if form == "json":
+        return json_bytes(explanation.document(found))
+    if form == "html":
+        return explanation.page(found, title, all_rows=all_rows)
+    if form == "markdown":
+        return explanation.markdown(found, all_rows=all_rows)
+    return in_lines(explanation.text(found, all_rows=all_rows, plain=form == "plain", width=width))
+
+
+USE_CASES = {"explain": UseCase(OPTIONS, Asked, run, ("plain", "markdown", "html"))}

@@ -1,0 +1,91 @@
+"""`fix`: repairs of a tournament file, and questions about the rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.commands import options as rows
+from fidepair.commands.options import Door, Many, Option
+from fidepair.commands.question import Answer, Declared, UseCase, kind_of
+from fidepair.findings import ERROR, TrfError
+from fidepair.fix import Fixed, answered, answers_in, fix, told_after
+from fidepair.render import fixes as for_people
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fidepair.commands.question import Say, TournamentFile
+
+QUESTIONS_LEFT = 1
+OPTIONS = (
+    rows.FILE,
+    rows.OUTPUT._replace(help="Write the repaired file here; without it, to standard output."),
+    Option("in_place", rows.FLAG, "Write the repaired file over FILE itself.", door=Door.TYPED),
+    rows.FORCE,
+    rows.DRY_RUN._replace(help="Write nothing; show what would change."),
+    *rows.WHAT_FILES_DECLARE,
+    rows.MAX_FILE_SIZE,
+    Option(
+        "answer",
+        rows.TEXTS,
+        "Answer a question, such as T064:26=half-point-bye. Repeatable.",
+        field="answers",
+        metavar="KEY=ANSWER",
+        many=Many.EACH,
+        default=(),
+        door=Door.TYPED,
+    ),
+    Option(
+        "answers",
+        rows.TEXT,
+        "Answers from a file, one a line.",
+        field="answers_file",
+        metavar="FILE",
+        door=Door.TYPED,
+    ),
+    Option("answers", rows.TEXTS, many=Many.EACH, default=(), door=Door.REQUESTED),
+    rows.JSON._replace(help="Tell repairs and questions as JSON."),
+    rows.QUIET._replace(help="Tell neither repairs nor questions; the exit code does."),
+)
+
+
+class Asked(NamedTuple):
+    """What `fix` is asked; `answers`: to its questions, such as `T064:26=half-point-bye`."""
+
+    declared: Declared = Declared()
+    answers: tuple[str, ...] = ()
+
+
+def run(file: TournamentFile, asked: Asked, _: str | None, say: Say) -> Answer:
+    """Return repairs and questions, and the repaired file."""
+    repaired = repair(file.content, file.name, asked)
+    assert repaired is not None
+    lines = for_people.lines(repaired, file.file)
+    for line in (*lines, for_people.verdict(repaired, file.file, None)):
+        say(line)
+    document = for_people.document(repaired, file.file, None)
+    return Answer(document, QUESTIONS_LEFT if repaired.questions else 0, repaired.data)
+
+
+def repair(
+    content: bytes, name: str, asked: Asked, ask: Callable[[Fixed], Fixed | None] | None = None
+) -> Fixed | None:
+    """Return the repaired file with the answers that are given, or that somebody gives who can be
+    asked; None if they want to stop. Raises TrfError for what is no tournament report."""
+    kind, facts = kind_of(asked.declared.system), asked.declared.facts()
+    given = answers_in(asked.answers)
+    repaired: Fixed | None
+    if not given and ask is None:
+        repaired = fix(content, name, kind, **facts)
+    else:
+        repaired = answered(fix(content, name, kind), name, kind, given)
+        if ask is not None and not given:
+            repaired = ask(repaired)
+        if repaired is not None and any(facts.values()):
+            repaired = told_after(repaired, name, kind, **facts)
+    if repaired is not None and not repaired.is_report:
+        raise TrfError([finding for finding in repaired.findings if finding.severity == ERROR])
+    return repaired
+
+
+USE_CASES = {"fix": UseCase(OPTIONS, Asked, run)}

@@ -1,0 +1,114 @@
+"""`lint`: all that can be said about tournament files, and what each finding means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.commands import options as rows
+from fidepair.commands.options import Kind, Many, Option, format_option
+from fidepair.commands.question import Answer, UseCase, kind_of
+from fidepair.errors import InputError, UsageError
+from fidepair.findings.catalogue import CATALOGUE
+from fidepair.lint import ERROR, NOT_A_REPORT, WARNING, LintReport, lint
+from fidepair.lint.explanations import CODES, explain
+from fidepair.render import findings as shown
+
+if TYPE_CHECKING:
+    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.lint.explanations import Explanation
+
+ERRORS_FOUND = 1
+
+
+def codes(text: str) -> tuple[str, ...]:
+    """Return codes of findings or their beginnings, separated by commas, in any case of letters.
+    Raises UsageError for a beginning that no code has."""
+    beginnings = tuple(part.strip().upper() for part in text.split(","))
+    for beginning in beginnings:
+        if not beginning or not any(code.startswith(beginning) for code in CATALOGUE):
+            raise UsageError(
+                f'no code of a finding begins with "{beginning}".\n  `fidepair lint --explain all` lists the codes.'
+            )
+    return beginnings
+
+
+_CODES = Kind(rows.TEXTS.schema, codes, speaks_for_itself=True)
+OPTIONS = (
+    rows.FILES._replace(is_required=False),
+    rows.SYSTEM,
+    Option("strict", rows.FLAG, "Warnings count as errors for the exit code."),
+    Option(
+        "select",
+        _CODES,
+        "Only findings whose code begins so, such as T064,T1. Repeatable.",
+        many=Many.EACH,
+        default=(),
+    ),
+    Option(
+        "ignore",
+        _CODES,
+        "No findings whose code begins so. Repeatable.",
+        many=Many.EACH,
+        default=(),
+    ),
+    Option(
+        "explain",
+        rows.TEXT,
+        "Tell what a code means, with an example; `all` lists the codes.",
+        metavar="CODE",
+    ),
+    format_option(("table", "json", "csv", "github"), "Form of the report. Default: table."),
+    rows.MAX_FILE_SIZE,
+    rows.JSON,
+    rows.QUIET._replace(help="One line for each file."),
+    rows.VERBOSE._replace(help="Show every place of every finding, and notes in full."),
+    rows.NO_COLOUR,
+)
+
+
+class Asked(NamedTuple):
+    """What `lint` is asked; `select`, `ignore`: beginnings of codes."""
+
+    system: str | None = None
+    strict: bool = False
+    select: tuple[tuple[str, ...], ...] = ()
+    ignore: tuple[tuple[str, ...], ...] = ()
+    explain: str | None = None
+
+
+def run(file: TournamentFile, asked: Asked, _: str | None, __: Say) -> Answer:
+    """Return the findings of a file, or what a code means."""
+    if asked.explain is not None:
+        return Answer(shown.explanations_document(explanations_of(asked.explain)))
+    report, exit_code = lint_file(file.content, file.name, file.file, asked)
+    return Answer(shown.document([shown.file_document(report)]), exit_code)
+
+
+def lint_file(content: bytes, name: str, file: str, asked: Asked) -> tuple[LintReport, int]:
+    """Return what was found in one file and is asked for, and the exit code for it.
+
+    That it is no report is always found. `name`: of the file in messages, `file`: in data.
+    """
+    report = lint(content, name, kind_of(asked.system))
+    only = tuple(code for codes in asked.select for code in codes) or ("",)
+    never = tuple(code for codes in asked.ignore for code in codes)
+
+    def is_wanted(code: str) -> bool:
+        return code in NOT_A_REPORT or (code.startswith(only) and not code.startswith(never))
+
+    findings = tuple(one for one in report.findings if is_wanted(one.code))
+    report = report._replace(file=file, findings=findings)
+    if not report.is_report:
+        return report, InputError.exit_code
+    is_wrong = report.count(ERROR) or (asked.strict and report.count(WARNING))
+    return report, ERRORS_FOUND if is_wrong else 0
+
+
+def explanations_of(text: str) -> list[Explanation]:
+    """Return what a code means, or what all of them do. Raises UsageError for one that there is
+    not."""
+    codes_meant = CODES if text.strip().lower() == "all" else (text,)
+    return [explain(code) for code in codes_meant]
+
+
+USE_CASES = {"lint": UseCase(OPTIONS, Asked, run, needs_file=False)}

@@ -1,0 +1,175 @@
+"""`new`: the file of an event before its first round, from an entry list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.commands import options as rows
+from fidepair.commands.options import Kind, Option, one_of, whole
+from fidepair.commands.question import UseCase
+from fidepair.commands.standings import new_seed
+from fidepair.desk.day.header import codes_of_tie_breaks
+from fidepair.desk.entry_list.initial_order import ORDERS, USUAL_ORDER
+from fidepair.desk.entry_list.new_tournament import EventPlan
+from fidepair.errors import UsageError
+from fidepair.lab.generate.setting_values import day, read_points
+from fidepair.lab.generate.settings import check_points
+from fidepair.options import COLOURS, round_options
+from fidepair.systems import SYSTEMS, with_team_rules
+from fidepair.tournament import Kind as EventKind
+from fidepair.tournament import Tournament
+
+if TYPE_CHECKING:
+    from fidepair.tournament import PointSystem, TeamRules
+    from fidepair.trf.format.dates import Day
+
+
+def criteria(text: str) -> tuple[str, ...]:
+    """Return what ranks the participants, from a list such as `rating,name`. Raises UsageError."""
+    words = tuple(word.strip().lower() for word in text.split(","))
+    if len({*words}) < len(words) or not {*ORDERS}.issuperset(words):
+        raise UsageError(
+            f"`{text}` is not an initial order.\n  Choose of {', '.join(ORDERS)}, such as rating,list."
+        )
+    return words
+
+
+_DAY = Kind(rows.TEXT.schema, day, speaks_for_itself=True)
+
+
+def _text(name: str, explanation: str, metavar: str = "TEXT") -> Option:
+    return Option(name, rows.TEXT, explanation, metavar=metavar, default="")
+
+
+OPTIONS = (
+    rows.FILE._replace(name="entries", metavar="ENTRIES"),
+    rows.OUTPUT,
+    rows.FORCE,
+    rows.SYSTEM._replace(help=f"Pairing system: {', '.join(SYSTEMS)}.", is_required=True),
+    rows.ROUNDS._replace(kind=whole(1, 99), metavar="N", is_required=True),
+    _text("name", "The name of the tournament."),
+    _text("city", "Where it is played."),
+    _text("federation", "The federation of the event, such as GER.", "FED"),
+    Option("start", _DAY, "The first day.", metavar="YYYY-MM-DD"),
+    Option("end", _DAY, "The last day.", metavar="YYYY-MM-DD"),
+    _text("chief_arbiter", "The chief arbiter."),
+    Option(
+        "order",
+        Kind(rows.TEXT.schema, criteria, speaks_for_itself=True),
+        f"What ranks the participants, of {', '.join(ORDERS)}. Default: {','.join(USUAL_ORDER)} (C.04.2 2.2).",
+        metavar="LIST",
+        default=",".join(USUAL_ORDER),
+    ),
+    Option(
+        "initial_colour",
+        one_of((*COLOURS, "lots")),
+        "The initial-colour. Default: lots.",
+        default="lots",
+    ),
+    Option(
+        "seed", rows.FROM_0, "The seed of all lots. Default: one is drawn, and told.", metavar="N"
+    ),
+    rows.ACCELERATION._replace(help="Accelerated pairing."),
+    _text("tie_breaks", "The tie-breaks, by the codes of FIDE: BH/C1,BH,SB.", "LIST"),
+    Option(
+        "encoding",
+        rows.TEXT,
+        "Of the letters of ENTRIES, like windows-1250. Default: as the letters tell.",
+        metavar="NAME",
+    ),
+    Option(
+        "rating_list",
+        rows.TEXT,
+        "Fill what ENTRIES lacks from FIDE's rating list, text or XML.",
+        metavar="FILE",
+    ),
+    Option(
+        "points",
+        rows.TEXT,
+        "Points of a game, of a match of teams, such as 'W=3 D=1 L=0'.",
+        metavar="VALUES",
+    ),
+    Option("unrated", whole(1, 3100), "Provisional rating of players who have none.", metavar="N"),
+    Option("boards", whole(1, 99), "Boards of a team match. Default: 4.", metavar="N"),
+    *rows.RULES_OF_TEAMS,
+    rows.MAX_FILE_SIZE,
+    rows.QUIET._replace(help="No notes."),
+)
+
+
+class Asked(NamedTuple):
+    """What `new` is asked: the announced facts of the event."""
+
+    system: str
+    rounds: int
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    start: Day | None = None
+    end: Day | None = None
+    chief_arbiter: str = ""
+    order: tuple[str, ...] = USUAL_ORDER
+    initial_colour: str = "lots"
+    seed: int | None = None
+    acceleration: str | None = None
+    tie_breaks: str = ""
+    points: str | None = None
+    unrated: int | None = None
+    boards: int | None = None
+    colours: str | None = None
+    primary: str | None = None
+    no_secondary: bool = False
+
+    @property
+    def event_kind(self) -> EventKind:
+        """The kind of event that the system pairs."""
+        return SYSTEMS[self.system].kind
+
+
+def plan_of(asked: Asked) -> EventPlan:
+    """Return the plan of the event; the seed of all lots is the one that is given, else a new
+    one. Raises UsageError."""
+    system = SYSTEMS[asked.system]
+    if asked.boards is not None and system.kind is not EventKind.TEAM:
+        raise UsageError(
+            f"--boards is about teams, and the {system.title} pairs players.\n  Leave it out."
+        )
+    rules = _team_rules(asked)
+    tie_breaks = codes_of_tie_breaks(asked.tie_breaks)
+    plan = EventPlan(
+        system=asked.system,
+        rounds=asked.rounds,
+        name=asked.name.strip(),
+        city=asked.city.strip(),
+        federation=asked.federation.strip(),
+        start=asked.start,
+        end=asked.end,
+        chief_arbiter=asked.chief_arbiter.strip(),
+        order=asked.order,
+        initial_colour=COLOURS.get(asked.initial_colour),
+        seed=new_seed() if asked.seed is None else asked.seed,
+        acceleration=None if asked.acceleration == "none" else asked.acceleration,
+        tie_breaks=tie_breaks,
+        points=_points(asked),
+        unrated=asked.unrated,
+        rules=rules,
+    )
+    return plan if asked.boards is None else plan._replace(boards=asked.boards)
+
+
+def _team_rules(asked: Asked) -> TeamRules:
+    choices = round_options(
+        colours=asked.colours, primary=asked.primary, no_secondary=asked.no_secondary
+    )
+    return with_team_rules(Tournament((), kind=asked.event_kind), choices).team_rules
+
+
+def _points(asked: Asked) -> PointSystem | None:
+    if asked.points is None:
+        return None
+    points = read_points(asked.points, asked.system)
+    check_points(points, asked.event_kind)
+    return points
+
+
+USE_CASES = {"new": UseCase(OPTIONS, Asked)}

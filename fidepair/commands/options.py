@@ -1,0 +1,279 @@
+"""Options: each is one row, of which the command line, the requests and the tables of the documents
+are made.
+
+Rows that several commands have stand here; those of one command stand in its module. A command's
+variant of a shared row is that row with another help text (`_replace`).
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.commands.values import numbers, pairs, people, ratings, system_name
+from fidepair.errors import MAX_SIZE
+from fidepair.options import ACCELERATIONS, COLOURS, EDITIONS, NUMBERS, TPNS
+from fidepair.systems import SYSTEMS
+from fidepair.tournament import ColourType, PrimaryScore
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import TypeAlias
+
+    JsonSchema: TypeAlias = Mapping[str, object]
+
+
+class Kind(NamedTuple):
+    """The values of an option: their form in a request, and how they are read.
+
+    `read` gets the text that somebody types, or a JSON value as one would type it (`as_text`, its
+    parts joined by `separator`); without `read` the value is taken as it is. It raises UsageError,
+    which is shown with the option unless `speaks_for_itself`. `minimum` and `maximum` are limits of
+    whole numbers; `words` all that a value can be.
+    """
+
+    schema: JsonSchema
+    read: Callable[[str], object] | None = None
+    separator: str = ","
+    minimum: int | None = None
+    maximum: int | None = None
+    words: tuple[str, ...] = ()
+    ignores_case: bool = False
+    is_number: bool = False
+    speaks_for_itself: bool = False
+
+
+class Many(Enum):
+    """How an option takes several values."""
+
+    ONE = "one"
+    LISTS = "lists"
+    """Typed several times, each time a list; a request gives one list."""
+    EACH = "each"
+    """Typed several times, each time one value; a request gives a list of values."""
+
+
+class Door(Enum):
+    """Where an option can be given."""
+
+    BOTH = "both"
+    TYPED = "typed"
+    REQUESTED = "requested"
+
+
+class Option(NamedTuple):
+    """One option of a command.
+
+    `name`: in requests; on the command line with two dashes before it and dashes in it, and the
+    names in `also` besides. `field`: of the question, if it is called otherwise there. `value`: what
+    the field becomes where this flag is given, if not True. An argument has a `metavar`, and stands
+    on the command line without its name.
+    """
+
+    name: str
+    kind: Kind
+    help: str = ""
+    field: str = ""
+    also: tuple[str, ...] = ()
+    metavar: str | None = None
+    many: Many = Many.ONE
+    default: object = None
+    value: str = ""
+    is_required: bool = False
+    is_argument: bool = False
+    door: Door = Door.BOTH
+
+    @property
+    def target(self) -> str:
+        """The field of the question that it fills."""
+        return self.field or self.name
+
+    @property
+    def typed_name(self) -> str:
+        """The name on the command line."""
+        return f"--{self.name.replace('_', '-')}"
+
+
+# ── Kinds of values ──────────────────────────────────────────────────────────
+_LARGEST = 10**9
+_NAME_OR_NUMBER: JsonSchema = {
+    "anyOf": [{"type": "string"}, {"type": "integer", "minimum": 1, "maximum": _LARGEST}],
+    "description": "a number, or a part of a name",
+}
+_TEXT: JsonSchema = {"type": "string"}
+
+
+def text_or(form: JsonSchema, description: str) -> JsonSchema:
+    """Return the schema of a value that is a text as one types it, or has this form."""
+    return {"anyOf": [_TEXT, form], "description": description}
+
+
+def whole(minimum: int | None = None, maximum: int | None = None) -> Kind:
+    """Return the kind of whole numbers within limits."""
+    schema: dict[str, object] = {"type": "integer"}
+    if minimum is not None:
+        schema |= {"minimum": minimum, "maximum": maximum or _LARGEST}
+    return Kind(schema, minimum=minimum, maximum=maximum, is_number=True)
+
+
+def one_of(words: tuple[str, ...], *, ignores_case: bool = False) -> Kind:
+    """Return the kind of a value that is one of some words."""
+    schema = {"type": "string", "enum": [*words]}
+    return Kind(schema, words=words, ignores_case=ignores_case)
+
+
+FLAG = Kind({"type": "boolean"})
+TEXT = Kind(_TEXT)
+FROM_1 = whole(1)
+FROM_0 = whole(0)
+WHO = Kind(_NAME_OR_NUMBER, str)
+SYSTEM_NAME = Kind(_TEXT, system_name, speaks_for_itself=True)
+SOME_SCHEMA: JsonSchema = {
+    "anyOf": [
+        _TEXT,
+        {"type": "integer", "minimum": 1, "maximum": _LARGEST},
+        {"type": "array", "items": _NAME_OR_NUMBER},
+    ],
+    "description": "numbers such as [3, 7]",
+}
+PEOPLE = Kind(SOME_SCHEMA, people)
+NUMBER_LIST = Kind(SOME_SCHEMA, numbers)
+TEXTS = Kind(text_or({"type": "array", "items": _TEXT}, "a list of texts"), str)
+PAIR_SCHEMA = text_or(
+    {"type": "array", "items": _NAME_OR_NUMBER, "minItems": 2}, "a pair such as [4, 9]"
+)
+PAIRS_SCHEMA = text_or({"type": "array", "items": PAIR_SCHEMA}, "pairs such as [[4, 9]]")
+PAIRS = Kind(PAIRS_SCHEMA, pairs)
+_RATING = {"type": "integer", "minimum": 1, "maximum": _LARGEST}
+RATINGS = Kind(
+    text_or(
+        {"type": "object", "properties": {}, "additionalProperties": _RATING},
+        'ratings by number such as {"9": 1500}',
+    ),
+    ratings,
+)
+
+# ── Files and answers ────────────────────────────────────────────────────────
+FILE = Option("file", TEXT, metavar="FILE", is_argument=True, is_required=True, door=Door.TYPED)
+FILES = FILE._replace(name="paths", metavar="FILE...", many=Many.EACH)
+MAX_FILE_SIZE = Option(
+    "max_size",
+    whole(1, 1_000_000),
+    f"Refuse files that are larger. Default: {MAX_SIZE}.",
+    metavar="MB",
+    default=MAX_SIZE,
+    door=Door.TYPED,
+)
+FORCE = Option("force", FLAG, "Let -o replace a file that exists.", door=Door.TYPED)
+OUTPUT = Option(
+    "output",
+    TEXT,
+    "Write to this file instead of standard output.",
+    also=("-o",),
+    metavar="FILE",
+    door=Door.TYPED,
+)
+JSON = Option("json", FLAG, "Short for --format json.", field="as_json", door=Door.TYPED)
+QUIET = Option(
+    "quiet",
+    FLAG,
+    "Only the answer: no headings, no notes, no warnings.",
+    also=("-q",),
+    door=Door.TYPED,
+)
+VERBOSE = Option(
+    "verbose", FLAG, "Tell how each bracket was paired.", also=("-v",), door=Door.TYPED
+)
+NO_COLOUR = Option(
+    "no_color",
+    FLAG,
+    "No colours; the variable NO_COLOR does the same.",
+    also=("--no-colour",),
+    door=Door.TYPED,
+)
+DRY_RUN = Option(
+    "dry_run", FLAG, "Write nothing; tell what would change, and show the lines.", door=Door.TYPED
+)
+HOW_TO_CHANGE = (DRY_RUN, MAX_FILE_SIZE, QUIET._replace(help="Say nothing; no notes."))
+"""Of every command that changes a file."""
+
+
+def format_option(words: tuple[str, ...], explanation: str) -> Option:
+    """Return the row for the form of the answer."""
+    return Option("format", one_of(words), explanation, field="form", also=("-f",), door=Door.TYPED)
+
+
+# ── How a round is paired ────────────────────────────────────────────────────
+SYSTEM = Option(
+    "system",
+    SYSTEM_NAME,
+    f"Pairing system: {', '.join(SYSTEMS)}. Default: what the file declares.",
+    metavar="NAME",
+)
+ROUND = Option("round", FROM_1)
+ROUNDS = Option("rounds", FROM_1, "Number of rounds of the tournament.")
+INITIAL_COLOUR = Option(
+    "initial_colour", one_of(tuple(COLOURS)), "The colour drawn by lot before round one."
+)
+ACCELERATION = Option(
+    "acceleration", one_of(ACCELERATIONS), "Accelerated pairing. Default: as the file declares."
+)
+NUMBERING = Option(
+    "numbers",
+    one_of(NUMBERS),
+    "Where the starting order stands: the numbers of the file (default), its ranks, or the ratings.",
+)
+DECLARED_BESIDES = (ROUNDS, INITIAL_COLOUR, ACCELERATION, NUMBERING)
+WHAT_FILES_DECLARE = (SYSTEM, *DECLARED_BESIDES)
+"""What a file may declare, and may not: given here, it can be written down (`Declared`)."""
+ABSENT = Option(
+    "absent",
+    PEOPLE,
+    "Who does not play this round, such as 3,7 or a name. Repeatable.",
+    many=Many.LISTS,
+    default=(),
+)
+ADJOURNED = Option("adjourned", FLAG, "Count games without a result as draws (C.04.2 3.1).")
+EDITION = Option(
+    "edition",
+    one_of(EDITIONS),
+    "Edition of the Dutch System. Default: as the file declares, else in force on its first day, else 2026.",
+)
+FORBID = Option(
+    "forbid",
+    PAIRS,
+    "Who must not meet, such as 4-9,4-12, or names. Repeatable.",
+    many=Many.LISTS,
+    default=(),
+)
+RATING = Option(
+    "rating",
+    RATINGS,
+    "Provisional ratings of players who have none, such as 9=1500 (Dubov needs ratings). Repeatable.",
+    many=Many.LISTS,
+    default=(),
+)
+MAXI = Option("maxi", FLAG, "A Maxi-tournament of the Lim System (C.04.4.3 3.2.3, 3.8, 5.7).")
+TPN = Option(
+    "tpn",
+    one_of(TPNS),
+    "Numbers whose parity decides colours: counted among those who have arrived (default), or as in the file"
+    " (default for teams).",
+)
+RULES_OF_TEAMS = (
+    Option(
+        "colours",
+        one_of(tuple(kind.value for kind in ColourType), ignores_case=True),
+        "Colour preferences of teams (C.04.6 1.7). Default: as the file declares, else A.",
+        metavar="[A|B|none]",  # versions of click show words whose case does not matter differently
+    ),
+    Option(
+        "primary",
+        one_of(tuple(score.value for score in PrimaryScore)),
+        "The score by which teams are paired. Default: as the file declares, else match points.",
+    ),
+    Option("no_secondary", FLAG, "Teams: the other score does not decide colours (C.04.6 4.2.2)."),
+)
+HOW_TO_PAIR = (EDITION, FORBID, RATING, MAXI, TPN, *RULES_OF_TEAMS)
+WAYS_OF_A_ROUND = (*WHAT_FILES_DECLARE, ABSENT, *HOW_TO_PAIR, ADJOURNED)
+"""Of commands that show how a round is paired."""

@@ -1,0 +1,102 @@
+"""`predict`: whom players can meet in the next round while games of the last one are open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from fidepair.commands import options as rows
+from fidepair.commands.options import Option, format_option, whole
+from fidepair.commands.question import (
+    Answer,
+    UseCase,
+    Ways,
+    as_typed,
+    in_starting_order,
+    participant_number,
+)
+from fidepair.errors import UsageError
+from fidepair.forecast.predict import predict
+from fidepair.render import prediction as shown
+from fidepair.render.sheet import draw
+from fidepair.text.safe import csv_bytes
+from fidepair.tournament import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable
+
+    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.tournament import Tournament
+
+    Watch = Callable[[Collection["_T"]], Iterable["_T"]]
+    """Gives the cases one by one, and may show how far it is."""
+
+_T = TypeVar("_T")
+
+OPTIONS = (
+    rows.FILE,
+    Option(
+        "player",
+        rows.WHO,
+        "Whom this player, or team, can meet, and when: number, or part of a name.",
+        metavar="WHO",
+    ),
+    Option(
+        "sample", whole(1, 100_000), "Look at N cases drawn by lot instead of all.", metavar="N"
+    ),
+    Option("seed", whole(), "The seed of that lot. Default: 1.", metavar="N", default=1),
+    *rows.WHAT_FILES_DECLARE,
+    rows.ABSENT,
+    *rows.HOW_TO_PAIR,
+    format_option(("table", "plain", "json", "csv"), "Form of the answer. Default: table."),
+    rows.MAX_FILE_SIZE,
+    rows.JSON,
+    rows.QUIET,
+    rows.VERBOSE._replace(help="Tell every condition, however many alternatives it has."),
+    rows.NO_COLOUR,
+)
+
+
+class Asked(NamedTuple):
+    """What `predict` is asked; `sample`: so many cases, drawn by the seed."""
+
+    ways: Ways = Ways()
+    player: str | None = None
+    sample: int | None = None
+    seed: int = 1
+
+
+def run(file: TournamentFile, asked: Asked, form: str | None, say: Say) -> Answer:
+    """Return whom everybody, or one player, can meet."""
+    tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
+    prediction = predict_round(tournament, asked, say, iter)
+    if form is None:
+        return Answer(shown.document(prediction))
+    if form == "csv":
+        return Answer(text=csv_bytes(shown.csv_rows(prediction)))
+    return Answer(text=draw(shown.sheet(prediction, at_length=False)))
+
+
+def predict_round(tournament: Tournament, asked: Asked, say: Say, watch: Watch[Any]) -> shown.Asked:
+    """Return the prediction, for the player who is asked about or for all; say notes."""
+    number = None
+    if asked.player is not None:
+        number = participant_number(tournament, asked.player)
+        if number not in tournament.by_number():
+            noun = "team" if tournament.kind is Kind.TEAM else "player"
+            raise UsageError(f"--player: no {noun} has the number {number}.")
+    prediction = predict(
+        tournament,
+        asked.ways.system,
+        sample=asked.sample,
+        seed=asked.seed,
+        watch=watch,
+        **asked.ways.given(tournament),
+    )
+    for note in prediction.prepared.notes:
+        say(f"note: {as_typed(note)}")
+    if number is None:
+        return shown.Asked(prediction, None, prediction.possibilities(), asked.seed)
+    return shown.Asked(prediction, number, {number: prediction.of(number)}, asked.seed)
+
+
+USE_CASES = {"predict": UseCase(OPTIONS, Asked, run, ("plain", "csv"))}

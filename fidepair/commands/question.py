@@ -1,0 +1,231 @@
+"""What every command has in common: a question is filled from options, an answer comes back.
+
+A question (`Asked`) is a named tuple whose fields are those of the rows of its options. A field may
+itself be such a tuple, which several commands share.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+
+from fidepair import trf
+from fidepair.desk.day.lookup import both, found, listed
+from fidepair.errors import FidepairError, Keyword, Sentence, UsageError
+from fidepair.findings import in_groups
+from fidepair.options import COLOURS, RoundOptions, round_options
+from fidepair.systems import SYSTEMS
+from fidepair.text.safe import visible
+from fidepair.text.typed import is_number
+from fidepair.tournament import Forbidden
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import TypeAlias
+
+    from fidepair.commands.options import Option
+    from fidepair.tournament import Kind, Tournament
+    from fidepair.trf import Loaded
+
+    Say: TypeAlias = Callable[[str], None]
+    """Hears a warning or a note."""
+    Pairs: TypeAlias = tuple[tuple[int, int], ...]
+
+_T = TypeVar("_T")
+
+
+class TournamentFile(NamedTuple):
+    """The content of a tournament file, and its name."""
+
+    content: bytes
+    file: str
+
+    @property
+    def name(self) -> str:
+        """The name of the file in messages: in one line."""
+        return self.file if self.file.isprintable() else visible(self.file)
+
+    def load(self, system: str | None = None) -> Loaded:
+        """Return what the file says, as one for this system. Raises TrfError."""
+        return trf.load(self.content, self.name, kind_of(system))
+
+
+class Answer(NamedTuple):
+    """The answer to a question: a document, or the text for people that was asked for.
+
+    `data`: the content of the changed file.
+    """
+
+    document: Mapping[str, object] | None = None
+    exit_code: int = 0
+    data: bytes | None = None
+    text: str | bytes | None = None
+
+
+class UseCase(NamedTuple):
+    """What a command can be asked, and how it answers.
+
+    `run`: answers requests; None for what only the command line has. `forms`: those for people that
+    a request can ask for. `needs_file`: nothing can be done without a file.
+    """
+
+    options: tuple[Option, ...]
+    asked: type[Any]
+    run: Callable[[TournamentFile, Any, str | None, Say], Answer] | None = None
+    forms: tuple[str, ...] = ()
+    needs_file: bool = True
+
+
+# ── Shared parts of questions ────────────────────────────────────────────────
+class Declared(NamedTuple):
+    """Facts of the event that a file may not declare."""
+
+    system: str | None = None
+    rounds: int | None = None
+    initial_colour: str | None = None
+    acceleration: str | None = None
+    numbers: str | None = None
+
+    def facts(self) -> dict[str, Any]:
+        """Return the facts as `convert` and `fix` take them."""
+        colour = None if self.initial_colour is None else COLOURS[self.initial_colour]
+        return {**self._asdict(), "initial_colour": colour}
+
+
+class Ways(NamedTuple):
+    """How a round is to be paired, as it was asked for: see `fidepair.options.RoundOptions`.
+
+    Lists of participants and pairs are numbers, or texts with names.
+    """
+
+    system: str | None = None
+    round: int | None = None
+    rounds: int | None = None
+    initial_colour: str | None = None
+    acceleration: str | None = None
+    numbers: str | None = None
+    absent: tuple[tuple[int, ...] | str, ...] = ()
+    forbid: tuple[Pairs | str, ...] = ()
+    rating: tuple[str, ...] = ()
+    tpn: str | None = None
+    adjourned: bool = False
+    maxi: bool = False
+    colours: str | None = None
+    primary: str | None = None
+    no_secondary: bool = False
+    edition: str | None = None
+
+    def given(self, tournament: Tournament) -> dict[str, Any]:
+        """Return the options of the round as the library takes them, with the numbers of those who
+        are named. Raises UsageError for names that are not clear."""
+        given: dict[str, Any] = {
+            name: getattr(self, name) for name in RoundOptions._fields if name in self._fields
+        }
+        pairs = participants_in_pairs(self.forbid, tournament)
+        given["forbid"] = [Forbidden(1, None, frozenset(two)) for two in pairs]
+        given["rating"] = dict(_each(self.rating, tournament, _number_and_rating))
+        given["absent"] = _each(self.absent, tournament, participant_number)
+        return given
+
+    def round_options(self, tournament: Tournament) -> RoundOptions:
+        """Return the options of the round. Raises UsageError as `given` does, and for options that
+        do not exist."""
+        return round_options(**self.given(tournament))
+
+
+class _Values(Protocol):
+    def __contains__(self, name: object, /) -> bool: ...
+    def __getitem__(self, name: str, /) -> object: ...
+
+
+def fill(kind: type[_T], values: _Values) -> _T:
+    """Return the question of this kind, filled with the values of options by their fields; what has
+    no value keeps its default. A field whose default is a named tuple is filled in the same way."""
+    fields: tuple[str, ...] = kind._fields  # type: ignore[attr-defined]
+    defaults: dict[str, object] = kind._field_defaults  # type: ignore[attr-defined]
+    found: dict[str, object] = {}
+    for name in fields:
+        part = defaults.get(name)
+        if hasattr(part, "_fields"):
+            found[name] = fill(type(part), values)
+        elif name in values and values[name] is not None:
+            found[name] = values[name]
+    return kind(**found)
+
+
+# ── Participants ─────────────────────────────────────────────────────────────
+def kind_of(system: str | None) -> Kind | None:
+    """Return the kind of event that the system pairs, None if the file is to show it."""
+    return None if system is None else SYSTEMS[system].kind
+
+
+def participant_number(tournament: Tournament, text: str) -> int:
+    """Return the number of a participant, from the number, a part of the name, or `b3w`. Raises
+    UsageError."""
+    return int(text) if is_number(text) else found(tournament, text).number
+
+
+def participants_in_pairs(
+    lists: Iterable[Pairs | str], tournament: Tournament
+) -> list[tuple[int, int]]:
+    """Return the pairs of the lists by number, White first. Raises UsageError for names that are
+    not clear."""
+    return _each(lists, tournament, both)
+
+
+def _number_and_rating(tournament: Tournament, text: str) -> tuple[int, int]:
+    who, _, rating = text.rpartition("=")
+    if not is_number(rating) or not who.strip():
+        raise UsageError(f"`{text.strip()}` is not a player and a rating such as 9=1500.")
+    return participant_number(tournament, who), int(rating)
+
+
+def _each(
+    lists: Iterable[tuple[_T, ...] | str],
+    tournament: Tournament,
+    read: Callable[[Tournament, str], _T],
+) -> list[_T]:
+    """Return what the lists contain; those with names are texts, which `read` reads part by
+    part."""
+    values: list[_T] = []
+    for one in lists:
+        values += listed(tournament, one, read) if isinstance(one, str) else one
+    return values
+
+
+# ── The tournament ───────────────────────────────────────────────────────────
+def in_starting_order(loaded: Loaded, numbers: str | None, say: Say) -> Tournament:
+    """Return the tournament by the numbers asked for; say warnings."""
+    ordered = trf.ordered(loaded, numbers)
+    for finding in in_groups(ordered.findings):
+        say(f"warning: {finding}")
+    return ordered.tournament
+
+
+# ── Messages ─────────────────────────────────────────────────────────────────
+def as_typed(text: str) -> str:
+    """Return a text of the library with the facts in it named as the options that one types."""
+    return text.spelt(_option_text) if isinstance(text, Sentence) else text
+
+
+def _option_text(fact: Keyword) -> str:
+    name, value = f"--{fact.name.replace('_', '-')}", fact.value
+    if value is None or value is True:
+        return name
+    if isinstance(value, dict):
+        value = ",".join(f"{number}={rating}" for number, rating in value.items())
+    return f"{name} {'|'.join(value) if isinstance(value, tuple) else value}"
+
+
+_E = TypeVar("_E", bound=FidepairError)
+
+
+def error_as_typed(error: _E) -> _E:
+    """Return the error, after its message is changed as a text is by `as_typed`."""
+    error.args = tuple(map(as_typed, error.args))
+    return error
+
+
+def bug_text(error: Exception) -> str:
+    """Return the message for an exception that nobody expected."""
+    what = f"{type(error).__name__}: {error}".splitlines()[0]
+    return f"a fault in this program, please report it with the file: {what}"

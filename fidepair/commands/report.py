@@ -1,0 +1,133 @@
+"""`report`: the rating report of an event, and what it lacks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair import trf
+from fidepair.commands import options as rows
+from fidepair.commands.options import Option, one_of
+from fidepair.commands.question import Answer, UseCase
+from fidepair.commands.question import Declared as DeclaredFacts
+from fidepair.convert import convert
+from fidepair.desk.pages.readiness import (
+    Declared,
+    corrections_told,
+    disagreement,
+    handed_in,
+    rated_by_fide,
+    readiness,
+    sent_back,
+    system_in_words,
+)
+from fidepair.desk.record.missing_declarations import kept_in_comments
+from fidepair.desk.record.past_state import corrected_for_rating
+from fidepair.findings import ERROR, in_groups
+from fidepair.lint import lint
+from fidepair.render import readiness as shown
+from fidepair.systems import with_written_acceleration
+from fidepair.trf.format.facts import TRF26
+
+if TYPE_CHECKING:
+    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.desk.pages.readiness import Readiness
+    from fidepair.trf import Loaded
+
+LACKING = 1
+TARGETS = ("trf16", "trf26")
+OPTIONS = (
+    rows.FILE,
+    Option(
+        "to",
+        one_of(TARGETS, ignores_case=True),
+        "The form of it.",
+        field="target",
+        is_required=True,
+    ),
+    rows.OUTPUT._replace(
+        help="Write the report to this file, if nothing is lacking.", metavar="OUT"
+    ),
+    Option(
+        "force",
+        rows.FLAG,
+        "Write it in spite of what is lacking, and let -o replace a file that exists.",
+    ),
+    rows.JSON._replace(help="Tell what is lacking as JSON."),
+    *rows.WHAT_FILES_DECLARE,
+    rows.MAX_FILE_SIZE,
+    rows.QUIET._replace(help="Only what is lacking: no notes, no warnings."),
+)
+
+
+class Asked(NamedTuple):
+    """What `report` is asked; `force`: the report is wanted in spite of what it lacks."""
+
+    target: str
+    force: bool = False
+    declared: DeclaredFacts = DeclaredFacts()
+
+
+def run(file: TournamentFile, asked: Asked, _: str | None, say: Say) -> Answer:
+    """Return what is lacking; if nothing is, or with `force`, the report too."""
+    loaded = file.load(asked.declared.system)
+    found, data, left_out = make_report(loaded, file.content, file.file, asked, say)
+    if found.lacks and not asked.force:
+        return Answer(shown.document(found, file.file, None), LACKING)
+    found = found._replace(notes=(*found.notes, *left_out))
+    return Answer(shown.document(found, file.file, None), data=data)
+
+
+def make_report(
+    loaded: Loaded, content: bytes, file: str, asked: Asked, say: Say
+) -> tuple[Readiness, bytes, tuple[str, ...]]:
+    """Return what the report lacks, the report, and notes on what is not in it; say warnings.
+    `file`: what a command that fills a lack calls it."""
+    name, target = loaded.document.name, asked.target
+    for finding in in_groups(loaded.findings):
+        say(f"warning: {finding}")
+    kind = loaded.tournament.kind
+    read = trf.examine(content, name, kind)
+    assert read.event is not None
+    assert read.records is not None
+    found = readiness(
+        loaded.tournament, read.event, read.records, file, _declared_system(loaded, content, asked)
+    )
+    found = found._replace(
+        lacks=(*found.lacks, *sent_back(lint(content, name, kind).findings, file))
+    )
+    corrected, rated_otherwise, outside = corrected_for_rating(loaded.tournament)
+    found = found._replace(notes=(*found.notes, *corrections_told(rated_otherwise, outside)))
+    rated = rated_by_fide(corrected)
+    if target == "trf26" and rated.rounds_paired:  # TRF16 has no record for virtual points
+        rated = with_written_acceleration(rated)
+    if rated != loaded.tournament:
+        content = trf.write(rated, loaded.document)
+    converted = convert(content, name, target, kind, **asked.declared.facts()).data
+    draft = trf.examine(converted, name, kind).document
+    assert draft is not None
+    made, left = handed_in(draft, loaded.tournament)
+    data = made.to_bytes()
+    faults = [one for one in trf.examine(data, name, kind).findings if one.severity == ERROR]
+    if faults:
+        lack = disagreement([f"{one.text} ({one.code})" for one in faults], target.upper(), file)
+        found = found._replace(lacks=(*found.lacks, lack))
+    return found, data, tuple(left)
+
+
+def _declared_system(loaded: Loaded, content: bytes, asked: Asked) -> Declared:
+    """Return what the file, its comments that keep records, and the options say of the system."""
+    kept, facts = kept_in_comments(content, loaded.tournament), asked.declared
+    acceleration = facts.acceleration
+    if acceleration is None:
+        acceleration = kept.acceleration
+    elif acceleration == "none":
+        acceleration = None
+    return Declared(
+        system_in_words(facts.system or kept.system, acceleration),
+        loaded.tournament.type_code is not None or facts.system is not None,
+        loaded.document.dialect == TRF26,
+        asked.target == "trf26",
+    )
+
+
+USE_CASES = {"report": UseCase(OPTIONS, Asked, run)}

@@ -1,0 +1,71 @@
+"""`sheet`: the arbiter's worksheet of a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.commands import options as rows
+from fidepair.commands.options import format_option
+from fidepair.commands.pair import Asked as PairAsked
+from fidepair.commands.pair import (
+    StepListener,
+    beside_the_published,
+    pair_and_report,
+    round_to_show,
+)
+from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order
+from fidepair.errors import UsageError
+from fidepair.render.worksheet import worksheet
+from fidepair.render.worksheet_html import page
+from fidepair.render.worksheet_text import lines
+
+if TYPE_CHECKING:
+    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.render.worksheet import Worksheet
+    from fidepair.tournament import Tournament
+
+WIDTH = 120
+"""Of the text, where there is no terminal."""
+OPTIONS = (
+    rows.FILE,
+    rows.ROUND._replace(help="Round to draw; a published one as the rules pair it."),
+    *rows.WAYS_OF_A_ROUND,
+    format_option(
+        ("text", "html"),
+        "Form of the worksheet. Default: text; with -o and the ending .html or .htm, html.",
+    ),
+    rows.OUTPUT._replace(help="Write the worksheet to this file instead of standard output."),
+    rows.FORCE,
+    rows.MAX_FILE_SIZE,
+    rows.QUIET._replace(help="Only the worksheet: no notes, no warnings."),
+)
+
+
+class Asked(NamedTuple):
+    """What `sheet` is asked."""
+
+    ways: Ways = Ways()
+
+
+def run(file: TournamentFile, asked: Asked, form: str | None, say: Say) -> Answer:
+    """Return the worksheet of a round, in a form for people."""
+    if form is None:
+        raise UsageError("a worksheet is no document.\n  Ask for it with `format`: html or plain.")
+    tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
+    sheet = draw_up(tournament, asked.ways, say)
+    if form == "html":
+        return Answer(text=page(sheet))
+    return Answer(text="".join(f"{line}\n" for line in lines(sheet, WIDTH, arrows=True)))
+
+
+def draw_up(tournament: Tournament, ways: Ways, say: Say) -> Worksheet:
+    """Return the worksheet of the round asked for; else of the last if that is not over, or of the
+    next. Say notes."""
+    listener = StepListener()
+    asked = PairAsked(ways._replace(round=round_to_show(tournament, ways)))
+    paired = pair_and_report(tournament, asked, listener, say)
+    sheet = worksheet(paired, listener.opened)
+    return sheet._replace(headings=(*sheet.headings, *beside_the_published(paired)))
+
+
+USE_CASES = {"sheet": UseCase(OPTIONS, Asked, run, ("plain", "html"))}

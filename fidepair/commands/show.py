@@ -1,0 +1,159 @@
+"""`show`: a round as it was published, in the forms it is shown in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.check.replay import check
+from fidepair.commands import options as rows
+from fidepair.commands.check import tournament_at_pairing
+from fidepair.commands.options import Option, format_option
+from fidepair.commands.question import Answer, UseCase, as_typed, in_starting_order
+from fidepair.desk.record.past_state import published
+from fidepair.errors import FidepairError, UsageError
+from fidepair.render import show as for_people
+from fidepair.render import show_data as data
+from fidepair.render import show_html as html
+from fidepair.render.paired import list_of
+from fidepair.render.report import result
+from fidepair.render.sheet import draw
+from fidepair.render.show_data import document
+from fidepair.text.safe import csv_bytes, json_bytes
+from fidepair.tournament import Kind
+
+if TYPE_CHECKING:
+    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.desk.pages.published import PublishedRound
+    from fidepair.trf import Loaded
+
+FORMATS = ("table", "plain", "list", "csv", "json", "html")
+BOARDS, BY_NAME, RESULTS, SLIPS, SHEETS = "boards", "by-name", "results", "slips", "sheets"
+SHEETS_OF = {
+    BOARDS: for_people.posting,
+    BY_NAME: for_people.by_name,
+    RESULTS: for_people.results,
+    SLIPS: for_people.slip_lines,
+    SHEETS: for_people.match_sheets,
+}
+_FORMS = {
+    BY_NAME: ("list",),
+    RESULTS: ("list",),
+    SLIPS: ("list", "csv", "json"),
+    SHEETS: ("list", "csv", "json"),
+}
+"""Which forms a list does not have."""
+
+
+def _list_flag(name: str, text: str) -> Option:
+    return Option(name.replace("-", "_"), rows.FLAG, text, field="shown", value=name)
+
+
+OPTIONS = (
+    rows.FILE,
+    rows.ROUND._replace(
+        help="The round. Default: the last paired one.", field="number", metavar="N"
+    ),
+    _list_flag(BY_NAME, "By name, so that everyone finds the own board."),
+    _list_flag(RESULTS, "The results, with the points after the round."),
+    _list_flag(SLIPS, "A slip for each game, to be signed."),
+    _list_flag(SHEETS, "Teams: a sheet for each match, with its boards."),
+    rows.SYSTEM,
+    rows.NUMBERING._replace(help="Where the starting order stands, as for `pair`."),
+    Option("no_check", rows.FLAG, "Do not tell whether the rules pair the round otherwise."),
+    format_option(
+        FORMATS,
+        "Form of the answer. Default: table; with -o, by the ending .html, .csv, .json, else plain.",
+    ),
+    rows.JSON,
+    rows.OUTPUT._replace(help="Write the answer to this file instead of standard output."),
+    rows.FORCE,
+    rows.MAX_FILE_SIZE,
+    rows.QUIET._replace(help="Only the answer: no notes, no warnings; the round is not checked."),
+    rows.NO_COLOUR,
+)
+
+
+class Asked(NamedTuple):
+    """What `show` is asked; `shown`: one of the lists, such as `slips`."""
+
+    number: int | None = None
+    shown: str | None = None
+    system: str | None = None
+    numbers: str | None = None
+    no_check: bool = False
+
+    @property
+    def list_name(self) -> str:
+        """The name of the list that is to be shown."""
+        return self.shown or BOARDS
+
+
+def run(file: TournamentFile, asked: Asked, form: str | None, say: Say) -> Answer:
+    """Return a published round."""
+    shown = asked.list_name
+    refuse_form(shown, form or "json")
+    round_ = published_round(file.load(asked.system), asked, say)
+    if not asked.no_check:
+        for line in difference_notes(round_, asked.system, file.name):
+            say(f"note: {line}")
+    if form is None:
+        return Answer(document(round_))
+    if form == "plain":
+        return Answer(text=draw(SHEETS_OF[shown](round_)))
+    return Answer(text=as_data(round_, shown, form))
+
+
+def refuse_form(shown: str, form: str) -> None:
+    """Raise UsageError for a form that what is to be shown does not have."""
+    if form in _FORMS.get(shown, ()):
+        raise UsageError(
+            f"--{shown} has no form {form}.\n  Use --format plain or html, or leave --{shown} out."
+        )
+
+
+def published_round(loaded: Loaded, asked: Asked, say: Say) -> PublishedRound:
+    """Return the round as it was published; say warnings."""
+    round_ = published(in_starting_order(loaded, asked.numbers, say), asked.number)
+    if asked.shown == SHEETS and round_.tournament.kind is not Kind.TEAM:
+        raise UsageError(
+            "--sheets is about matches of teams, and this is no team event.\n  Use --slips."
+        )
+    return round_
+
+
+def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
+    """Return what is shown of the round as `list`, `json`, `csv` or `html`. Only what it needs is
+    loaded."""
+    if form == "list":
+        pab = None if round_.pab is None else round_.pab.who.number
+        return list_of(
+            ((board.white.who.number, board.black.who.number) for board in round_.boards), pab
+        )
+    if form == "json":
+        return json_bytes(data.document(round_))
+    if form == "csv" and shown == BY_NAME:
+        return csv_bytes(data.csv_by_name(round_))
+    if form == "csv":
+        return csv_bytes(data.csv_rows(round_, after=shown == RESULTS))
+    pages = {SLIPS: html.slip_page, SHEETS: html.match_page}
+    return pages[shown](round_) if shown in pages else html.table_page(SHEETS_OF[shown](round_))
+
+
+def difference_notes(round_: PublishedRound, system: str | None, name: str) -> list[str]:
+    """Return a line if the rules pair the round otherwise, or if that cannot be told; nothing if
+    they agree."""
+    try:
+        known = tournament_at_pairing(round_.tournament)
+        (found,) = check(round_.tournament, system, known=known, round=round_.number).rounds
+    except FidepairError as error:
+        why = str(as_typed(error.args[0])).partition("\n")[0]
+        return [f"whether the rules pair round {round_.number} like this is not known: {why}"]
+    if found.status == "agrees":
+        return []
+    ask = f"fidepair check {name} --round {round_.number}"
+    return [
+        f"round {round_.number} is shown as published; the rules pair it otherwise ({result(found)}): see `{ask}`"
+    ]
+
+
+USE_CASES = {"show": UseCase(OPTIONS, Asked, run, ("plain", "list", "csv", "html"))}

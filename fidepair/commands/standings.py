@@ -1,0 +1,292 @@
+"""`standings` and `crosstable`: the ranking of a tournament by C.07, and the file with its ranks."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair import trf
+from fidepair.commands import options as rows
+from fidepair.commands.options import Option, format_option, one_of
+from fidepair.commands.question import Answer, UseCase, participant_number
+from fidepair.desk.day.header import codes_of_tie_breaks
+from fidepair.errors import UsageError
+from fidepair.findings import in_groups
+from fidepair.render import account as in_words
+from fidepair.render import account_data, crosstable, markup
+from fidepair.render import standings as in_lines
+from fidepair.render.sheet import draw
+from fidepair.standings.account import account
+from fidepair.standings.methods import METHODS
+from fidepair.standings.ranking import EDITIONS, last_round_over, ranking_of, standings
+from fidepair.text.safe import csv_bytes, json_bytes
+from fidepair.text.safe import in_lines as lines_of
+from fidepair.trf.format.facts import TRF26
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from types import ModuleType
+
+    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.standings.ranking import Standings
+    from fidepair.tournament import Tournament
+    from fidepair.trf import Loaded
+
+FORMATS = ("table", "plain", "csv", "json", "markdown", "html")
+FORMS_OF_AN_ACCOUNT = ("table", "plain", "json")
+HOW_TO_RANK = (
+    Option("after", rows.FROM_0, "After round N. Default: after the last one over.", metavar="N"),
+    Option(
+        "tie_breaks",
+        rows.TEXTS,
+        "Codes as in record 212, such as BH/C1,BH,SB,DE, with /C1, /M1, /P and the like behind them (C.07 14): "
+        f"{', '.join(METHODS)}. Default: what the file declares.",
+        metavar="LIST",
+    ),
+    Option(
+        "edition", one_of(EDITIONS), "The edition of C.07. Default: by the first day of the event."
+    ),
+    Option(
+        "round_robin",
+        rows.FLAG,
+        "Its pairings were known beforehand (C.07 15.2), whatever its type is.",
+    ),
+    Option("swiss", rows.FLAG, "Its pairings were not known beforehand, whatever its type is."),
+    Option("lots", rows.FLAG, "Draw lots for those who stay tied (C.07 4.2)."),
+    Option("seed", rows.FROM_0, "Draw the lots of this seed. Default: a new one.", metavar="N"),
+    rows.SYSTEM,
+)
+"""What the standings depend on besides the file."""
+HOW_TO_SHOW = (
+    format_option(
+        FORMATS,
+        "Form of the answer. Default: table; with -o, by the ending .csv, .json, .md, .html, else plain.",
+    ),
+    rows.OUTPUT,
+    rows.FORCE,
+    rows.MAX_FILE_SIZE,
+    rows.JSON,
+    rows.QUIET,
+    rows.NO_COLOUR,
+)
+OPTIONS = (
+    rows.FILE,
+    *HOW_TO_RANK,
+    Option(
+        "explain",
+        rows.WHO,
+        "Where the values of one participant come from, and what decides.",
+        field="who",
+        metavar="WHO",
+    ),
+    Option("write", rows.FLAG, "Write the ranks into FILE, or with -o into another file."),
+    rows.DRY_RUN._replace(help="With --write: tell which ranks would change. Write nothing."),
+    *HOW_TO_SHOW,
+)
+
+
+class Ranking(NamedTuple):
+    """By what the standings are asked for."""
+
+    after: int | None = None
+    tie_breaks: str | None = None
+    edition: str | None = None
+    round_robin: bool = False
+    swiss: bool = False
+    lots: bool = False
+    seed: int | None = None
+    system: str | None = None
+
+
+class Asked(NamedTuple):
+    """What `standings` is asked."""
+
+    ranking: Ranking = Ranking()
+    who: str | None = None
+    write: bool = False
+
+
+class CrossTableAsked(NamedTuple):
+    """What `crosstable` is asked."""
+
+    ranking: Ranking = Ranking()
+
+
+def run(file: TournamentFile, asked: Asked, form: str | None, say: Say) -> Answer:
+    """Return the standings, where the values of one participant come from, or the file with the
+    ranks."""
+    refuse_contradictions(asked)
+    loaded = file.load(asked.ranking.system)
+    ranked = rank(loaded, asked.ranking, say)
+    data = None
+    if asked.write:
+        tournament, data = with_ranks(loaded, ranked, asked.ranking)
+        for line in notes_of_ranks(loaded, ranked, tournament.ranking):
+            say(line)
+    if asked.who is None:
+        return _answer(ranked, form, in_lines, say)._replace(data=data)
+    refuse_form_of_account(form or "json")
+    place = account(ranking_of(ranked), participant_number(loaded.tournament, asked.who))
+    if form is None:
+        return Answer(account_data.document(place))
+    return Answer(text=lines_of(in_words.lines(place, in_words.LONGEST)))
+
+
+def run_crosstable(
+    file: TournamentFile, asked: CrossTableAsked, form: str | None, say: Say
+) -> Answer:
+    """Return the cross table."""
+    ranked = rank(file.load(asked.ranking.system), asked.ranking, say)
+    return _answer(ranked, form, crosstable, say)
+
+
+def _answer(ranked: Standings, form: str | None, render: ModuleType, say: Say) -> Answer:
+    if form is None:
+        return Answer(render.document(ranked))
+    for line in aside(ranked, form, quiet=False):
+        say(line)
+    if form != "plain":
+        return Answer(text=as_data(ranked, form, render))
+    return Answer(text=draw(render.sheet(ranked)))
+
+
+# ── What is asked for ────────────────────────────────────────────────────────
+def refuse_contradictions(asked: Asked) -> None:
+    """Raise UsageError for options that do not go together."""
+    if asked.write and asked.who is not None:
+        raise UsageError(
+            "--explain shows one line, and --write writes all of them.\n  Leave one of them out."
+        )
+
+
+def refuse_form_of_account(form: str) -> None:
+    """Raise UsageError for a form in which the values of one participant are not told."""
+    if form not in FORMS_OF_AN_ACCOUNT:
+        raise UsageError(
+            f"--explain answers as table, plain or json, not as {form}.\n  Use one of these forms."
+        )
+
+
+def rank(loaded: Loaded, asked: Ranking, say: Say) -> Standings:
+    """Return the standings that are asked for; say warnings."""
+    for finding in in_groups(loaded.findings):
+        say(f"warning: {finding}")
+    if asked.tie_breaks:
+        codes_of_tie_breaks(asked.tie_breaks)  # refuses what is none
+    return standings(
+        loaded.tournament,
+        asked.tie_breaks,
+        after=asked.after,
+        edition=asked.edition,
+        predetermined=_predetermined(asked),
+        lots=_seed(asked),
+    )
+
+
+def _predetermined(asked: Ranking) -> bool | None:
+    """Return whether the pairings were known beforehand, None if the options leave it open."""
+    if asked.round_robin and asked.swiss:
+        raise UsageError(
+            "--round-robin and --swiss contradict each other.\n  Leave one of them out."
+        )
+    if asked.round_robin or asked.swiss:
+        return asked.round_robin
+    return None
+
+
+def _seed(asked: Ranking) -> int | None:
+    """Return the seed of the lots: the one that is given, else a new one; None if none are to be
+    drawn."""
+    if not asked.lots:
+        if asked.seed is not None:
+            raise UsageError("--seed is that of the lots, and none are drawn.\n  Add --lots.")
+        return None
+    return new_seed() if asked.seed is None else asked.seed
+
+
+SEEDS = 100_000
+"""Seeds that are drawn have few digits, so that people can write them down."""
+
+
+def new_seed() -> int:
+    """Return a seed for lots where none is given."""
+    return SystemRandom().randrange(SEEDS)
+
+
+# ── Shown ────────────────────────────────────────────────────────────────────
+def as_data(ranked: Standings, form: str, render: ModuleType) -> str | bytes:
+    """Return the standings as `json`, `csv`, `html` or `markdown`, by the module that has their
+    document and sheet."""
+    if form == "json":
+        return json_bytes(render.document(ranked))
+    if form == "csv":
+        return csv_bytes(render.csv_rows(ranked))
+
+    sheet = render.sheet(ranked, only_the_answer=False)
+    return markup.page(sheet) if form == "html" else markup.markdown_page(sheet)
+
+
+def aside(ranked: Standings, form: str, *, quiet: bool) -> Iterable[str]:
+    """Return what the answer has no place for: the notes; if `quiet` the methods that were asked
+    for and break nothing, and the lots, which nobody could draw again without their seed."""
+    if quiet:
+        return (
+            (*in_lines.left_out_in_words(ranked), *in_lines.lots_in_words(ranked))
+            if form in ("csv", "table", "plain")
+            else ()
+        )
+    return in_lines.notes(ranked, "note") if form == "csv" else ()
+
+
+# ── Written ──────────────────────────────────────────────────────────────────
+def with_ranks(loaded: Loaded, ranked: Standings, asked: Ranking) -> tuple[Tournament, bytes]:
+    """Return what the file says with the list of tie-breaks, and the file with its ranks. Raises
+    UsageError for ranks that would not be those of the tournament."""
+    _refuse_to_write(loaded, ranked)
+    codes = tuple(method.code.text for method in ranked.methods)
+    tournament = loaded.tournament
+    if asked.tie_breaks:
+        tournament = tournament._replace(ranking=codes)
+    return tournament, trf.write(tournament, like=loaded.document, ranks=ranked.ranks())
+
+
+def notes_of_ranks(loaded: Loaded, ranked: Standings, ranking: tuple[str, ...]) -> Iterator[str]:
+    """Yield what must be known of the ranks and of the list that are written."""
+    yield from in_lines.notes(ranked, "note")
+    dialect = loaded.document.dialect
+    if ranking != loaded.tournament.ranking and dialect != TRF26:
+        yield f"note: record 212, which has the list, is of {TRF26}; programs of {dialect} may pass over it."
+
+
+def _refuse_to_write(loaded: Loaded, ranked: Standings) -> None:
+    """Raise UsageError for ranks that would not be those of the tournament."""
+    over = last_round_over(loaded.tournament)
+    if not over:
+        raise UsageError("--write: no round is over yet, so there are no ranks to write.")
+    if ranked.after != over:
+        raise UsageError(
+            f"--write: round {over} is over, so ranks in the file are those after it, not after round {ranked.after}.\n"
+            "  Leave --after out."
+        )
+    if not ranked.is_declared:
+        raise UsageError(
+            "--write: the file declares no tie-breaks, and ranks by points alone may not be those of the event.\n"
+            "  Name them: --tie-breaks BH/C1,BH for example, or --tie-breaks PTS if points decide and nothing else."
+        )
+    for method in ranked.methods:
+        if method.stops:
+            raise UsageError(
+                f"--write: {method.code.text}: {method.dropped}, so the ranks after it are not known.\n"
+                "  Name a list without it by --tie-breaks if that is the list of the event."
+            )
+
+
+USE_CASES = {
+    "standings": UseCase(OPTIONS, Asked, run, ("plain", "csv", "markdown", "html")),
+    "crosstable": UseCase(
+        (rows.FILE, *HOW_TO_RANK, *HOW_TO_SHOW),
+        CrossTableAsked,
+        run_crosstable,
+        ("plain", "csv", "markdown", "html"),
+    ),
+}

@@ -1,0 +1,77 @@
+"""The commands by name: whom they serve, and the module of each, loaded when the command is
+called."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from fidepair.commands.question import UseCase
+
+
+class Command(NamedTuple):
+    """A command: the module of its use case, and of its door on the command line, in
+    `fidepair.commands` and `fidepair.cli`."""
+
+    use_case: str
+    door: str
+
+
+def _same(name: str) -> Command:
+    return Command(name, name)
+
+
+_DESK = Command("desk", "desk")
+
+COMMANDS = {
+    "new": _same("new"),
+    "pair": _same("pair"),
+    "show": _same("show"),
+    "result": Command("desk", "result"),
+    "sheet": _same("sheet"),
+    "predict": _same("predict"),
+    "check": _same("check"),
+    "explain": _same("explain"),
+    "standings": _same("standings"),
+    "crosstable": _same("standings"),
+    "lineup": _DESK,
+    "bye": _DESK,
+    "withdraw": _DESK,
+    "return": _DESK,
+    "forbid": _DESK,
+    "allow": _DESK,
+    "info": _DESK,
+    "unpair": _DESK,
+    "late": _DESK,
+    "player": _DESK,
+    "team": _DESK,
+    "undo": _DESK,
+    "report": _same("report"),
+    "publish": _same("publish"),
+    "web": _same("web"),
+    "lint": _same("lint"),
+    "fix": _same("fix"),
+    "convert": _same("convert"),
+    "schema": _same("schema"),
+    "serve": _same("serve"),
+    "generate": _same("generate"),
+    "crosscheck": _same("crosscheck"),
+    "tally": _same("tally"),
+    "shrink": _same("shrink"),
+    "systems": _same("systems"),
+}
+"""In the order of the help text."""
+REQUESTS = (
+    *("pair", "check", "explain", "sheet", "predict", "standings", "crosstable", "show"),
+    *("lint", "fix", "report", "convert", "result", "lineup", "late", "player", "team"),
+    *("bye", "withdraw", "return", "forbid", "allow", "info", "unpair"),
+)
+"""Commands that take requests, in the order in which their forms are described."""
+
+
+def use_case(name: str) -> UseCase:
+    """Return what a command can be asked, and how it answers."""
+    module = import_module(f"fidepair.commands.{COMMANDS[name].use_case}")
+    found: UseCase = module.USE_CASES[name]
+    return found
