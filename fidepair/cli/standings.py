@@ -8,35 +8,26 @@ from typing import TYPE_CHECKING
 from fidepair import trf
 from fidepair.cli import files, streams
 from fidepair.cli.parsing import Delivery
-from fidepair.commands.question import error_as_typed, kind_of, participant_number
+from fidepair.cli.showing import show
+from fidepair.commands.question import kind_of
 from fidepair.commands.standings import (
     Asked,
-    as_data,
-    aside,
     notes_of_ranks,
     rank,
     refuse_contradictions,
-    refuse_form_of_account,
     with_ranks,
 )
-from fidepair.errors import FidepairError, UsageError
-from fidepair.render import account as in_words
-from fidepair.render import account_data, crosstable
+from fidepair.errors import UsageError
 from fidepair.render import standings as in_lines
-from fidepair.render.words import count_of, error_document
-from fidepair.standings.account import account
-from fidepair.standings.ranking import ranking_of
+from fidepair.render.words import count_of
 from fidepair.storage.locks import locked
-from fidepair.text.safe import json_bytes
 from fidepair.trf.read.ranks import read_ranks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from types import ModuleType
 
     from fidepair.cli.parsing import Typed
     from fidepair.commands.standings import Ranking
-    from fidepair.render.sheet import Sheet
     from fidepair.standings.ranking import Standings
     from fidepair.trf import Loaded
 
@@ -44,86 +35,15 @@ _AS_TEXT = ("table", "plain")
 _BY_ENDING = {".csv": "csv", ".json": "json", ".md": "markdown", ".html": "html", ".htm": "html"}
 
 
-def show_standings(typed: Typed) -> int:
-    """Answer `fidepair standings`."""
+def standings(typed: Typed) -> int:
+    """Answer `fidepair standings`: show them, or write the ranks."""
     asked, how = typed.fill(Asked), typed.fill(Delivery)
     if how.dry_run and not asked.write:
         raise UsageError(
             "--dry-run tells what --write would write.\n  Add --write, or leave --dry-run out."
         )
     refuse_contradictions(asked)
-    if asked.write:
-        return write(asked.ranking, how)
-    return show(in_lines if asked.who is None else account_data, asked, how)
-
-
-def show_crosstable(typed: Typed) -> int:
-    """Answer `fidepair crosstable`."""
-    return show(crosstable, typed.fill(Asked), typed.fill(Delivery))
-
-
-# ── Shown ────────────────────────────────────────────────────────────────────
-def show(render: ModuleType, asked: Asked, how: Delivery) -> int:
-    """Answer with the standings in the form asked for, or with an account of one place in them.
-    `render`: a module with `SCHEMA` and `document`, and what the other forms need."""
-    path = files.output_of(
-        how.file, how.output, force=how.force, instead="Use --write to write the ranks."
-    )
-    form = how.format_wanted() or streams.form_for(path, _BY_ENDING)
-    try:
-        loaded, ranked, _ = load_and_rank(asked.ranking, how)
-        if asked.who is None:
-            answer = _formatted(ranked, form, render, how, to_file=path is not None)
-        else:
-            answer = _explanation(loaded, ranked, form, asked.who, to_file=path is not None)
-    except FidepairError as error:
-        if form == "json" and path is None:
-            streams.answer(
-                json_bytes(
-                    {"schema": render.SCHEMA, "error": error_document(error_as_typed(error))}
-                )
-            )
-        raise
-    for line in aside(ranked, form, quiet=how.quiet):
-        streams.say(line)
-    if path is None:
-        streams.answer(answer)
-        return 0
-    content = answer.encode("utf-8", "replace") if isinstance(answer, str) else answer
-    files.write(path, content, replace=how.force)
-    if not how.quiet:
-        streams.say(f"written to {files.name_of(path)}")
-    return 0
-
-
-def load_and_rank(ranking: Ranking, how: Delivery) -> tuple[Loaded, Standings, bytes]:
-    """Return what the file says, its standings, and its content; say warnings, unless `quiet`."""
-    content = files.read(how.file, how.max_size)
-    loaded = files.load(how.file, content, kind_of(ranking.system), advised=not how.quiet)
-    return loaded, rank(loaded, ranking, streams.speaker(quiet=how.quiet)), content
-
-
-def _formatted(
-    ranked: Standings, form: str, render: ModuleType, how: Delivery, *, to_file: bool
-) -> str | bytes:
-    if form not in _AS_TEXT:
-        return as_data(ranked, form, render)
-    sheet: Sheet = render.sheet(ranked, only_the_answer=how.quiet)
-    drawn = streams.drawn(sheet, plain=to_file or form == "plain", coloured=not how.no_color)
-    if to_file or streams.can_show("½"):
-        return drawn
-    return drawn.replace("½", "=")
-
-
-def _explanation(
-    loaded: Loaded, ranked: Standings, form: str, who: str, *, to_file: bool
-) -> str | bytes:
-    refuse_form_of_account(form)
-    place = account(ranking_of(ranked), participant_number(loaded.tournament, who))
-    if form == "json":
-        return json_bytes(account_data.document(place))
-    width = in_words.LONGEST if to_file else streams.room(in_words.LONGEST)
-    return streams.in_lines(in_words.lines(place, width), plain=True)
+    return write(asked.ranking, how) if asked.write else show(typed)
 
 
 # ── Written ──────────────────────────────────────────────────────────────────
@@ -131,7 +51,9 @@ def write(ranking: Ranking, how: Delivery) -> int:
     """Write the ranks into the file, or what it would say then into another one."""
     path, in_place = _target(how)
     with locked(how.file, wanted=in_place and not how.dry_run):
-        loaded, ranked, content = load_and_rank(ranking, how)
+        content = files.read(how.file, how.max_size)
+        loaded = files.load(how.file, content, kind_of(ranking.system), advised=not how.quiet)
+        ranked = rank(loaded, ranking, streams.speaker(quiet=how.quiet))
         tournament, data = with_ranks(loaded, ranked, ranking)
         if path is not None and not how.dry_run:
             was = content if in_place else None
@@ -186,4 +108,4 @@ def _changes(
             yield f"{number} {line.participant.name}: rank {line.rank} {before}."
 
 
-DOORS = {"standings": show_standings, "crosstable": show_crosstable}
+DOORS = {"standings": standings}

@@ -135,6 +135,11 @@ def room(otherwise: int) -> int:
     return _width_of(sys.stdout) if is_terminal() else otherwise
 
 
+def terminal_width() -> int | None:
+    """Return the columns of the terminal behind standard output; None if there is none."""
+    return _width_of(sys.stdout) if is_terminal() else None
+
+
 def _width_of(terminal: TextIO) -> int:
     told = os.environ.get("COLUMNS", "")
     return (

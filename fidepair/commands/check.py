@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from fidepair.check.replay import CheckReport, DecisiveComment
-    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.desk.record.log import LoggedCorrection
     from fidepair.findings import Finding
     from fidepair.tournament import Tournament
@@ -101,7 +101,7 @@ class Asked(NamedTuple):
     no_standings: bool = False
 
 
-def run(file: TournamentFile, asked: Asked, _: str | None, say: Say) -> Answer:
+def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
     """Return how the published rounds compare with the rules."""
     refuse_contradictions(asked)
     reading = interpret(file.content, file.name, kind_of(asked.ways.system))

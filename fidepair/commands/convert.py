@@ -10,7 +10,7 @@ from fidepair.commands.question import Answer, Declared, UseCase, kind_of
 from fidepair.convert import TARGETS, convert
 
 if TYPE_CHECKING:
-    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.convert import Converted
 
 WOULD_LOSE = 1
@@ -60,7 +60,7 @@ class Asked(NamedTuple):
     declared: Declared = Declared()
 
 
-def run(file: TournamentFile, asked: Asked, _: str | None, say: Say) -> Answer:
+def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
     """Return what is lost, and the converted file; with `strict` none if anything would be lost."""
     converted, is_wanted = convert_and_report(file, asked, say)
     losses: list[LossObject] = [{"line": loss.line, "text": loss.text} for loss in converted.losses]

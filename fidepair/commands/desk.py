@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
 
-    from fidepair.commands.question import Say
+    from fidepair.commands.question import Output, Say
     from fidepair.desk.day.change import Changed
     from fidepair.desk.day.results import ToldResult
     from fidepair.tournament import Tournament
@@ -117,7 +117,7 @@ def answer_change(
 def _runs(change: Callable[[Any], Change]) -> Callable[..., Answer]:
     """Return how a command answers whose questions `change` turns into changes."""
 
-    def run(file: TournamentFile, asked: object, _: str | None, say: Say) -> Answer:
+    def run(file: TournamentFile, asked: object, _: Output, say: Say) -> Answer:
         return answer_change(file, change(asked), say)
 
     return run
@@ -388,7 +388,7 @@ def set_header(asked: InfoAsked) -> Change:
     return lambda tournament: header.told(tournament, asked.facts)
 
 
-def run_info(file: TournamentFile, asked: InfoAsked, _: str | None, say: Say) -> Answer:
+def run_info(file: TournamentFile, asked: InfoAsked, _: Output, say: Say) -> Answer:
     """Return the facts in the header of a file, by names; or the file with another header."""
     if asked.facts:
         return answer_change(file, set_header(asked), say, of_header=True)

@@ -24,10 +24,10 @@ from fidepair.explain.differences import answer_beside
 from fidepair.render import explanation
 from fidepair.render.words import title_of
 from fidepair.systems import prepare
-from fidepair.text.safe import in_lines, json_bytes
+from fidepair.text.safe import in_lines
 
 if TYPE_CHECKING:
-    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.explain import answers
     from fidepair.tournament import Tournament
 
@@ -94,13 +94,24 @@ class Asked(NamedTuple):
     colour: bool = False
 
 
-def run(file: TournamentFile, asked: Asked, form: str | None, say: Say) -> Answer:
+def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     """Return why the round is paired as it is, or what is asked of it."""
+    form = output.format
     tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
     found, title = explain(tournament, asked, say, aloud=form == "plain")
-    if form is None:
+    if form == "json":
         return Answer(explanation.document(found))
-    return Answer(text=formatted(found, title, form, width=explanation.LONGEST))
+    if form == "html":
+        return Answer(text=explanation.page(found, title, all_rows=output.verbose))
+    if form == "markdown":
+        return Answer(text=explanation.markdown(found, all_rows=output.verbose))
+    text = explanation.text(
+        found,
+        all_rows=output.verbose,
+        plain=form == "plain",
+        width=output.width or explanation.LONGEST,
+    )
+    return Answer(text=in_lines(text))
 
 
 def explain(
@@ -171,17 +182,10 @@ def _question_about_pair(first: int | None, other: int | None, instead: int | No
     return Question("round")
 
 
-def formatted(
-    found: answers.Answer, title: str, form: str, *, width: int, all_rows: bool = False
-) -> str | bytes:
-    """Return the answer in that form; lines of text are so wide."""
-    if form == "json":
-        return json_bytes(explanation.document(found))
-    if form == "html":
-        return explanation.page(found, title, all_rows=all_rows)
-    if form == "markdown":
-        return explanation.markdown(found, all_rows=all_rows)
-    return in_lines(explanation.text(found, all_rows=all_rows, plain=form == "plain", width=width))
+def _schema(_: Asked) -> str:
+    return explanation.SCHEMA
 
 
-USE_CASES = {"explain": UseCase(OPTIONS, Asked, run, ("plain", "markdown", "html"))}
+USE_CASES = {
+    "explain": UseCase(OPTIONS, Asked, run, ("plain", "markdown", "html"), error_schema=_schema)
+}

@@ -14,7 +14,7 @@ from fidepair.render import fixes as for_people
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.commands.question import Output, Say, TournamentFile
 
 QUESTIONS_LEFT = 1
 OPTIONS = (
@@ -56,7 +56,7 @@ class Asked(NamedTuple):
     answers: tuple[str, ...] = ()
 
 
-def run(file: TournamentFile, asked: Asked, _: str | None, say: Say) -> Answer:
+def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
     """Return repairs and questions, and the repaired file."""
     repaired = repair(file.content, file.name, asked)
     assert repaired is not None

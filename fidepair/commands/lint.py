@@ -14,7 +14,7 @@ from fidepair.lint.explanations import CODES, explain
 from fidepair.render import findings as shown
 
 if TYPE_CHECKING:
-    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.lint.explanations import Explanation
 
 ERRORS_FOUND = 1
@@ -76,7 +76,7 @@ class Asked(NamedTuple):
     explain: str | None = None
 
 
-def run(file: TournamentFile, asked: Asked, _: str | None, __: Say) -> Answer:
+def run(file: TournamentFile, asked: Asked, _: Output, __: Say) -> Answer:
     """Return the findings of a file, or what a code means."""
     if asked.explain is not None:
         return Answer(shown.explanations_document(explanations_of(asked.explain)))

@@ -28,7 +28,7 @@ from fidepair.tournament import ManualChange
 from fidepair.trf.format.document import KEPT
 
 if TYPE_CHECKING:
-    from fidepair.commands.question import Pairs, Say, TournamentFile
+    from fidepair.commands.question import Output, Pairs, Say, TournamentFile
     from fidepair.errors import FidepairError
     from fidepair.render.pairing_data import NoPairing
     from fidepair.render.sheet import Sheet
@@ -110,7 +110,7 @@ class Asked(NamedTuple):
     is_written: bool = False
 
 
-def run(file: TournamentFile, asked: Asked, form: str | None, say: Say) -> Answer:
+def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     """Return the pairing of a round; with `in_place` the file that has it too."""
     asked = asked._replace(is_written=asked.in_place)
     refuse_contradictions(asked, is_written=asked.in_place)
@@ -119,15 +119,13 @@ def run(file: TournamentFile, asked: Asked, form: str | None, say: Say) -> Answe
     paired = pair_and_report(tournament, asked, StepListener(), say)
     refuse_lost_byes(paired, loaded)
     data = written_back(paired, loaded, asked, say) if asked.in_place else None
-    if form is None:
+    if output.format == "json":
         from fidepair.render.pairing_data import document  # noqa: PLC0415 - start-up
 
         return Answer(document(paired), data=data)
-    if form == "plain":
-        from fidepair.render.sheet import draw  # noqa: PLC0415 - start-up
-
-        return Answer(text=draw(pairing_sheet(paired, arrows=True)), data=data)
-    return Answer(text=as_data(paired, form), data=data)
+    if output.format == "plain":
+        return Answer(sheet=pairing_sheet(paired, arrows=True), data=data)
+    return Answer(text=as_data(paired, output.format), data=data)
 
 
 def as_data(paired: PairedRound, form: str) -> str | bytes:

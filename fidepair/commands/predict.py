@@ -17,14 +17,13 @@ from fidepair.commands.question import (
 from fidepair.errors import UsageError
 from fidepair.forecast.predict import predict
 from fidepair.render import prediction as shown
-from fidepair.render.sheet import draw
 from fidepair.text.safe import csv_bytes
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
-    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.tournament import Tournament
 
     Watch = Callable[[Collection["_T"]], Iterable["_T"]]
@@ -65,15 +64,15 @@ class Asked(NamedTuple):
     seed: int = 1
 
 
-def run(file: TournamentFile, asked: Asked, form: str | None, say: Say) -> Answer:
+def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     """Return whom everybody, or one player, can meet."""
     tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
     prediction = predict_round(tournament, asked, say, iter)
-    if form is None:
+    if output.format == "json":
         return Answer(shown.document(prediction))
-    if form == "csv":
+    if output.format == "csv":
         return Answer(text=csv_bytes(shown.csv_rows(prediction)))
-    return Answer(text=draw(shown.sheet(prediction, at_length=False)))
+    return Answer(sheet=shown.sheet(prediction, at_length=False))
 
 
 def predict_round(tournament: Tournament, asked: Asked, say: Say, watch: Watch[Any]) -> shown.Asked:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from fidepair.commands.options import Option
+    from fidepair.render.sheet import Sheet
     from fidepair.tournament import Kind, Tournament
     from fidepair.trf import Loaded
 
@@ -49,30 +50,52 @@ class TournamentFile(NamedTuple):
         return trf.load(self.content, self.name, kind_of(system))
 
 
-class Answer(NamedTuple):
-    """The answer to a question: a document, or the text for people that was asked for.
+class Output(NamedTuple):
+    """How an answer is wanted: the name of its format, `json` for a document.
 
-    `data`: the content of the changed file.
+    `width`: columns of a line of text, None for as many as it needs; `has_arrows`: such characters
+    can be shown; `quiet`: only the answer; `verbose`: at length.
+    """
+
+    format: str = "json"
+    width: int | None = None
+    has_arrows: bool = True
+    quiet: bool = False
+    verbose: bool = False
+
+
+class Answer(NamedTuple):
+    """The answer to a question: a document, a sheet to be drawn, or the text of another format.
+
+    `is_plain`: the sheet is drawn as text on a terminal too; `title`: what was written, where the
+    answer goes into a file; `notes`: said after the answer, however quiet it is wanted; `data`:
+    the content of the changed file.
     """
 
     document: Mapping[str, object] | None = None
     exit_code: int = 0
     data: bytes | None = None
     text: str | bytes | None = None
+    sheet: Sheet | None = None
+    is_plain: bool = False
+    title: str = ""
+    notes: tuple[str, ...] = ()
 
 
 class UseCase(NamedTuple):
     """What a command can be asked, and how it answers.
 
-    `run`: answers requests; None for what only the command line has. `forms`: those for people that
-    a request can ask for. `needs_file`: nothing can be done without a file.
+    `run`: answers; None for what only the command line has. `forms`: those for people that a
+    request can ask for. `needs_file`: nothing can be done without a file. `error_schema`: of the
+    document that has an error instead of an answer.
     """
 
     options: tuple[Option, ...]
     asked: type[Any]
-    run: Callable[[TournamentFile, Any, str | None, Say], Answer] | None = None
+    run: Callable[[TournamentFile, Any, Output, Say], Answer] | None = None
     forms: tuple[str, ...] = ()
     needs_file: bool = True
+    error_schema: Callable[[Any], str] | None = None
 
 
 # ── Shared parts of questions ────────────────────────────────────────────────

@@ -29,7 +29,7 @@ from fidepair.systems import with_written_acceleration
 from fidepair.trf.format.facts import TRF26
 
 if TYPE_CHECKING:
-    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.desk.pages.readiness import Readiness
     from fidepair.trf import Loaded
 
@@ -67,7 +67,7 @@ class Asked(NamedTuple):
     declared: DeclaredFacts = DeclaredFacts()
 
 
-def run(file: TournamentFile, asked: Asked, _: str | None, say: Say) -> Answer:
+def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
     """Return what is lacking; if nothing is, or with `force`, the report too."""
     loaded = file.load(asked.declared.system)
     found, data, left_out = make_report(loaded, file.content, file.file, asked, say)

@@ -18,9 +18,10 @@ from fidepair.errors import UsageError
 from fidepair.render.worksheet import worksheet
 from fidepair.render.worksheet_html import page
 from fidepair.render.worksheet_text import lines
+from fidepair.text.safe import in_lines
 
 if TYPE_CHECKING:
-    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.render.worksheet import Worksheet
     from fidepair.tournament import Tournament
 
@@ -47,15 +48,16 @@ class Asked(NamedTuple):
     ways: Ways = Ways()
 
 
-def run(file: TournamentFile, asked: Asked, form: str | None, say: Say) -> Answer:
+def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     """Return the worksheet of a round, in a form for people."""
-    if form is None:
+    if output.format == "json":
         raise UsageError("a worksheet is no document.\n  Ask for it with `format`: html or plain.")
     tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
     sheet = draw_up(tournament, asked.ways, say)
-    if form == "html":
-        return Answer(text=page(sheet))
-    return Answer(text="".join(f"{line}\n" for line in lines(sheet, WIDTH, arrows=True)))
+    if output.format == "html":
+        return Answer(text=page(sheet), title=sheet.headings[0])
+    text = in_lines(lines(sheet, output.width or WIDTH, arrows=output.has_arrows))
+    return Answer(text=text, title=sheet.headings[0])
 
 
 def draw_up(tournament: Tournament, ways: Ways, say: Say) -> Worksheet:

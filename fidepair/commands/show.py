@@ -16,13 +16,12 @@ from fidepair.render import show_data as data
 from fidepair.render import show_html as html
 from fidepair.render.paired import list_of
 from fidepair.render.report import result
-from fidepair.render.sheet import draw
 from fidepair.render.show_data import document
-from fidepair.text.safe import csv_bytes, json_bytes
+from fidepair.text.safe import csv_bytes
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.desk.pages.published import PublishedRound
     from fidepair.trf import Loaded
 
@@ -88,19 +87,22 @@ class Asked(NamedTuple):
         return self.shown or BOARDS
 
 
-def run(file: TournamentFile, asked: Asked, form: str | None, say: Say) -> Answer:
-    """Return a published round."""
-    shown = asked.list_name
-    refuse_form(shown, form or "json")
+def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
+    """Return a published round, with notes on what the rules pair otherwise."""
+    shown, form = asked.list_name, output.format
+    refuse_form(shown, form)
     round_ = published_round(file.load(asked.system), asked, say)
-    if not asked.no_check:
-        for line in difference_notes(round_, asked.system, file.name):
-            say(f"note: {line}")
-    if form is None:
-        return Answer(document(round_))
-    if form == "plain":
-        return Answer(text=draw(SHEETS_OF[shown](round_)))
-    return Answer(text=as_data(round_, shown, form))
+    notes: tuple[str, ...] = ()
+    if not asked.no_check and not output.quiet:
+        lines = difference_notes(round_, asked.system, file.name)
+        notes = tuple(f"note: {line}" for line in lines)
+    if form == "json":
+        return Answer(document(round_), notes=notes)
+    if form in ("table", "plain"):
+        sheet = SHEETS_OF[shown](round_)
+        is_drawn = form == "table" and shown not in (SLIPS, SHEETS)
+        return Answer(sheet=sheet, is_plain=not is_drawn, notes=notes)
+    return Answer(text=as_data(round_, shown, form), notes=notes)
 
 
 def refuse_form(shown: str, form: str) -> None:
@@ -122,15 +124,12 @@ def published_round(loaded: Loaded, asked: Asked, say: Say) -> PublishedRound:
 
 
 def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
-    """Return what is shown of the round as `list`, `json`, `csv` or `html`. Only what it needs is
-    loaded."""
+    """Return what is shown of the round as `list`, `csv` or `html`."""
     if form == "list":
         pab = None if round_.pab is None else round_.pab.who.number
         return list_of(
             ((board.white.who.number, board.black.who.number) for board in round_.boards), pab
         )
-    if form == "json":
-        return json_bytes(data.document(round_))
     if form == "csv" and shown == BY_NAME:
         return csv_bytes(data.csv_by_name(round_))
     if form == "csv":

@@ -15,11 +15,10 @@ from fidepair.findings import in_groups
 from fidepair.render import account as in_words
 from fidepair.render import account_data, crosstable, markup
 from fidepair.render import standings as in_lines
-from fidepair.render.sheet import draw
 from fidepair.standings.account import account
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import EDITIONS, last_round_over, ranking_of, standings
-from fidepair.text.safe import csv_bytes, json_bytes
+from fidepair.text.safe import csv_bytes
 from fidepair.text.safe import in_lines as lines_of
 from fidepair.trf.format.facts import TRF26
 
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from types import ModuleType
 
-    from fidepair.commands.question import Say, TournamentFile
+    from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.standings.ranking import Standings
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
@@ -112,7 +111,7 @@ class CrossTableAsked(NamedTuple):
     ranking: Ranking = Ranking()
 
 
-def run(file: TournamentFile, asked: Asked, form: str | None, say: Say) -> Answer:
+def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     """Return the standings, where the values of one participant come from, or the file with the
     ranks."""
     refuse_contradictions(asked)
@@ -123,31 +122,48 @@ def run(file: TournamentFile, asked: Asked, form: str | None, say: Say) -> Answe
         tournament, data = with_ranks(loaded, ranked, asked.ranking)
         for line in notes_of_ranks(loaded, ranked, tournament.ranking):
             say(line)
-    if asked.who is None:
-        return _answer(ranked, form, in_lines, say)._replace(data=data)
-    refuse_form_of_account(form or "json")
-    place = account(ranking_of(ranked), participant_number(loaded.tournament, asked.who))
-    if form is None:
-        return Answer(account_data.document(place))
-    return Answer(text=lines_of(in_words.lines(place, in_words.LONGEST)))
+    if asked.who is not None:
+        return _explain(loaded, ranked, asked.who, output)
+    return _answer(ranked, in_lines, output)._replace(data=data)
 
 
 def run_crosstable(
-    file: TournamentFile, asked: CrossTableAsked, form: str | None, say: Say
+    file: TournamentFile, asked: CrossTableAsked, output: Output, say: Say
 ) -> Answer:
     """Return the cross table."""
     ranked = rank(file.load(asked.ranking.system), asked.ranking, say)
-    return _answer(ranked, form, crosstable, say)
+    return _answer(ranked, crosstable, output)
 
 
-def _answer(ranked: Standings, form: str | None, render: ModuleType, say: Say) -> Answer:
-    if form is None:
-        return Answer(render.document(ranked))
-    for line in aside(ranked, form, quiet=False):
-        say(line)
-    if form != "plain":
-        return Answer(text=as_data(ranked, form, render))
-    return Answer(text=draw(render.sheet(ranked)))
+def _explain(loaded: Loaded, ranked: Standings, who: str, output: Output) -> Answer:
+    """Return where the values of one participant come from."""
+    if output.format not in FORMS_OF_AN_ACCOUNT:
+        raise UsageError(
+            f"--explain answers as table, plain or json, not as {output.format}.\n"
+            "  Use one of these forms."
+        )
+    place = account(ranking_of(ranked), participant_number(loaded.tournament, who))
+    notes = tuple(aside(ranked, output.format, quiet=output.quiet))
+    if output.format == "json":
+        return Answer(account_data.document(place), notes=notes)
+    lines = in_words.lines(place, output.width or in_words.LONGEST)
+    return Answer(text=lines_of(lines), notes=notes)
+
+
+def _answer(ranked: Standings, render: ModuleType, output: Output) -> Answer:
+    """Return the standings in a format, by the module that has their document and sheet."""
+    form = output.format
+    notes = tuple(aside(ranked, form, quiet=output.quiet))
+    if form == "json":
+        return Answer(render.document(ranked), notes=notes)
+    if form == "csv":
+        return Answer(text=csv_bytes(render.csv_rows(ranked)), notes=notes)
+    if form in ("table", "plain"):
+        sheet = render.sheet(ranked, only_the_answer=output.quiet)
+        return Answer(sheet=sheet, is_plain=form == "plain", notes=notes)
+    sheet = render.sheet(ranked, only_the_answer=False)
+    text = markup.page(sheet) if form == "html" else markup.markdown_page(sheet)
+    return Answer(text=text, notes=notes)
 
 
 # ── What is asked for ────────────────────────────────────────────────────────
@@ -156,14 +172,6 @@ def refuse_contradictions(asked: Asked) -> None:
     if asked.write and asked.who is not None:
         raise UsageError(
             "--explain shows one line, and --write writes all of them.\n  Leave one of them out."
-        )
-
-
-def refuse_form_of_account(form: str) -> None:
-    """Raise UsageError for a form in which the values of one participant are not told."""
-    if form not in FORMS_OF_AN_ACCOUNT:
-        raise UsageError(
-            f"--explain answers as table, plain or json, not as {form}.\n  Use one of these forms."
         )
 
 
@@ -214,18 +222,6 @@ def new_seed() -> int:
 
 
 # ── Shown ────────────────────────────────────────────────────────────────────
-def as_data(ranked: Standings, form: str, render: ModuleType) -> str | bytes:
-    """Return the standings as `json`, `csv`, `html` or `markdown`, by the module that has their
-    document and sheet."""
-    if form == "json":
-        return json_bytes(render.document(ranked))
-    if form == "csv":
-        return csv_bytes(render.csv_rows(ranked))
-
-    sheet = render.sheet(ranked, only_the_answer=False)
-    return markup.page(sheet) if form == "html" else markup.markdown_page(sheet)
-
-
 def aside(ranked: Standings, form: str, *, quiet: bool) -> Iterable[str]:
     """Return what the answer has no place for: the notes; if `quiet` the methods that were asked
     for and break nothing, and the lots, which nobody could draw again without their seed."""
@@ -281,12 +277,22 @@ def _refuse_to_write(loaded: Loaded, ranked: Standings) -> None:
             )
 
 
+def _schema(asked: Asked) -> str:
+    return in_lines.SCHEMA if asked.who is None else account_data.SCHEMA
+
+
+def _schema_of_crosstable(_: CrossTableAsked) -> str:
+    return crosstable.SCHEMA
+
+
+_FORMS = ("plain", "csv", "markdown", "html")
 USE_CASES = {
-    "standings": UseCase(OPTIONS, Asked, run, ("plain", "csv", "markdown", "html")),
+    "standings": UseCase(OPTIONS, Asked, run, _FORMS, error_schema=_schema),
     "crosstable": UseCase(
         (rows.FILE, *HOW_TO_RANK, *HOW_TO_SHOW),
         CrossTableAsked,
         run_crosstable,
-        ("plain", "csv", "markdown", "html"),
+        _FORMS,
+        error_schema=_schema_of_crosstable,
     ),
 }

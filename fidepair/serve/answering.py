@@ -10,12 +10,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict
 
 from fidepair.commands.options import Door, Many
-from fidepair.commands.question import TournamentFile, bug_text, error_as_typed, fill
+from fidepair.commands.question import Output, TournamentFile, bug_text, error_as_typed, fill
 from fidepair.commands.table import REQUESTS, use_case
 from fidepair.commands.values import as_text
 from fidepair.convert.schema import WAY_OUT, Twice, faults_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render.documents import ErrorObject
+from fidepair.render.sheet import draw
 from fidepair.render.words import error_document
 from fidepair.text.safe import visible
 
@@ -99,12 +100,10 @@ def answer(found: JsonObject, work: Callable[[Say], Answer]) -> JsonObject:
     found["exit_code"] = response.exit_code
     if response.document is not None:
         found["answer"] = response.document
-    if response.text is not None:
-        found["text"] = (
-            response.text
-            if isinstance(response.text, str)
-            else response.text.decode("utf-8", "replace")
-        )
+    text = draw(response.sheet) if response.sheet is not None else response.text
+    if text is not None:
+        found["text"] = text if isinstance(text, str) else text.decode("utf-8", "replace")
+    said += response.notes
     found["said"] = said
     if response.data is not None:
         found |= _as_json(response.data)
@@ -152,7 +151,9 @@ def _run(do: str, request: JsonObject, say: Say) -> Answer:
             "`file` is the name of the file, and a text.\n  Give the content as `trf`."
         )
     assert command.run is not None
-    return command.run(TournamentFile(content, file), fill(command.asked, values), form, say)
+    return command.run(
+        TournamentFile(content, file), fill(command.asked, values), Output(form), say
+    )
 
 
 def _command_of(request: Any) -> str:
@@ -214,9 +215,9 @@ def _read(row: Option, value: object) -> object:
     return (meant,) if row.many is Many.LISTS else meant
 
 
-def _form_of(do: str, command: UseCase, form: object) -> str | None:
+def _form_of(do: str, command: UseCase, form: object) -> str:
     if form in (None, "json"):
-        return None
+        return "json"
     if not isinstance(form, str) or form not in command.forms:
         raise UsageError(f"`format` of {do} is one of: {', '.join(('json', *command.forms))}.")
     return form

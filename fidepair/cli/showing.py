@@ -1,0 +1,102 @@
+"""Commands that only show: their answer in the format asked for, on standard output or in a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.cli import files, streams
+from fidepair.cli.parsing import Delivery
+from fidepair.cli.way_out import with_command
+from fidepair.commands.question import Output, TournamentFile, error_as_typed
+from fidepair.commands.table import use_case
+from fidepair.errors import FidepairError
+from fidepair.render.sheet import draw
+from fidepair.render.words import error_document
+from fidepair.text.safe import json_bytes
+from fidepair.trf import TrfError
+
+if TYPE_CHECKING:
+    from fidepair.cli.parsing import Typed
+    from fidepair.commands.question import Answer
+
+_ENDINGS = {"json": (".json",), "csv": (".csv",), "html": (".html", ".htm"), "markdown": (".md",)}
+
+
+class Place(NamedTuple):
+    """Where the answer of a command goes: formats by the endings of files, and what to do where the
+    file is the input."""
+
+    formats: tuple[str, ...]
+    instead: str
+
+
+_PLACES = {
+    "show": Place(("html", "csv", "json"), "Choose another name for the answer."),
+    "explain": Place(("markdown", "json", "html"), "Use another name."),
+    "standings": Place(("csv", "json", "markdown", "html"), "Use --write to write the ranks."),
+    "crosstable": Place(("csv", "json", "markdown", "html"), "Use --write to write the ranks."),
+    "sheet": Place(("html",), "Choose another name for the worksheet."),
+}
+
+
+def show(typed: Typed) -> int:
+    """Answer a command that only shows."""
+    how, place = typed.fill(Delivery), _PLACES[typed.command]
+    wanted = how.format_wanted()
+    path = files.output_of(how.file, how.output, force=how.force, instead=place.instead)
+    by_ending = {ending: name for name in place.formats for ending in _ENDINGS[name]}
+    output = Output(
+        wanted or streams.form_for(path, by_ending),
+        width=streams.terminal_width() if path is None else None,
+        has_arrows=path is not None or streams.can_show("↓↑⇄…"),
+        quiet=how.quiet,
+        verbose=how.verbose,
+    )
+    answer = _answer(typed, how, output, path)
+    content = _content(answer, how, to_file=path is not None)
+    if path is None:
+        streams.answer(content)
+    else:
+        data = content if isinstance(content, bytes) else content.encode("utf-8", "replace")
+        files.write(path, data, replace=how.force)
+        if not how.quiet:
+            title = f"{answer.title}: " if answer.title else ""
+            streams.say(f"{title}written to {files.name_of(path)}")
+    for note in answer.notes:
+        streams.say(note)
+    return answer.exit_code
+
+
+def _answer(typed: Typed, how: Delivery, output: Output, path: str | None) -> Answer:
+    """Return the answer of the command; an error is shown as JSON too, where that was asked for,
+    and with the command that repairs the file."""
+    command = use_case(typed.command)
+    assert command.run is not None
+    asked = typed.fill(command.asked)
+    content = b""
+    try:
+        content = files.read(how.file, how.max_size)
+        file = TournamentFile(content, files.name_in_data(how.file))
+        return command.run(file, asked, output, streams.speaker(quiet=how.quiet))
+    except FidepairError as error:
+        if isinstance(error, TrfError) and not how.quiet:
+            error = with_command(error, how.file, content)
+        if output.format == "json" and path is None and command.error_schema is not None:
+            problem = error_document(error_as_typed(error))
+            streams.answer(json_bytes({"schema": command.error_schema(asked), "error": problem}))
+        raise error from None
+
+
+def _content(answer: Answer, how: Delivery, *, to_file: bool) -> str | bytes:
+    """Return the answer as text or bytes."""
+    if answer.document is not None:
+        return json_bytes(answer.document)
+    if answer.sheet is None:
+        return answer.text or ""
+    if to_file:
+        return draw(answer.sheet)
+    drawn = streams.drawn(answer.sheet, plain=answer.is_plain, coloured=not how.no_color)
+    return drawn if streams.can_show("½") else drawn.replace("½", "=")
+
+
+DOORS = dict.fromkeys(_PLACES, show)
