@@ -90,8 +90,8 @@ def in_blocks(tournament: Tournament) -> Tournament:
         forbidden.append(group._replace(first=GAMES * group.first - 1, last=last))
     adjustments = []
     for adjustment in tournament.adjustments:
-        number = adjustment.round_number
-        first_block = GAMES * number - 1 if number else number
+        round_number = adjustment.round_number
+        first_block = GAMES * round_number - 1 if round_number else round_number
         adjustments.append(adjustment._replace(round_number=first_block))
     return tournament._replace(
         rounds_paired=GAMES * tournament.rounds_paired,
