@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from fidepair.standings.boards import between, compared_on_boards
+from fidepair.standings.board_tie_breaks import between, compared_on_boards
 from fidepair.standings.rounds import GAME
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from fidepair.tournament import Announcement, Bye, Choice, Tournament
 from fidepair.trf.format.columns import whole
 
 if TYPE_CHECKING:
-    from fidepair.recorded import Renumbering
+    from fidepair.text.recorded_changes import Renumbering
 
 BY_HAND = "MPA"
 CONFIGURED = "Configuration"
@@ -151,7 +151,7 @@ def renumbering_of(comment: str) -> "Renumbering | None":
     remark = remark_of(comment, REGENERATION) or remark_of(comment, CORRECTED)
     if remark is None or not remark.round_number:
         return None
-    from fidepair.recorded import Renumbering  # noqa: PLC0415  few files have such comments
+    from fidepair.text.recorded_changes import Renumbering  # noqa: PLC0415  few files have such comments
 
     if remark.kind == CORRECTED:
         return _correction_of_data(Renumbering(comment, remark.round_number), remark.text)
