@@ -38,8 +38,8 @@ class TieBreak(NamedTuple):
     A row has either `values` or `separate`. `source`: the account of one participant's value, see
     `sources`. `needs_ratings`: dropped in an event with unrated participants, unless a rating is
     stated for them. `of_buchholz`: dropped in round robins (8, since 2026). `applies`: whether the
-    method can be used in a group; without it, in every group. `lacks`: what the event or the code
-    lacks for the method, as text. `of_round_robins`: defined for these alone. `is_rounded`: shown
+    method can be used in a group; without it, in every group. `missing`: describes a fact that
+    the event or the code must have for the method. `of_round_robins`: defined for these alone. `is_rounded`: shown
     with two decimals (decision T3).
     """
 
@@ -56,7 +56,7 @@ class TieBreak(NamedTuple):
     needs_ratings: bool = False
     of_buchholz: bool = False
     applies: Callable[[Results, Sequence[int]], bool] | None = None
-    lacks: Callable[[Results, Modifiers], str] | None = None
+    missing: Callable[[Results, Modifiers], str] | None = None
     of_round_robins: bool = False
     is_rounded: bool = False
 
@@ -337,7 +337,7 @@ ROWS = (
         POINT,
         values=opponents.secondary_and_strength,
         source=sources.of_strength,
-        lacks=opponents.lacks_factor,
+        missing=opponents.missing_factor,
         of_buchholz=True,
         is_rounded=True,
     ),

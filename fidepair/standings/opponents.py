@@ -134,7 +134,7 @@ def strength_factor(results: Results, modifiers: Modifiers) -> int:
     return highest // of_match
 
 
-def lacks_factor(results: Results, modifiers: Modifiers) -> str:
+def missing_factor(results: Results, modifiers: Modifiers) -> str:
     """Return why the factor must be stated, or an empty text if there is one."""
     if strength_factor(results, modifiers):
         return ""

@@ -164,10 +164,10 @@ def standings(
     )
 
 
-def ranking_of(made: Standings) -> Ranking:
+def ranking_of(table: Standings) -> Ranking:
     """Return the standings with the results and groups that an account of them needs."""
-    results = results_of(made.tournament, made.edition, made.is_predetermined)
-    return Ranking(made, results, _ranked(results, made.methods).tied)
+    results = results_of(table.tournament, table.edition, table.is_predetermined)
+    return Ranking(table, results, _ranked(results, table.methods).tied)
 
 
 def values(
@@ -256,9 +256,9 @@ def _reason_unusable(code: Code, tie_break: TieBreak, results: Results) -> str:
     names_a_score = "score" in used and not results.is_of_teams
     if names_a_score or not used <= tie_break.modifiers:
         return "C.07 14 has no such variant"
-    if tie_break.lacks is None:
+    if tie_break.missing is None:
         return ""
-    return tie_break.lacks(results, code.modifiers)
+    return tie_break.missing(results, code.modifiers)
 
 
 def out_of_place(method: Method, results: Results) -> str:
