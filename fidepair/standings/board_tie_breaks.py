@@ -44,7 +44,7 @@ def has_equal_game_points(results: Results, group: Sequence[int]) -> bool:
     return len({totals[who] for who in group}) == 1
 
 
-def compared_on_boards(mine: Sequence[int], theirs: Sequence[int], way: str) -> int:
+def compare_on_boards(mine: Sequence[int], theirs: Sequence[int], way: str) -> int:
     """13.3.2: compare two teams by their points on each board against each other. The result is
     positive if the first team is better, 0 if they are equal."""
     if way == COUNT:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from fidepair.standings.board_tie_breaks import between, compared_on_boards
+from fidepair.standings.board_tie_breaks import between, compare_on_boards
 from fidepair.standings.rounds import GAME
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def direct_encounter(
     which = modifiers.score or results.primary
     if stages is None:
         stages = []
-    return _separated(results, list(group), which, modifiers, stages)
+    return _separate(results, list(group), which, modifiers, stages)
 
 
 def table(
@@ -138,7 +138,7 @@ def certain_places(found: Encounters, group: Sequence[int], win: int, loss: int)
     return places
 
 
-def _separated(
+def _separate(
     results: Results,
     group: list[int],
     which: PrimaryScore,
@@ -167,7 +167,7 @@ def _separated(
         return parts
     separated = []
     for part in parts:
-        separated += _separated(results, part, which, modifiers, stages)
+        separated += _separate(results, part, which, modifiers, stages)
     return separated
 
 
@@ -184,12 +184,12 @@ def extended_encounter(*ways: str) -> Separate:
     ) -> list[list[int]]:
         if stages is None:
             stages = []
-        return _extended(results, list(group), modifiers, ways, stages)
+        return _separate_extended(results, list(group), modifiers, ways, stages)
 
     return separate
 
 
-def _extended(
+def _separate_extended(
     results: Results,
     group: list[int],
     modifiers: Modifiers,
@@ -201,18 +201,18 @@ def _extended(
     if len(group) == 1:
         return [group]
     for which in (results.primary, results.other):
-        parts = _separated(results, group, which, modifiers, stages)
+        parts = _separate(results, group, which, modifiers, stages)
         if len(parts) > 1:
             separated = []
             for part in parts:
-                separated += _extended(results, part, modifiers, ways, stages)
+                separated += _separate_extended(results, part, modifiers, ways, stages)
             return separated
     if len(group) == _PAIR:
-        return _separated_on_boards(results, group, modifiers, ways, stages)
+        return _separate_on_boards(results, group, modifiers, ways, stages)
     return [group]
 
 
-def _separated_on_boards(
+def _separate_on_boards(
     results: Results,
     group: list[int],
     modifiers: Modifiers,
@@ -224,7 +224,7 @@ def _separated_on_boards(
     mine = tuple(between(results, one, other, forfeits=modifiers.forfeits))
     theirs = tuple(between(results, other, one, forfeits=modifiers.forfeits))
     for way in ways:
-        comparison = compared_on_boards(mine, theirs, way)
+        comparison = compare_on_boards(mine, theirs, way)
         parts = [group]
         if comparison > 0:
             parts = [[one], [other]]

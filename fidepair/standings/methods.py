@@ -38,9 +38,9 @@ class TieBreak(NamedTuple):
     A row has either `values` or `separate`. `source`: the account of one participant's value, see
     `sources`. `needs_ratings`: dropped in an event with unrated participants, unless a rating is
     stated for them. `of_buchholz`: dropped in round robins (8, since 2026). `applies`: whether the
-    method can be used in a group; without it, in every group. `missing`: describes a fact that
-    the event or the code must have for the method. `of_round_robins`: defined for these alone. `is_rounded`: shown
-    with two decimals (decision T3).
+    method can be used in a group; without it, in every group. `missing`: describes a fact that the
+    event or the code must have for the method, or returns an empty text. `of_round_robins`: defined
+    for these alone. `is_rounded`: shown with two decimals (decision T3).
     """
 
     code: str

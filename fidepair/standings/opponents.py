@@ -6,7 +6,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from fidepair.standings.rounds import GAME, NOBODY, kept
+from fidepair.standings.rounds import GAME, NOBODY, apply_cuts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -152,9 +152,11 @@ def strength_bounds(results: Results) -> tuple[int, int]:
 def _sums(elements: Sequence[Sequence[Element]], modifiers: Modifiers) -> list[int]:
     """Return the sums of the elements that remain after the cuts; high cuts come with low ones
     only."""
-    if modifiers.low:
-        elements = [kept(row, modifiers.low, modifiers.high) for row in elements]
-    return [sum([element.value for element in row]) for row in elements]
+    sums = []
+    for row in elements:
+        rest = apply_cuts(row, modifiers.low, modifiers.high) if modifiers.low else row
+        sums.append(sum([element.value for element in rest]))
+    return sums
 
 
 def _mean(row: Sequence[int | None]) -> Fraction | None:

@@ -140,7 +140,7 @@ def standings(
     used = tuple(method_of(code, results) for code in codes)
     if methods is not None:
         _refuse_unusable(used)
-    order = _ranked(results, used)
+    order = _apply_methods(results, used)
     groups = order.tied[-1]
     is_complete = not any(method.stops for method in used)
     drawn: tuple[tuple[int, ...], ...] = ()
@@ -167,7 +167,7 @@ def standings(
 def ranking_of(table: Standings) -> Ranking:
     """Return the standings with the results and groups that an account of them needs."""
     results = results_of(table.tournament, table.edition, table.is_predetermined)
-    return Ranking(table, results, _ranked(results, table.methods).tied)
+    return Ranking(table, results, _apply_methods(results, table.methods).tied)
 
 
 def values(
@@ -196,7 +196,7 @@ def values_by_number(results: Results, method: Method) -> dict[int, Value]:
     used = [method]
     if method.tie_break is None or method.tie_break.values is None:
         used = [method_of(Code("PTS"), results), method]
-    column = _ranked(results, used).columns[-1]
+    column = _apply_methods(results, used).columns[-1]
     return {one.number: value for one, value in zip(results.people, column, strict=True)}
 
 
@@ -280,7 +280,7 @@ def _refuse_unusable(used: Sequence[Method]) -> None:
 
 
 # ── The order ────────────────────────────────────────────────────────────────
-def _ranked(results: Results, used: Sequence[Method]) -> _Separation:
+def _apply_methods(results: Results, used: Sequence[Method]) -> _Separation:
     """Apply the methods one after the other, each within the groups that are still tied."""
     everybody = list(range(len(results.people)))
     groups = [Tied(everybody, None)] if everybody else []

@@ -121,10 +121,12 @@ def has_unrated(results: Results, modifiers: Modifiers) -> bool:
 def average(results: Results, modifiers: Modifiers) -> list[int | None]:
     """10.1: the mean rating of the opponents over the board, to the nearest integer; the lowest and
     highest may be cut."""
-    return [_average(middle(rated, modifiers)) for rated in _sorted_ratings(results, modifiers)]
+    return [
+        _average(cut_ratings(rated, modifiers)) for rated in _sorted_ratings(results, modifiers)
+    ]
 
 
-def middle(ascending: list[int], modifiers: Modifiers) -> list[int]:
+def cut_ratings(ascending: list[int], modifiers: Modifiers) -> list[int]:
     """14: return what remains after the cuts."""
     rest = ascending[modifiers.low :]
     return rest[: max(0, len(rest) - modifiers.high)]

@@ -331,7 +331,7 @@ def counted_as_draws(rounds: Sequence[Round]) -> list[int]:
     return found
 
 
-def kept(elements: Sequence[Element], low: int, high: int) -> Sequence[Element]:
+def apply_cuts(elements: Sequence[Element], low: int, high: int) -> Sequence[Element]:
     """14.1 to 14.4, 16.5: return the elements that remain after the cuts. `elements`: the least
     significant first.
 
@@ -350,7 +350,7 @@ def kept(elements: Sequence[Element], low: int, high: int) -> Sequence[Element]:
 
 
 def low_cuts(elements: Sequence[Element], low: int) -> Iterator[LowCut]:
-    """16.5: yield the low cuts in turn, each with the two elements to choose from; see `kept`."""
+    """16.5: yield the low cuts in turn, each with the two elements to choose from; see `apply_cuts`."""
     rest = list(elements)
     voluntary = sorted([element for element in rest if element.is_voluntary], key=_by_value)
     for _ in range(min(low, len(rest))):

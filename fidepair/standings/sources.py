@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.standings import board_tie_breaks, opponents, own_results, ratings
 from fidepair.standings.encounter import Encounters
-from fidepair.standings.rounds import NOBODY, Dummy, counted_as_draws, kept, low_cuts
+from fidepair.standings.rounds import NOBODY, Dummy, apply_cuts, counted_as_draws, low_cuts
 from fidepair.tournament import Bye
 
 if TYPE_CHECKING:
@@ -317,7 +317,7 @@ def _of_opponents(
     for element in sorted(own, key=lambda element: element.round_number):
         part = _element_part(results, who, element, first, second)
         parts[element.round_number] = part._replace(cut=HIGH)
-    for element in kept(own, modifiers.low, modifiers.high):
+    for element in apply_cuts(own, modifiers.low, modifiers.high):
         parts[element.round_number] = parts[element.round_number]._replace(cut="")
     for low in low_cuts(own, modifiers.low):
         spared = low.voluntary if low.chosen is low.least else low.least
@@ -389,7 +389,7 @@ def of_ratings(results: Results, modifiers: Modifiers, who: int) -> OfMean:
     mean = _of_games("RTNG", results, ratings.ratings(results, modifiers), who)
     parts = [part._replace(cut=HIGH) for part in mean.parts]
     ascending = sorted(range(len(parts)), key=lambda place: parts[place].value or 0)
-    for place in ratings.middle(ascending, modifiers):
+    for place in ratings.cut_ratings(ascending, modifiers):
         parts[place] = parts[place]._replace(cut="")
     for place in ascending[: modifiers.low]:
         parts[place] = parts[place]._replace(cut=LOW)

@@ -20,7 +20,7 @@ from standings.events import KINDS, event
 from fidepair.errors import PairingImpossible
 from fidepair.options import RoundOptions
 from fidepair.standings import methods
-from fidepair.standings.board_tie_breaks import compared_on_boards
+from fidepair.standings.board_tie_breaks import compare_on_boards
 from fidepair.standings.codes import Modifiers, parse_code
 from fidepair.standings.methods import METHODS, ROWS
 from fidepair.standings.rounds import results_of
@@ -162,7 +162,7 @@ def test_two_teams_are_compared_on_their_boards_as_by_the_counterpart(way: str):
         if sum(mine) != sum(theirs):
             continue
         sums = {number: [Fraction(points) for points in row] for number, row in zip(teams, (mine, theirs), strict=True)}
-        compared = compared_on_boards(mine, theirs, way)
+        compared = compare_on_boards(mine, theirs, way)
         parts = [[1, 2]] if not compared else [[1], [2]] if compared > 0 else [[2], [1]]
 
         assert parts == split_by_boards(way, teams, sums), mine

@@ -49,9 +49,8 @@ _ANSWERS = {
 # The same outcome, but the game is unrated on one side only.
 _LENIENT = {"1": "L", "W": "0", "=": "D", "D": "=", "0": "W", "L": "1"}
 
-_SIGN: dict[str, str] = {
-    sign: sign for sign in [colour + result for colour in "wb-" for result in _RESULTS]
-}
+_SIGNS_OF_GAMES: list[str] = [colour + result for colour in "wb-" for result in _RESULTS]
+_SIGN = {sign: sign for sign in _SIGNS_OF_GAMES}
 """The signs of games, each of them once: comparing an object with itself is faster."""
 _GAME_MIRROR = {
     _SIGN[colour + result]: _SIGN[_OPPOSITE[colour] + answers[0]]
@@ -329,7 +328,7 @@ def usual_answer(sign: str) -> str:
 
 def sign_of(colour: Colour | None, result: Result) -> str:
     """Return the sign of a game or a match."""
-    return _SIGN[_COLOUR_SIGNS[colour] + result.value]
+    return _SIGN[_COLOUR_SIGNS[colour] + _RESULT_SIGNS[result]]
 
 
 def opposite(colour: str) -> str:

@@ -64,7 +64,10 @@ _BYE_OF = {text: bye for bye, text in _HAD.items()}
 _CHOICE_OF = {text.lower(): choice for choice, text in CHOICES.items()}
 
 _MOVED = r"(\d{1,4})(?:-(\d{1,4}))? became (\d{1,4})(?:-(\d{1,4}))?"
-_RENUMBERED = rf'(late entry )?"(.*)" is (\d{{1,4}})(?: instead of (\d{{1,4}}))?(?:; ({_MOVED}(?:, {_MOVED})*))?'
+_RENUMBERED = (
+    r'(late entry )?"(.*)" is (\d{1,4})(?: instead of (\d{1,4}))?'
+    rf"(?:; ({_MOVED}(?:, {_MOVED})*))?"
+)
 _NEW_RATING = r"(\d{1,4}) rating (\d{1,4}|none) -> (\d{1,4}|none)"
 _NEW_NAME = r'(\d{1,4}) name "(.*)" -> "(.*)"'
 
@@ -151,7 +154,7 @@ def renumbering_of(comment: str) -> "Renumbering | None":
     remark = remark_of(comment, REGENERATION) or remark_of(comment, CORRECTED)
     if remark is None or not remark.round_number:
         return None
-    from fidepair.text.recorded_changes import Renumbering  # noqa: PLC0415  few files have such comments
+    from fidepair.text.recorded_changes import Renumbering  # noqa: PLC0415  seldom needed
 
     if remark.kind == CORRECTED:
         return _correction_of_data(Renumbering(comment, remark.round_number), remark.text)

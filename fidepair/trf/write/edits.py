@@ -63,12 +63,12 @@ from fidepair.trf.write.removals import (
     edit_byes,
     has_other_virtual,
     kept_groups,
+    new_wordings,
     only_adds,
     remove_comments,
     remove_groups,
     remove_round_of_teams,
     remove_virtual,
-    reworded,
     with_cell,
 )
 from fidepair.trf.write.team_lines import edit_teams, new_teams
@@ -491,7 +491,7 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
         provisional=_new_ratings(tournament.provisional, old.provisional),
         national=_new_ratings(tournament.national, old.national),
     )
-    existing = {*remarks.lines_of(old), *reworded(old, tournament).values()}
+    existing = {*remarks.lines_of(old), *new_wordings(old, tournament).values()}
     lines = trf_lines.list_lines(added, _dialect_of(before))
     return lines + [line for line in remarks.lines_of(commented) if line not in existing]
 

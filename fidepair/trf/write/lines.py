@@ -176,7 +176,7 @@ def player_lines(tournament: Tournament, ranks: Mapping[int, int] | None = None)
     for one in tournament.participants:
         points[one.number] = sum(tournament.points_by_round(one)[:closed])
     if ranks is None:
-        ranks = ranked(tournament.participants, lambda one: (-points[one.number], one.tpn))
+        ranks = ranks_in_order(tournament.participants, lambda one: (-points[one.number], one.tpn))
     announced = {(one.round_number, one.number) for one in tournament.announced}
     last = tournament.rounds_paired
     lines = []
@@ -189,7 +189,7 @@ def player_lines(tournament: Tournament, ranks: Mapping[int, int] | None = None)
     return lines
 
 
-def ranked(
+def ranks_in_order(
     people: Iterable[Participant], key: Callable[[Participant], tuple[int, ...]]
 ) -> dict[int, int]:
     """Return the ranks by participant number, in the order of `key`."""

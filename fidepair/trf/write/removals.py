@@ -228,7 +228,7 @@ def has_other_virtual(tournament: Tournament, before: Reading) -> bool:
 def remove_comments(tournament: Tournament, before: Reading, texts: Texts) -> None:
     """Remove the comments on facts that the tournament does not have; a comment on ratings has
     several. A reworded comment keeps its place, because comments on a game are in order of time."""
-    old, new = before.tournament, reworded(before.tournament, tournament)
+    old, new = before.tournament, new_wordings(before.tournament, tournament)
     kept = tournament._replace(provisional=old.provisional, national=old.national)
     gone = set(lines_of(old)).difference(lines_of(kept))
     rewritten = []
@@ -249,7 +249,7 @@ def remove_comments(tournament: Tournament, before: Reading, texts: Texts) -> No
             texts[line.number] = None
 
 
-def reworded(old: Tournament, tournament: Tournament) -> dict[str, str]:
+def new_wordings(old: Tournament, tournament: Tournament) -> dict[str, str]:
     """Return the new texts of comments on corrections and renumberings whose wording changed, by
     the old text."""
     before = list(old.corrections), [one.comment for one in old.renumberings]

@@ -29,7 +29,13 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.facts import BOARD_COLOURS
 from fidepair.trf.write.blocks import blocks_of, points_of_members
-from fidepair.trf.write.lines import bye_lines, first_new_round, line_of_player, put_points, ranked
+from fidepair.trf.write.lines import (
+    bye_lines,
+    first_new_round,
+    line_of_player,
+    put_points,
+    ranks_in_order,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -60,7 +66,9 @@ def header_lines(tournament: Tournament) -> list[str]:
 def member_lines(tournament: Tournament) -> list[str]:
     """Return the `001` lines of the players; their points are the sums of their own blocks."""
     blocks, points = blocks_of(tournament), points_of_members(tournament)
-    ranks = ranked(tournament.individuals, lambda player: (-points[player.number], player.number))
+    ranks = ranks_in_order(
+        tournament.individuals, lambda player: (-points[player.number], player.number)
+    )
     lines = []
     for player in tournament.individuals:
         number = player.number
@@ -82,7 +90,7 @@ def team_lines(tournament: Tournament, ranks: Mapping[int, int] | None = None) -
         return -game_points, -match_points, team.tpn
 
     if ranks is None:
-        ranks = ranked(tournament.participants, order)
+        ranks = ranks_in_order(tournament.participants, order)
     lines = []
     for team in tournament.participants:
         match_points, game_points = totals[team.number]
