@@ -1,14 +1,13 @@
-"""Ranks that somebody gave, beside the standings: what contradicts the methods of the list, and
-which of them decides.
+"""Compare given ranks with the standings: the ranks that contradict the list of tie-breaks, and the
+method that decides (reference: C.07 2, 4).
 
-Orders are compared, not single ranks: who were exchanged are told once, together (reference: C.07
-2, 4).
+Orders are compared, not single ranks: exchanged participants are one difference.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
+from itertools import accumulate, chain
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,19 +22,19 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
 
 MISPLACED, SHARED, REFINED = "misplaced", "shared", "refined"
-"""Ranks in another order than that of the standings; one rank for those whom a method separates;
-different ranks for those who stay tied, as lots or a play-off give them (4.2), which contradict
-nothing."""
-MOST_NAMED = 6
+"""The kinds of differences: ranks in another order than the standings; one rank for participants
+whom a method separates; different ranks for participants who stay tied. The last kind comes from
+lots or a play-off (4.2) and contradicts nothing."""
+MAX_NAMED = 6
 _EXCHANGED = 2
 
 
 class RankDifference(NamedTuple):
-    """What a set of participants shows, by number, best first: the ranks that were given and those
-    of the standings.
+    """A difference for a set of participants, by number, best first: the given ranks and those of
+    the standings.
 
-    `method`: the place in the list of the one that decides, and `values` by it; None and empty for
-    those who stay tied.
+    `method`: the index in the list of the method that decides, and `values` by it; None and empty
+    for participants who stay tied.
     """
 
     kind: str
@@ -56,8 +55,8 @@ class RankDifference(NamedTuple):
 
 
 class RankCheck(NamedTuple):
-    """All ranks of an event beside its standings. `looks_like`: what they are instead, where that
-    is clear."""
+    """The comparison of all ranks with the standings. `looks_like`: a description of the ranks, if
+    they are clearly something else."""
 
     standings: Standings
     differences: tuple[RankDifference, ...]
@@ -69,50 +68,57 @@ class RankCheck(NamedTuple):
         return not any(found.is_wrong for found in self.differences)
 
     def said(self, found: RankDifference, noun: str = "player") -> str:
-        """Return a difference in a sentence."""
+        """Return a sentence that describes a difference."""
         return said(found, self.standings, noun)
 
     def is_about_score(self, found: RankDifference) -> bool:
-        """Whether a score decides it, not a tie-break."""
-        return found.method is not None and self.standings.methods[found.method].code.name in SCORES
+        """Whether a score, not a tie-break, decides it."""
+        if found.method is None:
+            return False
+        return self.standings.methods[found.method].code.name in SCORES
 
 
 class _TiedSet(NamedTuple):
-    """Who share a rank; `decided`: the least method between them and those before them, by its
-    place in the list."""
+    """The lines that share a rank. `decided`: the lowest index of the methods that separate them
+    from the set before."""
 
     lines: list[Standing]
     decided: int
 
 
 def is_over(tournament: Tournament, rounds: int | None = None) -> bool:
-    """Return whether nothing is left to be played; where no number of rounds is known, what is
-    there is all."""
+    """Whether all rounds have been played; without a number of rounds, those in the file are
+    all."""
     last = tournament.rounds_paired
-    rounds = tournament.rounds if rounds is None else rounds
-    is_closed = tournament.rounds_closed == last > 0 and not tournament.unentered
-    return is_closed and (rounds is None or last >= rounds)
+    if rounds is None:
+        rounds = tournament.rounds
+    if last == 0 or tournament.rounds_closed != last or tournament.unentered:
+        return False
+    return rounds is None or last >= rounds
 
 
 def check_ranks(tournament: Tournament, ranks: Mapping[int, int]) -> RankCheck:
-    """Return how the ranks, by number, compare with the standings after the last round that is
-    closed.
+    """Compare the ranks, by participant number, with the standings after the last closed round.
 
-    Who has no rank (0, or none) is left out of the comparison.
+    A participant without a rank (0 or missing) is left out.
     """
     ours = standings(tournament)
     found = RankCheck(ours, tuple(compare(ours, ranks)))
-    return found if found.agrees else found._replace(looks_like=_looks_like(found, ranks))
+    if found.agrees:
+        return found
+    return found._replace(looks_like=_looks_like(found, ranks))
 
 
 def compare(ours: Standings, ranks: Mapping[int, int]) -> list[RankDifference]:
-    """Return what the ranks, by number, show beside the standings, in their order.
+    """Return the differences between the ranks, by participant number, and the standings, in order
+    of the standings.
 
-    One difference for each set that is tied on everything before the method that decides. Where the
-    list is not declared, or a method of it can be told by the organiser only, those whom it leaves
-    tied may have any ranks.
+    There is one difference for each set of participants who are tied before the method that
+    decides. If the list is undeclared, or only the organiser can compute one of its methods, those
+    who stay tied may have any ranks.
     """
     groups = _groups(ours, ranks)
+    is_final = ours.is_declared and ours.is_complete
     wrong: dict[tuple[int, int], list[list[_TiedSet]]] = {}
     found = []
     first = 0
@@ -123,25 +129,29 @@ def compare(ours: Standings, ranks: Mapping[int, int]) -> list[RankDifference]:
             while start and groups[start].decided >= method:
                 start -= 1
             wrong.setdefault((start, method), []).append(block)
-        elif ours.is_declared and ours.is_complete and len({ranks[n] for n in _numbers(block)}) > 1:
+        elif is_final and len(set(_ranks_in(block, ranks))) > 1:
             found.append((first, _difference(REFINED, block[0].lines, ranks)))
         first += len(block)
     for (start, method), blocks in wrong.items():
-        displaced = [line for block in blocks for line in _displaced(block, ranks)]
-        kind = MISPLACED if displaced else SHARED
-        lines = displaced or [line for block in blocks for line in _sharing(block, ranks)]
+        kind = MISPLACED
+        lines = [*chain.from_iterable(_displaced(block, ranks) for block in blocks)]
+        if not lines:
+            kind = SHARED
+            lines = [*chain.from_iterable(_sharing(block, ranks) for block in blocks)]
         found.append((start, _difference(kind, lines, ranks, method)))
-    return [difference for _, difference in sorted(found, key=lambda one: one[0])]
+    found.sort(key=lambda one: one[0])
+    return [difference for _, difference in found]
 
 
 # ── The sets ─────────────────────────────────────────────────────────────────
 def _groups(ours: Standings, ranks: Mapping[int, int]) -> list[_TiedSet]:
-    """Return those who have a rank, in the groups that the standings leave tied."""
+    """Return the lines that have a rank, in the groups that the standings leave tied."""
     groups: list[_TiedSet] = []
     none = len(ours.methods)
     decided = none
     for line in ours.lines:
-        decided = min(decided, none if line.decided is None else line.decided)
+        if line.decided is not None:
+            decided = min(decided, line.decided)
         if not ranks.get(line.participant.number):
             continue
         if groups and groups[-1].lines[0].rank == line.rank:
@@ -153,41 +163,49 @@ def _groups(ours: Standings, ranks: Mapping[int, int]) -> list[_TiedSet]:
 
 
 def _blocks(groups: Sequence[_TiedSet], ranks: Mapping[int, int]) -> Iterator[list[_TiedSet]]:
-    """Yield the shortest runs of groups outside which nobody has a rank that belongs between
-    theirs."""
-    best_behind = [inf]
-    for group in reversed(groups):
-        best_behind.append(min(best_behind[-1], *(ranks[number] for number in _numbers([group]))))
+    """Split the groups into the shortest blocks such that all ranks of a block are better than
+    those of the next."""
+    best: list[float] = [min(_ranks_in([group], ranks)) for group in groups]
+    best_behind = [*accumulate(reversed([*best[1:], inf]), min)]
+    best_behind.reverse()
     block: list[_TiedSet] = []
     worst = 0
-    for group, behind in zip(groups, best_behind[-2::-1], strict=True):
+    for group, behind in zip(groups, best_behind, strict=False):
         block.append(group)
-        worst = max(worst, *(ranks[number] for number in _numbers([group])))
+        worst = max(worst, *_ranks_in([group], ranks))
         if worst < behind:
             yield block
             block, worst = [], 0
 
 
-def _numbers(block: Sequence[_TiedSet]) -> list[int]:
-    return [line.participant.number for group in block for line in group.lines]
+def _ranks_in(block: Sequence[_TiedSet], ranks: Mapping[int, int]) -> list[int]:
+    lines = chain.from_iterable(group.lines for group in block)
+    return [ranks[line.participant.number] for line in lines]
 
 
 def _displaced(block: Sequence[_TiedSet], ranks: Mapping[int, int]) -> Iterator[Standing]:
-    """Yield who has none of the ranks that belong to his group, when those of the block are dealt
-    out in order."""
-    dealt = iter(sorted(ranks[number] for number in _numbers(block)))
+    """Yield the lines that have none of the ranks of their group, after the ranks of the block are
+    dealt out in order."""
+    dealt = sorted(_ranks_in(block, ranks))
+    first = 0
     for group in block:
-        own = {*islice(dealt, len(group.lines))}
-        yield from (line for line in group.lines if ranks[line.participant.number] not in own)
+        last = first + len(group.lines)
+        own = dealt[first:last]
+        first = last
+        for line in group.lines:
+            if ranks[line.participant.number] not in own:
+                yield line
 
 
 def _sharing(block: Sequence[_TiedSet], ranks: Mapping[int, int]) -> Iterator[Standing]:
-    """Yield who has the rank of somebody in another group."""
+    """Yield the lines whose rank also appears in another group."""
     groups_with: Counter[int] = Counter()
     for group in block:
-        groups_with.update({ranks[number] for number in _numbers([group])})
+        groups_with.update(set(_ranks_in([group], ranks)))
     for group in block:
-        yield from (line for line in group.lines if groups_with[ranks[line.participant.number]] > 1)
+        for line in group.lines:
+            if groups_with[ranks[line.participant.number]] > 1:
+                yield line
 
 
 def _difference(
@@ -199,18 +217,17 @@ def _difference(
     return RankDifference(kind, numbers, given, tuple(line.rank for line in lines), method, values)
 
 
-# ── What they look like ──────────────────────────────────────────────────────
+# ── Other meanings of the ranks ──────────────────────────────────────────────
 def _looks_like(found: RankCheck, ranks: Mapping[int, int]) -> str:
-    """Return what the ranks are instead of ranks of these standings; nothing where only two were
-    exchanged."""
-    ours, given = found.standings, {number: rank for number, rank in ranks.items() if rank}
-    if (
-        sum(len(difference.numbers) for difference in found.differences if difference.is_wrong)
-        <= _EXCHANGED
-    ):
+    """Return a description of ranks that are clearly not those of these standings; empty if at most
+    two participants are misplaced."""
+    wrong = sum(len(one.numbers) for one in found.differences if one.is_wrong)
+    if wrong <= _EXCHANGED:
         return ""
+    given = {number: rank for number, rank in ranks.items() if rank}
     if all(number == rank for number, rank in given.items()):
         return "the starting numbers"
+    ours = found.standings
     exchanged = {rank: number for number, rank in given.items()}
     if exchanged.keys() == given.keys() and _fits(ours, exchanged):
         return "rank and number, exchanged: each rank has the number of who has that rank"
@@ -219,10 +236,13 @@ def _looks_like(found: RankCheck, ranks: Mapping[int, int]) -> str:
         if _fits(standings(tournament, after=after, edition=edition), given):
             return f"the ranks after round {after}"
     for other in EDITIONS:
-        if other != edition and _fits(
-            standings(tournament, after=ours.after, edition=other), given
-        ):
-            return f"the ranks by the edition of {other} of C.07, and here that of {edition} holds, by the first day"
+        if other == edition:
+            continue
+        if _fits(standings(tournament, after=ours.after, edition=other), given):
+            return (
+                f"the ranks by the edition of {other} of C.07, and here that of {edition} holds, by"
+                " the first day"
+            )
     return ""
 
 
@@ -230,30 +250,25 @@ def _fits(ours: Standings, ranks: Mapping[int, int]) -> bool:
     return not any(found.is_wrong for found in compare(ours, ranks))
 
 
-# ── In words ─────────────────────────────────────────────────────────────────
+# ── Sentences ────────────────────────────────────────────────────────────────
 def said(found: RankDifference, ours: Standings, noun: str = "player") -> str:
-    """Return a difference from these standings in a sentence."""
-    named = [f"{noun} {number}" for number in found.numbers[:MOST_NAMED]]
-    more = (
-        f"; and {len(found.numbers) - MOST_NAMED} more" if len(found.numbers) > MOST_NAMED else ""
-    )
+    """Return a sentence that describes a difference from these standings."""
+    more = len(found.numbers) - MAX_NAMED
+    end = f"; and {more} more" if more > 0 else ""
+    names = [f"{noun} {number}" for number in found.numbers[:MAX_NAMED]]
     if found.method is None:
-        ranks = ", ".join(
-            f"{name} rank {rank}" for name, rank in zip(named, found.given, strict=False)
-        )
-        return f"the whole list leaves these tied on rank {found.computed[0]}, and {ranks}{more}"
+        ranks = [f"{name} rank {rank}" for name, rank in zip(names, found.given, strict=False)]
+        given = ", ".join(ranks)
+        return f"the whole list leaves these tied on rank {found.computed[0]}, and {given}{end}"
     method = ours.methods[found.method]
     code = method.code.text
     by = f"{code} ({method.tie_break.article})" if method.tie_break else code
-    each = "; ".join(
-        f"{name} has rank {given}, expected {computed} ({code} {value})"
-        for name, given, computed, value in zip(
-            named, found.given, found.computed, found.shown_values(), strict=False
-        )
-    )
-    what = (
-        "a rank is shared by those whom"
-        if found.kind == SHARED
-        else "ranks are not in the order of"
-    )
-    return f"{what} {by}{' separates' if found.kind == SHARED else ''}: {each}{more}"
+    parts = []
+    for index, name in enumerate(names):
+        value = told_apart(found.values[index])
+        ranks_of = f"has rank {found.given[index]}, expected {found.computed[index]}"
+        parts.append(f"{name} {ranks_of} ({code} {value})")
+    each = "; ".join(parts)
+    if found.kind == SHARED:
+        return f"a rank is shared by those whom {by} separates: {each}{end}"
+    return f"ranks are not in the order of {by}: {each}{end}"

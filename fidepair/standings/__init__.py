@@ -1,1 +1,1 @@
-"""C.07: standings and tie-breaks, of the editions of August 2024 and of March 2026."""
+"""C.07: standings and tie-breaks, in the editions of August 2024 and March 2026."""

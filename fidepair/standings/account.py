@@ -1,5 +1,5 @@
-"""An account of one participant's place in the standings: where every value comes from, and what
-decides between the participant and those before and behind."""
+"""The account of one participant's place in the standings: the source of each value, and the
+methods that separate the participant from the neighbours."""
 
 from __future__ import annotations
 
@@ -17,15 +17,14 @@ if TYPE_CHECKING:
     from fidepair.standings.sources import Source
 
 ALONE, DROPPED, NOT_TOLD, UNEQUAL = "alone", "dropped", "not told", "unequal"
-"""Why a method of the list does nothing for somebody: nobody is tied any more; it is dropped; it
-stands behind one that only the organiser can compute, or is one; 12.1 is for teams with as many
-game points."""
+"""The reasons why a method does not affect a participant: no longer tied; the method is dropped;
+only the organiser can compute it, or one before it; 12.1 needs equal game points."""
 
 
 class Told(NamedTuple):
-    """One method of the list for one participant. `tied`: with whom, by number, before it; `left`:
-    with whom after it; `unused`: why it does nothing, or an empty text; `source`: None where
-    nothing can be told."""
+    """One method of the list for one participant. `tied`, `left`: the numbers of the participants
+    tied with this one before and after it; `unused`: the reason why it has no effect, or empty;
+    `source`: None if it is unknown."""
 
     method: Method
     value: Value
@@ -36,16 +35,16 @@ class Told(NamedTuple):
 
 
 class Neighbour(NamedTuple):
-    """The last one before, or the first one behind. `decided`: the method, by its place in the
-    list; None: lots."""
+    """The nearest line with a better or worse rank. `decided`: the index of the method that decides
+    between the two, None for lots."""
 
     line: Standing
     decided: int | None
 
 
 class Account(NamedTuple):
-    """What there is to tell of one line of the standings. `shared`: who has the same rank, by
-    number."""
+    """The account of one line of the standings. `shared`: the numbers of the others with the same
+    rank."""
 
     standings: Standings
     line: Standing
@@ -56,28 +55,21 @@ class Account(NamedTuple):
 
 
 def account(ranking: Ranking, number: int) -> Account:
-    """Return the account of a participant's place. Raises UsageError for a number that nobody
-    has."""
+    """Return the account of a participant's place. Raises UsageError for an unknown number."""
     lines = ranking.standings.lines
-    place = next(
-        (place for place, line in enumerate(lines) if line.participant.number == number), None
-    )
-    if place is None:
+    line = {line.participant.number: line for line in lines}.get(number)
+    if line is None:
         raise UsageError(f"There is no participant {number} in the standings.")
-    first, last = place, place
-    while first and lines[first - 1].rank == lines[place].rank:
-        first -= 1
-    while last + 1 < len(lines) and lines[last + 1].rank == lines[place].rank:
-        last += 1
+    of_rank = [other for other in lines if other.rank == line.rank]
+    first = lines.index(of_rank[0])
+    behind = first + len(of_rank)
     return Account(
         ranking.standings,
-        lines[place],
-        tuple(_methods(ranking, lines[place])),
+        line,
+        tuple(_methods(ranking, line)),
         Neighbour(lines[first - 1], lines[first].decided) if first else None,
-        Neighbour(lines[last + 1], lines[last + 1].decided) if last + 1 < len(lines) else None,
-        tuple(
-            line.participant.number for line in lines[first : last + 1] if line is not lines[place]
-        ),
+        Neighbour(lines[behind], lines[behind].decided) if behind < len(lines) else None,
+        tuple(other.participant.number for other in of_rank if other is not line),
     )
 
 
@@ -85,16 +77,19 @@ def _methods(ranking: Ranking, line: Standing) -> list[Told]:
     results = ranking.results
     who = results.people.index(line.participant)
     groups = [_group_with(who, tied) for tied in ranking.tied]
-    others = [_others(who, group, results) for group in groups]
+    others = []
+    for group in groups:
+        others.append(tuple(results.people[one].number for one in group if one != who))
     found = []
-    is_told = True
-    for place, (method, value) in enumerate(
-        zip(ranking.standings.methods, line.values, strict=True)
-    ):
-        is_told = is_told and not method.stops
-        unused = _unused(method, groups[place], results, is_told=is_told)
-        source = None if method.dropped else _source(method, groups[place], results, who)
-        found.append(Told(method, value, others[place], others[place + 1], unused, source))
+    is_computable = True
+    for index, method in enumerate(ranking.standings.methods):
+        is_computable = is_computable and not method.stops
+        unused = _reason_unused(method, groups[index], results, is_computable=is_computable)
+        source = None
+        if not method.dropped:
+            source = _source(method, groups[index], results, who)
+        value = line.values[index]
+        found.append(Told(method, value, others[index], others[index + 1], unused, source))
     return found
 
 
@@ -103,23 +98,23 @@ def _group_with(who: int, tied: Sequence[Tied]) -> list[int]:
     return next(group.members for group in tied if who in group.members)
 
 
-def _others(who: int, group: Sequence[int], results: Results) -> tuple[int, ...]:
-    """Return the other members of a participant's group, by number."""
-    return tuple(results.people[one].number for one in group if one != who)
-
-
-def _unused(method: Method, group: list[int], results: Results, *, is_told: bool) -> str:
+def _reason_unused(
+    method: Method, group: list[int], results: Results, *, is_computable: bool
+) -> str:
     if method.dropped and not method.stops:
         return DROPPED
-    if not is_told:
+    if not is_computable:
         return NOT_TOLD
     if len(group) == 1:
         return ALONE
-    applies = method.tie_break and method.tie_break.applies
-    return UNEQUAL if applies and not applies(results, group) else ""
+    assert method.tie_break is not None
+    applies = method.tie_break.applies
+    if applies is not None and not applies(results, group):
+        return UNEQUAL
+    return ""
 
 
-def _source(method: Method, group: list[int], results: Results, who: int) -> Source | None:
+def _source(method: Method, group: list[int], results: Results, who: int) -> Source:
     tie_break, modifiers = method.tie_break, method.code.modifiers
     assert tie_break is not None
     if tie_break.source is not None:

@@ -1,7 +1,7 @@
-"""Codes of tie-breaks as files and people write them: `BH/C1`, `BH:GP/M1/P`, `SB-C1`, `KS/L+1`
+"""Tie-break codes as written in files and by arbiters: `BH/C1`, `BH:GP/M1/P`, `SB-C1`, `KS/L+1`
 (C.07 14).
 
-A method outside C.07 5 begins with `OTHER_`; only the organiser can compute it.
+The code of a method outside C.07 5 starts with `OTHER_`; only the organiser can compute it.
 """
 
 import re
@@ -21,7 +21,7 @@ OLD_NAMES = {
     "ESB:GG": "EGGSB",
     "MPGP": "MPVGP",
 }
-"""Names of older lists, and what they are called since 2026."""
+"""Names in older lists, with the names of 2026."""
 _NAME = re.compile(r"[A-Z_][A-Z0-9_]*(?::[A-Z]{2})?")
 _MODIFIER = re.compile(
     r"[/#\- ]+(?:([CM])(\d{1,3})|(L)([+-]?\d{1,3})|([KU])(\d{1,4})|([PFR])(?![A-Z0-9]))"
@@ -29,11 +29,11 @@ _MODIFIER = re.compile(
 
 
 class Modifiers(NamedTuple):
-    """What stands behind a code (C.07 14; `K`: 13.4; `U`: practice).
+    """The modifiers of a code (C.07 14; `K`: 13.4; `U`: practice).
 
-    `low`, `high`: how many elements are cut; `forfeits`: they count as played (`/P`); `fore`: Fore
-    Buchholz; `limit`: of Koya, in half points from 50 % (`/L+1`), `percent`: in percent (`/L60`);
-    `unrated`: a rating for those who have none; `score`: of teams, None for the primary one.
+    `score`: of teams, None for the primary one; `low`, `high`: the number of cuts; `forfeits`: they
+    count as played (`/P`); `fore`: Fore Buchholz; `limit`: of Koya, in half points from 50 %
+    (`/L+1`); `percent`: the same in percent (`/L60`); `unrated`: the rating of unrated players.
     """
 
     score: PrimaryScore | None = None
@@ -49,38 +49,39 @@ class Modifiers(NamedTuple):
 
 
 class Code(NamedTuple):
-    """One code of a list: its name in capitals as C.07 has it now, and the modifiers; `text`: as it
-    is shown."""
+    """One code of a list: its present name in C.07, in capitals, and its modifiers."""
 
     name: str
     modifiers: Modifiers = Modifiers()
 
     @property
     def text(self) -> str:
-        """The code as record 212 has it: `BH:GP/C1/P`."""
-        m = self.modifiers
-        score = "" if m.score is None else ":MP" if m.score is PrimaryScore.MATCH else ":GP"
-        limit = f"/L{m.percent}" if m.percent is not None else f"/L{m.limit:+d}" if m.limit else ""
-        cut = f"/M{m.low}" if m.high else f"/C{m.low}" if m.low else ""
-        others = (("/F", m.fore), ("/P", m.forfeits), ("/R", m.is_reversed))
-        values = (("/K", m.factor), ("/U", m.unrated))
-        return "".join(
-            [
-                *("MPvGP" if self.name == "MPVGP" else self.name, score, cut, limit),
-                *(sign for sign, is_there in others if is_there),
-                *(f"{sign}{value}" for sign, value in values if value is not None),
-            ]
-        )
+        """The code as written in record 212: `BH:GP/C1/P`."""
+        modifiers = self.modifiers
+        parts = ["MPvGP" if self.name == "MPVGP" else self.name]
+        parts += [f":{name}" for name, score in SCORES.items() if modifiers.score is score]
+        if modifiers.high:
+            parts.append(f"/M{modifiers.low}")
+        elif modifiers.low:
+            parts.append(f"/C{modifiers.low}")
+        if modifiers.percent is not None:
+            parts.append(f"/L{modifiers.percent}")
+        elif modifiers.limit:
+            parts.append(f"/L{modifiers.limit:+d}")
+        flags = {"/F": modifiers.fore, "/P": modifiers.forfeits, "/R": modifiers.is_reversed}
+        parts += [flag for flag, is_set in flags.items() if is_set]
+        numbers = {"/K": modifiers.factor, "/U": modifiers.unrated}
+        parts += [f"{letter}{value}" for letter, value in numbers.items() if value is not None]
+        return "".join(parts)
 
 
 def parse_list(texts: Iterable[str]) -> tuple[Code, ...]:
-    """Return the codes of a list; empty places are left out. Raises UsageError for what is no
-    code."""
+    """Return the codes of a list without its empty items. Raises UsageError for an invalid code."""
     return tuple(parse_code(text) for text in texts if text.strip())
 
 
 def parse_code(text: str) -> Code:
-    """Return the code that is written so, in any case. Raises UsageError for what is no code."""
+    """Return a code from its text, in any case. Raises UsageError for an invalid code."""
     written = text.strip().upper()
     if written.startswith("OTHER_"):
         return Code(written)
@@ -107,29 +108,26 @@ def _named(written: str) -> tuple[str, Modifiers]:
 
 
 def _with(modifiers: Modifiers, found: "re.Match[str]", text: str) -> Modifiers:
-    cut, count, _, limit, valued, value, flag = found.groups()
+    """Add one modifier, as matched by `_MODIFIER`."""
+    cut, cuts, _, limit, valued, value, flag = found.groups()
     if cut:
-        return modifiers._replace(low=int(count), high=int(count) if cut == "M" else 0)
+        high = int(cuts) if cut == "M" else 0
+        return modifiers._replace(low=int(cuts), high=high)
     if limit:
-        is_step = limit[0] in "+-"
-        return (
-            modifiers._replace(limit=int(limit))
-            if is_step
-            else modifiers._replace(percent=int(limit))
-        )
-    if valued == "K" and not int(value):
-        raise _no_code(text)
-    if valued:
-        return (
-            modifiers._replace(factor=int(value))
-            if valued == "K"
-            else modifiers._replace(unrated=int(value))
-        )
-    return {
-        "P": modifiers._replace(forfeits=True),
-        "F": modifiers._replace(fore=True),
-        "R": modifiers._replace(is_reversed=True),
-    }[flag]
+        if limit[0] in "+-":
+            return modifiers._replace(limit=int(limit))
+        return modifiers._replace(percent=int(limit))
+    if valued == "U":
+        return modifiers._replace(unrated=int(value))
+    if valued == "K":
+        if not int(value):
+            raise _no_code(text)
+        return modifiers._replace(factor=int(value))
+    return modifiers._replace(
+        forfeits=modifiers.forfeits or flag == "P",
+        fore=modifiers.fore or flag == "F",
+        is_reversed=modifiers.is_reversed or flag == "R",
+    )
 
 
 def _no_code(text: str) -> UsageError:

@@ -1,4 +1,4 @@
-"""Exact values as decimal numbers; one that differs from another never looks the same."""
+"""Exact values as decimal numbers; different values never look equal."""
 
 from __future__ import annotations
 
@@ -11,38 +11,42 @@ if TYPE_CHECKING:
 
 
 def decimals_of(value: Fraction) -> int | None:
-    """Return how many decimals tell the value exactly; None if no number of them does."""
-    left, twos, fives = value.denominator, 0, 0
-    while left % 2 == 0:
-        left, twos = left // 2, twos + 1
-    while left % 5 == 0:
-        left, fives = left // 5, fives + 1
-    return max(twos, fives) if left == 1 else None
+    """Return the number of decimals of the exact value; None if the decimals do not end."""
+    rest = value.denominator
+    powers = []
+    for prime in (2, 5):
+        power = 0
+        while rest % prime == 0:
+            rest //= prime
+            power += 1
+        powers.append(power)
+    return max(powers) if rest == 1 else None
 
 
 def rounded(value: Fraction, decimals: int) -> str:
-    """Return the value with so many decimals, half up."""
+    """Return the value with a number of decimals, rounded half up."""
     units = (abs(value) * 10**decimals * 2 + 1) // 2
-    digits = f"{units:0{decimals + 1}d}"
-    whole, rest = (digits[:-decimals], digits[-decimals:]) if decimals else (digits, "")
-    return f"{'-' if value < 0 and units else ''}{whole}{'.' if rest else ''}{rest}"
+    text = f"{units:0{decimals + 1}d}"
+    if decimals:
+        text = f"{text[:-decimals]}.{text[-decimals:]}"
+    return f"-{text}" if value < 0 and units else text
 
 
 def exact(value: Fraction, least: int) -> str:
-    """Return the value as a decimal number of `least` decimals or more, or as `5/3` if none tells
-    it."""
+    """Return the value as a decimal number of `least` or more decimals, or as `5/3` if the decimals
+    do not end."""
     decimals = decimals_of(value)
-    return (
-        f"{value.numerator}/{value.denominator}"
-        if decimals is None
-        else rounded(value, max(least, decimals))
-    )
+    if decimals is None:
+        return f"{value.numerator}/{value.denominator}"
+    return rounded(value, max(least, decimals))
 
 
 def told_apart(value: Value) -> str:
-    """Return a value in words of a sentence: exact, or with two decimals and the fraction."""
+    """Return a value for a sentence: exact, or with two decimals and the fraction."""
     if value is None:
         return "none"
     if isinstance(value, tuple):
         return " ".join(map(told_apart, value))
-    return f"{rounded(value, 2)} = {value}" if decimals_of(value) is None else exact(value, 0)
+    if decimals_of(value) is None:
+        return f"{rounded(value, 2)} = {value}"
+    return exact(value, 0)

@@ -1,9 +1,7 @@
-"""All chance, of random tournaments and of lots: independent streams of random numbers, each from a
-seed and a name.
+"""Random numbers for tournaments and lots: independent streams, each from a seed and a name.
 
-Only the bits of the generator are used, `getrandbits`: they are the same in every version of Python
-and on every platform. What draws from one stream does not disturb another, so that a change to one
-knob leaves the rest as it was.
+Only `getrandbits` is used, because its bits are the same in every version of Python and on every
+platform. Streams do not affect each other, so changing one setting leaves the rest unchanged.
 """
 
 from __future__ import annotations
@@ -17,20 +15,19 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 MILLION = 1_000_000
-"""Chances are integers in parts per million, never floats, so that a seed gives the same
+"""Probabilities are integers in parts per million, not floats, so results are the same
 everywhere."""
 _MILLION_BITS = MILLION.bit_length()
 
 
 class Dice:
-    """The stream of random numbers that a seed has for a purpose (`results 3`)."""
+    """The stream of random numbers of a seed for a purpose, such as `results 3`."""
 
     def __init__(self, seed: int, purpose: str) -> None:
         self._bits: Callable[[int], int] = Random(f"fidepair {seed} {purpose}").getrandbits
 
     def below(self, limit: int) -> int:
-        """Return a whole number from 0 to `limit` - 1, each as likely as any other; the limit is 1
-        or more."""
+        """Return an integer from 0 to `limit` - 1, all equally likely; the limit is 1 or more."""
         width = limit.bit_length()
         drawn = self._bits(width)
         while drawn >= limit:
@@ -38,22 +35,22 @@ class Dice:
         return drawn
 
     def between(self, least: int, most: int) -> int:
-        """Return a whole number from `least` to `most`, both included."""
+        """Return an integer from `least` to `most`, both included."""
         return least + self.below(most - least + 1)
 
     def chance(self, rate: int) -> bool:
-        """Return whether something happens that has this chance, in parts per million."""
+        """Return True with a probability of `rate` parts per million."""
         drawn = self._bits(_MILLION_BITS)
         while drawn >= MILLION:
             drawn = self._bits(_MILLION_BITS)
         return drawn < rate
 
     def pick(self, things: Sequence[_T]) -> _T:
-        """Return one of the things."""
+        """Return a random item."""
         return things[self.below(len(things))]
 
     def shuffled(self, things: Sequence[_T]) -> list[_T]:
-        """Return the things in an order drawn by lot."""
+        """Return the items in a random order."""
         order = list(things)
         for last in range(len(order) - 1, 0, -1):
             drawn = self.below(last + 1)

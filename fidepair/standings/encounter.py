@@ -1,19 +1,20 @@
-"""Direct encounter (C.07 article 6), and its forms for teams (13.3).
+"""Direct encounter (C.07 article 6), and its variants for teams (13.3).
 
-A group is a list of indices of participants who are tied; it comes back as groups in order of rank,
-alone or tied.
+A group is a list of tied participants, by index. It is separated into groups in order of rank; the
+members of a group of several stay tied.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import accumulate
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from fidepair.standings.board_tie_breaks import between, compared_on_boards
+from fidepair.standings.board_tie_breaks import between, compare_on_boards
 from fidepair.standings.rounds import GAME
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from fidepair.standings.codes import Modifiers
     from fidepair.standings.rounds import Results
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class Encounters(NamedTuple):
-    """The table among a group (6.1): each one's points against the others, how many of the others
-    were not met, the points of each game against those who were, and against whom games were
-    forfeited that do not count."""
+    """The table of a group (6.1), by member: the points against the others, the number of others
+    not met, the points of each game by opponent, and the opponents of forfeited games that do not
+    count."""
 
     score: dict[int, int | Fraction]
     missing: dict[int, int]
@@ -32,8 +33,8 @@ class Encounters(NamedTuple):
 
 
 class NextPlace(NamedTuple):
-    """6.3: the next place in a group with missing games: the only one who can be certain of it, the
-    least that participant will have, and the most that another one of the rest can reach."""
+    """6.3: the next place in a group with missing games: the candidate, the lowest score that the
+    candidate can end with, and the highest score that another remaining member can reach."""
 
     who: int
     least: int | Fraction
@@ -41,18 +42,17 @@ class NextPlace(NamedTuple):
 
     @property
     def is_certain(self) -> bool:
-        """Whether the participant is alone at the top of the rest, whatever the missing games
-        bring."""
+        """Whether the candidate is first of the remaining members, whatever the results of the
+        missing games."""
         return self.least > self.others
 
 
 class Stage(NamedTuple):
-    """One step of a direct encounter: the group, the score, its table, the places that were looked
-    at where games are missing (the last one may not be certain), and the groups that came out, best
-    first.
+    """One step of a direct encounter: the group, the score used, its table, the places examined if
+    games are missing (the last may be uncertain), and the resulting groups, best first.
 
-    `way`: of article 12 (13.3.2); then `boards` has the points of both teams on each board, instead
-    of a table.
+    `way`: a method of article 12 (13.3.2); then `boards` has the points of both teams on each board
+    instead of a table.
     """
 
     group: tuple[int, ...]
@@ -64,21 +64,35 @@ class Stage(NamedTuple):
     boards: tuple[tuple[int, ...], ...] = ()
 
 
+class Separate(Protocol):
+    """A method that separates a group; the steps are appended to `stages`."""
+
+    def __call__(
+        self,
+        results: Results,
+        group: Sequence[int],
+        modifiers: Modifiers,
+        stages: list[Stage] | None = None,
+    ) -> list[list[int]]: ...
+
+
 def direct_encounter(
-    results: Results, group: Sequence[int], modifiers: Modifiers, told: list[Stage] | None = None
+    results: Results, group: Sequence[int], modifiers: Modifiers, stages: list[Stage] | None = None
 ) -> list[list[int]]:
-    """6: separate a group by the games of its members; a group that stays whole comes back as one.
-    `told`: is given what is done, in order."""
-    which = results.primary if modifiers.score is None else modifiers.score
-    return _separated(results, [*group], which, modifiers, [] if told is None else told)
+    """6: separate a group by the games between its members; the result is one group if it stays
+    whole. The steps are appended to `stages`."""
+    which = modifiers.score or results.primary
+    if stages is None:
+        stages = []
+    return _separate(results, list(group), which, modifiers, stages)
 
 
 def table(
     results: Results, group: Sequence[int], which: PrimaryScore, modifiers: Modifiers
 ) -> Encounters:
-    """6.1: games over the board; forfeits too with `/P` (6.1.1) and in round robins (15.2), else
-    they are missing games (decision T1). Of several games of one pair the average counts
-    (6.1.2)."""
+    """6.1: return the table of a group. Games over the board count; forfeits count with `/P`
+    (6.1.1) and in round robins (15.2), otherwise they are missing games (decision T1). Several
+    games between two members count with their average (6.1.2)."""
     points = results.scores[which].points
     as_played = modifiers.forfeits or results.is_predetermined
     inside = set(group)
@@ -96,41 +110,42 @@ def table(
             else:
                 forfeits.setdefault(who, []).append(round_.opponent)
         missing[who] -= len(met)
-        score[who] = sum(
-            values[0] if len(values) == 1 else Fraction(sum(values), len(values))
-            for values in met.values()
-        )
+        for values in met.values():
+            if len(values) == 1:
+                score[who] += values[0]
+            else:
+                score[who] += Fraction(sum(values), len(values))
     return Encounters(score, missing, games, forfeits)
 
 
 def certain_places(found: Encounters, group: Sequence[int], win: int, loss: int) -> list[NextPlace]:
-    """6.3: return who is placed first, second, ... whatever the missing games bring, up to the
-    first place that is not certain.
+    """6.3: return the first place, the second and so on, whatever the results of the missing games,
+    up to the first place that is uncertain.
 
-    The worst for a member is to lose all missing games, the best for the others to win all of
-    theirs.
+    At worst a member loses all missing games; at best the others win all of theirs.
     """
     worst = {who: found.score[who] + loss * found.missing[who] for who in group}
     best = {who: found.score[who] + win * found.missing[who] for who in group}
-    order = sorted(
-        group, key=lambda who: worst[who], reverse=True
-    )  # nobody else can be alone at the top of the rest
-    highest: list[int | Fraction] = [0] * len(order)  # what those behind a place can still reach
-    for place in range(len(order) - 2, -1, -1):
-        behind = best[order[place + 1]]
-        highest[place] = behind if place == len(order) - 2 else max(behind, highest[place + 1])
+    # Only the next member in this order can be certain of the next place.
+    order = sorted(group, key=lambda who: worst[who], reverse=True)
+    reachable = list(accumulate([best[who] for who in reversed(order)], max))
+    reachable.reverse()  # the highest score that the member at a place and those behind can reach
     places = []
-    for who, others in zip(order[:-1], highest, strict=False):
+    for who, others in zip(order[:-1], reachable[1:], strict=True):
         places.append(NextPlace(who, worst[who], others))
         if not places[-1].is_certain:
             break
     return places
 
 
-def _separated(
-    results: Results, group: list[int], which: PrimaryScore, modifiers: Modifiers, told: list[Stage]
+def _separate(
+    results: Results,
+    group: list[int],
+    which: PrimaryScore,
+    modifiers: Modifiers,
+    stages: list[Stage],
 ) -> list[list[int]]:
-    """Return the group in order; each set that stays tied begins again with its own table (6.2,
+    """Separate a group by one score; members who stay tied start again with their own table (6.2,
     6.3)."""
     if len(group) == 1:
         return [group]
@@ -140,64 +155,88 @@ def _separated(
         score = results.scores[which]
         places = tuple(certain_places(found, group, score.win, score.loss))
         placed = [place.who for place in places if place.is_certain]
-        rest = [who for who in group if who not in placed]
-        parts = [*([who] for who in placed), rest]
+        parts = [[who] for who in placed]
+        parts.append([who for who in group if who not in placed])
     else:
         by_score: dict[int | Fraction, list[int]] = {}
         for who in group:
             by_score.setdefault(found.score[who], []).append(who)
         parts = [by_score[score] for score in sorted(by_score, reverse=True)]
-    told.append(Stage(tuple(group), which, found, places, tuple(map(tuple, parts))))
+    stages.append(Stage(tuple(group), which, found, places, tuple(map(tuple, parts))))
     if len(parts) == 1:
         return parts
-    return [one for part in parts for one in _separated(results, part, which, modifiers, told)]
+    separated = []
+    for part in parts:
+        separated += _separate(results, part, which, modifiers, stages)
+    return separated
 
 
 # ── Teams ────────────────────────────────────────────────────────────────────
-def extended_encounter(*ways: str) -> Callable[..., list[list[int]]]:
-    """13.3: return the Extended Direct Encounter; `ways`: of article 12, for two teams that stay
-    tied (13.3.2)."""
+def extended_encounter(*ways: str) -> Separate:
+    """13.3: return the Extended Direct Encounter. `ways`: methods of article 12 for two teams that
+    stay tied (13.3.2)."""
 
     def separate(
         results: Results,
         group: Sequence[int],
         modifiers: Modifiers,
-        told: list[Stage] | None = None,
+        stages: list[Stage] | None = None,
     ) -> list[list[int]]:
-        return _extended(results, [*group], modifiers, ways, [] if told is None else told)
+        if stages is None:
+            stages = []
+        return _separate_extended(results, list(group), modifiers, ways, stages)
 
     return separate
 
 
-def _extended(
-    results: Results, group: list[int], modifiers: Modifiers, ways: Sequence[str], told: list[Stage]
+def _separate_extended(
+    results: Results,
+    group: list[int],
+    modifiers: Modifiers,
+    ways: Sequence[str],
+    stages: list[Stage],
 ) -> list[list[int]]:
-    """13.3.1: by the primary score, and if no tie was broken by the secondary one; what stays tied
-    begins again."""
+    """13.3.1: separate by the primary score, or by the secondary score if that breaks no tie; teams
+    that stay tied start again (13.3.3)."""
     if len(group) == 1:
         return [group]
     for which in (results.primary, results.other):
-        parts = _separated(results, group, which, modifiers, told)
+        parts = _separate(results, group, which, modifiers, stages)
         if len(parts) > 1:
-            return [
-                one for part in parts for one in _extended(results, part, modifiers, ways, told)
-            ]  # 13.3.3
-    if len(group) == len(_TWO):
-        one, other = group
-        mine, theirs = (
-            tuple(between(results, *pair, forfeits=modifiers.forfeits))
-            for pair in ((one, other), (other, one))
-        )
-        for way in ways:
-            better = compared_on_boards(mine, theirs, way)
-            parts = [[one], [other]] if better > 0 else [[other], [one]] if better else [group]
-            outcome = tuple(map(tuple, parts))
-            told.append(
-                Stage((one, other), results.primary, None, None, outcome, way, (mine, theirs))
-            )
-            if better:
-                return parts
+            separated = []
+            for part in parts:
+                separated += _separate_extended(results, part, modifiers, ways, stages)
+            return separated
+    if len(group) == _PAIR:
+        return _separate_on_boards(results, group, modifiers, ways, stages)
     return [group]
 
 
-_TWO = (0, 1)
+def _separate_on_boards(
+    results: Results,
+    group: list[int],
+    modifiers: Modifiers,
+    ways: Sequence[str],
+    stages: list[Stage],
+) -> list[list[int]]:
+    """13.3.2: separate two teams by the first method of article 12 that differs."""
+    one, other = group
+    mine = tuple(between(results, one, other, forfeits=modifiers.forfeits))
+    theirs = tuple(between(results, other, one, forfeits=modifiers.forfeits))
+    for way in ways:
+        comparison = compare_on_boards(mine, theirs, way)
+        parts = [group]
+        if comparison > 0:
+            parts = [[one], [other]]
+        elif comparison < 0:
+            parts = [[other], [one]]
+        outcome = tuple(map(tuple, parts))
+        stages.append(
+            Stage((one, other), results.primary, None, None, outcome, way, (mine, theirs))
+        )
+        if comparison:
+            return parts
+    return [group]
+
+
+_PAIR = 2

@@ -1,5 +1,5 @@
-"""Tie-breaks from a participant's own results (C.07 article 7): what each round brings to them, by
-index; None, where a round is not looked at. Counts, or ten-thousandths of points."""
+"""Tie-breaks based on a participant's own results (C.07 article 7): the contribution of each round,
+by index, or None for a round that does not count. They are counts, or ten-thousandths of points."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def points(results: Results, modifiers: Modifiers) -> list[list[int]]:
-    """The score by which the event is ranked, or the one that is named."""
+    """The score that decides the standings, or the one in the code."""
     return results.score(modifiers.score).points
 
 
@@ -33,36 +33,32 @@ def game_points(results: Results, modifiers: Modifiers) -> list[list[int]]:  # n
 
 
 def other_score(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
-    """13.1: game points where match points rank, else match points."""
+    """13.1: game points if match points decide, otherwise match points."""
     return results.scores[results.other].points
 
 
 def wins(results: Results, modifiers: Modifiers) -> list[list[int]]:
-    """7.1: rounds in which as many points as for a win were obtained, with or without playing.
+    """7.1: rounds that earned at least the points for a win, with or without playing.
 
-    A match was won by its result where it brings the points of its games, and a bye then by more
-    than a draw (decision T4): in a match of two games, and by the game points of teams.
+    Matches of two games, and those of teams by game points, earn the points of their games. There a
+    match is won by its result, and a bye counts as a win if it earns more than a draw (decision
+    T4).
     """
     which = modifiers.score or results.primary
     score = results.scores[which]
-    is_of_games = results.is_of_teams and which is PrimaryScore.GAME
-    if not is_of_games and results.tournament.kind is not Kind.DOUBLE:
-        return [_at_least(score.win, row) for row in score.points]
+    is_by_game_points = results.is_of_teams and which is PrimaryScore.GAME
+    earns_points_of_games = is_by_game_points or results.tournament.kind is Kind.DOUBLE
     found = []
-    for rounds, row in zip(results.rounds, score.points, strict=True):
-        both = zip(rounds, row, strict=True)
-        found.append(
-            [
-                int(brought > score.draw if one.opponent == NOBODY else one.is_won)
-                for one, brought in both
+    for rounds, points in zip(results.rounds, score.points, strict=True):
+        if earns_points_of_games:
+            won = [
+                earned > score.draw if round_.opponent == NOBODY else round_.is_won
+                for round_, earned in zip(rounds, points, strict=True)
             ]
-        )
+        else:
+            won = [earned >= score.win for earned in points]
+        found.append([*map(int, won)])
     return found
-
-
-def _at_least(least: int, row: Sequence[int]) -> list[int]:
-    """Return 1 for each round with at least so many points, 0 for the others."""
-    return [int(brought >= least) for brought in row]
 
 
 def games_won(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
@@ -81,48 +77,52 @@ def black_wins(results: Results, modifiers: Modifiers) -> list[list[int]]:  # no
 
 
 def progressive(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
-    """7.5: the scores after each round; cuts leave out those after the first rounds (14.1.1)."""
-    low = modifiers.low
-    rows = results.score(modifiers.score).points
-    return [[*[None] * min(low, len(row)), *[*accumulate(row)][low:]] for row in rows]
+    """7.5: the scores after each round; cuts remove those after the first rounds (14.1.1)."""
+    found = []
+    for points in results.score(modifiers.score).points:
+        row: list[int | None] = [*accumulate(points)]
+        for index in range(min(modifiers.low, len(row))):
+            row[index] = None
+        found.append(row)
+    return found
 
 
 def elected(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
-    """7.6: rounds without half- and zero-point byes and forfeit losses; a free round of a round
-    robin is no round of the player (15.2)."""
-    return [_elected_of(rounds, results) for rounds in results.rounds]
-
-
-def _elected_of(rounds: Sequence[Round], results: Results) -> list[int]:
-    """7.6: return 1 for each round that counts as elected to play, 0 for the others."""
+    """7.6: rounds other than half- and zero-point byes and forfeit losses; free rounds of a round
+    robin do not count (15.2)."""
     found = []
-    for round_ in rounds:
-        is_free = results.is_predetermined and round_.opponent == NOBODY
-        found.append(int(not round_.is_voluntary and not is_free))
+    for rounds in results.rounds:
+        row = []
+        for round_ in rounds:
+            is_free = results.is_predetermined and round_.opponent == NOBODY
+            row.append(int(not round_.is_voluntary and not is_free))
+        found.append(row)
     return found
 
 
 def standard_points(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
-    """7.7: 1 for each round with more points than the scheduled opponent had in it, 1/2 for as many
-    (decision T2).
+    """7.7: 1 for each round with more points than the scheduled opponent earned in it, 1/2 for
+    equal points (decision T2).
 
     Without an opponent the points are compared with those for a draw.
     """
     score = results.score(modifiers.score)
-    found: list[list[int | None]] = []
-    for rounds, row in zip(results.rounds, score.points, strict=True):
-        brought: list[int | None] = []
-        for index, (round_, mine) in enumerate(zip(rounds, row, strict=True)):
+    found = []
+    for rounds, points in zip(results.rounds, score.points, strict=True):
+        row: list[int | None] = []
+        for index, round_ in enumerate(rounds):
             theirs = standard(results, score, round_, index)
-            brought.append(None if theirs is None else standard_point(mine, theirs))
-        found.append(brought)
+            row.append(None if theirs is None else standard_point(points[index], theirs))
+        found.append(row)
     return found
 
 
 def standard_point(mine: int, theirs: int) -> int:
-    """7.7: return what a round brings with these points against those with which they are
-    compared."""
-    return POINT if mine > theirs else HALF_POINT if mine == theirs else 0
+    """7.7: return the standard point of a round with these points, compared with those of the
+    opponent."""
+    if mine == theirs:
+        return HALF_POINT
+    return POINT if mine > theirs else 0
 
 
 def standard(results: Results, score: Score, round_: Round, index: int) -> int | None:
@@ -138,52 +138,48 @@ def pairing_number(results: Results, modifiers: Modifiers) -> list[int]:  # noqa
     return [one.tpn for one in results.people]
 
 
-def _of_games(results: Results, wanted: Callable[[Round], bool]) -> list[list[int]]:
-    """Return how many of everybody's games for article 7 are wanted, by round."""
+def _of_games(results: Results, counts: Callable[[Round], bool]) -> list[list[int]]:
+    """Return the number of games in each round that are games for article 7 and count."""
+    found = []
     if results.tournament.kind is Kind.DOUBLE:
-        return [_wanted_by_match(wanted, matches) for matches in _of_matches(results)]
-    return [_wanted_by_round(wanted, rounds, results) for rounds in results.rounds]
+        for matches in _of_matches(results):
+            found.append([sum(map(counts, games)) for games in matches])
+        return found
+    kinds = _kinds_of_games(results)
+    for rounds in results.rounds:
+        found.append([int(round_.kind in kinds and counts(round_)) for round_ in rounds])
+    return found
 
 
-def _wanted_by_match(
-    wanted: Callable[[Round], bool], matches: Sequence[Sequence[Round]]
-) -> list[int]:
-    return [sum(map(wanted, games)) for games in matches]
-
-
-def _wanted_by_round(
-    wanted: Callable[[Round], bool], rounds: Sequence[Round], results: Results
-) -> list[int]:
-    return [int(_counts(round_, results) and wanted(round_)) for round_ in rounds]
-
-
-def _counts(round_: Round, results: Results) -> bool:
-    """Whether a round is a game for article 7: over the board; in round robins forfeit wins too,
-    and until 2026 every forfeit (15.2, decisions T7 and T10)."""
-    if not results.is_predetermined or round_.kind is GAME:
-        return round_.kind is GAME
-    return round_.kind is FORFEIT_WIN or (
-        results.edition < EDITION_2026 and round_.kind is FORFEIT_LOSS
-    )
+def _kinds_of_games(results: Results) -> tuple[str, ...]:
+    """Return the kinds of rounds that are games for article 7: over the board; in round robins also
+    forfeit wins, and before 2026 all forfeits (15.2, decisions T7 and T10)."""
+    if not results.is_predetermined:
+        return (GAME,)
+    if results.edition < EDITION_2026:
+        return GAME, FORFEIT_WIN, FORFEIT_LOSS
+    return GAME, FORFEIT_WIN
 
 
 def _of_matches(results: Results) -> list[list[list[Round]]]:
-    """Return the games of everybody's matches that were played: a single forfeited one counts as
-    played (C.04.5 1.6, decision T4)."""
+    """Return the games of the matches of each participant, none for an unplayed match. A single
+    forfeited game counts as played (C.04.5 1.6, decision T4)."""
     entries = {one.number: one.entries for one in results.tournament.individuals}
     found = []
     for one, rounds in zip(results.people, results.rounds, strict=True):
-        games = entries.get(one.number, ())
+        own = entries.get(one.number, ())
         matches = []
         for index, match in enumerate(rounds):
-            of_match = games[GAMES * index : GAMES * (index + 1)]
-            matches.append(_games_played(of_match) if match.kind is GAME else [])
+            games: list[Round] = []
+            if match.kind is GAME:
+                games = _rounds_of_games(own[GAMES * index : GAMES * (index + 1)])
+            matches.append(games)
         found.append(matches)
     return found
 
 
-def _games_played(entries: Sequence[Entry]) -> list[Round]:
-    """Return the games of one match as rounds; 2 is the result of a game that was won."""
+def _rounds_of_games(entries: Sequence[Entry]) -> list[Round]:
+    """Return the games of one match as rounds; the result is 2 for a win, 0 otherwise."""
     games = [entry for entry in entries if isinstance(entry, Game)]
     return [Round(GAME, NOBODY, game.colour, 2 * (game.result in _WON)) for game in games]
 

@@ -1,11 +1,11 @@
-"""The standings: the methods of a list in their order, each within those who are still tied (C.07
-2, 4)."""
+"""Compute the standings: the methods of a list in their order, each among those who are still tied
+(C.07 2, 4)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.errors import UsageError
 from fidepair.standings import ratings
@@ -18,7 +18,7 @@ from fidepair.tournament import is_pending
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from fidepair.standings.methods import TieBreak
+    from fidepair.standings.methods import RawValue, TieBreak
     from fidepair.standings.rounds import Results
     from fidepair.tournament import Participant, Tournament
 
@@ -26,14 +26,14 @@ NUMBERS_ARE_OTHERS = "Numbers have changed since (C.04.2 2.3): shown are those o
 EDITIONS = (EDITION_2024, EDITION_2026)
 
 Value: TypeAlias = "Fraction | tuple[Fraction, ...] | None"
-"""Exact. A place among the tied is a whole number, results by board are several; None: not defined,
-or nothing told."""
+"""An exact value: a fraction, one for each board, or None where it is undefined or unknown. A place
+in a tied group is a whole number."""
 
 
 class Method(NamedTuple):
-    """A method of the list as it is used. `dropped`: why it breaks nothing; empty if it is used.
-    `stops`: what comes after it cannot be told either, because only the organiser can compute
-    it."""
+    """A method of the list as used in one event. `dropped`: the reason why it breaks no ties, empty
+    if it is used. `stops`: whether the methods after it cannot be applied either, because only the
+    organiser can compute this one."""
 
     code: Code
     tie_break: TieBreak | None
@@ -42,9 +42,9 @@ class Method(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """One line of the standings. `values`: by method of the list. `decided`: the place in the list
-    of the method that put this participant behind the line before; None in the first line, where
-    the rank is shared, and after lots."""
+    """One line of the standings. `values`: one for each method of the list. `decided`: the index of
+    the method that put this participant behind the line before; None in the first line, where the
+    rank is shared, and after lots."""
 
     participant: Participant
     rank: int
@@ -53,13 +53,13 @@ class Standing(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """The standings after a round, best first; participants that stay tied share a rank (1, 2, 2,
-    4), by number.
+    """The standings after a round, best first; participants who stay tied share a rank (1, 2, 2, 4)
+    and are listed by number.
 
-    `notes`: what a reader must know. `is_declared`: whether the file or the caller gave a list.
-    `is_complete`: whether every method of it could be used or dropped by a rule. `seed`, `lots`: of
-    the draw of lots, and the sets that were drawn for, in their order. `is_predetermined`: 15.2, a
-    round robin or the like.
+    `notes`: remarks for the reader. `is_declared`: whether the file or the caller gave a list.
+    `is_complete`: whether every method of the list was used, or dropped by a rule. `seed`, `lots`:
+    the seed of the draw of lots, and the drawn sets in their new order. `is_predetermined`: 15.2, a
+    round robin or a similar event.
     """
 
     tournament: Tournament
@@ -80,27 +80,36 @@ class Standings(NamedTuple):
 
 
 class Ranking(NamedTuple):
-    """Standings, and what they were made from. `tied`: who was not told apart before each method of
-    the list, and after the last one; lots are drawn later."""
+    """Standings with the results behind them. `tied`: the groups before each method of the list,
+    and after the last one; lots are drawn later."""
 
     standings: Standings
     results: Results
     tied: tuple[list[Tied], ...]
 
 
-_NO_LOTS = {
-    False: "No lots are drawn: nobody stays tied.",
-    True: "No lots are drawn before the methods are applied that cannot be computed here.",
-}
-"""Why lots that were asked for were not drawn, by whether the list ends early."""
-
-
 class Tied(NamedTuple):
-    """Participants, by index, whom the methods so far do not tell apart; `after`: the method that
-    put them behind those before them, by its place in the list."""
+    """Participants, by index, who are tied on all methods so far. `after`: the index of the method
+    that put them behind the group before them."""
 
     members: list[int]
     after: int | None
+
+
+class _Separation(NamedTuple):
+    """What the methods of a list produce. `columns`: the values of all participants, for each
+    method. `tied`: the groups before each method, and after the last one, best first."""
+
+    columns: list[Sequence[Value]]
+    tied: tuple[list[Tied], ...]
+
+
+_NO_LIST = (
+    "No tie-breaks are declared: points decide, and who has as many shares the rank"
+    " (C.07 2.1, 4.1.1)."
+)
+_NO_LOTS_NEEDED = "No lots are drawn: nobody stays tied."
+_NO_LOTS_YET = "No lots are drawn before the methods are applied that cannot be computed here."
 
 
 def standings(
@@ -112,53 +121,53 @@ def standings(
     predetermined: bool | None = None,
     lots: int | None = None,
 ) -> Standings:
-    """Return the standings after a round, without one after the last round that is closed (decision
-    T6).
+    """Return the standings after a round; by default, after the last closed round (decision T6).
 
-    `methods`: codes as in record 202 or 212, else those that the file declares; without any the
-    points decide, and nothing else (decision T8). `edition`: 2024 or 2026, else by the first day of
-    the event. `predetermined`: whether it is a round robin or the like (15.2), else by its type.
-    `lots`: the seed of a draw for those who stay tied (4.2). Raises UsageError for a list that
-    cannot be used, and a round or an edition that does not exist.
+    `methods`: codes as in record 202 or 212; by default, those that the file declares. If it
+    declares none, only the points decide (decision T8). `edition`: 2024 or 2026; by default,
+    according to the first day of the event. `predetermined`: whether the event is a round robin or
+    similar (15.2); by default, according to its type. `lots`: the seed of a draw for those who stay
+    tied (4.2). Raises UsageError for an unusable list, and for a round or an edition that does not
+    exist.
     """
     if edition is not None and edition not in EDITIONS:
         raise UsageError(f'"{edition}" is no edition of C.07 known here: 2024, or 2026.')
-    results, notes = _closed(tournament, after, edition, predetermined)
-    codes, is_declared = _list_of(tournament, methods)
+    results, notes = _results_after(tournament, after, edition, predetermined)
+    is_declared = methods is not None or bool(tournament.ranking)
     if not is_declared:
-        notes = (
-            *notes,
-            "No tie-breaks are declared: points decide, and who has as many shares the rank (C.07 2.1, 4.1.1).",
-        )
+        notes.append(_NO_LIST)
+    codes = _declared(tournament) if methods is None else listed(methods)
     used = tuple(method_of(code, results) for code in codes)
     if methods is not None:
         _refuse_unusable(used)
-    groups, columns, _ = _ranked(results, used)
-    stopped = any(method.stops for method in used)
+    order = _apply_methods(results, used)
+    groups = order.tied[-1]
+    is_complete = not any(method.stops for method in used)
     drawn: tuple[tuple[int, ...], ...] = ()
-    if lots is not None and not stopped:
-        groups, drawn = _drawn(groups, results, lots)
+    if lots is not None and is_complete:
+        groups, drawn = _draw_lots(groups, results, lots)
     if lots is not None and not drawn:
-        notes = (*notes, _NO_LOTS[stopped])
+        notes.append(_NO_LOTS_NEEDED if is_complete else _NO_LOTS_YET)
+    notes += _notes(results, used)
     return Standings(
         results.tournament,
         results.number_of_rounds,
         results.edition,
         used,
-        tuple(_lines(groups, columns, results)),
-        (*notes, *_notes(results, used)),
+        tuple(_lines(groups, order.columns, results)),
+        tuple(notes),
         is_declared,
-        not stopped,
+        is_complete,
         lots if drawn else None,
         drawn,
         results.is_predetermined,
     )
 
 
-def ranking_of(made: Standings) -> Ranking:
-    """Return the standings with what they were made from, which an account of them needs."""
-    results = results_of(made.tournament, made.edition, made.is_predetermined)
-    return Ranking(made, results, _ranked(results, made.methods)[2])
+def ranking_of(table: Standings) -> Ranking:
+    """Return the standings with the results and groups that an account of them needs."""
+    results = results_of(table.tournament, table.edition, table.is_predetermined)
+    return Ranking(table, results, _apply_methods(results, table.methods).tied)
 
 
 def values(
@@ -168,11 +177,12 @@ def values(
     edition: str | None = None,
     predetermined: bool | None = None,
 ) -> dict[int, Value]:
-    """Return what a method gives, by participant number, in an event that has ended with its last
-    round.
+    """Return the values of a method, by participant number, in a tournament that ended with its
+    last round.
 
-    Of a method among the tied: the place in the group of those with as many points, None where it
-    stays whole. Raises UsageError for a code that cannot be used, or is dropped.
+    For a method that separates tied groups the value is the place in the group of those with equal
+    points, None where the group stays whole. Raises UsageError for a code that is dropped or cannot
+    be used.
     """
     results = results_of(tournament, edition, predetermined)
     method = method_of(parse_code(code), results)
@@ -182,35 +192,35 @@ def values(
 
 
 def values_by_number(results: Results, method: Method) -> dict[int, Value]:
-    """Return what a method gives, by participant number; among those with as many points for one of
-    that kind."""
-    is_alone = method.tie_break is not None and method.tie_break.values is not None
-    used = (method,) if is_alone else (method_of(Code("PTS"), results), method)
-    columns = _ranked(results, used)[1]
-    return {one.number: value for one, value in zip(results.people, columns[-1], strict=True)}
+    """Return the values of a method by participant number; see `values`."""
+    used = [method]
+    if method.tie_break is None or method.tie_break.values is None:
+        used = [method_of(Code("PTS"), results), method]
+    column = _apply_methods(results, used).columns[-1]
+    return {one.number: value for one, value in zip(results.people, column, strict=True)}
 
 
 # ── The list ─────────────────────────────────────────────────────────────────
-def _list_of(
-    tournament: Tournament, methods: str | Sequence[str] | None
-) -> tuple[tuple[Code, ...], bool]:
-    """Return the codes of the list, and whether there is one."""
-    if methods is None:
-        declared = tuple(declared_code(text) for text in tournament.ranking)
-        return (declared or (Code("PTS"),)), bool(declared)
-    return listed(methods), True
+def _declared(tournament: Tournament) -> tuple[Code, ...]:
+    """Return the codes that the file declares, or that of the points alone."""
+    codes = tuple(declared_code(text) for text in tournament.ranking)
+    return codes or (Code("PTS"),)
 
 
 def listed(methods: str | Sequence[str]) -> tuple[Code, ...]:
-    """Return the codes of a list, after the points if it has no score. Raises UsageError."""
-    codes = parse_list(methods.split(",") if isinstance(methods, str) else methods)
+    """Return the codes of a list, with the points first if it contains no score. Raises
+    UsageError."""
+    texts = methods.split(",") if isinstance(methods, str) else methods
+    codes = parse_list(texts)
     if not codes:
         raise UsageError("The list of tie-breaks is empty.")
-    return codes if any(code.name in SCORES for code in codes) else (Code("PTS"), *codes)
+    has_score = any(code.name in SCORES for code in codes)
+    return codes if has_score else (Code("PTS"), *codes)
 
 
 def declared_code(text: str) -> Code:
-    """Return a code that a file declares; what cannot be read is a method of somebody else's."""
+    """Return a code that a file declares; an unreadable one becomes the name of an unknown
+    method."""
     try:
         return parse_code(text)
     except UsageError:
@@ -218,50 +228,47 @@ def declared_code(text: str) -> Code:
 
 
 def method_of(code: Code, results: Results) -> Method:
-    """Return how a code of a list is used in this event."""
+    """Return a code of the list as it is used in this event."""
     tie_break = METHODS.get(code.name)
     if tie_break is None:
-        return Method(
-            code, None, "no method of C.07: only the organiser can compute it", stops=True
-        )
-    unusable = _unusable(code, tie_break, results)
+        reason = "no method of C.07: only the organiser can compute it"
+        return Method(code, None, reason, stops=True)
+    unusable = _reason_unusable(code, tie_break, results)
     if unusable:
         return Method(code, tie_break, unusable, stops=True)
     if tie_break.of_buchholz and results.is_predetermined and results.edition >= EDITION_2026:
         return Method(code, tie_break, "not for round robins (article 8)")
     if tie_break.needs_ratings and ratings.has_unrated(results, code.modifiers):
-        return Method(
-            code,
-            tie_break,
-            "some have no rating, and no rule is stated for them (/U1400 states one)",
-        )
+        reason = "some have no rating, and no rule is stated for them (/U1400 states one)"
+        return Method(code, tie_break, reason)
     return Method(code, tie_break)
 
 
-def _unusable(code: Code, tie_break: TieBreak, results: Results) -> str:
-    """Return why C.07 has no such method for this event, or an empty text."""
-    event = TEAMS if results.is_of_teams else INDIVIDUALS
+def _reason_unusable(code: Code, tie_break: TieBreak, results: Results) -> str:
+    """Return why the method does not exist in C.07 for this event, or an empty text."""
+    event, others = INDIVIDUALS, "teams"
+    if results.is_of_teams:
+        event, others = TEAMS, "individuals"
     if not event & tie_break.of:
-        return f"a method for {'teams' if event is INDIVIDUALS else 'individuals'} ({tie_break.article})"
-    given = [
-        name
-        for name, value in zip(Modifiers._fields, code.modifiers, strict=True)
-        if value not in _NOTHING
-    ]
-    if not tie_break.modifiers.issuperset(given) or ("score" in given and event is INDIVIDUALS):
+        return f"a method for {others} ({tie_break.article})"
+    fields = zip(Modifiers._fields, code.modifiers, strict=True)
+    used = {name for name, value in fields if value}
+    names_a_score = "score" in used and not results.is_of_teams
+    if names_a_score or not used <= tie_break.modifiers:
         return "C.07 14 has no such variant"
-    return tie_break.lacks(results, code.modifiers) if tie_break.lacks is not None else ""
+    if tie_break.missing is None:
+        return ""
+    return tie_break.missing(results, code.modifiers)
 
 
 def out_of_place(method: Method, results: Results) -> str:
-    """Return what is to be known of a method that is used where it is not defined, or an empty
-    text."""
+    """Return a remark on a method that is used where it is not defined, or an empty text."""
     if method.tie_break is None or not method.tie_break.of_round_robins or results.is_predetermined:
         return ""
-    return f"defined for round robins ({method.tie_break.article}); here it counts all scheduled opponents"
-
-
-_NOTHING = (None, 0, False)
+    return (
+        f"defined for round robins ({method.tie_break.article});"
+        " here it counts all scheduled opponents"
+    )
 
 
 def _refuse_unusable(used: Sequence[Method]) -> None:
@@ -273,114 +280,114 @@ def _refuse_unusable(used: Sequence[Method]) -> None:
 
 
 # ── The order ────────────────────────────────────────────────────────────────
-def _ranked(
-    results: Results, used: Sequence[Method]
-) -> tuple[list[Tied], list[Sequence[Value]], tuple[list[Tied], ...]]:
-    """Return the groups, best first, what each method gave everybody, and the groups before each
-    method."""
-    everybody = [*range(len(results.people))]
+def _apply_methods(results: Results, used: Sequence[Method]) -> _Separation:
+    """Apply the methods one after the other, each within the groups that are still tied."""
+    everybody = list(range(len(results.people)))
     groups = [Tied(everybody, None)] if everybody else []
-    nothing: list[Value] = [None] * len(everybody)
+    undefined: list[Value] = [None] * len(everybody)
     columns: list[Sequence[Value]] = []
-    tied = []
-    stopped = False
-    for place, method in enumerate(used):
-        tied.append(groups)
-        stopped = stopped or method.stops or len(groups) == len(nothing)
+    tied = [groups]
+    is_settled = False
+    for index, method in enumerate(used):
+        is_settled = is_settled or method.stops or len(groups) == len(everybody)
         tie_break = method.tie_break
         if method.dropped or tie_break is None:
-            columns.append(nothing)
-        elif tie_break.values is not None:
+            columns.append(undefined)
+        elif tie_break.values is None:
+            column = list(undefined)
+            if not is_settled:
+                groups = _separate_groups(groups, method, index, results, column)
+            columns.append(column)
+        else:
             raw = tie_break.values(results, method.code.modifiers)
             columns.append(_exact(raw, tie_break.unit))
-            if not stopped:
-                keys = _keys(raw, tie_break.is_lower_better != method.code.modifiers.is_reversed)
-                groups = [
-                    one
-                    for group in groups
-                    for one in _by_value(group, keys, place, tie_break, results)
-                ]
-        else:
-            column = [*nothing]
-            if not stopped:
-                groups = [
-                    one
-                    for group in groups
-                    for one in _by_group(group, method, place, results, column)
-                ]
-            columns.append(column)
-    return groups, columns, (*tied, groups)
+            if not is_settled:
+                groups = _split_groups(groups, raw, method, index, results)
+        tied.append(groups)
+    return _Separation(columns, tuple(tied))
 
 
-def _by_value(
-    group: Tied, keys: Sequence[Any], place: int, tie_break: TieBreak, results: Results
+def _split_groups(
+    groups: Sequence[Tied], raw: Sequence[RawValue], method: Method, index: int, results: Results
 ) -> list[Tied]:
-    members = group.members
-    if len(members) == 1 or (
-        tie_break.applies is not None and not tie_break.applies(results, members)
-    ):
-        return [group]
-    by_key: dict[Any, list[int]] = {}
-    for who in members:
-        by_key.setdefault(keys[who], []).append(who)
-    if len(by_key) == 1:
-        return [group]
-    parts = [by_key[key] for key in sorted(by_key)]
-    return [Tied(part, place if number else group.after) for number, part in enumerate(parts)]
+    """Split each group by the values of its members; an undefined value comes last (decision
+    T11)."""
+    tie_break = method.tie_break
+    assert tie_break is not None
+    is_higher_better = tie_break.is_lower_better == method.code.modifiers.is_reversed
+    found = []
+    for group in groups:
+        members = group.members
+        applies = tie_break.applies is None or tie_break.applies(results, members)
+        if len(members) == 1 or not applies:
+            found.append(group)
+            continue
+        by_value: dict[RawValue, list[int]] = {}
+        for who in members:
+            by_value.setdefault(raw[who], []).append(who)
+        without_value = by_value.pop(None, [])
+        ordered = sorted([value for value in by_value if value is not None])
+        if is_higher_better:
+            ordered.reverse()
+        parts = [by_value[value] for value in ordered]
+        if without_value:
+            parts.append(without_value)
+        found += _parts_of(group, parts, index)
+    return found
 
 
-def _by_group(
-    group: Tied, method: Method, place: int, results: Results, column: list[Value]
+def _separate_groups(
+    groups: Sequence[Tied], method: Method, index: int, results: Results, column: list[Value]
 ) -> list[Tied]:
-    if len(group.members) == 1:
-        return [group]
-    assert method.tie_break is not None
-    assert method.tie_break.separate is not None
-    parts = method.tie_break.separate(results, group.members, method.code.modifiers)
+    """Separate each group by a direct encounter, and fill `column` with the places in the
+    groups."""
+    tie_break = method.tie_break
+    assert tie_break is not None
+    assert tie_break.separate is not None
+    found = []
+    for group in groups:
+        if len(group.members) == 1:
+            found.append(group)
+            continue
+        parts = tie_break.separate(results, group.members, method.code.modifiers)
+        found += _parts_of(group, parts, index)
+        if len(parts) == 1:
+            continue
+        place = 1
+        for part in parts:
+            for who in part:
+                column[who] = Fraction(place)
+            place += len(part)
+    return found
+
+
+def _parts_of(group: Tied, parts: Sequence[list[int]], index: int) -> list[Tied]:
+    """Return the groups into which the method at an index of the list splits a group."""
     if len(parts) == 1:
         return [group]
-    before = 1
-    for part in parts:
-        for who in part:
-            column[who] = Fraction(before)
-        before += len(part)
-    return [
-        Tied(sorted(part), place if number else group.after) for number, part in enumerate(parts)
-    ]
+    found = [Tied(sorted(part), index) for part in parts]
+    found[0] = found[0]._replace(after=group.after)
+    return found
 
 
-def _keys(raw: Sequence[Any], is_lower_better: bool) -> list[Any]:
-    """Return keys whose order is that of the standings: what is not defined comes last (decision
-    T11)."""
-    if raw and isinstance(raw[0], tuple):
-        return [_negative(values) for values in raw]
-    sign = 1 if is_lower_better else -1
-    if None in raw:
-        return [(1, 0) if value is None else (0, sign * value) for value in raw]
-    return [sign * value for value in raw]
-
-
-def _negative(values: Sequence[Any]) -> tuple[Any, ...]:
-    return tuple(-value for value in values)
-
-
-def _exact(raw: Sequence[Any], unit: int) -> list[Value]:
+def _exact(raw: Sequence[RawValue], unit: int) -> list[Value]:
     """Return values in whole points (games, ratings); equal ones are the same object."""
-    known: dict[Any, Value] = {None: None}
+    exact: dict[RawValue, Value] = {None: None}
     for value in raw:
-        if value not in known:
-            is_several = isinstance(value, tuple)
-            known[value] = (
-                tuple(Fraction(one, unit) for one in value) if is_several else Fraction(value, unit)
-            )
-    return [known[value] for value in raw]
+        if value is None or value in exact:
+            continue
+        if isinstance(value, tuple):
+            exact[value] = tuple(Fraction(one, unit) for one in value)
+        else:
+            exact[value] = Fraction(value, unit)
+    return [exact[value] for value in raw]
 
 
-def _drawn(
+def _draw_lots(
     groups: list[Tied], results: Results, seed: int
 ) -> tuple[list[Tied], tuple[tuple[int, ...], ...]]:
-    """4.2: draw lots for every group that is tied, one after the other, from participants by
-    number."""
+    """4.2: draw lots for each tied group in turn, starting from the order by number. Return the
+    groups of one, and the drawn orders by number."""
     dice = Dice(seed, "lots")
     number_of = [one.number for one in results.people]
     found: list[Tied] = []
@@ -391,7 +398,9 @@ def _drawn(
             continue
         order = dice.shuffled(sorted(group.members, key=number_of.__getitem__))
         drawn.append(tuple(number_of[who] for who in order))
-        found += [Tied([who], None if place else group.after) for place, who in enumerate(order)]
+        found.append(Tied([order[0]], group.after))
+        for who in order[1:]:
+            found.append(Tied([who], None))
     return found, tuple(drawn)
 
 
@@ -400,100 +409,101 @@ def _lines(
 ) -> Iterator[Standing]:
     rank = 1
     for group in groups:
-        by_number = sorted(group.members, key=lambda who: results.people[who].number)
-        for place, who in enumerate(by_number):
-            given = tuple([column[who] for column in columns])
-            yield Standing(results.people[who], rank, given, None if place else group.after)
+        decided = group.after
+        for who in sorted(group.members, key=lambda who: results.people[who].number):
+            values = tuple([column[who] for column in columns])
+            yield Standing(results.people[who], rank, values, decided)
+            decided = None  # the others share the rank
         rank += len(group.members)
 
 
-# ── The round, and what is to be said ────────────────────────────────────────
+# ── The round, and the notes ─────────────────────────────────────────────────
 def last_round_over(tournament: Tournament) -> int:
-    """Return the last round that is closed and in which everybody has an entry."""
+    """Return the last round that is closed and in which every participant has an entry."""
     return min(tournament.rounds_closed, tournament.rounds_paired - bool(tournament.unentered))
 
 
-def _closed(
+def _results_after(
     tournament: Tournament, after: int | None, edition: str | None, predetermined: bool | None
-) -> tuple[Results, tuple[str, ...]]:
-    """Return the results up to the round that is asked for."""
-    closed = last_round_over(tournament)
-    number = closed if after is None else after
-    if not 0 <= number <= closed:
-        open_ = (
-            f"round {closed + 1} is not over"
-            if number <= tournament.rounds_paired
-            else "nothing is known of it"
-        )
+) -> tuple[Results, list[str]]:
+    """Return the results up to a round, by default the last one that is over, with notes on that
+    choice. Raises UsageError for a round that is not over."""
+    last = last_round_over(tournament)
+    paired = tournament.rounds_paired
+    number = last if after is None else after
+    if not 0 <= number <= last:
+        reason = f"round {last + 1} is not over" if number <= paired else "nothing is known of it"
         raise UsageError(
-            f"There are no standings after round {number}: {open_}; the last round that is over is {closed}."
+            f"There are no standings after round {number}: {reason};"
+            f" the last round that is over is {last}."
         )
-    notes: tuple[str, ...] = ()
-    if after is None and closed < tournament.rounds_paired:
+    notes = []
+    if after is None and last < paired:
         games = len(tournament.open_games())
-        of_whom = (
-            f"{games} {'game has' if games == 1 else 'games have'} no result"
-            if games
-            else "not everybody is in it"
-        )
-        notes = (
-            f"Round {closed + 1} is not over ({of_whom}): these are the standings after round {closed}.",
+        reason = "not everybody is in it"
+        if games:
+            reason = f"{games} {_games_have(games)} no result"
+        notes.append(
+            f"Round {last + 1} is not over ({reason}): these are the standings after round {last}."
         )
     if any(one.moved and one.round_number > number + 1 for one in tournament.renumberings):
-        notes = (*notes, NUMBERS_ARE_OTHERS)
-    cut = tournament if number == tournament.rounds_paired else tournament.before_round(number + 1)
-    return results_of(cut, edition, predetermined), notes
+        notes.append(NUMBERS_ARE_OTHERS)
+    if number < paired:
+        tournament = tournament.before_round(number + 1)
+    return results_of(tournament, edition, predetermined), notes
+
+
+def _games_have(count: int) -> str:
+    return "game has" if count == 1 else "games have"
 
 
 def _notes(results: Results, used: Sequence[Method]) -> Iterator[str]:
-    tournament = results.tournament
-    first = tournament.first_day
     for method in used:
+        code = method.code.text
         if method.stops:
-            yield f"{method.code.text}: {method.dropped}. Ties that are left to it stay."
+            yield f"{code}: {method.dropped}. Ties that are left to it stay."
         elif method.dropped:
-            yield f"{method.code.text} is left out: {method.dropped}."
-        if out := out_of_place(method, results):
-            yield f"{method.code.text}: {out}."
+            yield f"{code} is left out: {method.dropped}."
+        remark = out_of_place(method, results)
+        if remark:
+            yield f"{code}: {remark}."
+    first = results.tournament.first_day
     if first is not None and first < FIRST_OF_2024:
-        yield "The event began before August 2024; C.07 of August 2024 is the oldest edition known here."
-    if any(
-        round_.is_forfeit and round_.opponent == NOBODY
-        for rounds in results.rounds
-        for round_ in rounds
-    ):
-        yield "A forfeit without a named opponent: its dummy is limited as that of a bye (16.4.2)."
-    adjourned = (
-        sum(map(is_pending, chain.from_iterable(one.entries for one in tournament.participants)))
-        // 2
-    )
-    if adjourned:
-        is_one = adjourned == 1
-        games, count = (
-            ("game has", "counts as a draw") if is_one else ("games have", "count as draws")
+        yield (
+            "The event began before August 2024; C.07 of August 2024 is the oldest edition known"
+            " here."
         )
-        yield f"{adjourned} {games} no result and {count} (C.04.2 3.1)."
+    every_round = chain.from_iterable(results.rounds)
+    if any(round_.is_forfeit and round_.opponent == NOBODY for round_ in every_round):
+        yield "A forfeit without a named opponent: its dummy is limited as that of a bye (16.4.2)."
+    entries = chain.from_iterable(one.entries for one in results.people)
+    adjourned = sum(map(is_pending, entries)) // 2  # each game is in two participants' entries
+    if adjourned:
+        count = "counts as a draw" if adjourned == 1 else "count as draws"
+        yield f"{adjourned} {_games_have(adjourned)} no result and {count} (C.04.2 3.1)."
     if not results.is_predetermined and _looks_predetermined(results):
-        yield "Everybody has met everybody once, or twice; if this is a round robin, the type (192) must say so."
+        yield (
+            "Everybody has met everybody once, or twice; if this is a round robin, the type (192)"
+            " must say so."
+        )
 
 
 def _looks_predetermined(results: Results) -> bool:
-    """Whether everybody was to meet everybody else equally often, and nobody had anything else but
-    free rounds."""
+    """Whether all were scheduled to meet each other equally often, with nothing else but free
+    rounds."""
     size, rounds = len(results.people), results.number_of_rounds
-    if size < _FEW or rounds % (size - 1 + size % 2):
+    if size < _FEW or not rounds:
         return False
-    times = rounds // (size - 1 + size % 2)
+    cycle = size - 1 + size % 2  # with an odd number of participants each has a free round
+    if rounds % cycle:
+        return False
     everybody = range(size)
     for who in everybody:
-        opponents_of = sorted(
-            round_.opponent for round_ in results.rounds[who] if round_.opponent != NOBODY
-        )
-        if opponents_of != sorted(
-            other for other in everybody if other != who for _ in range(times)
-        ):
+        met = [round_.opponent for round_ in results.rounds[who] if round_.opponent != NOBODY]
+        others = [other for other in everybody if other != who]
+        if sorted(met) != sorted(others * (rounds // cycle)):
             return False
-    return rounds > 0
+    return True
 
 
 _FEW = 3

@@ -1,19 +1,17 @@
-"""Tie-breaks from ratings (C.07 article 10), with the tables of B.02 8.1. For individuals;
-integers, by index.
+"""Tie-breaks based on ratings (C.07 article 10), with the tables of B.02 8.1. They are for
+individuals; values are integers, by index.
 
-Only games over the board count; a half stands for the results in twice the points by 1, 1/2, 0
-(`Round.result`).
+Only games over the board count. `halves` are scores by 1, 1/2, 0, in half points (`Round.result`).
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from functools import cache
-from itertools import chain, repeat
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.standings.rounds import EDITION_2026, FORFEIT_WIN, GAME, NOBODY
-from fidepair.standings.rounds import RESULTS as OF_GAMES
+from fidepair.standings.rounds import EDITION_2026, FORFEIT_WIN, GAME, HALVES, NOBODY
 from fidepair.tournament import GAMES, Game, Kind
 
 if TYPE_CHECKING:
@@ -22,136 +20,38 @@ if TYPE_CHECKING:
     from fidepair.standings.codes import Modifiers
     from fidepair.standings.rounds import Results
 
-UPPER_ENDS = (
-    *(
-        3,
-        10,
-        17,
-        25,
-        32,
-        39,
-        46,
-        53,
-        61,
-        68,
-        76,
-        83,
-        91,
-        98,
-        106,
-        113,
-        121,
-        129,
-        137,
-        145,
-        153,
-        162,
-        170,
-        179,
-        188,
-    ),
-    *(
-        197,
-        206,
-        215,
-        225,
-        235,
-        245,
-        256,
-        267,
-        278,
-        290,
-        302,
-        315,
-        328,
-        344,
-        357,
-        374,
-        391,
-        411,
-        432,
-        456,
-        484,
-        517,
-    ),
-    *(559, 619, 735),
-)
-"""B.02 8.1.2: up to which difference the higher rated is expected to score .50, .51, ... .99; all
-above the last."""
-DIFFERENCES = (
-    *(
-        0,
-        7,
-        14,
-        21,
-        29,
-        36,
-        43,
-        50,
-        57,
-        65,
-        72,
-        80,
-        87,
-        95,
-        102,
-        110,
-        117,
-        125,
-        133,
-        141,
-        149,
-        158,
-        166,
-        175,
-        184,
-        193,
-    ),
-    *(
-        202,
-        211,
-        220,
-        230,
-        240,
-        251,
-        262,
-        273,
-        284,
-        296,
-        309,
-        322,
-        336,
-        351,
-        366,
-        383,
-        401,
-        422,
-        444,
-        470,
-        501,
-        538,
-    ),
-    *(589, 677, 800),
-)
-"""B.02 8.1.1: the difference for a score of .50, .51, ... up to a full one; for less than half the
-same below zero."""
+
+def _table(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))
+
+
+UPPER_ENDS = _table("""
+    3 10 17 25 32 39 46 53 61 68 76 83 91 98 106 113 121 129 137 145 153 162 170 179 188 197 206
+    215 225 235 245 256 267 278 290 302 315 328 344 357 374 391 411 432 456 484 517 559 619 735
+""")
+"""B.02 8.1.2: the largest differences at which the higher rated player is expected to score .50,
+.51, ... .99; above the last one a full score is expected."""
+DIFFERENCES = _table("""
+    0 7 14 21 29 36 43 50 57 65 72 80 87 95 102 110 117 125 133 141 149 158 166 175 184 193 202
+    211 220 230 240 251 262 273 284 296 309 322 336 351 366 383 401 422 444 470 501 538 589 677
+    800
+""")
+"""B.02 8.1.1: the differences for a score of .50, .51, ... 1; for less than half they are
+negative."""
 FULL = 736
-"""The least difference at which a full score is expected; nothing higher is asked for one."""
+"""The smallest difference at which a full score is expected."""
 NO_SCORE = 800
 _HALF, _WHOLE = 50, 100
 _STEP = 1024
 _EXPECTED = tuple(
-    chain.from_iterable(
-        repeat(_HALF + place, end - start)
-        for place, (start, end) in enumerate(zip((-1, *UPPER_ENDS), UPPER_ENDS, strict=False))
-    )
+    _HALF + bisect_left(UPPER_ENDS, difference) for difference in range(UPPER_ENDS[-1] + 1)
 )
-"""The expected score in hundredths of the higher rated, by the difference."""
+"""The expected score of the higher rated player in hundredths, by the difference."""
 
 
 class GamesOverTheBoard(NamedTuple):
-    """Of one participant: the opponents by index, once for each game, twice the score in these
-    games, and their rounds from 1."""
+    """A participant's games over the board: the opponents by index, once for each game, the score
+    in half points, and the round numbers."""
 
     opponents: list[int]
     halves: int
@@ -159,8 +59,8 @@ class GamesOverTheBoard(NamedTuple):
 
 
 class Performance(NamedTuple):
-    """10.2: the mean rating of the opponents, the score in hundredths, and the difference that it
-    stands for."""
+    """10.2: the mean rating of the opponents, the score in hundredths, and the corresponding
+    difference."""
 
     mean: int
     hundredths: int
@@ -168,71 +68,80 @@ class Performance(NamedTuple):
 
 
 def expected(difference: int) -> int:
-    """Return the expected score in hundredths at a difference of ratings, seen from the first
-    player (B.02 8.1.2)."""
-    higher = abs(difference)
-    score = _EXPECTED[higher] if higher < FULL else _WHOLE
-    return score if difference >= 0 else _WHOLE - score
+    """Return the expected score in hundredths of a player whose rating is higher by `difference`
+    (B.02 8.1.2)."""
+    if difference < 0:
+        return _WHOLE - expected(-difference)
+    if difference >= FULL:
+        return _WHOLE
+    return _EXPECTED[difference]
 
 
 @cache
 def _expected_within(span: int) -> list[int]:
-    """Return the expected scores for differences up to `span`; those below zero last, where a list
-    finds them."""
-    return [expected(difference) for difference in (*range(span + 1), *range(-span, 0))]
+    """Return the expected scores for differences from `-span` to `span`, by list index: negative
+    ones come last."""
+    differences = chain(range(span + 1), range(-span, 0))
+    return [expected(difference) for difference in differences]
 
 
 def difference_for(hundredths: int) -> int:
-    """Return the difference of ratings that a score in hundredths stands for (B.02 8.1.1)."""
+    """Return the rating difference that corresponds to a score in hundredths (B.02 8.1.1)."""
     if hundredths >= _HALF:
         return DIFFERENCES[hundredths - _HALF]
     return -DIFFERENCES[_HALF - hundredths]
 
 
 def rounded(total: int, count: int) -> int:
-    """Return the mean to the nearest integer, a half upwards."""
+    """Return the mean to the nearest integer, with halves rounded up."""
     return (2 * total + count) // (2 * count)
 
 
-def known(results: Results) -> list[int | None]:
-    """Return everybody's rating; where it is blank (in a rating report), that of a federation in a
-    comment."""
-    told = {} if results.is_of_teams else results.tournament.national
-    return [told.get(one.number) if one.rating is None else one.rating for one in results.people]
+def own_ratings(results: Results) -> list[int | None]:
+    """Return the ratings of all participants; a blank one (in a rating report) is replaced by the
+    federation rating in a comment."""
+    national = {} if results.is_of_teams else results.tournament.national
+    found = []
+    for one in results.people:
+        found.append(national.get(one.number) if one.rating is None else one.rating)
+    return found
 
 
 def ratings(results: Results, modifiers: Modifiers) -> list[int | None]:
-    """10.6: everybody's rating; who has none has the one that was stated for them, if any."""
-    return [modifiers.unrated if rating is None else rating for rating in known(results)]
+    """10.6: the ratings of all participants; unrated ones have the rating stated for them, if
+    any."""
+    return [modifiers.unrated if rating is None else rating for rating in own_ratings(results)]
 
 
 def has_unrated(results: Results, modifiers: Modifiers) -> bool:
-    """Whether somebody has no rating, and no rule was stated for that."""
-    return modifiers.unrated is None and None in known(results)
+    """Whether a participant has no rating and no rating is stated for that case."""
+    return modifiers.unrated is None and None in own_ratings(results)
 
 
 def average(results: Results, modifiers: Modifiers) -> list[int | None]:
-    """10.1: the mean rating of those met over the board, to the nearest integer; the lowest
-    (highest) may be cut."""
-    return [_average(middle(rated, modifiers)) for rated in _sorted_ratings(results, modifiers)]
+    """10.1: the mean rating of the opponents over the board, to the nearest integer; the lowest and
+    highest may be cut."""
+    return [
+        _average(cut_ratings(rated, modifiers)) for rated in _sorted_ratings(results, modifiers)
+    ]
 
 
-def middle(ascending: list[int], modifiers: Modifiers) -> list[int]:
-    """Return what cuts leave over (14)."""
+def cut_ratings(ascending: list[int], modifiers: Modifiers) -> list[int]:
+    """14: return what remains after the cuts."""
     rest = ascending[modifiers.low :]
     return rest[: max(0, len(rest) - modifiers.high)]
 
 
 def performance(results: Results, modifiers: Modifiers) -> list[int | None]:
-    """10.2: the mean rating of the opponents, and the difference for the score in these games."""
-    return [
-        None if one is None else one.mean + one.difference
-        for one in performances(results, modifiers)
-    ]
+    """10.2: the mean rating of the opponents plus the difference for the score in these games."""
+    found = []
+    for one in performances(results, modifiers):
+        found.append(None if one is None else one.mean + one.difference)
+    return found
 
 
 def performances(results: Results, modifiers: Modifiers) -> list[Performance | None]:
-    """10.2: return what everybody's performance is made of; None without a game."""
+    """10.2: return the parts of the performance of each participant; None without a game."""
     found: list[Performance | None] = []
     averages = average(results, modifiers._replace(low=0, high=0))
     for mean, played in zip(averages, games(results), strict=True):
@@ -245,29 +154,28 @@ def performances(results: Results, modifiers: Modifiers) -> list[Performance | N
 
 
 def perfect_performance(results: Results, modifiers: Modifiers) -> list[int | None]:
-    """10.3: the lowest rating whose expected score against these opponents is at least what was
-    scored (B.02 8.1.2)."""
+    """10.3: the lowest rating whose expected score against these opponents is at least the actual
+    score (B.02 8.1.2)."""
 
-    def make() -> list[int | None]:
-        rated = zip(_sorted_ratings(results, modifiers), games(results), strict=True)
-        return [
-            _perfect(opponents, hundredths_of(played)) if opponents else None
-            for opponents, played in rated
-        ]
+    def compute() -> list[int | None]:
+        found: list[int | None] = []
+        rated = _sorted_ratings(results, modifiers)
+        for opponents, played in zip(rated, games(results), strict=True):
+            found.append(_perfect(opponents, hundredths_of(played)) if opponents else None)
+        return found
 
-    found: list[int | None] = results.known(("perfect", modifiers.unrated), make)
-    return found
+    return results.compute_once(("perfect", modifiers.unrated), compute)
 
 
 def average_performance(results: Results, modifiers: Modifiers) -> list[int | None]:
-    """10.4: the mean of the performances of those met over the board, to the nearest integer."""
-    return _of_opponents(performance(results, modifiers), results)
+    """10.4: the mean performance of the opponents over the board, to the nearest integer."""
+    return _average_of_met(performance(results, modifiers), results)
 
 
 def average_perfect_performance(results: Results, modifiers: Modifiers) -> list[int | None]:
-    """10.5: the mean of the perfect performances of those met over the board, to the nearest
+    """10.5: the mean perfect performance of the opponents over the board, to the nearest
     integer."""
-    return _of_opponents(perfect_performance(results, modifiers), results)
+    return _average_of_met(perfect_performance(results, modifiers), results)
 
 
 def hundredths_of(played: GamesOverTheBoard) -> int:
@@ -276,11 +184,9 @@ def hundredths_of(played: GamesOverTheBoard) -> int:
 
 
 def games(results: Results) -> list[GamesOverTheBoard]:
-    """Return everybody's games over the board. In a match of two games these are games, without a
-    forfeited one (decision T4); in round robins before 2026 a forfeit was one too (15.2, decision
-    T10)."""
-    found: list[GamesOverTheBoard] = results.known("games", lambda: _games(results))
-    return found
+    """Return the games over the board of each participant. In matches of two games each played game
+    counts (decision T4); in round robins before 2026 forfeits count too (15.2, decision T10)."""
+    return results.compute_once("games", lambda: _games(results))
 
 
 def _games(results: Results) -> list[GamesOverTheBoard]:
@@ -289,14 +195,15 @@ def _games(results: Results) -> list[GamesOverTheBoard]:
     with_forfeits = results.is_predetermined and results.edition < EDITION_2026
     found = []
     for rounds in results.rounds:
-        opponents, numbers, halves = [], [], 0
+        opponents, numbers = [], []
+        halves = 0
         for number, round_ in enumerate(rounds, start=1):
             if round_.kind is GAME:
                 halves += round_.result or 0
-            elif with_forfeits and round_.opponent != NOBODY:
-                halves += 2 * (round_.kind is FORFEIT_WIN)
-            else:
+            elif not with_forfeits or round_.opponent == NOBODY:
                 continue
+            elif round_.kind is FORFEIT_WIN:
+                halves += 2
             opponents.append(round_.opponent)
             numbers.append(number)
         found.append(GamesOverTheBoard(opponents, halves, numbers))
@@ -308,38 +215,47 @@ def _of_matches(results: Results) -> list[GamesOverTheBoard]:
     entries = {one.number: one.entries for one in results.tournament.individuals}
     found = []
     for one in results.people:
-        played = [
-            (place // GAMES + 1, game)
-            for place, game in enumerate(entries.get(one.number, ()))
-            if isinstance(game, Game) and game.result in OF_GAMES
-        ]
-        halves = sum([OF_GAMES[game.result] for _, game in played])
-        opponents = [index[game.opponent] for _, game in played]
-        found.append(GamesOverTheBoard(opponents, halves, [number for number, _ in played]))
+        opponents, numbers = [], []
+        halves = 0
+        for place, game in enumerate(entries.get(one.number, ())):
+            if isinstance(game, Game) and game.result in HALVES:
+                opponents.append(index[game.opponent])
+                halves += HALVES[game.result]
+                numbers.append(place // GAMES + 1)
+        found.append(GamesOverTheBoard(opponents, halves, numbers))
     return found
 
 
 def _sorted_ratings(results: Results, modifiers: Modifiers) -> list[list[int]]:
-    """Return the ratings of everybody's opponents over the board, ascending."""
+    """Return the ratings of the opponents over the board of each participant, ascending."""
 
-    def make() -> list[list[int]]:
-        of = [rating or 0 for rating in ratings(results, modifiers)]
+    def compute() -> list[list[int]]:
+        rating_of = [rating or 0 for rating in ratings(results, modifiers)]
         rows = []
         for played in games(results):
-            rows.append(sorted([of[opponent] for opponent in played.opponents]))
+            rows.append(sorted([rating_of[opponent] for opponent in played.opponents]))
         return rows
 
-    found: list[list[int]] = results.known(("ratings", modifiers.unrated), make)
-    return found
+    return results.compute_once(("ratings", modifiers.unrated), compute)
 
 
 def _average(rated: Sequence[int]) -> int | None:
     return rounded(sum(rated), len(rated)) if rated else None
 
 
+def _average_of_met(values: Sequence[int | None], results: Results) -> list[int | None]:
+    """Return the mean of the defined values of the opponents over the board, for each
+    participant."""
+    found = []
+    for played in games(results):
+        theirs = [values[opponent] for opponent in played.opponents]
+        found.append(_average([value for value in theirs if value is not None]))
+    return found
+
+
 def _perfect(opponents: Sequence[int], wanted: int) -> int:
-    """Return the perfect performance against opponents in ascending order; `wanted`: the score in
-    hundredths."""
+    """Return the perfect performance against opponents with these ratings, ascending; `wanted`: the
+    score in hundredths."""
     if wanted == 0:
         return opponents[0] - NO_SCORE
     lowest, highest = opponents[0] - FULL, opponents[-1] + FULL
@@ -350,12 +266,3 @@ def _perfect(opponents: Sequence[int], wanted: int) -> int:
         return sum([at[rating - opponent] for opponent in opponents])
 
     return lowest + bisect_left(range(lowest, highest), wanted, key=score)
-
-
-def _of_opponents(values: list[int | None], results: Results) -> list[int | None]:
-    found: list[int | None] = []
-    for played in games(results):
-        found.append(
-            _average([value for one in played.opponents if (value := values[one]) is not None])
-        )
-    return found

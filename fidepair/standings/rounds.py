@@ -1,48 +1,45 @@
-"""What everybody did in each round, as C.07 looks at it: articles 15 and 16, the unplayed rounds,
-in one place.
+"""The rounds of all participants as C.07 sees them, with articles 15 and 16 on unplayed rounds.
 
-Participants are told by their index, in the order of `Tournament.participants`; points are those of
-the tournament, in ten-thousandths, so that sums and products are exact integers. Virtual points
-never count.
+Participants are identified by their index in `Tournament.participants`. Points are those of the
+tournament, in ten-thousandths, so sums and products are exact integers. Virtual points never count.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar, cast
 
 from fidepair.tournament import Bye, Colour, Kind, PointSystem, PrimaryScore, Result
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from fidepair.tournament import Entry, Participant, Tournament
+    from fidepair.standings.codes import Modifiers
+    from fidepair.tournament import Entry, Tournament
+
+T = TypeVar("T")
+PointsByRound: TypeAlias = "Callable[[Results, Modifiers], Sequence[Sequence[int | None]]]"
+"""Returns the points or counts of each round, by participant; None where a round does not count."""
 
 ROUND_ROBIN = "ROUNDROBIN"
 PREDETERMINED = (ROUND_ROBIN, "SCHILLER", "SCHEVENINGEN", "KNOCKOUT")
-"""What the encoded types of events have in their names whose pairings were known beforehand
-(15.2)."""
+"""Words in the encoded types of events whose pairings are known beforehand (15.2)."""
 EDITION_2024, EDITION_2026 = "2024", "2026"
 FIRST_OF_2026, FIRST_OF_2024 = (2026, 3, 1), (2024, 8, 1)
 NOBODY = -1
 
-GAME, FORFEIT_WIN, FORFEIT_LOSS, ELECTED, REQUESTED = (
-    "game",
-    "forfeit win",
-    "forfeit loss",
-    "bye",
-    "requested bye",
-)
-"""What a round was for somebody (15.1, 16.1, 16.2): played; won or lost by forfeit; a PAB or a
-full-point bye; a half- or zero-point bye, which is what an absence and the rounds after a
-withdrawal (16.1.1), or before a late entry (decision T14), are too."""
+GAME, FORFEIT_WIN, FORFEIT_LOSS = "game", "forfeit win", "forfeit loss"
+ELECTED, REQUESTED = "bye", "requested bye"
+"""The kinds of a participant's round (15.1, 16.1, 16.2): a played game; a win or a loss by forfeit;
+a PAB or full-point bye; a half- or zero-point bye. The last kind includes absences, the rounds
+after a withdrawal (16.1.1) and those before a late entry (decision T14)."""
 
 
 class Round(NamedTuple):
-    """One round of one participant. `opponent`: index, or `NOBODY`; a forfeited game has a
-    scheduled one.
+    """One round of one participant. `opponent`: the index of the scheduled opponent, also of a
+    forfeited game, or `NOBODY`.
 
-    `result`: twice what the game brought by 1, 1/2, 0, whatever the point system says; None if it
-    was not played.
+    `result`: twice the value of the game by 1, 1/2, 0, whatever the point system; None if it was
+    not played.
     """
 
     kind: str
@@ -62,14 +59,14 @@ class Round(NamedTuple):
 
     @property
     def is_forfeit(self) -> bool:
-        """Whether there was a pairing and no game."""
+        """Whether the round was paired but not played."""
         return self.kind in _FORFEITS
 
 
 _WIN = 2
 _VOLUNTARY = frozenset({REQUESTED, FORFEIT_LOSS})
 _FORFEITS = frozenset({FORFEIT_WIN, FORFEIT_LOSS})
-RESULTS = {
+HALVES = {
     **dict.fromkeys((Result.WIN, Result.UNRATED_WIN), 2),
     **dict.fromkeys((Result.DRAW, Result.UNRATED_DRAW, Result.PENDING), 1),  # decision T9
     **dict.fromkeys((Result.LOSS, Result.UNRATED_LOSS), 0),
@@ -83,8 +80,8 @@ _BYES = {
 
 
 class Score(NamedTuple):
-    """One score of everybody: points by round, their sum, the sum as opponents see it (16.3), a win
-    and a draw of one round, and the points of a loss."""
+    """One score of all participants: points by round, totals, totals as used for opponents (16.3),
+    and the points for a win, a draw and a loss."""
 
     points: list[list[int]]
     totals: list[int]
@@ -95,9 +92,9 @@ class Score(NamedTuple):
 
 
 class Element(NamedTuple):
-    """What one round adds to a sum over opponents (16.4, 16.5). `score`: of the opponent, or of the
-    dummy; `value`: what is added; `is_voluntary`: whether the round is a VUR; `round_number` from
-    1; `opponent`: index, `NOBODY` is the dummy."""
+    """The contribution of one round to a sum over opponents (16.4, 16.5). `score`: of the opponent
+    or the dummy; `value`: the number added; `is_voluntary`: whether the round is a VUR;
+    `round_number`: from 1; `opponent`: index, `NOBODY` for the dummy."""
 
     score: int
     value: int
@@ -107,8 +104,8 @@ class Element(NamedTuple):
 
 
 class Dummy(NamedTuple):
-    """The dummy of an unplayed round (16.4): its score, the participant's own one, and what limits
-    it by which article (16.4.1, 16.4.2); None without such a limit, before March 2026."""
+    """The dummy opponent of an unplayed round (16.4): its score, the participant's own score, and
+    the limit with its article (16.4.1, 16.4.2). Before March 2026 there is no limit."""
 
     score: int
     own: int
@@ -117,24 +114,25 @@ class Dummy(NamedTuple):
 
 
 class LowCut(NamedTuple):
-    """One low cut: `chosen` is left out; `least`: the least significant element; `voluntary`: the
-    VUR that comes into question instead of it (16.5.1), if there is any."""
+    """One low cut: `chosen` is left out. `least`: the least significant element; `voluntary`: the
+    VUR that could be cut instead of it (16.5.1), if there is one."""
 
     chosen: Element
     least: Element
     voluntary: Element | None
 
 
-_new_round: Callable[[type[Round], tuple[Any, ...]], Round] = tuple.__new__  # what Round(...) calls
-_new_element: Callable[[type[Element], tuple[Any, ...]], Element] = tuple.__new__
+_new_round: Callable[[type[Round], tuple[object, ...]], Round] = tuple.__new__
+_new_element: Callable[[type[Element], tuple[object, ...]], Element] = tuple.__new__
+"""What `Round(...)` and `Element(...)` call: a large event has a hundred thousand of them."""
 
 
 class Results:
-    """A tournament that has ended with its last round, ready for C.07; what is asked twice is
-    computed once.
+    """The results of a tournament that ended with its last round, prepared for C.07; derived tables
+    are computed once.
 
-    `edition`: 2024 or 2026; `is_predetermined`: 15.2, round robins and the like; `rounds`: by
-    participant; `scores`: both are the same one but in team events.
+    `edition`: 2024 or 2026; `is_predetermined`: 15.2, a round robin or a similar event; `rounds`:
+    by participant; `scores`: the two differ in team events only.
     """
 
     def __init__(
@@ -155,23 +153,22 @@ class Results:
         self.is_of_teams = tournament.kind is Kind.TEAM
         self.primary = tournament.team_rules.primary
         self.other = PrimaryScore.GAME if self.primary is PrimaryScore.MATCH else PrimaryScore.MATCH
-        self._known: dict[object, Any] = {}
+        self._computed: dict[object, object] = {}
 
-    def known(self, key: object, make: Callable[[], Any]) -> Any:
-        """Return what was made under this key before, else make it."""
-        if key not in self._known:
-            self._known[key] = make()
-        return self._known[key]
+    def compute_once(self, key: object, compute: Callable[[], T]) -> T:
+        """Return the value stored under this key; compute and store it the first time."""
+        if key not in self._computed:
+            self._computed[key] = compute()
+        return cast("T", self._computed[key])
 
     def score(self, which: PrimaryScore | None = None) -> Score:
-        """Return the score that is named, else the one that ranks."""
+        """Return a score by name; by default, the one that decides the standings."""
         return self.scores[which or self.primary]
 
     def fore(self) -> Results:
-        """8.3: return the results as if all paired games of the last round had ended in draws,
-        forfeits included."""
-        fore: Results = self.known("fore", self._fore)
-        return fore
+        """8.3: return the results as if all paired games of the last round, also forfeited ones,
+        had been drawn."""
+        return self.compute_once("fore", self._fore)
 
     def elements(
         self,
@@ -181,23 +178,21 @@ class Results:
         products: bool,
         forfeits: bool,
     ) -> list[list[Element]]:
-        """Return what each round adds, for everybody: the score of the opponent or of the dummy, by
-        `first`.
+        """Return the contributions of the rounds of each participant: the opponent's or dummy's
+        score by `first`.
 
-        They are in the order of significance, the least significant first (14.1.1). `products`:
-        times the points of the round, by `second`. `forfeits`: they count as games (`/P`, 16.6,
-        decision T5). Who was met twice is an opponent of two rounds (4.4).
+        The least significant comes first (14.1.1). `products`: multiply by the points of the round
+        by `second`. `forfeits`: they count as games (`/P`, 16.6, decision T5). An opponent met
+        twice contributes two rounds (4.4).
         """
-        first, second = first or self.primary, second or self.primary
-        key = ("elements", first, second if products else None, forfeits)
-        found: list[list[Element]] = self.known(
-            key, lambda: self._elements(first, second if products else None, forfeits)
-        )
-        return found
+        first = first or self.primary
+        factor = (second or self.primary) if products else None
+        key = ("elements", first, factor, forfeits)
+        return self.compute_once(key, lambda: self._elements(first, factor, forfeits))
 
     def dummy(self, who: int, round_: Round, which: PrimaryScore | None = None) -> Dummy:
-        """16.4: return whom an unplayed round is against; a forfeit without a named opponent is
-        limited as a bye is."""
+        """16.4: return the dummy opponent of an unplayed round; after a forfeit without a named
+        opponent it has the limit of a bye."""
         score = self.score(which)
         own = score.totals[who]
         if self.edition < EDITION_2026:
@@ -208,31 +203,30 @@ class Results:
             limit, article = score.draw * self.number_of_rounds, "16.4.2"  # decision T15
         return Dummy(min(own, limit), own, limit, article)
 
-    # ── How they are made ────────────────────────────────────────────────────
+    # ── Derived tables ───────────────────────────────────────────────────────
     def _fore(self) -> Results:
-        paired = [bool(rounds) and rounds[-1].opponent != NOBODY for rounds in self.rounds]
-        rounds = [
-            [*before[:-1], before[-1]._replace(kind=GAME, result=1)] if is_paired else before
-            for before, is_paired in zip(self.rounds, paired, strict=True)
-        ]
+        rounds = [list(row) for row in self.rounds]
+        paired = [who for who, row in enumerate(rounds) if row and row[-1].opponent != NOBODY]
+        for who in paired:
+            rounds[who][-1] = rounds[who][-1]._replace(kind=GAME, result=1)
         scores = {}
         for which, score in self.scores.items():
-            both = zip(score.points, paired, strict=True)
-            points = [[*row[:-1], score.draw] if is_paired else row for row, is_paired in both]
-            scores[which] = _score(rounds, points, score[-3:], self.is_predetermined)
+            points = [list(row) for row in score.points]
+            for who in paired:
+                points[who][-1] = score.draw
+            system = score.win, score.draw, score.loss
+            scores[which] = _score(rounds, points, system, self.is_predetermined)
         return Results(self.tournament, self.edition, self.is_predetermined, rounds, scores)
 
     def _elements(
-        self, first: PrimaryScore, second: PrimaryScore | None, forfeits: bool
+        self, first: PrimaryScore, factor: PrimaryScore | None, forfeits: bool
     ) -> list[list[Element]]:
         adjusted = self.scores[first].adjusted
-        points = None if second is None else self.scores[second].points
+        points = None if factor is None else self.scores[factor].points
         as_played = forfeits or self.is_predetermined
-        without = (
-            self.elements(first, second, products=second is not None, forfeits=False)
-            if forfeits
-            else []
-        )
+        without: list[list[Element]] = []
+        if forfeits:
+            without = self.elements(first, factor, products=factor is not None, forfeits=False)
         everybody = []
         for who, rounds in enumerate(self.rounds):
             if forfeits and not [None for round_ in rounds if round_.kind in _FORFEITS]:
@@ -258,25 +252,24 @@ class Results:
 def results_of(
     tournament: Tournament, edition: str | None = None, predetermined: bool | None = None
 ) -> Results:
-    """Return what everybody did in a tournament that has ended with its last round.
+    """Return the results of a tournament that ended with its last round.
 
-    What is not said follows from the first day and the declared type.
+    By default, the edition follows from the first day, and `predetermined` from the declared type.
     """
-    edition = edition_of(tournament) if edition is None else edition
-    predetermined = is_predetermined(tournament) if predetermined is None else predetermined
+    if edition is None:
+        edition = edition_of(tournament)
+    if predetermined is None:
+        predetermined = is_predetermined(tournament)
     index = {one.number: place for place, one in enumerate(tournament.participants)}
     rounds = [_rounds(one.entries, index) for one in tournament.participants]
-    first = _score_by(
-        rounds, tournament, tournament.points_by_round, tournament.points, predetermined
-    )
-    scores = dict.fromkeys(PrimaryScore, first)
+    points = [tournament.points_by_round(one) for one in tournament.participants]
+    primary = _score(rounds, points, _point_values(tournament.points), predetermined)
+    scores = dict.fromkeys(PrimaryScore, primary)
     if tournament.kind is Kind.TEAM:
-        system = tournament.secondary or PointSystem()
-        second = _score_by(rounds, tournament, tournament.secondary_by_round, system, predetermined)
-        scores = {
-            which: first if which is tournament.team_rules.primary else second
-            for which in PrimaryScore
-        }
+        system = _point_values(tournament.secondary or PointSystem())
+        points = [tournament.secondary_by_round(one) for one in tournament.participants]
+        scores = dict.fromkeys(PrimaryScore, _score(rounds, points, system, predetermined))
+        scores[tournament.team_rules.primary] = primary
     return Results(tournament, edition, predetermined, rounds, scores)
 
 
@@ -287,24 +280,18 @@ def _rounds(entries: Sequence[Entry], index: Mapping[int, int]) -> list[Round]:
             found.append(_BYES[entry])
             continue
         opponent = index.get(entry.opponent, NOBODY)
-        if entry.result in RESULTS:
-            found.append(_new_round(Round, (GAME, opponent, entry.colour, RESULTS[entry.result])))
+        if entry.result in HALVES:
+            found.append(_new_round(Round, (GAME, opponent, entry.colour, HALVES[entry.result])))
+        elif entry.result is Result.FORFEIT_WIN:
+            found.append(Round(FORFEIT_WIN, opponent, entry.colour, None))
         else:
-            kind = FORFEIT_WIN if entry.result is Result.FORFEIT_WIN else FORFEIT_LOSS
-            found.append(Round(kind, opponent, entry.colour, None))
+            found.append(Round(FORFEIT_LOSS, opponent, entry.colour, None))
     return found
 
 
-def _score_by(
-    rounds: list[list[Round]],
-    tournament: Tournament,
-    points_of: Callable[[Participant], list[int]],
-    system: PointSystem,
-    predetermined: bool,
-) -> Score:
-    draw = min(system.draw_white, system.draw_black)
-    points = [points_of(one) for one in tournament.participants]
-    return _score(rounds, points, (system.win, draw, system.loss), predetermined)
+def _point_values(system: PointSystem) -> tuple[int, int, int]:
+    """Return the points for a win, a draw and a loss."""
+    return system.win, min(system.draw_white, system.draw_black), system.loss
 
 
 def _score(
@@ -323,17 +310,17 @@ def _score(
 
 
 def adjustment(rounds: Sequence[Round], points: Sequence[int], draw: int) -> int:
-    """16.3.2: return what is added to a score as opponents see it: requested byes that only VURs
-    follow are draws.
+    """16.3.2: return the adjustment of a score as used for opponents: requested byes followed only
+    by VURs count as draws.
 
-    A forfeit loss among them stays what it is, and does not make an earlier bye anything else
-    (16.2.4, 16.2.5).
+    A forfeit loss among them stays a loss, and does not change how an earlier bye counts (16.2.4,
+    16.2.5).
     """
     return sum([draw - points[index] for index in counted_as_draws(rounds)])
 
 
 def counted_as_draws(rounds: Sequence[Round]) -> list[int]:
-    """16.3.2: return the requested byes that only VURs follow, from the last one, by index."""
+    """16.3.2: return the requested byes followed only by VURs, by index, the last one first."""
     found = []
     for index in range(len(rounds) - 1, -1, -1):
         kind = rounds[index].kind
@@ -344,31 +331,33 @@ def counted_as_draws(rounds: Sequence[Round]) -> list[int]:
     return found
 
 
-def kept(elements: Sequence[Element], low: int, high: int) -> Sequence[Element]:
-    """14.1 to 14.4, 16.5: return what cuts leave of elements, which are in the order of their
-    significance.
+def apply_cuts(elements: Sequence[Element], low: int, high: int) -> Sequence[Element]:
+    """14.1 to 14.4, 16.5: return the elements that remain after the cuts. `elements`: the least
+    significant first.
 
-    The least significant element is the one with the lowest score, among these the lowest value
-    (14.1.1, for teams 14.1.2). Instead of it the VUR with the lowest value is cut, unless that
-    value is lower (16.5.1), and so again (16.5.2). High cuts come after all low ones, and take the
-    highest score, then the highest value (14.3).
+    The least significant element has the lowest score, and among these the lowest value (14.1.1,
+    for teams 14.1.2). The VUR with the lowest value is cut instead, unless the least significant
+    element has a lower value (16.5.1); this is repeated for each cut (16.5.2). High cuts come after
+    all low ones and remove the highest score, then the highest value (14.3).
     """
     rest = elements[low:]
     if any([element.is_voluntary for element in elements]):  # noqa: C419 - a third faster
         cut = [one.chosen for one in low_cuts(elements, low)]
         rest = [element for element in elements if element not in cut]
-    return rest[: max(0, len(rest) - high)] if high else rest
+    if not high:
+        return rest
+    return rest[: max(0, len(rest) - high)]
 
 
 def low_cuts(elements: Sequence[Element], low: int) -> Iterator[LowCut]:
-    """16.5: tell the low cuts of elements one after the other, each with what was to choose from;
-    see `kept`."""
-    rest = [*elements]
+    """16.5: yield the low cuts in turn, each with the two elements to choose from; see `apply_cuts`."""
+    rest = list(elements)
     voluntary = sorted([element for element in rest if element.is_voluntary], key=_by_value)
     for _ in range(min(low, len(rest))):
-        least = rest[0]
+        chosen = least = rest[0]
         other = voluntary[0] if voluntary else None
-        chosen = least if other is None or other.value < least.value else other
+        if other is not None and other.value >= least.value:
+            chosen = other
         yield LowCut(chosen, least, other)
         rest.remove(chosen)
         if chosen.is_voluntary:
@@ -380,13 +369,15 @@ def _by_value(element: Element) -> tuple[int, int, int]:
 
 
 def edition_of(tournament: Tournament) -> str:
-    """Return the edition of C.07 in force on the first day of the event; without a date the one of
+    """Return the edition of C.07 in force on the first day of the event; without a date, the one of
     2026."""
     first = tournament.first_day
-    return EDITION_2024 if first is not None and first < FIRST_OF_2026 else EDITION_2026
+    if first is not None and first < FIRST_OF_2026:
+        return EDITION_2024
+    return EDITION_2026
 
 
 def is_predetermined(tournament: Tournament) -> bool:
-    """15.2: whether the declared type is one whose pairings are known beforehand."""
+    """15.2: whether the pairings of the declared type are known beforehand."""
     code = (tournament.type_code or "").upper()
     return any(word in code for word in PREDETERMINED)

@@ -1,9 +1,9 @@
-"""Where one participant's value comes from: what each round, opponent or board brings to it, and
-what is left out.
+"""The sources of one participant's tie-break value: the contribution of each round, opponent or
+board, and what is cut.
 
-Facts for people, who are named by number. Nothing is computed here in another way than the methods
-compute it: what they work with is picked out. Points are ten-thousandths, products of points are
-hundred-millionths.
+These are facts for readers, so participants are named by number. Values are not computed a second
+way: they are picked from the tables of the methods. Points are ten-thousandths, products of points
+are hundred-millionths.
 """
 
 from __future__ import annotations
@@ -12,25 +12,23 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.standings import board_tie_breaks, opponents, own_results, ratings
 from fidepair.standings.encounter import Encounters
-from fidepair.standings.rounds import NOBODY, Dummy, counted_as_draws, kept, low_cuts
+from fidepair.standings.rounds import NOBODY, Dummy, apply_cuts, counted_as_draws, low_cuts
 from fidepair.tournament import Bye
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from typing import Any
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from fidepair.standings.codes import Modifiers
     from fidepair.standings.encounter import Stage
-    from fidepair.standings.rounds import Element, Results
+    from fidepair.standings.rounds import Element, PointsByRound, Results
     from fidepair.tournament import PrimaryScore
 
 LOW, HIGH = "low", "high"
 
 
 class Happened(NamedTuple):
-    """What a round was for a participant: its kind (`rounds.GAME` and the others), the opponent by
-    number, None without one, the colour (`w` or `b`) and the bye (`U`, `F`, `H`, `Z`) as in a file,
-    or nothing."""
+    """A participant's round: its kind (`rounds.GAME` and so on), the opponent by number or None,
+    the colour (`w` or `b`) and the bye (`U`, `F`, `H`, `Z`) as in a file, or empty."""
 
     round_number: int
     kind: str
@@ -40,10 +38,10 @@ class Happened(NamedTuple):
 
 
 class RoundPart(NamedTuple):
-    """What a round brings to a sum over rounds; None if it is not looked at. `points`: of the
-    round; `regular`: what they would be without the abnormal points that are given, if that
-    differs. `compared`: with what the points are compared (STD), or the opponent's score (KS);
-    `limit`: what that must be at least (KS). `contested`: what the round brings by the other
+    """The contribution of a round to a sum over rounds. `points`: of the round; `brought`: the
+    number added, None if the round does not count. `regular`: the number without assigned abnormal
+    points, if that differs. `compared`: the points compared with (STD), or the opponent's score
+    (KS); `limit`: the lowest score that counts (KS). `contested`: the number added by the other
     reading of decision T2, if that differs (STD)."""
 
     round: Happened
@@ -62,7 +60,7 @@ class OfRounds(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A participant's score as opponents see it: the score itself, what it counts, and the rounds
+    """A participant's score as used for opponents: the total, the adjusted total, and the rounds
     whose requested byes count as draws (16.3.2)."""
 
     total: int
@@ -71,12 +69,12 @@ class Seen(NamedTuple):
 
 
 class ElementPart(NamedTuple):
-    """What a round brings to a sum over opponents. `score`: of the opponent (`seen`) or of the
-    dummy; `points`: of the round, where the two are multiplied; `value`: what is added, unless it
-    is `cut`, low or high.
+    """The contribution of a round to a sum over opponents. `score`: of the opponent (`seen`) or of
+    the dummy; `points`: of the round, if the two are multiplied; `value`: the number added, unless
+    it is `cut`, low or high.
 
-    `other`: of a low cut, the round that was not cut: the least significant one where a VUR is cut
-    instead of it, the VUR of lower value where the least significant one is cut (16.5.1).
+    `other`: for a low cut, the round that was spared: the least significant one if a VUR was cut
+    instead, or the VUR of lower value if the least significant one was cut (16.5.1).
     """
 
     round: Happened
@@ -92,15 +90,15 @@ class ElementPart(NamedTuple):
 
 class OfOpponents(NamedTuple):
     """A sum over the opponents' scores, with dummies and cuts (8.1, 8.3, 9.1, 13.2; 14, 16).
-    `is_fore`: as if the last round had been drawn."""
+    `is_fore`: the games of the last round count as draws."""
 
     parts: tuple[ElementPart, ...]
     is_fore: bool = False
 
 
 class MeanPart(NamedTuple):
-    """The value of one opponent in a mean, or None if that is not defined; `cut`: low, high, or not
-    at all."""
+    """The value of one opponent in a mean, or None if it is undefined. `cut`: low, high or
+    empty."""
 
     round_number: int
     opponent: int
@@ -109,21 +107,21 @@ class MeanPart(NamedTuple):
 
 
 class OfMean(NamedTuple):
-    """A mean over opponents met over the board (8.2, 10.1, 10.4, 10.5); `of`: what of them, by its
-    code."""
+    """A mean over the opponents met over the board (8.2, 10.1, 10.4, 10.5). `of`: the code of the
+    values."""
 
     of: str
     parts: tuple[MeanPart, ...]
 
     @property
     def kept(self) -> list[int]:
-        """What the mean is of."""
+        """The values that are neither undefined nor cut."""
         return [part.value for part in self.parts if part.value is not None and not part.cut]
 
 
 class OfPerformance(NamedTuple):
-    """10.2: the mean rating of the opponents, the score in so many games in halves, in hundredths
-    of what was possible, and the difference that it stands for. The last three are None without a
+    """10.2: the ratings of the opponents, the score in half points, the mean rating, the score in
+    hundredths of the maximum, and the corresponding difference. The last three are None without a
     game."""
 
     mean: OfMean
@@ -134,8 +132,8 @@ class OfPerformance(NamedTuple):
 
 
 class ExpectedPart(NamedTuple):
-    """10.3: what somebody with the rating that was found is expected to score in a game, in
-    hundredths."""
+    """10.3: the expected score, in hundredths, of the perfect performance rating in one game.
+    `rating`: of the opponent."""
 
     round_number: int
     opponent: int
@@ -145,9 +143,9 @@ class ExpectedPart(NamedTuple):
 
 
 class OfPerfect(NamedTuple):
-    """10.3: the rating that was found, the score that is expected with it, and with one point less;
-    all in hundredths, as `wanted`, the score itself. Without any score the rating is by 800 below
-    the lowest opponent."""
+    """10.3: the perfect performance rating with the expected scores of its games. `wanted`: the
+    actual score; `below`: the expected score with a rating one point lower; both in hundredths. The
+    rating for a score of zero is 800 below that of the lowest opponent."""
 
     parts: tuple[ExpectedPart, ...]
     wanted: int
@@ -170,8 +168,9 @@ class OfBoards(NamedTuple):
 
 
 class OfStrength(NamedTuple):
-    """13.4: the secondary score, the Buchholz by the primary one, and the factor: stated, or the
-    highest total possible by the highest score of a match."""
+    """13.4: the secondary score, the Buchholz by the primary score, and the factor, either stated
+    or `highest // of_match`. `highest`: the highest possible primary total; `of_match`: the highest
+    possible secondary score of a match."""
 
     own: int
     strength: OfOpponents
@@ -182,16 +181,16 @@ class OfStrength(NamedTuple):
 
 
 class OfData(NamedTuple):
-    """A fact of the list of participants (7.8, 10.6); `is_stated`: a rating for those who have
-    none."""
+    """A value from the list of participants (7.8, 10.6). `is_stated`: it is the rating stated for
+    unrated players."""
 
     value: int | None
     is_stated: bool = False
 
 
 class OfEncounter(NamedTuple):
-    """6, 13.3: the steps of a direct encounter in which the participant is, by number; none for
-    somebody alone."""
+    """6, 13.3: the steps of a direct encounter that involve the participant, with members by
+    number; empty for a participant who is not tied."""
 
     stages: tuple[Stage, ...]
 
@@ -200,95 +199,78 @@ Source: TypeAlias = (
     "OfRounds | OfOpponents | OfMean | OfPerformance | OfPerfect | OfBoards | OfStrength | OfData"
     " | OfEncounter"
 )
+SourceOfRounds: TypeAlias = "Callable[[Results, Modifiers, int, PointsByRound], OfRounds]"
 
 
 # ── Own rounds ───────────────────────────────────────────────────────────────
 def happened(results: Results, who: int, index: int) -> Happened:
-    """Return what a round was for a participant, by index."""
+    """Return a participant's round, by the indices of both."""
     round_ = results.rounds[who][index]
-    opponent = None if round_.opponent == NOBODY else results.people[round_.opponent].number
-    colour = "" if round_.colour is None else round_.colour.value
     entry = results.people[who].entries[index]
-    return Happened(
-        index + 1, round_.kind, opponent, colour, entry.value if isinstance(entry, Bye) else ""
-    )
+    opponent = None
+    if round_.opponent != NOBODY:
+        opponent = results.people[round_.opponent].number
+    colour = "" if round_.colour is None else round_.colour.value
+    bye = entry.value if isinstance(entry, Bye) else ""
+    return Happened(index + 1, round_.kind, opponent, colour, bye)
 
 
-def of_rounds(
-    results: Results,
-    modifiers: Modifiers,
-    who: int,
-    rounds: Callable[[Results, Modifiers], Sequence[Any]],
-) -> OfRounds:
-    """Return what each round brings by a method of article 7, or of a score."""
+def of_rounds(results: Results, modifiers: Modifiers, who: int, rounds: PointsByRound) -> OfRounds:
+    """Return the contribution of each round, for a method of article 7 or a score."""
     which = modifiers.score or results.primary
     points = results.scores[which].points[who]
     tournament = results.tournament._replace(adjustments=(), secondary_adjustments=())
-    of = tournament.points_by_round if which is results.primary else tournament.secondary_by_round
+    if which is results.primary:
+        regular = tournament.points_by_round(results.people[who])
+    else:
+        regular = tournament.secondary_by_round(results.people[who])
     parts = []
-    for index, (brought, regular) in enumerate(
-        zip(rounds(results, modifiers)[who], of(results.people[who]), strict=True)
-    ):
+    for index, brought in enumerate(rounds(results, modifiers)[who]):
         part = RoundPart(happened(results, who, index), points[index], brought)
-        parts.append(part if regular == part.points else part._replace(regular=regular))
+        if regular[index] != points[index]:
+            part = part._replace(regular=regular[index])
+        parts.append(part)
     return OfRounds(tuple(parts))
 
 
-def of_score(which: PrimaryScore | None) -> Callable[..., OfRounds]:
-    """11.1, 13.1: return what tells of a score of teams; without a name of the other one than the
-    primary."""
+def of_score(which: PrimaryScore | None) -> SourceOfRounds:
+    """11.1, 13.1: return the source of a team score; None is the secondary score."""
 
-    def source(
-        results: Results,
-        modifiers: Modifiers,
-        who: int,
-        rounds: Callable[[Results, Modifiers], Sequence[Any]],
-    ) -> OfRounds:
+    def source(results: Results, modifiers: Modifiers, who: int, rounds: PointsByRound) -> OfRounds:
         return of_rounds(results, modifiers._replace(score=which or results.other), who, rounds)
 
     return source
 
 
 def of_standard_points(
-    results: Results,
-    modifiers: Modifiers,
-    who: int,
-    rounds: Callable[[Results, Modifiers], Sequence[Any]],
+    results: Results, modifiers: Modifiers, who: int, rounds: PointsByRound
 ) -> OfRounds:
-    """7.7: with the points of the scheduled opponents, and what a comparison with a draw would
-    bring (decision T2)."""
+    """7.7: add the points of the scheduled opponents, and the result of a comparison with a draw
+    (decision T2)."""
     score = results.score(modifiers.score)
-    made = of_rounds(results, modifiers, who, rounds)
     parts = []
-    for index, (part, round_) in enumerate(zip(made.parts, results.rounds[who], strict=True)):
-        compared = own_results.standard(results, score, round_, index)
-        other = own_results.standard_point(part.points, score.draw)
-        is_contested = part.brought is not None and other != part.brought
-        parts.append(part._replace(compared=compared, contested=other if is_contested else None))
+    for index, part in enumerate(of_rounds(results, modifiers, who, rounds).parts):
+        compared = own_results.standard(results, score, results.rounds[who][index], index)
+        by_draw = own_results.standard_point(part.points, score.draw)
+        is_contested = part.brought is not None and part.brought != by_draw
+        contested = by_draw if is_contested else None
+        parts.append(part._replace(compared=compared, contested=contested))
     return OfRounds(tuple(parts))
 
 
-def of_koya(
-    results: Results,
-    modifiers: Modifiers,
-    who: int,
-    rounds: Callable[[Results, Modifiers], Sequence[Any]],
-) -> OfRounds:
-    """9.2: with the scores of the scheduled opponents, and what these must be at least."""
-    totals, limit = results.score(modifiers.score).totals, opponents.koya_limit(results, modifiers)
-    made = of_rounds(results, modifiers, who, rounds)
-    return OfRounds(
-        tuple(
-            part
-            if round_.opponent == NOBODY
-            else part._replace(compared=totals[round_.opponent], limit=limit)
-            for part, round_ in zip(made.parts, results.rounds[who], strict=True)
-        )
-    )
+def of_koya(results: Results, modifiers: Modifiers, who: int, rounds: PointsByRound) -> OfRounds:
+    """9.2: add the scores of the scheduled opponents, and the lowest score that counts."""
+    totals = results.score(modifiers.score).totals
+    limit = opponents.koya_limit(results, modifiers)
+    parts = list(of_rounds(results, modifiers, who, rounds).parts)
+    for index, round_ in enumerate(results.rounds[who]):
+        if round_.opponent != NOBODY:
+            parts[index] = parts[index]._replace(compared=totals[round_.opponent], limit=limit)
+    return OfRounds(tuple(parts))
 
 
 def of_pairing_number(results: Results, modifiers: Modifiers, who: int) -> OfData:
-    """7.8: from the list of participants."""
+    """7.8: the number in the list of participants."""
     return OfData(own_results.pairing_number(results, modifiers)[who])
 
 
@@ -299,12 +281,12 @@ def of_buchholz(results: Results, modifiers: Modifiers, who: int) -> OfOpponents
 
 
 def of_fore_buchholz(results: Results, modifiers: Modifiers, who: int) -> OfOpponents:
-    """8.3: the opponents' scores, as if the last round had been drawn."""
+    """8.3: the opponents' scores, as if the games of the last round had been drawn."""
     return of_buchholz(results.fore(), modifiers, who)._replace(is_fore=True)
 
 
 def of_sonneborn_berger(results: Results, modifiers: Modifiers, who: int) -> OfOpponents:
-    """9.1: the opponents' scores, times the points of the round."""
+    """9.1: the opponents' scores, multiplied by the points of the round."""
     which = modifiers.score or results.primary
     return _of_opponents(results, modifiers, who, which, which)
 
@@ -312,8 +294,8 @@ def of_sonneborn_berger(results: Results, modifiers: Modifiers, who: int) -> OfO
 def of_extended(
     first: PrimaryScore, second: PrimaryScore
 ) -> Callable[[Results, Modifiers, int], OfOpponents]:
-    """13.2: return what tells of the opponents' `first` scores, times the points of the round by
-    `second`."""
+    """13.2: return the source of the opponents' `first` scores, multiplied by the points of the
+    round by `second`."""
 
     def source(results: Results, modifiers: Modifiers, who: int) -> OfOpponents:
         return _of_opponents(results, modifiers, who, first, second)
@@ -328,22 +310,22 @@ def _of_opponents(
     first: PrimaryScore | None,
     second: PrimaryScore | None,
 ) -> OfOpponents:
-    elements = results.elements(
-        first, second, products=second is not None, forfeits=modifiers.forfeits
-    )[who]
-    left = {element.round_number for element in kept(elements, modifiers.low, modifiers.high)}
-    parts = {
-        element.round_number: _element_part(results, who, element, first, second)._replace(
-            cut="" if element.round_number in left else HIGH
-        )
-        for element in sorted(elements, key=lambda element: element.round_number)
-    }
-    for low in low_cuts(elements, modifiers.low):
-        other = low.least if low.chosen is not low.least else low.voluntary
-        number = None if other is None or other is low.chosen else other.round_number
-        parts[low.chosen.round_number] = parts[low.chosen.round_number]._replace(
-            cut=LOW, other=number
-        )
+    has_products = second is not None
+    elements = results.elements(first, second, products=has_products, forfeits=modifiers.forfeits)
+    own = elements[who]
+    parts = {}
+    for element in sorted(own, key=lambda element: element.round_number):
+        part = _element_part(results, who, element, first, second)
+        parts[element.round_number] = part._replace(cut=HIGH)
+    for element in apply_cuts(own, modifiers.low, modifiers.high):
+        parts[element.round_number] = parts[element.round_number]._replace(cut="")
+    for low in low_cuts(own, modifiers.low):
+        spared = low.voluntary if low.chosen is low.least else low.least
+        other = None
+        if spared is not None and spared is not low.chosen:
+            other = spared.round_number
+        number = low.chosen.round_number
+        parts[number] = parts[number]._replace(cut=LOW, other=other)
     return OfOpponents(tuple(parts.values()))
 
 
@@ -359,12 +341,7 @@ def _element_part(
     if element.opponent == NOBODY:
         dummy = results.dummy(who, results.rounds[who][index], first)
     else:
-        score, rounds = results.score(first), results.rounds[element.opponent]
-        draws = () if results.is_predetermined else counted_as_draws(rounds)
-        numbers = tuple(
-            one + 1 for one in reversed(draws) if score.points[element.opponent][one] != score.draw
-        )
-        seen = Seen(score.totals[element.opponent], score.adjusted[element.opponent], numbers)
+        seen = _seen(results, element.opponent, first)
     points = None if second is None else results.scores[second].points[who][index]
     round_ = happened(results, who, index)
     return ElementPart(
@@ -372,20 +349,31 @@ def _element_part(
     )
 
 
+def _seen(results: Results, opponent: int, which: PrimaryScore | None) -> Seen:
+    score = results.score(which)
+    changed = []
+    if not results.is_predetermined:
+        points = score.points[opponent]
+        for index in counted_as_draws(results.rounds[opponent]):
+            if points[index] != score.draw:
+                changed.append(index + 1)
+    return Seen(score.totals[opponent], score.adjusted[opponent], tuple(sorted(changed)))
+
+
 def of_average(results: Results, modifiers: Modifiers, who: int) -> OfMean:
-    """8.2: the Buchholz of those met over the board."""
-    row = opponents.buchholz_of_met(results, modifiers)[who]
-    met = [(number, value) for number, value in enumerate(row, start=1) if value is not None]
-    numbers = [results.people[results.rounds[who][number - 1].opponent].number for number, _ in met]
-    parts = (
-        MeanPart(number, one, value) for one, (number, value) in zip(numbers, met, strict=True)
-    )
+    """8.2: the Buchholz of the opponents met over the board."""
+    parts = []
+    for index, value in enumerate(opponents.buchholz_of_met(results, modifiers)[who]):
+        if value is not None:
+            opponent = results.rounds[who][index].opponent
+            parts.append(MeanPart(index + 1, results.people[opponent].number, value))
     return OfMean("FB" if modifiers.fore else "BH", tuple(parts))
 
 
 def of_strength(results: Results, modifiers: Modifiers, who: int) -> OfStrength:
     """13.4: the secondary score, and the Buchholz with its factor."""
-    strength = (of_fore_buchholz if modifiers.fore else of_buchholz)(results, modifiers, who)
+    buchholz = of_fore_buchholz if modifiers.fore else of_buchholz
+    strength = buchholz(results, modifiers, who)
     return OfStrength(
         results.scores[results.other].totals[who],
         strength,
@@ -397,30 +385,29 @@ def of_strength(results: Results, modifiers: Modifiers, who: int) -> OfStrength:
 
 # ── Ratings ──────────────────────────────────────────────────────────────────
 def of_ratings(results: Results, modifiers: Modifiers, who: int) -> OfMean:
-    """10.1: the ratings of those met over the board; of equal ones the first is cut."""
+    """10.1: the ratings of the opponents met over the board; of equal ones the first is cut."""
     mean = _of_games("RTNG", results, ratings.ratings(results, modifiers), who)
-    order = sorted(range(len(mean.parts)), key=lambda place: mean.parts[place].value or 0)
-    kept = ratings.middle(order, modifiers)
-    low = order[: modifiers.low]
-    parts = [
-        part._replace(cut="" if place in kept else LOW if place in low else HIGH)
-        for place, part in enumerate(mean.parts)
-    ]
+    parts = [part._replace(cut=HIGH) for part in mean.parts]
+    ascending = sorted(range(len(parts)), key=lambda place: parts[place].value or 0)
+    for place in ratings.cut_ratings(ascending, modifiers):
+        parts[place] = parts[place]._replace(cut="")
+    for place in ascending[: modifiers.low]:
+        parts[place] = parts[place]._replace(cut=LOW)
     return mean._replace(parts=tuple(parts))
 
 
 def of_performance(results: Results, modifiers: Modifiers, who: int) -> OfPerformance:
     """10.2: the mean rating, and the difference."""
     mean = of_ratings(results, modifiers, who)
-    return OfPerformance(
-        mean,
-        ratings.games(results)[who].halves,
-        *(ratings.performances(results, modifiers)[who] or ()),
-    )
+    halves = ratings.games(results)[who].halves
+    performance = ratings.performances(results, modifiers)[who]
+    if performance is None:
+        return OfPerformance(mean, halves)
+    return OfPerformance(mean, halves, *performance)
 
 
 def of_perfect(results: Results, modifiers: Modifiers, who: int) -> OfPerfect:
-    """10.3: what is expected against each opponent."""
+    """10.3: the expected score against each opponent."""
     games = _of_games("RTNG", results, ratings.ratings(results, modifiers), who)
     wanted = ratings.hundredths_of(ratings.games(results)[who])
     rating = ratings.perfect_performance(results, modifiers)[who]
@@ -430,58 +417,58 @@ def of_perfect(results: Results, modifiers: Modifiers, who: int) -> OfPerfect:
     below = 0
     for part in games.parts:
         theirs = part.value or 0
-        expected = ratings.expected(rating - theirs)
-        parts.append(
-            ExpectedPart(part.round_number, part.opponent, theirs, rating - theirs, expected)
-        )
-        below += ratings.expected(rating - 1 - theirs)
+        difference = rating - theirs
+        expected = ratings.expected(difference)
+        parts.append(ExpectedPart(part.round_number, part.opponent, theirs, difference, expected))
+        below += ratings.expected(difference - 1)
     return OfPerfect(tuple(parts), wanted, rating, below)
 
 
 def of_performances(results: Results, modifiers: Modifiers, who: int) -> OfMean:
-    """10.4: the performances of those met over the board."""
+    """10.4: the performances of the opponents met over the board."""
     return _of_games("TPR", results, ratings.performance(results, modifiers), who)
 
 
 def of_perfect_performances(results: Results, modifiers: Modifiers, who: int) -> OfMean:
-    """10.5: the perfect performances of those met over the board."""
+    """10.5: the perfect performances of the opponents met over the board."""
     return _of_games("PTP", results, ratings.perfect_performance(results, modifiers), who)
 
 
 def of_rating(results: Results, modifiers: Modifiers, who: int) -> OfData:
-    """10.6: from the list of participants, or as stated for those who have none."""
-    return OfData(ratings.ratings(results, modifiers)[who], ratings.known(results)[who] is None)
+    """10.6: the rating in the list of participants, or the one stated for unrated players."""
+    is_stated = ratings.own_ratings(results)[who] is None
+    return OfData(ratings.ratings(results, modifiers)[who], is_stated)
 
 
-def _of_games(of: str, results: Results, values: Sequence[int | None], who: int) -> OfMean:
+def _of_games(code: str, results: Results, values: Sequence[int | None], who: int) -> OfMean:
     games = ratings.games(results)[who]
-    both = zip(games.rounds, games.opponents, strict=True)
-    return OfMean(
-        of, tuple(MeanPart(number, results.people[one].number, values[one]) for number, one in both)
-    )
+    parts = []
+    for number, opponent in zip(games.rounds, games.opponents, strict=True):
+        parts.append(MeanPart(number, results.people[opponent].number, values[opponent]))
+    return OfMean(code, tuple(parts))
 
 
 # ── Boards ───────────────────────────────────────────────────────────────────
 def of_boards(results: Results, modifiers: Modifiers, who: int) -> OfBoards:  # noqa: ARG001
     """12: the points on each board."""
-    parts = (
-        BoardPart(
-            happened(results, who, index), tuple(board_tie_breaks.on_boards(results, who, index))
-        )
-        for index in range(results.number_of_rounds)
-    )
+    parts = []
+    for index in range(results.number_of_rounds):
+        points = tuple(board_tie_breaks.on_boards(results, who, index))
+        parts.append(BoardPart(happened(results, who, index), points))
     return OfBoards(tuple(parts), tuple(board_tie_breaks.totals_by_board(results)[who]))
 
 
-# ── Among those who are tied ─────────────────────────────────────────────────
+# ── Direct encounter ─────────────────────────────────────────────────────────
 def of_encounter(results: Results, stages: Sequence[Stage], who: int) -> OfEncounter:
-    """6, 13.3: the steps in which a participant is."""
+    """6, 13.3: the steps that involve a participant."""
     number_of = [one.number for one in results.people]
     return OfEncounter(tuple(_numbered(stage, number_of) for stage in stages if who in stage.group))
 
 
 def _numbered(stage: Stage, number_of: Sequence[int]) -> Stage:
-    def numbers(ones: Sequence[int]) -> tuple[int, ...]:
+    """Replace the indices of a step by participant numbers."""
+
+    def numbers(ones: Iterable[int]) -> tuple[int, ...]:
         return tuple(number_of[one] for one in ones)
 
     def by_number(row: Mapping[int, list[int]]) -> dict[int, list[int]]:

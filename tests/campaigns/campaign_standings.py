@@ -130,9 +130,9 @@ def has_no_factor(results: Results, code: str) -> bool:
     return code.startswith("SSSC") and "/K" not in code and told_by(results, code) == "dropped"
 
 
-def differences(seed: int) -> list[tuple[object, ...]]:
+def differences(seed: int, kind: str | None = None) -> list[tuple[object, ...]]:
     """Return in what the program and the calculator differ in a random event, at its end and one round before."""
-    whole = event(seed)
+    whole = event(seed, kind)
     events = [one for one in (whole, whole.before_round(whole.rounds_paired)) if one.rounds_paired]
     return [(seed, one.rounds_paired, *found) for one in events for found in _differences(one, Random(seed))]
 

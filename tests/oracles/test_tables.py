@@ -5,9 +5,12 @@ A row that is added to a table alone, without the oracle or without a comparison
 
 from __future__ import annotations
 
+from fractions import Fraction
 from importlib import import_module
+from itertools import product
 from typing import TYPE_CHECKING
 
+import campaign_standings
 import pytest
 from campaign import CODES as COUNTED_BY_DUTCH
 from campaign_oracles import CASES
@@ -17,6 +20,7 @@ from standings.events import KINDS, event
 from fidepair.errors import PairingImpossible
 from fidepair.options import RoundOptions
 from fidepair.standings import methods
+from fidepair.standings.board_tie_breaks import compare_on_boards
 from fidepair.standings.codes import Modifiers, parse_code
 from fidepair.standings.methods import METHODS, ROWS
 from fidepair.standings.rounds import results_of
@@ -24,11 +28,15 @@ from fidepair.swiss.cards import draw_up
 from fidepair.systems import DUTCH_2017, SYSTEMS
 from oracles import dutch_2017, tie_breaks
 from oracles.c07 import codes as literal
-from oracles.c07.teams import AFTER_ENCOUNTERS
+from oracles.c07.teams import AFTER_ENCOUNTERS, split_by_boards
 from oracles.test_against_oracles import CODES
 
 if TYPE_CHECKING:
-    from fidepair.standings.methods import TieBreak
+    from collections.abc import Sequence
+
+    from fidepair.standings.encounter import Stage
+    from fidepair.standings.methods import RawValue, TieBreak
+    from fidepair.standings.rounds import Results
 
 # ── Tie-breaks (C.07) ────────────────────────────────────────────────────────
 CODES_OF_OLDER_LISTS = {"EDEC"}
@@ -46,6 +54,8 @@ LETTERS = {
 """The fields of `Modifiers` that a letter of 14 sets."""
 COMPARED = [parse_code(text) for text in (*INDIVIDUALS, *RATINGS, *TEAMS, *ENCOUNTERS, *OF_TEAMS)]
 USUAL = Modifiers()
+SHORT_SEEDS = range(4)
+"""The events of the comparison that the short suite has."""
 
 
 def fields_of(modifiers: Modifiers) -> set[str]:
@@ -105,6 +115,57 @@ def test_a_comparison_of_tie_breaks_is_about_different_values():
                 undecided.discard(code)
 
     assert set() == undecided
+
+
+def wrong(row: TieBreak) -> TieBreak:
+    """Return a row whose values, or places in a group, are wrong for the participant who comes first."""
+    values, separate = row.values, row.separate
+
+    def other_values(results: Results, modifiers: Modifiers) -> list[RawValue]:
+        assert values is not None
+        first, *others = values(results, modifiers)
+        return [(first[0] + 1, *first[1:]) if isinstance(first, tuple) else (first or 0) + 1, *others]
+
+    def other_groups(
+        results: Results, group: Sequence[int], modifiers: Modifiers, stages: list[Stage] | None = None
+    ) -> list[list[int]]:
+        assert separate is not None
+        return separate(results, group, modifiers, stages)[::-1]
+
+    if separate is not None:
+        return row._replace(separate=other_groups)
+    return row._replace(values=other_values)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
+def test_a_wrong_tie_break_turns_the_comparison_red(row: TieBreak, monkeypatch: pytest.MonkeyPatch):
+    """With a wrong value of one participant, or a group in the wrong order, the seeds of the short suite differ."""
+
+    def of_row(codes: list[str]) -> list[str]:
+        return [code for code in codes if parse_code(code).name == row.code]
+
+    for name in ("ENCOUNTERS", "INDIVIDUALS", "OF_TEAMS", "RATINGS", "TEAMS"):
+        monkeypatch.setattr(campaign_standings, name, of_row(getattr(campaign_standings, name)))
+    monkeypatch.setattr(campaign_standings, "lists_of", lambda *_: [])
+
+    assert not any(campaign_standings.differences(seed) for seed in SHORT_SEEDS)
+    monkeypatch.setitem(METHODS, row.code, wrong(row))
+    assert any(campaign_standings.differences(seed) for seed in SHORT_SEEDS)
+
+
+@pytest.mark.parametrize("way", ["BC", "TBR", "BBE"])
+def test_two_teams_are_compared_on_their_boards_as_by_the_counterpart(way: str):
+    """13.3.2: on five boards, where the board count can contradict the top boards; every match that is drawn."""
+    teams = [1, 2]
+    for mine in product((0, 1, 2), repeat=5):
+        theirs = tuple(2 - points for points in mine)
+        if sum(mine) != sum(theirs):
+            continue
+        sums = {number: [Fraction(points) for points in row] for number, row in zip(teams, (mine, theirs), strict=True)}
+        compared = compare_on_boards(mine, theirs, way)
+        parts = [[1, 2]] if not compared else [[1], [2]] if compared > 0 else [[2], [1]]
+
+        assert parts == split_by_boards(way, teams, sums), mine
 
 
 # ── Criteria ─────────────────────────────────────────────────────────────────

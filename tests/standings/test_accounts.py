@@ -14,7 +14,7 @@ from test_standings_corpus import EVENTS, FOLDER, table_of
 from fidepair import read
 from fidepair.render.account import lines
 from fidepair.standings.account import account
-from fidepair.standings.board_tie_breaks import counted, without_bottom
+from fidepair.standings.board_tie_breaks import weighted_sum, without_bottom
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import ranking_of, standings
 from fidepair.standings.sources import (
@@ -93,7 +93,7 @@ def of_boards(source: OfBoards, code: str) -> Value:
     assert source.totals == tuple(map(sum, zip(*(part.points for part in source.parts), strict=True)))
     unit = METHODS[code].unit
     if code == "BC":
-        return Fraction(counted(source.totals), unit)
+        return Fraction(weighted_sum(source.totals), unit)
     return tuple(Fraction(one, unit) for one in (source.totals if code == "TBR" else without_bottom(source.totals)))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from campaign_standings import ENCOUNTERS, OF_TEAMS, all_differences, codes_of, groups_of, lists_of
+from campaign_standings import ENCOUNTERS, OF_TEAMS, all_differences, codes_of, differences, groups_of, lists_of
 from oracles import tie_breaks
 from short import seeds_in_parts
 from standings.events import KINDS, event
@@ -22,6 +22,12 @@ SEEDS = range(30)
 def test_values_and_ranks_of_random_events(seeds: range):
     """Every method has the values of the literal calculator, and lists with encounters in them give its ranks."""
     assert [] == all_differences(seeds)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_values_and_ranks_of_an_event_of_each_kind(kind: str):
+    """The first seeds may leave out a kind of event: each is compared."""
+    assert [] == differences(SEEDS[0], kind)
 
 
 @pytest.mark.parametrize("kind", KINDS)

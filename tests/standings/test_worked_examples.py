@@ -134,7 +134,7 @@ def test_cut_of_two_vurs():
     own = sorted(
         rounds.Element(round(2 * one.score), round(2 * one.value), one[2], place) for place, one in enumerate(elements)
     )
-    assert [6, 5, 2] == [sum(one.value for one in rounds.kept(own, low, 0)) for low in (0, 1, 2)]
+    assert [6, 5, 2] == [sum(one.value for one in rounds.apply_cuts(own, low, 0)) for low in (0, 1, 2)]
 
 
 def test_example_of_the_arbiters_manual(by: Calculator):

@@ -170,7 +170,7 @@ def test_a_file_with_far_too_many_lines_is_refused(line, end):
     """Whatever the lines say: that is found out before any of them is looked at."""
     findings = Findings("t")
     with pytest.raises(TrfError) as caught:
-        parse((line + end).encode() * (module.MOST_LINES + 1), "t", findings)
+        parse((line + end).encode() * (module.MAX_LINES + 1), "t", findings)
 
     assert "t:1: this is not a tournament report: it has more than 200,000 lines" in str(caught.value)
     assert "Give the report file of one tournament" in str(caught.value)
@@ -179,7 +179,7 @@ def test_a_file_with_far_too_many_lines_is_refused(line, end):
 def test_as_many_lines_as_allowed_are_read():
     """The limit itself is no fault, whatever ends the lines."""
     text = TEXT.replace("\n", "\r\r\n")
-    more = module.MOST_LINES - TEXT.count("\n")
+    more = module.MAX_LINES - TEXT.count("\n")
 
     assert load(TEXT).tournament.participants == load(text + "\r\r\n" * more).tournament.participants
 

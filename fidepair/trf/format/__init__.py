@@ -1,2 +1,2 @@
-"""What a report file looks like, for those who read it and those who write it: columns, dialects,
-blocks, lines."""
+"""The format of a tournament file, for the reader and the writer: columns, dialects, blocks,
+lines."""

@@ -1,29 +1,30 @@
-"""The columns of every record with fixed columns, as the standard prints them: from 1, both ends
+"""The columns of all records with fixed columns, numbered as in the standard: from 1, both ends
 included.
 
-Reader and writer share this table and nothing else tells columns: where a line is cut or filled, a
-field of the table does it. Free texts and lists have no columns. Below the table: what several
-records have in their fields (numbers, points, words), and how messages show it.
+The reader and the writer share this table, and columns appear nowhere else: lines are cut and
+filled by its fields. Free texts and lists have no columns. After the table come the values of
+several records (numbers, points, words) and their form in messages.
 """
 
-from _operator import itemgetter
+import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from operator import itemgetter
 from typing import NamedTuple
 
 from fidepair.errors import InputError
 from fidepair.tournament import parse_points
 
 CODE = slice(0, 3)
-"""Where the code of a record stands: columns 1-3."""
+"""The columns of the code of a record: 1-3."""
 AFTER_CODE = slice(3, None)
-"""Column 4, which is blank, and all behind it."""
+"""Column 4, which is blank, and all after it."""
 FROM_TEXT = slice(4, None)
 """All from `TEXT_FROM` on."""
 
 
 class Field(NamedTuple):
-    """One field of a record: its name, its first and last column, and whether its values begin at
-    the left end."""
+    """One field of a record: its name, its first and last column, and whether its values are
+    aligned left."""
 
     name: str
     first: int
@@ -32,36 +33,36 @@ class Field(NamedTuple):
 
     @property
     def width(self) -> int:
-        """How many columns the field has."""
+        """The number of columns."""
         return self.last - self.first + 1
 
     @property
     def place(self) -> slice:
-        """The columns of the field, to cut many texts."""
+        """The columns of the field as a slice, to cut many texts."""
         return slice(self.first - 1, self.last)
 
     @property
     def around(self) -> slice:
-        """The columns of the field and one more on either side."""
+        """The columns of the field with one more on either side."""
         return slice(self.first - 2, self.last + 1)
 
     def raw(self, text: str) -> str:
-        """Return what `text` holds in the columns of the field, blanks and all."""
+        """Return the text in the columns of the field, with its blanks."""
         return text[self.first - 1 : self.last]
 
     def cut(self, text: str) -> str:
-        """Return what `text` holds in the columns of the field, without the blanks around it."""
+        """Return the text in the columns of the field, without the blanks around it."""
         return text[self.first - 1 : self.last].strip()
 
     def parted(self, text: str) -> tuple[str, str, str]:
-        """Return the sign before the field, what the field holds, and the sign behind it; nothing
-        past the end."""
+        """Return the character before the field, the text of the field, and the character after it;
+        empty beyond the end."""
         first, last = self.first, self.last
         return text[first - 2 : first - 1], text[first - 1 : last], text[last : last + 1]
 
     def put(self, text: str, value: str) -> str:
-        """Return `text` with `value` at its end of the columns of the field. ValueError if it has
-        no room."""
+        """Return `text` with `value` in the columns of the field. Raises ValueError if it does not
+        fit."""
         width = self.width
         if len(value) > width:
             raise ValueError(value)
@@ -69,34 +70,31 @@ class Field(NamedTuple):
         return text[: self.first - 1].ljust(self.first - 1) + written + text[self.last :]
 
     def without(self, text: str) -> str:
-        """Return `text` with what stands behind the field, but for blanks, in its place."""
+        """Return `text` without the field and the blanks after it."""
         return text[: self.first - 1] + text[self.last :].lstrip()
 
     def at(self, first: int) -> "Field":
-        """Return the field where it begins in another column: in a part of a line, or one field
-        on."""
+        """Return the field moved to another first column."""
         return self._replace(first=first, last=first + self.last - self.first)
 
     def with_sign(self) -> "Field":
-        """Return the field with the column on its left, where a sign may stand."""
+        """Return the field with the column on its left, for the sign of a number."""
         return self._replace(first=self.first - 1)
 
     def __str__(self) -> str:
         """Return `columns 5-8`, or `column 10`."""
-        return (
-            f"column {self.first}"
-            if self.first == self.last
-            else f"columns {self.first}-{self.last}"
-        )
+        if self.first == self.last:
+            return f"column {self.first}"
+        return f"columns {self.first}-{self.last}"
 
 
 SEPARATOR = Field("", 4, 4)
-"""The column behind the code, which is blank in every record."""
+"""The column after the code, blank in every record."""
 
 
 class Layout(NamedTuple):
-    """The columns of a record: its fields, and one field that repeats every `step` columns to the
-    end of the line."""
+    """The columns of a record: its fields, and a field repeated every `step` columns to the end of
+    the line."""
 
     code: str
     fields: tuple[Field, ...]
@@ -104,37 +102,40 @@ class Layout(NamedTuple):
     step: int = 5
 
     def field(self, name: str) -> Field:
-        """Return the field with that name."""
+        """Return the field with this name."""
         return next(field for field in self.fields if field.name == name)
 
     def repetition(self, index: int) -> Field:
-        """Return the repeated field in its place number `index`, from 0."""
+        """Return a repetition of the repeated field; the first has index 0."""
         if self.repeated is None:
             raise IndexError(index)
         name, first, last, _ = self.repeated
         return Field(name, first + index * self.step, last + index * self.step)
 
     def repetitions(self, text: str) -> Iterator[Field]:
-        """Return the places of the repeated field up to the end of `text`."""
+        """Yield the repetitions of the repeated field up to the end of `text`."""
         index = 0
         while self.repeated is not None and self.repetition(index).first <= len(text):
             yield self.repetition(index)
             index += 1
 
     def values(self, text: str) -> list[tuple[str, int]]:
-        """Return what `text` holds in each place of the repeated field, with its first column;
-        blank ones too."""
+        """Return the text and the first column of each repetition in `text`, also of blank
+        ones."""
         return [(field.cut(text), field.first) for field in self.repetitions(text)]
 
     def before(self, *names: str) -> Callable[[str], tuple[str, ...]]:
-        """Return what cuts out of a line the columns on the left of fields, all of them at once."""
-        return itemgetter(
-            *(slice(field.first - 2, field.first - 1) for field in map(self.field, names))
-        )
+        """Return a function that cuts the columns on the left of the named fields out of a line,
+        all at once."""
+        columns = []
+        for name in names:
+            first = self.field(name).first
+            columns.append(slice(first - 2, first - 1))
+        return itemgetter(*columns)
 
     def line(self, values: Mapping[str, str], repeated: Iterable[str] = ()) -> str:
-        """Return a line of the record with `values` in its fields. InputError for a value that has
-        no room."""
+        """Return a line of the record with `values` by field name. Raises InputError for a value
+        that does not fit."""
         text = self.code.ljust(TEXT_FROM - 1)
         fields = [(self.field(name), value) for name, value in values.items()]
         fields += [(self.repetition(index), value) for index, value in enumerate(repeated)]
@@ -148,30 +149,27 @@ class Layout(NamedTuple):
         return text.rstrip()
 
     def groups(self, pairs: Iterable[tuple[str, str]]) -> str:
-        """Return the line of a record of symbols with their values, each in four columns behind its
-        symbol.
+        """Return the line of a record of symbols, each followed by its value in four columns.
 
-        What has no room there brings all that follows out of its columns.
+        A longer value moves the rest of the line out of its columns.
         """
         group = self.repetition(0)
         blanks = " " * (self.step - group.width)
-        return self.code.ljust(group.first - 1) + blanks.join(
-            [f"{symbol}{value:>4}" for symbol, value in pairs]
-        )
+        groups = [f"{symbol}{value:>4}" for symbol, value in pairs]
+        return self.code.ljust(group.first - 1) + blanks.join(groups)
 
     def stray(self, text: str, margin: tuple[str, ...] = ()) -> int | None:
-        """Return the first column from 5 with something in it that belongs to no field.
+        """Return the first column from 5 on with text outside all fields, or None.
 
-        The column on the left of the fields named in `margin` belongs to them (room for a sign).
+        The fields named in `margin` include the column on their left (for a sign).
         """
         rest = list(text)
         for field in (*self.fields, *self.repetitions(text)):
-            first = field.first - 1 - (field.name in margin)
-            rest[first : field.last] = " " * len(rest[first : field.last])
-        return next(
-            (column for column, sign in enumerate(rest, 1) if column > 4 and not sign.isspace()),
-            None,
-        )
+            columns = (field.with_sign() if field.name in margin else field).place
+            rest[columns] = " " * len(rest[columns])
+        outside = "".join(rest)[FROM_TEXT]
+        stripped = outside.lstrip()
+        return TEXT_FROM + len(outside) - len(stripped) if stripped else None
 
 
 def _layout(
@@ -179,9 +177,8 @@ def _layout(
     *fields: tuple[str, int, int] | tuple[str, int, int, bool],
     repeated: tuple[str, int, int] | None = None,
 ) -> Layout:
-    return Layout(
-        code, tuple(Field(*field) for field in fields), Field(*repeated) if repeated else None
-    )
+    repeated_field = Field(*repeated) if repeated else None
+    return Layout(code, tuple(Field(*field) for field in fields), repeated_field)
 
 
 PLAYER = Layout(
@@ -204,7 +201,7 @@ PLAYER = Layout(
     10,
 )
 OPPONENT, COLOUR, RESULT = Field("opponent", 3, 6), Field("colour", 8, 8), Field("result", 10, 10)
-"""The fields of a block, in columns of the block."""
+"""The fields of a block, with columns counted in the block."""
 RESULTS = slice(PLAYER.repetition(0).last - 1, None, PLAYER.step)
 """The results of all rounds in a `001` line: columns 99, 109, ..."""
 
@@ -253,12 +250,12 @@ TEAM = _layout(
     ("rank", 69, 71),
     repeated=("player", 74, 77),
 )
-# Writers disagree whether column 37 or column 41 is blank: both are read, and 37-40 is written, as
-# the standard prints.
+# Programs differ on whether column 37 or column 41 is blank: both are read, and 37-40 is written,
+# as in the standard.
 ROSTER = _layout("013", ("name", 5, 36, True), repeated=("player", 37, 41))
 ROSTER_WRITTEN = ROSTER._replace(repeated=Field("player", 37, 40))
 ROSTER_NUMBER = Field("number", 5, 8)
-"""Where one program has the number of the team, before its name."""
+"""The number of the team before its name, written by one program."""
 LINE_UP = _layout(
     "300", ("round", 5, 7), ("team", 9, 11), ("opponent", 13, 15), repeated=("player", 17, 20)
 )
@@ -275,37 +272,40 @@ TEXT_FROM = 5
 LAYOUTS = {
     layout.code: layout
     for layout in (
-        *(
-            PLAYER,
-            BYES,
-            VIRTUAL,
-            FORBIDDEN,
-            ABNORMAL,
-            VIRTUAL_OF_PLAYER,
-            POINT_VALUES,
-            INITIAL_COLOUR,
-        ),
-        *(TEAM, LINE_UP, TEAM_PABS, FORFEITED, MATCH_VALUES),
+        PLAYER,
+        BYES,
+        VIRTUAL,
+        FORBIDDEN,
+        ABNORMAL,
+        VIRTUAL_OF_PLAYER,
+        POINT_VALUES,
+        INITIAL_COLOUR,
+        TEAM,
+        LINE_UP,
+        TEAM_PABS,
+        FORFEITED,
+        MATCH_VALUES,
     )
 }
 
 
 LAST_ROUND = 999
-"""The largest round that fits three columns; in a range it means: to the end."""
-MOST_DIGITS = 18
-"""No number of a record has more; what is longer is none (Python takes its time over thousands of
-digits)."""
-MOST_LISTED = 10
-"""How many numbers a message lists."""
+"""The highest round that fits three columns; in a range it means up to the end."""
+MAX_DIGITS = 18
+"""The most digits of a number in a record. Python needs long to convert thousands of digits."""
+MAX_LISTED = 10
+"""The most numbers that a message lists."""
 
 
 def whole(text: str) -> int | None:
-    """Return the number written in `text` with digits only, or None."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else None
+    """Return the number that `text` consists of, or None if it is not digits only."""
+    if len(text) <= MAX_DIGITS and text.isascii() and text.isdecimal():
+        return int(text)
+    return None
 
 
 def points_or_none(text: str) -> int | None:
-    """Return the points written in `text`, with point or comma, or None if it does not hold any."""
+    """Return the points in `text`, with point or comma, or None if it is not a number of points."""
     try:
         return parse_points(text.replace(",", ".", 1))
     except ValueError:
@@ -313,36 +313,34 @@ def points_or_none(text: str) -> int | None:
 
 
 def words(text: str, separators: str = ",") -> list[tuple[str, int]]:
-    """Return the words after the code with their first columns; blanks, tabs and `separators` part
-    them."""
+    """Return the words after the code with their first columns; they are separated by blanks, tabs
+    and `separators`."""
     found: list[tuple[str, int]] = []
     word = ""
-    for column, sign in enumerate(text[AFTER_CODE] + " ", TEXT_FROM - 1):
-        if sign.isspace() or sign in separators:
+    for column, character in enumerate(text[AFTER_CODE] + " ", TEXT_FROM - 1):
+        if character.isspace() or character in separators:
             if word:
                 found.append((word, column - len(word)))
             word = ""
         else:
-            word += sign
+            word += character
     return found
 
 
 def listed(numbers: Collection[int], noun: str) -> str:
-    """Return `player 7`, or `players 7, 9 and 11`; long lists are cut."""
+    """Return `player 7`, or `players 7, 9 and 11`; long lists are truncated."""
     ordered = [str(number) for number in sorted(numbers)]
-    if len(ordered) > MOST_LISTED:
-        rest = len(ordered) - MOST_LISTED
-        return f"{noun}s {', '.join(ordered[:MOST_LISTED])} and {rest} more"
-    return (
-        f"{noun}s {', '.join(ordered[:-1])} and {ordered[-1]}"
-        if len(ordered) > 1
-        else f"{noun} {ordered[0]}"
-    )
+    if len(ordered) == 1:
+        return f"{noun} {ordered[0]}"
+    if len(ordered) > MAX_LISTED:
+        rest = len(ordered) - MAX_LISTED
+        return f"{noun}s {', '.join(ordered[:MAX_LISTED])} and {rest} more"
+    return f"{noun}s {', '.join(ordered[:-1])} and {ordered[-1]}"
 
 
 def under_ruler(text: str, first: int, last: int) -> str:
-    """Return the columns around `first` to `last` of `text` in a second line, under a ruler that
-    counts them."""
+    """Return the columns around `first` to `last` of `text` in a second line, under a ruler with
+    column numbers."""
     start = max(0, (first - 21) // 10 * 10)
     end = (last + 20) // 10 * 10
     ruler = "".join(f"{column:>10}" for column in range(start + 10, end + 1, 10))
@@ -350,23 +348,25 @@ def under_ruler(text: str, first: int, last: int) -> str:
 
 
 FILLER = "\0"
-"""Stands in `in_bytes` for the further bytes of a letter; no report file has it in its text."""
+"""The character of `in_bytes` for the further bytes of a character; it is in no report file."""
 
 
 def in_bytes(text: str) -> str:
-    """Return the text with one sign for each byte it has in UTF-8: every letter, and what fills up
-    its bytes."""
-    return "".join([sign + FILLER * (len(sign.encode("utf-8")) - 1) for sign in text])
+    """Return the text with one character for each byte in UTF-8: each character is followed by
+    fillers for its further bytes."""
+    characters = []
+    for character in text:
+        further = len(character.encode("utf-8")) - 1
+        characters.append(character + FILLER * further)
+    return "".join(characters)
 
 
 def in_letters(view: str) -> str:
-    """Return the text that `in_bytes` has made into the view, or a part of it; any other text as it
-    is."""
+    """Return a result of `in_bytes`, or a part of it, as the original text; any other text
+    unchanged."""
     return view.replace(FILLER, "")
 
 
 def composed(text: str) -> str:
-    """Return the text with every accent in one letter with its base."""
-    import unicodedata  # noqa: PLC0415  seldom needed
-
+    """Return the text with each accent and its base letter composed to one character."""
     return unicodedata.normalize("NFC", text)

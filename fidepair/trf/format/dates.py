@@ -1,5 +1,4 @@
-"""Days in figures, as people write them: in the form of the standard or in another one, possible or
-not."""
+"""Dates in digits, in the form of the standard or in another one, possible or not."""
 
 from __future__ import annotations
 
@@ -7,7 +6,7 @@ import re
 from typing import NamedTuple
 
 _YEARS = range(1850, 2101)
-"""Years that a date of a person or an event may have."""
+"""The possible years of persons and events."""
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _STANDARD = re.compile(r"(\d{4})/(\d\d)/(\d\d)")
 _YEAR_FIRST = re.compile(r"(\d{4})[/.\- ]+(\d{1,2})[/.\- ]+(\d{1,2})\.?")
@@ -17,7 +16,7 @@ Day = tuple[int, int, int]
 
 
 class Date(NamedTuple):
-    """A date as it is written: year, month and day (0 where not given), whether in the form of the
+    """A date as written: year, month and day (0 if missing), and whether it has the form of the
     standard."""
 
     day: Day
@@ -25,14 +24,16 @@ class Date(NamedTuple):
 
     @property
     def is_possible(self) -> bool:
-        """Whether the calendar has the date; month, or month and day, may be left open."""
+        """Whether the calendar has the date; the day, or month and day, may be missing."""
         year, month, day = self.day
         if year not in _YEARS or not 0 <= month <= 12:
             return False
         if not month:
             return not day
-        leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-        return day <= (28 if month == 2 and not leap else _DAYS[month - 1])
+        is_leap_year = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+        if month == 2 and day == 29:
+            return is_leap_year
+        return day <= _DAYS[month - 1]
 
     @property
     def is_whole(self) -> bool:
@@ -41,11 +42,16 @@ class Date(NamedTuple):
 
 
 def read_date(text: str) -> Date | None:
-    """Return the date in figures that `text` is, possible or not; None for anything else."""
-    if found := _STANDARD.fullmatch(text) or _YEAR_FIRST.fullmatch(text):
+    """Return the date in digits that `text` consists of, possible or not; None for any other
+    text."""
+    found = _STANDARD.fullmatch(text) or _YEAR_FIRST.fullmatch(text)
+    if found:
         year, month, day = map(int, found.groups())
         return Date((year, month, day), found.re is _STANDARD)
-    if found := _DAY_FIRST.fullmatch(text):
-        day, month, year = map(int, found.groups())
-        return Date((year, day, month) if month > 12 >= day else (year, month, day), False)
-    return None
+    found = _DAY_FIRST.fullmatch(text)
+    if found is None:
+        return None
+    day, month, year = map(int, found.groups())
+    if month > 12 >= day:
+        day, month = month, day
+    return Date((year, month, day), False)

@@ -1,7 +1,7 @@
 """The name of the dialect of a file, and the table of the encoded types.
 
-A dialect is a name for messages. Nothing is read differently because of it: every known record is
-read, then the records are compared.
+A dialect is only a name for messages. It does not change how a file is read: all known records are
+read, then compared.
 """
 
 from collections.abc import Iterable
@@ -13,10 +13,8 @@ from fidepair.trf.format.facts import NAMING, RECORDS, SUMMARY
 
 
 class Type(NamedTuple):
-    """What an encoded type declares. `kind`: `swiss`, `team`, `double`, `other`.
-
-    Without a system it is a type of that kind which is known, and not one we pair by.
-    """
+    """The facts in an encoded type. `kind`: `swiss`, `team`, `double`, `other`; `system`: None for
+    a known type that fidepair does not pair."""
 
     kind: str
     system: str | None = None
@@ -27,10 +25,8 @@ class Type(NamedTuple):
 _SWISS = {
     "FIDE_DUTCH": ("dutch", None),
     "FIDE_DUTCH_2017": ("dutch", "2017"),
-    "FIDE_DUTCH_2025": (
-        "dutch",
-        "2026",
-    ),  # the name of the edition of 2026 while it was to start a year earlier
+    # The name of the edition of 2026 when it was planned to start a year earlier.
+    "FIDE_DUTCH_2025": ("dutch", "2026"),
     "FIDE_DUTCH_2026": ("dutch", "2026"),
     "FIDE_DUBOV": ("dubov", None),
     "FIDE_BURSTEIN": ("burstein", None),
@@ -59,31 +55,31 @@ _MAY_BE_ACCELERATED = tuple(
     code for code, rules in _RULES.items() if rules.primary is PrimaryScore.MATCH
 )
 _OTHER_TEAM = (
-    *("CUSTOM_TEAM_SWISS", "CUSTOM_TEAM_SWISS_MP", "CUSTOM_TEAM_SWISS_GP"),
-    *(
-        "BERGER_TEAM_ROUNDROBIN",
-        "BERGER_TEAM_DOUBLEROUNDROBIN",
-        "FIDE_TEAM_ROUNDROBIN",
-        "FIDE_TEAM_DOUBLEROUNDROBIN",
-    ),
-    *("CUSTOM_TEAM_ROUNDROBIN", "CUSTOM_TEAM_KNOCKOUT", "FIDE_OLYMPIAD", "FIDE_OLYMPIAD_BAKU"),
+    "CUSTOM_TEAM_SWISS",
+    "CUSTOM_TEAM_SWISS_MP",
+    "CUSTOM_TEAM_SWISS_GP",
+    "BERGER_TEAM_ROUNDROBIN",
+    "BERGER_TEAM_DOUBLEROUNDROBIN",
+    "FIDE_TEAM_ROUNDROBIN",
+    "FIDE_TEAM_DOUBLEROUNDROBIN",
+    "CUSTOM_TEAM_ROUNDROBIN",
+    "CUSTOM_TEAM_KNOCKOUT",
+    "FIDE_OLYMPIAD",
+    "FIDE_OLYMPIAD_BAKU",
 )
 _OTHER = (
-    *(
-        "CUSTOM_SWISS",
-        "BERGER_ROUNDROBIN",
-        "BERGER_DOUBLEROUNDROBIN",
-        "FIDE_ROUNDROBIN",
-        "FIDE_DOUBLEROUNDROBIN",
-    ),
-    *(
-        "CUSTOM_ROUNDROBIN",
-        "FIDE_SCHILLER",
-        "CUSTOM_SCHILLER",
-        "FIDE_SCHEVENINGEN",
-        "FIDE_DOUBLESCHEVENINGEN",
-    ),
-    *("CUSTOM_SCHEVENINGEN", "CUSTOM_KNOCKOUT"),
+    "CUSTOM_SWISS",
+    "BERGER_ROUNDROBIN",
+    "BERGER_DOUBLEROUNDROBIN",
+    "FIDE_ROUNDROBIN",
+    "FIDE_DOUBLEROUNDROBIN",
+    "CUSTOM_ROUNDROBIN",
+    "FIDE_SCHILLER",
+    "CUSTOM_SCHILLER",
+    "FIDE_SCHEVENINGEN",
+    "FIDE_DOUBLESCHEVENINGEN",
+    "CUSTOM_SCHEVENINGEN",
+    "CUSTOM_KNOCKOUT",
 )
 TYPES: dict[str, Type] = {
     **{code: Type("swiss", system, edition) for code, (system, edition) in _SWISS.items()},
@@ -102,32 +98,27 @@ TYPES: dict[str, Type] = {
 
 
 _OF_SEVERAL_GAMES = ("ROUNDROBIN", "SCHEVENINGEN")
-"""Types of events in which a pair may play more than one game, as `_G2` says."""
+"""Types of events in which a pair may play several games, for example with `_G2`."""
 
 
 def type_of(code: str) -> Type | None:
-    """Return what the encoded type `code` declares, or None if it is not in the table. Case does
-    not matter."""
+    """Return the facts in the encoded type `code`, in any case, or None if it is not in the
+    table."""
     code = code.strip().upper()
     found = TYPES.get(code)
     if found is not None:
         return found
     stem, _, tail = code.rpartition("_")  # games per pair (`_G2`), size of the match (`_4x2`)
-    if (
-        tail[:1] == "G"
-        and tail[1:].isdecimal()
-        and stem in TYPES
-        and stem.endswith(_OF_SEVERAL_GAMES)
-    ):
-        return TYPES[stem]
-    if stem == "FIDE_SCHILLER" and all(part.isdecimal() for part in tail.split("X")):
+    if stem.endswith(_OF_SEVERAL_GAMES) and tail[:1] == "G" and tail[1:].isdecimal():
+        return TYPES.get(stem)
+    if stem == "FIDE_SCHILLER" and all(map(str.isdecimal, tail.split("X"))):
         return TYPES[stem]
     return None
 
 
 def rules_of(code: str) -> TeamRules:
-    """Return what the encoded type of a team event chooses; one that is not ours may still name its
-    primary score."""
+    """Return the rules in the encoded type of a team event; one that fidepair does not pair may
+    still have a primary score."""
     code = code.strip().upper()
     if code == "CUSTOM_TEAM_SWISS_GP":
         return TeamRules(primary=PrimaryScore.GAME)
@@ -137,28 +128,27 @@ def rules_of(code: str) -> TeamRules:
 def code_of(
     system: str, edition: str | None, acceleration: str | None, rules: TeamRules | None = None
 ) -> str | None:
-    """Return the encoded type that declares the system, with the rules of a team event, or None if
-    there is none."""
-    found = [
-        code
-        for code, declared in TYPES.items()
-        if declared[1:] == (system, edition, acceleration)
-        and (rules is None or rules_of(code) == rules)
-    ]
-    return found[-1] if found else None
+    """Return the last encoded type in the table for a system, and the rules of a team event, or
+    None if there is none."""
+    for code, declared in reversed(TYPES.items()):
+        if declared[1:] != (system, edition, acceleration):
+            continue
+        if rules is None or rules_of(code) == rules:
+            return code
+    return None
 
 
 @lru_cache(8)  # a file is read again for each repair that is tried
 def near_code(code: str) -> str | None:
-    """Return the encoded type that looks most like `code`, or None if none does."""
-    import difflib  # noqa: PLC0415  seldom needed, slow to import
+    """Return the encoded type most similar to `code`, or None if none is similar."""
+    import difflib  # noqa: PLC0415  a tenth of a bare start, and only wrong codes need it
 
     found = difflib.get_close_matches(code.upper(), TYPES, n=1)
     return found[0] if found else None
 
 
 def name_dialect(codes: Iterable[str], results: set[str]) -> str:
-    """Return the name of the dialect of a file with these record codes and these result signs."""
+    """Return the name of the dialect of a file with these record codes and results."""
     present = [RECORDS[code] for code in codes if code in RECORDS]
     homes = {record.dialects[:1] for record in present if record.shape != SUMMARY}
     for dialect in NAMING:

@@ -1,14 +1,14 @@
-"""The file as it is: its lines with their ends, its encoding; nothing is lost, nothing is
-understood.
+"""A file as its lines, with line ends and encoding; nothing is lost and nothing is interpreted.
 
-`parse` and `Document.to_bytes` undo each other for every file that `parse` takes.
+`Document.to_bytes` restores the bytes of every file that `parse` accepts.
 """
 
 import re
-from _operator import sub
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, count, repeat
-from typing import Any, NamedTuple, TypedDict
+from operator import sub
+from typing import NamedTuple, TypedDict, overload
 
 from fidepair.findings import Findings
 from fidepair.trf.format.columns import (
@@ -25,7 +25,7 @@ from fidepair.trf.format.facts import TYPE
 
 
 class PlaceInLine(TypedDict):
-    """Where something stands and what it is, as `Findings.tell` takes it."""
+    """A place in the file with the text found there: arguments of `Findings.tell`."""
 
     line: int
     column: int
@@ -39,11 +39,11 @@ _STRANGERS = (b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"<", b"{", b"[")
 
 
 KEPT = "### kept: "
-"""How a comment begins that is a record in files of another dialect."""
+"""The beginning of a comment that keeps a record of another dialect."""
 
 
 class Line(NamedTuple):
-    """One line: its number as an editor counts, its text, and the signs that end it."""
+    """One line: its number as in an editor, its text, and its line end."""
 
     number: int
     text: str
@@ -55,36 +55,35 @@ class Line(NamedTuple):
         return self.text[CODE]
 
     def at(self, column: int, found: str = "") -> PlaceInLine:
-        """Return the place of something found in the line, for a finding."""
+        """Return the place of a text in the line, for a finding."""
         return {"line": self.number, "column": column, "found": found}
 
     def at_field(self, field: Field) -> PlaceInLine:
-        """Return the place of what the line holds in a field, for a finding."""
+        """Return the place of a field of the line, for a finding."""
         return self.at(field.first, field.cut(self.text))
 
     def at_text(self, column: int = TEXT_FROM) -> PlaceInLine:
-        """Return a place of all that stands behind the code, for a finding."""
+        """Return the place of the text after the code, for a finding."""
         return self.at(column, self.text[FROM_TEXT].strip())
 
 
-MOST_LINES = 200_000
-"""In a file: several times as many as 9,999 players and their teams need. A line takes more memory
-than its text."""
+MAX_LINES = 200_000
+"""The most lines of a file, several times as many as 9,999 players and their teams need. A line
+takes more memory than its text."""
 _PIECE = 1 << 13
 _FEW_PIECES = 10
-"""The lines of a file of fewer pieces, 64 kB or so, are made once: making them again costs more
-than keeping them."""
-_new_line: Callable[[type[Line], tuple[int, str, str]], Line] = (
-    tuple.__new__
-)  # what Line(...) calls
+"""A file of at most this many pieces, about 64 kB, keeps its lines: creating them again is
+slower."""
+_new_line: Callable[[type[Line], tuple[int, str, str]], Line] = tuple.__new__
+"""What `Line(...)` calls."""
 
 
 class FileLines(Sequence[Line]):
-    """The lines of `body`, each made when it is asked for: a file of blank lines takes no more
-    memory than others.
+    """The lines of `body`, each created on request, so a file of blank lines takes no more memory
+    than others.
 
-    CR, LF, CR LF and CR CR LF end a line, all kinds may stand in one file. Lines are made by the
-    piece: a piece begins with a line, and has so many bytes or one more line.
+    CR, LF, CR LF and CR CR LF end a line; a file may mix them. Lines are created in pieces: a piece
+    starts with a line, and ends with the line that reaches `_PIECE` bytes.
     """
 
     def __init__(self, body: bytes, encoding: str) -> None:
@@ -93,11 +92,10 @@ class FileLines(Sequence[Line]):
         returns = body.count(b"\r")
         self._is_mixed = returns > 0 and not returns == body.count(b"\n") == body.count(b"\r\n")
         self._end = "\r\n" if returns else "\n"
-        self._starts = [*self._places()]
+        self._starts = [*self._find_starts()]
         self._first_numbers: list[int] = []
-        self._kept: dict[
-            int, Sequence[Line]
-        ] = {}  # by piece: the one that was split last, or all if they are few
+        # By piece: the last one that was split, or all if there are few.
+        self._kept: dict[int, Sequence[Line]] = {}
 
     def __iter__(self) -> Iterator[Line]:
         return chain.from_iterable(self.pieces())
@@ -105,20 +103,26 @@ class FileLines(Sequence[Line]):
     def __len__(self) -> int:
         return self._numbers()[-1] - 1
 
-    def __getitem__(self, index: Any) -> Any:
-        if not isinstance(index, int):
+    @overload
+    def __getitem__(self, index: int) -> Line: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Line]: ...
+
+    def __getitem__(self, index: int | slice) -> Line | Sequence[Line]:
+        if isinstance(index, slice):
             return tuple(self)[index]
-        number = index + 1 if index >= 0 else len(self) + index + 1
+        number = index + 1
+        if index < 0:
+            number += len(self)
         if not 0 < number <= len(self):
             raise IndexError(index)
-        from bisect import bisect_right  # noqa: PLC0415  who reads a whole file needs no place in it
-
         piece = bisect_right(self._numbers(), number) - 1
         first = self._numbers()[piece]
         return self._split(piece, first)[number - first]
 
-    def _places(self) -> Iterator[int]:
-        """Yield where each piece starts, and the end of the last."""
+    def _find_starts(self) -> Iterator[int]:
+        """Yield the start of each piece, and the end of the last one."""
         start = 0
         while start < len(self.body):
             yield start
@@ -126,20 +130,20 @@ class FileLines(Sequence[Line]):
         yield len(self.body)
 
     def _end_of_line(self, place: int) -> int:
-        """Return the end of the line that `place` is in, or of the file."""
+        """Return the end of the line at `place`, or of the file."""
         if not self._is_mixed:
             return self.body.find(b"\n", place) + 1 or len(self.body)
-
         found = re.compile(rb"\n|\r(?!\r?\n)").search(self.body, place)
         return found.end() if found else len(self.body)
 
     @property
     def most_bytes(self) -> int:
-        """A line has no more bytes than that; most have far fewer."""
-        return max(map(sub, self._starts[1:], self._starts), default=0)
+        """An upper limit for the bytes of a line; most have far fewer."""
+        sizes = map(sub, self._starts[1:], self._starts)
+        return max(sizes, default=0)
 
     def pieces(self) -> Iterator[Sequence[Line]]:
-        """Yield the lines, piece by piece."""
+        """Yield the lines in pieces."""
         numbers = [1]
         for piece in range(len(self._starts) - 1):
             lines = self._split(piece, numbers[-1])
@@ -149,8 +153,8 @@ class FileLines(Sequence[Line]):
         self._forget()
 
     def sorted_out(self, begin: bytes) -> Iterator[range | Sequence[Line]]:
-        """Yield the same; of a piece in which every line begins like that, and none has a tab, only
-        the numbers."""
+        """Yield the lines in pieces, but only the numbers for a piece without tabs whose lines all
+        start with `begin`."""
         number = 1
         for piece in range(len(self._starts) - 1):
             size = self._size_of_alike(piece, begin)
@@ -160,47 +164,49 @@ class FileLines(Sequence[Line]):
         self._forget()
 
     def _size_of_alike(self, piece: int, begin: bytes) -> int:
-        """Return how many lines a piece has, if it is seen at a glance that all of them begin like
-        that; else 0."""
+        """Return the number of lines of a piece if a quick look shows that all of them start with
+        `begin`, otherwise 0."""
         start, end = self._starts[piece], self._starts[piece + 1]
         if self._is_mixed or not start or self.body.find(b"\t", start, end) >= 0:
             return 0
         if not self.body.endswith((b"\n", b"\r"), start, end):
-            return 0  # the last line of the file, whatever it is
+            return 0  # the last line of the file may be any
         size = self.body.count(b"\n", start, end)
-        return size if size == self.body.count(b"\n" + begin, start - 1, end) else 0
+        alike = self.body.count(b"\n" + begin, start - 1, end)
+        return size if size == alike else 0
 
     def _numbers(self) -> list[int]:
-        """Return the number of the first line of each piece, and the one after the last."""
+        """Return the number of the first line of each piece, and the one after the last line."""
         if not self._first_numbers:
             for _ in self.pieces():
                 pass
         return self._first_numbers
 
     def _split(self, piece: int, number: int) -> Sequence[Line]:
-        """Return the lines of a piece, the first of which has that number."""
+        """Return the lines of a piece; `number`: of the first one."""
         if piece not in self._kept:
             self._forget()
-            self._kept[piece] = self._made(piece, number)
+            self._kept[piece] = self._lines_of(piece, number)
         return self._kept[piece]
 
     def _forget(self) -> None:
         if len(self._starts) > _FEW_PIECES:
             self._kept.clear()
 
-    def _made(self, piece: int, number: int) -> list[Line]:
+    def _lines_of(self, piece: int, number: int) -> list[Line]:
         body = self.body[self._starts[piece] : self._starts[piece + 1]]
         if self._is_mixed:
             return _split_mixed(body, self.encoding, number)
         *texts, rest = body.decode(self.encoding).split(self._end)
-        lines = [*map(_new_line, repeat(Line), zip(count(number), texts, repeat(self._end)))]
+        fields = zip(count(number), texts, repeat(self._end))
+        lines = [*map(_new_line, repeat(Line), fields)]
         if rest:
             lines.append(Line(number + len(lines), rest, ""))
         return lines
 
 
 class LinesAt(Sequence[Line]):
-    """The lines of a file that have these numbers, ascending; each made when it is asked for."""
+    """The lines of a file with these numbers, ascending; each is created on request."""
 
     def __init__(self, lines: FileLines, numbers: Sequence[int]) -> None:
         self.lines = lines
@@ -212,8 +218,14 @@ class LinesAt(Sequence[Line]):
     def __len__(self) -> int:
         return len(self.numbers)
 
-    def __getitem__(self, index: Any) -> Any:
-        if not isinstance(index, int):
+    @overload
+    def __getitem__(self, index: int) -> Line: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Line]: ...
+
+    def __getitem__(self, index: int | slice) -> Line | Sequence[Line]:
+        if isinstance(index, slice):
             return tuple(self)[index]
         return self.lines[self.numbers[index] - 1]
 
@@ -247,7 +259,8 @@ def _split_mixed(body: bytes, encoding: str, number: int) -> list[Line]:
 
 
 class Document(NamedTuple):
-    """The lines of a file, and what else is needed to write the same bytes again."""
+    """The lines of a file, and the other bytes that are needed to restore it: the byte-order mark
+    and the bytes after the last line."""
 
     name: str
     lines: Sequence[Line]
@@ -258,30 +271,30 @@ class Document(NamedTuple):
     @property
     def dialect(self) -> str:
         """The name of the dialect, for messages: `TRF06`, `TRF16`, `TRFx`, `TRFbx` or `TRF26`."""
-        codes = {line.code.upper() for line in self.lines}
-        return name_dialect(
-            codes,
-            {
-                sign
-                for line in self.lines
-                if line.code == PLAYER.code
-                for sign in line.text[RESULTS]
-            },
-        )
+        codes: set[str] = set()
+        results: set[str] = set()
+        for line in self.lines:
+            codes.add(line.code.upper())
+            if line.code == PLAYER.code:
+                results.update(line.text[RESULTS])
+        return name_dialect(codes, results)
 
     @property
     def declares_acceleration(self) -> bool:
         """Whether the record of the type (`192`) declares acceleration."""
-        declared = [
-            type_of(line.text[AFTER_CODE]) for line in self.lines if line.code.upper() == TYPE.code
-        ]
-        return any(found is not None and found.acceleration is not None for found in declared)
+        for line in self.lines:
+            if line.code.upper() == TYPE.code:
+                declared = type_of(line.text[AFTER_CODE])
+                if declared is not None and declared.acceleration is not None:
+                    return True
+        return False
 
     @property
     def line_end(self) -> str:
-        """The line end that most lines have; a line feed for a document without any."""
+        """The most frequent line end, a line feed in a document without any."""
         ends = [line.end for line in self.lines if line.end]
-        return max(sorted(set(ends)), key=ends.count, default="\n")
+        candidates = sorted(set(ends))
+        return max(candidates, key=ends.count, default="\n")
 
     def to_bytes(self) -> bytes:
         """Return the file."""
@@ -293,7 +306,7 @@ class Document(NamedTuple):
 
 
 def parse(data: bytes, name: str, findings: Findings) -> Document:
-    """Return the document in `data`. Raises TrfError if it is no text, clearly another kind of
+    """Return the document in `data`. Raises TrfError if it is not text, clearly another kind of
     file, or too long."""
     mark = marks_of(data)
     _refuse_strangers(data, data[len(mark) :], findings)
@@ -303,8 +316,8 @@ def parse(data: bytes, name: str, findings: Findings) -> Document:
 
 
 def marks_of(data: bytes) -> bytes:
-    """Return the byte-order marks of UTF-8 that the data begin with: one, or one of each program
-    that added its own."""
+    """Return the UTF-8 byte-order marks at the start of the data; several programs may have added
+    one each."""
     end = 0
     while data.startswith(UTF8_MARK, end):
         end += len(UTF8_MARK)
@@ -312,40 +325,39 @@ def marks_of(data: bytes) -> bytes:
 
 
 def with_kept(data: bytes) -> bytes:
-    """Return a report file in which records that a conversion kept as comments are records
-    again."""
-    mark = KEPT.encode()
-    if mark not in data:
+    """Return a tournament file with the comments that a conversion wrote turned back into
+    records."""
+    comment = KEPT.encode()
+    if comment not in data:
         return data
-    body = data[len(marks_of(data)) :]
-    lines = (line.removeprefix(mark) for line in body.splitlines(keepends=True))
-    return data[: len(data) - len(body)] + b"".join(lines)
+    marks = marks_of(data)
+    lines = data[len(marks) :].splitlines(keepends=True)
+    return marks + b"".join([line.removeprefix(comment) for line in lines])
 
 
 def _refuse_strangers(data: bytes, body: bytes, findings: Findings) -> None:
     start = body.lstrip()
     if start.startswith(_STRANGERS):
         begin = start[:12].decode("ascii", "backslashreplace")
-        said = f'this is not a tournament report: line 1 begins with "{begin}"'
-        findings.tell(
-            "T018", said, line=1, column=1, found=begin, expected="a record code such as 012 or 001"
-        )
+        text = f'this is not a tournament report: line 1 begins with "{begin}"'
+        expected = "a record code such as 012 or 001"
+        findings.tell("T018", text, line=1, column=1, found=begin, expected=expected)
     elif body.startswith(_WIDE_MARKS) or b"\0" in data:
         kind = "UTF-32" if b"\0\0\0" in data[:8] else "UTF-16"
-        position = next((index for index, byte in enumerate(data) if byte in (0, 0xFE, 0xFF)), 0)
-        line = data.count(b"\n", 0, position) + 1
-        said = (
+        before = re.split(rb"[\x00\xfe\xff]", data, maxsplit=1)[0]
+        line = before.count(b"\n") + 1
+        text = (
             f"the file is {kind}, or no text at all: it has zero bytes or the mark of that encoding"
         )
-        findings.tell("T002", said, line=line, column=1, found=kind, expected="UTF-8")
-    elif max(data.count(b"\n"), data.count(b"\r") // 2) > MOST_LINES:  # CR CR LF is one line end
-        said = f"this is not a tournament report: it has more than {MOST_LINES:,} lines"
-        findings.tell("T018", said, line=1, expected=f"at most {MOST_LINES:,} lines", case="lines")
+        findings.tell("T002", text, line=line, column=1, found=kind, expected="UTF-8")
+    elif max(data.count(b"\n"), data.count(b"\r") // 2) > MAX_LINES:  # CR CR LF is one line end
+        text = f"this is not a tournament report: it has more than {MAX_LINES:,} lines"
+        findings.tell("T018", text, line=1, expected=f"at most {MAX_LINES:,} lines", case="lines")
     findings.stop_at_errors()
 
 
 def _cut_control_z(data: bytes) -> tuple[bytes, bytes]:
-    """Return the data and what follows from a Ctrl-Z on, if only line ends and blanks do."""
+    """Split the data at a Ctrl-Z if only line ends and blanks follow it."""
     position = data.find(CONTROL_Z)
     if position < 0 or data[position:].strip(b"\x1a\r\n \t"):
         return data, b""
@@ -357,19 +369,14 @@ def _encoding_of(body: bytes, findings: Findings) -> str:
         body.decode("utf-8")
     except UnicodeDecodeError as problem:
         lines = body[: problem.start + 1].splitlines()
-        said = f"byte {body[problem.start]:02X} is not UTF-8; the file is read as Windows-1252"
-        findings.tell(
-            "T003",
-            said,
-            line=len(lines),
-            column=len(lines[-1]),
-            found=f"{body[problem.start]:02X}",
-            expected="UTF-8",
-        )
+        byte = f"{body[problem.start]:02X}"
+        text = f"byte {byte} is not UTF-8; the file is read as Windows-1252"
+        line, column = len(lines), len(lines[-1])
+        findings.tell("T003", text, line=line, column=column, found=byte, expected="UTF-8")
     else:
         return "utf-8"
     try:
         body.decode("cp1252")
     except UnicodeDecodeError:
-        return "iso-8859-1"  # five bytes have no meaning in Windows-1252; every byte has one here
+        return "iso-8859-1"  # unlike Windows-1252, it has a character for every byte
     return "cp1252"

@@ -1,13 +1,14 @@
-"""What has been read of a file, each fact with its line: records, players and their rows, the
-event, its state.
+"""The result of reading a file, each fact with its line: records, players and their rows, the event
+and its state.
 
-The reader makes it; the writer changes a file by it, and whoever looks closer finds there where a
-fact stands.
+The reader creates it; the writer uses it to change a file, and checks use it to find the place of a
+fact.
 """
 
-from _operator import itemgetter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from itertools import chain
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from fidepair.findings import Finding
 from fidepair.tournament import Kind, Match, PointSystem, Tournament
@@ -20,13 +21,12 @@ if TYPE_CHECKING:
 
 _NUMBER = PLAYER.field("number")
 Matches = dict[int, list[Match | None]]
-"""By number of the participant, round by round; None where there was none."""
+"""The matches by number of the participant, round by round; None in a round without one."""
 
 
 class Records:
-    """The lines of a document by their code; `strange`: lines whose code is not known.
-
-    `comments` have none: those that may speak of the pairing.
+    """The lines of a document by code. `strange`: lines with unknown codes; `comments`: those that
+    may be about the pairing.
     """
 
     def __init__(
@@ -37,12 +37,14 @@ class Records:
         self.comments = comments
 
     def lines(self, *codes: str) -> list[Line]:
-        """Return the lines with one of the codes, in the order of the file."""
-        found = [line for code in codes for line in self.by_code.get(code, ())]
-        return sorted(found, key=lambda line: line.number) if len(codes) > 1 else found
+        """Return the lines with these codes, in the order of the file."""
+        found = [*chain.from_iterable(self.by_code.get(code, ()) for code in codes)]
+        if len(codes) > 1:
+            found.sort(key=lambda line: line.number)
+        return found
 
     def of_players(self) -> Sequence[Line]:
-        """Return the `001` lines, which may be made when they are asked for."""
+        """Return the `001` lines, which may be created on request."""
         return self.by_code.get(PLAYER.code, ())
 
     def first(self, code: str) -> Line | None:
@@ -51,8 +53,7 @@ class Records:
 
 
 class PlayerLine(NamedTuple):
-    """The line of one player; `text` is the line in the way its columns fit, `points` None where
-    blank."""
+    """The line of one player. `text`: the line with fitting columns; `points`: None if blank."""
 
     number: int
     line: Line
@@ -61,8 +62,7 @@ class PlayerLine(NamedTuple):
     points: int | None
 
     def block(self, index: int) -> str:
-        """Return the block of round `index` + 1 as a message shows it: without the blanks before
-        it."""
+        """Return the block of round `index` + 1 for a message, without its leading blanks."""
         field = PLAYER.repetition(index)
         return self.text[field.first + 1 : field.last] or "no entry"
 
@@ -79,12 +79,10 @@ _text_of = itemgetter(1)
 
 
 class PlayerLines(Sequence[PlayerLine]):
-    """The lines of players, with what was read of each: their numbers, ratings and points, column
-    by column.
+    """The lines of players, with lists of their numbers, ratings and points.
 
-    A `PlayerLine` is made when it is asked for, so that a large file needs not be in memory twice.
-    `views`: the text of a line whose columns fit in another way than they stand there, by the
-    number of the line.
+    A `PlayerLine` is created on request, so a large file is not in memory twice. `views`: the text
+    with fitting columns, by line number, for lines whose columns are counted otherwise.
     """
 
     def __init__(
@@ -101,18 +99,23 @@ class PlayerLines(Sequence[PlayerLine]):
         self.points = points
         self.views = views
         self._places: dict[int, int] = {}
-        self._made: list[PlayerLine] = []
+        self._kept: list[PlayerLine] = []
 
     @classmethod
     def of(cls, players: list[PlayerLine]) -> "PlayerLines":
-        """Return these players, which are at hand."""
-        numbers, lines, _, ratings, points = zip(*players, strict=True) if players else [()] * 5
-        made = cls(lines, [*numbers], ratings, points, {})
-        made._made = players
-        return made
+        """Return the lines of players that already exist."""
+        found = cls(
+            [player.line for player in players],
+            [player.number for player in players],
+            [player.rating for player in players],
+            [player.points for player in players],
+            {},
+        )
+        found._kept = players
+        return found
 
     def __iter__(self) -> Iterator[PlayerLine]:
-        return iter(self._made) if self._made else self._each()
+        return iter(self._kept) if self._kept else self._each()
 
     def _each(self) -> Iterator[PlayerLine]:
         views = self.views
@@ -125,50 +128,58 @@ class PlayerLines(Sequence[PlayerLine]):
     def __len__(self) -> int:
         return len(self.numbers)
 
-    def __getitem__(self, index: Any) -> Any:
-        if self._made or not isinstance(index, int):
-            return (self._made or [*self])[index]
+    @overload
+    def __getitem__(self, index: int) -> PlayerLine: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[PlayerLine]: ...
+
+    def __getitem__(self, index: int | slice) -> PlayerLine | Sequence[PlayerLine]:
+        if self._kept:
+            return self._kept[index]
+        if isinstance(index, slice):
+            return [*self][index]
         line = self.lines[index]
         text = self.views.get(line.number, line.text)
         return PlayerLine(self.numbers[index], line, text, self.ratings[index], self.points[index])
 
     def keep(self) -> None:
-        """Make all of them now, and have them ready."""
-        self._made = [*self]
+        """Create all lines now, and keep them."""
+        self._kept = [*self]
 
     def clear(self) -> None:
-        """Forget all of them."""
-        self.lines, self.numbers, self.ratings, self.points, self._made = (), [], (), (), []
+        """Drop all lines."""
+        self.lines, self.ratings, self.points = (), (), ()
+        self.numbers, self._kept = [], []
 
     def texts(self) -> Iterator[str]:
-        """Yield the text of each in the way its columns fit."""
+        """Yield the text of each line with fitting columns."""
         if not self.views:
             return map(_text_of, self.lines)
         return (self.views.get(line.number, line.text) for line in self.lines)
 
     def numbered(self, number: int) -> PlayerLine:
-        """Return the player with that number, who must be there."""
-        found: PlayerLine = self[self._place(number)]
-        return found
+        """Return the player with this number, who must exist."""
+        return self[self._place(number)]
 
     def same(self, number: int) -> int:
-        """Return the number of a player, who must be there, as the object that it is elsewhere:
-        many are stated."""
+        """Return the number of an existing player as the object used elsewhere, to save memory."""
         return self.numbers[self._place(number)]
 
     def _place(self, number: int) -> int:
         if number <= len(self.numbers) and self.numbers[number - 1] == number:
             return number - 1
-        self._places = self._places or {number: place for place, number in enumerate(self.numbers)}
+        if not self._places:
+            self._places = {number: place for place, number in enumerate(self.numbers)}
         return self._places[number]
 
 
 class Roster(NamedTuple):
     """The players in the order of the file, and their rows of blocks by number, all of one length.
 
-    `has_pending`: some game has no result. Where matches are played, the rows have one sign for
-    each match; `blocks` tells how many blocks of a `001` line a round has: two in matches of two
-    games, none where the lines are those of teams.
+    `has_pending`: a game has no result. In events of matches the rows have one sign for each match.
+    `blocks`: the number of blocks of a round in a `001` line, two in matches of two games; 0 if the
+    lines are those of teams.
     """
 
     players: PlayerLines
@@ -178,16 +189,14 @@ class Roster(NamedTuple):
     blocks: int = 1
 
     def column(self, index: int, column: int) -> int:
-        """Return where to look in a line for round `index` + 1; `column` counts in the block, if
-        there is one."""
-        return (
-            PLAYER.repetition(index * self.blocks).first + column - 1
-            if self.blocks
-            else _NUMBER.first
-        )
+        """Return the column in a line to report for round `index` + 1; `column` is counted in the
+        block, if there is one."""
+        if not self.blocks:
+            return _NUMBER.first
+        return PLAYER.repetition(index * self.blocks).first + column - 1
 
     def by_number(self) -> dict[int, PlayerLine]:
-        """Return the players by their number."""
+        """Return the players by number."""
         return {player.number: player for player in self.players}
 
     def signs(self, index: int) -> list[str]:
@@ -200,8 +209,8 @@ class Roster(NamedTuple):
 
 
 class Scoring(NamedTuple):
-    """The point system, whether the file says what a missing result is worth (`162 X`), and what
-    the PAB is."""
+    """The point system, and whether the file has the values of a missing result (`162 X`) and of
+    the PAB."""
 
     points: PointSystem
     knows_missing: bool
@@ -209,8 +218,8 @@ class Scoring(NamedTuple):
 
 
 class State(NamedTuple):
-    """`last`: the last round paired; `is_open`: it has games without result; `lone`: who alone has
-    an entry, a PAB."""
+    """`last`: the last paired round; `is_open`: it has games without a result; `lone`: the number
+    of the only participant with an entry in it, a PAB."""
 
     last: int
     is_open: bool
@@ -218,11 +227,10 @@ class State(NamedTuple):
 
 
 class Event(NamedTuple):
-    """The participants and what they did.
+    """The participants and their entries.
 
-    `boards`: the `001` lines; `roster`: the participants, the same unless they are teams or play
-    matches. `points`: of the primary score where matches are played. `teams`: what the records of a
-    team event say.
+    `boards`: the `001` lines; `roster`: the participants, different in events of matches. `points`:
+    the point system of the primary score. `teams`: the facts in the records of a team event.
     """
 
     kind: Kind
@@ -236,7 +244,7 @@ class Event(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A tournament with its place in a file: what the writer needs to change only what differs."""
+    """A tournament with its places in a file, so the writer can change only the differences."""
 
     document: Document
     tournament: Tournament

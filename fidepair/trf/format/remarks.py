@@ -1,5 +1,4 @@
-"""Comments of a stable form, by which a file tells what no record of it can: how they are written
-and read.
+"""Comments with a fixed form, for facts that no record can express: writing and reading them.
 
 ### MPA @ Round 3: 12-7 instead of 12-9
 ### Configuration @ Round 3: Maxi-tournament
@@ -17,71 +16,64 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import Announcement, Bye, Choice, ManualChange, Tournament
+from fidepair.tournament import Announcement, Bye, Choice, Tournament
 from fidepair.trf.format.columns import whole
 
 if TYPE_CHECKING:
     from fidepair.text.recorded_changes import Renumbering
 
-BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN = (
-    "MPA",
-    "Configuration",
-    "Provisional rating",
-    "Withdrawal",
-)
-CORRECTED, REGENERATION, NATIONAL, ORDERED = (
-    "Correction",
-    "TPN regeneration",
-    "National rating",
-    "Initial order",
-)
-"""The second one tells that earlier rounds were not paired by the numbers of the file (C.04.2 2.5),
-the last one what ranked the participants, where that is not the usual order (2.2.3)."""
+BY_HAND = "MPA"
+CONFIGURED = "Configuration"
+PROVISIONAL = "Provisional rating"
+NATIONAL = "National rating"
+WITHDRAWN = "Withdrawal"
+CORRECTED = "Correction"
+REGENERATION = "TPN regeneration"
+"""Earlier rounds were not paired with the numbers in the file (C.04.2 2.5)."""
+ORDERED = "Initial order"
+"""The criteria of the initial order, if it is not the usual one (C.04.2 2.2.3)."""
 LAST_OF_GA = "Last GA participant"
 """C.04.7 1.3.2: late entries are placed by that participant; the comment has the number, and the
-name as proof."""
+name as a check."""
 FOR_RATING, RATED = "Correction for rating", "Corrected for rating"
-"""C.04.2 4.3: a result that is another one for the rating only. By the first the file has the
-result of the event, by the second the other one, as it was handed in, beside the ranks of the
-event."""
+"""C.04.2 4.3: a result that differs for the rating only. With the first, the file has the result of
+the event; with the second, the submitted file has the other one, beside the ranks of the event."""
 EXCHANGED = "exchanged, "
-"""Stands in a correction of games that were played with the wrong colours."""
-SPOKEN = tuple(
-    kind.upper()
-    for kind in (
-        *(
-            BY_HAND,
-            CONFIGURED,
-            PROVISIONAL,
-            WITHDRAWN,
-            CORRECTED,
-            REGENERATION,
-            NATIONAL,
-            ORDERED,
-            RATED,
-        ),
-        LAST_OF_GA,
-    )
+"""Part of a correction of games that were played with the wrong colours."""
+SPOKEN = (
+    BY_HAND.upper(),
+    CONFIGURED.upper(),
+    PROVISIONAL.upper(),
+    WITHDRAWN.upper(),
+    CORRECTED.upper(),
+    REGENERATION.upper(),
+    NATIONAL.upper(),
+    ORDERED.upper(),
+    RATED.upper(),
+    LAST_OF_GA.upper(),
 )
-"""What one of these comments has in it, in capitals."""
+"""The kinds in capitals; each of these comments contains one of them."""
 CHOICES: dict[tuple[str, str], str] = {
     ("maxi", "yes"): "Maxi-tournament",
     ("tpn", "file"): "colours by the numbers as they are in the file",
     ("tpn", "arrived"): "colours by the numbers among those who have arrived",
 }
-"""What is said of an option of a round that has no record."""
+"""The texts of the options of a round that have no record."""
 _HAD = {Bye.HALF: "had a half-point bye", Bye.FULL: "had a full-point bye"}
-_CHOICE_OF = {said.lower(): choice for choice, said in CHOICES.items()}
+_BYE_OF = {text: bye for bye, text in _HAD.items()}
+_CHOICE_OF = {text.lower(): choice for choice, text in CHOICES.items()}
 
 _MOVED = r"(\d{1,4})(?:-(\d{1,4}))? became (\d{1,4})(?:-(\d{1,4}))?"
-_RENUMBERED = rf'(late entry )?"(.*)" is (\d{{1,4}})(?: instead of (\d{{1,4}}))?(?:; ({_MOVED}(?:, {_MOVED})*))?'
+_RENUMBERED = (
+    r'(late entry )?"(.*)" is (\d{1,4})(?: instead of (\d{1,4}))?'
+    rf"(?:; ({_MOVED}(?:, {_MOVED})*))?"
+)
 _NEW_RATING = r"(\d{1,4}) rating (\d{1,4}|none) -> (\d{1,4}|none)"
 _NEW_NAME = r'(\d{1,4}) name "(.*)" -> "(.*)"'
 
 
 class Remark(NamedTuple):
-    """A comment `### KIND @ Round N: text`. `round_number` None: it names no round that can be
-    read."""
+    """A comment `### KIND @ Round N: text`. `round_number`: None if it has no readable round."""
 
     kind: str
     round_number: int | None
@@ -95,95 +87,84 @@ class Remark(NamedTuple):
 
 
 def remark_of(comment: str, kind: str) -> Remark | None:
-    """Return the remark of this kind that a comment is, or None if it is none."""
+    """Return the comment as a remark of this kind, or None if it is not one."""
     text = comment.lstrip("#").strip()
-    if text[: len(kind)].upper() != kind.upper() or text[len(kind) : len(kind) + 1].isalnum():
+    rest = text[len(kind) :]
+    if text[: len(kind)].upper() != kind.upper() or rest[:1].isalnum():
         return None
-    head, _, rest = text[len(kind) :].strip().removeprefix("@").strip().partition(" ")
+    place = rest.strip().removeprefix("@").strip()
+    head, _, after_round = place.partition(" ")
     if head.upper() != "ROUND":
-        return Remark(kind, None, text[len(kind) :].strip(" :"))
-    return Remark(kind, *_number_before_text(rest))
+        return Remark(kind, None, rest.strip(" :"))
+    number_and_text = after_round.lstrip()
+    text = number_and_text.lstrip("0123456789")
+    digits = number_and_text[: len(number_and_text) - len(text)]
+    number = int(digits) if 0 < len(digits) <= _ROUND_DIGITS else None
+    return Remark(kind, number, text.lstrip(" :,-\t").rstrip())
 
 
-def _number_before_text(text: str) -> tuple[int | None, str]:
-    """Return the number that `text` begins with, and what stands after it and a colon, dash or
-    comma."""
-    digits = text.lstrip()
-    end = next(
-        (index for index, sign in enumerate(digits) if sign not in "0123456789"), len(digits)
-    )
-    number = int(digits[:end]) if 0 < end < 5 else None
-    return number, digits[end:].lstrip(" :,-\t").rstrip()
-
-
-def manual_change_lines(changes: Iterable[ManualChange]) -> list[str]:
-    """Return the comments that declare changes of the pairing by hand."""
-    return [Remark(BY_HAND, change.round_number, change.text).line for change in changes]
-
-
-def choice_lines(choices: Iterable[Choice]) -> list[str]:
-    """Return the comments that tell how rounds were paired."""
-    return [
-        Remark(CONFIGURED, number, CHOICES[name, value]).line for number, name, value in choices
-    ]
+_ROUND_DIGITS = 4
 
 
 def choice_of(remark: Remark) -> Choice | None:
-    """Return the option that a remark on the configuration tells, None if it tells another
-    thing."""
-    known = _CHOICE_OF.get(remark.text.lower())
-    return (
-        None
-        if known is None or remark.round_number is None
-        else Choice(remark.round_number, *known)
-    )
+    """Return the option in a remark on the configuration, or None if there is none."""
+    choice = _CHOICE_OF.get(remark.text.lower())
+    if choice is None or remark.round_number is None:
+        return None
+    return Choice(remark.round_number, *choice)
 
 
 def rating_lines(kind: str, ratings: Mapping[int, int]) -> list[str]:
-    """Return the comment that tells ratings of this kind by number; none without any."""
-    said = ", ".join(f"{number}={rating}" for number, rating in sorted(ratings.items()))
-    return [Remark(kind, None, said).line] if said else []
+    """Return the comment with ratings of this kind by number; none without ratings."""
+    if not ratings:
+        return []
+    parts = [f"{number}={rating}" for number, rating in sorted(ratings.items())]
+    return [Remark(kind, None, ", ".join(parts)).line]
 
 
 def ratings_of(remark: Remark) -> dict[int, int] | None:
-    """Return the ratings by number that a remark tells, None if it cannot be read."""
+    """Return the ratings in a remark by number, or None if they are unreadable."""
     found = {}
     for part in remark.text.split(","):
-        told = rating_of(part)
-        if told is None:
+        number_and_rating = rating_of(part)
+        if number_and_rating is None:
             return None
-        found[told[0]] = told[1]
+        number, rating = number_and_rating
+        found[number] = rating
     return found
 
 
 def rating_of(part: str) -> tuple[int, int] | None:
-    """Return the number and the rating that a part such as `3=2105` tells, None if it cannot be
-    read."""
+    """Return the number and the rating in a part such as `3=2105`, or None if it is unreadable."""
     left, _, right = part.partition("=")
     number, rating = whole(left.strip()), whole(right.strip())
-    return None if number is None or rating is None else (number, rating)
+    if number is None or rating is None:
+        return None
+    return number, rating
 
 
 def is_rating(rating: int) -> bool:
-    """Return whether a rating that a comment tells can be one, which stands in four columns."""
+    """Whether the number is a possible rating, of at most four digits."""
     return 0 < rating < 10000
 
 
 def renumbering_of(comment: str) -> "Renumbering | None":
-    """Return the change of numbers, of a rating or of a name that a comment records, None if it
-    records none."""
+    """Return the change of numbers, of a rating or of a name in a comment, or None if there is
+    none."""
     remark = remark_of(comment, REGENERATION) or remark_of(comment, CORRECTED)
     if remark is None or not remark.round_number:
         return None
+    from fidepair.text.recorded_changes import Renumbering  # noqa: PLC0415  seldom needed
+
     if remark.kind == CORRECTED:
-        return _correction_of_data(comment, remark.round_number, remark.text)
-
-    from fidepair.text.recorded_changes import Renumbering  # noqa: PLC0415
-
+        return _correction_of_data(Renumbering(comment, remark.round_number), remark.text)
     found = re.fullmatch(_RENUMBERED, remark.text)
     if found is None:
         return None
-    late, name, number, instead_of, moves = found.group(1, 2, 3, 4, 5)
+    late, name, number, instead_of, runs = found.group(1, 2, 3, 4, 5)
+    moved = []
+    for run in re.findall(_MOVED, runs or ""):
+        moved += _moves_of_run(*run)
     return Renumbering(
         comment,
         remark.round_number,
@@ -191,15 +172,13 @@ def renumbering_of(comment: str) -> "Renumbering | None":
         int(number),
         is_late=late is not None,
         instead_of=None if instead_of is None else int(instead_of),
-        moved=tuple(
-            move for run in re.findall(_MOVED, moves or "") for move in _moves_of_run(*run)
-        ),
+        moved=tuple(moved),
     )
 
 
 def _moves_of_run(first: str, last: str, new_first: str, new_last: str) -> list[tuple[int, int]]:
-    """Return the old and the new numbers of `5-14 became 6-15`; what has other lengths makes no
-    permutation."""
+    """Return the old and the new numbers of `5-14 became 6-15`. Runs of different lengths become a
+    repeated pair, which is not a permutation."""
     old = range(int(first), int(last or first) + 1)
     new = range(int(new_first), int(new_last or new_first) + 1)
     if len(old) != len(new):
@@ -207,121 +186,116 @@ def _moves_of_run(first: str, last: str, new_first: str, new_last: str) -> list[
     return list(zip(old, new, strict=True))
 
 
-def _correction_of_data(comment: str, round_number: int, text: str) -> "Renumbering | None":
-    """Return the new rating or name of a participant that a correction records, None if it is about
-    a game."""
-    from fidepair.text.recorded_changes import Renumbering  # noqa: PLC0415
-
+def _correction_of_data(change: "Renumbering", text: str) -> "Renumbering | None":
+    """Return the change with the new rating or name in a correction, or None if it is about a
+    game."""
     rated = re.fullmatch(_NEW_RATING, text)
     if rated:
-        was, now = (None if rating == "none" else int(rating) for rating in rated.group(2, 3))
-        return Renumbering(comment, round_number, rated=(int(rated[1]), was, now))
+        ratings = [None if rating == "none" else int(rating) for rating in rated.group(2, 3)]
+        return change._replace(rated=(int(rated[1]), ratings[0], ratings[1]))
     renamed = re.fullmatch(_NEW_NAME, text)
     if renamed:
-        return Renumbering(comment, round_number, renamed=(int(renamed[1]), renamed[2], renamed[3]))
+        return change._replace(renamed=(int(renamed[1]), renamed[2], renamed[3]))
     return None
 
 
 def is_correction(comment: str) -> bool:
-    """Return whether a comment records a corrected result."""
+    """Whether a comment records a corrected result."""
     found = remark_of(comment, CORRECTED) or remark_of(comment, RATED)
     return found is not None and renumbering_of(comment) is None
 
 
 def recoloured(comments: Iterable[str]) -> frozenset[int]:
-    """Return the rounds with games of which comments tell that their colours were exchanged."""
-    told = (remark_of(comment, kind) for comment in comments for kind in (CORRECTED, RATED))
-    return frozenset(
-        one.round_number for one in told if one and one.round_number and EXCHANGED in one.text
-    )
+    """Return the rounds in which colours were exchanged according to comments."""
+    found = set()
+    for comment in comments:
+        remark = remark_of(comment, CORRECTED) or remark_of(comment, RATED)
+        if remark and remark.round_number and EXCHANGED in remark.text:
+            found.add(remark.round_number)
+    return frozenset(found)
 
 
 def exchanged_pairs(comments: Iterable[str]) -> list[tuple[int, int, int]]:
-    """Return the round and the two numbers of each pair of which comments tell that colours were
-    exchanged."""
+    """Return the pairs whose colours were exchanged according to comments: the round and the two
+    numbers."""
     found = []
     for comment in comments:
         remark = remark_of(comment, CORRECTED) or remark_of(comment, RATED)
-        pair = (
-            remark.text.partition(" ")[0].split("-") if remark and EXCHANGED in remark.text else []
-        )
-        numbers = [whole(number) for number in pair]
-        if remark and remark.round_number and len(numbers) == 2 and numbers[0] and numbers[1]:
-            found.append((remark.round_number, numbers[0], numbers[1]))
+        if remark is None or not remark.round_number or EXCHANGED not in remark.text:
+            continue
+        pair = remark.text.partition(" ")[0]
+        first, _, second = pair.partition("-")
+        number, opponent = whole(first), whole(second)
+        if number and opponent:
+            found.append((remark.round_number, number, opponent))
     return found
 
 
 def are_rated_otherwise(comments: Iterable[str]) -> bool:
-    """Return whether results of the file were corrected for the rating only, so that ranks are not
-    by them."""
+    """Whether the file has results corrected for the rating only, so the ranks do not follow from
+    them."""
     return any(remark_of(comment, RATED) for comment in comments)
 
 
-def withdrawal_lines(put_aside: Iterable[Announcement]) -> list[str]:
-    """Return the comments that tell of byes with points in the place of which somebody is out."""
-    return [Remark(WITHDRAWN, number, f"{who} {_HAD[bye]}").line for number, who, bye in put_aside]
-
-
 def withdrawal_of(remark: Remark) -> Announcement | None:
-    """Return the bye that a remark on a withdrawal tells, None if it cannot be read."""
-    who, _, had = remark.text.partition(" ")
-    bye = next((bye for bye, said in _HAD.items() if said == had), None)
-    number = whole(who)
+    """Return the former bye in a remark on a withdrawal, or None if it is unreadable."""
+    digits, _, text = remark.text.partition(" ")
+    number, bye = whole(digits), _BYE_OF.get(text)
     if bye is None or remark.round_number is None or number is None:
         return None
     return Announcement(remark.round_number, number, bye)
 
 
+def _last_of_ga_line(number: int, name: str) -> str:
+    return Remark(LAST_OF_GA, None, f'{number} "{name}"').line
+
+
 def last_of_ga_lines(tournament: Tournament) -> list[str]:
-    """Return the comment that names the last GA participant; none if nobody is known to be it."""
-    last = (
-        None if tournament.last_of_ga is None else tournament.by_number().get(tournament.last_of_ga)
-    )
-    return [] if last is None else [Remark(LAST_OF_GA, None, f'{last.number} "{last.name}"').line]
+    """Return the comment with the last GA participant; none if that is unknown."""
+    if tournament.last_of_ga is None:
+        return []
+    last = tournament.by_number().get(tournament.last_of_ga)
+    return [] if last is None else [_last_of_ga_line(last.number, last.name)]
 
 
 def last_of_ga(remark: Remark) -> tuple[int, str] | None:
-    """Return the number and the name of the last GA participant in a remark, None if it cannot be
-    read."""
-    head, _, name = remark.text.partition(" ")
-    number = whole(head)
-    return (
-        (number, name[1:-1]) if number and name[:1] == name[-1:] == '"' and len(name) > 1 else None
-    )
+    """Return the number and the name of the last GA participant in a remark, or None if they are
+    unreadable."""
+    digits, _, name = remark.text.partition(" ")
+    number = whole(digits)
+    is_quoted = len(name) > 1 and name[0] == name[-1] == '"'
+    return (number, name[1:-1]) if number and is_quoted else None
 
 
 def with_new_last_of_ga(comment: str, new: Mapping[int, int]) -> str:
-    """Return the comment with the new number of the last GA participant; any other comment as it
-    is."""
+    """Return the comment with the new number of the last GA participant; any other comment
+    unchanged."""
     remark = remark_of(comment, LAST_OF_GA)
     found = None if remark is None else last_of_ga(remark)
-    return (
-        comment
-        if found is None
-        else Remark(LAST_OF_GA, None, f'{new.get(found[0], found[0])} "{found[1]}"').line
-    )
+    if found is None:
+        return comment
+    number, name = found
+    return _last_of_ga_line(new.get(number, number), name)
 
 
 def lines_of(tournament: Tournament) -> list[str]:
-    """Return all comments by which a file tells what no record of it can."""
-    return [
-        *manual_change_lines(tournament.manual_changes),
-        *choice_lines(tournament.choices),
-        *rating_lines(PROVISIONAL, tournament.provisional),
-        *rating_lines(NATIONAL, tournament.national),
-        *tournament.corrections,
-        *(one.comment for one in tournament.renumberings),
-        *withdrawal_lines(tournament.put_aside),
-        *(
-            [Remark(ORDERED, None, tournament.initial_order).line]
-            if tournament.initial_order
-            else []
-        ),
-        *last_of_ga_lines(tournament),
-    ]
+    """Return all comments on facts of a tournament that no record can express."""
+    found = [Remark(BY_HAND, one.round_number, one.text) for one in tournament.manual_changes]
+    for round_number, option, value in tournament.choices:
+        found.append(Remark(CONFIGURED, round_number, CHOICES[option, value]))
+    lines = [remark.line for remark in found]
+    lines += rating_lines(PROVISIONAL, tournament.provisional)
+    lines += rating_lines(NATIONAL, tournament.national)
+    lines += tournament.corrections
+    lines += [one.comment for one in tournament.renumberings]
+    for round_number, number, bye in tournament.put_aside:
+        lines.append(Remark(WITHDRAWN, round_number, f"{number} {_HAD[bye]}").line)
+    if tournament.initial_order:
+        lines.append(Remark(ORDERED, None, tournament.initial_order).line)
+    return lines + last_of_ga_lines(tournament)
 
 
 def as_written(comment: str) -> str:
-    """Return a comment as `lines_of` has it, however somebody else wrote it."""
-    found = (remark_of(comment, kind) for kind in (BY_HAND, WITHDRAWN))
-    return next((remark.line for remark in found if remark is not None), comment.rstrip())
+    """Return a comment in the form of `lines_of`, whoever wrote it."""
+    remark = remark_of(comment, BY_HAND) or remark_of(comment, WITHDRAWN)
+    return comment.rstrip() if remark is None else remark.line

@@ -1,4 +1,4 @@
-"""What the records of a team event say besides the games, each fact with its line: see
+"""The facts in the records of a team event, except the games, each with its line: see
 `reading`."""
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class TeamLine(NamedTuple):
-    """One team: its line, its players by board, and its totals where given."""
+    """One team: its line, its players by board, and its totals, None if blank."""
 
     number: int
     line: Line
@@ -23,8 +23,7 @@ class TeamLine(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """Something that a record says of a team in a round: the opponent (0: none), own part, and the
-    line.
+    """A fact about a team in a round: the opponent (0: none), and the line.
 
     `players`: of a line-up, by board, 0 for an empty one. `colour` (`w`, `b`) and `sign` (`+`,
     `-`): of a forfeited match.
@@ -38,12 +37,12 @@ class Placed(NamedTuple):
 
 
 class TeamSheet(NamedTuple):
-    """All that the records of a team event say besides the games; by (team, index of the round)
-    where placed.
+    """The facts in the records of a team event, except the games. Line-ups, forfeits and PABs are
+    by (team, index of the round).
 
-    `colours`: of the boards of the team that has White, `WBWB`; nothing if not given. `values`:
-    points of a match that is won, drawn, lost. `pab`: match and game points of the
-    pairing-allocated bye, None where not given.
+    `colours`: of the boards of the team with White, `WBWB`, empty if missing. `values`: the points
+    for a won, drawn and lost match. `pab`: the match and game points of the pairing-allocated bye,
+    None if missing.
     """
 
     teams: list[TeamLine]
@@ -57,5 +56,6 @@ class TeamSheet(NamedTuple):
 
     @property
     def rounds(self) -> int:
-        """The last round of which the records speak."""
-        return max((index + 1 for _, index in (*self.forfeits, *self.pabs)), default=0)
+        """The last round in the records."""
+        indices = [index for _, index in (*self.forfeits, *self.pabs)]
+        return max(indices, default=-1) + 1

@@ -1,2 +1,2 @@
-"""From a tournament to a report file, new or changed. Knows nothing of reading; `trf.proof` joins
-the two."""
+"""Write a tournament to a new or an existing tournament file, independently of reading; `trf.proof`
+joins the two."""

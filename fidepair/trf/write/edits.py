@@ -1,13 +1,13 @@
-"""An existing file in which only what differs from a tournament is changed.
+"""Update an existing file to a tournament, changing only the differences.
 
-The records `XXZ` and `BYE` name who is absent in *the round to be paired*. When that round is
-written into the columns, the absence stands there (`0000 - Z`) and the record would speak of the
-following round; so it is turned into a comment (`### XXZ 4 7`), which keeps it for the reader. Byes
-of `240` name their round and stay.
+The records `XXZ` and `BYE` list absences in *the round to be paired*. Once that round is written
+into the columns, the absence is there (`0000 - Z`) and the record would apply to the following
+round; so it is turned into a comment (`### XXZ 4 7`). Byes of `240` name their round and stay.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
@@ -63,12 +63,12 @@ from fidepair.trf.write.removals import (
     edit_byes,
     has_other_virtual,
     kept_groups,
+    new_wordings,
+    only_adds,
     remove_comments,
     remove_groups,
     remove_round_of_teams,
     remove_virtual,
-    reworded,
-    tells_more,
     with_cell,
 )
 from fidepair.trf.write.team_lines import edit_teams, new_teams
@@ -94,18 +94,18 @@ def edited(
     header: Mapping[str, str] | None = None,
     comments: Sequence[str] = (),
 ) -> Document:
-    """Return the document with the changes that make it say `tournament`, with these ranks, if any,
-    by number.
+    """Return the document updated to `tournament`, with these ranks by number, if any.
 
     Encoding, line ends, comments, unknown records and the order of the lines are kept. `stated`:
-    the byes that have a record, as (round, number). `ahead`: whose totals count what stands in a
-    round that is not closed. `header`, `comments`: as `proof.write` has them.
+    the byes that have a record, as (round, number). `ahead`: the numbers of participants whose
+    totals include a round that is not closed. `header`, `comments`: see `proof.write`.
     """
-    like = before.document
     refuse_other_people(tournament, before)
-    texts: dict[int, str | None] = {line.number: line.text for line in before.document.lines}
-    cells, new_byes = edit_byes(tournament, before, texts, by_record=like.dialect == TRF26)
-    _edit_players(tournament, before, texts, ranks or {}, cells, ahead=ahead)
+    ranks = ranks or {}
+    texts: Texts = {line.number: line.text for line in before.document.lines}
+    by_record = before.document.dialect == TRF26
+    cells, new_byes = edit_byes(tournament, before, texts, by_record=by_record)
+    _edit_players(tournament, before, texts, ranks, cells, ahead=ahead)
     _retire_absent(tournament, before, texts)
     _edit_header(tournament, before, texts)
     remove_groups(tournament, before, texts)
@@ -118,15 +118,16 @@ def edited(
     if tournament.kind is Kind.TEAM:
         remove_round_of_teams(tournament, before, texts)
         lists = [*edit_teams(tournament, before, stated, ahead, texts), *lists]
-        _edit_ranks_of_teams(ranks or {}, before, texts)
+        _edit_ranks_of_teams(ranks, before, texts)
         edit_data_of_teams(tournament, before, texts)
         edit_rosters(tournament, before, texts)
         teams = new_teams(tournament.with_primary(PrimaryScore.MATCH), before)
-    new_header = [*_told_header(header or {}, before, texts), *_new_header(tournament, before)]
+    new_header = _edit_named_records(header or {}, before, texts)
+    new_header += _new_header(tournament, before)
     _drop_kept(new_header, before, texts)
     added = new_players(tournament, before, cells)
-    for place, more in teams.items():
-        added[place] = [*added.get(place, ()), *more]
+    for number, new_lines in teams.items():
+        added.setdefault(number, []).extend(new_lines)
     document = before.document._replace(lines=tuple(_edited_lines(before.document, texts, added)))
     return _with_new_lines(document, new_header, lists, [f"### {comment}" for comment in comments])
 
@@ -134,16 +135,19 @@ def edited(
 def _edited_lines(
     document: Document, texts: Texts, added: Mapping[int, list[str]]
 ) -> Iterator[Line]:
-    """Yield the lines with their texts, but for those that are taken out; behind them those that
-    are added."""
-    for line in (None, *document.lines):
-        number = line.number if line else 0
-        text = texts[number] if line else None
-        if line and text is not None:
-            yield line._replace(
-                text=text, end=line.end or (document.line_end if number in added else "")
-            )
-        yield from (Line(0, more, document.line_end) for more in added.get(number, ()))
+    """Yield the lines with their new texts, each followed by the lines added after it. `added`: by
+    line number, 0 for those before the first line."""
+    end = document.line_end
+    for text in added.get(0, ()):
+        yield Line(0, text, end)
+    for line in document.lines:
+        new_text = texts[line.number]
+        new_lines = added.get(line.number, ())
+        if new_text is not None:
+            old_end = line.end or (end if new_lines else "")
+            yield line._replace(text=new_text, end=old_end)
+        for text in new_lines:
+            yield Line(0, text, end)
 
 
 def _edit_players(
@@ -155,40 +159,40 @@ def _edit_players(
     *,
     ahead: Collection[int],
 ) -> None:
-    """Change blocks, points and ranks; `cells`: blocks after the last round paired, by (number,
-    index); `ahead` as in `edited`."""
+    """Update blocks, points and ranks. `cells`: blocks after the last paired round, by (number,
+    index); `ahead`: see `edited`."""
+    is_of_teams = tournament.kind is Kind.TEAM
     games = GAMES if tournament.kind is Kind.DOUBLE else 1
     first_new = games * trf_lines.first_new_round(tournament, before.tournament)
-    points = (
-        _new_points_of_members(tournament, before)
-        if tournament.kind is Kind.TEAM
-        else _new_points(tournament, before)
-    )
-    written = blocks_of(tournament)
-    of_player, people = by_player(cells), tournament.by_number()
+    new_points = _new_points_of_members if is_of_teams else _new_points
+    points = new_points(tournament, before)
+    blocks = blocks_of(tournament)
+    cells_of, people = by_player(cells), tournament.by_number()
     closed = tournament.rounds_closed
-    not_over = _rounds_not_over(before.tournament)
+    open_blocks = _open_blocks(before.tournament)
     for player in before.event.boards.players:
-        row = before.event.boards.rows[player.number]
+        number = player.number
+        row = before.event.boards.rows[number]
+        signs = None if is_of_teams else row.signs
         text = player.text
-        for index, new in enumerate(written[player.number]):
+        for index, new in enumerate(blocks[number]):
             if new is None:
                 continue
-            same = index < len(row.signs) and entry(row.opponents[index], row.signs[index]) == new
-            is_new = index >= first_new and tournament.kind is not Kind.TEAM
-            if not same or (is_new and not PLAYER.repetition(index).cut(text)):
-                text = _with_block(
-                    text, index, new, None if tournament.kind is Kind.TEAM else row.signs
-                )
-        for index, bye in of_player.get(player.number, ()):
+            is_same = (
+                index < len(row.signs) and entry(row.opponents[index], row.signs[index]) == new
+            )
+            must_exist = index >= first_new and not is_of_teams
+            if not is_same or (must_exist and not PLAYER.repetition(index).cut(text)):
+                text = _with_block(text, index, new, signs)
+        for index, bye in cells_of.get(number, ()):
             text = with_cell(text, index, bye)
-        is_ahead = player.number in ahead and tournament.kind is not Kind.TEAM
-        if is_ahead and _counts_no_longer(text, player, row.signs, not_over):
-            points[player.number] = sum(tournament.points_by_round(people[player.number])[:closed])
-        if player.number in points:
-            text = trf_lines.put_points(text, points[player.number], before.document.name)
-        if player.number in ranks and tournament.kind is not Kind.TEAM:
-            text = _RANK.put(text, str(ranks[player.number]))
+        is_ahead = number in ahead and not is_of_teams
+        if is_ahead and _changes_an_entry(text, player, row.signs, open_blocks):
+            points[number] = sum(tournament.points_by_round(people[number])[:closed])
+        if number in points:
+            text = trf_lines.put_points(text, points[number], before.document.name)
+        if number in ranks and not is_of_teams:
+            text = _RANK.put(text, str(ranks[number]))
         if text != player.text:
             texts[player.line.number] = in_columns_of(player, text)
 
@@ -196,83 +200,87 @@ def _edit_players(
 def _edit_ranks_of_teams(ranks: Mapping[int, int], before: Reading, texts: Texts) -> None:
     assert before.event.teams is not None
     for team in before.event.teams.teams:
-        if team.number in ranks and team.line.code != TEAM.code:
+        if team.number not in ranks:
+            continue
+        if team.line.code != TEAM.code:
             raise InputError(
-                f"{before.document.name}: the lines of teams (`{team.line.code}`) have no field for a rank.\n"
-                "  A file of TRF26 has one: convert this one with `fidepair convert`, and write the ranks into that."
+                f"{before.document.name}: the lines of teams (`{team.line.code}`) have no field for"
+                " a rank.\n"
+                "  A file of TRF26 has one: convert this one with `fidepair convert`, and write the"
+                " ranks into that."
             )
-        if team.number in ranks:
-            line = team.line.number
-            texts[line] = TEAM.field("rank").put(
-                texts[line] or team.line.text, str(ranks[team.number])
-            )
+        line = team.line.number
+        text = texts[line] or team.line.text
+        texts[line] = TEAM.field("rank").put(text, str(ranks[team.number]))
 
 
 def _with_block(text: str, index: int, new: Entry, signs: list[str] | None) -> str:
-    """Return the line with a block replaced, and every blank block before it filled.
+    """Return the line with a block replaced, and all blank blocks before it filled.
 
-    Without `signs` blank blocks stay: a player of a team who does not play has no entry.
+    Without `signs` blank blocks stay blank: a team player who does not play has no entry.
     """
     if "\t" in text:
         text = text.rstrip()
-    written = "" if signs is None and new is Bye.ZERO else block(new)
-    for earlier in range(index + 1):
-        place = PLAYER.repetition(earlier)
-        if earlier == index:
-            text = place.put(text, written)
-        elif signs is not None and not place.cut(text):
-            bye = Bye(signs[earlier]) if earlier < len(signs) and signs[earlier] else Bye.ZERO
-            text = place.put(text, block(bye))
+    for earlier in range(index):
+        field = PLAYER.repetition(earlier)
+        if signs is None or field.cut(text):
+            text = text.ljust(field.last)
+        elif earlier < len(signs) and signs[earlier]:
+            text = field.put(text, block(Bye(signs[earlier])))
         else:
-            text = text.ljust(place.last)
-    return text if written or text[place.last :].strip() else text.rstrip()
+            text = field.put(text, block(Bye.ZERO))
+    field = PLAYER.repetition(index)
+    if signs is None and new is Bye.ZERO:
+        text = field.put(text, "")
+        return text if text[field.last :].strip() else text.rstrip()
+    return field.put(text, block(new))
 
 
 def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
-    """Return the points of the players whose sum of the closed rounds has changed; none if the file
-    has no points."""
+    """Return the changed points of the players after the closed rounds; none if the file has no
+    points."""
     old = before.tournament
     closed, closed_before = tournament.rounds_closed, old.rounds_closed
-    former = old.by_number()
-    if not any(player.points for player in before.event.boards.players) and closed_before:
+    players = before.event.boards.players
+    if closed_before and not any(player.points for player in players):
         return {}
+    has_points = {player.number for player in players if player.points is not None}
+    former = old.by_number()
     changed = {}
     for participant in tournament.participants:
-        was = former.get(participant.number)
-        if was is None:
+        if participant.number not in has_points:
             continue
+        was = former[participant.number]
         if closed == closed_before and participant.entries[:closed] == was.entries[:closed]:
             continue
         points = sum(tournament.points_by_round(participant)[:closed])
         if points != sum(old.points_by_round(was)[:closed_before]):
             changed[participant.number] = points
-    blank = {player.number for player in before.event.boards.players if player.points is None}
-    return {number: points for number, points in changed.items() if number not in blank}
+    return changed
 
 
-def _rounds_not_over(tournament: Tournament) -> range:
-    """Return the indices of the blocks of the open round, and of the one to be paired."""
+def _open_blocks(tournament: Tournament) -> range:
+    """Return the indices of the blocks of the open round and the round to be paired."""
     closed = tournament.rounds_closed
     return range(tournament.games_a_round * closed, tournament.games_a_round * (closed + 2))
 
 
-def _counts_no_longer(text: str, player: PlayerLine, signs: Sequence[str], indices: range) -> bool:
-    """Return whether a bye or result is another one at these indices in the edited line of a
-    player."""
-    return any(
-        signs[index][-1:].strip()
-        and PLAYER.repetition(index).cut(text) != PLAYER.repetition(index).cut(player.text)
-        for index in indices
-        if index < len(signs)
-    )
+def _changes_an_entry(text: str, player: PlayerLine, signs: Sequence[str], blocks: range) -> bool:
+    """Whether one of these blocks of a player had a bye or result that differs in the edited
+    line."""
+    for index in blocks:
+        had_entry = index < len(signs) and signs[index][-1:].strip()
+        field = PLAYER.repetition(index)
+        if had_entry and field.cut(text) != field.cut(player.text):
+            return True
+    return False
 
 
 def _new_points_of_members(tournament: Tournament, before: Reading) -> dict[int, int]:
-    """Return the points of the players of teams whose blocks of the closed rounds bring something
-    else than before.
+    """Return the changed points of the players of teams after the closed rounds.
 
-    Some files leave byes out of these points, or count them before their round is over: there the
-    difference that the games make is added.
+    Some files do not count byes in these points, or count them before their round is over; there
+    only the difference from the games is added.
     """
     former, now = points_of_members(before.tournament), points_of_members(tournament)
     games_before, games_now = _points_of_games(before.tournament), _points_of_games(tournament)
@@ -292,45 +300,43 @@ def _new_points_of_members(tournament: Tournament, before: Reading) -> dict[int,
 
 def _points_of_games(tournament: Tournament) -> dict[int, int]:
     """Return the points of the players of teams from the games of the closed rounds, by number."""
-    return points_of_members(
-        tournament._replace(individuals=tuple(map(_without_byes, tournament.individuals)))
-    )
+    players = tuple(map(_without_byes, tournament.individuals))
+    return points_of_members(tournament._replace(individuals=players))
 
 
 def _without_byes(player: Participant) -> Participant:
-    return player._replace(
-        entries=tuple(Bye.ZERO if isinstance(one, Bye) else one for one in player.entries)
-    )
+    entries = tuple(Bye.ZERO if isinstance(one, Bye) else one for one in player.entries)
+    return player._replace(entries=entries)
 
 
 def in_columns_of(player: PlayerLine, text: str) -> str:
-    """Return an edited line as the file counts its columns: in characters, in bytes, or with
-    composed accents."""
+    """Return an edited line with the columns of the file: in characters, in bytes, or with composed
+    accents."""
     original = player.line.text
     if player.text is original:
         return text
     if FILLER in player.text:
         return in_letters(text)
-    # Composed: only the name has accents, so the name of the file stands between what comes before
-    # it and after it.
+    # Composed: only the name has accents, so it is copied from the file.
     start = _NAME.first - 1
-    kept = len(original) - (len(composed(original)) - _NAME.last)
-    return text[:start] + original[start:kept] + text[_NAME.last :]
+    end = len(original) - (len(composed(original)) - _NAME.last)
+    return text[:start] + original[start:end] + text[_NAME.last :]
 
 
 def _retire_absent(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Make comments of `XXZ` and `BYE` if the round they speak of is in the columns now, or is
-    another one."""
+    """Turn `XXZ` and `BYE` into comments if their round is now in the columns, or a different
+    one."""
     old = before.tournament
-    if _next_round(tournament) == _next_round(old) or tournament.rounds_paired < old.rounds_paired:
+    is_same_round = _next_round(tournament) == _next_round(old)
+    if is_same_round or tournament.rounds_paired < old.rounds_paired:
         return
     for line in before.records.lines(*ABSENT.codes):
         texts[line.number] = f"### {line.text}"
 
 
 def _next_round(tournament: Tournament) -> tuple[int, int, bool]:
-    """Return which round `XXZ` speaks of: rounds paired, rounds closed, whether a lone PAB leaves
-    it open."""
+    """Return what determines the round of `XXZ`: rounds paired, rounds closed, and whether a lone
+    PAB leaves it open."""
     return tournament.rounds_paired, tournament.rounds_closed, tournament.lone_pab is not None
 
 
@@ -340,18 +346,15 @@ def without_retired(
     absent: Iterable[int],
     stated: Collection[tuple[int, int]],
 ) -> Tournament:
-    """Return the tournament without absences of a round that `XXZ` turns out not to speak of;
-    `stated` as in `edited`.
+    """Return the tournament without the absences from `XXZ` that are now settled to be of the
+    paired round; `stated`: see `edited`.
 
-    Beside a lone PAB it was open whether `XXZ` speaks of that round or of the next one, and the
-    absence was announced for both. Now the round is paired: it was that one.
+    With a lone PAB it was open whether `XXZ` was about that round or the next one, so the absence
+    was announced for both. Now the round is paired, so it was that one.
     """
     old = before.tournament
-    if (
-        old.lone_pab is None
-        or tournament.lone_pab is not None
-        or tournament.rounds_paired != old.rounds_paired
-    ):
+    was_open = old.lone_pab is not None and tournament.lone_pab is None
+    if not was_open or tournament.rounds_paired != old.rounds_paired:
         return tournament
     next_round = old.rounds_paired + 1
     retired = {
@@ -364,13 +367,14 @@ def without_retired(
 
 # ── Header and lists of an existing file ─────────────────────────────────────
 def _edit_header(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Change the records there are for the number of rounds, the initial-colour and the type."""
+    """Update the existing records of the number of rounds, the initial-colour, the type and the
+    tie-breaks."""
     old, records = before.tournament, before.records
     if tournament.rounds != old.rounds:
+        rounds = str(in_blocks(tournament).rounds)
         for line in records.lines(*ROUNDS.codes):
-            said = line.text[AFTER_CODE]
-            changed = said.replace(_digits(said), str(in_blocks(tournament).rounds), 1)
-            texts[line.number] = line.text.removesuffix(said) + changed
+            value = line.text[AFTER_CODE]
+            texts[line.number] = line.text.removesuffix(value) + _with_number(value, rounds)
     colour = tournament.initial_colour
     if colour != old.initial_colour and colour is not None:
         for line in records.lines(INITIAL_COLOUR.code):
@@ -385,25 +389,20 @@ def _edit_header(tournament: Tournament, before: Reading, texts: Texts) -> None:
 
 
 def _edit_ranking(ranking: tuple[str, ...], records: Records, texts: Texts) -> None:
-    """Change the list of tie-breaks; the record that has it without the points is a comment where
-    it cannot say it."""
+    """Update the list of tie-breaks. A record that lists them without the points becomes a comment
+    if the points are not first."""
     for line in records.lines(STANDINGS.code):
         (texts[line.number],) = STANDINGS.lines(",".join(ranking))
     for line in records.lines(TIE_BREAKS.code):
-        others = (
-            TIE_BREAKS.lines(",".join(ranking[1:]))
-            if ranking[:1] == ("PTS",) and ranking[1:]
-            else []
-        )
-        texts[line.number] = others[0] if others else f"### {line.text}"
+        texts[line.number] = f"### {line.text}"
+        if ranking[:1] == ("PTS",) and ranking[1:]:
+            for text in TIE_BREAKS.lines(",".join(ranking[1:])):
+                texts[line.number] = text
 
 
-def _digits(text: str) -> str:
-    start = next(index for index, sign in enumerate(text) if sign.isdecimal())
-    end = next(
-        (index for index in range(start, len(text)) if not text[index].isdecimal()), len(text)
-    )
-    return text[start:end]
+def _with_number(text: str, number: str) -> str:
+    """Return the text with its first number replaced."""
+    return re.sub(r"\d+", number, text, count=1)
 
 
 def _with_colour_word(text: str, colour: Colour) -> str:
@@ -419,18 +418,22 @@ def _declared(tournament: Tournament) -> tuple[object, ...]:
 
 
 def type_fits(tournament: Tournament) -> bool:
-    """Return whether the encoded type, if there is one, declares the system the tournament has."""
-    found = type_of(tournament.type_code) if tournament.type_code else None
-    if found is None or tournament.type_code is None:
+    """Whether the encoded type, if there is one, declares the system of the tournament."""
+    if not tournament.type_code:
         return True
-    same_rules = (
-        tournament.kind is not Kind.TEAM or rules_of(tournament.type_code) == tournament.team_rules
-    )
-    return found[1:3] == _declared(tournament)[:2] and (same_rules or found.kind != "team")
+    found = type_of(tournament.type_code)
+    if found is None:
+        return True
+    if found[1:3] != _declared(tournament)[:2]:
+        return False
+    if tournament.kind is not Kind.TEAM or found.kind != "team":
+        return True
+    return rules_of(tournament.type_code) == tournament.team_rules
 
 
 def _type_line(tournament: Tournament, before: Reading) -> str:
-    """Return the line with the encoded type for what the tournament declares."""
+    """Return the line with the encoded type of the tournament. Raises InputError if there is
+    none."""
     lines = trf_lines.type_line(tournament)
     if not lines:
         raise InputError(
@@ -440,7 +443,7 @@ def _type_line(tournament: Tournament, before: Reading) -> str:
 
 
 def _new_header(tournament: Tournament, before: Reading) -> list[str]:
-    """Return lines for facts of the header that no record of the file states yet."""
+    """Return lines for header facts that have no record in the file yet."""
     old, records = before.tournament, before.records
     dialect = _dialect_of(before)
     new: list[str] = []
@@ -448,10 +451,9 @@ def _new_header(tournament: Tournament, before: Reading) -> list[str]:
         new += ROUNDS.lines(in_blocks(tournament).rounds, dialect)
     if old.initial_colour is None:
         new += INITIAL_COLOUR.lines(tournament.initial_colour, dialect)
-    declares_more = _declared(tournament) != _declared(old) or (
-        tournament.type_code and not old.type_code
-    )
-    if declares_more and not records.lines(TYPE.code):
+    has_new_type = tournament.type_code and not old.type_code
+    is_redeclared = _declared(tournament) != _declared(old)
+    if (is_redeclared or has_new_type) and not records.lines(TYPE.code):
         new.append(_type_line(tournament, before))
     if tournament.ranking != old.ranking and not records.lines(STANDINGS.code):
         new += STANDINGS.lines(",".join(tournament.ranking))
@@ -464,8 +466,7 @@ def _new_header(tournament: Tournament, before: Reading) -> list[str]:
 
 
 def _drop_kept(new: Sequence[str], before: Reading, texts: Texts) -> None:
-    """Take out comments that keep a record for another dialect where the file has that record from
-    now on."""
+    """Remove comments that keep a record for another dialect if the file now gets that record."""
     codes = {text[CODE] for text in new if not text.startswith("###")}
     for line in before.document.lines:
         if line.text.startswith(KEPT) and line.text.removeprefix(KEPT)[CODE] in codes:
@@ -473,50 +474,46 @@ def _drop_kept(new: Sequence[str], before: Reading, texts: Texts) -> None:
 
 
 def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
-    """Return lines for virtual points, prohibitions and the like which the file does not have."""
+    """Return lines for virtual points, forbidden pairings, abnormal points and comments that the
+    file does not have."""
     old = before.tournament
-    same = (
-        len(old.adjustments)
-        if tournament.adjustments[: len(old.adjustments)] == old.adjustments
-        else None
-    )
     kept = kept_groups(tournament, old)
+    count = len(old.adjustments)
+    has_old_ones = tournament.adjustments[:count] == old.adjustments
     added = tournament._replace(
         announced=(),
         virtual=tournament.virtual if has_other_virtual(tournament, before) else None,
         forbidden=tuple(group for group in tournament.forbidden if group not in kept),
-        adjustments=() if same is None else tournament.adjustments[same:],
+        adjustments=tournament.adjustments[count:] if has_old_ones else (),
         secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],
     )
-    given = tournament._replace(
+    commented = tournament._replace(
         provisional=_new_ratings(tournament.provisional, old.provisional),
         national=_new_ratings(tournament.national, old.national),
     )
-    known = {*remarks.lines_of(old), *reworded(old, tournament).values()}
-    told = remarks.lines_of(given)
-    return [
-        *trf_lines.list_lines(added, _dialect_of(before)),
-        *(line for line in told if line not in known),
-    ]
+    existing = {*remarks.lines_of(old), *new_wordings(old, tournament).values()}
+    lines = trf_lines.list_lines(added, _dialect_of(before))
+    return lines + [line for line in remarks.lines_of(commented) if line not in existing]
 
 
 def _new_ratings(ratings: Mapping[int, int], old: Mapping[int, int]) -> dict[int, int]:
-    is_known = tells_more(old, ratings)
-    return {who: rating for who, rating in ratings.items() if not is_known or who not in old}
+    """Return the ratings to add in comments: all of them if an old one has changed."""
+    if not only_adds(old, ratings):
+        return dict(ratings)
+    return {number: rating for number, rating in ratings.items() if number not in old}
 
 
 def _dialect_of(before: Reading) -> str:
-    """Return in which dialect new lines are written: TRF26, unless the file has its own records for
-    what they say."""
+    """Return the dialect of new lines: that of the file if it has its own records for them,
+    otherwise TRF26."""
     dialect = before.document.dialect
     return dialect if dialect in EXTENDED else TRF26
 
 
-def _told_header(header: Mapping[str, str], before: Reading, texts: Texts) -> list[str]:
-    """Change the records of one line that say what is told by name; return lines for those that are
-    not there.
+def _edit_named_records(header: Mapping[str, str], before: Reading, texts: Texts) -> list[str]:
+    """Update the one-line records given by name; return lines for those that do not exist yet.
 
-    A record that is told to be empty is taken out.
+    An empty value removes the record.
     """
     new: list[str] = []
     for record in RECORDS.values():
@@ -535,25 +532,18 @@ def _told_header(header: Mapping[str, str], before: Reading, texts: Texts) -> li
 def _with_new_lines(
     document: Document, header: list[str], lists: list[str], comments: list[str]
 ) -> Document:
-    """Return the document with new lines before its first player and after its last one, and
-    comments at its end."""
+    """Return the document with a new header before its first player, new lists after its last one,
+    and comments at its end. A file that ends without a line end still does so."""
     if not header and not lists and not comments:
         return trf_lines.renumbered(document, document.lines)
     end = document.line_end
     lines = list(document.lines)
-    if comments:
-        last = lines[-1].end
-        lines[-1] = lines[-1]._replace(end=last or end)
-        lines += [Line(0, text, end) for text in comments]
-        lines[-1] = lines[-1]._replace(end=last)
+    last_end = lines[-1].end
+    lines[-1] = lines[-1]._replace(end=last_end or end)
     players = [index for index, line in enumerate(lines) if line.code == PLAYER.code]
-    after = players[-1] + 1
-    if (
-        lists and not lines[after - 1].end
-    ):  # the last line of the file: it stays the one without an end
-        lines[after - 1] = lines[after - 1]._replace(end=end)
-        lines[after:after] = [*(Line(0, text, end) for text in lists[:-1]), Line(0, lists[-1], "")]
-    else:
-        lines[after:after] = [Line(0, text, end) for text in lists]
-    lines[players[0] : players[0]] = [Line(0, text, end) for text in header]
+    first, after = players[0], players[-1] + 1
+    lines[after:after] = [Line(0, text, end) for text in lists]
+    lines[first:first] = [Line(0, text, end) for text in header]
+    lines += [Line(0, text, end) for text in comments]
+    lines[-1] = lines[-1]._replace(end=last_end)
     return trf_lines.renumbered(document, lines)

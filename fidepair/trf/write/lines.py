@@ -1,7 +1,6 @@
-"""The lines of TRF26 that state the facts of a tournament, through the same columns the reader
-uses.
+"""The TRF26 lines of a tournament, written with the same columns as the reader uses.
 
-A value that does not fit its columns raises InputError: nothing is cut.
+A value that does not fit its columns raises InputError: nothing is truncated.
 """
 
 from __future__ import annotations
@@ -63,10 +62,8 @@ def renumbered(document: Document, lines: Iterable[Line]) -> Document:
 def put_points(
     text: str, points: int, like: str, layout: Layout = PLAYER, name: str = "points"
 ) -> str:
-    """Return the line of a player, or of another `layout`, with other points in the field of that
-    name.
-
-    Raises InputError if they do not fit; `like`: the file.
+    """Return the line of a player, or of another `layout`, with new points in the named field.
+    `like`: the name of the file. Raises InputError if they do not fit.
     """
     field, written = layout.field(name), format_points(points)
     if len(written) > field.width:
@@ -76,18 +73,23 @@ def put_points(
 
 # ── The header ───────────────────────────────────────────────────────────────
 def type_line(tournament: Tournament) -> list[str]:
-    """Return the line with the encoded type: as declared, or the one that declares the system."""
+    """Return the line with the encoded type, declared or derived from the system, after a comment
+    on the code of the Lim System."""
     code = tournament.type_code
     if code is None and tournament.system is not None:
         rules = tournament.team_rules if tournament.kind is Kind.TEAM else None
         code = code_of(tournament.system, tournament.edition, tournament.acceleration, rules)
-    unregistered = code is not None and code.upper().startswith("FIDE_LIM")
-    comment = (
-        ["### The table of types has no code for the Lim System; programs use this one."]
-        if unregistered
-        else []
-    )
-    return [*comment, *facts.TYPE.lines(code)] if code else []
+    if not code:
+        return []
+    lines = facts.TYPE.lines(code)
+    if code.upper().startswith("FIDE_LIM"):
+        return [_LIM_IS_UNREGISTERED, *lines]
+    return lines
+
+
+_LIM_IS_UNREGISTERED = (
+    "### The table of types has no code for the Lim System; programs use this one."
+)
 
 
 def scoring_lines(tournament: Tournament) -> list[str]:
@@ -97,32 +99,27 @@ def scoring_lines(tournament: Tournament) -> list[str]:
 
 
 def value_lines(points: PointSystem, with_missing: bool = False) -> list[str]:
-    """Return the lines with the point values, none for the standard ones: `162`, or `XXS` where
-    `162` cannot say it.
+    """Return the lines with the point values, none for the standard ones: `162`, or `XXS` if `162`
+    cannot express them.
 
-    `with_missing`: closed rounds have games without result, so that their value has to be stated.
+    `with_missing`: closed rounds have games without a result, so their value must be stated.
     """
     if points == PointSystem() and not with_missing:
         return []
     symbols = values_of(points, POINT_SYMBOLS)
-    if all(len(found) == 1 for found in symbols.values()):
-        return [
-            POINT_VALUES.groups(
-                (symbol, format_points(found.pop())) for symbol, found in symbols.items()
-            )
-        ]
-    codes = values_of(points, facts.CODES_XXS)
-    pairs = (
-        (code, format_points(codes[code].pop()))
-        for code, names in facts.CODES_XXS.items()
-        if len(names) == 1
-    )
+    if all(len(values) == 1 for values in symbols.values()):
+        pairs = [(symbol, format_points(*values)) for symbol, values in symbols.items()]
+        return [POINT_VALUES.groups(pairs)]
+    pairs = []
+    for code, values in values_of(points, facts.CODES_XXS).items():
+        if len(facts.CODES_XXS[code]) == 1:
+            pairs.append((code, format_points(*values)))
     return [facts.POINT_PAIRS.line(pairs), missing_line(points)]
 
 
 def values_of(points: PointSystem, symbols: Mapping[str, Sequence[str]]) -> dict[str, set[int]]:
-    """Return what each of the symbols has to be worth; one with several values cannot be stated by
-    its record."""
+    """Return the point values that each symbol stands for; a record cannot express a symbol with
+    several."""
     values = points._asdict()
     found = {}
     for symbol, names in symbols.items():
@@ -131,30 +128,28 @@ def values_of(points: PointSystem, symbols: Mapping[str, Sequence[str]]) -> dict
 
 
 def missing_line(points: PointSystem) -> str:
-    """Return the `162` line that states nothing but the value of a missing result."""
+    """Return the `162` line that has only the value of a missing result."""
     field = POINT_VALUES.repetition(_PLACE_OF_MISSING)
     return field.put(POINT_VALUES.code, f"X{format_points(points.pending):>4}")
 
 
 def misses_results(tournament: Tournament) -> bool:
-    """Return whether a closed round has a game without result."""
+    """Whether a closed round has a game without a result."""
     closed = tournament.rounds_closed
-    return any(
-        is_pending(entry)
-        for participant in tournament.participants
-        for entry in participant.entries[:closed]
-    )
+    return any(any(map(is_pending, one.entries[:closed])) for one in tournament.participants)
 
 
 def dates_line(dates: Iterable[str | None]) -> str:
     """Return the line with the dates of the rounds, each above its block."""
     text = facts.ROUND_DATES.code.ljust(PLAYER.field("rank").last)
-    return (text + "".join(f"  {date or '':<8}" for date in dates)).rstrip()
+    for date in dates:
+        text += f"  {date or '':<8}"
+    return text.rstrip()
 
 
 # ── Players ──────────────────────────────────────────────────────────────────
 def line_of_player(participant: Participant, points: int, rank: int, entries: Blocks) -> str:
-    """Return the `001` line of a player; points that have no room are left out, a reader computes
+    """Return the `001` line of a player. Points that do not fit are left out; readers compute
     them."""
     written = format_points(points)
     values = {
@@ -173,51 +168,53 @@ def line_of_player(participant: Participant, points: int, rank: int, entries: Bl
 
 
 def player_lines(tournament: Tournament, ranks: Mapping[int, int] | None = None) -> list[str]:
-    """Return the `001` lines of those who play for themselves, ascending TPN; without ranks these
-    go by the points."""
-    written = blocks_of(tournament)
+    """Return the `001` lines of the participants of an individual event, ascending TPN. `ranks`: by
+    number; by default, in order of the points."""
+    blocks = blocks_of(tournament)
     closed = tournament.rounds_closed
-    points = {
-        p.number: sum(tournament.points_by_round(p)[:closed]) for p in tournament.participants
-    }
+    points = {}
+    for one in tournament.participants:
+        points[one.number] = sum(tournament.points_by_round(one)[:closed])
     if ranks is None:
-        ranks = ranked(tournament.participants, lambda p: (-points[p.number], p.tpn))
-    announced = {(a.round_number, a.number) for a in tournament.announced}
+        ranks = ranks_in_order(tournament.participants, lambda one: (-points[one.number], one.tpn))
+    announced = {(one.round_number, one.number) for one in tournament.announced}
     last = tournament.rounds_paired
     lines = []
     for participant in tournament.participants:
         number = participant.number
-        entries = written[number]
+        entries = blocks[number]
         if tournament.lone_pab not in (None, number) and (last, number) not in announced:
             entries = entries[: len(entries) * (last - 1) // last]
         lines.append(line_of_player(participant, points[number], ranks[number], entries))
     return lines
 
 
-def ranked(
+def ranks_in_order(
     people: Iterable[Participant], key: Callable[[Participant], tuple[int, ...]]
 ) -> dict[int, int]:
-    """Return the ranks by the number of the participant, in the order of `key`."""
-    return {participant.number: rank for rank, participant in enumerate(sorted(people, key=key), 1)}
+    """Return the ranks by participant number, in the order of `key`."""
+    ordered = sorted(people, key=key)
+    return {participant.number: rank for rank, participant in enumerate(ordered, 1)}
 
 
 def first_new_round(tournament: Tournament, old: Tournament) -> int:
-    """Return the index of the first round which `tournament` pairs and `old`, a state before, does
-    not."""
-    return old.rounds_paired - (old.lone_pab is not None and tournament.lone_pab is None)
+    """Return the index of the first round that is paired in `tournament` but not in `old`, its
+    earlier state."""
+    is_lone_pab_paired = old.lone_pab is not None and tournament.lone_pab is None
+    return old.rounds_paired - int(is_lone_pab_paired)
 
 
 # ── Lists ────────────────────────────────────────────────────────────────────
 def list_lines(tournament: Tournament, dialect: str = facts.TRF26) -> list[str]:
-    """Return the lines of byes of later rounds, virtual points, prohibitions (as in `dialect`),
+    """Return the lines of announced byes, virtual points, forbidden pairings (as in `dialect`) and
     abnormal points."""
     counted = in_blocks(tournament)
     primary, secondary = scores_of(tournament)
+    later = [one for one in counted.announced if one.round_number > counted.rounds_paired]
+    by_player = dialect in facts.EXTENDED and tournament.kind is not Kind.TEAM
     return [
-        *bye_lines(a for a in counted.announced if a.round_number > counted.rounds_paired),
-        *virtual_lines(
-            counted, by_player=dialect in facts.EXTENDED and tournament.kind is not Kind.TEAM
-        ),
+        *bye_lines(later),
+        *virtual_lines(counted, by_player=by_player),
         *forbidden_lines(counted.forbidden, counted.rounds, dialect),
         *_adjustment_lines(counted.adjustments, primary),
         *_adjustment_lines(counted.secondary_adjustments, secondary),
@@ -225,21 +222,20 @@ def list_lines(tournament: Tournament, dialect: str = facts.TRF26) -> list[str]:
 
 
 def scores_of(tournament: Tournament) -> tuple[str, str]:
-    """Return the fields of the primary and of the secondary score in `250` and `299`; players have
-    `points` only."""
+    """Return the fields of the primary and the secondary score in `250` and `299`; players have
+    only `points`."""
     if tournament.kind is not Kind.TEAM:
         return "points", "points"
-    by_match = tournament.team_rules.primary is PrimaryScore.MATCH
-    return ("match points", "points") if by_match else ("points", "match points")
+    if tournament.team_rules.primary is PrimaryScore.MATCH:
+        return "match points", "points"
+    return "points", "match points"
 
 
 def bye_lines(announced: Iterable[Announcement]) -> list[str]:
-    """Return the `240` lines of byes announced."""
+    """Return the `240` lines of announced byes."""
     groups: dict[tuple[int, Bye], list[int]] = {}
-    for announcement in sorted(announced, key=lambda a: (a.round_number, a.bye.value, a.number)):
-        groups.setdefault((announcement.round_number, announcement.bye), []).append(
-            announcement.number
-        )
+    for one in sorted(announced, key=lambda one: (one.round_number, one.bye.value, one.number)):
+        groups.setdefault((one.round_number, one.bye), []).append(one.number)
     lines = []
     for (round_number, bye), numbers in groups.items():
         for start in range(0, len(numbers), _NUMBERS_IN_A_LINE):
@@ -249,40 +245,32 @@ def bye_lines(announced: Iterable[Announcement]) -> list[str]:
 
 
 def virtual_lines(counted: Tournament, *, by_player: bool = False) -> list[str]:
-    """Return the `250` lines of virtual points: ranges of neighbours with the same points in the
-    same rounds; `by_player`: `XXA` lines of each player, up to the last round in which anybody has
-    some.
+    """Return the `250` lines of virtual points, for ranges of numbers with the same points in the
+    same rounds.
 
-    `counted`: in rounds as the file counts them. That there are no virtual points although there
-    could be is said by an `XXA` line, for `250` cannot.
+    `counted`: with rounds as counted in the file. `by_player`: write `XXA` lines of each player
+    instead, up to the last round with virtual points. An `XXA` line is also written if there could
+    be virtual points but there are none, because `250` cannot express that.
     """
     virtual = counted.virtual
     if virtual is None:
         return []
     if by_player and any(map(any, virtual.values())):
-        last = max(
-            index for values in virtual.values() for index, points in enumerate(values, 1) if points
-        )
-        rows = (
-            (str(number), map(format_points, values[:last]))
-            for number, values in sorted(virtual.items())
-        )
-        return [VIRTUAL_OF_PLAYER.line({"player": number}, points) for number, points in rows]
+        return _virtual_lines_by_player(virtual)
     score, _ = scores_of(counted)
     numbers = sorted(participant.number for participant in counted.participants)
     rounds = range(1, max(map(len, virtual.values()), default=0) + 1)
-    runs: dict[tuple[int, int, int], dict[int, int]] = {}
+    rounds_of: dict[tuple[int, int, int], dict[int, int]] = {}
     for number in rounds:
-        for run in _runs(
-            {n: values[number - 1] for n, values in virtual.items() if number <= len(values)},
-            numbers,
-        ):
-            runs.setdefault(run, {})[number] = 1
+        points_of = {
+            one: points[number - 1] for one, points in virtual.items() if number <= len(points)
+        }
+        for run in _runs(points_of, numbers):
+            rounds_of.setdefault(run, {})[number] = 1
     lines = []
-    for (first, last, points), within in sorted(
-        runs.items(), key=lambda item: ([*item[1]], item[0])
-    ):
-        for start, end, _ in _runs(within, rounds):
+    for run in sorted(rounds_of, key=lambda run: (list(rounds_of[run]), run)):
+        first, last, points = run
+        for start, end, _ in _runs(rounds_of[run], rounds):
             values = {
                 score: format_points(points),
                 "first round": str(start),
@@ -294,44 +282,58 @@ def virtual_lines(counted: Tournament, *, by_player: bool = False) -> list[str]:
     return lines or [no_virtual_points(numbers[0])]
 
 
+def _virtual_lines_by_player(virtual: Mapping[int, Sequence[int]]) -> list[str]:
+    last = 0
+    for values in virtual.values():
+        rounds = [number for number, points in enumerate(values, 1) if points]
+        last = max([last, *rounds])
+    lines = []
+    for number, values in sorted(virtual.items()):
+        points = map(format_points, values[:last])
+        lines.append(VIRTUAL_OF_PLAYER.line({"player": str(number)}, points))
+    return lines
+
+
 def no_virtual_points(number: int) -> str:
-    """Return the line that says, by one participant, that there could be virtual points and nobody
-    has any."""
+    """Return the line of a participant that stands for an event that could have virtual points but
+    has none."""
     return VIRTUAL_OF_PLAYER.line({"player": str(number)}, ["0.0"])
 
 
 def _runs(values: Mapping[int, int], numbers: Iterable[int]) -> list[tuple[int, int, int]]:
-    """Return (first, last, value) for numbers that follow each other and have the same value, not
-    zero."""
-    found = [
-        (value, [*same])
-        for value, same in groupby(numbers, key=lambda number: values.get(number, 0))
-    ]
-    return [(same[0], same[-1], value) for value, same in found if value]
+    """Return (first, last, value) for each run of neighbours with the same value, except zero."""
+    runs = []
+    for value, group in groupby(numbers, key=lambda number: values.get(number, 0)):
+        same = list(group)
+        if value:
+            runs.append((same[0], same[-1], value))
+    return runs
 
 
 def forbidden_lines(
     forbidden: Iterable[Forbidden], rounds: int | None, dialect: str = facts.TRF26
 ) -> list[str]:
-    """Return the lines of prohibited pairings: by rounds, or as the dialect has them for all rounds
-    (`XXP`)."""
+    """Return the lines of forbidden pairings: by rounds, or, for all rounds, in the record of the
+    dialect (`XXP`)."""
     lines = []
     for group in forbidden:
         numbers = [str(number) for number in sorted(group.numbers)]
-        for_all = (
-            facts.NEVER_MEET.lines(numbers, dialect)
-            if group.first == 1 and group.last is None
-            else []
-        )
-        last = group.last if group.last is not None else (rounds or LAST_ROUND)
-        lines += for_all or [
-            FORBIDDEN.line({"first round": str(group.first), "last round": str(last)}, numbers)
-        ]
+        own_lines = []
+        if group.first == 1 and group.last is None:
+            own_lines = facts.NEVER_MEET.lines(numbers, dialect)
+        if own_lines:
+            lines += own_lines
+            continue
+        last = rounds or LAST_ROUND
+        if group.last is not None:
+            last = group.last
+        rounds_of = {"first round": str(group.first), "last round": str(last)}
+        lines.append(FORBIDDEN.line(rounds_of, numbers))
     return lines
 
 
 def _adjustment_lines(adjustments: Iterable[Adjustment], score: str) -> list[str]:
-    """Return the `299` lines of abnormal points, which stand in the field `score`."""
+    """Return the `299` lines of abnormal points of a score."""
     letters = {kinds: letter for letter, kinds in facts.KINDS_299.items()}
     lines = []
     for adjustment in adjustments:

@@ -1,5 +1,5 @@
-"""The lines of TRF26 that only team events have, and what a new round changes in them: byes and
-totals of teams."""
+"""The TRF26 lines of team events, and their update after a new round: byes, totals and line-ups of
+teams."""
 
 from __future__ import annotations
 
@@ -29,13 +29,21 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.facts import BOARD_COLOURS
 from fidepair.trf.write.blocks import blocks_of, points_of_members
-from fidepair.trf.write.lines import bye_lines, first_new_round, line_of_player, put_points, ranked
+from fidepair.trf.write.lines import (
+    bye_lines,
+    first_new_round,
+    line_of_player,
+    put_points,
+    ranks_in_order,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
     from fidepair.tournament import LineUp, Participant
+    from fidepair.trf.format.columns import Field
     from fidepair.trf.format.reading import Reading
+    from fidepair.trf.format.team_sheet import TeamLine
     from fidepair.trf.write.blocks import Blocks
     from fidepair.trf.write.removals import Texts
 
@@ -57,25 +65,32 @@ def header_lines(tournament: Tournament) -> list[str]:
 
 def member_lines(tournament: Tournament) -> list[str]:
     """Return the `001` lines of the players; their points are the sums of their own blocks."""
-    written, points = blocks_of(tournament), points_of_members(tournament)
-    ranks = ranked(tournament.individuals, lambda player: (-points[player.number], player.number))
-    return [
-        line_of_player(player, points[player.number], ranks[player.number], written[player.number])
-        for player in tournament.individuals
-    ]
+    blocks, points = blocks_of(tournament), points_of_members(tournament)
+    ranks = ranks_in_order(
+        tournament.individuals, lambda player: (-points[player.number], player.number)
+    )
+    lines = []
+    for player in tournament.individuals:
+        number = player.number
+        lines.append(line_of_player(player, points[number], ranks[number], blocks[number]))
+    return lines
 
 
 def team_lines(tournament: Tournament, ranks: Mapping[int, int] | None = None) -> list[str]:
-    """Return the `310` lines, ascending TPN; without ranks these go by the primary score, then the
-    secondary one."""
+    """Return the `310` lines, ascending TPN. `ranks`: by number; by default, in order of the
+    primary score, then the secondary one."""
     closed = tournament.rounds_closed
     totals = {team.number: totals_of(tournament, team, closed) for team in tournament.participants}
-    order = 1 if tournament.team_rules.primary is PrimaryScore.MATCH else -1
+    is_by_match_points = tournament.team_rules.primary is PrimaryScore.MATCH
+
+    def order(team: Participant) -> tuple[int, ...]:
+        match_points, game_points = totals[team.number]
+        if is_by_match_points:
+            return -match_points, -game_points, team.tpn
+        return -game_points, -match_points, team.tpn
+
     if ranks is None:
-        ranks = ranked(
-            tournament.participants,
-            lambda t: (*(-points for points in totals[t.number][::order]), t.tpn),
-        )
+        ranks = ranks_in_order(tournament.participants, order)
     lines = []
     for team in tournament.participants:
         match_points, game_points = totals[team.number]
@@ -94,18 +109,18 @@ def team_lines(tournament: Tournament, ranks: Mapping[int, int] | None = None) -
 
 def totals_of(tournament: Tournament, team: Participant, closed: int) -> tuple[int, int]:
     """Return the match points and the game points of the closed rounds."""
-    both = (
-        sum(tournament.points_by_round(team)[:closed]),
-        sum(tournament.secondary_by_round(team)[:closed]),
-    )
-    return both if tournament.team_rules.primary is PrimaryScore.MATCH else (both[1], both[0])
+    primary = sum(tournament.points_by_round(team)[:closed])
+    secondary = sum(tournament.secondary_by_round(team)[:closed])
+    if tournament.team_rules.primary is PrimaryScore.MATCH:
+        return primary, secondary
+    return secondary, primary
 
 
 def placed_lines(tournament: Tournament) -> list[str]:
-    """Return allocated byes, forfeited matches, line-ups and other byes of paired rounds (`320`,
-    `330`, `300`, `240`).
+    """Return the lines of pairing-allocated byes, forfeited matches, line-ups and other byes of
+    paired rounds (`320`, `330`, `300`, `240`).
 
-    A forfeited match that the blocks of the players show has no record.
+    A forfeited match that appears in the blocks of the players has no record.
     """
     return [
         *pab_lines(tournament),
@@ -127,21 +142,19 @@ def _line_up_line(found: LineUp) -> str:
 def _bye_lines(
     tournament: Tournament, first: int, stated: Collection[tuple[int, int]]
 ) -> list[str]:
-    """Return the `240` lines of byes in paired rounds from index `first` on, without those `stated`
-    (round, number)."""
-    return bye_lines(
-        Announcement(index + 1, team.number, entry)
-        for team in tournament.participants
-        for index, entry in enumerate(team.entries)
-        if index >= first
-        and isinstance(entry, Bye)
-        and entry is not Bye.PAB
-        and (index + 1, team.number) not in stated
-    )
+    """Return the `240` lines of byes in paired rounds from index `first` on, except those `stated`
+    as (round, number)."""
+    byes = []
+    for team in tournament.participants:
+        for index, entry in enumerate(team.entries[first:], first):
+            is_stated = (index + 1, team.number) in stated
+            if isinstance(entry, Bye) and entry is not Bye.PAB and not is_stated:
+                byes.append(Announcement(index + 1, team.number, entry))
+    return bye_lines(byes)
 
 
 def pab_lines(tournament: Tournament) -> list[str]:
-    """Return the line of pairing-allocated byes, with what they bring."""
+    """Return the line of the pairing-allocated byes and their points."""
     secondary = tournament.secondary or PointSystem()
     values = {
         "match points": format_points(tournament.points.pab),
@@ -151,7 +164,8 @@ def pab_lines(tournament: Tournament) -> list[str]:
 
 
 def pabs_by_round(tournament: Tournament) -> list[str]:
-    """Return who had the pairing-allocated bye, round by round; nothing for a round without."""
+    """Return the number of the team with the pairing-allocated bye in each round, or an empty
+    text."""
     found = [""] * tournament.rounds_paired
     for team in tournament.participants:
         for index, entry in enumerate(team.entries):
@@ -161,29 +175,33 @@ def pabs_by_round(tournament: Tournament) -> list[str]:
 
 
 def _forfeit_lines(tournament: Tournament) -> list[str]:
-    boards = blocks_of(tournament)
+    blocks = blocks_of(tournament)
+    teams = tournament.by_number()
     lines = []
     for team in tournament.participants:
         for index, entry in enumerate(team.entries):
-            if (
-                not isinstance(entry, Match)
-                or entry.result.is_played
-                or entry.colour is not Colour.WHITE
-            ):
+            if not isinstance(entry, Match) or entry.result.is_played:
                 continue
-            if any(_names_an_opponent(boards[member], index) for member in team.roster):
+            if entry.colour is not Colour.WHITE:
                 continue
-            opponent = tournament.by_number()[entry.opponent].entries[index]
+            if any(_has_opponent(blocks[member], index) for member in team.roster):
+                continue
+            opponent = teams[entry.opponent].entries[index]
             assert isinstance(opponent, Match)
-            values = {"result": entry.result.value + opponent.result.value, "round": str(index + 1)}
-            lines.append(
-                FORFEITED.line(values | {"white": str(team.number), "black": str(entry.opponent)})
-            )
+            values = {
+                "result": entry.result.value + opponent.result.value,
+                "round": str(index + 1),
+                "white": str(team.number),
+                "black": str(entry.opponent),
+            }
+            lines.append(FORFEITED.line(values))
     return lines
 
 
-def _names_an_opponent(entries: Blocks, index: int) -> bool:
-    entry = entries[index] if index < len(entries) else None
+def _has_opponent(blocks: Blocks, index: int) -> bool:
+    if index >= len(blocks):
+        return False
+    entry = blocks[index]
     return entry is not None and not isinstance(entry, Bye) and entry.opponent > 0
 
 
@@ -195,20 +213,21 @@ def edit_teams(
     ahead: Collection[int],
     texts: Texts,
 ) -> list[str]:
-    """Write the new pairing-allocated byes, the totals and line-ups that have changed; return lines
-    for what has no line yet.
+    """Update pairing-allocated byes, totals and line-ups; return lines for facts that have no line
+    yet.
 
-    Byes that the arbiter has given, and absences, get a `240` record unless there is one; `stated`:
-    those that have, as (round, number). `ahead`: whose totals count byes of a round that is not
+    Requested byes and absences get a `240` record unless they have one: those are `stated`, as
+    (round, number). `ahead`: the numbers of teams whose totals include byes of a round that is not
     closed.
     """
     tournament = tournament.with_primary(PrimaryScore.MATCH)
     first = first_new_round(tournament, before.tournament)
     _edit_totals(tournament, before, ahead, texts)
-    new = (one for one in tournament.participants if one.number not in before.event.roster.rows)
-    earlier = tournament._replace(
-        participants=tuple(one._replace(entries=one.entries[:first]) for one in new)
-    )
+    new = []
+    for team in tournament.participants:
+        if team.number not in before.event.roster.rows:
+            new.append(team._replace(entries=team.entries[:first]))
+    earlier = tournament._replace(participants=tuple(new))
     return [
         *_edit_pabs(tournament, before, first, texts),
         *_edit_line_ups(tournament, before, texts),
@@ -218,89 +237,100 @@ def edit_teams(
 
 
 def new_teams(tournament: Tournament, before: Reading) -> dict[int, list[str]]:
-    """Return lines for teams that are new, behind that of the last team, by its number."""
+    """Return the lines of new teams, by the number of the last team line, after which they are
+    inserted."""
     assert before.event.teams is not None
     sheets = before.event.teams.teams
-    known = {team.number for team in sheets}
-    added = tuple(team for team in tournament.participants if team.number not in known)
+    existing = {team.number for team in sheets}
+    added = tuple(team for team in tournament.participants if team.number not in existing)
     if not added:
         return {}
     last = max(sheets, key=lambda team: team.line.number).line
     if last.code == TEAM.code:
-        ranks = {team.number: place for place, team in enumerate(added, len(sheets) + 1)}
+        ranks = {team.number: rank for rank, team in enumerate(added, len(sheets) + 1)}
         lines = team_lines(tournament._replace(participants=added), ranks)
-        columns = ["match points"] * all(team.match_points is None for team in sheets)
-        columns += ["game points"] * all(team.game_points is None for team in sheets)
-        columns += ["rank"] * (not any(TEAM.field("rank").cut(team.line.text) for team in sheets))
-        for name in columns:
-            lines = [TEAM.field(name).put(line, "") for line in lines]
-    else:
-        numbered = all(whole(ROSTER_NUMBER.cut(team.line.text)) == team.number for team in sheets)
-        names = [
-            f"{one.number:>{ROSTER_NUMBER.width}} {one.name}" if numbered else one.name
-            for one in added
-        ]
-        rosters = [map(str, team.roster) for team in added]
-        lines = [
-            ROSTER_WRITTEN.line({"name": name}, own)
-            for name, own in zip(names, rosters, strict=True)
-        ]
+        for field in _blank_fields(sheets):
+            lines = [field.put(line, "") for line in lines]
+        return {last.number: lines}
+    has_numbers = all(whole(ROSTER_NUMBER.cut(team.line.text)) == team.number for team in sheets)
+    lines = []
+    for team in added:
+        name = team.name
+        if has_numbers:
+            name = f"{team.number:>{ROSTER_NUMBER.width}} {name}"
+        lines.append(ROSTER_WRITTEN.line({"name": name}, map(str, team.roster)))
     return {last.number: lines}
+
+
+def _blank_fields(sheets: Sequence[TeamLine]) -> list[Field]:
+    """Return the fields of totals and ranks that are blank in all team lines."""
+    blank = []
+    if all(team.match_points is None for team in sheets):
+        blank.append(TEAM.field("match points"))
+    if all(team.game_points is None for team in sheets):
+        blank.append(TEAM.field("game points"))
+    if not any(TEAM.field("rank").cut(team.line.text) for team in sheets):
+        blank.append(TEAM.field("rank"))
+    return blank
 
 
 def _edit_totals(
     tournament: Tournament, before: Reading, ahead: Collection[int], texts: Texts
 ) -> None:
-    """Change totals where rounds have been closed since, or where a bye that they count `ahead`
-    stands there no longer; blank ones stay so."""
+    """Update totals after rounds were closed, or after a bye counted `ahead` was removed. Blank
+    totals stay blank."""
     old = before.tournament.with_primary(PrimaryScore.MATCH)
     former = old.by_number()
     closed, closed_before = tournament.rounds_closed, old.rounds_closed
     assert before.event.teams is not None
-    lines = {team.number: team for team in before.event.teams.teams}
+    sheets = {team.number: team for team in before.event.teams.teams}
     for team in tournament.participants:
-        totals = totals_of(tournament, team, closed)
         if team.number not in former:
             continue
-        gone = team.number in ahead and bool(_byes_gone(team, before, closed_before))
-        if totals == totals_of(old, former[team.number], closed_before) and not gone:
+        match_points, game_points = totals_of(tournament, team, closed)
+        totals_before = totals_of(old, former[team.number], closed_before)
+        has_lost_bye = team.number in ahead and _has_lost_bye(team, before, closed_before)
+        if (match_points, game_points) == totals_before and not has_lost_bye:
             continue
-        line = lines[team.number].line
-        stated = (lines[team.number].match_points, lines[team.number].game_points)
-        for name, points, was in zip(("match points", "game points"), totals, stated, strict=True):
-            if was is not None and line.code == TEAM.code:
-                text = texts[line.number] or line.text
-                texts[line.number] = put_points(text, points, before.document.name, TEAM, name)
+        sheet = sheets[team.number]
+        if sheet.line.code != TEAM.code:
+            continue
+        text = texts[sheet.line.number] or sheet.line.text
+        if sheet.match_points is not None:
+            text = put_points(text, match_points, before.document.name, TEAM, "match points")
+        if sheet.game_points is not None:
+            text = put_points(text, game_points, before.document.name, TEAM, "game points")
+        texts[sheet.line.number] = text
 
 
-def _byes_gone(team: Participant, before: Reading, closed: int) -> set[tuple[int, str]]:
-    """Return the byes after the closed rounds, by index, which the file has in them and the team
-    has not."""
-    signs = enumerate(before.event.roster.rows[team.number].signs)
-    had = {(index, sign) for index, sign in signs if sign in READ_AS and index >= closed}
-    return had - {
-        (index, entry.value) for index, entry in enumerate(team.entries) if isinstance(entry, Bye)
-    }
+def _has_lost_bye(team: Participant, before: Reading, closed: int) -> bool:
+    """Whether the file has a bye after the closed rounds that the team no longer has."""
+    signs = before.event.roster.rows[team.number].signs
+    for index in range(closed, len(signs)):
+        if signs[index] not in READ_AS:
+            continue
+        entry = team.entries[index] if index < len(team.entries) else None
+        if not isinstance(entry, Bye) or entry.value != signs[index]:
+            return True
+    return False
 
 
 def _edit_line_ups(tournament: Tournament, before: Reading, texts: Texts) -> list[str]:
-    """Change the line-ups that are other ones, take out those that are gone; return lines for those
-    that are new."""
+    """Update changed line-ups and remove those that no longer exist; return lines for new ones."""
     old = {one[:2]: one for one in before.tournament.line_ups}
     now = {one[:2]: one for one in tournament.line_ups}
     for line in before.records.lines(LINE_UP.code):
         number = whole(LINE_UP.field("round").cut(line.text)) or 0
         team = whole(LINE_UP.field("team").cut(line.text)) or 0
-        place = number, team
-        wanted = now.get(place)
-        if old.get(place) != wanted:
+        wanted = now.get((number, team))
+        if old.get((number, team)) != wanted:
             texts[line.number] = _line_up_line(wanted) if wanted else None
     return [_line_up_line(one) for place, one in now.items() if place not in old]
 
 
 def _edit_pabs(tournament: Tournament, before: Reading, first: int, texts: Texts) -> list[str]:
-    """Add who has the pairing-allocated bye to `320`; a file without that record gets one with all
-    rounds."""
+    """Add the teams with the pairing-allocated bye to `320`. A file without that record gets one
+    for all rounds."""
     pabs = pabs_by_round(tournament)
     if not any(pabs[first:]):
         return []
