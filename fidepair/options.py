@@ -133,16 +133,12 @@ def _member(name: str, value: object, kinds: "type[_E]") -> "_E":
 
 
 def _numbers(name: str, value: object) -> tuple[int, ...]:
-    from collections.abc import Iterable  # noqa: PLC0415  start-up
-
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise UsageError(f"{name}: `{value}` is not a list of numbers.")
     return tuple(_whole(name, number) for number in value)
 
 
 def _forbidden(name: str, value: object) -> tuple[Forbidden, ...]:
-    from collections.abc import Iterable  # noqa: PLC0415  start-up
-
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise UsageError(f"{name}: `{value}` is not a list of pairs, such as [(4, 9)].")
     return tuple(
@@ -159,8 +155,6 @@ def _of_two(name: str, group: object) -> frozenset[int]:
 
 
 def _ratings(name: str, value: object) -> Mapping[int, int]:
-    from collections.abc import Mapping  # noqa: PLC0415  start-up
-
     if not isinstance(value, Mapping):
         raise UsageError(
             f"{name}: `{value}` is not a table of ratings by number, such as {{9: 1500}}."

@@ -120,7 +120,7 @@ def run(arguments: Sequence[str]) -> int:
         streams.say(f"fidepair: {error_as_typed(error)}")
         return error.exit_code
     except (KeyboardInterrupt, click.Abort) as error:
-        from fidepair.cli.ending import in_words  # noqa: PLC0415 - seldom needed
+        from fidepair.storage.ending import in_words  # noqa: PLC0415 - seldom needed
 
         how, code = in_words(error)
         streams.say(f"fidepair: {how}")

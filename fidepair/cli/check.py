@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.check.replay import Tally, tally
-from fidepair.cli import ending, files, several, streams
+from fidepair.cli import files, several, streams
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.check import Asked, check_file, refuse_contradictions
 from fidepair.commands.parts import processes
@@ -21,7 +21,9 @@ from fidepair.lab.shards import WHOLE, Shard
 from fidepair.render import report as for_people
 from fidepair.render import report_data as data
 from fidepair.render.words import error_document
-from fidepair.text.safe import csv_bytes, in_lines
+from fidepair.storage import ending
+from fidepair.text.data import csv_bytes
+from fidepair.text.safe import in_lines
 from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from fidepair import trf
-from fidepair.cli import ending, files, streams
+from fidepair.cli import files, streams
 from fidepair.cli.generate import knob_options, recipe_of
 from fidepair.cli.options import (
     QuickCommand,
@@ -44,8 +44,10 @@ from fidepair.render import crosscheck as for_people
 from fidepair.render.paired import pair_list
 from fidepair.render.sheet import draw
 from fidepair.serve.options import error_as_typed, kind_asked, numbers
+from fidepair.storage import ending
 from fidepair.systems import choose
-from fidepair.text.safe import in_lines, json_bytes
+from fidepair.text.data import json_bytes
+from fidepair.text.safe import in_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

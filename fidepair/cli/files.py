@@ -9,11 +9,18 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
+from glob import glob
 from typing import TYPE_CHECKING
 
 from fidepair import trf
 from fidepair.cli import streams
 from fidepair.errors import MAX_SIZE, FileProblem, UsageError
+from fidepair.storage import replacing
+from fidepair.storage.ending import tidily
+from fidepair.storage.locks import locked
+from fidepair.storage.replacing import keep_permissions, standing
+from fidepair.storage.signals import held_back
+from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -79,9 +86,14 @@ def understood(
     except trf.TrfError as error:
         if not advised:
             raise
-        from fidepair.cli.way_out import with_command  # noqa: PLC0415 - few files have faults
+        raise with_hint(error, path, content) from None
 
-        raise with_command(error, path, content) from None
+
+def with_hint(error: trf.TrfError, path: str, content: bytes) -> trf.TrfError:
+    """Return the error with the command that repairs the file, if there is one."""
+    from fidepair.cli.way_out import with_command  # noqa: PLC0415 - loads all repairs; few files have faults
+
+    return with_command(error, path, content)
 
 
 def matching(path: str) -> list[str]:
@@ -89,8 +101,6 @@ def matching(path: str) -> list[str]:
     and no file has that very name. Empty where nothing matches."""
     if os.path.lexists(path) or not any(sign in path for sign in "*?["):
         return [path]
-    from glob import glob  # noqa: PLC0415 - most shells have done this
-
     return sorted(found for found in glob(path, recursive=True) if not os.path.isdir(found))
 
 
@@ -121,8 +131,6 @@ def name_of(path: str) -> str:
     """Return how a file is called in messages: in one line, and so that nobody obeys its name."""
     if path.isprintable():
         return name_in_data(path)
-    from fidepair.text.safe import visible  # noqa: PLC0415 - few files are called so
-
     return visible(path)
 
 
@@ -141,8 +149,6 @@ def same_file(one: str, other: str) -> bool:
 
 def refuse_existing(path: str) -> None:
     """Raise FileProblem if there is a file already that writing would replace."""
-    from fidepair.storage import replacing  # noqa: PLC0415 - start-up; most answers go to standard output
-
     if os.path.lexists(path) and not replacing.is_stream(path):
         raise FileProblem(
             f"{name_of(path)}: exists already.\n  Use --force to replace it, or choose another name."
@@ -200,9 +206,6 @@ def write(
     followed, permissions kept. Raises FileProblem; no temporary file is left behind, even if the
     program is ended meanwhile.
     """
-    from fidepair.cli.ending import tidily  # noqa: PLC0415
-    from fidepair.storage import replacing  # noqa: PLC0415 - start-up; most answers go to standard output
-    from fidepair.storage.locks import locked  # noqa: PLC0415
 
     try:
         if replacing.written_straight(path, content):
@@ -239,8 +242,6 @@ def remove(path: str) -> None:
 def _end_of_links(path: str) -> str:
     """Return the file that a path leads to, through links. Raises FileProblem where they go round
     in a circle."""
-    from fidepair.storage import replacing  # noqa: PLC0415 - start-up; most answers go to standard output
-
     try:
         return replacing.end_of_links(path)
     except OSError:
@@ -254,7 +255,6 @@ def _move(
 ) -> None:
     """Give the temporary file its name, with the permissions of the file it replaces; `former`:
     another one, with what was there, to be kept beside it afterwards."""
-    from fidepair.storage.replacing import keep_permissions, standing  # noqa: PLC0415 - start-up
 
     if not replace:
         _name_new(temporary, target)
@@ -295,7 +295,6 @@ def _name_new(temporary: str, target: str) -> None:
 def _replace_both(temporary: str, target: str, former: str) -> None:
     """Give the temporary file its name, and then what was there: so it is kept only if the new one
     is written."""
-    from fidepair.storage.signals import held_back  # noqa: PLC0415 - start-up
 
     with held_back():
         os.replace(temporary, target)

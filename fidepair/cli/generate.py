@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from fidepair import trf
-from fidepair.cli import ending, files, streams
+from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
     help_option,
@@ -35,8 +35,10 @@ from fidepair.lab.shards import WHOLE
 from fidepair.render.generated import document, file_document
 from fidepair.serve.options import kind_asked, system_name
 from fidepair.standings.ranking import standings
+from fidepair.storage import ending
 from fidepair.systems import SYSTEMS
-from fidepair.text.safe import json_bytes, visible
+from fidepair.text.data import json_bytes
+from fidepair.text.safe import visible
 from fidepair.tournament import Kind, PointSystem
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from fidepair.lint import ERROR, LintReport
 from fidepair.render import findings as shown
 from fidepair.render import terminal
 from fidepair.render.words import error_document
-from fidepair.text.safe import csv_bytes, in_lines, json_bytes
+from fidepair.text.data import csv_bytes, json_bytes
+from fidepair.text.safe import in_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -77,7 +77,7 @@ def pair_one(file: str, asked: Asked, how: Delivery) -> int:
         return _pair(file, asked, target, how)
     except FidepairError as error:
         if target.form == "json" and target.path is None:
-            from fidepair.text.safe import json_bytes  # noqa: PLC0415 - start-up
+            from fidepair.text.data import json_bytes  # noqa: PLC0415 - start-up
 
             streams.answer(json_bytes(error_document(error_as_typed(error))))
         raise

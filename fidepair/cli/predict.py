@@ -13,7 +13,7 @@ from fidepair.commands.question import error_as_typed
 from fidepair.errors import FidepairError
 from fidepair.render import prediction as shown
 from fidepair.render.words import error_document
-from fidepair.text.safe import csv_bytes, json_bytes
+from fidepair.text.data import csv_bytes, json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

@@ -9,7 +9,8 @@ from fidepair.cli.parsing import Delivery
 from fidepair.commands.question import kind_of
 from fidepair.commands.report import LACKING, Asked, make_report
 from fidepair.render import readiness as shown
-from fidepair.text.safe import json_bytes, operand, visible
+from fidepair.text.data import json_bytes
+from fidepair.text.safe import operand, visible
 
 if TYPE_CHECKING:
     from fidepair.cli.parsing import Typed

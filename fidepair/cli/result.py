@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams
 from fidepair.cli.desk_files import change_file, refuse_standard_input
-from fidepair.cli.ending import tidily
 from fidepair.cli.keys import END, LEFT, keys
 from fidepair.cli.parsing import Delivery
 from fidepair.cli.sitting import Sitting, kept, result_text
@@ -20,6 +19,7 @@ from fidepair.desk.pages.published import place_of, sides_of
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, FileProblem, UsageError
+from fidepair.storage.ending import tidily
 from fidepair.storage.signals import held_back
 from fidepair.swiss.supposed_results import results_named
 from fidepair.text.safe import visible

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from fidepair.cli import ending, start, streams
+from fidepair.cli import start, streams
 from fidepair.cli.options import QuickCommand, help_option, option
 from fidepair.errors import FileProblem, UsageError
 from fidepair.serve.lines import answer_line, refused
+from fidepair.storage import ending
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams
 from fidepair.cli.parsing import Delivery
-from fidepair.cli.way_out import with_command
 from fidepair.commands.question import Output, TournamentFile, error_as_typed
 from fidepair.commands.table import use_case
 from fidepair.errors import FidepairError
 from fidepair.render.sheet import draw
 from fidepair.render.words import error_document
-from fidepair.text.safe import json_bytes
+from fidepair.text.data import json_bytes
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
@@ -80,7 +79,7 @@ def _answer(typed: Typed, how: Delivery, output: Output, path: str | None) -> An
         return command.run(file, asked, output, streams.speaker(quiet=how.quiet))
     except FidepairError as error:
         if isinstance(error, TrfError) and not how.quiet:
-            error = with_command(error, how.file, content)
+            error = files.with_hint(error, how.file, content)
         if output.format == "json" and path is None and command.error_schema is not None:
             problem = error_document(error_as_typed(error))
             streams.answer(json_bytes({"schema": command.error_schema(asked), "error": problem}))

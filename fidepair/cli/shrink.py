@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fidepair import trf
-from fidepair.cli import ending, files, streams
+from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
     edition_option,
@@ -26,6 +26,7 @@ from fidepair.lab.shrinking import first_difference, shrink_difference
 from fidepair.render import crosscheck as for_people
 from fidepair.render.words import count_of
 from fidepair.serve.options import kind_asked, system_name
+from fidepair.storage import ending
 from fidepair.systems import choose
 from fidepair.tournament import Kind
 

@@ -13,7 +13,7 @@ from fidepair.cli.options import QuickCommand, help_option, option
 from fidepair.render.columns import JSON, TABLE, TEXT, Column, data, json_of, optional, sheet_of
 from fidepair.render.sheet import draw
 from fidepair.systems import DUTCH_2017, SYSTEMS
-from fidepair.text.safe import json_bytes
+from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

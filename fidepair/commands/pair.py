@@ -133,7 +133,7 @@ def as_data(paired: PairedRound, form: str) -> str | bytes:
     if form == "list":
         return pair_list(paired.pairing)
     from fidepair.render import pairing_data as data  # noqa: PLC0415 - start-up
-    from fidepair.text.safe import csv_bytes, json_bytes  # noqa: PLC0415 - start-up
+    from fidepair.text.data import csv_bytes, json_bytes  # noqa: PLC0415 - start-up
 
     return json_bytes(data.document(paired)) if form == "json" else csv_bytes(data.csv_rows(paired))
 

@@ -17,7 +17,7 @@ from fidepair.commands.question import (
 from fidepair.errors import UsageError
 from fidepair.forecast.predict import predict
 from fidepair.render import prediction as shown
-from fidepair.text.safe import csv_bytes
+from fidepair.text.data import csv_bytes
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:

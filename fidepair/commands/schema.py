@@ -9,7 +9,7 @@ from fidepair.commands.options import Door, Option, one_of
 from fidepair.commands.question import UseCase
 from fidepair.serve.answering import request_schema
 from fidepair.serve.schemas import SCHEMAS, schema_bytes
-from fidepair.text.safe import json_bytes
+from fidepair.text.data import json_bytes
 
 ALSO = {"explain": "answer", "request": "request"}
 """Other names of schemas, and the one that is made of the rows of options."""

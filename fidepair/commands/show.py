@@ -17,7 +17,7 @@ from fidepair.render import show_html as html
 from fidepair.render.paired import list_of
 from fidepair.render.report import result
 from fidepair.render.show_data import document
-from fidepair.text.safe import csv_bytes
+from fidepair.text.data import csv_bytes
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from fidepair.render import standings as in_lines
 from fidepair.standings.account import account
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import EDITIONS, last_round_over, ranking_of, standings
-from fidepair.text.safe import csv_bytes
+from fidepair.text.data import csv_bytes
 from fidepair.text.safe import in_lines as lines_of
 from fidepair.trf.format.facts import TRF26
 

@@ -13,7 +13,7 @@ from fidepair.errors import EXIT_CODES, InputError
 from fidepair.lab.crosscheck.contest import ComparisonTally, Difference, Worth
 from fidepair.lab.shards import Shard
 from fidepair.render import crosscheck, generated, report_data
-from fidepair.text.safe import json_bytes
+from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

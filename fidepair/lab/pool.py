@@ -9,10 +9,16 @@ without asking anybody.
 from __future__ import annotations
 
 import gc
+import multiprocessing
+import signal
+import sys
+import threading
+from multiprocessing import connection, resource_tracker
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import FidepairError
+from fidepair.storage.signals import TO_END, blocked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
@@ -124,16 +130,11 @@ class _Crew:
     time."""
 
     def __init__(self, task: Task, jobs: int, seconds: float | None) -> None:
-        import multiprocessing  # noqa: PLC0415 - slow to load, and one job without a limit does without
-        import sys  # noqa: PLC0415
-        import threading  # noqa: PLC0415
 
         # A fork copies the locks that other threads hold; a progress bar has such a thread.
         fork = sys.platform == "linux" and threading.active_count() == 1
         self.context = multiprocessing.get_context("fork" if fork else "spawn")
         if not fork and sys.platform != "win32":
-            from multiprocessing import resource_tracker  # noqa: PLC0415
-
             resource_tracker.ensure_running()  # it lets signals in when it starts: not while a worker is
         self.task = task
         self.jobs = jobs
@@ -159,7 +160,6 @@ class _Crew:
 
     def outcomes(self, *, wait: bool) -> list[Outcome]:
         """Return what has been finished since the last time; `wait` until there is news."""
-        from multiprocessing import connection  # noqa: PLC0415 - as above
 
         deadlines = [worker.deadline for worker in self.workers if worker.deadline is not None]
         patience: float | None = 0.0
@@ -218,7 +218,6 @@ class _Crew:
         worker.deadline = None if self.seconds is None else monotonic() + self.seconds
 
     def _hire(self) -> _Worker:
-        from fidepair.storage.signals import blocked  # noqa: PLC0415 - as above
 
         ours, theirs = self.context.Pipe()
         process = self.context.Process(target=_work, args=(theirs, ours, self.task), daemon=True)  # type: ignore[attr-defined]
@@ -246,9 +245,6 @@ class _Crew:
 
 def _work(connection: Connection, other_end: Connection, task: Task) -> None:
     """Work on one argument after the other until nobody sends any: the life of a worker."""
-    import signal  # noqa: PLC0415 - as above
-
-    from fidepair.storage.signals import TO_END  # noqa: PLC0415
 
     other_end.close()  # while it is open here, the end of the first process would go unnoticed
     gc.enable()
@@ -277,8 +273,6 @@ def _leave(number: int, _frame: FrameType | None) -> None:
     Where Python lets no exception out it would show one; then the first process ends this one a
     moment later.
     """
-    import signal  # noqa: PLC0415 - as above
-    import sys  # noqa: PLC0415
 
     sys.unraisablehook = lambda _: None
     signal.signal(number, signal.SIG_IGN)

@@ -22,7 +22,8 @@ from fidepair.render.report import (
     result,
 )
 from fidepair.render.words import counted_in_words, in_a_line
-from fidepair.text.safe import UNKNOWN, json_bytes, told
+from fidepair.text.data import json_bytes
+from fidepair.text.safe import UNKNOWN, told
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:

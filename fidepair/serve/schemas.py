@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from fidepair.convert.schema_of_type import schema_of
-from fidepair.text.safe import json_bytes
+from fidepair.text.data import json_bytes
 
 
 class Described(NamedTuple):

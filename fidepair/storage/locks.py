@@ -13,8 +13,8 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from fidepair.cli import streams
-from fidepair.cli.ending import tidily
 from fidepair.errors import FileProblem
+from fidepair.storage.ending import tidily
 from fidepair.text.safe import visible
 
 if TYPE_CHECKING:

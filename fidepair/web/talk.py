@@ -9,7 +9,7 @@ from pkgutil import walk_packages
 
 import fidepair
 from fidepair.serve import answer
-from fidepair.text.safe import json_bytes
+from fidepair.text.data import json_bytes
 
 _NOT_IN_A_BROWSER = (
     "fidepair.cli",

@@ -23,7 +23,7 @@ from fidepair.render import report as shown
 from fidepair.render import report_data
 from fidepair.swiss.boards import PairedGame
 from fidepair.systems import SYSTEMS
-from fidepair.text.safe import json_bytes
+from fidepair.text.data import json_bytes
 from fidepair.tournament import Result
 
 WORSE = Judgement(Verdict.WORSE, "worse by C12 (2.4.7) in bracket 3.5: 4, the rules 3", "C12", "2.4.7", 35000, 4, 3)

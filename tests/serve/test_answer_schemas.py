@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import json_schema
 import pytest
+from fidepair.serve.vocabulary import COMMANDS
 
 from fidepair.cli.convert import ALSO
 from fidepair.serve import answer
 from fidepair.serve.answering import request_schema
 from fidepair.serve.schemas import SCHEMAS, schema_bytes
-from fidepair.serve.vocabulary import COMMANDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from fidepair.serve.vocabulary import COMMANDS
 
 from fidepair.serve import answer
 from fidepair.serve.answering import options_of
-from fidepair.serve.vocabulary import COMMANDS
-from fidepair.text.safe import json_bytes
+from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable

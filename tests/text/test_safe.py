@@ -9,7 +9,8 @@ import subprocess
 
 import pytest
 
-from fidepair.text.safe import cleaned, csv_bytes, file_to_copy, in_lines, json_bytes, to_copy, visible
+from fidepair.text.data import csv_bytes, json_bytes
+from fidepair.text.safe import cleaned, file_to_copy, in_lines, to_copy, visible
 
 
 @pytest.mark.parametrize(

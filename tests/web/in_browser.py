@@ -22,7 +22,7 @@ from chromium import Chromium, Host
 from hostile import TEXTS, program
 
 from fidepair.systems import SYSTEMS
-from fidepair.text.safe import json_bytes
+from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

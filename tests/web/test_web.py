@@ -13,11 +13,11 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from fidepair.serve.vocabulary import COMMANDS
 from hostile import program
 
 from fidepair import __version__
 from fidepair.errors import InputError, NotSupported
-from fidepair.serve.vocabulary import COMMANDS
 from fidepair.systems import SYSTEMS
 from fidepair.web import FACTS, NEEDED, SOURCES, runtime, site, wheel, wheel_name
 

@@ -37,7 +37,7 @@ from fidepair.desk.entry_list.spellings import (
     titled,
 )
 from fidepair.errors import InputError
-from fidepair.text.safe import unshielded
+from fidepair.text.data import unshielded
 from fidepair.text.tables import MOST_SHOWN, TableFaults, brief, not_too_long, some_of, table_rows
 from fidepair.tournament import Bye, Kind
 from fidepair.trf.format.columns import PLAYER, TEAM
