@@ -1,7 +1,7 @@
 """Repairs that change no fact, and questions about everything else that is wrong with a tournament
 file.
 
-Repairs move fields into their columns (`columns`), convert encoding and line ends, replace codes of
+Repairs move fields into their columns (`shifted_lines`), convert encoding and line ends, replace codes of
 equal meaning, and fill in values that follow from the rest (`spelling`). The result is proved before
 it is returned: a file that could be read describes the same tournament, any other has the same words
 in its lines.
@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.findings import ERROR, Finding, Findings, TrfError, in_groups
-from fidepair.fix.answers import (
+from fidepair.fix.questions import questions_of
+from fidepair.fix.repairs import OpenQuestion, Repair, RepairDraft
+from fidepair.fix.replies import (
     Given,
     answers_in,
     carried_out,
@@ -24,9 +26,7 @@ from fidepair.fix.answers import (
     unrelated_changes,
     where,
 )
-from fidepair.fix.columns import repair_columns
-from fidepair.fix.draft import OpenQuestion, Repair, RepairDraft
-from fidepair.fix.questions import questions_of
+from fidepair.fix.shifted_lines import repair_columns
 from fidepair.fix.spelling import repair_codes, repair_text, repair_totals
 from fidepair.lint import report_on
 from fidepair.systems import with_written_acceleration
@@ -41,7 +41,7 @@ from fidepair.trf.read.reader import examine
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.fix.answers import Where
+    from fidepair.fix.replies import Where
     from fidepair.tournament import Participant, Tournament
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.read.reader import Examination

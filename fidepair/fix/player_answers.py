@@ -8,8 +8,6 @@ from functools import partial
 from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
-from fidepair.fix.columns import shortened
-from fidepair.fix.draft import Edits, NotPossible, PossibleAnswer
 from fidepair.fix.place import (
     AskedPlace,
     as_it_is,
@@ -19,6 +17,8 @@ from fidepair.fix.place import (
     opponent_in,
     shortly,
 )
+from fidepair.fix.repairs import Edits, NotPossible, PossibleAnswer
+from fidepair.fix.shifted_lines import shortened
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import (
     BLANK,

@@ -1,7 +1,7 @@
 """The answers to each question: for each, a name that can be typed, a meaning, and the lines it
 writes.
 
-An answer writes exactly the lines that it names, and `answers` proves that nothing else changes.
+An answer writes exactly the lines that it names, and `replies` proves that nothing else changes.
 Lines are never removed, only made comments, and new lines are added at the end, so the numbers of
 all other lines stay.
 """
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from fidepair.findings.catalogue import CATALOGUE, GAME
 from fidepair.fix import player_answers, record_answers
-from fidepair.fix.draft import Edits, NotPossible, PossibleAnswer
 from fidepair.fix.place import KEYED_BY_LINE, AskedPlace, fixed_answer
+from fidepair.fix.repairs import Edits, NotPossible, PossibleAnswer
 from fidepair.trf.format.cells import BLANK, written_block
 from fidepair.trf.format.columns import PLAYER, TEAM, whole
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.desk.decisive import contradicting_comments, findings_of
+from fidepair.desk.record.decisive import contradicting_comments, findings_of
 from fidepair.findings import tell
 from fidepair.lint.places import Place, of_field, of_value, once
 from fidepair.tournament import Kind, Participant, Tournament

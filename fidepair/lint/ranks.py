@@ -6,11 +6,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from fidepair.desk.known import is_rated_otherwise
+from fidepair.check.ranks import check_ranks
+from fidepair.desk.record.past_state import is_rated_otherwise
 from fidepair.findings import tell
 from fidepair.lint.places import Place, once
 from fidepair.lint.rounds import is_finished
-from fidepair.standings.checking import check_ranks
 from fidepair.standings.methods import SCORES
 from fidepair.standings.ranking import declared_code, method_of, out_of_place
 from fidepair.standings.rounds import results_of
@@ -26,8 +26,8 @@ from fidepair.trf.read.statements import ranking_places
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from fidepair.check.ranks import RankCheck
     from fidepair.findings import Finding
-    from fidepair.standings.checking import RankCheck
     from fidepair.standings.codes import Code
     from fidepair.standings.ranking import Method
     from fidepair.tournament import Tournament
