@@ -2,9 +2,9 @@
 lines, and lines without a property.
 
 The schema is that of `convert/form.py`. Facts of extension records (`XX?`, `BB?` and private codes)
-become the TRF26 records for them. Facts without a TRF26 record keep one code: `XXS` for point values
-which depend on the colour, `XXC rank`, `ACC` without a type, `XXA` for virtual points that are all
-zero.
+become the TRF26 records for them. Facts without a TRF26 record keep one code: `XXS` for point
+values which depend on the colour, `XXC rank`, `ACC` without a type, `XXA` for virtual points that
+are all zero.
 """
 
 from __future__ import annotations

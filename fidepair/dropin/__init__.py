@@ -1,5 +1,5 @@
-"""`fidepair-engine`: a program that is called where bbpPairings or JaVaFo is called. It is specified
-in docs/drop-in.md.
+"""`fidepair-engine`: a program that is called where bbpPairings or JaVaFo is called. It is
+specified in docs/drop-in.md.
 
 No click and no rich: a tournament manager calls it once a round, and waits for it to start.
 `request` parses the arguments, `files` reads and writes, `pairing`, `checking`, `check_list` and

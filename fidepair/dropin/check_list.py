@@ -1,4 +1,5 @@
-"""`-l`: the check list, a table of the players as the rules see them, whose columns end with a tab."""
+"""`-l`: the check list, a table of the players as the rules see them, whose columns end with a
+tab."""
 
 from __future__ import annotations
 

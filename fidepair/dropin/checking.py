@@ -1,5 +1,5 @@
-"""`-c`: the rounds of a file compared with the rules, a line for each round and the differences below
-it."""
+"""`-c`: the rounds of a file compared with the rules, a line for each round and the differences
+below it."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 NO_PAIRING, UNEXPECTED, INVALID, TOO_LARGE, NO_ACCESS = range(1, 6)
-"""Exit codes: no pairing exists; a bug in this program; invalid request or file; too large; no access
-to a file."""
+"""Exit codes: no pairing exists; a bug in this program; invalid request or file; too large; no
+access to a file."""
 _END_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
@@ -96,8 +96,8 @@ def _is_standard_output(path: str) -> bool:
 
 
 def write(path: str, content: bytes, source: str | None, what: str = "output") -> None:
-    """Write a file whole or not at all, and overwrite it if it exists; but never the `source`, which
-    the answer comes from.
+    """Write a file whole or not at all, and overwrite it if it exists; but never the `source`,
+    which the answer comes from.
 
     Raises Refusal; then the file is unchanged.
     """

@@ -1,5 +1,5 @@
-"""`-g`: a random tournament from a configuration, a model, or the seed alone; the same seed gives the
-same file.
+"""`-g`: a random tournament from a configuration, a model, or the seed alone; the same seed gives
+the same file.
 
 The random numbers differ from those of other programs, so the same seed gives another tournament.
 """

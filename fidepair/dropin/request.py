@@ -6,8 +6,8 @@
     [-r] SYSTEM (MODEL -g | -g [CONFIG]) -o TRF [-s SEED] [-l [LIST]]
 
 Without SYSTEM the arguments are those of JaVaFo, and the system is the Dutch one: `-c [ROUND]`, `-g
-[CONFIG|SEED]`, `-b` for Baku acceleration; `-q [N]` and `-w`, search options of JaVaFo, are accepted
-and ignored. `--baku` may be anywhere.
+[CONFIG|SEED]`, `-b` for Baku acceleration; `-q [N]` and `-w`, search options of JaVaFo, are
+accepted and ignored. `--baku` may be anywhere.
 """
 
 import os
@@ -36,7 +36,8 @@ SYSTEM: ("""
 
 
 class EngineRequest(NamedTuple):
-    """A parsed request. `action`: its letter, `p`, `c` or `g`; empty if only the `banner` is wanted.
+    """A parsed request. `action`: its letter, `p`, `c` or `g`; empty if only the `banner` is
+    wanted.
 
     `source`: IN, or the MODEL or CONFIG (`is_model`: which one) of a generated file, which may be
     missing. `output`: OUT, or the TRF of `-o`; None for standard output. `list_file`: the file for

@@ -1,10 +1,10 @@
 """Repairs that change no fact, and questions about everything else that is wrong with a tournament
 file.
 
-Repairs move fields into their columns (`shifted_lines`), convert encoding and line ends, replace codes of
-equal meaning, and fill in values that follow from the rest (`spelling`). The result is proved before
-it is returned: a file that could be read describes the same tournament, any other has the same words
-in its lines.
+Repairs move fields into their columns (`shifted_lines`), convert encoding and line ends, replace
+codes of equal meaning, and fill in values that follow from the rest (`spelling`). The result is
+proved before it is returned: a file that could be read describes the same tournament, any other has
+the same words in its lines.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from fidepair.lint.ranks import ranks, tie_breaks
 from fidepair.lint.rounds import (
     absences,
     colours,
-    despite_faults,
+    despite_errors,
     forbidden_pairs,
     second_byes,
     states,
@@ -49,7 +49,7 @@ _OF_PEOPLE = (
     too_many_rounds,
     tie_breaks,
 )
-_OF_ROUNDS = (ranks, blocks, despite_faults, second_byes, absences, colours, states)
+_OF_ROUNDS = (ranks, blocks, despite_errors, second_byes, absences, colours, states)
 """Checks, each of one subject, by what they need: records, participants, or rounds too."""
 
 
@@ -63,8 +63,8 @@ class Extent(NamedTuple):
 
 
 class LintReport(NamedTuple):
-    """A linted file: its lines (None if it is not text), the findings by line (those about the whole
-    file last), and its extent."""
+    """A linted file: its lines (None if it is not text), the findings by line (those about the
+    whole file last), and its extent."""
 
     file: str
     document: Document | None

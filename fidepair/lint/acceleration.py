@@ -1,5 +1,5 @@
-"""Virtual points (`250`, `XXA`), and the last GA participant, compared with the acceleration that the
-type of the tournament declares."""
+"""Virtual points (`250`, `XXA`), and the last GA participant, compared with the acceleration that
+the type of the tournament declares."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _against_baku(tournament: Tournament, line: Line) -> Iterator[Finding]:
 def _starters(tournament: Tournament) -> set[int]:
     """Return the participants in the pairing of round one, or its future participants (C.04.7 1.2,
     decision G10)."""
-    byes = {known.number: known.bye for known in tournament.announced if known.round_number == 1}
+    byes = {bye.number: bye.bye for bye in tournament.announced if bye.round_number == 1}
     return starters(tournament, byes)
 
 
@@ -111,7 +111,7 @@ def _differences(
     Virtual points do not matter in a round in which the participant is absent.
     """
     rounds = min(tournament.rounds_paired + 1, tournament.rounds or 0)
-    absent = {(known.round_number, known.number) for known in tournament.announced}
+    absent = {(bye.round_number, bye.number) for bye in tournament.announced}
     for round_number in range(1, rounds + 1):
         for participant in tournament.participants:
             number = participant.number

@@ -1,5 +1,5 @@
-"""Dates of the event (`042`, `052`), of its rounds (`132`) and of births: unusual or impossible ones,
-and their order.
+"""Dates of the event (`042`, `052`), of its rounds (`132`) and of births: unusual or impossible
+ones, and their order.
 
 Dates decide no pairing, so the reader accepts all of them.
 """

@@ -76,7 +76,7 @@ def _hint(code: str) -> str:
     digits = re.sub("[^0-9]", "", code)[-3:]
     if not digits:
         return f"codes go from {CODES[0]} to {CODES[-1]}"
-    nearest = sorted(CODES, key=lambda known: abs(int(known[1:]) - int(digits)))
+    nearest = sorted(CODES, key=lambda one: abs(int(one[1:]) - int(digits)))
     if int(nearest[0][1:]) == int(digits):
         return f"did you mean {nearest[0]}?"
     return f"did you mean {', '.join(nearest[:3])}?"

@@ -1,5 +1,5 @@
-"""The records of the tournament: names, counts, number of rounds, and spellings that some readers do
-not know; comments about the tournament.
+"""The records of the tournament: names, counts, number of rounds, and spellings that some readers
+do not know; comments about the tournament.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.desk.record.decisive import contradicting_comments, findings_of
 from fidepair.findings import tell
-from fidepair.lint.places import Place, of_field, of_value, once
+from fidepair.lint.places import Place, number_in, of_field, of_value, once
 from fidepair.tournament import Kind, Participant, Tournament
 from fidepair.trf.format.columns import (
     ABNORMAL,
@@ -87,7 +87,7 @@ def _counts(records: Records) -> Iterator[Finding]:
     """Yield counts with other text than the number."""
     for code in (PLAYER_COUNT.code, RATED_COUNT.code, TEAM_COUNT.code):
         line = records.first(code)
-        number = leading_number(value_of(line)) if line is not None else None
+        number = number_in(line)
         if line is None or number is None or value_of(line) == str(number):
             continue
         text = f'`{code}` says "{value_of(line)}"; read as {number}'
@@ -97,7 +97,7 @@ def _counts(records: Records) -> Iterator[Finding]:
 def _rated_count(examination: Examination, records: Records) -> Iterator[Finding]:
     """Yield the number of rated players (`072`) if the ratings give another one."""
     line, event = records.first(RATED_COUNT.code), examination.event
-    number = leading_number(value_of(line)) if line is not None else None
+    number = number_in(line)
     if line is None or number is None or event is None:
         return
     ratings_in_comments = Tournament(

@@ -1,4 +1,5 @@
-"""Players: the fields of `001` that decide no pairing, and players who seem to be in the file twice."""
+"""Players: the fields of `001` that decide no pairing, and players who seem to be in the file
+twice."""
 
 from __future__ import annotations
 

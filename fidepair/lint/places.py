@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.findings import tell
 from fidepair.tournament import Kind
 from fidepair.trf.format.columns import TEXT_FROM, in_letters
-from fidepair.trf.read.records import value_of
+from fidepair.trf.read.records import leading_number, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 class Place(NamedTuple):
-    """A place in the file, line and column from 1, and the text there: the last positional arguments
-    of `tell`."""
+    """A place in the file, line and column from 1, and the text there: the last positional
+    arguments of `tell`."""
 
     line: int
     column: int
@@ -39,6 +39,11 @@ def of_field(field: Field, line: Line, text: str | None = None) -> Place:
     if text is None:
         text = line.text
     return Place(line.number, field.first, in_letters(field.cut(text)))
+
+
+def number_in(line: Line | None) -> int | None:
+    """Return the number at the beginning of a record, None if there is none, or no record."""
+    return leading_number(value_of(line)) if line is not None else None
 
 
 def of_block(event: Event, player: PlayerLine, index: int, column: int, found: str = "") -> Place:

@@ -1,5 +1,5 @@
-"""The state of the rounds, and whether they keep the basic rules (C.04.1) and the prohibitions of the
-file."""
+"""The state of the rounds, and whether they keep the basic rules (C.04.1) and the prohibitions of
+the file."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from fidepair.findings import ERROR, Findings, TrfError, tell
-from fidepair.lint.places import Place, noun_of, of_block, of_value, once
+from fidepair.lint.places import Place, noun_of, number_in, of_block, of_value, once
 from fidepair.tournament import GAMES, Bye, Kind, Tournament, rounds_without_rematch
 from fidepair.trf.format.cells import BROKEN
 from fidepair.trf.format.columns import COLOUR, OPPONENT, RESULT
@@ -50,8 +50,7 @@ def rounds_of(examination: Examination) -> int | None:
     if examination.records is None or examination.event is None:
         return None
     for code in ROUNDS.codes:
-        line = examination.records.first(code)
-        number = leading_number(value_of(line)) if line is not None else None
+        number = number_in(examination.records.first(code))
         if number:
             is_double = examination.event.kind is Kind.DOUBLE
             return number // GAMES if is_double else number
@@ -344,7 +343,7 @@ def _colour_findings(
 
 
 # ── Comparisons in files with errors ─────────────────────────────────────────
-def despite_faults(examination: Examination, event: Event, state: State) -> list[Finding]:
+def despite_errors(examination: Examination, event: Event, state: State) -> list[Finding]:
     """Return findings about the rounds of a file with errors, and about the points of its players.
 
     The points of a player follow from the player's own blocks. They are compared for players whose
