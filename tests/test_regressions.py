@@ -174,7 +174,7 @@ def test_answers_are_worked_out_when_they_are_asked_for(monkeypatch):
     assert [] == worked_out
     assert 21 == len(question.answers)
     assert [] == worked_out
-    assert 19 == len(question.ways[0].edits(""))
+    assert 19 == len(question.answers[0].edits(""))
 
 
 def test_very_many_blocks_of_a_line_are_one_repair():

@@ -1,15 +1,17 @@
-"""A report file in another dialect or form; what the target cannot carry is named, nothing is lost
-in silence.
+"""A tournament file in another dialect or format; everything that the target cannot carry is
+reported.
 
-Report files: `targets` and `targets_participants` (which record becomes which), `draft` (the new
-lines, and the proof that they say the same). JSON: `json_form`, `json_records`, `schema`. CSV:
-`cross_table`.
+TRF: `targets` and `targets_participants` (which record becomes which), `draft` (the new lines, and
+the proof that they mean the same). JSON: `json_form`, `json_records`, `schema`. CSV: `cross_table`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fidepair.convert.cross_table import from_csv, to_csv
+from fidepair.convert.json_form import from_json, to_json
+from fidepair.convert.targets import to_dialect
 from fidepair.errors import InputError, UsageError
 from fidepair.findings import TrfError
 from fidepair.trf.format.document import KEPT, with_kept
@@ -28,7 +30,7 @@ _FIRST_COLUMN = b"number"
 
 
 class Converted(NamedTuple):
-    """The bytes of the new file, and what of the old one is not in it."""
+    """The bytes of the new file, and the losses."""
 
     data: bytes
     losses: tuple[Loss, ...]
@@ -41,60 +43,61 @@ def convert(
     kind: Kind | None = None,
     *,
     numbers: str | None = None,
-    **told: Any,
+    **facts: Any,
 ) -> Converted:
-    """Return the tournament in `data` (a report file, our JSON or our CSV) in the form `target`.
+    """Return the tournament in `data` (a tournament file, our JSON or our CSV) in the format
+    `target`.
 
-    Losses come by line; those about several lines last. Raises TrfError with all faults of the
-    source, InputError for what cannot be said without saying something else; `kind` as in
-    `trf.load`. `numbers`: the starting order by which players are numbered, as in `trf.ordered`;
-    `told`: facts that are written down besides, as in `trf.proof.with_told`.
+    Losses are in the order of lines; those about several lines come last. Raises TrfError with all
+    errors of the source, InputError if the target would change a fact; `kind` as in `trf.load`.
+    `numbers`: the starting order that numbers the players, as in `trf.ordered`; `facts`: facts to
+    write into the file besides, as in `trf.proof.with_told`.
     """
     if target not in TARGETS:
         raise UsageError(
             f"`{target}` is not a target of conversions.\n  Choose one of: {', '.join(TARGETS)}."
         )
-    form = form_of(data)
-    if form != "trf":
-        data, name = _as_report(data, name, form), f"{name}, as a report file"
-    has_own_lines = form == "trf"
+    source_format = form_of(data)
+    has_own_lines = source_format == "trf"
+    if source_format == "json":
+        data = from_json(data, name).to_bytes()
+    elif source_format == "csv":
+        data = from_csv(data, name).to_bytes()
+    if not has_own_lines:
+        name = f"{name}, as a report file"
     if numbers is not None:
         written = with_numbers(data, name, numbers, kind)
         has_own_lines = has_own_lines and written == data
         data = written
-    if any(fact is not None for fact in told.values()):
-        written = with_told(with_kept(data), name, kind, **told)
+    if any(fact is not None for fact in facts.values()):
+        written = with_told(with_kept(data), name, kind, **facts)
         has_own_lines = has_own_lines and written.count(b"\n") == data.count(b"\n")
         data = written
     reading = _read(data, name, kind)
-    if target in ("json", "csv") and any(finding.code == "T065" for finding in reading.findings):
+    converted = _to_target(reading, target)
+    if has_own_lines:
+        losses = sorted(converted.losses, key=lambda loss: (loss.line is None, loss.line or 0))
+    else:  # line numbers of an intermediate file mean nothing to the user
+        losses = [loss._replace(line=None) for loss in converted.losses]
+    return Converted(converted.data, tuple(losses))
+
+
+def _to_target(reading: Reading, target: str) -> Converted:
+    """Return the tournament in the format `target`. Raises InputError for what cannot be
+    written."""
+    if target not in ("json", "csv"):
+        return Converted(*to_dialect(reading, target))
+    if any(finding.code == "T065" for finding in reading.findings):
         raise InputError(
-            f"{name}: fields of players are out of their columns, and would be cut in another form (T065).\n"
-            "  Bring them back first; `fidepair fix` does where all lines are shifted alike."
+            f"{reading.document.name}: fields of players are out of their columns, and would be cut in another form "
+            "(T065).\n  Bring them back first; `fidepair fix` does where all lines are shifted alike."
         )
-    losses: tuple[Loss, ...]
-    if target == "json":
-        from fidepair.convert.json_form import to_json  # noqa: PLC0415
-
-        made, losses = to_json(reading)
-    elif target == "csv":
-        from fidepair.convert.cross_table import to_csv  # noqa: PLC0415
-
-        made, losses = to_csv(reading)
-    else:
-        from fidepair.convert.targets import to_dialect  # noqa: PLC0415
-
-        made, losses = to_dialect(reading, target)
-    if not has_own_lines:  # the lines of a report that was made for this are nobody's lines
-        losses = tuple(loss._replace(line=None) for loss in losses)
-    return Converted(
-        made, tuple(sorted(losses, key=lambda loss: (loss.line is None, loss.line or 0)))
-    )
+    return Converted(*(to_json(reading) if target == "json" else to_csv(reading)))
 
 
 def _read(data: bytes, name: str, kind: Kind | None) -> Reading:
-    """Return what a report file holds, the records that a conversion kept as comments included."""
-
+    """Return the reading of a tournament file, with the records that a conversion kept as
+    comments."""
     whole = with_kept(data)
     try:
         return interpret(whole, name, kind)
@@ -106,23 +109,14 @@ def _read(data: bytes, name: str, kind: Kind | None) -> Reading:
 
 
 def form_of(data: bytes) -> str:
-    """Return what the data are by how they begin: `json`, `csv` (ours), or `trf` for anything else.
+    """Return the format of the data by how they begin: `json`, `csv` (ours), or otherwise `trf`.
 
-    A table may have quotation marks around its first word, or come with another sign between the
-    columns, as spreadsheets write it: that is a fault of a table, not a report file.
+    A table may have quotation marks around its first word, or another separator, as spreadsheets
+    write it: that is an error of the table, and not a tournament file.
     """
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip(_BLANKS)
     if start.startswith(b"{"):
         return "json"
     head = start[:9].replace(b'"', b"").lower()
-    return "csv" if head.startswith(_FIRST_COLUMN) and head[6:7] in (b",", b";", b"\t") else "trf"
-
-
-def _as_report(data: bytes, name: str, form: str) -> bytes:
-    if form == "json":
-        from fidepair.convert.json_form import from_json  # noqa: PLC0415
-
-        return from_json(data, name).to_bytes()
-    from fidepair.convert.cross_table import from_csv  # noqa: PLC0415
-
-    return from_csv(data, name).to_bytes()
+    is_table = head.startswith(_FIRST_COLUMN) and head[6:7] in (b",", b";", b"\t")
+    return "csv" if is_table else "trf"

@@ -1,14 +1,16 @@
-"""A report file as a cross table in CSV, and back: one row for each player, one column for each
-round, nothing else.
+"""A tournament file as a cross table in CSV, and back: one row for each player, one column for each
+round.
 
-A cell is `4w1`: opponent, colour (`w`, `b`, `x` not recorded), result (as in report files, `?` not
-known yet). `0w+`: a board of a team match won by forfeit against nobody. `U F H Z`: byes. Nothing:
-no entry.
+A cell such as `4w1` has opponent, colour (`w`, `b`, `x` not recorded) and result (as in tournament
+files, `?` not yet known). `0w+`: a board of a team match won by forfeit without an opponent. `U F H
+Z`: byes. An empty cell: no entry.
 """
 
 from __future__ import annotations
 
 import io
+from itertools import zip_longest
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.convert.draft import Loss
@@ -43,9 +45,9 @@ _COLUMNS = (
     "rank",
 )
 _TEAM_COLUMNS = ("team", "team_name", "board")
-_LEAST = ("number", "name")
+_REQUIRED = ("number", "name")
 _ROUND = "round "
-_NUMBERS = {
+_RANGES = {
     "number": (1, MOST),
     "rating": (0, 9999),
     "rank": (0, 9999),
@@ -58,7 +60,7 @@ _CELLS = "a cell such as 4w1, 12b=, 7w+, 7x-, 5b?, U, F, H, Z, or nothing"
 
 # ── Cells ────────────────────────────────────────────────────────────────────
 def cell_text(cell: Cell) -> str:
-    """Return the cell as the cross table has it."""
+    """Return the text of a cell in the cross table."""
     opponent, sign = cell
     if not sign or sign in BYES:
         return sign
@@ -68,42 +70,44 @@ def cell_text(cell: Cell) -> str:
 
 
 def cell_of(text: str) -> Cell | None:
-    """Return the block that a cell of the cross table tells, or None if it tells nothing known."""
+    """Return the block of a cell in the cross table, or None if the text is not valid."""
     if not text or text.upper() in BYES:
         return Cell(0, text.upper())
     digits, colour, result = text[:-2], text[-2:-1].lower(), text[-1].upper()
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 4) or colour not in (
-        "w",
-        "b",
-        "x",
-    ):
+    is_number = digits.isascii() and digits.isdecimal() and len(digits) <= 4
+    if not is_number or colour not in ("w", "b", "x") or result not in _RESULTS:
         return None
-    if result not in _RESULTS:
-        return None
-    opponent, colour = int(digits), colour.replace("x", "-")
+    opponent = int(digits)
     if not opponent:
-        return Cell(0, result + colour.strip("-")) if result in "+-" else None
-    return Cell(opponent, colour + result.replace("?", " "))
+        return Cell(0, result + colour.strip("x")) if result in "+-" else None
+    return Cell(opponent, colour.replace("x", "-") + result.replace("?", " "))
 
 
 # ── To the table ─────────────────────────────────────────────────────────────
 def to_csv(reading: Reading) -> tuple[bytes, tuple[Loss, ...]]:
-    """Return the cross table of a file, and what is not in it."""
+    """Return the cross table of a file, and the losses."""
     sheets, losses = player_sheets(reading)
-    of_teams = reading.tournament.kind is Kind.TEAM
     count = max((len(sheet.cells) for sheet in sheets), default=0)
-    rounds = [f"{_ROUND}{number}" for number in range(1, count + 1)]
-    places = _places(reading.tournament) if of_teams else {}
-    rows: list[Sequence[str]] = [(*_COLUMNS, *(_TEAM_COLUMNS if of_teams else ()), *rounds)]
+    header = [*_COLUMNS]
+    places: dict[int, list[str]] = {}
+    if reading.tournament.kind is Kind.TEAM:
+        header += _TEAM_COLUMNS
+        places = _places(reading.tournament)
+    first_round = len(header)
+    header += [f"{_ROUND}{number}" for number in range(1, count + 1)]
+    rows: list[Sequence[str]] = [header]
     for number, values, cells in sheets:
-        texts = [str(values.get(name, "")) for name in _COLUMNS]
-        of_team = places.get(number, [""] * len(_TEAM_COLUMNS)) if of_teams else []
-        rows.append([*texts, *of_team, *map(cell_text, cells), *[""] * (count - len(cells))])
+        row = [str(values.get(name, "")) for name in _COLUMNS]
+        row += places.get(number, ())
+        row += [""] * (first_round - len(row))
+        row += [cell_text(cell) for cell in cells]
+        row += [""] * (len(header) - len(row))
+        rows.append(row)
     return csv_bytes(rows, read_again=True), (*losses, *_losses(reading))
 
 
 def _places(tournament: Tournament) -> dict[int, list[str]]:
-    """Return number and name of the team, and the place in it, by number of the player."""
+    """Return number and name of the team, and the board, by number of the player."""
     return {
         member: [str(team.number), team.name, str(board)]
         for team in tournament.participants
@@ -112,36 +116,35 @@ def _places(tournament: Tournament) -> dict[int, list[str]]:
 
 
 def _losses(reading: Reading) -> list[Loss]:
-    """Return what a table of players has no place for, by the first line that says it."""
+    """Return the records that a table of players cannot hold, by their first lines."""
     records = reading.records
-    said = {PLAYER.code}
+    in_table = {PLAYER.code}
     if reading.tournament.kind is Kind.TEAM and TEAM.code not in records.by_code:
-        said.add(ROSTER.code)
-    found = [
-        _loss(lines, f"`{code}`", RECORDS[code].meaning)
-        for code, lines in records.by_code.items()
-        if code not in said
-    ]
+        in_table.add(ROSTER.code)
+    losses: list[Loss] = []
+    for code, lines in records.by_code.items():
+        if code not in in_table:
+            losses.append(_loss(lines, f"`{code}`", RECORDS[code].meaning))
     strange: dict[str, list[Line]] = {}
     for line in records.strange:
         strange.setdefault(line.code, []).append(line)
-    found += [
-        _loss(lines, f"`{code}`", "a record that is not used for pairing")
-        for code, lines in strange.items()
-    ]
+    for code, lines in strange.items():
+        losses.append(_loss(lines, f"`{code}`", "a record that is not used for pairing"))
     comments = [line for line in reading.document.lines if line.text.startswith("#")]
-    return found + ([_loss(comments, "comments", "text for people")] if comments else [])
+    if comments:
+        losses.append(_loss(comments, "comments", "text for people"))
+    return losses
 
 
 def _loss(lines: Sequence[Line], what: str, meaning: str) -> Loss:
-    count = "" if len(lines) == 1 else f" ({len(lines)} lines)"
+    count = f" ({len(lines)} lines)" if len(lines) > 1 else ""
     return Loss(lines[0].number, f"{what}{count}: {meaning}")
 
 
 # ── From the table ───────────────────────────────────────────────────────────
 class CsvRow(NamedTuple):
-    """A row of the table: the line of the file it begins in, the texts by column, and the cells of
-    the rounds."""
+    """A row of the table: its first line in the file, the texts by column, and the cells of the
+    rounds."""
 
     line: int
     texts: Mapping[str, str]
@@ -149,24 +152,23 @@ class CsvRow(NamedTuple):
 
 
 def from_csv(data: bytes, name: str) -> Document:
-    """Return the report file with the players of the cross table in `data`, and their teams.
+    """Return the tournament file with the players of the cross table in `data`, and their teams.
 
-    Raises InputError with the line and the column of every cell that cannot be read.
+    Raises InputError with the line and the column of every invalid cell.
     """
     faults = TableFaults(name, "Correct the cell, or export again.")
     table = _table(data, name)
     _, first = next(table, (1, []))
     header = [text.strip().lower() for text in first]
     _check_header(header, faults)
-    rows, texts = [], []
+    rows: list[CsvRow] = []
+    texts: list[str] = []
     for line, values in table:
         if any(map(str.strip, values)):
             row = _row(line, values, header, faults)
             if not faults.count:
                 texts.append(_line(row, faults))
-                rows.append(
-                    row._replace(cells=())
-                )  # they are in the text, and there may be a million of them
+                rows.append(row._replace(cells=()))  # up to a million cells, which the texts have
             if len(rows) > MOST:
                 faults.add(line, "row", values[0], f"at most {MOST:,} players")
                 break
@@ -177,7 +179,7 @@ def from_csv(data: bytes, name: str) -> Document:
 
 
 def _table(data: bytes, name: str) -> Iterator[tuple[int, list[str]]]:
-    """Return the rows with the line in which each of them begins."""
+    """Return the rows, each with its first line in the file."""
     try:
         data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
@@ -189,49 +191,34 @@ def _table(data: bytes, name: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _check_header(header: Sequence[str], faults: TableFaults) -> None:
+    columns = (*_COLUMNS, *_TEAM_COLUMNS)
     rounds = [column for column in header if column.startswith(_ROUND)]
-    known = {*_COLUMNS, *_TEAM_COLUMNS, *rounds}
     places: dict[str, int] = {}
     for place, column in enumerate(header, 1):
-        if column not in known:
-            faults.add(
-                1,
-                f"column {place}",
-                column,
-                f"one of {', '.join((*_COLUMNS, *_TEAM_COLUMNS))}, {_ROUND}1, ...",
-            )
+        if column not in columns and column not in rounds:
+            expected = f"one of {', '.join(columns)}, {_ROUND}1, ..."
+            faults.add(1, f"column {place}", column, expected)
         elif places.setdefault(column, place) != place:
             faults.add(1, f"column {place}", column, "every column once")
-    for column in _LEAST:
+    for column in _REQUIRED:
         if column not in header:
-            faults.add(
-                1,
-                "header",
-                ",".join(header),
-                f"a column `{column}`, and commas between the columns",
-            )
+            expected = f"a column `{column}`, and commas between the columns"
+            faults.add(1, "header", ",".join(header), expected)
     for number, column in enumerate(rounds, 1):
         if column != f"{_ROUND}{number}":
-            faults.add(
-                1,
-                f"column {places[column]}",
-                column,
-                f"{_ROUND}{number}: rounds in order from the first",
-            )
+            expected = f"{_ROUND}{number}: rounds in order from the first"
+            faults.add(1, f"column {places[column]}", column, expected)
     faults.stop()
 
 
 def _row(line: int, texts: Sequence[str], header: Sequence[str], faults: TableFaults) -> CsvRow:
-    if len(texts) > len(header):
-        faults.add(
-            line,
-            f"column {len(header) + 1}",
-            texts[len(header)],
-            f"{len(header)} columns, as in the header",
-        )
+    surplus = texts[len(header) :]
+    if surplus:
+        expected = f"{len(header)} columns, as in the header"
+        faults.add(line, f"column {len(header) + 1}", surplus[0], expected)
     named: dict[str, str] = {}
     cells: list[Cell] = []
-    for column, text in zip(header, [*texts, *[""] * (len(header) - len(texts))], strict=False):
+    for column, text in zip_longest(header, texts[: len(header)], fillvalue=""):
         value = text.strip()
         if column.startswith(_ROUND):
             cell = cell_of(value)
@@ -247,20 +234,24 @@ def _row(line: int, texts: Sequence[str], header: Sequence[str], faults: TableFa
 
 
 def _check(line: int, column: str, value: str, faults: TableFaults) -> None:
-    place = f"column `{column}`"
-    if column in _NUMBERS:
-        least, most = _NUMBERS[column]
+    expected = ""
+    if column in _RANGES:
+        least, most = _RANGES[column]
         number = whole(value)
-        if (value or column == "number") and (number is None or not least <= number <= most):
-            faults.add(line, place, value, f"a number from {least} to {most}")
-    elif column == "points" and value and not _is_points(value):
-        faults.add(line, place, value, "points such as 2.5")
-    elif any(sign in value for sign in "\t\r\n\0"):
-        faults.add(line, place, value, "a text on one line, without tabs")
-    elif column != "points" and len(value) > (room := _room(column)):
-        faults.add(
-            line, place, value, f"at most {room} characters, as many as a report file has room for"
-        )
+        is_blank = not value and column != "number"
+        if not is_blank and (number is None or not least <= number <= most):
+            expected = f"a number from {least} to {most}"
+    elif column == "points":
+        if value and not _is_points(value):
+            expected = "points such as 2.5"
+    elif not {*value}.isdisjoint("\t\r\n\0"):
+        expected = "a text on one line, without tabs"
+    else:
+        field = TEAM.field("name") if column == "team_name" else PLAYER.field(column)
+        if len(value) > field.width:
+            expected = f"at most {field.width} characters, as many as a report file has room for"
+    if expected:
+        faults.add(line, f"column `{column}`", value, expected)
 
 
 def _is_points(text: str) -> bool:
@@ -268,10 +259,6 @@ def _is_points(text: str) -> bool:
         return parse_points(text) >= 0 and len(text) <= 4
     except ValueError:
         return False
-
-
-def _room(column: str) -> int:
-    return (TEAM.field("name") if column == "team_name" else PLAYER.field(column)).width
 
 
 def _line(row: CsvRow, faults: TableFaults) -> str:
@@ -285,28 +272,23 @@ def _line(row: CsvRow, faults: TableFaults) -> str:
 
 
 def _teams(rows: Sequence[CsvRow], faults: TableFaults) -> list[str]:
-    """Return the `310` lines, in the order of the numbers; the members by their boards, else by
-    their rows."""
-    members: dict[int, list[tuple[int, int, str]]] = {}
+    """Return the `310` lines in the order of team numbers, with members in the order of boards, or
+    otherwise of rows."""
+    members: dict[int, list[tuple[int, str]]] = {}
     names: dict[int, str] = {}
-    for place, row in enumerate(rows):
+    for row in rows:
         number = whole(row.texts.get("team", ""))
         if number is None:
             continue
         name = row.texts.get("team_name", "")
         if names.setdefault(number, name) != name:
-            faults.add(
-                row.line,
-                "column `team_name`",
-                name,
-                f'"{names[number]}", as before for team {number}',
-            )
+            expected = f'"{names[number]}", as before for team {number}'
+            faults.add(row.line, "column `team_name`", name, expected)
         board = whole(row.texts.get("board", "")) or 0
-        members.setdefault(number, []).append((board, place, row.texts["number"]))
-    return [
-        TEAM.line(
-            {"number": str(number), "name": names[number]},
-            (who for _, _, who in sorted(members[number])),
-        )
-        for number in sorted(members)
-    ]
+        members.setdefault(number, []).append((board, row.texts["number"]))
+    lines = []
+    for number, team in sorted(members.items()):
+        by_board = sorted(team, key=itemgetter(0))
+        values = {"number": str(number), "name": names[number]}
+        lines.append(TEAM.line(values, [player for _, player in by_board]))
+    return lines

@@ -1,9 +1,7 @@
-"""The new file while it is made: the lines of the old one, what stands in their place, and what has
-been lost.
+"""The new file while it is written: the lines of the old file, their replacements, and the losses.
 
-A record which the target does not have stays as a comment: `### kept: 192 FIDE_DUTCH_2026`. For
-every reader that is a comment; the next conversion takes the record up again, so that a file which
-goes there and back comes back whole.
+A record that the target does not have is kept as a comment: `### kept: 192 FIDE_DUTCH_2026`. The
+next conversion reads it as a record again, so a file survives the way there and back.
 """
 
 from __future__ import annotations
@@ -23,26 +21,27 @@ from fidepair.trf.write.blocks import in_blocks
 from fidepair.trf.write.lines import renumbered
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
+    from fidepair.findings import Finding
     from fidepair.tournament import Tournament
     from fidepair.trf.format.reading import Reading
 
 _NAMES = {dialect.lower(): dialect for dialect in EVERY}
-_LONGEST_SHOWN = 40
+_MAX_QUOTED = 40
 
 
 class Loss(NamedTuple):
-    """What the target cannot carry: its line in the source (None: several, or all of it), and a
-    sentence."""
+    """A fact that the target cannot carry: its line in the source (None: several, or the whole
+    file), and a sentence."""
 
     line: int | None
     text: str
 
 
 class Conversion:
-    """What becomes of each line of a file; `counted`: its tournament in rounds as the file counts
-    them.
+    """The replacement of each line of a file. `counted`: the tournament, with rounds as the file
+    counts them.
 
     The tournament has the virtual points of Baku acceleration where the target cannot declare it.
     """
@@ -56,43 +55,47 @@ class Conversion:
         self._texts: dict[int, tuple[str, ...]] = {}
 
     def replace(self, line: Line, *texts: str) -> None:
-        """Let the texts stand in the place of the line; none: the line goes."""
+        """Replace the line by texts; without any, remove it."""
         self._texts[line.number] = texts
 
     def restate(self, lines: list[Line], texts: list[str], own: Collection[str] = ()) -> None:
-        """Let the texts say, in the place of the first of the lines, what all of them say.
+        """Replace lines that together state a fact by texts, in the place of the first of them.
 
-        Where one of them is a record of the target (`own`) it stays, and says it already.
+        If one of the lines is a record of the target (`own`), it stays and no text is needed.
         """
         foreign = [line for line in lines if line.code.upper() not in own]
-        if len(foreign) < len(lines):
-            texts = []
-        for index, line in enumerate(foreign):
-            self.replace(line, *(texts if index == 0 else ()))
+        for line in foreign:
+            self.replace(line)
+        if foreign and len(foreign) == len(lines):
+            self.replace(foreign[0], *texts)
 
     def add(self, line: Line, texts: list[str]) -> None:
-        """Add lines behind what stands in the place of a line."""
-        self._texts[line.number] = (*self._texts.get(line.number, (line.text,)), *texts)
+        """Add lines behind a line, or behind its replacement."""
+        present = self._texts.get(line.number, (line.text,))
+        self._texts[line.number] = (*present, *texts)
 
     def keep(self, line: Line) -> None:
-        """Make a comment of the line."""
+        """Keep the line as a comment."""
         self.replace(line, KEPT + line.text)
 
     def lose(self, why: str, *lines: Line) -> None:
-        """Make comments of lines of which the target cannot carry the fact."""
+        """Keep lines as comments because the target cannot carry their fact, for the reason
+        `why`."""
         for line in lines:
             self.keep(line)
             text = " ".join(line.text.split())
-            shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:37]}..."
-            self.tell(line, f"`{shown}`: {why}; kept as a comment")
+            if len(text) > _MAX_QUOTED:
+                text = f"{text[:37]}..."
+            self.report(line, f"`{text}`: {why}; kept as a comment")
 
     def lack(self, what: str, *lines: Line) -> None:
-        """Make comments of lines of which the target has no record for the fact."""
+        """Keep lines as comments because the target has no record for their fact."""
         self.lose(f"{self.name} has no record for {what}", *lines)
 
-    def tell(self, line: Line | None, text: str) -> None:
-        """Name a loss."""
-        self.losses.append(Loss(None if line is None else line.number, text))
+    def report(self, line: Line | None, text: str) -> None:
+        """Report a loss."""
+        number = line.number if line is not None else None
+        self.losses.append(Loss(number, text))
 
     def document(self) -> Document:
         """Return the new file."""
@@ -101,34 +104,33 @@ class Conversion:
         lines: list[Line] = []
         for line in document.lines:
             texts = self._texts.get(line.number, (line.text,))
-            lines += [Line(0, text, end) for text in texts[:-1]]
-            lines += [Line(0, text, line.end or end) for text in texts[-1:]]
+            lines += [Line(0, text, end) for text in texts]
+            if texts and line.end:
+                lines[-1] = lines[-1]._replace(end=line.end)
         if lines and not document.lines[-1].end:  # as in the old file, the last line has no end
             lines[-1] = lines[-1]._replace(end="")
         return renumbered(document, lines)
 
 
 def _with_acceleration(reading: Reading, dialect: str) -> Tournament:
-    """Return the tournament, with its virtual points where other programs need them and the dialect
-    has a record: no other one has the same group GA where participants missed round one (C.04.7
-    1.2)."""
-    tournament, declared = reading.tournament, type_line(reading.records)
-    stated = None if declared is None else type_of(value_of(declared))
-    is_declared = stated is not None and stated.acceleration is not None
-    if VIRTUAL.within(dialect) is None or not needs_virtual_points(
-        tournament, dialect, is_declared=is_declared
-    ):
-        return tournament
-    return with_written_acceleration(tournament)
+    """Return the tournament, with its virtual points if other programs need them and the dialect
+    has a record for them: they may compute another group GA if participants missed round one
+    (C.04.7 1.2)."""
+    tournament, line = reading.tournament, type_line(reading.records)
+    declared = type_of(value_of(line)) if line is not None else None
+    is_declared = declared is not None and declared.acceleration is not None
+    has_record = VIRTUAL.within(dialect) is not None
+    if has_record and needs_virtual_points(tournament, dialect, is_declared=is_declared):
+        return with_written_acceleration(tournament)
+    return tournament
 
 
 def prove(draft: Conversion) -> bytes:
-    """Return the new file. Raises InputError if it says anything else than the old one, but for
-    what was named.
+    """Return the new file. Raises InputError if its facts differ from the old ones, apart from
+    reported losses.
 
-    Nothing is lost in silence: the new file, with the records that were lost and kept, says what
-    the old one says. A file that is refused when it is read without what was lost is written all
-    the same, and that is said.
+    The new file is read together with the records that were kept as comments. If it is invalid
+    without them, it is written nevertheless, and this is reported.
     """
     before, name = draft.tournament, draft.reading.document.name
     data = draft.document().to_bytes()
@@ -138,22 +140,28 @@ def prove(draft: Conversion) -> bytes:
     try:
         restored = interpret(whole, name, before.kind).tournament
     except TrfError as problem:
-        text = (
+        raise InputError(
             f"{name}: cannot be said in {draft.name}; the file would contradict itself:\n{problem}"
-        )
-        raise InputError(text) from problem
+        ) from problem
     differing = differences(before, restored)
     if differing:
         raise InputError(
             f"{name}: {draft.name} cannot say these facts of the tournament: {', '.join(differing)}"
         )
-    alone = () if whole == data else examine(data, name, before.kind).findings
-    refused = [found for found in alone if found.severity == ERROR]
-    if refused:
-        more = f", and {len(refused) - 1} more" if len(refused) > 1 else ""
-        draft.tell(
-            None,
-            "without what is lost the new file does not agree with itself, and strict readers refuse it: "
-            f"{refused[0].text} ({refused[0].code}){more}",
-        )
+    if whole != data:
+        _report_invalid(draft, examine(data, name, before.kind).findings)
     return data
+
+
+def _report_invalid(draft: Conversion, findings: Sequence[Finding]) -> None:
+    """Report the errors of the new file without its comments, if there are any."""
+    errors = [finding for finding in findings if finding.severity == ERROR]
+    if not errors:
+        return
+    text = (
+        "without what is lost the new file does not agree with itself, and strict readers refuse it: "
+        f"{errors[0].text} ({errors[0].code})"
+    )
+    if len(errors) > 1:
+        text += f", and {len(errors) - 1} more"
+    draft.report(None, text)

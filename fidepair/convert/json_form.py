@@ -1,15 +1,15 @@
-"""A report file as JSON, and back: everything a TRF26 file can say, in words; the order of its
-lines, and the lines that have no words.
+"""A tournament file as JSON, and back: all facts of a TRF26 file as properties, the order of its
+lines, and lines without a property.
 
-The form is that of `convert/form.py`. Facts of extension records (`XX?`, `BB?` and private codes)
-are told as the TRF26 records that state them. What TRF26 has no record for keeps the one code that
-says it: `XXS` for point values which depend on the colour, `XXC rank`, `ACC` without a type, `XXA`
-for virtual points that are all zero.
+The schema is that of `convert/form.py`. Facts of extension records (`XX?`, `BB?` and private codes)
+become the TRF26 records for them. Facts without a TRF26 record keep one code: `XXS` for point
+values which depend on the colour, `XXC rank`, `ACC` without a type, `XXA` for virtual points that
+are all zero.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fidepair.convert.draft import Loss
 from fidepair.convert.form import schema
@@ -53,10 +53,12 @@ from fidepair.trf.write.blocks import in_blocks
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from fidepair.convert.json_records import Json, JsonObject
     from fidepair.tournament import Announcement, Tournament
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.format.facts import Fact
     from fidepair.trf.format.reading import Reading
+
 
 FORMAT, VERSION = "fidepair-tournament", 1
 _LINE_ENDS = {"CR LF": "\r\n", "CR": "\r", "LF": "\n"}
@@ -68,55 +70,57 @@ _OTHER_POINTS = facts.POINTS.codes[1:]
 
 
 def to_json(reading: Reading) -> tuple[bytes, tuple[Loss, ...]]:
-    """Return the JSON form of a file, and what is not in it."""
+    """Return the JSON format of a file, and the losses."""
     document, tournament, records = reading.document, reading.tournament, reading.records
     sheets, losses = player_sheets(reading)
-    replaced = _restated_codes(records)
-    kept = _structured(records, replaced, {sheet.number for sheet in sheets})
+    restated = _restated_codes(records)
+    kept = _lines_with_property(records, restated, {sheet.number for sheet in sheets})
     texts: dict[str, list[str]] = {}
     for line in kept.values():
         texts.setdefault(line.code.upper(), []).append(line.text)
     for text in _restated(reading):
         texts.setdefault(text[CODE], []).append(text)
-    form: dict[str, Any] = {"format": FORMAT, "version": VERSION}
-    line_end = next((name for name, end in _LINE_ENDS.items() if end == document.line_end), "LF")
-    form |= {"line_end": line_end} if line_end != "LF" else {}
+    form: JsonObject = {"format": FORMAT, "version": VERSION}
+    for name, end in _LINE_ENDS.items():
+        if end == document.line_end and name != "LF":
+            form["line_end"] = name
     form["tournament"] = {h.name: h.value(texts[h.code]) for h in HEADERS if h.code in texts}
     form["players"] = [
-        {**sheet.values, "rounds": [cell_value(cell) for cell in sheet.cells]} for sheet in sheets
+        {**sheet.values, "rounds": list(map(cell_value, sheet.cells))} for sheet in sheets
     ]
     national = [national_rating(line.text) for line in records.strange if line.number in kept]
-    form |= {"national_ratings": national} if national else {}
+    if national:
+        form["national_ratings"] = national
     teams = tournament.kind is Kind.TEAM
-    form |= {
-        each.name: [each.value(text, teams) for text in texts[each.code]]
-        for each in LISTS
-        if each.code in texts
-    }
-    if VIRTUAL_OF_PLAYER.code in texts:  # there could be virtual points, and nobody has any
+    for listed in LISTS:
+        if listed.code in texts:
+            form[listed.name] = [listed.value(text, teams) for text in texts[listed.code]]
+    if VIRTUAL_OF_PLAYER.code in texts:  # the file has virtual points, and all are zero
         form["virtual_points"] = []
-    form["lines"] = _order(document, kept, replaced)
-    return json_bytes(form), (
-        *losses,
-        *_words_without_meaning(records),
-        *_kind_only_known(records, tournament),
-    )
+    form["lines"] = _order(document, kept, restated)
+    losses += [*_words_without_meaning(records), *_unstated_kind(records, tournament)]
+    return json_bytes(form), tuple(losses)
 
 
-# ── Which lines have a form of their own ─────────────────────────────────────
-def _structured(records: Records, replaced: frozenset[str], numbers: set[int]) -> dict[int, Line]:
-    """Return the lines which the properties hold, by their number; the others are kept as they are,
-    or restated."""
+# ── Lines with a property ────────────────────────────────────────────────────
+def _lines_with_property(
+    records: Records, restated: frozenset[str], numbers: set[int]
+) -> dict[int, Line]:
+    """Return the lines that become properties, by line number; the others are kept as text, or
+    restated."""
     kept: list[Line] = []
     for code, lines in records.by_code.items():
-        if code in replaced or RECORDS[code].shape == facts.SUMMARY:
+        shape = RECORDS[code].shape
+        if code in restated or shape == facts.SUMMARY:
             continue
         if code == ROSTER.code:
-            kept += lines if _are_plain_rosters(lines) else []
+            kept += lines if _are_plain_rosters(lines) else ()
         elif code == facts.ROUND_DATES.code:
-            kept += lines[:1] if are_plain_dates(lines[0].text) else []
+            kept += lines[:1] if are_plain_dates(lines[0].text) else ()
+        elif shape in facts.ONE_LINE:
+            kept.append(lines[0])
         else:
-            kept += lines[:1] if RECORDS[code].shape in facts.ONE_LINE else lines
+            kept += lines
     kept += [line for line in records.strange if _is_plain_national_rating(line, numbers)]
     return {line.number: line for line in sorted(kept, key=lambda line: line.number)}
 
@@ -125,16 +129,21 @@ def _are_plain_rosters(lines: Sequence[Line]) -> bool:
     """Return whether the rosters begin with a name, and numbers follow: one program puts a number
     first.
 
-    A name that is a number, somewhere in its columns, would be such a number where it is written.
+    A name that is a number could be read as such a number when it is written again.
     """
-    written = (ROSTER.line({"name": ROSTER.field("name").cut(line.text)}) for line in lines)
-    for texts in ((line.text for line in lines), written):
-        if all(whole(ROSTER_NUMBER.cut(text)) is not None for text in texts):
-            return False
-    found = (
-        field.cut(line.text) for line in lines for field in ROSTER.repetitions(line.text.rstrip())
-    )
-    return all(whole(text or "0") is not None for text in found)
+    texts = [line.text for line in lines]
+    written = [ROSTER.line({"name": ROSTER.field("name").cut(text)}) for text in texts]
+    if _are_numbered(texts) or _are_numbered(written):
+        return False
+    for text in texts:
+        for field in ROSTER.repetitions(text.rstrip()):
+            if whole(field.cut(text) or "0") is None:
+                return False
+    return True
+
+
+def _are_numbered(rosters: Sequence[str]) -> bool:
+    return all(whole(ROSTER_NUMBER.cut(text)) is not None for text in rosters)
 
 
 def _is_plain_national_rating(line: Line, numbers: set[int]) -> bool:
@@ -147,16 +156,15 @@ def _is_plain_national_rating(line: Line, numbers: set[int]) -> bool:
     return national_line(national_rating(text)) == text.rstrip()
 
 
-def _order(
-    document: Document, kept: dict[int, Line], replaced: frozenset[str]
-) -> list[dict[str, Any]]:
+def _order(document: Document, kept: dict[int, Line], restated: frozenset[str]) -> list[JsonObject]:
     """Return the order of the lines: a record with the number of its lines, or the text of a line
     without property."""
-    order: list[dict[str, Any]] = []
+    order: list[JsonObject] = []
     for line in document.lines:
         code = line.code.upper()
         if line.number not in kept:
-            order += [] if code in replaced else [{"text": line.text}]
+            if code not in restated:
+                order.append({"text": line.text})
         elif order and order[-1].get("record") == code:
             order[-1]["lines"] += 1
         else:
@@ -164,70 +172,64 @@ def _order(
     return order
 
 
-def _kind_only_known(records: Records, tournament: Tournament) -> list[Loss]:
-    """Return that somebody knew the kind of the event and the file does not say it."""
+def _unstated_kind(records: Records, tournament: Tournament) -> list[Loss]:
+    """Return the kind of the event as a loss, if the user gave it and the file does not state
+    it."""
     try:
         stated = kind_of_event(records, None, Findings(""))
     except TrfError:
         stated = None
     if stated is tournament.kind:
         return []
-    return [
-        Loss(
-            None, f"the kind of the event ({tournament.kind.value}), which the file does not state"
-        )
-    ]
+    text = f"the kind of the event ({tournament.kind.value}), which the file does not state"
+    return [Loss(None, text)]
 
 
 def _words_without_meaning(records: Records) -> list[Loss]:
-    """Return the words of `XXC` that nobody reads; no other form has a place for them."""
-    known = {*facts.COLOUR_WORDS, facts.BY_ORDER}
-    return [
-        Loss(line.number, f'the word "{word}" of `XXC`, which has no known meaning')
-        for line in records.lines(facts.CONFIGURATION.code)
-        for word, _ in words(line.text)
-        if word.lower() not in known
-    ]
+    """Return unknown words of `XXC` as losses; no other format has a place for them."""
+    losses: list[Loss] = []
+    for line in records.lines(facts.CONFIGURATION.code):
+        for word, _ in words(line.text):
+            if word.lower() not in {*facts.COLOUR_WORDS, facts.BY_ORDER}:
+                text = f'the word "{word}" of `XXC`, which has no known meaning'
+                losses.append(Loss(line.number, text))
+    return losses
 
 
-# ── What extension records say, as lines of TRF26 ────────────────────────────
+# ── Facts of extension records, as lines of TRF26 ────────────────────────────
 def _restated_codes(records: Records) -> frozenset[str]:
     """Return the codes whose lines `_restated` replaces."""
-    return _EXTENSIONS | {POINT_VALUES.code} if records.lines(*_OTHER_POINTS) else _EXTENSIONS
+    if records.lines(*_OTHER_POINTS):
+        return _EXTENSIONS | {POINT_VALUES.code}
+    return _EXTENSIONS
 
 
 def _restated(reading: Reading) -> list[str]:
-    """Return lines for what extension records say and no record of TRF26 says."""
+    """Return lines for the facts that extension records state and no TRF26 record does."""
     records, quiet = reading.records, Findings("")
     colour, by_order = read_configuration(records, quiet)
-    return [
-        *_unless_stated(facts.ROUNDS, read_rounds(records, quiet), records),
-        *_unless_stated(facts.INITIAL_COLOUR, colour, records),
-        *_point_values(reading),
-        *_type(records),
-        *([facts.RANKED_BY_ORDER] if by_order else []),
-        *_lists(reading),
-    ]
+    lines = _unless_stated(facts.ROUNDS, read_rounds(records, quiet), records)
+    lines += _unless_stated(facts.INITIAL_COLOUR, colour, records)
+    lines += _point_values(reading)
+    declared = read_type(records, quiet)
+    lines += _unless_stated(facts.TYPE, declared.code, records)
+    encoded = type_of(declared.code) if declared.code else None
+    if declared.acceleration and (encoded is None or encoded.acceleration is None):
+        lines.append(facts.BAKU)
+    if by_order:
+        lines.append(facts.RANKED_BY_ORDER)
+    return lines + _lists(reading)
 
 
 def _unless_stated(fact: Fact, value: object, records: Records) -> list[str]:
+    """Return the line of a fact; none if a record of TRF26 states it."""
     return [] if records.lines(fact.code) else fact.lines(value)
 
 
-def _type(records: Records) -> list[str]:
-    declared = read_type(records, Findings(""))
-    found = type_of(declared.code) if declared.code else None
-    lines = _unless_stated(facts.TYPE, declared.code, records)
-    if declared.acceleration and (found is None or found.acceleration is None):
-        lines.append(facts.BAKU)
-    return lines
-
-
 def _point_values(reading: Reading) -> list[str]:
-    """Return the lines for values that other records than `162` state, together with those of
-    `162`.
+    """Return the lines for point values, if other records than `162` state some of them.
 
-    In matches it matters whether the value of a bye is stated, so it is not where it was not.
+    In matches it matters whether the file states the value of a bye, so it is not added.
     """
     if not reading.records.lines(*_OTHER_POINTS):
         return []
@@ -248,93 +250,86 @@ def _without_bye(line: str) -> str:
 def _lists(reading: Reading) -> list[str]:
     records, counted = reading.records, in_blocks(reading.tournament)
     numbers = {participant.number for participant in counted.participants}
-    lines = (
-        trf_lines.bye_lines(_absent(reading, counted, numbers))
-        if records.lines(*facts.ABSENT.codes)
-        else []
-    )
+    lines: list[str] = []
+    if records.lines(*facts.ABSENT.codes):
+        lines += trf_lines.bye_lines(_absences(reading, counted, numbers))
     if records.lines(VIRTUAL_OF_PLAYER.code) and not records.lines(VIRTUAL.code):
         lines += trf_lines.virtual_lines(counted)
     if records.lines(*facts.NEVER_MEET.codes):
         by_rounds = Records({FORBIDDEN.code: records.lines(FORBIDDEN.code)}, [], [])
         stated = read_forbidden(by_rounds, numbers, counted.rounds, Findings(""))
-        lines += trf_lines.forbidden_lines(
-            [f for f in counted.forbidden if f not in stated], counted.rounds
-        )
+        unstated = [group for group in counted.forbidden if group not in stated]
+        lines += trf_lines.forbidden_lines(unstated, counted.rounds)
     return lines
 
 
-def _absent(reading: Reading, counted: Tournament, numbers: set[int]) -> list[Announcement]:
+def _absences(reading: Reading, counted: Tournament, numbers: set[int]) -> list[Announcement]:
     """Return the byes announced that neither `240` nor a block states."""
-    stated = {
-        (bye.round_number, bye.number)
-        for bye in read_byes(reading.records, numbers, None, Findings(""))
-    }
+    byes = read_byes(reading.records, numbers, None, Findings(""))
+    stated = {(bye.round_number, bye.number) for bye in byes}
     if counted.kind is not Kind.TEAM:
-        rows = reading.event.boards.rows.items()
-        stated |= {
-            (index, number)
-            for number, row in rows
-            for index, sign in enumerate(row.signs, 1)
-            if sign != ""
-        }
-    return [a for a in counted.announced if (a.round_number, a.number) not in stated]
+        for number, row in reading.event.boards.rows.items():
+            for round_number, sign in enumerate(row.signs, 1):
+                if sign:
+                    stated.add((round_number, number))
+    return [bye for bye in counted.announced if (bye.round_number, bye.number) not in stated]
 
 
 # ── From JSON ────────────────────────────────────────────────────────────────
 def from_json(data: bytes, name: str) -> Document:
-    """Return the report file that says what the JSON form in `data` says.
+    """Return the tournament file with the facts of the JSON in `data`.
 
-    Raises InputError with every place that is not as the schema has it. Whether the facts agree is
-    for the reader of the file to say.
+    Raises InputError with every place that violates the schema. Contradictions between facts are
+    found when the file is read.
     """
     form = read_strictly(data, name, schema())
-    texts = _in_order(
-        _made(form), form.get("lines", [])
-    )  # the schema has seen to it that every value has room
+    # the schema has made sure that every value fits its columns
+    texts = _in_order(_lines_by_code(form), form.get("lines", []))
     return trf_lines.document_of(name, texts, _LINE_ENDS[form.get("line_end", "LF")])
 
 
-def _made(form: dict[str, Any]) -> dict[str, list[str]]:
+def _lines_by_code(form: JsonObject) -> dict[str, list[str]]:
     """Return the lines by their code, the codes in the usual order."""
     stated = form.get("tournament", {})
-    made = {h.code: h.lines(stated[h.name]) for h in HEADERS if h.name in stated}
-    made[PLAYER.code] = [_player_line(player) for player in form["players"]]
+    by_code = {h.code: h.lines(stated[h.name]) for h in HEADERS if h.name in stated}
+    by_code[PLAYER.code] = [_player_line(player) for player in form["players"]]
     for rating in form.get("national_ratings", ()):
-        made.setdefault(rating["federation"], []).append(national_line(rating))
+        by_code.setdefault(rating["federation"], []).append(national_line(rating))
     for listed in LISTS:
         if listed.name in form:
-            made[listed.code] = [listed.line(value) for value in form[listed.name]]
+            by_code[listed.code] = [listed.line(value) for value in form[listed.name]]
     if form.get("virtual_points") == []:
         number = (form.get("teams") or form["players"])[0]["number"]
-        made[VIRTUAL_OF_PLAYER.code] = [trf_lines.no_virtual_points(number)]
-    return made
+        by_code[VIRTUAL_OF_PLAYER.code] = [trf_lines.no_virtual_points(number)]
+    return by_code
 
 
-def _player_line(player: dict[str, Any]) -> str:
+def _player_line(player: JsonObject) -> str:
     values = {
         field.name: str(player[field.name]) for field in PLAYER.fields if field.name in player
     }
-    return player_line(values, (block_of_sign(*cell_of(value)) for value in player["rounds"]))
+    cells = map(cell_of, player["rounds"])
+    return player_line(values, (block_of_sign(opponent, sign) for opponent, sign in cells))
 
 
 # ── The order of the lines ───────────────────────────────────────────────────
-def _in_order(made: dict[str, list[str]], order: Sequence[dict[str, Any]]) -> list[str]:
-    """Return the lines as `order` has them; those it does not have stand behind the last of their
-    code, or of the codes that usually come before."""
+def _in_order(by_code: dict[str, list[str]], order: Json) -> list[str]:
+    """Return the lines in the given order; lines that are missing from it come behind the last one
+    of their code, or of the codes that usually come before."""
     placed: list[tuple[str, str]] = []
-    left = {code: list(lines) for code, lines in made.items()}
+    left = {code: list(lines) for code, lines in by_code.items()}
     for item in order:
         if "text" in item:
             placed.append(("", item["text"]))
             continue
-        code = item["record"]
-        placed += [(code, text) for text in left.get(code, [])[: item["lines"]]]
-        left[code] = left.get(code, [])[item["lines"] :]
+        code, count = item["record"], item["lines"]
+        lines = left.get(code, [])
+        placed += [(code, text) for text in lines[:count]]
+        left[code] = lines[count:]
     last = {code: place for place, (code, _) in enumerate(placed, 1)}
     behind: dict[int, list[str]] = {}
     at = 0
-    for code in made:
+    for code in by_code:
         at = max(at, last.get(code, 0))
         behind.setdefault(at, []).extend(left[code])
     texts = behind.get(0, [])

@@ -1,7 +1,6 @@
-"""Each record of a report file as a property of the JSON form, and back: both ways side by side.
+"""Each record of a tournament file as a property of the JSON format, and back, side by side.
 
-A line becomes a value by the columns of the record; the value becomes a line by the same columns.
-The values are what `json.loads` gives; what comes back has passed the schema.
+The columns of a record turn a line into a value, and the value into a line.
 """
 
 from __future__ import annotations
@@ -33,6 +32,9 @@ if TYPE_CHECKING:
 
     from fidepair.trf.format.facts import Record
 
+Json: TypeAlias = Any
+"""A value as `json.loads` returns it; values that become lines have passed the schema."""
+JsonObject: TypeAlias = "dict[str, Json]"
 COLOURS = {"w": "white", "b": "black", "-": None}
 RESULTS = {
     "1": "win",
@@ -47,11 +49,14 @@ RESULTS = {
 }
 BYE_NAMES = {"U": "pairing_allocated", "F": "full_point", "H": "half_point", "Z": "zero_point"}
 _ABNORMAL = {
-    **{
-        letter: RESULTS[sign]
-        for letter, sign in {"W": "1", "D": "=", "L": "0", "+": "+", "-": "-"}.items()
-    },
-    **{letter: f"{BYE_NAMES[letter]}_bye" for letter in "FHZ"},
+    "W": "win",
+    "D": "draw",
+    "L": "loss",
+    "+": "forfeit_win",
+    "-": "forfeit_loss",
+    "F": "full_point_bye",
+    "H": "half_point_bye",
+    "Z": "zero_point_bye",
 }
 _FORFEITS = {"+-": "white_wins", "-+": "black_wins", "--": "both_lose"}
 _OF_A_GAME = {
@@ -76,22 +81,23 @@ _IN_DETAIL = {
     "FPB": "full_point_bye",
     "PAB": "pairing_allocated_bye",
 }
-_USUAL_WIDTH = 4
-"""Of points in most records."""
 _OF_A_MATCH = {"TW": "win", "TD": "draw", "TL": "loss"}
+_USUAL_WIDTH = 4
+"""Width of points in most records."""
 
 
-def _turned(names: Mapping[str, Any]) -> dict[Any, str]:
-    return {name: sign for sign, name in names.items()}
+def _inverted(names: Mapping[str, str | None]) -> dict[Json, str]:
+    return {name: letter for letter, name in names.items()}
 
 
-_SIGN_OF = {"colour": _turned(COLOURS), "result": _turned(RESULTS), "bye": _turned(BYE_NAMES)}
+_COLOUR_LETTERS = _inverted(COLOURS)
+_RESULT_LETTERS = _inverted(RESULTS)
+_BYE_LETTERS = _inverted(BYE_NAMES)
 
 
 # ── Values ───────────────────────────────────────────────────────────────────
 def _points(text: str) -> str:
-    """Return points as JSON has them: as written, without zeros that say nothing where there are
-    many."""
+    """Return points for JSON: as written, without needless zeros if they are long."""
     plain = plain_points(text)
     if len(plain) <= _USUAL_WIDTH:
         return plain
@@ -100,7 +106,7 @@ def _points(text: str) -> str:
 
 
 # ── Blocks of a player ───────────────────────────────────────────────────────
-def cell_value(cell: Cell) -> dict[str, Any] | None:
+def cell_value(cell: Cell) -> JsonObject | None:
     """Return a block as an object, None for an empty one."""
     opponent, sign = cell
     if not sign:
@@ -112,23 +118,23 @@ def cell_value(cell: Cell) -> dict[str, Any] | None:
     return {"opponent": opponent, "colour": COLOURS[sign[0]], "result": RESULTS[sign[1]]}
 
 
-def cell_of(value: dict[str, Any] | None) -> Cell:
-    """Return the block that an object tells."""
+def cell_of(value: JsonObject | None) -> Cell:
+    """Return the block of an object."""
     if value is None:
         return Cell(0, "")
     if "bye" in value:
-        return Cell(0, _SIGN_OF["bye"][value["bye"]])
-    colour, result = _SIGN_OF["colour"][value["colour"]], _SIGN_OF["result"][value["result"]]
+        return Cell(0, _BYE_LETTERS[value["bye"]])
+    colour, result = _COLOUR_LETTERS[value["colour"]], _RESULT_LETTERS[value["result"]]
     if value["opponent"] is None:
         return Cell(0, result + colour.strip("-"))
     return Cell(value["opponent"], colour + result)
 
 
 # ── The header: one property for all lines of a code ─────────────────────────
-Value: TypeAlias = "Callable[[list[str]], Any]"
-"""What gives the value of the lines with one code."""
-Lines: TypeAlias = "Callable[[Record, Any], list[str]]"
-"""What gives the lines of a value."""
+Value: TypeAlias = "Callable[[list[str]], Json]"
+"""Function from the lines with one code to their value."""
+Lines: TypeAlias = "Callable[[Record, Json], list[str]]"
+"""Function from a value to its lines."""
 
 
 def _texts(lines: list[str]) -> list[str]:
@@ -139,8 +145,12 @@ def _text(lines: list[str]) -> str:
     return _texts(lines)[0]
 
 
-def _text_line(record: Record, value: object) -> list[str]:
+def _text_line(record: Record, value: Json) -> list[str]:
     return [record.line(value)]
+
+
+def _text_lines(record: Record, value: Json) -> list[str]:
+    return [record.line(text) for text in value]
 
 
 def _count(lines: list[str]) -> int | str:
@@ -149,120 +159,149 @@ def _count(lines: list[str]) -> int | str:
     return number if number is not None and text == str(number) and len(text) < 7 else text
 
 
+def _number(lines: list[str]) -> int:
+    return leading_number(_text(lines)) or 0
+
+
+def _codes(lines: list[str]) -> list[str]:
+    codes = [word.strip() for word in _text(lines).split(",")]
+    return [code for code in codes if code]
+
+
+def _codes_line(record: Record, value: Json) -> list[str]:
+    return [record.line(",".join(value))]
+
+
 def _dates(lines: list[str]) -> list[str | None]:
-    return [field.cut(lines[0]) or None for field in PLAYER.repetitions(lines[0].rstrip())]
+    line = lines[0]
+    return [field.cut(line) or None for field in PLAYER.repetitions(line.rstrip())]
 
 
-def _date_line(_: Record, value: list[str | None]) -> list[str]:
+def _dates_line(_: Record, value: Json) -> list[str]:
     return [dates_line(value)]
 
 
 def are_plain_dates(text: str) -> bool:
-    """Return whether the dates of the rounds stand in their columns, so that the line comes back as
-    it is."""
-    return _date_line(facts.ROUND_DATES.record, _dates([text])) == [text.rstrip()]
+    """Return whether the dates of the rounds are in their columns, so JSON keeps the line."""
+    return dates_line(_dates([text])) == text.rstrip()
+
+
+def _colour(lines: list[str]) -> str | None:
+    return COLOURS[_text(lines).lower()]
+
+
+def _colour_line(record: Record, value: Json) -> list[str]:
+    return [record.line(Colour(_COLOUR_LETTERS[value]))]
+
+
+def _colours(lines: list[str]) -> list[str | None]:
+    return [COLOURS[letter] for letter in _text(lines).lower()]
+
+
+def _colours_line(record: Record, value: Json) -> list[str]:
+    return [record.line([Colour(_COLOUR_LETTERS[each]) for each in value])]
+
+
+def _baku_line(_: Record, _value: Json) -> list[str]:
+    return [facts.BAKU]
+
+
+def _ranked_by_order_line(_: Record, value: Json) -> list[str]:
+    return [facts.RANKED_BY_ORDER] if value else []
 
 
 def _values(names: Mapping[str, str], lines: list[str]) -> dict[str, str]:
-    """Return what is behind each symbol in the lines; blanks inside a number do not count."""
-    found = [
-        pair for line in lines for pair in re.findall(r"([A-Za-z]+)([^A-Za-z]*)", line[AFTER_CODE])
-    ]
-    pairs = (
-        (symbol.upper(), "".join(sign for sign in number if sign not in " \t=:"))
-        for symbol, number in found
-    )
-    return {names[symbol]: _points(number) for symbol, number in pairs}
+    """Return the points behind each symbol in the lines; blanks inside a number do not count."""
+    values: dict[str, str] = {}
+    for line in lines:
+        for symbol, text in _SYMBOL_AND_VALUE.findall(line[AFTER_CODE]):
+            number = text.translate(_WITHOUT_SEPARATORS)
+            values[names[symbol.upper()]] = _points(number)
+    return values
 
 
-def _pairs(names: Mapping[str, str], value: Mapping[str, str]) -> list[tuple[str, str]]:
-    symbols = _turned(names)
-    return [(symbols[name], worth) for name, worth in value.items()]
+def _pairs(names: Mapping[str, str], value: Json) -> list[tuple[str, str]]:
+    symbols = _inverted(names)
+    return [(symbols[name], points) for name, points in value.items()]
 
 
-def _groups(
-    layout: Layout, names: Mapping[str, str], _: Record, value: Mapping[str, str]
-) -> list[str]:
-    """Return the line of a record with symbols and values; word by word where a value has no room
-    in its columns."""
+def _pairs_line(names: Mapping[str, str], record: Record, value: Json) -> list[str]:
+    return [record.line(_pairs(names, value))]
+
+
+def _groups(layout: Layout, names: Mapping[str, str], _: Record, value: Json) -> list[str]:
+    """Return the line with symbols and values; separated by blanks if a value is too long for its
+    columns."""
     pairs = _pairs(names, value)
-    if max(map(len, value.values()), default=0) > _USUAL_WIDTH:
-        return [" ".join([layout.code, *(f"{symbol} {worth}" for symbol, worth in pairs)])]
-    return [layout.groups(pairs)]
+    if max(map(len, value.values()), default=0) <= _USUAL_WIDTH:
+        return [layout.groups(pairs)]
+    return [" ".join([layout.code, *(f"{symbol} {points}" for symbol, points in pairs)])]
 
 
-_FORMS: dict[str, tuple[Value, Lines]] = {
+_SYMBOL_AND_VALUE = re.compile("([A-Za-z]+)([^A-Za-z]*)")
+_WITHOUT_SEPARATORS = str.maketrans("", "", " \t=:")
+_BY_SHAPE: dict[str, tuple[Value, Lines]] = {
     facts.TEXT: (_text, _text_line),
     facts.TYPE_CODE: (_text, _text_line),
-    facts.TEXTS: (_texts, lambda record, value: [record.line(text) for text in value]),
+    facts.TEXTS: (_texts, _text_lines),
     facts.COUNT: (_count, _text_line),
-    facts.NUMBER: (lambda lines: leading_number(_text(lines)) or 0, _text_line),
-    facts.DATES: (_dates, _date_line),
-    facts.CODES: (
-        lambda lines: [word.strip() for word in _text(lines).split(",") if word.strip()],
-        lambda record, value: [record.line(",".join(value))],
-    ),
-    facts.LETTER: (
-        lambda lines: COLOURS[_text(lines).lower()],
-        lambda record, value: [record.line(Colour(_SIGN_OF["colour"][value]))],
-    ),
-    facts.LETTERS: (
-        lambda lines: [COLOURS[sign] for sign in _text(lines).lower()],
-        lambda record, value: [record.line(Colour(_SIGN_OF["colour"][each]) for each in value)],
-    ),
-    facts.SWITCH: (lambda _: "baku", lambda _record, _value: [facts.BAKU]),
-    facts.WORDS: (lambda _: True, lambda _, value: [facts.RANKED_BY_ORDER] if value else []),
-    facts.PAIRS: (
-        partial(_values, _IN_DETAIL),
-        lambda record, value: [record.line(_pairs(_IN_DETAIL, value))],
-    ),
+    facts.NUMBER: (_number, _text_line),
+    facts.DATES: (_dates, _dates_line),
+    facts.CODES: (_codes, _codes_line),
+    facts.LETTER: (_colour, _colour_line),
+    facts.LETTERS: (_colours, _colours_line),
+    facts.SWITCH: (lambda _: "baku", _baku_line),
+    facts.WORDS: (lambda _: True, _ranked_by_order_line),
+    facts.PAIRS: (partial(_values, _IN_DETAIL), partial(_pairs_line, _IN_DETAIL)),
 }
 """By the shape of a record: its value from its lines, and back."""
-_FORMS_OF_GROUPS: dict[str, tuple[Value, Lines]] = {
+_OF_GROUPS: dict[str, tuple[Value, Lines]] = {
     POINT_VALUES.code: (
         partial(_values, _OF_A_GAME | {"Z": "absence"}),
         partial(_groups, POINT_VALUES, _OF_A_GAME),
     ),
     MATCH_VALUES.code: (partial(_values, _OF_A_MATCH), partial(_groups, MATCH_VALUES, _OF_A_MATCH)),
 }
+"""The same for records in groups of columns, by code."""
 
 
 class Header(NamedTuple):
-    """A property of the tournament: its record, the value of the lines, the lines of the value."""
+    """A property of the tournament: its name, its record, and the functions between lines and
+    value."""
 
     name: str
     code: str
     value: Value
     to_lines: Lines
 
-    def lines(self, value: Any) -> list[str]:
-        """Return the lines that say the value."""
+    def lines(self, value: Json) -> list[str]:
+        """Return the lines of the value."""
         return self.to_lines(RECORDS[self.code], value)
 
 
 HEADERS = tuple(
-    Header(record.name, code, *(_FORMS_OF_GROUPS.get(code) or _FORMS[record.shape]))
+    Header(record.name, code, *(_OF_GROUPS.get(code) or _BY_SHAPE[record.shape]))
     for code, record in RECORDS.items()
     if record.name and record.shape != facts.COLUMNS
 )
-"""In the order in which the form has them."""
+"""In the order of the format."""
 
 
 # ── Records with columns: an object for each line ────────────────────────────
 class Meaning(NamedTuple):
-    """What a field holds: its value from its text, and back. Where `may_lack`, a blank one has no
+    """The meaning of a field: its value from its text, and back. `optional`: a blank field has no
     property."""
 
-    value: Callable[[str], Any]
-    text: Callable[[Any], str] = str
-    may_lack: bool = False
+    value: Callable[[str], Json]
+    text: Callable[[Json], str] = str
+    optional: bool = False
 
 
-_TEXT, _OPTIONAL_TEXT = Meaning(str), Meaning(str, may_lack=True)
-_NUMBER, _OPTIONAL_NUMBER = Meaning(whole), Meaning(whole, may_lack=True)
-_POINTS = Meaning(_points, may_lack=True)
-_BYE = Meaning(lambda letter: BYE_NAMES[letter.upper()], _SIGN_OF["bye"].__getitem__)
-_FORFEIT = Meaning(_FORFEITS.__getitem__, _turned(_FORFEITS).__getitem__)
+_TEXT, _OPTIONAL_TEXT = Meaning(str), Meaning(str, optional=True)
+_NUMBER, _OPTIONAL_NUMBER = Meaning(whole), Meaning(whole, optional=True)
+_POINTS = Meaning(_points, optional=True)
+_BYE = Meaning(lambda letter: BYE_NAMES[letter.upper()], _BYE_LETTERS.__getitem__)
+_FORFEIT = Meaning(_FORFEITS.__getitem__, _inverted(_FORFEITS).__getitem__)
 _FIELD_OF = {
     "bye": "type",
     "first": "first player",
@@ -274,38 +313,38 @@ _FIELD_OF = {
 }
 """The field of a property that has another name."""
 Meanings: TypeAlias = "Mapping[str, Meaning]"
-"""What the properties of an object hold, in their order."""
+"""The meanings of the properties of an object, in their order."""
 
 
 def _field_of(layout: Layout, name: str) -> columns.Field:
     return layout.field(_FIELD_OF.get(name, name.replace("_", " ")))
 
 
-def _cut(layout: Layout, meanings: Meanings, text: str) -> dict[str, Any]:
-    found = {
-        name: meaning.value(_field_of(layout, name).cut(text)) for name, meaning in meanings.items()
-    }
-    return {
-        name: value
-        for name, value in found.items()
-        if value not in (None, "") or not meanings[name].may_lack
-    }
+def _cut(layout: Layout, meanings: Meanings, text: str) -> JsonObject:
+    """Return the properties of a line."""
+    values: JsonObject = {}
+    for name, meaning in meanings.items():
+        value = meaning.value(_field_of(layout, name).cut(text))
+        if not meaning.optional or value not in (None, ""):
+            values[name] = value
+    return values
 
 
-def _filled(layout: Layout, meanings: Meanings, value: Mapping[str, Any], people: list[str]) -> str:
-    named = {name: meaning for name, meaning in meanings.items() if name in value}
-    fields = {
-        _field_of(layout, name).name: meaning.text(value[name]) for name, meaning in named.items()
-    }
-    return layout.line(fields, people)
+def _filled(layout: Layout, meanings: Meanings, value: JsonObject, repeated: list[str]) -> str:
+    """Return the line of an object."""
+    texts: dict[str, str] = {}
+    for name, meaning in meanings.items():
+        if name in value:
+            texts[_field_of(layout, name).name] = meaning.text(value[name])
+    return layout.line(texts, repeated)
 
 
 class Listed(NamedTuple):
     """A property that is a list of objects, one for each line of a record with columns.
 
-    `people`: the property that has the numbers in the repeated field. `nobody`: what stands there
-    for None; without it the places do not count, and what names nobody is left out. `written`: the
-    layout of new lines, if it is another.
+    `people`: the property with the numbers of the repeated field. `nobody`: the text there for
+    None; without it the places do not count, and fields without a number are left out. `written`:
+    the layout of new lines, if it differs.
     """
 
     layout: Layout
@@ -324,23 +363,26 @@ class Listed(NamedTuple):
         """The name of the property."""
         return RECORDS[self.code].name
 
-    def value(self, text: str, teams: bool) -> dict[str, Any]:
+    def value(self, text: str, teams: bool) -> JsonObject:
         """Return the object of a line; `teams`: whether teams are paired."""
         if self.layout is ABNORMAL:
             return _abnormal(text, teams)
         value = _cut(self.layout, self.meanings, text)
         if self.people:
-            numbers = [
-                whole(field.cut(text)) or None for field in self.layout.repetitions(text.rstrip())
-            ]
-            while self.nobody == "" and numbers and numbers[-1] is None:
-                numbers.pop()  # blanks at the end
-            value[self.people] = (
-                numbers if self.nobody is not None else [number for number in numbers if number]
-            )
+            value[self.people] = self._numbers(text)
         return value
 
-    def line(self, value: dict[str, Any]) -> str:
+    def _numbers(self, text: str) -> list[int | None]:
+        """Return the numbers of the repeated field."""
+        fields = self.layout.repetitions(text.rstrip())
+        numbers = [whole(field.cut(text)) or None for field in fields]
+        if self.nobody is None:
+            return [number for number in numbers if number]
+        while not self.nobody and numbers and numbers[-1] is None:
+            numbers.pop()  # blanks at the end
+        return numbers
+
+    def line(self, value: JsonObject) -> str:
         """Return the line of an object."""
         if self.layout is ABNORMAL:
             return _abnormal_line(value)
@@ -389,33 +431,39 @@ LISTS = (
     Listed(columns.FORBIDDEN, {"first_round": _NUMBER, "last_round": _NUMBER}, "numbers"),
     Listed(ABNORMAL, {}, "numbers"),
 )
-"""In the order in which the form has them."""
+"""In the order of the format."""
 
 
-def _abnormal(text: str, teams: bool) -> dict[str, Any]:
+def _abnormal(text: str, teams: bool) -> JsonObject:
     _, found = readings_of_abnormal(text, teams)[0]
-    letter = next(letter for letter, kinds in facts.KINDS_299.items() if kinds == found.kinds)
-    values = {
-        "kind": _ABNORMAL.get(letter),
-        "match_points": None if found.match_points is None else format_points(found.match_points),
-        "points": None if found.points is None else format_points(found.points),
-        "round": found.round_number,
-        "numbers": sorted(found.numbers),
-    }
-    return {name: value for name, value in values.items() if value is not None}
+    value: JsonObject = {}
+    for letter, kinds in facts.KINDS_299.items():
+        if kinds == found.kinds:
+            if letter in _ABNORMAL:
+                value["kind"] = _ABNORMAL[letter]
+            break
+    if found.match_points is not None:
+        value["match_points"] = format_points(found.match_points)
+    if found.points is not None:
+        value["points"] = format_points(found.points)
+    if found.round_number is not None:
+        value["round"] = found.round_number
+    return {**value, "numbers": sorted(found.numbers)}
 
 
-def _abnormal_line(value: dict[str, Any]) -> str:
-    """Return the line; a sign has room in the column before its value."""
+def _abnormal_line(value: JsonObject) -> str:
+    """Return the line; a minus sign takes the column before its value."""
     text = ABNORMAL.code
     values = {
-        "type": _turned(_ABNORMAL).get(value.get("kind"), ""),
+        "type": _inverted(_ABNORMAL).get(value.get("kind"), ""),
         "round": str(value.get("round", "")),
+        "match points": value.get("match_points", ""),
+        "points": value.get("points", ""),
     }
     for field in ABNORMAL.fields:
-        written = values.get(field.name, value.get(field.name.replace(" ", "_"), ""))
-        is_signed = written.startswith("-") and written != "-"
-        text = (field.with_sign() if is_signed else field).put(text, written)
+        written = values[field.name]
+        is_negative = written.startswith("-") and field.name in ("match points", "points")
+        text = (field.with_sign() if is_negative else field).put(text, written)
     for index, number in enumerate(value["numbers"]):
         text = ABNORMAL.repetition(index).put(text, str(number))
     return text.rstrip()
@@ -434,11 +482,11 @@ _NATIONAL = {
 }
 
 
-def national_rating(text: str) -> dict[str, Any]:
+def national_rating(text: str) -> JsonObject:
     """Return the object of a national rating record."""
     return {"federation": text[CODE], **_cut(PLAYER, _NATIONAL, text)}
 
 
-def national_line(value: dict[str, Any]) -> str:
+def national_line(value: JsonObject) -> str:
     """Return the national rating record of an object."""
     return _filled(PLAYER._replace(code=value["federation"]), _NATIONAL, value, [])

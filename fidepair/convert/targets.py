@@ -1,13 +1,13 @@
-"""The dialects of report files as targets: every line the target knows stays, records that differ
+"""The dialects of tournament files as targets: lines that the target knows stay, and other records
 are restated.
 
-A record that a dialect has not and nothing else there can say is lost: that follows from `facts`.
-This module has what becomes of the header: number of rounds, initial-colour, type, acceleration,
-point values of a game; what concerns participants is in `targets_participants`.
+A record is lost if the dialect has no record for its fact; this follows from `facts`. This module
+restates the header: number of rounds, initial-colour, type, acceleration, point values of a game.
+`targets_participants` restates records of participants.
 
 Where TRF26 has no record for a fact that decides pairings (`XXC rank`, point values that `162`
-cannot say), the record of the other dialect stays in the file, as mixed files have it, and that is
-told.
+cannot state), the record of the other dialect stays in the file, as in mixed files, and this is
+reported.
 """
 
 from __future__ import annotations
@@ -58,15 +58,18 @@ _NOT_IN_162 = (
 
 
 def to_dialect(reading: Reading, target: str) -> tuple[bytes, tuple[Loss, ...]]:
-    """Return the file in the dialect `target`, and what is lost. InputError for what cannot be said
-    there."""
+    """Return the file in the dialect `target`, and the losses. Raises InputError for facts that the
+    dialect would change."""
     draft = Conversion(reading, target)
-    told: set[str] = set()
+    done: set[str] = set()
     for fact, restate in RESTATED.items():
-        told.update(fact.codes)
-        restate(draft) if restate is not None else _lose(draft, *fact.codes)
+        done.update(fact.codes)
+        if restate is not None:
+            restate(draft)
+        else:
+            _lose(draft, *fact.codes)
     for code in facts.RECORDS:
-        if code not in told:
+        if code not in done:
             _lose(draft, code)
     return prove(draft), tuple(draft.losses)
 
@@ -80,7 +83,7 @@ def _lose(draft: Conversion, *codes: str) -> None:
 
 
 def _restate_rounds(draft: Conversion) -> None:
-    """One record for another. TRF16 has no number of rounds."""
+    """Restate the number of rounds, for which TRF16 has no record."""
     lines, own = draft.records.lines(*facts.ROUNDS.codes), facts.ROUNDS.within(draft.name)
     if own is None:
         draft.lack(f"{facts.ROUNDS.record.meaning}; name it with --rounds", *lines)
@@ -90,114 +93,115 @@ def _restate_rounds(draft: Conversion) -> None:
 
 # ── Initial-colour ───────────────────────────────────────────────────────────
 def _restate_colour(draft: Conversion) -> None:
-    """A letter, or a word of `XXC`, whose word `rank` only TRFx has. TRF16 has no
-    initial-colour."""
+    """Restate the initial-colour, a letter or a word of `XXC`, and the word `rank`, which only TRFx
+    has. TRF16 has no initial-colour."""
     own = facts.INITIAL_COLOUR.within(draft.name)
     if own is facts.INITIAL_COLOUR.record:
         _colour_as_letter(draft)
     elif own is None:
         for line in draft.records.lines(*facts.INITIAL_COLOUR.codes):
-            draft.lack(_subjects(_spoken(line)), line)
+            draft.lack(_subjects(_words_in(line)), line)
     else:
-        stated = any(COLOUR_WORDS & _spoken(line) for line in draft.records.lines(own.code))
-        text = (
-            [] if stated else facts.INITIAL_COLOUR.lines(draft.counted.initial_colour, draft.name)
-        )
-        draft.restate(draft.records.lines(facts.INITIAL_COLOUR.code), text)
+        texts = facts.INITIAL_COLOUR.lines(draft.counted.initial_colour, draft.name)
+        for line in draft.records.lines(own.code):
+            if COLOUR_WORDS & _words_in(line):
+                texts = []
+        draft.restate(draft.records.lines(facts.INITIAL_COLOUR.code), texts)
 
 
-def _spoken(line: Line) -> set[str]:
+def _words_in(line: Line) -> set[str]:
     return {word.lower() for word, _ in words(line.text)}
 
 
-def _subjects(spoken: set[str]) -> str:
-    ranked = "players ranked by the order of their lines"
-    if spoken == {BY_ORDER}:
-        return ranked
-    return f"{f'{ranked} and ' if BY_ORDER in spoken else ''}the initial-colour; name it with --initial-colour"
+def _subjects(words_in_line: set[str]) -> str:
+    ranking = "players ranked by the order of their lines"
+    colour = "the initial-colour; name it with --initial-colour"
+    if words_in_line == {BY_ORDER}:
+        return ranking
+    return f"{ranking} and {colour}" if BY_ORDER in words_in_line else colour
 
 
 def _colour_as_letter(draft: Conversion) -> None:
-    missing = not draft.records.lines(facts.INITIAL_COLOUR.code)
+    """Replace the colour words of `XXC` by the record for the initial-colour."""
+    is_missing = not draft.records.lines(facts.INITIAL_COLOUR.code)
     for line in draft.records.lines(CONFIGURATION.code):
-        spoken = [word for word, _ in words(line.text)]
-        rest = [word for word in spoken if word.lower() not in COLOUR_WORDS]
-        found = missing and len(rest) < len(spoken)
-        colour = facts.INITIAL_COLOUR.lines(draft.counted.initial_colour) if found else []
-        missing = missing and not colour
-        left = [CONFIGURATION.line(" ".join(rest))] if rest else []
-        draft.replace(line, *colour, *left)
-        if left:
-            draft.tell(
-                line,
-                f"`{left[0]}` is kept; TRF26 has no record for it, and other programs may skip it",
-            )
+        all_words = [word for word, _ in words(line.text)]
+        rest = [word for word in all_words if word.lower() not in COLOUR_WORDS]
+        texts: list[str] = []
+        if is_missing and len(rest) < len(all_words):
+            texts = facts.INITIAL_COLOUR.lines(draft.counted.initial_colour)
+            is_missing = not texts
+        if rest:
+            kept = CONFIGURATION.line(" ".join(rest))
+            texts.append(kept)
+            reason = "TRF26 has no record for it, and other programs may skip it"
+            draft.report(line, f"`{kept}` is kept; {reason}")
+        draft.replace(line, *texts)
 
 
 # ── Type and acceleration ────────────────────────────────────────────────────
 def _restate_type(draft: Conversion) -> None:
-    """The encoded type, which only TRF26 has a record for; other files may have it where the type
-    stands in words."""
+    """Restate the encoded type, for which only TRF26 has a record; other files may have it in the
+    record for the type in words."""
     line = type_line(draft.records)
     if facts.TYPE.within(draft.name) is None:
-        draft.lack(
-            f"{facts.TYPE.record.lost}; {_way_to_name(draft)}",
-            *draft.records.lines(facts.TYPE.code),
-        )
+        what = f"{facts.TYPE.record.lost}; {_options_for_type(draft)}"
+        draft.lack(what, *draft.records.lines(facts.TYPE.code))
     elif line is not None and line.code != facts.TYPE.code:
         draft.replace(line, line.text, *facts.TYPE.lines(value_of(line).upper()))
 
 
-def _way_to_name(draft: Conversion) -> str:
+def _options_for_type(draft: Conversion) -> str:
+    """Return the options that give the type to a command."""
     tournament, usual = draft.tournament, TeamRules()
     if tournament.system is None:
         return "name the system when pairing"
     rules, written = tournament.team_rules, _virtual_points_written(draft)
-    options = [
-        f"--system {tournament.system}",
-        *(["--acceleration baku"] if tournament.acceleration and not written else []),
-        *([f"--colours {rules.colours.value}"] if rules.colours is not usual.colours else []),
-        *([f"--primary {rules.primary.value}"] if rules.primary is not usual.primary else []),
-        *([] if rules.use_secondary else ["--no-secondary"]),
-    ]
-    return "; ".join([f"name it with {' '.join(options)}", *written])
+    options = [f"--system {tournament.system}"]
+    if tournament.acceleration and not written:
+        options.append("--acceleration baku")
+    if rules.colours is not usual.colours:
+        options.append(f"--colours {rules.colours.value}")
+    if rules.primary is not usual.primary:
+        options.append(f"--primary {rules.primary.value}")
+    if not rules.use_secondary:
+        options.append("--no-secondary")
+    text = f"name it with {' '.join(options)}"
+    return f"{text}; {written}" if written else text
 
 
-def _virtual_points_written(draft: Conversion) -> list[str]:
-    """Return where the virtual points of an accelerated event are, if the target has a record for
-    them."""
+def _virtual_points_written(draft: Conversion) -> str:
+    """Return the sentence about the record with the virtual points of an accelerated event; an
+    empty text if there is none."""
     record = facts.VIRTUAL.within(draft.name)
     if record is None or draft.tournament.acceleration is None or draft.tournament.virtual is None:
-        return []
-    return [f"the virtual points are in `{record.code}`"]
+        return ""
+    return f"the virtual points are in `{record.code}`"
 
 
 def _restate_acceleration(draft: Conversion) -> None:
-    """`ACC` of one program, which no dialect has."""
+    """Restate `ACC`, the record of one program, which no dialect has."""
     line = type_line(draft.records)
     declared = type_of(value_of(line)) if line is not None else None
-    way = "".join(_virtual_points_written(draft)) or "name it with --acceleration baku"
+    hint = _virtual_points_written(draft) or "name it with --acceleration baku"
     for found in draft.records.lines(facts.ACCELERATION.code):
         if value_of(found).lower() in ("false", "0"):
             draft.keep(found)  # it states nothing
         elif facts.TYPE.within(draft.name) is None:
-            draft.lack(f"{facts.ACCELERATION.record.lost}; {way}", found)
+            draft.lack(f"{facts.ACCELERATION.record.lost}; {hint}", found)
         elif declared is not None and declared.acceleration is not None:
             draft.replace(found)
         else:
-            kept = f"`{found.text.strip()}` is kept"
-            draft.tell(
-                found,
-                f"{kept}; TRF26 declares acceleration together with the system, and none is declared",
-            )
+            reason = "TRF26 declares acceleration together with the system, and none is declared"
+            draft.report(found, f"`{found.text.strip()}` is kept; {reason}")
 
 
 # ── Point values of a game ───────────────────────────────────────────────────
-# `162` and `BB` have one value for a win, a forfeit won and a full-point bye, one for a draw and a
-# half-point bye, and none that depends on colours; `162` has one for all absences too. `XXS` says
-# all but what a missing result is worth.
+# `162` and `BB` have one value for a win, a forfeit win and a full-point bye, one for a draw and a
+# half-point bye, and none that depends on colours; `162` has one for all absences too. `XXS` states
+# everything but the value of a missing result.
 def _restate_points(draft: Conversion) -> None:
-    """State the values in the record of the target. TRF16 has none: its readers know 1, 1/2 and
+    """Restate the values in the record of the target. TRF16 has none: its readers know 1, 1/2 and
     0."""
     lines = draft.records.lines(*facts.POINTS.codes)
     codes = {line.code.upper() for line in lines}
@@ -212,11 +216,11 @@ def _restate_points(draft: Conversion) -> None:
 
 
 def _states_pab(draft: Conversion, usual: int) -> bool:
-    """Return whether the PAB has to be stated: by the file it is, or it is not worth what follows
-    from the record."""
+    """Return whether the target must state the PAB: the file states it, or it is not `usual`."""
     scoring = draft.event.scoring
-    individual = draft.tournament.kind is Kind.INDIVIDUAL  # in matches it follows from the match
-    return scoring.states_pab or (individual and scoring.points.pab != usual)
+    if draft.tournament.kind is not Kind.INDIVIDUAL:  # in matches it follows from the match
+        return scoring.states_pab
+    return scoring.states_pab or scoring.points.pab != usual
 
 
 def _usual_missing(points: PointSystem) -> int:
@@ -224,15 +228,14 @@ def _usual_missing(points: PointSystem) -> int:
 
 
 def _missing(draft: Conversion, lines: list[Line]) -> list[str]:
-    """Return the value of a missing result as a comment, and name it as lost, where it decides
-    something."""
+    """Return the value of a missing result as a comment and report its loss, if it matters."""
     points = draft.event.scoring.points
     stating = [line for line in lines if line.code == POINT_VALUES.code]
-    matters = points.pending != _usual_missing(points) or misses_results(draft.tournament)
-    if not (stating and matters):
+    is_usual = points.pending == _usual_missing(points)
+    if not stating or (is_usual and not misses_results(draft.tournament)):
         return []
     text = f"`162 X {format_points(points.pending)}`: {draft.name} has no record for what a missing result is worth"
-    draft.tell(stating[0], f"{text}; kept as a comment")
+    draft.report(stating[0], f"{text}; kept as a comment")
     return [KEPT + missing_line(points)]
 
 
@@ -247,66 +250,68 @@ def _without_values(draft: Conversion, lines: list[Line]) -> None:
 
 
 def _xxs_line(draft: Conversion) -> str:
-    """Return the line with the values that are not usual; those of a win and a draw if all are."""
+    """Return the line with the unusual values; those of a win and a draw if all are usual."""
     points = draft.event.scoring.points._asdict()
     stated = PointSystem()._asdict()
     pairs: dict[str, int] = {}
-    for code in ("W", "D", "L"):
+    for code in ("W", "D", "L"):  # one value for both colours
         values = {points[name] for name in CODES_XXS[code]}
-        if len(values) == 1 and points[CODES_XXS[code][0]] != stated[CODES_XXS[code][0]]:
-            pairs[code] = values.pop()
-            stated |= dict.fromkeys(CODES_XXS[code], pairs[code])
+        value = points[CODES_XXS[code][0]]
+        if len(values) == 1 and value != stated[CODES_XXS[code][0]]:
+            pairs[code] = value
+            stated |= dict.fromkeys(CODES_XXS[code], value)
     for code, names in CODES_XXS.items():
         if len(names) == 1 and code != "PAB" and points[names[0]] != stated[names[0]]:
             pairs[code] = points[names[0]]
     if _states_pab(draft, PointSystem().pab):
         pairs["PAB"] = points["pab"]
-    pairs = pairs or {"W": points["win_white"], "D": points["draw_white"]}
-    return POINT_PAIRS.line((code, format_points(value)) for code, value in pairs.items())
+    if not pairs:
+        pairs = {"W": points["win_white"], "D": points["draw_white"]}
+    return POINT_PAIRS.line([(code, format_points(value)) for code, value in pairs.items()])
 
 
 def _as_bb(draft: Conversion, lines: list[Line], codes: set[str]) -> None:
+    """Restate the values in `BBW` to `BBU`, or in `XXS` if they do not fit."""
     points = draft.event.scoring.points
-    values = values_of(points, CODES_BB)
-    if _fits(values):
-        texts = [
-            POINT_VALUE._replace(code=code).line({"value": format_points(min(found))})
-            for code, found in values.items()
-            if "pab" not in CODES_BB[code] or _states_pab(draft, points.win_white)
-        ]
-        draft.restate(lines, [*texts, *_missing(draft, lines)])
-        return
-    draft.tell(lines[0], _NOT_IN_BB)
-    if codes != {POINT_PAIRS.code}:
-        draft.restate(lines, [_xxs_line(draft), *_missing(draft, lines)])
+    by_code = values_of(points, CODES_BB)
+    texts: list[str] = []
+    if _fits(by_code):
+        for code, values in by_code.items():
+            if "pab" not in CODES_BB[code] or _states_pab(draft, points.win_white):
+                layout = POINT_VALUE._replace(code=code)
+                texts.append(layout.line({"value": format_points(min(values))}))
+    else:
+        draft.report(lines[0], _NOT_IN_BB)
+        if codes == {POINT_PAIRS.code}:
+            return
+        texts.append(_xxs_line(draft))
+    draft.restate(lines, [*texts, *_missing(draft, lines)])
 
 
 def _as_162(draft: Conversion, lines: list[Line], codes: set[str]) -> None:
+    """Restate the values in `162`, or in `XXS` if they do not fit."""
     points = draft.event.scoring.points
-    values = values_of(points, POINT_SYMBOLS)
-    missing = draft.event.scoring.knows_missing or points.pending != _usual_missing(points)
-    if _fits(values):
-        left_out = {
-            *(() if _states_pab(draft, points.win_white) else "P"),
-            *(() if missing else "X"),
-        }
-        groups = [
-            (symbol, format_points(min(found)))
-            for symbol, found in values.items()
-            if symbol not in left_out
-        ]
-        draft.restate(lines, [POINT_VALUES.groups(groups)])
+    by_symbol = values_of(points, POINT_SYMBOLS)
+    is_missing_usual = points.pending == _usual_missing(points)
+    states_missing = draft.event.scoring.knows_missing or not is_missing_usual
+    if not _fits(by_symbol):
+        draft.report(lines[0], _NOT_IN_162)
+        if codes != {POINT_PAIRS.code}:
+            texts = [missing_line(points)] if states_missing else []
+            draft.restate(lines, [_xxs_line(draft), *texts])
         return
-    draft.tell(lines[0], _NOT_IN_162)
-    if codes != {POINT_PAIRS.code}:
-        draft.restate(lines, [_xxs_line(draft), *([missing_line(points)] if missing else [])])
+    if not _states_pab(draft, points.win_white):
+        del by_symbol["P"]
+    if not states_missing:
+        del by_symbol["X"]
+    groups = [(symbol, format_points(min(values))) for symbol, values in by_symbol.items()]
+    draft.restate(lines, [POINT_VALUES.groups(groups)])
 
 
-def _fits(values: dict[str, set[int]]) -> bool:
-    """Return whether each symbol has one value, and that has room in its columns."""
-    return all(
-        len(found) == 1 and len(format_points(min(found))) <= _WIDTH for found in values.values()
-    )
+def _fits(by_code: dict[str, set[int]]) -> bool:
+    """Return whether there is one value for each code, and it fits its columns."""
+    points = [min(values) for values in by_code.values() if len(values) == 1]
+    return len(points) == len(by_code) and all(len(format_points(one)) <= _WIDTH for one in points)
 
 
 RESTATED: dict[Fact, Callable[[Conversion], None] | None] = {
@@ -322,8 +327,8 @@ RESTATED: dict[Fact, Callable[[Conversion], None] | None] = {
     facts.TEAMS: restate_teams,
     facts.ABOUT_TEAMS: None,
 }
-"""What becomes of facts that another record may state in the target; None, and any other: the
-record stays, or is lost.
+"""The functions that restate facts in the target. For None, and for facts that are not here, the
+record stays or is lost.
 
-In the order in which losses are told.
+Losses are reported in this order.
 """

@@ -1,10 +1,9 @@
-"""What concerns participants in a new dialect: byes and absences, virtual points, prohibited
-pairings, teams.
+"""Records of participants in a new dialect: byes and absences, virtual points, prohibited pairings,
+teams.
 
 A bye by record (`240`) becomes a cell of its round, which other programs read, and counts in Points
-if that round is the one to be paired; `XXZ` stays where it is. Byes that stand in cells stay there
-in every dialect. Teams: `310` of TRF26, and `013` of the older dialects, which has a name and
-players and nothing else.
+if that round is the next one; `XXZ` stays where it is. Byes in cells stay there in every dialect.
+Teams: `310` of TRF26, and `013` of the older dialects, which has a name and players only.
 """
 
 from __future__ import annotations
@@ -61,7 +60,7 @@ _CLOSING = "in columns everybody would have a bye in that round, and it would co
 
 # ── Byes and absences ────────────────────────────────────────────────────────
 def restate_byes(draft: Conversion) -> None:
-    """`240`, `XXZ`, `BYE`, and cells."""
+    """Restate `240`, `XXZ`, `BYE`, and cells."""
     if draft.target == "trf26":
         _absences_as_240(draft)
         return
@@ -76,77 +75,79 @@ def restate_byes(draft: Conversion) -> None:
 
 
 def _restate_bye(draft: Conversion, line: Line, byes: list[AnnouncedBye], cells: Cells) -> None:
-    """Make cells or an `XXZ` of one `240` line, or lose it."""
+    """Replace one `240` line by cells or an `XXZ`, or lose it."""
     if draft.tournament.kind is Kind.TEAM:
         draft.lack("byes of teams", line)
         return
-    if not byes:  # all of them stand in another line too
+    if not byes:  # another line has all of them too
         draft.replace(line)
         return
     round_number = byes[0].round_number
     next_blocks = _blocks_of_round(draft, draft.reading.state.last + 1)
     if draft.target == "trfbx" and round_number > max(next_blocks):
-        draft.lose(
-            "bbpPairings takes a round for played as soon as a later one has a cell; give this bye later",
-            line,
-        )
-    elif _put(draft, {bye.number: bye.bye for bye in byes}, (round_number,), cells):
+        reason = "bbpPairings takes a round for played as soon as a later one has a cell; give this bye later"
+        draft.lose(reason, line)
+        return
+    if _add_cells(draft, {bye.number: bye.bye for bye in byes}, (round_number,), cells):
         draft.replace(line)
-    elif (
-        draft.target == "trfx"
-        and byes[0].bye is Bye.ZERO
-        and round_number in next_blocks
-        and _is_clear(draft)
-    ):
-        numbers = [str(bye.number) for bye in byes]
-        draft.replace(
-            line, *(ABSENT.lines(numbers, draft.name) if round_number == next_blocks[0] else [])
-        )
-    else:
+        return
+    are_absences = byes[0].bye is Bye.ZERO and round_number in next_blocks
+    if draft.target != "trfx" or not are_absences or not _is_clear(draft):
         draft.lose(_CLOSING, line)
+        return
+    texts: list[str] = []
+    if round_number == next_blocks[0]:
+        texts = ABSENT.lines([str(bye.number) for bye in byes], draft.name)
+    draft.replace(line, *texts)
 
 
 def _blocks_of_round(draft: Conversion, number: int) -> range:
     """Return the blocks of a round, as the file counts them."""
     size = GAMES if draft.tournament.kind is Kind.DOUBLE else 1
-    return range(size * (number - 1) + 1, size * number + 1)
+    first = size * (number - 1) + 1
+    return range(first, first + size)
 
 
 def _round_of_absences(draft: Conversion) -> int:
-    """Return the round to be paired, of which `XXZ` speaks: the open one if there is one."""
+    """Return the round that `XXZ` is about: the open round, or otherwise the next one."""
     state = draft.reading.state
     return state.last if state.is_open else state.last + 1
 
 
 def _is_clear(draft: Conversion) -> bool:
-    """Return whether `XXZ` can speak of the next round only: no round is open, and none has nothing
-    but a PAB."""
+    """Return whether `XXZ` can mean the next round only: no round is open, or has only a PAB."""
     return not draft.reading.state.is_open and draft.reading.state.lone is None
 
 
-def _put(draft: Conversion, byes: dict[int, Bye], blocks: Iterable[int], cells: Cells) -> bool:
-    """Add cells; False, and none is added, if they would close a round that is to be paired."""
-    roster, state = draft.event.roster, draft.reading.state
-    size = max(roster.blocks, 1)
-    for number in blocks:
-        index = (number - 1) // size
-        if index < state.last - (state.lone is not None):
-            continue
-        present = [
-            player
-            for player, row in roster.rows.items()
-            if not (index < len(row.signs) and row.signs[index])
-            and number - 1 not in cells.get(player, {})
-        ]
-        if set(present) <= byes.keys():
-            return False
+def _add_cells(
+    draft: Conversion, byes: dict[int, Bye], blocks: Iterable[int], cells: Cells
+) -> bool:
+    """Add byes to the cells, and return whether this was possible: they must not close a round
+    that will be paired."""
+    if any(_would_close(draft, byes, block_number, cells) for block_number in blocks):
+        return False
     for player, bye in byes.items():
-        cells.setdefault(player, {}).update(dict.fromkeys((number - 1 for number in blocks), bye))
+        for block_number in blocks:
+            cells.setdefault(player, {})[block_number - 1] = bye
+    return True
+
+
+def _would_close(draft: Conversion, byes: dict[int, Bye], block_number: int, cells: Cells) -> bool:
+    """Return whether the byes would complete a round that has not been paired."""
+    roster, state = draft.event.roster, draft.reading.state
+    index = (block_number - 1) // max(roster.blocks, 1)
+    if index < state.last - (state.lone is not None):
+        return False
+    for player, row in roster.rows.items():
+        has_entry = index < len(row.signs) and row.signs[index]
+        has_cell = block_number - 1 in cells.get(player, {})
+        if not has_entry and not has_cell and player not in byes:
+            return False
     return True
 
 
 def _restate_absences(draft: Conversion, cells: Cells) -> None:
-    """`BYE` is `XXZ` of one program; where `XXZ` is not read, absences are cells."""
+    """Restate `BYE`, the `XXZ` of one program; where `XXZ` is not read, absences become cells."""
     lines = draft.records.lines(*ABSENT.codes)
     if not lines:
         return
@@ -158,105 +159,103 @@ def _restate_absences(draft: Conversion, cells: Cells) -> None:
     if draft.tournament.kind is Kind.TEAM:
         draft.lack("absences of teams", *lines)
     elif state.lone is not None:
-        why = f"round {state.last} has only a pairing-allocated bye, so it is not clear which round this speaks of"
-        draft.lose(why, *lines)
-    elif not _put(draft, dict.fromkeys(_absent(draft), Bye.ZERO), blocks, cells):
-        draft.lose(_CLOSING, *lines)
-    else:
+        reason = f"round {state.last} has only a pairing-allocated bye, so it is not clear which round this speaks of"
+        draft.lose(reason, *lines)
+    elif _add_cells(draft, dict.fromkeys(_absent(draft), Bye.ZERO), blocks, cells):
         draft.restate(lines, [])
+    else:
+        draft.lose(_CLOSING, *lines)
 
 
 def _as_own_list(draft: Conversion, fact: Fact) -> None:
-    """Let the target's record for a list of numbers stand for those of other programs."""
+    """Replace lists of numbers of other programs by the target's record for them."""
     own = fact.within(draft.name)
     assert own is not None
     for line in draft.records.lines(*fact.codes):
         if line.code.upper() != own.code:
-            draft.replace(line, own.line(word for word, _ in words(line.text)))
+            draft.replace(line, own.line([word for word, _ in words(line.text)]))
 
 
 def _absent(draft: Conversion) -> list[int]:
-    """Return who is absent by `XXZ` or `BYE` and has no other bye in that round."""
+    """Return the participants who are absent by `XXZ` or `BYE` and have no other bye in that
+    round."""
     round_number = _round_of_absences(draft)
-    stated = (found for found in draft.tournament.announced if found.round_number == round_number)
-    byes = {announcement.number for announcement in stated if announcement.bye is not Bye.ZERO}
+    with_bye: set[int] = set()
+    for announced in draft.tournament.announced:
+        if announced.round_number == round_number and announced.bye is not Bye.ZERO:
+            with_bye.add(announced.number)
     absent = read_absent(draft.records, set(draft.event.roster.rows), Findings(""))
-    return [number for number in absent if number not in byes]
+    return [number for number in absent if number not in with_bye]
 
 
 def _write_cells(draft: Conversion, cells: Cells) -> None:
-    """Write the byes into blank cells; a cell that has something has the same bye, else the file
-    was refused.
+    """Write the byes into blank cells; other cells already have the same bye, or the file would be
+    invalid.
 
-    Points hold what a bye in the round to be paired brings: other programs count it there.
+    Points include those of a bye in the next round, because other programs count it there.
     """
     values = draft.counted.points
-    explained = (
-        draft.target != "trf16" or values == PointSystem()
-    )  # TRF16 has no record for other values
-    counts = explained and _is_clear(draft) and draft.tournament.kind is Kind.INDIVIDUAL
-    next_blocks = _blocks_of_round(draft, draft.reading.state.last + 1) if counts else ()
+    has_values = draft.target != "trf16" or values == PointSystem()  # TRF16 has no record for them
+    next_blocks = range(0)
+    if has_values and draft.tournament.kind is Kind.INDIVIDUAL and _is_clear(draft):
+        next_blocks = _blocks_of_round(draft, draft.reading.state.last + 1)
     for player in draft.event.boards.players:
-        text, more = player.text, 0
+        text, points = player.text, 0
         for index, bye in sorted(cells.get(player.number, {}).items()):
-            place = PLAYER.repetition(index)
-            opponent, sign, _ = read_block(place.raw(text))
-            if not opponent and not sign:
-                text = place.put(text.rstrip() if "\t" in text else text, block(bye))
-                more += values.of(bye) if index + 1 in next_blocks else 0
-        if more and player.points is not None:
-            text = put_points(text, player.points + more, draft.name)
+            field = PLAYER.repetition(index)
+            opponent, sign, _ = read_block(field.raw(text))
+            if opponent or sign:
+                continue
+            if "\t" in text:
+                text = text.rstrip()
+            text = field.put(text, block(bye))
+            if index + 1 in next_blocks:
+                points += values.of(bye)
+        if points and player.points is not None:
+            text = put_points(text, player.points + points, draft.name)
         if text != player.text:
             draft.replace(player.line, in_columns_of(player, text))
 
 
 def _absences_as_240(draft: Conversion) -> None:
+    """Restate the absences of `XXZ` and `BYE` as `240`."""
     lines = draft.records.lines(*ABSENT.codes)
     state = draft.reading.state
     if not lines:
         return
     if state.lone is not None:
-        why = f"round {state.last} has only a pairing-allocated bye, so it is not clear of which round it speaks"
+        reason = f"round {state.last} has only a pairing-allocated bye, so it is not clear of which round it speaks"
         for line in lines:
-            draft.tell(line, f"`{line.text.strip()}` is kept, which TRF26 does not have: {why}")
+            kept = f"`{line.text.strip()}` is kept, which TRF26 does not have"
+            draft.report(line, f"{kept}: {reason}")
         return
-    rows = draft.event.roster.rows
-    index = state.last - 1
-    numbers = [
-        n for n in _absent(draft) if not (state.is_open and rows[n].signs[index] not in ("", "Z"))
-    ]
+    numbers = _absent(draft)
+    if state.is_open:
+        rows = draft.event.roster.rows
+        numbers = [number for number in numbers if rows[number].signs[state.last - 1] in ("", "Z")]
     blocks = _blocks_of_round(draft, _round_of_absences(draft))
-    draft.restate(
-        lines,
-        bye_lines(
-            Announcement(number, absent, Bye.ZERO) for number in blocks for absent in numbers
-        ),
-    )
+    byes = [Announcement(place, number, Bye.ZERO) for place in blocks for number in numbers]
+    draft.restate(lines, bye_lines(byes))
 
 
 # ── Virtual points ───────────────────────────────────────────────────────────
 def restate_virtual(draft: Conversion) -> None:
-    """`250` and `XXA`. TRF16 has no virtual points, and `XXA` was made for players."""
+    """Restate `250` and `XXA`. TRF16 has no virtual points, and `XXA` exists only for players."""
     ranges, players = draft.records.lines(VIRTUAL.code), draft.records.lines(VIRTUAL_OF_PLAYER.code)
     lines = draft.records.lines(*facts.VIRTUAL.codes)
     tournament = draft.counted
-    teams = tournament.kind is Kind.TEAM
+    is_of_teams = tournament.kind is Kind.TEAM
     if not lines and tournament.virtual is not None:
         _write_acceleration(draft)
     elif draft.target == "trf26":
-        if not players:
-            return
-        if not tournament.virtual:
-            draft.tell(
-                players[0], "TRF26 cannot say that there are no virtual points; `XXA` is kept"
-            )
-            return
-        draft.restate(lines, virtual_lines(tournament))
-    elif draft.target == "trf16" or (teams and ranges):
-        draft.lack(
-            f"virtual points{' of teams' if teams else ''}",
-            *(lines if draft.target == "trf16" else ranges),
-        )
+        if players and tournament.virtual:
+            draft.restate(lines, virtual_lines(tournament))
+        elif players:
+            reason = "TRF26 cannot say that there are no virtual points; `XXA` is kept"
+            draft.report(players[0], reason)
+    elif draft.target == "trf16" or (is_of_teams and ranges):
+        what = "virtual points of teams" if is_of_teams else "virtual points"
+        draft.lack(what, *(lines if draft.target == "trf16" else ranges))
     elif ranges:
         draft.restate(lines, virtual_lines(tournament, by_player=True))
 
@@ -270,72 +269,70 @@ def _write_acceleration(draft: Conversion) -> None:
 
 # ── Prohibited pairings ──────────────────────────────────────────────────────
 def restate_forbidden(draft: Conversion) -> None:
-    """By rounds, or for all of them (`XXP`); TRF16 has no prohibitions."""
+    """Restate prohibitions by rounds (`260`) or for all rounds (`XXP`); TRF16 has none."""
     if draft.target == "trf26":
         last = str(draft.counted.rounds or LAST_ROUND)
         for line in draft.records.lines(*NEVER_MEET.codes):
             numbers = [word for word, _ in words(line.text)]
             draft.replace(line, FORBIDDEN.line({"first round": "1", "last round": last}, numbers))
-        return
-    if facts.FORBIDDEN.within(draft.name) is None:
-        draft.lack(
-            f"{_PROHIBITED}; name them with --forbid", *draft.records.lines(*facts.FORBIDDEN.codes)
-        )
-        return
-    _as_own_list(draft, NEVER_MEET)
-    for line in draft.records.lines(FORBIDDEN.code):
-        _for_all_rounds(draft, line)
+    elif facts.FORBIDDEN.within(draft.name) is None:
+        what = f"{_PROHIBITED}; name them with --forbid"
+        draft.lack(what, *draft.records.lines(*facts.FORBIDDEN.codes))
+    else:
+        _as_own_list(draft, NEVER_MEET)
+        for line in draft.records.lines(FORBIDDEN.code):
+            _for_all_rounds(draft, line)
 
 
 def _for_all_rounds(draft: Conversion, line: Line) -> None:
-    """Restate a prohibition of some rounds, or lose it."""
-    first, last = (
-        whole(FORBIDDEN.field(name).cut(line.text)) or 0 for name in ("first round", "last round")
-    )
-    numbers = [field.cut(line.text) for field in FORBIDDEN.repetitions(line.text)]
+    """Restate a prohibition for certain rounds, or lose it."""
+    first = whole(FORBIDDEN.field("first round").cut(line.text)) or 0
+    last = whole(FORBIDDEN.field("last round").cut(line.text)) or 0
     if draft.tournament.kind is Kind.TEAM:
         draft.lack(f"{_PROHIBITED} of teams", line)
     elif first == 1 and last >= (draft.counted.rounds or LAST_ROUND):
-        draft.replace(line, *NEVER_MEET.lines(filter(None, numbers), draft.name))
+        numbers = [number for number, _ in FORBIDDEN.values(line.text) if number]
+        draft.replace(line, *NEVER_MEET.lines(numbers, draft.name))
     else:
-        why = f"`{NEVER_MEET.code}` is for all rounds, this is for rounds {first} to {last}"
-        draft.lose(f"{why}; name it with --forbid", line)
+        reason = f"`{NEVER_MEET.code}` is for all rounds, this is for rounds {first} to {last}"
+        draft.lose(f"{reason}; name it with --forbid", line)
 
 
 # ── Teams ────────────────────────────────────────────────────────────────────
 def restate_teams(draft: Conversion) -> None:
-    """Teams with all that TRF26 says of them, or rosters."""
+    """Restate teams as teams of TRF26, or as rosters."""
     if draft.event.teams is None:
         return
     teams = sorted(draft.event.teams.teams, key=lambda team: team.number)
     lines = draft.records.lines(TEAMS.code)
-    if TEAMS.within(draft.name) is TEAMS.record:
-        if not lines:
-            _as_teams(draft, teams)
-    elif lines:
+    has_own_record = TEAMS.within(draft.name) is TEAMS.record
+    if has_own_record and not lines:
+        _as_teams(draft, teams)
+    elif lines and not has_own_record:
         _as_rosters(draft, teams, lines)
 
 
 def _as_rosters(draft: Conversion, teams: list[TeamLine], lines: list[Line]) -> None:
-    """Write the rosters in the order of the numbers, which `013` does not have, and the number of
-    teams."""
-    known = draft.records.lines(ROSTER.code)
-    for place, (line, team) in enumerate(zip(lines, teams, strict=True)):
-        text = ROSTER_WRITTEN.line({"name": team.name}, map(str, team.members))
-        count = _count_lines(draft, len(teams)) if place == 0 else []
-        draft.replace(line, *count, *([] if known else [text]), KEPT + line.text)
-    numbers = [team.number for team in teams]
+    """Write the number of teams, and the rosters in the order of the team numbers, which `013` does
+    not have."""
+    has_rosters = bool(draft.records.lines(ROSTER.code))
+    for line, team in zip(lines, teams, strict=True):
+        texts = [KEPT + line.text]
+        if not has_rosters:
+            texts.insert(0, ROSTER_WRITTEN.line({"name": team.name}, map(str, team.members)))
+        if line is lines[0]:
+            texts = [*_count_lines(draft, len(teams)), *texts]
+        draft.replace(line, *texts)
     lost = "nickname, strength, match points, game points and rank"
-    if numbers != list(range(1, len(teams) + 1)):
+    if [team.number for team in teams] != list(range(1, len(teams) + 1)):
         lost = f"number, {lost}"
-    draft.tell(
-        lines[0], f"`310` ({len(lines)} teams): `013` has no place for {lost}; kept as comments"
-    )
+    text = f"`310` ({len(lines)} teams): `013` has no place for {lost}; kept as comments"
+    draft.report(lines[0], text)
 
 
 def _count_lines(draft: Conversion, count: int) -> list[str]:
-    """Return the number of teams if the file does not give it: with it, rosters are those of a team
-    event."""
+    """Return the record with the number of teams, if the file has none: it makes rosters those of a
+    team event."""
     line = draft.records.first(TEAM_COUNT.code)
     if line is None:
         return TEAM_COUNT.lines(count)

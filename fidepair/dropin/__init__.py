@@ -1,8 +1,9 @@
-"""`fidepair-engine`: a program that is called where bbpPairings or JaVaFo is called. What it
-promises: docs/drop-in.md.
+"""`fidepair-engine`: a program that is called where bbpPairings or JaVaFo is called. It is
+specified in docs/drop-in.md.
 
-No click and no rich: a manager calls it once a round, and waits for it to start. `request` reads
-the words, `files` stands at the door, `pairing`, `checking`, `check_list` and `generating` answer.
+No click and no rich: a tournament manager calls it once a round, and waits for it to start.
+`request` parses the arguments, `files` reads and writes, `pairing`, `checking`, `check_list` and
+`generating` answer.
 """
 
 from __future__ import annotations
@@ -18,13 +19,10 @@ if TYPE_CHECKING:
 
 def main() -> NoReturn:
     """Run the program and leave the process with its exit code."""
-    for name in (
-        "SIGINT",
-        "SIGPIPE",
-    ):  # they end it as they end the programs for which it stands in
+    for name in ("SIGINT", "SIGPIPE"):  # they end it as they end the programs that it replaces
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_DFL)
-    gc.disable()  # what is made stays to the end
-    from fidepair.dropin.program import run  # noqa: PLC0415 - after signals are seen to
+    gc.disable()  # all objects stay to the end
+    from fidepair.dropin.program import run  # noqa: PLC0415 - signals end the program while modules load, too
 
     sys.exit(run(sys.argv[0] if sys.argv else "fidepair-engine", sys.argv[1:]))

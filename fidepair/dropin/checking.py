@@ -1,8 +1,10 @@
-"""`-c`: the rounds of a file against the rules, a line for each round and what differs below it."""
+"""`-c`: the rounds of a file compared with the rules, a line for each round and the differences
+below it."""
 
 from __future__ import annotations
 
 import os
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from fidepair.check.replay import published_round
@@ -49,50 +51,54 @@ def run(request: EngineRequest) -> int:
 
 
 def _refuse_points_without_byes(source: str, reading: Reading) -> None:
-    """Raise Refusal where somebody has a bye in a round that is not paired, and not its points:
-    what is in the file is taken for all that was."""
-    coming: dict[int, int] = {}
-    tournament = reading.tournament
-    for number, round_number, bye in (
-        (one.number, one.round_number, one.bye) for one in tournament.announced
-    ):
-        if round_number <= reading.event.roster.width:
-            coming[number] = coming.get(number, 0) + tournament.points.of(bye)
-    computed = {one.number: sum(tournament.points_by_round(one)) for one in tournament.participants}
-    for player in reading.event.roster.players:
-        if coming.get(player.number) and player.points == computed.get(player.number):
-            said = f"The score for player {player.number} does not match the game results."
-            raise not_understood(source, said)
+    """Raise Refusal if a player has a bye in a round that is not paired, but not its points: the
+    other programs take it as past."""
+    tournament, roster = reading.tournament, reading.event.roster
+    future: dict[int, int] = {}
+    for announced in tournament.announced:
+        if announced.round_number <= roster.width:
+            points = tournament.points.of(announced.bye)
+            future[announced.number] = future.get(announced.number, 0) + points
+    totals = {one.number: sum(tournament.points_by_round(one)) for one in tournament.participants}
+    for player in roster.players:
+        if future.get(player.number) and player.points == totals.get(player.number):
+            sentence = f"The score for player {player.number} does not match the game results."
+            raise not_understood(source, sentence)
 
 
 def _report(request: EngineRequest, tournament: Tournament, width: int) -> tuple[str, str]:
-    """Return what is said about the rounds, and their check lists. `width`: the last round in which
-    anybody has an entry; nobody is paired in those after the last one that is paired, so nothing
-    differs there."""
-    if request.round is not None and not 1 <= request.round <= width:
-        said = f"There is no round {request.round}: the file has {width}."
-        raise not_understood(request.source or "", said)
-    stem = name_of(os.path.splitext(os.path.basename(request.source or ""))[0])
-    said, lists = "", ""
+    """Return the report on the rounds, and their check lists.
+
+    `width`: the last round with an entry. Rounds after the last one that is paired have no games,
+    so they have no differences.
+    """
+    source = request.source or ""
+    numbers = range(1, width + 1)
+    if request.round is not None:
+        if request.round not in numbers:
+            sentence = f"There is no round {request.round}: the file has {width}."
+            raise not_understood(source, sentence)
+        numbers = range(request.round, request.round + 1)
+    stem = name_of(os.path.splitext(os.path.basename(source))[0])
+    report, lists = "", ""
     rounds = tournament.rounds or tournament.rounds_paired
-    for number in range(1, width + 1) if request.round is None else (request.round,):
-        said += f"{stem}: Round #{number}\n"
+    for number in numbers:
+        report += f"{stem}: Round #{number}\n"
+        heading = f"Round #{number}\n"
         if number > tournament.rounds_paired:
-            lists += f"Round #{number}\n" + table(
-                SYSTEMS[request.system], _empty(number, tournament), None
-            )
+            empty = _empty(number, tournament)
+            lists += heading + table(SYSTEMS[request.system], empty, None)
             continue
-        prepared = prepare(
-            tournament, request.system, options_of(request)._replace(round=number, rounds=rounds)
-        )
+        options = options_of(request)._replace(round=number, rounds=rounds)
+        prepared = prepare(tournament, request.system, options)
         pairing = paired(prepared)
         if pairing is None:
-            said += f"No valid pairing exists for round {number}.\n\n"
+            report += f"No valid pairing exists for round {number}.\n\n"
         else:
-            said += _differences(prepared.tournament, prepared.round_, pairing)
+            report += _differences(prepared.tournament, prepared.round_, pairing)
         if request.list_file is not None:
-            lists += f"Round #{number}\n" + table(prepared.system, prepared.round_, pairing)
-    return said + "\n", lists + BANNER
+            lists += heading + table(prepared.system, prepared.round_, pairing)
+    return report + "\n", lists + BANNER
 
 
 def _empty(number: int, tournament: Tournament) -> RoundToPair:
@@ -101,27 +107,34 @@ def _empty(number: int, tournament: Tournament) -> RoundToPair:
 
 
 def _differences(tournament: Tournament, round_: RoundToPair, pairing: RoundPairing) -> str:
-    """Return the pairs that differ, those of the rules to the left; nothing if none does."""
+    """Return the different pairs, those of the rules to the left; an empty text if there are
+    none."""
     games, pab = published_round(tournament, pairing.round_number)
-    colours = {frozenset(game[:2]): game[:2] for game in pairing.games}
-    theirs = {
-        game[:2] if game.colours_known else colours.get(frozenset(game[:2]), game[:2])
-        for game in games
-    }
-    ours = {*colours.values()}
+    ours = {(game.white, game.black) for game in pairing.games}
+    theirs: set[tuple[int, int]] = set()
+    for game in games:
+        reversed_pair = (game.black, game.white)
+        if not game.colours_known and reversed_pair in ours:
+            theirs.add(reversed_pair)
+        else:
+            theirs.add((game.white, game.black))
     if pab != pairing.pab:
-        theirs |= {(pab, 0)} if pab is not None else set()
-        ours |= {(pairing.pab, 0)} if pairing.pab is not None else set()
+        if pab is not None:
+            theirs.add((pab, 0))
+        if pairing.pab is not None:
+            ours.add((pairing.pab, 0))
     if ours == theirs:
         return ""
-    differing = in_board_order(round_, ours - theirs), in_board_order(round_, theirs - ours)
-    return _TITLE + "".join(_rows(*differing)) + "\n"
+    left = in_board_order(round_, ours - theirs)
+    right = in_board_order(round_, theirs - ours)
+    return _TITLE + "".join(_rows(left, right)) + "\n"
 
 
 def _rows(ours: list[tuple[int, int]], theirs: list[tuple[int, int]]) -> Iterator[str]:
-    for place in range(max(len(ours), len(theirs))):
-        left, right = (
-            f"{one[place][0]:3} - {one[place][1]:3}" if place < len(one) else _NO_PAIR
-            for one in (ours, theirs)
-        )
+    for left, right in zip_longest(map(_pair, ours), map(_pair, theirs), fillvalue=_NO_PAIR):
         yield f"    {left}{' ' * 16}{right}\n"
+
+
+def _pair(pair: tuple[int, int]) -> str:
+    white, black = pair
+    return f"{white:3} - {black:3}"

@@ -1,8 +1,7 @@
-"""The door of the drop-in program: whole files in, whole answers out, each fault with the sentence
-of bbpPairings.
+"""Files and streams of the drop-in program: whole files in, whole answers out, each error with the
+sentence of bbpPairings.
 
-Files are written whole or not at all. Names that nobody could obey are shown as they were given,
-others as everywhere.
+Files are written whole or not at all. File names without control characters are shown as given.
 """
 
 from __future__ import annotations
@@ -19,14 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 NO_PAIRING, UNEXPECTED, INVALID, TOO_LARGE, NO_ACCESS = range(1, 6)
-"""Exit codes: no pairing exists; a fault of this program; the request or the file; too large; no
+"""Exit codes: no pairing exists; a bug in this program; invalid request or file; too large; no
 access to a file."""
-_TO_END = ("SIGINT", "SIGTERM", "SIGHUP")
+_END_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 class Refusal(Exception):
-    """The request cannot be fulfilled, for the reason in the sentence; `exit_code` tells of what
-    kind that is."""
+    """The request cannot be fulfilled, for the reason in the sentence, and ends with the
+    `exit_code`."""
 
     def __init__(self, exit_code: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -34,56 +33,59 @@ class Refusal(Exception):
 
 
 def name_of(path: str) -> str:
-    """Return how a file is called on standard output and standard error: in one line, and so that
-    nobody obeys it."""
-    if path.isprintable() and "::" not in path and "##" not in path:
-        return path
-    from fidepair.text.safe import visible  # noqa: PLC0415 - few files are called so
-
-    return visible(path)
+    """Return a file name for standard output and standard error: in one line, without control
+    characters and commands."""
+    is_harmless = path.isprintable() and "::" not in path and "##" not in path
+    return path if is_harmless else in_one_line(path)
 
 
-def not_understood(path: str, said: str) -> Refusal:
-    """Return the refusal of a file that was read, and what is wrong in it."""
-    return Refusal(INVALID, f"Error parsing file {name_of(path)}: {said}")
+def in_one_line(text: str) -> str:
+    """Return a text of a file in one line, without control characters."""
+    from fidepair.text.safe import visible  # noqa: PLC0415 - most files and names need no escape
+
+    return visible(text)
+
+
+def not_understood(path: str, sentence: str) -> Refusal:
+    """Return the refusal of a file with an error, which the sentence describes."""
+    return Refusal(INVALID, f"Error parsing file {name_of(path)}: {sentence}")
 
 
 def read(path: str) -> bytes:
     """Return the content of a file or a stream, `/dev/stdin` too. Raises Refusal."""
+    limit = MAX_SIZE << 20
+    failure = f"Error reading file {name_of(path)}:"
     try:
         with open(path, "rb") as file:
-            content = file.read((MAX_SIZE << 20) + 1)
+            content = file.read(limit + 1)
     except (OSError, ValueError):
-        raise Refusal(
-            NO_ACCESS, f"Error reading file {name_of(path)}: The file could not be loaded."
-        ) from None
-    if len(content) > MAX_SIZE << 20:
-        raise Refusal(
-            TOO_LARGE, f"Error reading file {name_of(path)}: The file is larger than {MAX_SIZE} MB."
-        )
+        raise Refusal(NO_ACCESS, f"{failure} The file could not be loaded.") from None
+    if len(content) > limit:
+        raise Refusal(TOO_LARGE, f"{failure} The file is larger than {MAX_SIZE} MB.")
     return content
 
 
 def refuse_one_for_two(output: str | None, list_file: str) -> None:
-    """Raise Refusal where the check list would take the place of the answer, by whatever path or
-    link; `output`: None for standard output. Streams and devices may take both."""
+    """Raise Refusal if the check list would overwrite the answer, by whatever path or link;
+    `output`: None for standard output. Streams and devices may take both."""
     if output is None:
-        one, is_same = "Standard output", _is_standard_output(list_file)
+        target, is_same = "Standard output", _is_standard_output(list_file)
     else:
-        one, is_same = f"The output file ({name_of(output)})", _is_same_file(output, list_file)
+        target = f"The output file ({name_of(output)})"
+        is_same = _is_same_file(output, list_file)
     if is_same:
-        raise Refusal(
-            INVALID, f"{one} and the checklist file ({name_of(list_file)}) are the same file."
-        )
+        sentence = f"{target} and the checklist file ({name_of(list_file)}) are the same file."
+        raise Refusal(INVALID, sentence)
 
 
-def _is_same_file(one: str, other: str) -> bool:
+def _is_same_file(path: str, other: str) -> bool:
     try:
-        if os.path.exists(one) and os.path.exists(other):
-            return os.path.isfile(one) and os.path.samefile(one, other)
-        return os.path.normcase(os.path.realpath(one)) == os.path.normcase(os.path.realpath(other))
+        if os.path.exists(path) and os.path.exists(other):
+            return os.path.isfile(path) and os.path.samefile(path, other)
+        real_paths = os.path.realpath(path), os.path.realpath(other)
     except (OSError, ValueError):  # it cannot be written either
         return False
+    return os.path.normcase(real_paths[0]) == os.path.normcase(real_paths[1])
 
 
 def _is_standard_output(path: str) -> bool:
@@ -94,33 +96,32 @@ def _is_standard_output(path: str) -> bool:
 
 
 def write(path: str, content: bytes, source: str | None, what: str = "output") -> None:
-    """Write a file whole or not at all, whatever was there; but never the `source`, from which the
-    answer comes.
+    """Write a file whole or not at all, and overwrite it if it exists; but never the `source`,
+    which the answer comes from.
 
-    Raises Refusal; then the file is as it was.
+    Raises Refusal; then the file is unchanged.
     """
     from fidepair.storage.replacing import replace, written_straight  # noqa: PLC0415 - most answers go to standard output
 
+    name = f"The {what} file ({name_of(path)})"
     try:
         if source is not None and os.path.exists(path) and os.path.samefile(path, source):
             raise PermissionError
         if not written_straight(path, content):
-            _undisturbed(lambda: replace(path, content))
+            _without_interruption(lambda: replace(path, content))
     except (FileNotFoundError, NotADirectoryError, IsADirectoryError, PermissionError, ValueError):
-        raise Refusal(
-            NO_ACCESS, f"The {what} file ({name_of(path)}) could not be opened."
-        ) from None
+        raise Refusal(NO_ACCESS, f"{name} could not be opened.") from None
     except OSError as error:
-        said = f"could not be written: {error.strerror}. It is as it was."
-        raise Refusal(NO_ACCESS, f"The {what} file ({name_of(path)}) {said}") from None
+        reason = f"could not be written: {error.strerror}. It is as it was."
+        raise Refusal(NO_ACCESS, f"{name} {reason}") from None
 
 
-def _undisturbed(work: Callable[[], None]) -> None:
-    """Do what a signal that ends the program must not end half-way; it ends the program then."""
+def _without_interruption(work: Callable[[], None]) -> None:
+    """Do work that a signal must not interrupt; the signal ends the program afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         work()
         return
-    held = {getattr(signal, name) for name in _TO_END}
+    held = {getattr(signal, name) for name in _END_SIGNALS}
     before = signal.pthread_sigmask(signal.SIG_BLOCK, held)
     try:
         work()
@@ -129,8 +130,8 @@ def _undisturbed(work: Callable[[], None]) -> None:
 
 
 def write_list(path: str | None, text: str, source: str | None) -> None:
-    """Write the check list, if one is wanted; that it cannot be written is said, and changes
-    nothing else."""
+    """Write the check list to a file, if one is given; a failure is reported, and changes nothing
+    else."""
     if path is not None:
         try:
             write(path, in_lines(text), source, "checklist")
@@ -147,7 +148,7 @@ def answer(text: str) -> None:
 
 
 def complain(sentence: str) -> None:
-    """Write a sentence to standard error; if nobody can hear it, go on."""
+    """Write a sentence to standard error, and go on even if this fails."""
     try:
         _to_stream(2, in_lines(sentence + "\n"))
     except OSError:
@@ -155,7 +156,7 @@ def complain(sentence: str) -> None:
 
 
 def in_lines(text: str) -> bytes:
-    """Return the text as this system ends lines."""
+    """Return the text as bytes, with the line ends of this system."""
     return text.replace("\n", os.linesep).encode("utf-8", "replace")
 
 

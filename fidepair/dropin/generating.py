@@ -1,7 +1,7 @@
-"""`-g`: a random tournament, by a configuration, by a model, or as the seed likes; the same seed
-gives the same file.
+"""`-g`: a random tournament from a configuration, a model, or the seed alone; the same seed gives
+the same file.
 
-The tournament is not the one that another program makes of that seed: the streams of chance differ.
+The random numbers differ from those of other programs, so the same seed gives another tournament.
 """
 
 from __future__ import annotations
@@ -43,92 +43,93 @@ if TYPE_CHECKING:
 
 NAME = "AutoTest Tournament"
 _PLAYERS, _ROUNDS = (15, 215), (5, 15)
-"""How large an event is of which nothing is said: from the least to the most."""
+"""The size of an event without settings: the least and the most."""
 _DIALECTS = {Kind.INDIVIDUAL: "trfbx"}
-"""What the programs can read for which this one stands in; they know no events of other kinds."""
+"""The dialects that the replaced programs can read; they know no events of other kinds."""
 
 
 def run(request: EngineRequest) -> int:
-    """Write the tournament and return the exit code: it ends early where no pairing exists. Raises
+    """Write the tournament and return the exit code: it ends early if no pairing exists. Raises
     Refusal."""
     assert request.output is not None
-    seed = int.from_bytes(os.urandom(4), "big") if request.seed is None else request.seed
+    seed = request.seed
+    if seed is None:
+        seed = int.from_bytes(os.urandom(4), "big")
     settings = _settings(request, seed)
-    asked = settings.last_played
+    failure = f"Error generating {name_of(request.output)}"
     try:
-        made = produce(checked(_within_what_can_be_paired(settings)), seed).tournament
-        content = as_report(made)
-        if dialect := _DIALECTS.get(made.kind):
-            content = convert(content, NAME, dialect, made.kind).data
+        tournament = produce(checked(_within_what_can_be_paired(settings)), seed).tournament
+        content = as_report(tournament)
+        dialect = _DIALECTS.get(tournament.kind)
+        if dialect:
+            content = convert(content, NAME, dialect, tournament.kind).data
     except FidepairError as error:
-        raise Refusal(
-            INVALID, f"Error generating {name_of(request.output)}: {in_words(error)}"
-        ) from None
+        raise Refusal(INVALID, f"{failure}: {in_words(error)}") from None
     write(request.output, content.replace(b"\n", b"\r"), request.source)
     if request.list_file is not None:
-        write_list(request.list_file, _lists(made, request.system), request.source)
-    if made.rounds_paired == asked:
+        write_list(request.list_file, _lists(tournament, request.system), request.source)
+    if tournament.rounds_paired == settings.last_played:
         return 0
-    of_round = f"round {made.rounds_paired + 1} of the generated tournament"
-    complain(
-        f"Error generating {name_of(request.output)}: No valid pairing exists for {of_round}: {NOT_ALL_MATCHED}"
-    )
+    of_round = f"round {tournament.rounds_paired + 1} of the generated tournament"
+    complain(f"{failure}: No valid pairing exists for {of_round}: {NOT_ALL_MATCHED}")
     return NO_PAIRING
 
 
-def _lists(made: Tournament, system: str) -> str:
+def _lists(tournament: Tournament, system: str) -> str:
     """Return the check lists of all rounds."""
-    lists = []
-    for number in range(1, made.rounds_paired + 1):
-        prepared = prepare(made, system, RoundOptions(round=number))
+    lists: list[str] = []
+    for number in range(1, tournament.rounds_paired + 1):
+        prepared = prepare(tournament, system, RoundOptions(round=number))
         pairing = prepared.system.pair(prepared.round_, GAMES_ONLY)
         lists.append(f"Round #{number}.\n{table(prepared.system, prepared.round_, pairing)}")
     return "".join(lists) + BANNER
 
 
 def _settings(request: EngineRequest, seed: int) -> Settings:
-    """Return what was asked for. Raises Refusal."""
-    source = request.source
+    """Return the settings of the request. Raises Refusal."""
     dice = Dice(seed, "size")
     players, rounds = dice.between(*_PLAYERS), dice.between(*_ROUNDS)
-    base = Settings(system=request.system, players=(players, players), rounds=rounds)
-    if source is None:
-        return _as_asked(base, request)
-    if request.is_model:
-        content = read(source)
-        kind = SYSTEMS[request.system].kind
-        refuse_cut(source, content, kind)
-        try:
-            tournament = load(content, name_of(os.path.basename(source)), kind).tournament
-            return _as_asked(
-                settings_from_model(tournament)._replace(system=request.system), request
-            )
-        except FidepairError as error:
-            raise refused(source, error) from None
+    settings = Settings(system=request.system, players=(players, players), rounds=rounds)
+    if request.source is not None and request.is_model:
+        settings = _settings_of_model(request.source, request.system)
+    elif request.source is not None:
+        settings = _configured(request.source, settings, one_in=request.of_bbp)
+    return _as_asked(settings, request)
+
+
+def _settings_of_model(source: str, system: str) -> Settings:
+    content = read(source)
+    kind = SYSTEMS[system].kind
+    refuse_cut(source, content, kind)
+    try:
+        tournament = load(content, name_of(os.path.basename(source)), kind).tournament
+        return settings_from_model(tournament)._replace(system=system)
+    except FidepairError as error:
+        raise refused(source, error) from None
+
+
+def _configured(source: str, settings: Settings, *, one_in: bool) -> Settings:
     try:
         text = read(source).decode("utf-8", "replace")
     except Refusal as refusal:
-        said = f"Error while reading configuration file {name_of(source)}: Error loading configuration file."
-        raise Refusal(refusal.exit_code, said) from None
+        failure = f"Error while reading configuration file {name_of(source)}"
+        sentence = f"{failure}: Error loading configuration file."
+        raise Refusal(refusal.exit_code, sentence) from None
+    name = name_of(os.path.basename(source))
     try:
-        found = settings_from_configuration(
-            text, name_of(os.path.basename(source)), base, one_in=request.of_bbp
-        )
+        return settings_from_configuration(text, name, settings, one_in=one_in)
     except FidepairError as error:
-        raise Refusal(
-            INVALID, f"Error parsing configuration file {name_of(source)}: {in_words(error)}"
-        ) from None
-    return _as_asked(found, request)
+        failure = f"Error parsing configuration file {name_of(source)}"
+        raise Refusal(INVALID, f"{failure}: {in_words(error)}") from None
 
 
 def _as_asked(settings: Settings, request: EngineRequest) -> Settings:
-    return settings._replace(
-        name=NAME, acceleration="baku" if request.baku else settings.acceleration
-    )
+    acceleration = "baku" if request.baku else settings.acceleration
+    return settings._replace(name=NAME, acceleration=acceleration)
 
 
 def _within_what_can_be_paired(settings: Settings) -> Settings:
-    """Return the settings for as many rounds as there can be before two meet again; the file still
-    tells all."""
+    """Return the settings with as many rounds as can be paired without a rematch; the file has the
+    requested number."""
     possible = most_rounds(settings.players[0])
     return settings._replace(rounds=min(settings.rounds, possible))

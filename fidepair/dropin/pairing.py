@@ -45,11 +45,12 @@ if TYPE_CHECKING:
 def run(request: EngineRequest) -> int:
     """Pair the next round of the file, and return the exit code. Raises Refusal."""
     assert request.source is not None
-    content = read(request.source)
+    source = request.source
+    content = read(source)
     kind = SYSTEMS[request.system].kind
-    refuse_cut(request.source, content, kind)
+    refuse_cut(source, content, kind)
     try:
-        loaded = load(content, name_of(os.path.basename(request.source)), kind)
+        loaded = load(content, name_of(os.path.basename(source)), kind)
         prepared = _prepared(loaded.tournament, request)
         if KEPT.encode() in content:
             from fidepair.desk.record.kept_byes import refuse_kept_byes  # noqa: PLC0415 - few files were converted
@@ -57,38 +58,34 @@ def run(request: EngineRequest) -> int:
             refuse_kept_byes(loaded.document, prepared.tournament, prepared.round_)
         pairing = paired(prepared)
     except FidepairError as error:
-        raise refused(request.source, error) from None
+        raise refused(source, error) from None
+    pairs = listed(prepared.round_, pairing) if pairing is not None else ""
     if pairing is None:
-        complain(
-            f"Error while pairing {name_of(request.source)}: No valid pairing exists: {NOT_ALL_MATCHED}"
-        )
+        failure = f"Error while pairing {name_of(source)}"
+        complain(f"{failure}: No valid pairing exists: {NOT_ALL_MATCHED}")
     if request.output is not None:
-        write(
-            request.output,
-            b"" if pairing is None else in_lines(listed(prepared.round_, pairing)),
-            request.source,
-        )
+        write(request.output, in_lines(pairs), source)
     elif pairing is not None:
-        answer(listed(prepared.round_, pairing))
+        answer(pairs)
     if request.list_file is not None:
         from fidepair.dropin.check_list import check_list  # noqa: PLC0415 - start-up
 
-        write_list(request.list_file, check_list(prepared, pairing), request.source)
+        write_list(request.list_file, check_list(prepared, pairing), source)
     return NO_PAIRING if pairing is None else 0
 
 
 def _prepared(tournament: Tournament, request: EngineRequest) -> Prepared:
     source = request.source or ""
     if tournament.rounds is None:
-        said = "The total number of rounds in the tournament must be specified."
-        raise not_understood(source, said)
+        sentence = "The total number of rounds in the tournament must be specified."
+        raise not_understood(source, sentence)
     refuse_more_rounds(source, tournament.rounds_paired + 1, tournament.rounds)
     return prepare(tournament, request.system, options_of(request))
 
 
 def paired(prepared: Prepared) -> RoundPairing | None:
     """Return the pairing without reports of its brackets, None if there is none. Raises InputError
-    where the system lacks a fact."""
+    if the system needs a missing fact."""
     try:
         return prepared.system.pair(prepared.round_, GAMES_ONLY)
     except PairingImpossible:
@@ -98,54 +95,51 @@ def paired(prepared: Prepared) -> RoundPairing | None:
 def refuse_more_rounds(source: str, number: int, rounds: int | None) -> None:
     """Raise Refusal for a round beyond the last one that the file announces."""
     if rounds is not None and number > rounds:
-        said = "The number of rounds is larger than the reported number of rounds."
-        raise not_understood(source, said)
+        sentence = "The number of rounds is larger than the reported number of rounds."
+        raise not_understood(source, sentence)
 
 
 def options_of(request: EngineRequest) -> RoundOptions:
-    """Return how the request wants rounds to be paired."""
-    return RoundOptions(acceleration="baku" if request.baku else None)
+    """Return the options of the request for pairing rounds."""
+    return RoundOptions(acceleration="baku") if request.baku else RoundOptions()
 
 
 def refused(source: str, error: FidepairError) -> Refusal:
-    """Return the sentence about a file that cannot be paired or checked, with what is to be done
-    about it."""
+    """Return the refusal of a file that cannot be paired or checked, with a hint."""
     if error.facts == ("initial_colour",):
-        return Refusal(
-            INVALID,
-            f"Error while parsing {name_of(source)}: Please configure the initial piece colors.",
-        )
+        sentence = "Please configure the initial piece colors."
+        return Refusal(INVALID, f"Error while parsing {name_of(source)}: {sentence}")
     return not_understood(source, in_words(error))
 
 
 def in_words(error: FidepairError) -> str:
-    """Return what an error of the library says, with each fact as the option of `fidepair pair`
-    that tells it."""
+    """Return the message of an error of the library, with the options of `fidepair pair` that give
+    missing facts."""
     from fidepair.serve.options import as_typed  # noqa: PLC0415 - for faults only
     from fidepair.text.safe import cleaned  # noqa: PLC0415
 
-    said, typed = str(error), as_typed(error.args[0])
-    return cleaned(typed if typed == said else f"{typed}\n  Options are those of `fidepair pair`.")
+    message, typed = str(error), as_typed(error.args[0])
+    if typed != message:
+        typed += "\n  Options are those of `fidepair pair`."
+    return cleaned(typed)
 
 
 def listed(round_: RoundToPair, pairing: RoundPairing) -> str:
     """Return the list of the pairs in board order."""
-    return list_of(
-        in_board_order(round_, [(game.white, game.black) for game in pairing.games]), pairing.pab
-    )
+    pairs = [(game.white, game.black) for game in pairing.games]
+    return list_of(in_board_order(round_, pairs), pairing.pab)
 
 
 def in_board_order(round_: RoundToPair, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the pairs by scores without virtual points (our own outputs have them, decision G9), a
     bye (0) last."""
-    place = {card.number: (card.standings, card.tpn) for card in round_.everyone}
+    places = {card.number: (card.standings, card.tpn) for card in round_.everyone}
 
-    def key(pair: tuple[int, int]) -> tuple[int, int, int, int]:
+    def order(pair: tuple[int, int]) -> tuple[int, int, int, int]:
         white, black = pair
-        return (
-            (0, *place_of_board(place[white], place[black]))
-            if black
-            else (1, 0, 0, place[white][1])
-        )
+        if not black:
+            _, tpn = places[white]
+            return 1, 0, 0, tpn
+        return 0, *place_of_board(places[white], places[black])
 
-    return sorted(pairs, key=key)
+    return sorted(pairs, key=order)

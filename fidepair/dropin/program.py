@@ -1,4 +1,4 @@
-"""From the words to an exit code: what each request needs is loaded for it alone."""
+"""From the arguments to an exit code; each request loads only the modules that it needs."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from fidepair.dropin.files import (
     Refusal,
     answer,
     complain,
+    in_one_line,
     name_of,
     refuse_one_for_two,
 )
@@ -21,7 +22,7 @@ from fidepair.dropin.request import USAGE, NotUnderstood, read_request
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_ROOMS = {"p": "pairing", "c": "checking", "g": "generating"}
+_MODULES = {"p": "pairing", "c": "checking", "g": "generating"}
 
 
 def run(program: str, arguments: Sequence[str]) -> int:
@@ -29,21 +30,18 @@ def run(program: str, arguments: Sequence[str]) -> int:
     try:
         request = read_request(arguments)
     except NotUnderstood:
-        complain(
-            f"{BANNER}\n\nCommand line argument syntax:\n{USAGE}".replace("@", name_of(program))
-        )
+        usage = f"{BANNER}\n\nCommand line argument syntax:\n{USAGE}"
+        complain(usage.replace("@", name_of(program)))
         return INVALID
     try:
         if request.list_file is not None:
             refuse_one_for_two(request.output, request.list_file)
         if request.banner:
             answer(BANNER + "\n")
-        code: int = (
-            import_module(f"fidepair.dropin.{_ROOMS[request.action]}").run(request)
-            if request.action
-            else 0
-        )
-        return code
+        if not request.action:
+            return 0
+        module = import_module(f"fidepair.dropin.{_MODULES[request.action]}")
+        exit_code: int = module.run(request)
     except Refusal as refusal:
         complain(str(refusal))
         return refusal.exit_code
@@ -51,7 +49,7 @@ def run(program: str, arguments: Sequence[str]) -> int:
         complain("The tournament is too large for this machine.")
         return TOO_LARGE
     except Exception as error:  # the last line of defence: a sentence, not a traceback
-        from fidepair.text.safe import visible  # noqa: PLC0415 - seldom needed
-
-        complain(f"Unexpected error (please report): {visible(f'{type(error).__name__}: {error}')}")
+        problem = in_one_line(f"{type(error).__name__}: {error}")
+        complain(f"Unexpected error (please report): {problem}")
         return UNEXPECTED
+    return exit_code

@@ -1,24 +1,24 @@
-"""What is asked for: the argument forms of bbpPairings and of JaVaFo, whose order is fixed, to one
-request.
+"""The arguments of the program, in the forms of bbpPairings and of JaVaFo, whose order is fixed.
 
     [-r]
     [-r] SYSTEM IN -c [-l [LIST]]
     [-r] SYSTEM IN -p [OUT] [-l [LIST]]
     [-r] SYSTEM (MODEL -g | -g [CONFIG]) -o TRF [-s SEED] [-l [LIST]]
 
-Without SYSTEM the words are those of JaVaFo, and the system is the Dutch one: `-c [ROUND]`, `-g
-[CONFIG|SEED]`, `-b` for Baku acceleration; `-q [N]` and `-w`, which tell JaVaFo how to search, are
-accepted and mean nothing here. `--baku` may stand anywhere.
+Without SYSTEM the arguments are those of JaVaFo, and the system is the Dutch one: `-c [ROUND]`, `-g
+[CONFIG|SEED]`, `-b` for Baku acceleration; `-q [N]` and `-w`, search options of JaVaFo, are
+accepted and ignored. `--baku` may be anywhere.
 """
 
 import os
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 SYSTEM_WORDS = {
     f"--{name}": name for name in ("dutch", "dubov", "burstein", "lim", "double-swiss", "team")
 }
-SYSTEM_WORDS["--fast"] = "dutch"  # how lichess asks for the pairs of very many players
+SYSTEM_WORDS["--fast"] = "dutch"  # used by lichess for very many players
 BAKU = "--baku"
 USAGE = (
     """\
@@ -36,13 +36,13 @@ SYSTEM: ("""
 
 
 class EngineRequest(NamedTuple):
-    """What the words ask for. `action`: its letter, `p`, `c` or `g`; empty if only the `banner` is
+    """A parsed request. `action`: its letter, `p`, `c` or `g`; empty if only the `banner` is
     wanted.
 
-    `source`: IN, or the MODEL or CONFIG (`is_model` tells which) of a generated file, which may be
-    missing. `output`: OUT, or the TRF of `-o`; None for standard output. `list_file`: where the
-    check list goes, None for nowhere. `round`: the only one to check. `of_bbp`: whether the words
-    were those of bbpPairings, to which rates are "one in N".
+    `source`: IN, or the MODEL or CONFIG (`is_model`: which one) of a generated file, which may be
+    missing. `output`: OUT, or the TRF of `-o`; None for standard output. `list_file`: the file for
+    the check list, None for no list. `round`: the only round to check. `of_bbp`: the arguments are
+    those of bbpPairings, so rates mean "one in N".
     """
 
     banner: bool
@@ -59,32 +59,36 @@ class EngineRequest(NamedTuple):
 
 
 class NotUnderstood(Exception):
-    """The words are in none of the forms."""
+    """The arguments are in none of the forms."""
 
 
 class _Arguments:
-    """The words that are left."""
+    """The remaining arguments."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self.left = list(words)
 
-    def skip(self, *known: str) -> str:
-        """Return the next word, and go on, if it is one of these; else nothing."""
-        return self.left.pop(0) if self.left and self.left[0] in known else ""
+    def skip(self, *options: str) -> str:
+        """Remove and return the next argument if it is one of the options, otherwise an empty
+        text."""
+        is_next = bool(self.left) and self.left[0] in options
+        return self.left.pop(0) if is_next else ""
 
     def value(self, *, but: Sequence[str] = ()) -> str | None:
-        """Return the next word, and go on, unless it is one of `but`; None if there is none."""
-        return self.left.pop(0) if self.left and self.left[0] not in but else None
+        """Remove and return the next argument, unless it is one of `but`; None if there is none."""
+        if not self.left or self.left[0] in but:
+            return None
+        return self.left.pop(0)
 
     def needed(self) -> str:
-        """Return the next word. Raises NotUnderstood if there is none."""
+        """Remove and return the next argument. Raises NotUnderstood if there is none."""
         if not self.left:
             raise NotUnderstood
         return self.left.pop(0)
 
 
 def read_request(arguments: Sequence[str]) -> EngineRequest:
-    """Return what the words after the name of the program ask for. Raises NotUnderstood."""
+    """Parse the arguments behind the name of the program. Raises NotUnderstood."""
     words = _Arguments([word for word in arguments if word != BAKU])
     baku = len(words.left) < len(arguments)
     banner = bool(words.skip("-r"))
@@ -92,20 +96,23 @@ def read_request(arguments: Sequence[str]) -> EngineRequest:
         return EngineRequest(banner or not arguments)
     system = SYSTEM_WORDS.get(words.skip(*SYSTEM_WORDS))
     if system is None:
-        words = _Arguments(_without_ways_to_search(words.left))
-        baku = baku or "-b" in words.left[1:]
-        words.left = words.left[:1] + [word for word in words.left[1:] if word != "-b"]
+        left = _without_ignored(words.left)
+        first, others = left[:1], left[1:]
+        baku = baku or "-b" in others
+        words.left = first + [word for word in others if word != "-b"]
     request = EngineRequest(banner, system=system or "dutch", baku=baku, of_bbp=system is not None)
-    generates = words.skip("-g")
-    source = None if generates else words.needed()
-    action = "-g" if generates else words.skip("-c", "-p", "-g")
-    if action == "-g":
-        request = _generation(request._replace(source=source, is_model=source is not None), words)
-    elif action:
-        assert source is not None
-        request = _about_a_file(request._replace(source=source), action, words)
+    if words.skip("-g"):
+        request = _generation(request, words)
     else:
-        raise NotUnderstood
+        source = words.needed()
+        action = words.skip("-c", "-p", "-g")
+        if not action:
+            raise NotUnderstood
+        request = request._replace(source=source)
+        if action == "-g":
+            request = _generation(request._replace(is_model=True), words)
+        else:
+            request = _about_a_file(request, action, words)
     if words.left:
         raise NotUnderstood
     return request
@@ -142,18 +149,18 @@ def _generation(request: EngineRequest, words: _Arguments) -> EngineRequest:
     )
 
 
-def _without_ways_to_search(words: Sequence[str]) -> list[str]:
-    """Return the words without `-w`, and without `-q` and its number; the first word is a file."""
-    kept: list[str] = []
-    for place, word in enumerate(words):
-        if place and (word in ("-w", "-q") or (words[place - 1] == "-q" and word.isdecimal())):
-            continue
-        kept.append(word)
+def _without_ignored(words: Sequence[str]) -> list[str]:
+    """Return the arguments without `-w`, and without `-q` and its number; the first is a file."""
+    kept = [*words[:1]]
+    for before, word in pairwise(words):
+        is_number_of_q = before == "-q" and word.isdecimal()
+        if word not in ("-w", "-q") and not is_number_of_q:
+            kept.append(word)
     return kept
 
 
 def _number(word: str) -> int:
-    """Return the number in a word of at most twenty digits: seeds have 64 bits."""
+    """Return the number in an argument of at most twenty digits: seeds have 64 bits."""
     if not (word.isascii() and word.isdecimal()) or len(word) > 20:
         raise NotUnderstood
     return int(word)
@@ -162,16 +169,14 @@ def _number(word: str) -> int:
 def _list_file(source: str, words: _Arguments) -> str | None:
     if not words.skip("-l"):
         return None
-    named = words.value()
-    return beside(source, named or os.path.splitext(os.path.basename(source))[0] + ".list")
+    stem = os.path.splitext(os.path.basename(source))[0]
+    return beside(source, words.value() or f"{stem}.list")
 
 
 def beside(source: str, name: str) -> str:
-    """Return the path of a file that is to be written: without a folder it lies in that of the
-    source.
+    """Return the path of an output file; a name without a folder is in the folder of the source.
 
-    Streams such as `/dev/stdin` lie in no folder in which anybody keeps files: then it is the
-    working folder.
+    For streams such as `/dev/stdin` it is in the working folder.
     """
     folder, _ = os.path.split(source)
     if os.path.dirname(name) or not folder or f"{folder}/".startswith(("/dev/", "/proc/")):

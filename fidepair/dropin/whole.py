@@ -1,10 +1,10 @@
-"""A file that was cut short is refused before it is read, with the sentences of bbpPairings."""
+"""Files that were cut short are refused before they are read, with the sentences of bbpPairings."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.dropin.files import not_understood
+from fidepair.dropin.files import in_one_line, not_understood
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import (
@@ -32,15 +32,14 @@ _LISTS = {
     layout.code.encode(): layout
     for layout in (BYES, VIRTUAL, FORBIDDEN, VIRTUAL_OF_PLAYER, POINT_VALUES)
 }
-"""Records of fixed columns that decide who meets whom, and of which bbpPairings wants whole
-fields."""
+"""Records of fixed columns that decide pairings, and whose fields bbpPairings requires in full."""
 
 
 def refuse_cut(source: str, content: bytes, kind: Kind) -> None:
-    """Raise Refusal where the line of a player, or one of `_LISTS`, ends too early, or a pairing
+    """Raise Refusal if the line of a player, or one of `_LISTS`, ends too early, or a pairing
     number is missing.
 
-    Teams have numbers of their own: those of their players may have gaps.
+    Teams have numbers of their own, so those of their players may have gaps.
     """
     numbers: list[int | None] = []
     for line in content.removeprefix(UTF8_MARK).rstrip(CONTROL_Z).splitlines():
@@ -55,16 +54,16 @@ def refuse_cut(source: str, content: bytes, kind: Kind) -> None:
         else:
             continue
         if is_cut:
-            from fidepair.text.safe import visible  # noqa: PLC0415 - for faults only
-
-            raise not_understood(source, f'Invalid line "{visible(in_letters(text))}"')
-    known = {number for number in numbers if number}
-    if kind is not Kind.TEAM and len(known) == len(numbers) < max(known, default=0):
+            raise not_understood(source, f'Invalid line "{in_one_line(in_letters(text))}"')
+    if kind is Kind.TEAM:
+        return
+    valid = {number for number in numbers if number}
+    if len(valid) == len(numbers) < max(valid, default=0):
         raise not_understood(source, "A pairing number is missing.")
 
 
 def _in_columns(line: bytes) -> str:
-    """Return the line of a player in the way its columns fit."""
+    """Return the line of a player as text whose columns fit."""
     try:
         return in_fitting_columns(line.decode("utf-8"))[0]
     except UnicodeDecodeError:
@@ -72,8 +71,10 @@ def _in_columns(line: bytes) -> str:
 
 
 def _is_cut(text: str) -> bool:
-    """Whether the line of a player ends before its Points, or inside the block of a round; behind
-    an opponent and a colour only the result of an open game is missing."""
+    """Return whether the line of a player ends before its Points, or inside the block of a round.
+
+    A block with opponent and colour is an open game, which has no result.
+    """
     if len(text) < _POINTS.last or not _POINTS.cut(text):
         return True
     if len(text) <= FIRST:
@@ -84,7 +85,8 @@ def _is_cut(text: str) -> bool:
 
 
 def _ends_in_a_field(text: str, layout: Layout) -> bool:
-    """Whether something of a field is there, and its last column is not: numbers stand at the right
-    end."""
-    fields = (*layout.fields, *layout.repetitions(text))
-    return any(field.first <= len(text) < field.last and field.cut(text) for field in fields)
+    """Return whether the text ends inside a field that has a value: numbers are right-aligned."""
+    for field in (*layout.fields, *layout.repetitions(text)):
+        if field.first <= len(text) < field.last and field.cut(text):
+            return True
+    return False

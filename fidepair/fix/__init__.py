@@ -1,9 +1,10 @@
-"""Repairs that change no fact, and questions about everything else that is wrong with a report
+"""Repairs that change no fact, and questions about everything else that is wrong with a tournament
 file.
 
-What is repaired: lines out of their columns (`shifted_lines`), encoding and line ends, codes of
-equal meaning, values that follow from the rest (`forms`). The result is proved before it leaves: a file
-that could be read says the same tournament, any other has the same words in its lines.
+Repairs move fields into their columns (`shifted_lines`), convert encoding and line ends, replace
+codes of equal meaning, and fill in values that follow from the rest (`spelling`). The result is
+proved before it is returned: a file that could be read describes the same tournament, any other has
+the same words in its lines.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.findings import ERROR, Finding, Findings, TrfError, in_groups
-from fidepair.fix.forms import repair_codes, repair_text, repair_totals
 from fidepair.fix.questions import questions_of
 from fidepair.fix.repairs import OpenQuestion, Repair, RepairDraft
 from fidepair.fix.replies import (
@@ -21,12 +21,13 @@ from fidepair.fix.replies import (
     answers_in,
     carried_out,
     is_still,
+    next_answer,
     refuse,
-    the_next,
-    unspoken,
+    unrelated_changes,
     where,
 )
 from fidepair.fix.shifted_lines import repair_columns
+from fidepair.fix.spelling import repair_codes, repair_text, repair_totals
 from fidepair.lint import report_on
 from fidepair.systems import with_written_acceleration
 from fidepair.tournament import Kind
@@ -56,17 +57,17 @@ __all__ = [
     "told_after",
 ]
 
-_MOST_PASSES = 8
+_MAX_PASSES = 8
 _MOVED = frozenset({"T007", "T008", "T010", "T065"})
-"""Codes of repairs that add and remove nothing but blanks and tabs."""
+"""Codes of repairs that add and remove only blanks and tabs."""
 
 
 class Fixed(NamedTuple):
-    """The repaired file, what was done, what has to be asked, and all findings that are left, by
-    line.
+    """A repaired file: the repairs, the open questions, and the remaining findings in the order of
+    lines.
 
-    What is no tournament report comes back as it was, with the findings that say so. `settled`:
-    what was answered, since some answers are that the file is right.
+    Data that is not a tournament file comes back unchanged, with the findings that explain why.
+    `settled`: questions answered by "the file is right", which are not asked again.
     """
 
     data: bytes
@@ -80,50 +81,56 @@ class Fixed(NamedTuple):
 def answered(
     fixed: Fixed, name: str, kind: Kind | None = None, answers: Sequence[Given] = ()
 ) -> Fixed:
-    """Return what becomes of a fixed file with answers to its questions, and to those that the
-    answers raise.
+    """Return a fixed file with answers to its questions, and to the questions that the answers
+    raise.
 
-    Each answer is carried out by itself, and the file repaired and read again. Raises UsageError
-    for an answer that is not asked for, or that would change anything of which it does not speak.
+    After each answer the file is repaired and read again. Raises UsageError for an answer without a
+    question, or one that would change more than it mentions.
     """
     waiting = list(answers)
     done: list[Given] = []
-    while waiting and (found := the_next(waiting, fixed.questions)) is not None:
+    while waiting:
+        found = next_answer(waiting, fixed.questions)
+        if found is None:
+            raise refuse(waiting[0], fixed.questions, done)
         question, given = found
         fixed = _with_answer(fixed, question, given, name, kind)
         waiting.remove(given)
         done.append(given)
-    if waiting:
-        raise refuse(waiting[0], fixed.questions, done)
     return fixed
 
 
-def told_after(fixed: Fixed, name: str, kind: Kind | None = None, **told: Any) -> Fixed:
-    """Return a fixed file with facts that are told, as `fix` writes them: when its questions are
-    answered."""
-    again = fix(fixed.data, name, kind, **told)
+def told_after(fixed: Fixed, name: str, kind: Kind | None = None, **facts: Any) -> Fixed:
+    """Return a fixed file, whose questions are answered, with the facts that `fix` writes."""
+    return _continued(fixed, fix(fixed.data, name, kind, **facts), ())
+
+
+def _continued(fixed: Fixed, again: Fixed, edits: Sequence[Repair]) -> Fixed:
+    """Return a file that was fixed again, after an answer with these edits."""
     return again._replace(
-        repairs=(*fixed.repairs, *again.repairs),
-        questions=_unsettled(again, fixed.settled),
+        repairs=(*fixed.repairs, *edits, *again.repairs),
+        questions=_unsettled(again.questions, fixed.settled),
         settled=fixed.settled,
     )
 
 
-def _unsettled(fixed: Fixed, settled: frozenset[Where]) -> tuple[OpenQuestion, ...]:
-    return tuple(question for question in fixed.questions if where(question) not in settled)
+def _unsettled(
+    questions: Sequence[OpenQuestion], settled: frozenset[Where]
+) -> tuple[OpenQuestion, ...]:
+    return tuple(question for question in questions if where(question) not in settled)
 
 
 def _with_answer(
     fixed: Fixed, question: OpenQuestion, given: Given, name: str, kind: Kind | None
 ) -> Fixed:
-    """Return the file with one answer carried out. Raises UsageError unless the question is gone,
-    and no more."""
+    """Return the file with one answer carried out. Raises UsageError unless this settles the
+    question and changes nothing else."""
     before = examine(fixed.data, name, kind)
     assert before.document is not None
     document, edits = carried_out(before.document, question, given)
     if not edits:
         settled = fixed.settled | {where(question)}
-        return fixed._replace(settled=settled, questions=_unsettled(fixed, settled))
+        return fixed._replace(settled=settled, questions=_unsettled(fixed.questions, settled))
     try:
         data = document.to_bytes()
     except UnicodeEncodeError:
@@ -131,209 +138,223 @@ def _with_answer(
             f"`{given}` cannot be carried out: the file is in {document.encoding}."
         ) from None
     after, again = examine(data, name, kind), fix(data, name, kind)
-    problem = ""
-    if not again.is_report or any(
-        is_still(question, other, edits[0].after) for other in again.questions
-    ):
+    is_asked_again = any(is_still(question, one, edits[0].after) for one in again.questions)
+    if not again.is_report or is_asked_again:
         problem = "the question would stay"
-    elif before.tournament is not None and after.tournament is None:
-        problem = "the file could not be read any more"
-    elif before.tournament is not None and after.tournament is not None:
-        problem = ", ".join(unspoken(before.tournament, after.tournament, edits)[:5])
-        problem = problem and f"{problem} would change too"
-    of_teams = kind is Kind.TEAM or any(line.code in TEAMS.codes for line in before.document.lines)
-    old = dict(enumerate(before.document.lines, 1))
+    else:
+        problem = _unwanted_change(before.tournament, after.tournament, edits)
+    if not problem:
+        of_teams = _is_of_teams([line.code for line in before.document.lines], kind)
+        problem = _new_error(before.document, document, edits, of_teams)
+    if problem:
+        errors = [finding for finding in again.findings if finding.severity == ERROR]
+        lines = [
+            f"`{given}` cannot be carried out: {problem}.",
+            *in_groups(errors[:3]),
+            "  Choose another answer.",
+        ]
+        raise UsageError("\n".join(lines))
+    return _continued(fixed, again, edits)
+
+
+def _is_of_teams(codes: Sequence[str], kind: Kind | None) -> bool:
+    """Return whether teams play, so that blocks may be boards of team matches."""
+    return kind is Kind.TEAM or not set(TEAMS.codes).isdisjoint(codes)
+
+
+def _unwanted_change(
+    before: Tournament | None, after: Tournament | None, edits: Sequence[Repair]
+) -> str:
+    """Return the change of the tournament that the answer does not mention, or an empty text."""
+    if before is None:
+        return ""
+    if after is None:
+        return "the file could not be read any more"
+    changed = unrelated_changes(before, after, edits)
+    return f"{', '.join(changed[:5])} would change too" if changed else ""
+
+
+def _new_error(before: Document, after: Document, edits: Sequence[Repair], of_teams: bool) -> str:
+    """Return which line of the answer would have an error that it did not have, or an empty
+    text."""
     for edit in edits:
         number = edit.line or 0
-        if (
-            not problem
-            and number in old
-            and _faults(document.lines[number - 1], of_teams) - _faults(old[number], of_teams)
-        ):
-            problem = f"line {number} would have another fault"
-    if problem:
-        faults = in_groups([finding for finding in again.findings if finding.severity == ERROR][:3])
-        raise UsageError(
-            "\n".join(
-                [
-                    f"`{given}` cannot be carried out: {problem}.",
-                    *faults,
-                    "  Choose another answer.",
-                ]
-            )
-        )
-    return again._replace(
-        repairs=(*fixed.repairs, *edits, *again.repairs),
-        questions=_unsettled(again, fixed.settled),
-        settled=fixed.settled,
-    )
+        if not 1 <= number <= len(before.lines):
+            continue
+        old, new = before.lines[number - 1], after.lines[number - 1]
+        if _errors_of_player(new, of_teams) - _errors_of_player(old, of_teams):
+            return f"line {number} would have another fault"
+    return ""
+
+
+# ── Repairs ──────────────────────────────────────────────────────────────────
+class _Repaired(NamedTuple):
+    """A document, and what was read in it after its last repair."""
+
+    document: Document
+    examination: Examination
+
+    def reread(self, data: bytes, kind: Kind | None) -> _Repaired:
+        """Return the document with other content."""
+        examination = examine(data, self.document.name, kind)
+        assert examination.document is not None
+        return _Repaired(examination.document, examination)
 
 
 def fix(
-    data: bytes, name: str, kind: Kind | None = None, *, numbers: str | None = None, **told: Any
+    data: bytes, name: str, kind: Kind | None = None, *, numbers: str | None = None, **facts: Any
 ) -> Fixed:
     """Return the file with every repair that changes no fact; `kind` as in `trf.load`.
 
-    `numbers`: the starting order by which players are numbered when the rest is repaired, as in
-    `trf.ordered`; `told`: facts that are written down then, as in `trf.proof.with_told`. InputError
-    if the file cannot be read even then.
+    `numbers`: the starting order that numbers the players after the repairs, as in `trf.ordered`;
+    `facts`: facts that are then written into the file, as in `trf.proof.with_told`. Raises
+    InputError if the file cannot be read even then.
 
-    Never raises for what is in the file: where nothing can be repaired, the same bytes come back. A
-    fixed file has nothing to fix. FidepairError if a repair turned out to change a fact, which is a
-    fault of this program.
+    Never raises for the content of the file: without repairs, the same bytes come back. Fixing a
+    fixed file changes nothing. Raises FidepairError if a repair would change a fact, which is a bug
+    in fidepair.
     """
-    first = last = examine(data, name, kind)
-    document = first.document
+    first = examine(data, name, kind)
     repairs: list[Repair] = []
-    if document is not None:
-        document, repairs = repair_text(document)
-        of_teams = kind is Kind.TEAM or any(
-            line.text.lstrip()[CODE] in TEAMS.codes for line in document.lines
-        )
-        last = examine(document.to_bytes(), name, kind) if repairs else first
-        for _ in range(_MOST_PASSES):
-            draft = _repair_lines(last, of_teams)
-            repaired = document._replace(lines=tuple(draft.lines))
-            again = examine(repaired.to_bytes(), name, kind) if draft.repairs else last
-            if not draft.repairs or (
-                again.document and again.document.encoding != document.encoding
-            ):
-                break  # nothing to do; or without its only byte that is not UTF-8 the file would have other letters
-            repairs += draft.repairs
-            document, last = repaired, again
-        _prove(first, last, repairs, of_teams)
+    fixed, last = data, first
+    if first.document is not None:
+        document, repairs = repair_text(first.document)
+        codes = [line.text.lstrip()[CODE] for line in document.lines]
+        of_teams = _is_of_teams(codes, kind)
+        if repairs:
+            last = examine(document.to_bytes(), name, kind)
+        repaired = _repair_lines(_Repaired(document, last), kind, of_teams, repairs)
+        _prove(first, repaired.examination, repairs, of_teams)
         if numbers is not None:
-            document, last = _with_numbers(document, last, kind, numbers, repairs)
-        if any(fact is not None for fact in told.values()):
-            document, last = _with_told(document, last, kind, told, repairs)
-        document, last = _with_virtual_points(document, last, first, kind, repairs)
-    fixed = document.to_bytes() if document is not None and repairs else data
+            repaired = _with_numbers(repaired, kind, numbers, repairs)
+        if any(fact is not None for fact in facts.values()):
+            _refuse_errors(repaired)
+            before_facts = repaired.document
+            content = with_told(before_facts.to_bytes(), before_facts.name, kind, **facts)
+            repaired = _with_facts(repaired, content, kind, repairs)
+        repaired = _with_virtual_points(repaired, first.document, kind, repairs)
+        last = repaired.examination
+        if repairs:
+            fixed = repaired.document.to_bytes()
     report = report_on(last, name)
     if not report.is_report:
         return Fixed(data, (), (), report.findings, is_report=False)
-    findings = tuple(found for found in report.findings if numbers is None or found.code != "T253")
+    findings = report.findings
+    if numbers is not None:
+        findings = tuple(finding for finding in findings if finding.code != "T253")
     return Fixed(fixed, tuple(repairs), questions_of(last, findings), findings, is_report=True)
 
 
-def _refuse_faults(document: Document, last: Examination) -> None:
-    """Raise InputError if the file cannot be read, so that nothing that is told can be written into
-    it."""
-    if last.tournament is None:
-        faults = sum(finding.severity == ERROR for finding in last.findings)
+def _repair_lines(
+    repaired: _Repaired, kind: Kind | None, of_teams: bool, repairs: list[Repair]
+) -> _Repaired:
+    """Repair the lines in passes, until nothing is left to repair, and add the repairs to the
+    list."""
+    for _ in range(_MAX_PASSES):
+        assert repaired.examination.document is not None
+        draft = RepairDraft(repaired.examination.document, repaired.examination)
+        repair_columns(draft, of_teams)
+        repair_codes(draft, of_teams)
+        repair_totals(draft)
+        if not draft.repairs:
+            break
+        document = repaired.document._replace(lines=tuple(draft.lines))
+        again = examine(document.to_bytes(), document.name, kind)
+        if again.document and again.document.encoding != document.encoding:
+            break  # without its only byte that is not UTF-8 the file would have other letters
+        repairs += draft.repairs
+        repaired = _Repaired(document, again)
+    return repaired
+
+
+def _refuse_errors(repaired: _Repaired) -> None:
+    """Raise InputError if the file cannot be read, since facts can be written only into a valid
+    file."""
+    if repaired.examination.tournament is None:
+        count = sum(finding.severity == ERROR for finding in repaired.examination.findings)
         raise InputError(
-            f"{document.name}: what is told of the event can be written into a file without faults only, and {faults} "
-            f"{'is' if faults == 1 else 'are'} left.\n  Repair the rest first, without these options."
+            f"{repaired.document.name}: what is told of the event can be written into a file without faults only, "
+            f"and {count} {'is' if count == 1 else 'are'} left.\n  Repair the rest first, without these options."
         )
 
 
 def _with_numbers(
-    document: Document, last: Examination, kind: Kind | None, numbers: str, repairs: list[Repair]
-) -> tuple[Document, Examination]:
-    """Return the document with the players numbered by the starting order that is told, and what it
-    says then."""
-    _refuse_faults(document, last)
+    repaired: _Repaired, kind: Kind | None, numbers: str, repairs: list[Repair]
+) -> _Repaired:
+    """Return the document with the players numbered by a starting order."""
+    _refuse_errors(repaired)
+    document = repaired.document
     data = with_numbers(document.to_bytes(), document.name, numbers, kind)
     if data == document.to_bytes():
-        return document, last
-    said = f"the players are numbered by their {numbers}s, as told"
-    said += "; their old numbers are the ranks now" if numbers == "rank" else ""
-    examination = examine(data, document.name, kind)
-    assert examination.document is not None
-    repairs.append(Repair("T253", said, None, None, "", ""))
-    return examination.document, examination
+        return repaired
+    sentence = f"the players are numbered by their {numbers}s, as told"
+    if numbers == "rank":
+        sentence += "; their old numbers are the ranks now"
+    repairs.append(Repair("T253", sentence, None, None, "", ""))
+    return repaired.reread(data, kind)
 
 
-def _with_told(
-    document: Document,
-    last: Examination,
-    kind: Kind | None,
-    told: dict[str, Any],
-    repairs: list[Repair],
-) -> tuple[Document, Examination]:
-    """Return the document with the facts that are told, and what it says then; new lines are
-    repairs of their own."""
-    _refuse_faults(document, last)
-    data = with_told(document.to_bytes(), document.name, kind, **told)
-    examination = examine(data, document.name, kind)
-    assert examination.document is not None
-    before = {line.text for line in document.lines}
-    repairs += [
-        Repair("T020", f"`{line.text}`, as told", line.number, 1, "", line.text)
-        for line in examination.document.lines
-        if line.text not in before
-    ]
-    return examination.document, examination
+def _with_facts(
+    repaired: _Repaired, data: bytes, kind: Kind | None, repairs: list[Repair]
+) -> _Repaired:
+    """Return the document with added facts, whose new lines are repairs; `data`: its content."""
+    texts_before = {line.text for line in repaired.document.lines}
+    changed = repaired.reread(data, kind)
+    for line in changed.document.lines:
+        if line.text not in texts_before:
+            sentence = f"`{line.text}`, as told"
+            repairs.append(Repair("T020", sentence, line.number, 1, "", line.text))
+    return changed
 
 
 def _with_virtual_points(
-    document: Document,
-    last: Examination,
-    first: Examination,
-    kind: Kind | None,
-    repairs: list[Repair],
-) -> tuple[Document, Examination]:
+    repaired: _Repaired, original: Document, kind: Kind | None, repairs: list[Repair]
+) -> _Repaired:
     """Return the document with the virtual points of its declared acceleration, once round one is
     paired, if readers of its dialect do not know the declaration (C.04.7 1.4)."""
-    tournament = last.tournament
-    if tournament is None or first.document is None or not tournament.rounds_paired:
-        return document, last
+    document, tournament = repaired.document, repaired.examination.tournament
+    if tournament is None or not tournament.rounds_paired:
+        return repaired
     is_declared = document.declares_acceleration
-    if not needs_virtual_points(tournament, first.document.dialect, is_declared=is_declared):
-        return document, last
+    if not needs_virtual_points(tournament, original.dialect, is_declared=is_declared):
+        return repaired
     accelerated = with_written_acceleration(tournament)
     if not accelerated.virtual:  # the number of rounds is missing, or GA is empty
-        return document, last
+        return repaired
     try:
         data = write(accelerated, document)
-    except InputError:  # a file that cannot be written: other findings say why
-        return document, last
-    examination = examine(data, document.name, kind)
-    assert examination.document is not None
+    except InputError:  # other findings explain why the file cannot be written
+        return repaired
     count = sum(map(any, accelerated.virtual.values()))
-    said = f"the virtual points of Baku acceleration are written for other programs: {count} participants (C.04.7, 1.4)"
-    repairs.append(Repair("T210", said, None, None, "", ""))
-    return examination.document, examination
-
-
-def _repair_lines(examination: Examination, of_teams: bool) -> RepairDraft:
-    """Return what one pass over the lines repairs; `of_teams`: blocks may be boards of team
-    matches."""
-    assert examination.document is not None
-    draft = RepairDraft(examination.document, examination)
-    repair_columns(draft, of_teams)
-    repair_codes(draft, of_teams)
-    repair_totals(draft)
-    return draft
+    purpose = "the virtual points of Baku acceleration are written for other programs"
+    sentence = f"{purpose}: {count} participants (C.04.7, 1.4)"
+    repairs.append(Repair("T210", sentence, None, None, "", ""))
+    return repaired.reread(data, kind)
 
 
 # ── The proof ────────────────────────────────────────────────────────────────
 def _prove(before: Examination, after: Examination, repairs: list[Repair], of_teams: bool) -> None:
     """Raise FidepairError unless the repairs changed no fact.
 
-    A file that could be read has to say the same tournament. In any other, lines that were not
-    repaired are the same, moved lines have the same words, and no player has a fault by itself that
-    the line did not have.
+    A file that could be read must describe the same tournament. In any other, lines that were not
+    repaired are the same, moved lines have the same words, and no line of a player has a new error.
     """
     if not repairs:
         return
-    if before.tournament is not None and any(repair.code == "T065" for repair in repairs):
-        facts = [
-            _without_words(found.tournament)
-            for found in (before, after)
-            if found.tournament is not None
-        ]
-        changed = differences(*facts) if len(facts) > 1 else ["everything"]
+    assert before.document is not None
+    changed: list[str] = []
+    has_moved_head = any(repair.code == "T065" for repair in repairs)
+    if before.tournament is not None and after.tournament is None:
+        changed = ["everything"]
+    elif before.tournament is not None and after.tournament is not None:
+        facts, facts_now = before.tournament, after.tournament
+        if has_moved_head:
+            facts, facts_now = _without_words(facts), _without_words(facts_now)
+        changed = differences(facts, facts_now)
+    if before.tournament is None or has_moved_head:
+        assert after.document is not None
         changed += _changed_lines(before.document, after.document, repairs, of_teams)
-    elif before.tournament is not None:
-        changed = (
-            differences(before.tournament, after.tournament)
-            if after.tournament is not None
-            else ["everything"]
-        )
-    else:
-        changed = _changed_lines(before.document, after.document, repairs, of_teams)
     if changed:
-        assert before.document is not None
         raise FidepairError(
             f"{before.document.name}: a repair would have changed {', '.join(changed)}; nothing was written.\n"
             "  This is a fault of this program, please report it with the file."
@@ -341,8 +362,8 @@ def _prove(before: Examination, after: Examination, repairs: list[Repair], of_te
 
 
 def _without_words(tournament: Tournament) -> Tournament:
-    """Return the tournament without what stands before the points of players and pairs nobody: it
-    may have moved."""
+    """Return the tournament without the facts before the points of players, which may have moved
+    and never decide a pairing."""
     return tournament._replace(
         participants=tuple(map(_only_numbered, tournament.participants)),
         individuals=tuple(map(_only_numbered, tournament.individuals)),
@@ -357,34 +378,32 @@ def _only_numbered(person: Participant) -> Participant:
 
 
 def _changed_lines(
-    before: Document | None, after: Document | None, repairs: list[Repair], of_teams: bool
+    before: Document, after: Document, repairs: list[Repair], of_teams: bool
 ) -> list[str]:
-    """Return the lines that differ without a repair, moved ones whose words differ, and players
-    with new faults."""
-    assert before is not None and after is not None  # noqa: PT018
-    repaired = {repair.line for repair in repairs}
+    """Return lines that differ without a repair, moved lines with other words, and players with new
+    errors."""
     if len(before.lines) != len(after.lines):
         return ["the number of lines"]
-    changed = {
-        old.number
-        for old, new in zip(before.lines, after.lines, strict=True)
-        if old.text != new.text
-        and (old.number not in repaired or not _faults(new, of_teams) <= _faults(old, of_teams))
-    }
-    changed |= {
-        repair.line
-        for repair in repairs
-        if repair.line and repair.code in _MOVED and repair.before.split() != repair.after.split()
-    }
+    repaired = {repair.line for repair in repairs}
+    changed: set[int] = set()
+    for old, new in zip(before.lines, after.lines, strict=True):
+        if old.text == new.text:
+            continue
+        new_errors = _errors_of_player(new, of_teams) - _errors_of_player(old, of_teams)
+        if old.number not in repaired or new_errors:
+            changed.add(old.number)
+    for repair in repairs:
+        has_other_words = repair.before.split() != repair.after.split()
+        if repair.line and repair.code in _MOVED and has_other_words:
+            changed.add(repair.line)
     return [f"line {number}" for number in sorted(changed)]
 
 
-def _faults(line: Line, of_teams: bool) -> set[str]:
-    """Return the codes of the faults that the line of a player has by itself; none for a line of
-    something else."""
+def _errors_of_player(line: Line, of_teams: bool) -> set[str]:
+    """Return the codes of the errors within the line of a player; none for other lines."""
     if line.code != PLAYER.code:
         return set()
     findings = Findings("")
-    with suppress(TrfError):  # too long a line; that is among the findings
+    with suppress(TrfError):  # for a line that is too long, which is among the findings
         read_players([line], findings, of_teams)
     return {finding.code for finding in findings.in_order() if finding.severity == ERROR}

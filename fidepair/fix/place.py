@@ -1,4 +1,4 @@
-"""Where a question stands, and what all answers are made of: lines with other texts."""
+"""The place that a question is about, and the parts of all answers: lines with new texts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from fidepair.findings.catalogue import CATALOGUE, FILE
-from fidepair.fix.repairs import Edits, NotPossible, PossibleAnswer, WayOut
+from fidepair.fix.repairs import Edits, NotPossible, PossibleAnswer
 from fidepair.trf.format.cells import FIRST, WIDTH, read_block
 from fidepair.trf.format.columns import LINE_UP, OPPONENT, PLAYER, TEAM, TEXT_FROM, whole
 from fidepair.trf.format.facts import ROUNDS, TYPE
@@ -19,23 +19,24 @@ if TYPE_CHECKING:
     from fidepair.trf.read.reader import Examination
 
 COMMENT = "### "
-_MOST_SHOWN = 40
+_MAX_QUOTED = 40
 
-BY_LINE = frozenset({"T050", "T051", "T054"})
-"""Codes of findings about the number of a player: a question cannot be called by it."""
-
-
-def way(name: str, text: str, edits: Edits) -> WayOut:
-    return WayOut(PossibleAnswer(name, text), lambda _: edits)
+KEYED_BY_LINE = frozenset({"T050", "T051", "T054"})
+"""Codes of findings about the number of a player, so their questions cannot be keyed by it."""
 
 
-def as_it_is(text: str, name: str = "as-it-is") -> WayOut:
-    return way(name, text, {})
+def fixed_answer(name: str, text: str, edits: Edits) -> PossibleAnswer:
+    """Return an answer that takes no value."""
+    return PossibleAnswer(name, text, lambda _: edits)
+
+
+def as_it_is(text: str, name: str = "as-it-is") -> PossibleAnswer:
+    """Return the answer that the file is right."""
+    return fixed_answer(name, text, {})
 
 
 class AskedFile:
-    """What the places of one file have in common, each thing looked for once: `players` by
-    number."""
+    """Facts that all questions about one file share, each computed once. `players`: by number."""
 
     def __init__(self, examination: Examination, players: dict[int, PlayerLine]) -> None:
         self.examination = examination
@@ -44,8 +45,8 @@ class AskedFile:
         self.by_line = {player.line.number: player for player in players.values()}
         self._with_pab: dict[int, list[PlayerLine]] = {}
 
-    def having_pab(self, index: int) -> list[PlayerLine]:
-        """Return who has a PAB in the round of that index."""
+    def players_with_pab(self, index: int) -> list[PlayerLine]:
+        """Return the players with a PAB in round `index` + 1."""
         if index not in self._with_pab:
             self._with_pab[index] = [
                 player
@@ -56,24 +57,26 @@ class AskedFile:
 
     @cached_property
     def first_lines(self) -> dict[tuple[str, str], Line]:
-        """The first line of each player and team, by code and number as it stands there, without
-        zeros before it."""
+        """The first line of each player and team, by code and written number without leading
+        zeros."""
         found: dict[tuple[str, str], Line] = {}
         for line in self.lines:
             if line.code in (PLAYER.code, TEAM.code):
-                form = TEAM if line.code == TEAM.code else PLAYER
-                found.setdefault((line.code, form.field("number").cut(line.text).lstrip("0")), line)
+                layout = TEAM if line.code == TEAM.code else PLAYER
+                number = layout.field("number").cut(line.text).lstrip("0")
+                found.setdefault((line.code, number), line)
         return found
 
     def lines_of(self, *codes: str) -> list[Line]:
-        """Return the lines of records with these codes, which are none of players, in their
-        order."""
-        found = [line for code in dict.fromkeys(codes) for line in self._records.get(code, ())]
-        return sorted(found) if len(codes) > 1 else found
+        """Return the lines of records with these codes, in their order; not for players."""
+        found: list[Line] = []
+        for code in dict.fromkeys(codes):
+            found += self._records.get(code, ())
+        return sorted(found)
 
     @cached_property
     def _records(self) -> dict[str, list[Line]]:
-        """The lines by code, but for those of players: keeping these would take much memory."""
+        """Lines by code, without those of players, which would take much memory."""
         found: dict[str, list[Line]] = {}
         for line in self.lines:
             if line.code != PLAYER.code:
@@ -82,7 +85,7 @@ class AskedFile:
 
     @cached_property
     def first_line_ups(self) -> dict[int, Line]:
-        """The first line-up in which a player stands, by number."""
+        """The first line-up of each player, by number."""
         found: dict[int, Line] = {}
         for line in self.lines_of(LINE_UP.code):
             for text, _ in LINE_UP.values(line.text.rstrip()):
@@ -91,8 +94,8 @@ class AskedFile:
 
 
 class AskedPlace:
-    """Where a finding stands: the line, the player of the line, the block and what the other side
-    says there."""
+    """The place of a finding: its line, the player of the line, and the index of the round, if the
+    finding is about a block."""
 
     def __init__(self, finding: Finding, file: AskedFile) -> None:
         self.finding = finding
@@ -110,26 +113,29 @@ class AskedPlace:
 
     @property
     def key(self) -> str:
-        """What a question about the place is called: `T064:26`, `T075:3:r2`, `T100:line18`."""
-        who = [f"line{self.number}"] if self.number else []
-        if self.player is not None and self.finding.code not in BY_LINE:
-            who = [str(self.player.number)]
-        elif self.code == TEAM.code and (number := whole(TEAM.field("number").cut(self.text))):
-            who = [f"team{number}"]
-        elif CATALOGUE[self.finding.code].subject == FILE or self.code in (
-            *TYPE.codes,
-            *ROUNDS.codes,
-        ):
-            who = []
-        where = [f"r{self.index + 1}"] if self.index is not None else []
-        if self.finding.code == "T119":
-            where = [
-                self.finding.text.partition(": ")[2].partition(" ")[0]
-            ]  # match, or game points
-        return ":".join([self.finding.code, *who, *where])
+        """The key of a question about the place: `T064:26`, `T075:3:r2`, `T100:line18`."""
+        parts = [self.finding.code, self._subject_key()]
+        if self.finding.code == "T119":  # match points, or game points
+            parts.append(self.finding.text.partition(": ")[2].partition(" ")[0])
+        elif self.index is not None:
+            parts.append(f"r{self.index + 1}")
+        return ":".join(filter(None, parts))
+
+    def _subject_key(self) -> str:
+        """Return the part of the key that names the player, the team or the line."""
+        if self.player is not None and self.finding.code not in KEYED_BY_LINE:
+            return str(self.player.number)
+        if self.code == TEAM.code:
+            number = whole(TEAM.field("number").cut(self.text))
+            if number:
+                return f"team{number}"
+        is_of_file = CATALOGUE[self.finding.code].subject == FILE
+        if is_of_file or self.code in (*TYPE.codes, *ROUNDS.codes) or not self.number:
+            return ""
+        return f"line{self.number}"
 
     def block(self, player: PlayerLine | None = None) -> str:
-        """Return the ten columns of the round in the line of a player, or in this line."""
+        """Return the ten columns of the round in the line of a player, by default in this line."""
         assert self.index is not None
         text = player.line.text if player is not None else self.text
         return block_of(text, self.index)
@@ -137,56 +143,61 @@ class AskedPlace:
     def with_block(
         self, block: str, player: PlayerLine | None = None, index: int | None = None
     ) -> Edits:
-        """Return the line of a player, or this one, with another block in the round, or in another
-        one."""
-        line, text = (
-            (self.number, self.text) if player is None else (player.line.number, player.line.text)
-        )
-        field = PLAYER.repetition(self.index if index is None else index)  # type: ignore[arg-type]
-        return {line: field.put(text, block).rstrip()}
+        """Return the line of a player, by default this one, with another block in a round, by
+        default the round of this place."""
+        number, text = self.number, self.text
+        if player is not None:
+            number, text = player.line.number, player.line.text
+        if index is None:
+            assert self.index is not None
+            index = self.index
+        return {number: PLAYER.repetition(index).put(text, block).rstrip()}
 
     def opponent(self) -> PlayerLine | None:
-        """Return the player whom this block names, and whose block names this one."""
-        number = opponent_in(self.block()) if self.index is not None else 0
-        other = self.players.get(number)
-        mutual = (
-            other is not None
-            and self.player is not None
-            and opponent_in(self.block(other)) == self.player.number
-        )
-        return other if mutual and other is not self.player else None
+        """Return the opponent in this block, if the opponent's block names this player."""
+        if self.index is None or self.player is None:
+            return None
+        other = self.players.get(opponent_in(self.block()))
+        if other is None or other is self.player:
+            return None
+        return other if opponent_in(self.block(other)) == self.player.number else None
 
-    def added(self, *texts: str) -> Edits:
-        """Return lines that are added to the file."""
-        return {len(self.lines) + place: text for place, text in enumerate(texts, 1)}
+    def added(self, text: str) -> Edits:
+        """Return a line that is added to the file."""
+        return {len(self.lines) + 1: text}
 
     def replaced(self, first: int, last: int, text: str) -> Edits:
-        """Return the line with a word of a list in place of what stands in the columns."""
-        return {self.number: (self.text[: first - 1] + text + self.text[last:]).rstrip()}
+        """Return the line with a text instead of the columns from `first` to `last`."""
+        before, after = self.text[: first - 1], self.text[last:]
+        return {self.number: (before + text + after).rstrip()}
+
+    def as_comment(self) -> Edits:
+        """Return the line as a comment."""
+        return comment(self.lines[self.number - 1])
 
 
 def filled(field: Field, text: str, value: str) -> str:
-    """Return the line with a value in one of its fields. Raises NotPossible if the field has no
-    room for it."""
+    """Return the line with a value in one of its fields. Raises NotPossible if it is too long."""
     if len(value) > field.width:
         raise NotPossible(f"`{value}` does not fit {field}")
     return field.put(text, value)
 
 
 def block_of(text: str, index: int) -> str:
-    """Return the ten columns of the round of that index in the line of a player."""
+    """Return the ten columns of round `index` + 1 in the line of a player."""
     return PLAYER.repetition(index).raw(text).ljust(WIDTH)
 
 
 def opponent_in(block: str) -> int:
-    return read_block(block)[0] or whole((OPPONENT.cut(block)) or "") or 0
+    """Return the number of the opponent in a block, even if the rest is unreadable; 0 for none."""
+    return read_block(block)[0] or whole(OPPONENT.cut(block)) or 0
 
 
 def comment(line: Line) -> Edits:
-    """Return a line as a comment: nobody reads it, and nothing is lost."""
+    """Return a line as a comment: no program reads it, and no text is lost."""
     return {line.number: COMMENT + line.text}
 
 
 def shortly(text: str) -> str:
-    """Return the beginning of a line, as an answer shows it."""
-    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN].rstrip()} ..."
+    """Return the beginning of a line, as an answer quotes it."""
+    return text if len(text) <= _MAX_QUOTED else f"{text[:_MAX_QUOTED].rstrip()} ..."

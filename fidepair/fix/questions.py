@@ -1,5 +1,5 @@
-"""What only a person can answer: a question for every finding that is left and could change what
-the file says."""
+"""The questions that only a person can answer: one for each remaining finding that could change the
+meaning of the file."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import ERROR
 from fidepair.findings.catalogue import CATALOGUE, GAME
-from fidepair.fix.forms import is_mixed
 from fidepair.fix.place import AskedFile, AskedPlace
+from fidepair.fix.possible_answers import possible_answers
 from fidepair.fix.repairs import OpenQuestion
 from fidepair.fix.shifted_lines import shortened
-from fidepair.fix.ways import ways_of
+from fidepair.fix.spelling import is_mixed
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT, whole
 from fidepair.trf.format.reading import PlayerLine
@@ -24,56 +24,63 @@ if TYPE_CHECKING:
     from fidepair.trf.read.reader import Examination
 
 _ANY = "What is right? {text}."
-"""What to ask where the row of the catalogue has no question."""
+"""The question where the row of the catalogue has none."""
 _SHIFTED = frozenset({"T056", "T063", "T065"})
-"""Faults of fields that a name which is too long moves out of their columns."""
+"""Errors in fields that a name which is too long moves out of their columns."""
 _IN_BLOCKS = frozenset({"T070", "T074", "T077", "T080", "T082", "T206"})
 
 
-def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple[OpenQuestion, ...]:
-    """Return what is to be asked about a file, in order of lines, each question once.
+class _QuestionText(NamedTuple):
+    """A question before it has a key: the code and the place of the finding, and the text."""
 
-    A line whose fields are moved is asked about once: what its blocks seem to hold is no question
-    yet.
+    code: str
+    text: str
+    line: int | None
+    column: int | None
+
+
+def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple[OpenQuestion, ...]:
+    """Return the questions about a file in the order of lines, each once.
+
+    A line with shifted fields has one question only, because its blocks cannot be trusted yet.
     """
-    asked: dict[tuple[str, str, int | None, int | None], Finding] = {}
-    moved: set[int | None] = set()
+    asked: dict[_QuestionText, Finding] = {}
+    shifted: set[int | None] = set()
     players = _players(examination)
     for finding in findings:
         if not _needs_an_answer(finding, examination):
             continue
-        if finding.line in moved and finding.code in _SHIFTED | _IN_BLOCKS:
+        if finding.line in shifted and finding.code in _SHIFTED | _IN_BLOCKS:
             continue
-        about_a_name = _about_a_name(finding, examination) if finding.code in _SHIFTED else ""
-        if about_a_name or finding.code == "T065":
-            moved.add(finding.line)
-        is_of_a_game = CATALOGUE[finding.code].subject == GAME
-        about_a_game = _about_a_game(finding, examination, players) if is_of_a_game else ""
-        asked.setdefault(_question(finding, examination, about_a_name or about_a_game), finding)
-    return tuple(_with_ways(asked, examination, players.by_number or _numbered(examination)))
+        text = ""
+        if finding.code in _SHIFTED:
+            text = _about_a_name(finding, examination)
+        if text or finding.code == "T065":
+            shifted.add(finding.line)
+        if not text and CATALOGUE[finding.code].subject == GAME:
+            text = _about_a_game(finding, examination, players)
+        asked.setdefault(_question(finding, examination, text), finding)
+    by_number = players.by_number or _numbered(examination)
+    return tuple(_with_keys(asked, AskedFile(examination, by_number)))
 
 
-def _with_ways(
-    asked: dict[tuple[str, str, int | None, int | None], Finding],
-    examination: Examination,
-    players: dict[int, PlayerLine],
-) -> Iterator[OpenQuestion]:
-    """Yield the questions with their keys, each of its own, and their answers."""
+def _with_keys(asked: dict[_QuestionText, Finding], file: AskedFile) -> Iterator[OpenQuestion]:
+    """Yield the questions with their possible answers, each with a key of its own."""
     taken: set[str] = set()
-    file = AskedFile(examination, players)
-    for (code, text, line, column), finding in asked.items():
+    for question, finding in asked.items():
         place = AskedPlace(finding, file)
         key = place.key
+        by_line = f":line{question.line}"
         if key in taken:
-            key += f":col{column}" if column is not None else f":line{line}"
+            key += by_line if question.column is None else f":col{question.column}"
         if key in taken:
-            key += f":line{line}"
+            key += by_line
         taken.add(key)
-        yield OpenQuestion(code, text, line, column, key, partial(ways_of, place))
+        yield OpenQuestion(*question, key, partial(possible_answers, place))
 
 
 class _Players(NamedTuple):
-    """The players of a file; a question quotes two of them."""
+    """The players of a file, by line number and by number."""
 
     by_line: dict[int, PlayerLine]
     by_number: dict[int, PlayerLine]
@@ -87,40 +94,40 @@ def _players(examination: Examination) -> _Players:
 
 
 def _numbered(examination: Examination) -> dict[int, PlayerLine]:
-    """Return the players by their number where no more is known of them: faults come before."""
+    """Return the players by number in a file whose errors hide everything else about them."""
     found: dict[int, PlayerLine] = {}
-    for line in examination.document.lines if examination.document is not None else ():
-        number = whole(PLAYER.field("number").cut(line.text)) if line.code == PLAYER.code else None
+    lines = examination.document.lines if examination.document is not None else ()
+    for line in lines:
+        if line.code != PLAYER.code:
+            continue
+        number = whole(PLAYER.field("number").cut(line.text))
         if number:
             found.setdefault(number, PlayerLine(number, line, line.text, None, None))
     return found
 
 
 def _needs_an_answer(finding: Finding, examination: Examination) -> bool:
-    """Return whether it is a fault, or an oddity that is read in one way where another one may be
-    meant."""
+    """Return whether the finding is an error, or text that is read in one way and may well mean
+    another."""
     if finding.severity == ERROR:
         return True
     if finding.severity != CATALOGUE[finding.code].asked_from:
         return False
-    if finding.code == "T208":  # in an event that may be over nobody comes back
+    if finding.code == "T208":  # in an event that may be over no player comes back
         return examination.tournament is not None and examination.tournament.rounds is not None
     return finding.code != "T003" or examination.document is not None
 
 
-def _question(
-    finding: Finding, examination: Examination, text: str
-) -> tuple[str, str, int | None, int | None]:
-    """Return the question about a finding, and where it stands: `text`, or one in the words for its
-    code."""
+def _question(finding: Finding, examination: Examination, text: str) -> _QuestionText:
+    """Return the question about a finding: `text`, or by default the text for its code."""
     if finding.code == "T003":
         text = _encoding(examination)
     if not text:
-        form = CATALOGUE[finding.code].question or _ANY
-        if not (finding.found and finding.expected) and "{expected}" in form:
-            form = _ANY
-        text = form.format_map(finding._asdict())
-    return finding.code, text[:1].upper() + text[1:], finding.line, finding.column
+        template = CATALOGUE[finding.code].question or _ANY
+        if "{expected}" in template and not (finding.found and finding.expected):
+            template = _ANY
+        text = template.format_map(finding._asdict())
+    return _QuestionText(finding.code, text[:1].upper() + text[1:], finding.line, finding.column)
 
 
 def _encoding(examination: Examination) -> str:
@@ -131,12 +138,13 @@ def _encoding(examination: Examination) -> str:
 
 
 def _about_a_name(finding: Finding, examination: Examination) -> str:
-    """Return the question how a name that is too long is to be written; nothing if that is not what
-    is wrong."""
+    """Return the question about a name that is too long; an empty text if the error is another."""
     if examination.document is None or finding.line is None:
         return ""
     line = examination.document.lines[finding.line - 1]
-    surplus, _ = shortened(line, of_teams=False) if line.code == PLAYER.code else (0, "")
+    if line.code != PLAYER.code:
+        return ""
+    surplus, _ = shortened(line, of_teams=False)
     if not surplus:
         return ""
     field = PLAYER.field("name")
@@ -146,46 +154,36 @@ def _about_a_name(finding: Finding, examination: Examination) -> str:
 
 # ── Games ────────────────────────────────────────────────────────────────────
 def _about_a_game(finding: Finding, examination: Examination, players: _Players) -> str:
-    """Return the question about a game with what both lines say; nothing if the players are not
-    known."""
-    player = players.by_line.get(finding.line or 0)
-    if (
-        examination.event is None
-        or player is None
-        or finding.column is None
-        or finding.column <= FIRST
-    ):
+    """Return the question about a game with the blocks of both players; an empty text if the
+    players are unknown."""
+    event, player = examination.event, players.by_line.get(finding.line or 0)
+    if event is None or player is None or finding.column is None or finding.column <= FIRST:
         return ""
-    boards = examination.event.boards
+    boards = event.boards
     index = (finding.column - 1 - FIRST) // WIDTH
-    opponent = (
-        players.by_number.get(boards.rows[player.number].opponents[index])
-        if index < boards.width
-        else None
-    )
-    said = _said(player, index)
+    opponent = None
+    if index < boards.width:
+        opponent = players.by_number.get(boards.rows[player.number].opponents[index])
+    block = _quoted_block(player, index)
     if opponent is None or opponent is player:
-        return f"Whom did player {player.number} meet in round {index + 1}, and how did it end? {said}."
+        return f"Whom did player {player.number} meet in round {index + 1}, and how did it end? {block}."
     pair = f"{player.number}-{opponent.number} in round {index + 1}"
     if finding.code == "T083":
         return f"What is the result of {pair}? There is none in line {finding.line}."
+    start = f"What is the result of {pair}?"
     if finding.code in ("T076", "T201"):
         start = f"Who had White in {pair}?"
     elif finding.code == "T077":
         start = f"Was {pair} a game, or had player {player.number} a bye?"
     elif finding.code == "T075" and boards.rows[opponent.number].opponents[index] != player.number:
         start = f"Did {pair} take place?"
-    else:
-        start = f"What is the result of {pair}?"
-    return f"{start} {said}, line {_said(opponent, index).removeprefix('Line ')}."
+    their_block = _quoted_block(opponent, index).removeprefix("Line ")
+    return f"{start} {block}, line {their_block}."
 
 
-def _said(player: PlayerLine, index: int) -> str:
+def _quoted_block(player: PlayerLine, index: int) -> str:
     """Return `Line 12 says "9 w 1"`."""
     start = PLAYER.repetition(index).first - 1
     block = player.text[start + OPPONENT.first - 1 : start + RESULT.last].strip()
-    return (
-        f"Line {player.line.number} says `{block}`"
-        if block
-        else f"Line {player.line.number} says nothing"
-    )
+    quoted = f"`{block}`" if block else "nothing"
+    return f"Line {player.line.number} says {quoted}"

@@ -1,5 +1,4 @@
-"""What a fix says of itself: repairs that were made, and questions that only a person can
-answer."""
+"""Results of a fix, repairs and open questions, and the document while it is repaired."""
 
 from __future__ import annotations
 
@@ -26,19 +25,23 @@ class Repair(NamedTuple):
 
 
 Edits = dict[int, str]
-"""Texts of lines by their number; what stands after the last line is added."""
+"""New texts of lines by line number; numbers after the last line add lines."""
 
 
 class NotPossible(Exception):
-    """An answer that cannot be carried out; the message says why."""
+    """An answer that cannot be carried out; the message gives the reason."""
 
 
 class PossibleAnswer(NamedTuple):
-    """One answer: its name as it is typed, what it says. `takes`: what stands behind `name=`, if
-    something does."""
+    """One answer to a question: its name as it is typed, and its meaning.
+
+    `edits` returns the lines that the answer writes for a value, or raises NotPossible. `takes`:
+    the kind of value that follows `name=`, if the answer needs one.
+    """
 
     name: str
     text: str
+    edits: Callable[[str], Edits]
     takes: str = ""
 
     @property
@@ -47,19 +50,12 @@ class PossibleAnswer(NamedTuple):
         return f"{self.name}={self.takes.upper()}" if self.takes else self.name
 
 
-class WayOut(NamedTuple):
-    """An answer, and what carries it out: the lines to write for a value. Raises NotPossible."""
-
-    answer: PossibleAnswer
-    edits: Callable[[str], Edits]
-
-
 class OpenQuestion(NamedTuple):
-    """What has to be answered before the place can be corrected. `code`: the finding that asks.
+    """A question that must be answered before the place can be corrected. `code`: the finding that
+    raises it.
 
-    `key`: what the question is called, such as `T064:26`; `find_ways`: tells what can be answered
-    when it is asked, since a file may raise tens of thousands of questions about lines that are
-    very long.
+    `key` identifies the question, such as `T064:26`. `find_answers` is called on demand, because a
+    file may raise tens of thousands of questions about very long lines.
     """
 
     code: str
@@ -67,7 +63,7 @@ class OpenQuestion(NamedTuple):
     line: int | None
     column: int | None
     key: str = ""
-    find_ways: Callable[[], Iterable[WayOut]] = tuple
+    find_answers: Callable[[], Iterable[PossibleAnswer]] = tuple
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -76,66 +72,60 @@ class OpenQuestion(NamedTuple):
         return self.key, f"{self.key.partition(':col')[0]}:col{self.column}"
 
     @property
-    def ways(self) -> tuple[WayOut, ...]:
-        """What can be answered, and what carries it out."""
-        return tuple(self.find_ways())
-
-    @property
     def answers(self) -> tuple[PossibleAnswer, ...]:
-        """What can be answered, in words."""
-        return tuple(way.answer for way in self.ways)
+        """The possible answers."""
+        return tuple(self.find_answers())
 
 
 class Rewritten(NamedTuple):
-    """A line as it should be: its text, the finding that is cured, and a sentence about it."""
+    """A corrected line: its text, the finding that is cured, and a sentence about the change."""
 
     text: str
     code: str
-    said: str
+    sentence: str
 
 
 class RepairDraft:
-    """A document on its way to being repaired, what was found in it when it was read, and the
-    repairs so far.
+    """A document while it is repaired, with the findings of its last reading and the repairs so
+    far.
 
-    Repairs that follow findings look only at lines which are still as they were read.
+    Repairs that follow findings change only lines which still have the text that was read.
     """
 
     def __init__(self, document: Document, examination: Examination) -> None:
-        self._read = {line.number: line.text for line in document.lines}
+        self._texts_read = {line.number: line.text for line in document.lines}
         self.lines = list(document.lines)
         self.examination = examination
         self.repairs: list[Repair] = []
 
     def rewrite(self, change: Callable[[Line], Rewritten | None], *codes: str) -> None:
-        """Apply the change to every line, or to those with one of the codes."""
+        """Apply the change to every line, or only to lines with one of the codes."""
         for line in self.lines:
             if not codes or line.code in codes:
                 self.put(line, change(line))
 
     def put(self, line: Line, new: Rewritten | None) -> None:
-        """Replace the text of a line and note the repair, if there is one and the text is not the
-        same."""
+        """Replace the text of a line and record the repair, if the text differs."""
         if new is None or new.text == line.text:
             return
-        column = 1 + _alike(line.text, new.text)
+        column = 1 + _length_of_common_start(line.text, new.text)
         self.lines[line.number - 1] = line._replace(text=new.text)
-        self.repairs.append(Repair(new.code, new.said, line.number, column, line.text, new.text))
+        repair = Repair(new.code, new.sentence, line.number, column, line.text, new.text)
+        self.repairs.append(repair)
 
     def follow(self, code: str, change: Callable[[Line, Finding], Rewritten | None]) -> None:
-        """Apply the change to the line and its finding where the reader has found something of that
-        code."""
+        """Apply the change to each line that has a finding with the code."""
         for finding in self.examination.findings:
             if finding.code != code or finding.line is None:
                 continue
             line = self.lines[finding.line - 1]
-            if line.text == self._read[line.number]:
+            if line.text == self._texts_read[line.number]:
                 self.put(line, change(line, finding))
 
 
-def _alike(one: str, other: str) -> int:
-    """Return how many signs two texts begin with in common, by halving: lines may be millions of
-    columns long."""
+def _length_of_common_start(one: str, other: str) -> int:
+    """Return the number of characters with which both texts begin, by halving: lines may have
+    millions of columns."""
     low, high = 0, min(len(one), len(other))
     while low < high:
         middle = (low + high + 1) // 2

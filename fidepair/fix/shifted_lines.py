@@ -1,8 +1,7 @@
-"""Lines out of their columns: moved where exactly one way of moving makes every field fit, else
-left alone.
+"""Lines out of their columns: moved if exactly one move makes every field fit, otherwise left
+alone.
 
-Only blanks and tabs are added or removed, so every word of the line stays as it is and in its
-order.
+Only blanks and tabs are added or removed, so the words of the line and their order stay the same.
 """
 
 from __future__ import annotations
@@ -45,13 +44,13 @@ if TYPE_CHECKING:
 
     from fidepair.trf.format.document import Line
 
-FURTHEST = 3
+_MAX_SHIFT = 3
 """Lines that are further out of their columns are not moved."""
-LONGEST_TRIED = 1500
+_MAX_LENGTH = 1500
 """Longer lines are not moved either: every run of blanks is tried, and each try reads the whole
 line."""
-_WIDEST_TAB = 90
-_LONGEST_NAME = 12
+_MAX_TAB = 90
+_MAX_SURPLUS = 12
 _FIXED = {
     layout.code: layout
     for layout in (
@@ -78,82 +77,93 @@ Contents = tuple[object, ...]
 
 
 def repair_columns(draft: RepairDraft, of_teams: bool) -> None:
-    """Bring late lines to column 1, tabs and shifted fields of players and teams to their
+    """Move late lines to column 1, and tabs and shifted fields of players and teams into their
     columns."""
     draft.rewrite(lambda line: _not_late(line, of_teams))
     draft.rewrite(_without_tab_at_the_end)
     draft.rewrite(lambda line: _without_tab(line, of_teams))
     draft.rewrite(_in_characters, PLAYER.code)
-    faults = (finding for finding in draft.examination.findings if finding.severity == ERROR)
-    wrong = {
-        fault.line for fault in faults if fault.code != "T051"
-    }  # a number given twice stands in its columns
+    wrong: set[int | None] = set()
+    for finding in draft.examination.findings:
+        if finding.severity == ERROR and finding.code != "T051":  # a repeated number is in place
+            wrong.add(finding.line)
     _move_heads(draft, of_teams)
-    draft.rewrite(
-        lambda line: _moved(line, of_teams) if line.number in wrong else None,
-        PLAYER.code,
-        TEAM.code,
-    )
+    for line in draft.lines:
+        if line.code in (PLAYER.code, TEAM.code) and line.number in wrong:
+            draft.put(line, _moved(line, of_teams))
 
 
 def _move_heads(draft: RepairDraft, of_teams: bool) -> None:
-    """Move all fields before the points where every player has them out of place by the same number
-    of columns."""
+    """Move all fields before the points if they are out of place by the same number of columns for
+    every player."""
     players = [line for line in draft.lines if line.code == PLAYER.code]
-    if not any(finding.code == "T065" for finding in draft.examination.findings) or not players:
+    has_shift = any(finding.code == "T065" for finding in draft.examination.findings)
+    if not players or not has_shift:
         return
-    fitting = []
-    for count in chain(range(1, FURTHEST + 1), range(-FURTHEST, 0)):
+    fitting: dict[int, list[str]] = {}
+    for count in chain(range(1, _MAX_SHIFT + 1), range(-_MAX_SHIFT, 0)):
         texts = [_with_head_moved(line.text, count) for line in players]
-        if all(text is not None and contents(PLAYER, text, of_teams) is not None for text in texts):
-            fitting.append((count, texts))
-    if len(fitting) != 1 or all(
-        contents(PLAYER, line.text, of_teams) is not None for line in players
-    ):
+        if _all_fit(texts, of_teams):
+            fitting[count] = texts
+    if len(fitting) != 1 or _all_fit([line.text for line in players], of_teams):
         return
-    ((count, texts),) = fitting
-    how = f"{abs(count)} column{'s' if abs(count) > 1 else ''} to the {'right' if count > 0 else 'left'}"
+    count, texts = fitting.popitem()
+    sentence = f"all fields before the points are moved {_distance(count)}, as in every line"
     for line, text in zip(players, texts, strict=True):
-        said = f"all fields before the points are moved {how}, as in every line"
-        draft.put(line, Rewritten(text or line.text, "T065", said))
+        draft.put(line, Rewritten(text, "T065", sentence))
 
 
-def _with_head_moved(text: str, count: int) -> str | None:
-    """Return the line with what stands between the code and the points moved; None if there is no
-    room."""
+def _all_fit(texts: Iterable[str], of_teams: bool) -> bool:
+    """Return whether every line of a player has all its fields in their columns; an empty one has
+    not."""
+    return all(text and contents(PLAYER, text, of_teams) is not None for text in texts)
+
+
+def _distance(count: int) -> str:
+    """Return the length and the direction of a move to the right, or of a negative one to the
+    left."""
+    columns = "1 column" if abs(count) == 1 else f"{abs(count)} columns"
+    return f"{columns} to the {'right' if count > 0 else 'left'}"
+
+
+def _with_head_moved(text: str, count: int) -> str:
+    """Return the line with the fields between code and points moved, or an empty text if there is
+    no room."""
     start, end = SEPARATOR.last, PLAYER.field("points").first - 1
-    body = text[start:end].ljust(end - start)
-    given, lost = (body[:-count], body[-count:]) if count > 0 else (body[-count:], body[:-count])
-    if lost.strip():
-        return None
-    return text[:start] + (" " * count + given if count > 0 else given + " " * -count) + text[end:]
+    head = text[start:end].ljust(end - start)
+    blanks = " " * abs(count)
+    if count > 0:
+        moved, lost = blanks + head[:-count], head[-count:]
+    else:
+        moved, lost = head[-count:] + blanks, head[:-count]
+    return "" if lost.strip() else text[:start] + moved + text[end:]
 
 
-# ── What a line says if it is read by its columns ────────────────────────────
+# ── The contents of a line by its columns ────────────────────────────────────
 def contents(layout: Layout, text: str, of_teams: bool) -> Contents | None:
-    """Return what the fields hold; None unless everything stands in a field and looks like what
-    belongs there."""
+    """Return the values of the fields; None if any text is outside the fields or looks wrong for
+    its field."""
     if layout is PLAYER and _is_out_of_place(text):
         return None
     if "\t" in text or SEPARATOR.cut(text) or layout.stray(text) is not None:
         return None
     found: list[object] = []
     for field in (*layout.fields, *layout.repetitions(text.rstrip())):
-        value = _held(layout, field, text, of_teams)
+        value = _value_in(field, layout, text, of_teams)
         if value is None:
             return None
         found.append(value)
     return tuple(found)
 
 
-def _held(layout: Layout, field: Field, text: str, of_teams: bool) -> object | None:
-    """Return what a field holds, blanks in a name run together; None if it does not look like what
-    belongs there."""
+def _value_in(field: Field, layout: Layout, text: str, of_teams: bool) -> object | None:
+    """Return the value of a field, with single blanks between words; None if it looks wrong for the
+    field."""
     if field.name == "block":
         block = field.raw(text)
         opponent, sign, _ = read_block(block, of_teams)
-        wrong = sign == BROKEN or block.strip() == "0"  # that is a result
-        return None if wrong else (opponent, sign)
+        is_wrong = sign == BROKEN or block.strip() == "0"  # that is a result
+        return None if is_wrong else (opponent, sign)
     value = field.cut(text)
     if not _belongs(layout, field.name, value):
         return None
@@ -161,20 +171,18 @@ def _held(layout: Layout, field: Field, text: str, of_teams: bool) -> object | N
 
 
 def _is_out_of_place(text: str) -> bool:
-    """Return whether a column of a player that separates two fields is not blank: most wrong shifts
-    end here, soon."""
+    """Return whether a blank column between two fields of a player is not blank, the quickest test
+    for most wrong moves."""
     if "".join(_BESIDE(text)).strip():
         return True
-    return (
-        not all(text[blanks].isspace() for blanks in _BLANKS)
-        if len(text) > _BLANKS[0].start
-        else False
-    )
+    if len(text) <= _BLANKS[0].start:
+        return False
+    return not all(text[blanks].isspace() for blanks in _BLANKS)
 
 
 def _belongs(layout: Layout, name: str, value: str) -> bool:
-    """Return whether a value looks like what a field holds; text in a field of numbers may be part
-    of another one."""
+    """Return whether a value looks right for a field; text in a field of numbers may belong to
+    another."""
     if not value:
         return name not in _NEEDED
     if name in _WORDS:
@@ -183,25 +191,30 @@ def _belongs(layout: Layout, name: str, value: str) -> bool:
         points = points_or_none(value)
         return points is not None and (points >= 0 or layout is not PLAYER)
     if layout in (BYES, FORFEITED) and name in ("type", "result"):
-        return not any(sign.isdecimal() for sign in value)
+        return not any(map(str.isdecimal, value))
     looks_right = _LOOKS.get(name)
-    return whole(value) is not None if looks_right is None else looks_right(value)
+    if looks_right is not None:
+        return looks_right(value)
+    return whole(value) is not None
+
+
+def _is_like_a_date(value: str) -> bool:
+    is_given = bool(value.strip("/.-"))
+    return not value.strip("0123456789/.-") and (len(value) >= _YEAR or not is_given)
 
 
 _LOOKS: dict[str, Callable[[str], bool]] = {
     "number": lambda value: bool(whole(value)),
     "sex": lambda value: value in "mwfuMWFU",
     "federation": lambda value: len(value) == 3 and (value.isalpha() or value == "---"),
-    "birth": lambda value: (
-        not value.strip("0123456789/.-") and (len(value) >= _YEAR or not value.strip("/.-"))
-    ),
+    "birth": _is_like_a_date,
 }
 
 
 def _only_fit(layout: Layout, candidates: Iterable[str], line: Line, of_teams: bool) -> str | None:
-    """Return the candidate that fits if all that fit say the same; None if they do not, or a name
-    could be another."""
-    if len(line.text) > LONGEST_TRIED:
+    """Return the candidate that fits if all fitting ones have the same contents; None if they
+    differ, or a name is in doubt."""
+    if len(line.text) > _MAX_LENGTH:
         return None
     fitting: dict[Contents, list[str]] = {}
     for text in candidates:
@@ -219,34 +232,34 @@ def _only_fit(layout: Layout, candidates: Iterable[str], line: Line, of_teams: b
 
 
 def _keeps_words(layout: Layout, text: str, line: Line) -> bool:
-    """Return whether the fields of words in `text` stand in the line as well."""
+    """Return whether the names and titles in `text` also occur in the line."""
     words = [field for field in layout.fields if field.name in _WORDS]
     return all(field.cut(text) in line.text for field in words)
 
 
 def _has_a_name(text: str) -> bool:
-    """Return whether a player has a name, and what stands for the title is not the sex, a column or
-    two too late."""
-    sex, title, name = (PLAYER.field(field).cut(text) for field in ("sex", "title", "name"))
-    return bool(name) and (bool(sex) or title not in ("m", "w", "f"))
+    """Return whether a player has a name, and the title is not the sex in wrong columns."""
+    if not PLAYER.field("name").cut(text):
+        return False
+    title = PLAYER.field("title").cut(text)
+    return bool(PLAYER.field("sex").cut(text)) or title not in ("m", "w", "f")
 
 
 def _tidiness(layout: Layout, text: str) -> int:
-    """Return of how many fields the text begins, or the number ends, where it does in most
-    files."""
-    places = [
-        (field.first if field.name == "name" else field.last)
-        for field in layout.fields
-        if field.name in _TIDY
-    ]
-    return sum(bool(text[place - 1 : place].strip()) for place in places)
+    """Return how many of name and number are aligned as in most files."""
+    count = 0
+    for field in layout.fields:
+        if field.name in _TIDY:
+            aligned = field.first if field.name == "name" else field.last
+            count += bool(text[aligned - 1 : aligned].strip())
+    return count
 
 
 # ── Late lines, tabs ─────────────────────────────────────────────────────────
 def _not_late(line: Line, of_teams: bool) -> Rewritten | None:
-    """Return a line that begins with blanks and a known code from its code on.
+    """Return a line that begins with blanks and a known code without these blanks.
 
-    The blanks may have been added to the line, or the code alone be out of place.
+    Either the whole line is out of place, or only its code.
     """
     stripped = line.text.lstrip()
     late = len(line.text) - len(stripped)
@@ -254,14 +267,15 @@ def _not_late(line: Line, of_teams: bool) -> Rewritten | None:
     code = written.upper()
     if not late or code not in RECORDS or SEPARATOR.cut(stripped):
         return None
-    said = f"the line starts {late} column{'s' if late > 1 else ''} earlier"
+    columns = "1 column" if late == 1 else f"{late} columns"
+    sentence = f"the line starts {columns} earlier"
     if code not in LAYOUTS:
-        return Rewritten(stripped, "T010", said)
+        return Rewritten(stripped, "T010", sentence)
     if code not in _FIXED:
         return None
     candidates = (stripped, written + " " * late + stripped[AFTER_CODE])
     found = _only_fit(_FIXED[code], candidates, line, of_teams)
-    return None if found is None else Rewritten(found, "T010", said)
+    return None if found is None else Rewritten(found, "T010", sentence)
 
 
 def _without_tab_at_the_end(line: Line) -> Rewritten | None:
@@ -272,7 +286,7 @@ def _without_tab_at_the_end(line: Line) -> Rewritten | None:
 
 
 def _without_tab(line: Line, of_teams: bool) -> Rewritten | None:
-    """Return the line with blanks in place of its tab if only one number of them makes all fields
+    """Return the line with its tab replaced by blanks, if only one number of them makes all fields
     fit."""
     text = line.text
     if line.code not in _FIXED or "\t" not in text:
@@ -281,37 +295,31 @@ def _without_tab(line: Line, of_teams: bool) -> Rewritten | None:
     head, tail = text[:first].rstrip(), text[last:].lstrip()
     if text[first:last].strip() or not tail:
         return None  # several tabs: too many ways to read them
-    candidates = (head + " " * width + tail for width in range(1, _WIDEST_TAB))
+    candidates = (head + " " * width + tail for width in range(1, _MAX_TAB))
     found = _only_fit(_FIXED[line.code], candidates, line, of_teams)
-    return (
-        None
-        if found is None
-        else Rewritten(found, "T008", "blanks in place of the tab bring all fields to place")
-    )
+    if found is None:
+        return None
+    return Rewritten(found, "T008", "blanks in place of the tab bring all fields to place")
 
 
 # ── Columns counted in another way, shifted fields ───────────────────────────
 def _in_characters(line: Line) -> Rewritten | None:
-    """Return a player whose columns are counted in bytes, or before accents are composed, in
-    columns of characters."""
+    """Return a player whose columns are counted in bytes, or in decomposed accents, in columns of
+    characters."""
     if line.text.isascii() or fits(line.text):
         return None
-    for way, text in (
-        ("bytes", _recounted(PLAYER, line.text)),
-        ("decomposed accents", composed(line.text)),
-    ):
-        if text is not None and text != line.text and fits(text):
-            if way == "bytes" and not fits(in_bytes(line.text)):
-                continue
-            return Rewritten(
-                text, "T014", f"columns that were counted in {way} are counted in characters"
-            )
-    return None
+    text, unit = _recounted(PLAYER, line.text), "bytes"
+    if text is None or text == line.text or not fits(text) or not fits(in_bytes(line.text)):
+        text, unit = composed(line.text), "decomposed accents"
+        if text == line.text or not fits(text):
+            return None
+    sentence = f"columns that were counted in {unit} are counted in characters"
+    return Rewritten(text, "T014", sentence)
 
 
 def _recounted(layout: Layout, text: str) -> str | None:
-    """Return a line counted in bytes with its fields in columns of characters; None if that cannot
-    be."""
+    """Return a line counted in bytes with its fields in columns of characters; None if this is
+    impossible."""
     view = in_bytes(text)
     for field in layout.fields:
         cell = field.raw(view)
@@ -321,47 +329,47 @@ def _recounted(layout: Layout, text: str) -> str | None:
 
 
 def _moved(line: Line, of_teams: bool) -> Rewritten | None:
-    """Return a player or a team with one run of blanks made longer or shorter, if that alone makes
+    """Return a player or a team with one run of blanks made longer or shorter, if this alone makes
     all fields fit."""
     layout = _FIXED[line.code]
     if contents(layout, line.text, of_teams) is not None:
         return None
-    recounted = _recounted(TEAM, line.text) if layout is TEAM and not line.text.isascii() else None
-    candidates = chain(
-        _shifts(layout, line.text, of_teams), [] if recounted is None else [recounted]
-    )
+    candidates = _shifts(layout, line.text, of_teams)
+    recounted = None
+    if layout is TEAM and not line.text.isascii():
+        recounted = _recounted(TEAM, line.text)
+        if recounted is not None:
+            candidates = chain(candidates, [recounted])
     found = _only_fit(layout, candidates, line, of_teams)
     if found is None:
         return None
     if found == recounted:
-        return Rewritten(
-            found, "T014", "columns that were counted in bytes are counted in characters"
-        )
+        sentence = "columns that were counted in bytes are counted in characters"
+        return Rewritten(found, "T014", sentence)
     count = len(found) - len(line.text)
+    sentence = f"what follows is moved {_distance(count)}"
     if not count:
-        return Rewritten(found, "T065", "a field is moved into its columns")
-    how = f"{abs(count)} column{'s' if abs(count) > 1 else ''} to the {'right' if count > 0 else 'left'}"
-    return Rewritten(found, "T065", f"what follows is moved {how}")
+        sentence = "a field is moved into its columns"
+    return Rewritten(found, "T065", sentence)
 
 
 def _shifts(layout: Layout, text: str, of_teams: bool) -> Iterator[str]:
-    """Return the text with one run of blanks after the code longer or shorter by up to `FURTHEST`
+    """Yield the text with one run of blanks after the code longer or shorter by up to `_MAX_SHIFT`
     columns.
 
-    What follows moves along, or only the word up to the next run of blanks, which makes up for it.
-    What is left out cannot fit: it keeps a field that is wrong, or brings the last block to where
-    it is.
+    The rest of the line moves along, or only the word up to the next run of blanks, which absorbs
+    the move. Moves that keep a wrong field, or make the last block wrong, are skipped.
     """
     last = _end_of_first_misfit(layout, text, of_teams)
     gaps = list(_gaps(text))
     wrong = {
         count: _wrong_from(layout, text, count, of_teams)
-        for count in range(-FURTHEST, FURTHEST + 1)
+        for count in range(-_MAX_SHIFT, _MAX_SHIFT + 1)
     }
     for (start, end), (next_start, next_end) in zip(gaps, [*gaps[1:], (0, 0)], strict=False):
         if start >= last:
             return
-        for count in range(1, FURTHEST + 1):
+        for count in range(1, _MAX_SHIFT + 1):
             blanks = " " * count
             if end - start > count:
                 if end > wrong[-count]:
@@ -375,28 +383,32 @@ def _shifts(layout: Layout, text: str, of_teams: bool) -> Iterator[str]:
 
 
 def _end_of_first_misfit(layout: Layout, text: str, of_teams: bool) -> int:
-    """Return the last column of the first field, or between fields, that does not hold what belongs
-    there."""
-    fields = (*layout.fields, *layout.repetitions(text.rstrip()))
-    misfit = next(
-        (field.last for field in fields if _held(layout, field, text, of_teams) is None), len(text)
-    )
-    return min(misfit, layout.stray(text) or misfit)
+    """Return the last column of the first wrong field, or an earlier column with text outside the
+    fields."""
+    end = len(text)
+    for field in (*layout.fields, *layout.repetitions(text.rstrip())):
+        if _value_in(field, layout, text, of_teams) is None:
+            end = field.last
+            break
+    return min(end, layout.stray(text) or end)
 
 
 def _wrong_from(layout: Layout, text: str, count: int, of_teams: bool) -> int:
-    """Return where the last block or number begins if it is wrong when everything moves by `count`;
-    else -1."""
+    """Return where the last block or number begins if it is wrong after a move of everything by
+    `count`; otherwise -1."""
     assert layout.repeated is not None
-    moved = " " * count + text.rstrip() if count >= 0 else text.rstrip()[-count:]
+    stripped = text.rstrip()
+    moved = " " * count + stripped if count >= 0 else stripped[-count:]
     index = (len(moved) - layout.repeated.first) // layout.step
-    if index < 0 or _held(layout, layout.repetition(index), moved, of_teams) is not None:
+    if index < 0:
         return -1
-    return layout.repetition(index).first - 1 - count
+    field = layout.repetition(index)
+    is_right = _value_in(field, layout, moved, of_teams) is not None
+    return -1 if is_right else field.first - 1 - count
 
 
 def _gaps(text: str) -> Iterator[tuple[int, int]]:
-    """Return where runs of blanks begin and end, from column 4 to the last sign."""
+    """Yield the start and end of each run of blanks, from column 4 to the last character."""
     end = 3
     for word in text[end:].split():
         start, end = end, text.index(word, end)
@@ -406,25 +418,24 @@ def _gaps(text: str) -> Iterator[tuple[int, int]]:
 
 
 def shortened(line: Line, of_teams: bool) -> tuple[int, str]:
-    """Return by how many columns the name of a player is too long, if everything fits without them,
-    and that line.
+    """Return the number of surplus columns in the name of a player, and the line without them.
 
-    0 if that is not what is wrong. What follows may be out of place up to any run of blanks before
-    the first round.
+    0 if the name is not too long, or the rest does not fit either. The fields behind the name may
+    be out of place up to any run of blanks before the first round.
     """
     last, blocks = PLAYER.field("name").last, PLAYER.repetition(0).last
-    if len(line.text) > LONGEST_TRIED:
+    if len(line.text) > _MAX_LENGTH:
         return 0, line.text
-    for count in range(1, _LONGEST_NAME):
+    for count in range(1, _MAX_SURPLUS):
         if not line.text[last : last + count].strip():
             continue
         text = line.text[:last] + line.text[last + count :]
-        rejoined = (
-            text[:end] + " " * count + text[end:]
-            for start, end in _gaps(text[:blocks])
-            if start >= last
-        )
-        for candidate in (text, *rejoined):
+        blanks = " " * count
+        candidates = [text]
+        for start, end in _gaps(text[:blocks]):
+            if start >= last:
+                candidates.append(text[:end] + blanks + text[end:])
+        for candidate in candidates:
             if contents(PLAYER, candidate, of_teams) is not None:
                 return count, candidate
     return 0, line.text

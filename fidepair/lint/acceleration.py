@@ -1,9 +1,9 @@
-"""Virtual points in the file (`250`, `XXA`), and who is the last GA participant, against the
-acceleration that its type declares."""
+"""Virtual points (`250`, `XXA`), and the last GA participant, compared with the acceleration that
+the type of the tournament declares."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError
 from fidepair.findings import tell
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
 
 def acceleration(examination: Examination, records: Records) -> Iterator[Finding]:
-    """Yield virtual points that a type without acceleration leaves no room for, or that Baku would
-    not give."""
+    """Yield virtual points that contradict a type without acceleration, or Baku acceleration."""
     tournament = examination.tournament
     if tournament is None:
         return
@@ -38,92 +37,96 @@ def acceleration(examination: Examination, records: Records) -> Iterator[Finding
     if tournament.acceleration == "baku":
         yield from _against_baku(tournament, line)
     elif declared and tournament.system is not None:
-        said = (
-            f"gives virtual points, and `{declared}` declares no acceleration; the points are used"
+        text = (
+            f"`{line.code.upper()}` gives virtual points, and `{declared}` declares no acceleration; "
+            "the points are used"
         )
-        yield tell("T231", f"`{line.code.upper()}` {said}", *of_value(line), type_code=declared)
+        yield tell("T231", text, *of_value(line), type_code=declared)
 
 
 def _of_last_ga_participant(tournament: Tournament, records: Records) -> Iterator[Finding]:
-    """Yield a comment on the last GA participant that the numbers of round one, or virtual points,
-    contradict."""
-    if tournament.last_of_ga is None or (
-        tournament.acceleration is None and not tournament.virtual
-    ):
+    """Yield a comment on the last GA participant that contradicts the numbers of round one, or
+    virtual points."""
+    is_accelerated = tournament.acceleration is not None or tournament.virtual
+    if tournament.last_of_ga is None or not is_accelerated:
         return
+    text = contradiction(tournament, _starters(tournament))
+    if not text:
+        return
+    for line in records.comments:
+        if remark_of(line.text, LAST_OF_GA) is not None:
+            yield tell("T262", text, line.number, 1, line.text.lstrip("#").strip())
+            return
 
-    said = contradiction(tournament, _starters(tournament))
-    line = next(
-        (one for one in records.comments if remark_of(one.text, LAST_OF_GA) is not None), None
-    )
-    if said and line is not None:
-        found = line.text.lstrip("#").strip()
-        yield tell("T262", said, line.number, 1, found)
+
+class _VirtualDifference(NamedTuple):
+    """Virtual points of a participant that are not those of Baku acceleration."""
+
+    round_number: int
+    number: int
+    found: int
+    expected: int
 
 
 def _against_baku(tournament: Tournament, line: Line) -> Iterator[Finding]:
-    """Find the first round and participant whose virtual points are not those of C.04.7 1.4; past
-    rounds and next."""
-    assert tournament.virtual is not None
-    if tournament.rounds is None:
+    """Yield the first virtual points that differ from C.04.7 1.4, up to the next round."""
+    if tournament.virtual is None or tournament.rounds is None:
         return
     begun = _starters(tournament)
     try:
         expected = virtual_points(tournament, begun, tournament.rounds)
     except InputError:
-        return  # points for which there is no Baku acceleration; the records are all that counts
-    different = _differences(tournament, tournament.virtual, expected)
-    if not different:
+        return  # no Baku acceleration exists for these point values
+    differences = [*_differences(tournament, tournament.virtual, expected)]
+    if not differences:
         return
-    round_number, number, *points = different[0]
-    found, wanted = map(format_points, points)
-    last = group_a(tournament, begun).last
-    more = f" (and {len(different) - 1} more)" if len(different) > 1 else ""
-    said = (
-        f"{noun_of(tournament.kind)} {number} has {found} virtual points in round {round_number}, by C.04.7 {wanted}: "
-        f"group GA ends with {last}{more}; the points of the file are used"
+    first = differences[0]
+    found, wanted = format_points(first.found), format_points(first.expected)
+    last = str(group_a(tournament, begun).last)
+    if len(differences) > 1:
+        last += f" (and {len(differences) - 1} more)"
+    text = (
+        f"{noun_of(tournament.kind)} {first.number} has {found} virtual points in round {first.round_number}, "
+        f"by C.04.7 {wanted}: group GA ends with {last}; the points of the file are used"
     )
     code = tournament.type_code
-    yield tell(
-        "T230",
-        said,
-        *of_value(line, found),
-        expected=wanted,
-        case="" if code else "no type",
-        type_code=code,
-    )
+    case = "" if code else "no type"
+    yield tell("T230", text, *of_value(line, found), expected=wanted, case=case, type_code=code)
 
 
 def _starters(tournament: Tournament) -> set[int]:
-    """Return who took part in the pairing of round one, or will (C.04.7 1.2, decision G10)."""
-    return starters(
-        tournament,
-        {known.number: known.bye for known in tournament.announced if known.round_number == 1},
-    )
+    """Return the participants in the pairing of round one, or its future participants (C.04.7 1.2,
+    decision G10)."""
+    byes = {bye.number: bye.bye for bye in tournament.announced if bye.round_number == 1}
+    return starters(tournament, byes)
 
 
 def _differences(
     tournament: Tournament,
     found: Mapping[int, tuple[int, ...]],
     expected: Mapping[int, tuple[int, ...]],
-) -> list[tuple[int, int, int, int]]:
-    """Return (round, number, found, expected) where they differ, up to the round to be paired.
+) -> Iterator[_VirtualDifference]:
+    """Yield the differences up to the next round, by round.
 
-    Who is away in a round is not paired in it, with whatever points.
+    Virtual points do not matter in a round in which the participant is absent.
     """
     rounds = min(tournament.rounds_paired + 1, tournament.rounds or 0)
-    away = {(known.round_number, known.number) for known in tournament.announced}
-    different = []
-    for index in range(rounds):
+    absent = {(bye.round_number, bye.number) for bye in tournament.announced}
+    for round_number in range(1, rounds + 1):
         for participant in tournament.participants:
-            entry = participant.entries[index] if index < tournament.rounds_paired else None
-            if (isinstance(entry, Bye) and entry is not Bye.PAB) or (
-                index + 1,
-                participant.number,
-            ) in away:
+            number = participant.number
+            if round_number <= tournament.rounds_paired:
+                entry = participant.entries[round_number - 1]
+                if isinstance(entry, Bye) and entry is not Bye.PAB:
+                    continue
+            if (round_number, number) in absent:
                 continue
-            values = [points.get(participant.number, ()) for points in (found, expected)]
-            one, other = (value[index] if index < len(value) else 0 for value in values)
-            if one != other:
-                different.append((index + 1, participant.number, one, other))
-    return different
+            in_file = _points_in(round_number, found.get(number, ()))
+            by_rule = _points_in(round_number, expected.get(number, ()))
+            if in_file != by_rule:
+                yield _VirtualDifference(round_number, number, in_file, by_rule)
+
+
+def _points_in(round_number: int, points: tuple[int, ...]) -> int:
+    """Return the virtual points of a round; none are given after the last value."""
+    return points[round_number - 1] if round_number <= len(points) else 0

@@ -1,4 +1,4 @@
-"""What every code means, with lines that show it: the sections of `docs/findings.md`, for `fidepair
+"""The meaning of every code, with example lines: the sections of `docs/findings.md`, for `fidepair
 lint --explain`."""
 
 from __future__ import annotations
@@ -14,16 +14,15 @@ from fidepair.findings.catalogue import CATALOGUE
 PAGE = "docs/findings.md"
 CODES = tuple(sorted(CATALOGUE))
 """Every code, in order."""
-_WAY_OUT = "What to do: "
+_ADVICE = "What to do: "
 _FENCE = re.compile(r"^```(?:text)?\n", re.MULTILINE)
 
 
 class Explanation(NamedTuple):
-    """What a code means: the rule behind it, lines of a file that show the fault, and the lines put
-    right.
+    """The meaning of a code: the rule behind it, example lines, and the corrected lines.
 
-    `severity`: the usual one; where it depends, `rule` says on what. `better` is empty where only
-    an arbiter knows what is right.
+    `severity`: the usual one; if it varies, `rule` gives the conditions. `better` is empty if only
+    an arbiter can know the correction.
     """
 
     code: str
@@ -36,40 +35,48 @@ class Explanation(NamedTuple):
 
 @cache
 def sections() -> dict[str, str]:
-    """Return the sections of the page by code, each from below its heading on."""
+    """Return the sections of the page by code, without their headings."""
     page = files("fidepair").joinpath(PAGE).read_text(encoding="utf-8")
-    parts = (part.partition("\n") for part in page.split("\n## ")[1:])
-    return {code: text.lstrip("\n") for code, _, text in parts}
+    by_code: dict[str, str] = {}
+    for section in page.split("\n## ")[1:]:
+        code, _, text = section.partition("\n")
+        by_code[code] = text.lstrip("\n")
+    return by_code
 
 
 def explain(code: str) -> Explanation:
-    """Return the explanation of a code, in capitals or not. Raises UsageError for one that there is
-    not."""
-    known = code.strip().upper()
-    if known not in CATALOGUE:
-        raise UsageError(f'there is no finding with the code "{code}"; {_near(code)}')
-    return _explanation(known)
+    """Return the explanation of a code, in capitals or not. Raises UsageError for an unknown
+    code."""
+    known_code = code.strip().upper()
+    if known_code not in CATALOGUE:
+        raise UsageError(f'there is no finding with the code "{code}"; {_hint(code)}')
+    return _explanation(known_code)
 
 
 @cache
 def _explanation(code: str) -> Explanation:
-    """Return what the section says: paragraphs, then a block of lines that are wrong, and mostly
-    one put right."""
+    """Return the content of a section: paragraphs, a block of wrong lines, and usually one of
+    corrected lines."""
     text, *blocks = _FENCE.split(sections()[code])
     paragraphs = [" ".join(part.splitlines()) for part in text.split("\n\n")]
-    end = next(place for place, part in enumerate(paragraphs) if part.startswith(_WAY_OUT))
-    example, better = (tuple(lines.split("\n")[:-1]) for lines in (*blocks[::2], "")[:2])
+    rule: list[str] = []
+    for paragraph in paragraphs[1:]:
+        if paragraph.startswith(_ADVICE):
+            break
+        rule.append(paragraph)
+    examples = [tuple(block.split("\n")[:-1]) for block in blocks[::2]]
+    better = examples[1] if len(examples) > 1 else ()
     row = CATALOGUE[code]
-    return Explanation(
-        code, row.title, row.severity, "\n\n".join(paragraphs[1:end]), example, better
-    )
+    return Explanation(code, row.title, row.severity, "\n\n".join(rule), examples[0], better)
 
 
-def _near(code: str) -> str:
-    """Return the way out: the code with the number, or those next to it; else which codes there
-    are."""
-    digits = "".join(sign for sign in code if sign in "0123456789")[-3:]
+def _hint(code: str) -> str:
+    """Return a suggestion for an unknown code: the one with its number, the nearest ones, or the
+    range of codes."""
+    digits = re.sub("[^0-9]", "", code)[-3:]
     if not digits:
         return f"codes go from {CODES[0]} to {CODES[-1]}"
-    near = sorted(CODES, key=lambda known: abs(int(known[1:]) - int(digits)))
-    return f"did you mean {near[0] if int(near[0][1:]) == int(digits) else ', '.join(near[:3])}?"
+    nearest = sorted(CODES, key=lambda one: abs(int(one[1:]) - int(digits)))
+    if int(nearest[0][1:]) == int(digits):
+        return f"did you mean {nearest[0]}?"
+    return f"did you mean {', '.join(nearest[:3])}?"

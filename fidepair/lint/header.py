@@ -1,12 +1,14 @@
-"""The records of the tournament: names, counts, number of rounds, forms of records that every
-reader may not know."""
+"""The records of the tournament: names, counts, number of rounds, and spellings that some readers
+do not know; comments about the tournament.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.desk.record.decisive import contradicting_comments, findings_of
 from fidepair.findings import tell
-from fidepair.lint.places import Place, of_field, of_value, once
+from fidepair.lint.places import Place, number_in, of_field, of_value, once
 from fidepair.tournament import Kind, Participant, Tournament
 from fidepair.trf.format.columns import (
     ABNORMAL,
@@ -45,9 +47,10 @@ _NOTHING = ("", "null", "none", "-")
 
 
 def header(examination: Examination, records: Records) -> Iterator[Finding]:
-    """Yield what is to be said about the records of the tournament, each by itself."""
+    """Yield findings about the records of the tournament, each by itself."""
     yield from _names(records)
-    yield from _counts(examination, records)
+    yield from _counts(records)
+    yield from _rated_count(examination, records)
     yield from _ratings(examination, records)
     yield from _repeated(records)
     yield from _rounds(records)
@@ -56,89 +59,102 @@ def header(examination: Examination, records: Records) -> Iterator[Finding]:
     yield from _rosters(examination, records)
 
 
+def comments(examination: Examination, records: Records) -> list[Finding]:
+    """Return findings about comments on decided rounds that contradict the file, so they are not
+    obeyed."""
+    tournament = examination.tournament
+    if tournament is None or not tournament.has_statements():
+        return []
+    return findings_of(contradicting_comments(tournament, records.comments))
+
+
 def _names(records: Records) -> Iterator[Finding]:
-    """Find a tournament without name, and one of which neither `092` nor `192` tells the type."""
-    for code, what in ((NAME.code, "name"), (TYPE_IN_WORDS.code, "type")):
+    """Yield a missing name, and a missing type if neither `092` nor `192` gives it."""
+    required = {NAME.code: "name"}
+    if not records.first(TYPE.code):
+        required[TYPE_IN_WORDS.code] = "type"
+    for code, noun in required.items():
         line = records.first(code)
-        if code == TYPE_IN_WORDS.code and records.first(TYPE.code):
-            continue
         if line is None:
-            said = f"`{code}` is missing: the {what} of the tournament is not given"
-            yield tell("T020", said, expected=code, what=what)
+            text = f"`{code}` is missing: the {noun} of the tournament is not given"
+            yield tell("T020", text, expected=code, what=noun)
         elif value_of(line).lower() in _NOTHING:
-            said = f"`{code}` does not give the {what} of the tournament"
-            yield tell("T020", said, *of_value(line), expected=code, what=what)
+            text = f"`{code}` does not give the {noun} of the tournament"
+            yield tell("T020", text, *of_value(line), expected=code, what=noun)
 
 
-def _counts(examination: Examination, records: Records) -> Iterator[Finding]:
+def _counts(records: Records) -> Iterator[Finding]:
+    """Yield counts with other text than the number."""
     for code in (PLAYER_COUNT.code, RATED_COUNT.code, TEAM_COUNT.code):
         line = records.first(code)
-        number = leading_number(value_of(line)) if line is not None else None
-        if line is None or number is None:
+        number = number_in(line)
+        if line is None or number is None or value_of(line) == str(number):
             continue
-        if value_of(line) != str(number):
-            said = f'`{code}` says "{value_of(line)}"; read as {number}'
-            yield tell(
-                "T021", said, *of_value(line), expected=str(number), case="text", record=code
-            )
-        if code == RATED_COUNT.code and examination.event is not None:
-            event = examination.event
-            told = Tournament(
-                (),
-                kind=event.kind,
-                national=read_ratings(records, NATIONAL, event.boards.rows),
-                provisional=read_ratings(records, PROVISIONAL, event.roster.rows),
-            )
-            ratings = [
-                Participant(one.number, 0, "", rating=one.rating) for one in event.boards.players
-            ]
-            rated = sum(map(told.is_fide_rated, ratings))
-            if number != rated:
-                others = sum(one.rating is not None for one in ratings) - rated
-                besides = f", and {others} that are not of FIDE" if others else ""
-                said = (
-                    f"`072` says {number} rated players, the file gives ratings of {rated}{besides}"
-                )
-                yield tell(
-                    "T021", said, *of_value(line, str(number)), expected=str(rated), case="rated"
-                )
+        text = f'`{code}` says "{value_of(line)}"; read as {number}'
+        yield tell("T021", text, *of_value(line), expected=str(number), case="text", record=code)
+
+
+def _rated_count(examination: Examination, records: Records) -> Iterator[Finding]:
+    """Yield the number of rated players (`072`) if the ratings give another one."""
+    line, event = records.first(RATED_COUNT.code), examination.event
+    number = number_in(line)
+    if line is None or number is None or event is None:
+        return
+    ratings_in_comments = Tournament(
+        (),
+        kind=event.kind,
+        national=read_ratings(records, NATIONAL, event.boards.rows),
+        provisional=read_ratings(records, PROVISIONAL, event.roster.rows),
+    )
+    rated = not_of_fide = 0
+    for player in event.boards.players:
+        participant = Participant(player.number, 0, "", rating=player.rating)
+        if ratings_in_comments.is_fide_rated(participant):
+            rated += 1
+        elif player.rating is not None:
+            not_of_fide += 1
+    if number == rated:
+        return
+    text = f"`072` says {number} rated players, the file gives ratings of {rated}"
+    if not_of_fide:
+        text += f", and {not_of_fide} that are not of FIDE"
+    yield tell("T021", text, *of_value(line, str(number)), expected=str(rated), case="rated")
 
 
 def _ratings(examination: Examination, records: Records) -> Iterator[Finding]:
-    """Find comments on ratings of which something cannot be read, or is of nobody: one finding for
-    each."""
+    """Yield one finding for each comment on ratings with an unreadable part, or a part without a
+    player."""
     event = examination.event
+    numbers: dict[str, Collection[int] | None] = {NATIONAL: None, PROVISIONAL: None}
+    if event is not None:
+        numbers = {NATIONAL: event.boards.rows, PROVISIONAL: event.roster.rows}
     for line in records.comments:
         for kind in (NATIONAL, PROVISIONAL):
             remark = remark_of(line.text, kind)
-            if remark is None or not (
-                "=" in remark.text or f"{kind}:".upper() in line.text.upper()
-            ):
-                continue  # words of people
-            rows = (
-                None
-                if event is None
-                else event.boards.rows
-                if kind == NATIONAL
-                else event.roster.rows
+            if remark is None:
+                continue
+            is_text_for_people = (
+                "=" not in remark.text and f"{kind}:".upper() not in line.text.upper()
             )
-            wrong = _wrong_rating(remark, rows)
+            wrong = None if is_text_for_people else _wrong_rating(remark, numbers[kind])
             if wrong is not None:
-                part, why = wrong
+                part, problem = wrong
                 place = Place(line.number, max(line.text.find(part), 0) + 1, in_letters(part))
-                said = f'"{place.found}" in this comment on ratings {why}'
-                yield tell("T260", said, *place, expected="3=2105", case="rating", kind=kind)
+                text = f'"{place.found}" in this comment on ratings {problem}'
+                yield tell("T260", text, *place, expected="3=2105", case="rating", kind=kind)
 
 
 def _wrong_rating(remark: Remark, numbers: Collection[int] | None) -> tuple[str, str] | None:
-    """Return the first part of a comment on ratings that is not used, and why; `numbers`: of those
-    it may be about."""
-    parts = [*map(str.strip, remark.text.split(","))]
-    told = [rating_of(part) for part in parts]
-    if None in told:
-        part = parts[told.index(None)]
-        return part, "is no number with a rating: nothing of it is used"
-    for part, (number, rating) in zip(parts, filter(None, told), strict=True):
+    """Return the first invalid part of a comment on ratings, and the problem; `numbers`: the valid
+    ones."""
+    parts = [part.strip() for part in remark.text.split(",")]
+    ratings: list[tuple[int, int]] = []
+    for part in parts:
+        rating_of_player = rating_of(part)
+        if rating_of_player is None:
+            return part, "is no number with a rating: nothing of it is used"
+        ratings.append(rating_of_player)
+    for part, (number, rating) in zip(parts, ratings, strict=True):
         if numbers is not None and number not in numbers:
             return part, "is not used: nobody has that number"
         if not is_rating(rating):
@@ -147,68 +163,68 @@ def _wrong_rating(remark: Remark, numbers: Collection[int] | None) -> tuple[str,
 
 
 def _repeated(records: Records) -> Iterator[Finding]:
-    """Find records that stand twice and say the same; those that differ are a matter of the
+    """Yield repeated records with the same value; those with another value are errors of the
     reader."""
-    for code in (code for code, record in RECORDS.items() if record.once):
+    for code, record in RECORDS.items():
         lines = records.by_code.get(code, [])
-        for line in lines[1:]:
-            if value_of(line).upper() == value_of(lines[0]).upper():
-                said = f"`{code}` stands in line {lines[0].number} already, and says the same"
-                yield tell("T015", said, *of_value(line), case="same")
+        if not record.once or not lines:
+            continue
+        first, *others = lines
+        for line in others:
+            if value_of(line).upper() == value_of(first).upper():
+                text = f"`{code}` stands in line {first.number} already, and says the same"
+                yield tell("T015", text, *of_value(line), case="same")
 
 
 def _rounds(records: Records) -> Iterator[Finding]:
+    """Yield a number of rounds with other text; a decimal number is an error of the reader."""
     for line in records.lines(*ROUNDS.codes):
         value = value_of(line)
         number = leading_number(value)
-        if (
-            number
-            and number < 1000
-            and value != str(number)
-            and value[0].isdecimal()
-            and f"{number}." not in value
-        ):
-            said = f'the number of rounds is written "{value}"; read as {number}'
-            yield tell(
-                "T026", said, *of_value(line), expected=str(number), record=line.code.upper()
-            )
+        if not number or number >= 1000 or value == str(number):
+            continue
+        if value[0].isdecimal() and f"{number}." not in value:
+            text = f'the number of rounds is written "{value}"; read as {number}'
+            code = line.code.upper()
+            yield tell("T026", text, *of_value(line), expected=str(number), record=code)
 
 
 def _initial_colour(records: Records) -> Iterator[Finding]:
     for line in records.lines(INITIAL_COLOUR.code):
         written, value = line.text[FROM_TEXT], value_of(line).upper()
         if value in ("W", "B") and written != value:
-            said = f'the initial-colour is written "{written}"; read as {value}'
-            yield tell("T029", said, *of_value(line, written), expected=value)
+            text = f'the initial-colour is written "{written}"; read as {value}'
+            yield tell("T029", text, *of_value(line, written), expected=value)
 
 
 def _narrow_points(records: Records) -> list[Finding]:
-    """Find `299` records whose points end two columns before those of the standard."""
-    points = ABNORMAL_NARROW.field("points")
-    behind = slice(points.last, ABNORMAL.field("points").last)
-    places = [
-        of_field(points, line)
-        for line in records.lines(ABNORMAL.code)
-        if not line.text[behind].strip()
-    ]
+    """Return `299` records whose points end two columns before those of the standard."""
+    field = ABNORMAL_NARROW.field("points")
+    behind = slice(field.last, ABNORMAL.field("points").last)
+    places: list[Place] = []
+    for line in records.lines(ABNORMAL.code):
+        if field.cut(line.text) and not line.text[behind].strip():
+            places.append(of_field(field, line))
     text = "`299` is written in the narrow columns of some programs (points in 12-15); read so"
-    return once("T115", text, (place for place in places if place.found), expected="columns 14-17")
+    return once("T115", text, places, expected="columns 14-17")
 
 
 def _rosters(examination: Examination, records: Records) -> Iterator[Finding]:
-    old, teams = records.lines(ROSTER.code), records.lines(TEAM.code)
+    rosters, teams = records.lines(ROSTER.code), records.lines(TEAM.code)
     if examination.event is None or examination.event.kind is not Kind.TEAM:
         return
-    if old and teams:
-        said = "the file has `013` and `310`; the rosters of `310` are used"
-        yield tell("T117", said, old[0].number, 1, ROSTER.code, expected=TEAM.code)
+    if rosters and teams:
+        text = "the file has `013` and `310`; the rosters of `310` are used"
+        yield tell("T117", text, rosters[0].number, 1, ROSTER.code, expected=TEAM.code)
     field = TEAM.field("number")
-    places = [
-        of_field(field, line)
-        for line in teams
-        if whole(field.cut(line.text)) and not field.raw(line.text)[-1:].strip()
-    ]
-    if old and not teams and all(whole(ROSTER_NUMBER.cut(line.text)) for line in old):
-        places = [Place(line.number, field.first, ROSTER_NUMBER.cut(line.text)) for line in old]
+    places: list[Place] = []
+    for line in teams:
+        is_right_aligned = field.raw(line.text)[-1:].strip()
+        if whole(field.cut(line.text)) and not is_right_aligned:
+            places.append(of_field(field, line))
+    numbers = [ROSTER_NUMBER.cut(line.text) for line in rosters]
+    if not teams and all(map(whole, numbers)):
+        for line, number in zip(rosters, numbers, strict=True):
+            places.append(Place(line.number, field.first, number))
     text = f"the number of a team is not where the standard has it ({field} of `310`, right-aligned); read so"
     yield from once("T118", text, places)

@@ -1,5 +1,5 @@
-"""Where findings stand, which lines can be looked at, and findings told once for a file with the
-number of places."""
+"""Places of findings, the lines that can be checked, and findings that are reported once with the
+number of their places."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.findings import tell
 from fidepair.tournament import Kind
 from fidepair.trf.format.columns import TEXT_FROM, in_letters
-from fidepair.trf.read.records import value_of
+from fidepair.trf.read.records import leading_number, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 class Place(NamedTuple):
-    """A place in the file, line and column from 1, and what stands there: the end of what `tell` is
-    called with."""
+    """A place in the file, line and column from 1, and the text there: the last positional
+    arguments of `tell`."""
 
     line: int
     column: int
@@ -30,45 +30,50 @@ class Place(NamedTuple):
 
 
 def of_value(line: Line, found: str | None = None) -> Place:
-    """Return the place of what stands after the code of a record; `found`: as much of it as is to
-    be quoted."""
+    """Return the place of the value of a record; `found`: the part of it to quote."""
     return Place(line.number, TEXT_FROM, value_of(line) if found is None else found)
 
 
 def of_field(field: Field, line: Line, text: str | None = None) -> Place:
-    """Return the place of a field; `text`: the line in the way its columns fit."""
-    return Place(
-        line.number, field.first, in_letters(field.cut(line.text if text is None else text))
-    )
+    """Return the place of a field; `text`: the line as its columns fit, by default as written."""
+    if text is None:
+        text = line.text
+    return Place(line.number, field.first, in_letters(field.cut(text)))
+
+
+def number_in(line: Line | None) -> int | None:
+    """Return the number at the beginning of a record, None if there is none, or no record."""
+    return leading_number(value_of(line)) if line is not None else None
 
 
 def of_block(event: Event, player: PlayerLine, index: int, column: int, found: str = "") -> Place:
     """Return the place of a participant in round `index` + 1; `column` counts in the block."""
-    return Place(player.line.number, event.roster.column(index, column), found)
+    column_in_line = event.roster.column(index, column)
+    return Place(player.line.number, column_in_line, found)
 
 
 def noun_of(kind: Kind) -> str:
-    """Return what the participants of such an event are called."""
+    """Return the noun for the participants of such an event."""
     return "team" if kind is Kind.TEAM else "player"
 
 
 def clear_players(examination: Examination, event: Event) -> Sequence[PlayerLine]:
-    """Return the players of the `001` lines, without those whose fields are out of their
-    columns."""
+    """Return the players of the `001` lines whose fields are in their columns."""
     players = event.boards.players
     shifted = {finding.line for finding in examination.findings if finding.code == "T065"}
-    return (
-        [player for player in players if player.line.number not in shifted] if shifted else players
-    )
+    if not shifted:
+        return players
+    return [player for player in players if player.line.number not in shifted]
 
 
 def once(
     code: str, text: str, places: Iterable[Place], *, expected: str = "", case: str = ""
 ) -> list[Finding]:
-    """Return one finding at the first of the places, with their number if there are more; none
+    """Return one finding at the first of the places, with their number if there are several; none
     without a place."""
-    gathered = sorted(places)
-    if not gathered:
+    in_order = sorted(places)
+    if not in_order:
         return []
-    said = text if len(gathered) == 1 else f"{text} ({len(gathered)} times in the file)"
-    return [tell(code, said, *gathered[0], expected=expected, case=case)]
+    if len(in_order) > 1:
+        text = f"{text} ({len(in_order)} times in the file)"
+    return [tell(code, text, *in_order[0], expected=expected, case=case)]

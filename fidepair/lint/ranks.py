@@ -1,5 +1,5 @@
-"""Ranks in the file against the points and the declared tie-breaks, and ranks that are missing,
-shared or left out."""
+"""Standings: ranks in the file compared with the points and the declared tie-breaks; ranks that are
+missing, shared or left out; and the declared list of tie-breaks (C.07)."""
 
 from __future__ import annotations
 
@@ -11,17 +11,25 @@ from fidepair.desk.record.past_state import is_rated_otherwise
 from fidepair.findings import tell
 from fidepair.lint.places import Place, once
 from fidepair.lint.rounds import is_finished
+from fidepair.standings.methods import SCORES
+from fidepair.standings.ranking import declared_code, method_of, out_of_place
+from fidepair.standings.rounds import results_of
 from fidepair.tournament import PrimaryScore
+from fidepair.trf.format.columns import in_letters
 from fidepair.trf.format.dialects import rules_of
+from fidepair.trf.format.facts import TIE_BREAKS
 from fidepair.trf.format.remarks import are_rated_otherwise
 from fidepair.trf.read.ranks import OF_THE_START, WRONG_POINTS, rank_field, read_ranks
 from fidepair.trf.read.records import type_line, value_of
+from fidepair.trf.read.statements import ranking_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from fidepair.check.ranks import RankCheck
     from fidepair.findings import Finding
+    from fidepair.standings.codes import Code
+    from fidepair.standings.ranking import Method
     from fidepair.tournament import Tournament
     from fidepair.trf.format.reading import Event, Records, State
     from fidepair.trf.read.ranks import RankRead
@@ -29,59 +37,72 @@ if TYPE_CHECKING:
 
 
 def ranks(examination: Examination, event: Event, state: State) -> Iterator[Finding]:
-    """Yield what is to be said about the ranks; after the last round with more weight than before
-    it."""
+    """Yield findings about the ranks; they are warnings only after the last round."""
     records, tournament = examination.records, examination.tournament
     if records is None or not state.last:
         return
     everybody, field = read_ranks(event), rank_field(event)
-    noun = "player" if event.teams is None else "team"
+    noun = _noun(event)
     strange = [_place(one, field.first) for one in everybody if one.is_strange]
     yield from once("T055", f"a rank is not a number ({field}); not used", strange, case="text")
     missing = [_place(one, field.first) for one in everybody if not one.rank and not one.is_strange]
     if len(missing) + len(strange) < len(everybody):
         yield from once("T055", f"a {noun} has no rank, and others have one", missing)
-    told = {finding.code for finding in examination.findings}
     given = sorted((one for one in everybody if one.rank), key=lambda one: one.rank)
     places = {one.number: _place(one, field.first) for one in given}
-    is_over = is_finished(examination, state) and not (tournament and tournament.unentered)
-    if _are_of_the_event(tournament, records):
-        yield from _left_out(given, places) if is_over else ()
-        return
-    by_games = event.teams is not None and _is_by_games(records)
-    against_points = (
-        []
-        if told & WRONG_POINTS or (is_over and tournament)
-        else _against_points(given, places, by_games)
-    )
-    check = None
-    if tournament is not None and not told & WRONG_POINTS and (is_over or against_points):
-        check = check_ranks(tournament, {one.number: one.rank for one in given})
-    if OF_THE_START in told and (against_points or not (check and check.agrees)):
-        return
-    if is_over and check is not None:
-        yield from _against_standings(check, places, noun)
-    elif against_points:
-        looks_like = check.looks_like if check is not None else ""
-        asked = (
-            f"they look like {looks_like}" if looks_like else "are they the ranks of another day?"
-        )
-        yield from once(
-            "T228", f"a {noun} with more points has a worse rank; {asked}", against_points
-        )
-    if is_over:
-        if check is None or not check.standings.is_declared:
-            yield from once("T055", "a rank is shared", _shared(given, places), case="shared")
+    has_entries = not (tournament and tournament.unentered)
+    is_over = has_entries and is_finished(examination, state)
+    if not _follow_other_results(tournament, records):
+        yield from _against_order(examination, event, given, places, is_over=is_over)
+    elif is_over:
         yield from _left_out(given, places)
 
 
-def _are_of_the_event(tournament: Tournament | None, records: Records) -> bool:
-    """Return whether the ranks are not by the results of the file, some of which are for the rating
-    only (4.3)."""
-    declared = are_rated_otherwise(line.text for line in records.comments)
+def _noun(event: Event) -> str:
+    return "player" if event.teams is None else "team"
+
+
+def _against_order(
+    examination: Examination,
+    event: Event,
+    given: Sequence[RankRead],
+    places: dict[int, Place],
+    *,
+    is_over: bool,
+) -> Iterator[Finding]:
+    """Yield ranks that contradict the points or the standings, are shared, or left out."""
+    tournament, noun = examination.tournament, _noun(event)
+    codes = {finding.code for finding in examination.findings}
+    are_points_right = codes.isdisjoint(WRONG_POINTS)
+    misplaced: list[Place] = []
+    if are_points_right and not (is_over and tournament):
+        misplaced = _against_points(given, places, by_games=_is_by_games(examination, event))
+    check = None
+    if tournament is not None and are_points_right and (is_over or misplaced):
+        check = check_ranks(tournament, {one.number: one.rank for one in given})
+    agrees = check is not None and check.agrees
+    if OF_THE_START in codes and (misplaced or not agrees):
+        return
+    if is_over and check is not None:
+        yield from _against_standings(check, places, noun)
+    elif misplaced:
+        hint = "are they the ranks of another day?"
+        if check is not None and check.looks_like:
+            hint = f"they look like {check.looks_like}"
+        yield from once("T228", f"a {noun} with more points has a worse rank; {hint}", misplaced)
+    if not is_over:
+        return
+    if check is None or not check.standings.is_declared:
+        yield from once("T055", "a rank is shared", _shared(given, places), case="shared")
+    yield from _left_out(given, places)
+
+
+def _follow_other_results(tournament: Tournament | None, records: Records) -> bool:
+    """Return whether the ranks differ from the results of the file, some of which are for the
+    rating only (C.04.2, 4.3)."""
+    declared = are_rated_otherwise([line.text for line in records.comments])
     if tournament is None or not declared:
         return declared
-
     return is_rated_otherwise(tournament)
 
 
@@ -89,38 +110,40 @@ def _place(one: RankRead, column: int) -> Place:
     return Place(one.line.number, column, one.written)
 
 
-def _is_by_games(records: Records) -> bool:
-    line = type_line(records)
+def _is_by_games(examination: Examination, event: Event) -> bool:
+    """Return whether game points order the teams."""
+    if event.teams is None or examination.records is None:
+        return False
+    line = type_line(examination.records)
     return line is not None and rules_of(value_of(line)).primary is PrimaryScore.GAME
 
 
 def _against_standings(check: RankCheck, places: dict[int, Place], noun: str) -> Iterator[Finding]:
-    """Find ranks that are not those of the standings; all at once where it is clear what they are
-    instead."""
-    wrong = [found for found in check.differences if found.is_wrong]
+    """Yield ranks that differ from the standings; one finding for all if they follow another
+    order."""
     if check.looks_like:
-        first = min(places[number] for found in wrong for number in found.numbers)
-        yield tell(
-            "T228",
-            f"the ranks are not those of the standings; they look like {check.looks_like}",
-            *first,
-            case="certain",
-        )
+        wrong: list[Place] = []
+        for found in check.differences:
+            if found.is_wrong:
+                wrong += [places[number] for number in found.numbers]
+        text = f"the ranks are not those of the standings; they look like {check.looks_like}"
+        yield tell("T228", text, *min(wrong), case="certain")
         return
     for found in check.differences:
-        first, said = places[found.numbers[0]], check.said(found, noun)
+        first, text = places[found.numbers[0]], check.said(found, noun)
         if not found.is_wrong:
-            yield tell("T271", said, *first)
+            yield tell("T271", text, *first)
         elif check.is_about_score(found):
-            yield tell("T228", said, *first, case="certain")
+            yield tell("T228", text, *first, case="certain")
         else:
-            yield tell("T270", said, *first, expected=str(found.computed[0]))
+            yield tell("T270", text, *first, expected=str(found.computed[0]))
 
 
 def _against_points(
     given: Sequence[RankRead], places: dict[int, Place], by_games: bool
 ) -> list[Place]:
-    """Return where participants have more points than somebody whose rank is as good or better."""
+    """Return the participants with more points than a participant whose rank is as good or
+    better."""
     found: list[Place] = []
     least: int | None = None  # the fewest points of those with better ranks, and of the same rank
     for one in sorted(given, key=lambda one: (one.rank, one.points[by_games] or 0)):
@@ -135,21 +158,62 @@ def _against_points(
 
 
 def _shared(given: Sequence[RankRead], places: dict[int, Place]) -> list[Place]:
+    """Return the participants with the rank and the points of the one before."""
     ordered = sorted(given, key=lambda one: (one.rank, one.points[0] or 0))
-    both = pairwise(ordered)
     return [
         places[one.number]
-        for before, one in both
+        for before, one in pairwise(ordered)
         if (one.rank, one.points) == (before.rank, before.points)
     ]
 
 
 def _left_out(given: Sequence[RankRead], places: dict[int, Place]) -> list[Finding]:
-    """Find ranks that nobody has; after a rank that n share, the next n - 1 are not left out."""
-    pairs = enumerate(pairwise(given), 2)
+    """Return gaps between ranks; after a rank that n share, the next n - 1 are not left out."""
     behind = [
         places[one.number]
-        for place, (before, one) in pairs
+        for place, (before, one) in enumerate(pairwise(given), 2)
         if one.rank > place and one.rank > before.rank + 1
     ]
     return once("T229", "ranks before this one are left out", behind)
+
+
+# ── Tie-breaks ───────────────────────────────────────────────────────────────
+def tie_breaks(examination: Examination, _: Event) -> Iterator[Finding]:
+    """Yield findings about each code of the list that orders the standings, and about the list."""
+    records, tournament = examination.records, examination.tournament
+    written = ranking_places(records) if records is not None else []
+    if tournament is None or not written:
+        return
+    results = results_of(tournament)
+    seen: set[Code] = set()
+    for one in written:
+        code = declared_code(one.text)
+        place = Place(one.line.number, one.column, in_letters(one.text))
+        method = method_of(code, results)
+        finding, case = _finding_about(method)
+        misplaced = "" if finding else out_of_place(method, results)
+        if finding:
+            yield tell(finding, f"`{place.found}`: {method.dropped}", *place, case=case)
+        elif misplaced:
+            yield tell("T276", f"`{place.found}`: {misplaced}", *place)
+        may_repeat = method.tie_break is not None and method.tie_break.separate is not None
+        if code in seen and not may_repeat:
+            yield tell("T277", f"`{place.found}` stands in the list already", *place)
+        seen.add(code)
+    first = written[0]
+    has_score = any(code.name in SCORES for code in seen)
+    if first.line.code not in TIE_BREAKS.codes and not has_score:
+        text = f"`{first.line.code}` orders the standings and has no score (PTS, MPTS or GPTS)"
+        yield tell("T278", text, first.line.number, first.column, in_letters(first.text))
+
+
+def _finding_about(method: Method) -> tuple[str, str]:
+    """Return the code and the case of the finding about a method that is not used; empty texts for
+    a method in use."""
+    if method.tie_break is None:
+        return "T272", "other" if method.code.name.startswith("OTHER_") else ""
+    if method.stops:
+        return "T273", ""
+    if not method.dropped:
+        return "", ""
+    return "T274" if method.tie_break.of_buchholz else "T275", ""

@@ -1,14 +1,13 @@
-"""Rounds: how far they are, and whether they keep the basic rules (C.04.1) and the prohibitions of
+"""The state of the rounds, and whether they keep the basic rules (C.04.1) and the prohibitions of
 the file."""
 
 from __future__ import annotations
 
 from contextlib import suppress
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from fidepair.findings import ERROR, Findings, TrfError, tell
-from fidepair.lint.places import Place, noun_of, of_block, of_value, once
+from fidepair.lint.places import Place, noun_of, number_in, of_block, of_value, once
 from fidepair.tournament import GAMES, Bye, Kind, Tournament, rounds_without_rematch
 from fidepair.trf.format.cells import BROKEN
 from fidepair.trf.format.columns import COLOUR, OPPONENT, RESULT
@@ -40,115 +39,116 @@ _NAMES = {"w": "White", "b": "Black"}
 _ABOUT_POINTS = frozenset(
     {"T015", "T035", "T036", "T063", "T065", "T083", "T107", "T108", "T112", "T113", "T203"}
 )
-"""Faults after which nobody knows what a result brings, which result it was, or which points the
-file gives."""
+"""Errors that leave results, their points, or the points in the file in doubt."""
 _OF_THE_COMPARISON = frozenset({"T064", "T119"})
 
 
-# ── How far the tournament is ────────────────────────────────────────────────
+# ── The state of the tournament ──────────────────────────────────────────────
 def rounds_of(examination: Examination) -> int | None:
-    """Return the number of rounds as they are played, as far as the first record that tells it can
-    be read."""
+    """Return the number of rounds as they are played, from the first record with a readable
+    number."""
     if examination.records is None or examination.event is None:
         return None
     for code in ROUNDS.codes:
-        line = examination.records.first(code)
-        number = leading_number(value_of(line)) if line is not None else None
+        number = number_in(examination.records.first(code))
         if number:
-            return number // GAMES if examination.event.kind is Kind.DOUBLE else number
+            is_double = examination.event.kind is Kind.DOUBLE
+            return number // GAMES if is_double else number
     return None
 
 
 def is_finished(examination: Examination, state: State) -> bool:
-    """Return whether nothing is left to be played; where the number of rounds is not given, all
-    that is there is."""
+    """Return whether the tournament is over; without a number of rounds, no later round is
+    expected."""
     rounds = rounds_of(examination)
     return not state.is_open and state.lone is None and (rounds is None or state.last >= rounds)
 
 
 def states(examination: Examination, event: Event, state: State) -> Iterator[Finding]:
-    """Yield what the state of the tournament means for the pairing of the next round."""
+    """Yield findings about the state of the tournament that matter for the next pairing."""
     tournament = examination.tournament
     if state.lone is not None:
         yield _lone_bye(event, state.lone, state.last)
     elif state.is_open:
         yield from _in_progress(event, state)
     elif state.last and state.last == rounds_of(examination):
-        yield tell(
-            "T028", f"all {state.last} rounds are played", *of_value(_line_of_rounds(examination))
-        )
+        line = _first_line_of_rounds(examination)
+        yield tell("T028", f"all {state.last} rounds are played", *of_value(line))
     if tournament is not None:
         yield from _without_colour(tournament, event)
         yield from _far_ahead(examination, tournament, event)
 
 
-def _line_of_rounds(examination: Examination) -> Line:
-    """Return the first line that gives the number of rounds; there is one."""
+def _first_line_of_rounds(examination: Examination) -> Line:
+    """Return the first line for the number of rounds; there is one."""
     assert examination.records is not None
-    return next(
-        line for code in ROUNDS.codes if (line := examination.records.first(code)) is not None
-    )
+    return next(filter(None, map(examination.records.first, ROUNDS.codes)))
 
 
 def _lone_bye(event: Event, number: int, round_number: int) -> Finding:
-    said = (
+    player = event.roster.by_number()[number]
+    text = (
         f"only {noun_of(event.kind)} {number} has an entry in round {round_number}, a pairing-allocated bye: was it "
         "given before the round was paired, or is the round played?"
     )
-    place = of_block(
-        event, event.roster.by_number()[number], round_number - 1, RESULT.first, Bye.PAB.value
-    )
-    return tell("T091", said, *place, round=round_number)
+    place = of_block(event, player, round_number - 1, RESULT.first, Bye.PAB.value)
+    return tell("T091", text, *place, round=round_number)
 
 
 def _in_progress(event: Event, state: State) -> Iterator[Finding]:
-    """Say that a round has games with and without result; one without any results is simply
-    paired."""
+    """Yield that a round has some results; a round without any is simply paired."""
     index = state.last - 1
-    signs = event.roster.signs(index)
-    missing = [
-        player for player, sign in zip(event.roster.players, signs, strict=True) if sign in _OPEN
-    ]
-    if not any(len(sign) > 1 and sign not in _OPEN for sign in signs):
+    missing: list[PlayerLine] = []
+    has_results = False
+    for player, sign in zip(event.roster.players, event.roster.signs(index), strict=True):
+        if sign in _OPEN:
+            missing.append(player)
+        elif len(sign) > 1:
+            has_results = True
+    if not has_results:
         return
     count = (len(missing) + 1) // 2
-    said = f"round {state.last} is in progress: {count} result{' is' if count == 1 else 's are'} missing"
-    yield tell("T092", said, *of_block(event, missing[0], index, RESULT.first), expected="a result")
+    results = "1 result is" if count == 1 else f"{count} results are"
+    place = of_block(event, missing[0], index, RESULT.first)
+    text = f"round {state.last} is in progress: {results} missing"
+    yield tell("T092", text, *place, expected="a result")
 
 
 def _without_colour(tournament: Tournament, event: Event) -> Iterator[Finding]:
-    """Say that the initial-colour is missing where no game can tell it."""
-    signs = (sign for row in event.roster.rows.values() for sign in row.signs)
-    if tournament.initial_colour is None and not any(
-        sign[0] in _NAMES for sign in signs if len(sign) > 1
-    ):
-        said = "the initial-colour is not given, and no game tells it; the first round cannot be paired"
-        yield tell("T032", said, expected="152")
+    """Yield that the initial-colour is missing and no game shows it."""
+    if tournament.initial_colour is not None:
+        return
+    for row in event.roster.rows.values():
+        if any(len(sign) > 1 and sign[0] in _NAMES for sign in row.signs):
+            return
+    text = "the initial-colour is not given, and no game tells it; the first round cannot be paired"
+    yield tell("T032", text, expected="152")
 
 
 def _far_ahead(examination: Examination, tournament: Tournament, event: Event) -> list[Finding]:
-    """Find byes for rounds after the one to be paired."""
+    """Return byes for rounds after the next one."""
     roster, next_round = event.roster, tournament.rounds_paired + 1
     early = [found for found in tournament.announced if found.round_number > next_round]
     if not early:
         return []
     players = roster.by_number()
-    places = [
-        of_block(event, players[number], round_number - 1, OPPONENT.first, bye.value)
-        for round_number, number, bye in early
-        if round_number <= roster.width and roster.rows[number].signs[round_number - 1]
-    ]
+    places: list[Place] = []
+    for round_number, number, bye in early:
+        if round_number <= roster.width and roster.rows[number].signs[round_number - 1]:
+            player = players[number]
+            places.append(of_block(event, player, round_number - 1, OPPONENT.first, bye.value))
     if len(places) < len(early):
         assert examination.records is not None
         last = examination.records.lines(BYES.code)[-1]
-        places += [Place(last.number, 1, last.text.strip())] * (len(early) - len(places))
+        by_record = Place(last.number, 1, last.text.strip())
+        places += [by_record] * (len(early) - len(places))
     return once("T090", f"a bye for a round after round {next_round}", places)
 
 
-# ── Byes by pairing (C.04.1 4) ───────────────────────────────────────────────
+# ── Pairing-allocated byes (C.04.1 4) ────────────────────────────────────────
 def second_byes(examination: Examination, event: Event, state: State) -> list[Finding]:
-    """Return pairing-allocated byes of those who may not have one any more: C.04.1 4 as decided in
-    G2."""
+    """Return pairing-allocated byes of participants who may no longer have one (C.04.1 4, decision
+    G2)."""
     bars = _bars(examination, event)
     findings = Findings("", noun_of(event.kind), every=True)
     columns = [event.roster.column(index, RESULT.first) for index in range(state.last)]
@@ -156,81 +156,82 @@ def second_byes(examination: Examination, event: Event, state: State) -> list[Fi
         signs = event.roster.rows[player.number].signs[: state.last]
         if "U" not in signs:
             continue
-        before = next(
-            ((index, reason) for index, sign in enumerate(signs) if (reason := bars.get(sign))),
-            None,
-        )
-        if before is None:
-            continue
-        first, reason = before
-        for index in (index for index, sign in enumerate(signs) if sign == "U" and index > first):
-            said = (
-                f"{findings.noun} {player.number} has the pairing-allocated bye of round {index + 1}, after a "
-                f"{reason} in round {first + 1} (C.04.1 4)"
-            )
-            findings.tell("T227", said, **player.line.at(columns[index], "U"))
+        bar = ""
+        for index, sign in enumerate(signs):
+            if bar and sign == "U":
+                text = (
+                    f"{findings.noun} {player.number} has the pairing-allocated bye of round {index + 1}, "
+                    f"after a {bar} (C.04.1 4)"
+                )
+                findings.tell("T227", text, **player.line.at(columns[index], "U"))
+            elif not bar and sign in bars:
+                bar = f"{bars[sign]} in round {index + 1}"
     return findings.in_order()
 
 
 def _bars(examination: Examination, event: Event) -> dict[str, str]:
-    """Return in words what bars from a pairing-allocated bye, by sign.
+    """Return the entries after which a participant may not have a pairing-allocated bye, by sign,
+    with their names.
 
-    Under the rules before 2026 only that bye itself and a win by forfeit did. Where matches are
-    played, a full-point bye bars whatever it brings.
+    Under the rules before 2026 only that bye itself and a forfeit win did. Where matches are
+    played, a full-point bye bars whatever its points.
     """
     points = event.points
+    is_individual = event.kind is Kind.INDIVIDUAL
     bars = {"U": "pairing-allocated bye"}
-    by_old_rules = _by_old_rules(examination)
-    if event.kind is not Kind.INDIVIDUAL or by_old_rules or points.forfeit_win >= points.win:
+    by_old_rules = _is_by_old_rules(examination)
+    if not is_individual or by_old_rules or points.forfeit_win >= points.win:
         bars.update(dict.fromkeys(_FORFEIT_WINS, "win by forfeit"))
     if by_old_rules:
         return bars
     for bye, name in _SCORING_NAMES.items():
-        if points.of(bye) >= points.win or (bye is Bye.FULL and event.kind is not Kind.INDIVIDUAL):
+        is_full_in_match = bye is Bye.FULL and not is_individual
+        if is_full_in_match or points.of(bye) >= points.win:
             bars[bye.value] = name
     return bars
 
 
-def _by_old_rules(examination: Examination) -> bool:
+def _is_by_old_rules(examination: Examination) -> bool:
     tournament = examination.tournament
     if tournament is None:
         return False
-    return tournament.edition == "2017" or (
-        tournament.edition is None
-        and tournament.first_day is not None
-        and tournament.first_day < _NEW_RULES
-    )
+    if tournament.edition is not None:
+        return tournament.edition == "2017"
+    return tournament.first_day is not None and tournament.first_day < _NEW_RULES
 
 
 # ── Absences ─────────────────────────────────────────────────────────────────
 def absences(examination: Examination, event: Event, state: State) -> Iterator[Finding]:
-    """Yield participants who were there before and have no entry at all in a closed round, not even
-    an absence.
+    """Yield participants who took part and then have no entry in a closed round, not even an
+    absence.
 
-    Who comes back may have lost a game or a bye; who does not has mostly withdrawn, and if a
-    pairing will bring such a participant back, the reader has said so.
+    Those who come back may have lost a game or a bye; others have mostly withdrawn, and if a
+    pairing would bring them back, the reader has reported it.
     """
     if state.lone is not None:
         return
     closed = state.last - state.is_open
     will_be_paired = any(finding.code == "T208" for finding in examination.findings)
+    noun = noun_of(event.kind)
     for player in event.roster.players:
         signs = event.roster.rows[player.number].signs[:closed]
-        if "" not in signs:
+        present = [index for index, sign in enumerate(signs) if sign]
+        if not present or "" not in signs[present[0] :]:
             continue
-        begin = next((index for index, sign in enumerate(signs) if sign), None)
-        index = signs.index("", begin) if begin is not None and "" in signs[begin:] else None
-        if index is None:
+        gap = signs.index("", present[0])
+        text = f"{noun} {player.number} has no entry in round {gap + 1}"
+        comes_back = present[-1] > gap
+        if comes_back:
+            back = next(index for index in present if index > gap)
+            text += f", and one in round {back + 1} again"
+        elif will_be_paired:
             continue
-        back = next((later for later in range(index, closed) if signs[later]), None)
-        if back is None and will_be_paired:
-            continue
-        said = f"{noun_of(event.kind)} {player.number} has no entry in round {index + 1}"
-        said += " and none after it" if back is None else f", and one in round {back + 1} again"
-        place = of_block(event, player, index, OPPONENT.first)
+        else:
+            text += " and none after it"
+        place = of_block(event, player, gap, OPPONENT.first)
         expected = "a game, a bye or `0000 - Z`"
-        case = "" if back is None else "comes back"
-        yield tell("T237", f"{said}; counted as absent", *place, expected=expected, case=case)
+        case = "comes back" if comes_back else ""
+        yield tell("T237", f"{text}; counted as absent", *place, expected=expected, case=case)
 
 
 # ── Opponents (C.04.1 2) ─────────────────────────────────────────────────────
@@ -240,49 +241,49 @@ def forbidden_pairs(examination: Examination, event: Event) -> Iterator[Finding]
     if tournament is None or not tournament.forbidden:
         return
     players, rows = event.roster.by_number(), event.roster.rows
+    noun = noun_of(event.kind)
+    last = tournament.rounds_paired
     for group in tournament.forbidden:
-        rounds = range(
-            group.first - 1, min(group.last or tournament.rounds_paired, tournament.rounds_paired)
-        )
+        indexes = range(group.first - 1, min(group.last or last, last))
         for number in sorted(group.numbers):
-            for index in rounds:
+            for index in indexes:
                 opponent = rows[number].opponents[index]
                 if number < opponent and opponent in group.numbers:
-                    pair = f"{noun_of(event.kind)}s {number} and {opponent}"
-                    said = f"{pair} met in round {index + 1}, which the file forbids (`260`, `XXP`)"
+                    text = (
+                        f"{noun}s {number} and {opponent} met in round {index + 1}, "
+                        "which the file forbids (`260`, `XXP`)"
+                    )
                     place = of_block(event, players[number], index, OPPONENT.first, str(opponent))
-                    yield tell("T238", said, *place)
+                    yield tell("T238", text, *place)
 
 
 def too_many_rounds(examination: Examination, event: Event) -> Iterator[Finding]:
-    """Yield a number of rounds which nobody can play without a rematch (C.04.1 2)."""
+    """Yield a number of rounds that is impossible without a rematch (C.04.1 2)."""
     rounds = rounds_of(examination)
     if rounds is None or not is_swiss(examination):
         return
     count = len(event.roster.players)
     most = rounds_without_rematch(count)
-    if count and rounds > most:
-        line = _line_of_rounds(examination)
-        who = f"{count} {noun_of(event.kind)}s"
-        said = (
-            f"{rounds} rounds, and {who}: after round {most} everybody has met everybody (C.04.1 2)"
-        )
-        yield tell(
-            "T240",
-            said,
-            *of_value(line, str(leading_number(value_of(line)))),
-            expected=f"at most {most}",
-        )
+    if not count or rounds <= most:
+        return
+    line = _first_line_of_rounds(examination)
+    place = of_value(line, str(leading_number(value_of(line))))
+    text = (
+        f"{rounds} rounds, and {count} {noun_of(event.kind)}s: after round {most} everybody has met "
+        "everybody (C.04.1 2)"
+    )
+    yield tell("T240", text, *place, expected=f"at most {most}")
 
 
 def is_swiss(examination: Examination) -> bool:
-    """Return whether nothing says that the event is a round robin, a knock-out or a match of two
-    sides."""
+    """Return whether the type does not name a round robin, a knock-out or a match of two sides."""
     if examination.records is None:
         return False
     line = type_line(examination.records) or examination.records.first(TYPE_IN_WORDS.code)
-    said = value_of(line).upper().replace("-", "").replace(" ", "") if line is not None else ""
-    return not any(word in said for word in _NOT_SWISS)
+    if line is None:
+        return True
+    type_in_words = value_of(line).upper().replace("-", "").replace(" ", "")
+    return not any(word in type_in_words for word in _NOT_SWISS)
 
 
 # ── Colours (C.04.1 6 and 7) ─────────────────────────────────────────────────
@@ -297,19 +298,18 @@ def colours(examination: Examination, event: Event, state: State) -> Iterator[Fi
         return
     last = min(state.last, (rounds_of(examination) or state.last) - 1)
     colour_of: Callable[[str, str], str] = _COLOURS.get
-    innocent: dict[str, bool] = {}
+    allowed: dict[str, bool] = {}
     for player in event.roster.players:
         signs = event.roster.rows[player.number].signs[:last]
         sequence = "".join([colour_of(sign, "") for sign in signs])
-        if sequence not in innocent:
-            innocent[sequence] = (
-                _three_in_a_row(sequence) is None and _wide_difference(sequence) is None
-            )
-        if not innocent[sequence]:
+        if sequence not in allowed:
+            third, wide = _third_in_a_row(sequence), _wide_difference(sequence)
+            allowed[sequence] = third is None and wide is None
+        if not allowed[sequence]:
             yield from _colour_findings(event, player, sequence, signs)
 
 
-def _three_in_a_row(sequence: str) -> int | None:
+def _third_in_a_row(sequence: str) -> int | None:
     """Return the place of the third of three same colours, None if there is none."""
     places = [place for place in map(sequence.find, ("www", "bbb")) if place >= 0]
     return min(places) + 2 if places else None
@@ -318,67 +318,56 @@ def _three_in_a_row(sequence: str) -> int | None:
 def _wide_difference(sequence: str) -> int | None:
     """Return the place of the first colour that makes the difference greater than 2, None if there
     is none."""
-    differences = accumulate(1 if colour == "w" else -1 for colour in sequence)
-    return next(
-        (place for place, difference in enumerate(differences) if abs(difference) > 2), None
-    )
+    difference = 0
+    for place, colour in enumerate(sequence):
+        difference += 1 if colour == "w" else -1
+        if abs(difference) > 2:
+            return place
+    return None
 
 
 def _colour_findings(
     event: Event, player: PlayerLine, sequence: str, signs: list[str]
 ) -> Iterator[Finding]:
     played = [index for index, sign in enumerate(signs) if sign in _COLOURS]
-    third, wide = _three_in_a_row(sequence), _wide_difference(sequence)
-    for code, place, said in (
-        ("T241", third, " for the third time in a row (C.04.1 7)"),
-        (
-            "T242",
-            wide if wide != third else None,
-            ", which makes the colour difference three (C.04.1 6)",
-        ),
-    ):
-        if place is None:
-            continue
+    third, wide = _third_in_a_row(sequence), _wide_difference(sequence)
+    found: list[tuple[str, int, str]] = []
+    if third is not None:
+        found.append(("T241", third, " for the third time in a row (C.04.1 7)"))
+    if wide is not None and wide != third:
+        found.append(("T242", wide, ", which makes the colour difference three (C.04.1 6)"))
+    for code, place, fault in found:
         colour, index = sequence[place], played[place]
-        text = f"player {player.number} has in round {index + 1} {_NAMES[colour]}{said}"
+        text = f"player {player.number} has in round {index + 1} {_NAMES[colour]}{fault}"
         yield tell(code, text, *of_block(event, player, index, COLOUR.first, colour))
 
 
-# ── Compared although there are faults ───────────────────────────────────────
-def despite_faults(examination: Examination, event: Event, state: State) -> list[Finding]:
-    """Return what a file with faults has to say about its rounds, and about the points of its
-    players.
+# ── Comparisons in files with errors ─────────────────────────────────────────
+def despite_errors(examination: Examination, event: Event, state: State) -> list[Finding]:
+    """Return findings about the rounds of a file with errors, and about the points of its players.
 
-    A player's points follow from the own blocks alone. They are compared for those whose blocks can
-    be read, unless the faults are about points, or the file has points besides those of the
-    results.
+    The points of a player follow from the player's own blocks. They are compared for players whose
+    blocks can be read, unless the errors are about points, or the file has points besides those of
+    the results.
     """
-    faults = {finding.code for finding in examination.findings if finding.severity == ERROR}
-    if examination.tournament is not None or faults <= _OF_THE_COMPARISON:
-        return []  # the reader came to the comparison, and the faults are those that it found
+    errors = {finding.code for finding in examination.findings if finding.severity == ERROR}
+    if examination.tournament is not None or errors <= _OF_THE_COMPARISON:
+        return []  # the reader has compared them, and found these errors
     findings = Findings("", noun_of(event.kind), every=True)
     assert examination.records is not None
     is_adjusted = bool(examination.records.lines(*ABNORMAL.codes, *VIRTUAL.codes))
-    with suppress(TrfError):  # where there are very many, one more ends the looking
+    with suppress(TrfError):  # raised where there are very many
         look_at_rounds(event.roster, state.last, findings)
         look_at_meetings(event.roster, findings)
-        if event.kind is Kind.INDIVIDUAL and faults.isdisjoint(_ABOUT_POINTS) and not is_adjusted:
+        if event.kind is Kind.INDIVIDUAL and errors.isdisjoint(_ABOUT_POINTS) and not is_adjusted:
             _compare_points(event, state, findings)
     return findings.in_order()
 
 
 def _compare_points(event: Event, state: State, findings: Findings) -> None:
-    readable = [
-        player
-        for player in event.roster.players
-        if BROKEN not in event.roster.rows[player.number].signs
-    ]
-    rows = {player.number: event.roster.rows[player.number] for player in readable}
-    if readable:
-        facts = Tournament((), points=event.points)
-        check_totals(
-            facts,
-            event.roster._replace(players=PlayerLines.of(readable), rows=rows),
-            state,
-            findings,
-        )
+    roster = event.roster
+    players = [one for one in roster.players if BROKEN not in roster.rows[one.number].signs]
+    if players:
+        rows = {player.number: roster.rows[player.number] for player in players}
+        readable = roster._replace(players=PlayerLines.of(players), rows=rows)
+        check_totals(Tournament((), points=event.points), readable, state, findings)

@@ -1,5 +1,5 @@
-"""Spellings that the reader takes: marks, line ends, blanks, idle lines, lists, and blocks of
-`001`, or none."""
+"""Unusual spellings that the reader accepts: byte-order mark, line ends, blanks, idle lines, lists,
+and the blocks of `001`."""
 
 from __future__ import annotations
 
@@ -26,39 +26,39 @@ _ENDS = {"\n": "LF", "\r\n": "CR LF", "\r": "CR", "\r\r\n": "CR CR LF"}
 _USUAL_ENDS = ("\n", "\r\n")
 _LISTS = (*ABSENT.codes, *NEVER_MEET.codes, CONFIGURATION.code)
 _PADDED = {layout.code: layout for layout in (PLAYER, TEAM)}
-"""Records whose last field may be blank: blanks up to its end are the field."""
+"""Records whose last field may be blank, so blanks up to its end belong to it."""
 _BYES = "UHFZ"
 _USUAL_TAILS = frozenset(
     {b"    "}
     | {f" - {bye}".encode() for bye in _BYES}
     | {f" {colour} {result}".encode() for colour in "wb" for result in "1=0+-WDL "}
 )
-"""The last four columns of blocks as nearly all are written."""
-_FORMS = {
+"""The last four columns of blocks in the most common spelling."""
+_SPELLINGS = {
     "T071": (OPPONENT, "", "an opponent's number is padded with zeros or not right-aligned"),
     "T072": (OPPONENT, "", "a bye has a blank opponent"),
     "T073": (RESULT, "", "a result is written in lower case"),
     "T079": (RESULT, "absence", "an absence is written `0000 - -`; read as zero-point bye (Z)"),
 }
+"""By code: the field with the spelling, the case, and the text of the finding."""
 
 
 # ── The file as text ─────────────────────────────────────────────────────────
 def text(examination: Examination, records: Records) -> Iterator[Finding]:
-    """Yield what is to be said about the bytes, the lines and their ends."""
+    """Yield findings about the bytes, the lines and their ends."""
     document = examination.document
     assert document is not None
     if document.mark:
-        yield tell(
-            "T001", "the file begins with a byte-order mark; it takes no column", 1, 1, "EF BB BF"
-        )
+        mark = "the file begins with a byte-order mark; it takes no column"
+        yield tell("T001", mark, 1, 1, "EF BB BF")
     yield from _line_ends(document)
     yield from _end_of_file(document)
     yield from _idle_lines(examination, document, records)
-    said = "blanks or tabs at the end of a line; they say nothing"
-    ending = (line for line in document.lines if _has_trailing_blanks(line))
-    yield from once(
-        "T007", said, (Place(line.number, len(line.text.rstrip()) + 1) for line in ending)
-    )
+    trailing: list[Place] = []
+    for line in document.lines:
+        if _has_trailing_blanks(line):
+            trailing.append(Place(line.number, len(line.text.rstrip()) + 1))
+    yield from once("T007", "blanks or tabs at the end of a line; they say nothing", trailing)
 
 
 def _line_ends(document: Document) -> Iterator[Finding]:
@@ -68,69 +68,67 @@ def _line_ends(document: Document) -> Iterator[Finding]:
         return
     usual = document.line_end if document.line_end in _USUAL_ENDS else "\n"
     line = next(line for line in document.lines if line.end and line.end != usual)
-    counts = [f"{ends.count(kind)} with {_ENDS.get(kind, repr(kind))}" for kind in kinds]
-    found = _ENDS.get(line.end, repr(line.end))
-    said = (
-        f"line ends: {' and '.join(counts)}" if len(kinds) > 1 else f"every line ends with {found}"
-    )
-    yield tell("T004", said, line.number, len(line.text) + 1, found, expected=_ENDS[usual])
+    found = _name_of(line.end)
+    sentence = f"every line ends with {found}"
+    if len(kinds) > 1:
+        counts = [f"{ends.count(kind)} with {_name_of(kind)}" for kind in kinds]
+        sentence = f"line ends: {' and '.join(counts)}"
+    column = len(line.text) + 1
+    yield tell("T004", sentence, line.number, column, found, expected=_ENDS[usual])
+
+
+def _name_of(line_end: str) -> str:
+    return _ENDS.get(line_end, repr(line_end))
 
 
 def _end_of_file(document: Document) -> Iterator[Finding]:
     last = document.lines[-1]
+    sentence, found = "", ""
     if document.tail:
-        said, found = "the file ends with Ctrl-Z (1A), a sign of old systems; it is not read", "1A"
+        sentence = "the file ends with Ctrl-Z (1A), a sign of old systems; it is not read"
+        found = "1A"
     elif not last.end:
-        said, found = "the last line has no line end", ""
-    else:
-        return
-    yield tell("T005", said, last.number, len(last.text) + 1, found, expected="a line end")
+        sentence = "the last line has no line end"
+    if sentence:
+        column = len(last.text) + 1
+        yield tell("T005", sentence, last.number, column, found, expected="a line end")
 
 
 def _idle_lines(examination: Examination, document: Document, records: Records) -> list[Finding]:
-    """Find lines without a record that are no `###` comments either: blank ones, `#` comments,
+    """Return lines that are neither records nor `###` comments: blank ones, `#` comments,
     rulers."""
-    told = {finding.line for finding in examination.findings if finding.code == "T010"}
-    told.update(line.number for line in records.strange)
-    places = [
-        Place(line.number, 1, line.text.strip()[:12])
-        for line in document.lines
-        if line.code != "###" and line.code.upper() not in RECORDS and line.number not in told
-    ]
-    return once(
-        "T006",
-        "a blank line, a comment or a ruler without `###`; it is not read",
-        places,
-        expected="###",
-    )
+    reported = {finding.line for finding in examination.findings if finding.code == "T010"}
+    reported.update(line.number for line in records.strange)
+    places: list[Place] = []
+    for line in document.lines:
+        is_record = line.code == "###" or line.code.upper() in RECORDS
+        if not is_record and line.number not in reported:
+            places.append(Place(line.number, 1, line.text.strip()[:12]))
+    sentence = "a blank line, a comment or a ruler without `###`; it is not read"
+    return once("T006", sentence, places, expected="###")
 
 
 def _has_trailing_blanks(line: Line) -> bool:
-    """Return whether blanks follow the last field, or a tab does; `152` and comments are not looked
-    at."""
-    found = line.text
-    if (
-        found[-1:] not in (" ", "\t")
-        or found.isspace()
-        or found[CODE] in ("###", INITIAL_COLOUR.code)
-    ):
+    """Return whether blanks or a tab follow the last field; `152` and comments are not checked."""
+    text = line.text
+    if text[-1:] not in (" ", "\t") or text.isspace():
         return False
-    layout = _PADDED.get(found[CODE])
-    if layout is None or "\t" in found:
+    if text[CODE] in ("###", INITIAL_COLOUR.code):
+        return False
+    layout = _PADDED.get(text[CODE])
+    if layout is None or "\t" in text:
         return True
     rank = layout.field("rank").last
     last = layout.repetition(0).last
-    return len(found) > rank and (len(found) - last) % layout.step != 0
+    return len(text) > rank and (len(text) - last) % layout.step != 0
 
 
 def lists(_: Examination, records: Records) -> list[Finding]:
-    """Return what is to be said about tabs and commas between the numbers of a list (`XXZ`, `XXP`,
-    `XXC`)."""
-    places = [
-        Place(line.number, _first_separator(line))
-        for line in records.lines(*_LISTS)
-        if "," in line.text or "\t" in line.text.rstrip()
-    ]
+    """Return tabs and commas between the numbers of a list (`XXZ`, `XXP`, `XXC`)."""
+    places: list[Place] = []
+    for line in records.lines(*_LISTS):
+        if "," in line.text or "\t" in line.text.rstrip():
+            places.append(Place(line.number, _first_separator(line)))
     return once("T009", "a tab or a comma in a list", places, expected="blanks")
 
 
@@ -142,22 +140,23 @@ def _first_separator(line: Line) -> int:
 
 # ── Blocks ───────────────────────────────────────────────────────────────────
 def blocks(examination: Examination, event: Event, state: State) -> Iterator[Finding]:
-    """Yield what is to be said about the blocks, once for each spelling."""
+    """Yield findings about the blocks, once for each spelling."""
     players = clear_players(examination, event)
     found: dict[str, list[Place]] = {}
     if not _all_usual(players):
         for player in players:
             _look_at_blocks(player, event.kind is Kind.TEAM, found)
-    for code, (_, case, text) in _FORMS.items():
-        yield from once(code, text, found.get(code, ()), case=case)
-    text = "a colour is written as a capital letter"
-    yield from once("T073", text, found.get("colour", ()), expected="w or b", case="colour")
+    for code, (_, case, sentence) in _SPELLINGS.items():
+        yield from once(code, sentence, found.get(code, ()), case=case)
+    sentence = "a colour is written as a capital letter"
+    capitals = found.get("colour", ())
+    yield from once("T073", sentence, capitals, expected="w or b", case="colour")
     yield from _lengths(event, state)
 
 
 def _all_usual(players: Iterable[PlayerLine]) -> bool:
-    """Return whether all blocks are written in the usual way, or nearly all: it looks at both
-    halves apart."""
+    """Return whether all blocks have the usual spelling; the two halves of blocks are compared
+    separately."""
     heads: set[bytes] = set()
     tails: set[bytes] = set()
     cutters: dict[int, Struct] = {}
@@ -168,28 +167,32 @@ def _all_usual(players: Iterable[PlayerLine]) -> bool:
         halves = cutter.unpack(data.ljust(count * WIDTH))
         heads.update(halves[0::2])
         tails.update(halves[1::2])
-    return tails <= _USUAL_TAILS and b"      " not in heads and all(map(_is_usual_head, heads))
+    if not tails <= _USUAL_TAILS or b"      " in heads:
+        return False
+    return all(map(_is_usual_head, heads))
 
 
 def _is_usual_head(head: bytes) -> bool:
     digits = head[OPPONENT.first - 1 :]
-    return digits == b"0000" or (digits[-1:] != b" " and not digits.lstrip().startswith(b"0"))
+    if digits == b"0000":
+        return True
+    return digits[-1:] != b" " and not digits.lstrip().startswith(b"0")
 
 
 def _look_at_blocks(player: PlayerLine, of_team: bool, found: dict[str, list[Place]]) -> None:
     text = player.text
     for start in range(FIRST, len(text), WIDTH):
         block = text[start : start + WIDTH]
-        for code in _forms(block.ljust(WIDTH), of_team):
-            field = COLOUR if code == "colour" else _FORMS[code][0]
-            found.setdefault(code, []).append(
-                Place(player.line.number, start + field.first, block.strip())
-            )
+        for code in _spellings_in(block.ljust(WIDTH), of_team):
+            field = COLOUR if code == "colour" else _SPELLINGS[code][0]
+            place = Place(player.line.number, start + field.first, block.strip())
+            found.setdefault(code, []).append(place)
 
 
 @lru_cache(1 << 14)  # large files have millions of blocks, most of them many times
-def _forms(block: str, of_team: bool) -> tuple[str, ...]:
-    """Return the codes of the spellings in a block, `colour` for a capital letter as colour."""
+def _spellings_in(block: str, of_team: bool) -> tuple[str, ...]:
+    """Return the codes of the unusual spellings in a block, `colour` for a capital letter as
+    colour."""
     head, colour, result = OPPONENT.raw(block), COLOUR.raw(block), RESULT.raw(block)
     digits = head.strip()
     found = []
@@ -208,8 +211,8 @@ def _forms(block: str, of_team: bool) -> tuple[str, ...]:
 
 
 def _lengths(event: Event, state: State) -> Iterator[Finding]:
-    """Find lines that end before the last round that is paired, results cut off, and empty rounds
-    at the end."""
+    """Yield lines that end before the last round that is paired, cut results, and empty rounds at
+    the end."""
     boards = event.boards
     needed = FIRST + WIDTH * max(event.roster.blocks, 1) * state.last
     short: list[Place] = []
@@ -218,23 +221,24 @@ def _lengths(event: Event, state: State) -> Iterator[Finding]:
     for _, line, text, *_ in boards.players:
         length = len(text.rstrip("\t"))
         longest = max(longest, length)
-        if (
-            state.last and length < needed - WIDTH + 1 and event.kind is not Kind.TEAM
-        ):  # reserves have no blocks
+        if length >= needed:
+            continue
+        is_short = state.last and length < needed - WIDTH + 1
+        if is_short and event.kind is not Kind.TEAM:  # reserves have no blocks
             short.append(Place(line.number, length + 1))
-        elif length < needed and text[-1:].isalpha() and (length - FIRST) % WIDTH == COLOUR.first:
+        elif text[-1:].isalpha() and (length - FIRST) % WIDTH == COLOUR.first:
             cut.append(Place(line.number, length + 1))
-    yield from once(
-        "T086", f"a line ends before round {state.last}; rounds without entry are absences", short
-    )
-    text = "the last block is cut after the colour; read as a game without result"
-    yield from once("T070", text, cut, case="cut")
+    sentence = f"a line ends before round {state.last}; rounds without entry are absences"
+    yield from once("T086", sentence, short)
+    sentence = "the last block is cut after the colour; read as a game without result"
+    yield from once("T070", sentence, cut, case="cut")
     used = boards.width
     while used and not any(boards.signs(used - 1)):
         used -= 1
-    if longest - FIRST >= WIDTH * (used + 1):
-        first = next(
-            player for player in boards.players if len(player.text) - FIRST >= WIDTH * (used + 1)
-        )
-        place = Place(first.line.number, FIRST + WIDTH * used + 1)
-        yield from once("T087", f"empty blocks follow round {used}", [place])
+    end = FIRST + WIDTH * used
+    if longest < end + WIDTH:
+        return
+    first = next(player for player in boards.players if len(player.text) >= end + WIDTH)
+    yield from once(
+        "T087", f"empty blocks follow round {used}", [Place(first.line.number, end + 1)]
+    )
