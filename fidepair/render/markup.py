@@ -1,5 +1,4 @@
-"""Sheets as Markdown and as a page of HTML that needs nothing else; no text of a file is obeyed in
-them."""
+"""Sheets as Markdown and as a self-contained page of HTML. Texts of a file are escaped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a report lacks, for people and for programs."""
+"""Facts that a rating report still needs, for people and for programs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ReportDocument(TypedDict):
 
 
 def lines(found: Readiness, name: str) -> Iterator[str]:
-    """Yield what is lacking, each with the commands that fill it: the first of many."""
+    """Yield the missing facts, each with the first of the commands that fill it in."""
     if not found.lacks:
         yield f"{name}: ready for the rating report"
         return

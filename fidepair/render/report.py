@@ -1,4 +1,4 @@
-"""What a check found, for people: a line for each round, what differs below it, and the summary."""
+"""The outcome of a check for people: a line for each round, the differences, and the summary."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ KINDS = {
     "earlier": "EARLIER in the order of generation (a fault of fidepair, please report it)",
     "better": "BETTER (a fault of fidepair, please report it)",
 }
-"""What rounds of a kind are in the summary, in its order."""
+"""The words for kinds of rounds in the summary, in its order."""
 
 
 def sheet(report: CheckReport, file: str) -> Sheet:
@@ -292,11 +292,12 @@ def ended(sides: tuple[Result, Result]) -> str:
 
 
 def fault_of_ours(report: CheckReport) -> str | None:
-    """Return what to tell whoever looks at errors only, if a published pairing is better than ours;
-    else None."""
+    """Return the message for standard error if a published pairing is better than ours, or None."""
     faults = [(found.number, found.judgement) for found in report.rounds if found.is_fault_of_ours]
     lines = [f"round {number}: {judgement.text}" for number, judgement in faults if judgement]
-    return "\n  ".join([*lines, FAULT_OF_OURS]) if lines else None
+    if not lines:
+        return None
+    return "\n  ".join([*lines, FAULT_OF_OURS])
 
 
 def detailed_differences(report: CheckReport) -> list[str]:

@@ -1,4 +1,4 @@
-"""The standings: their columns, from which every form follows, and what stands above and below."""
+"""The standings: their columns, from which every form follows, and the lines above and below."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 SCHEMA = "fidepair/standings/1"
 EDITIONS = {"2024": "edition of August 2024", "2026": "edition of 1 March 2026"}
 _ROUNDED = 2
-"""Decimals of a value that no decimal number tells, and of methods that say so (decision T3)."""
+"""Decimals of a value such as 5/3, and of methods that prescribe rounding (decision T3)."""
 
 
 class StandingsRow(NamedTuple):
@@ -235,7 +235,7 @@ def sheet(standings: Standings, *, only_the_answer: bool = False) -> Sheet:
 
 
 def _starting_list(standings: Standings, only_the_answer: bool) -> Sheet:
-    """Return the participants by number: nobody has points, or a rank."""
+    """Return the participants by number, without points and ranks."""
     rows = sorted(places(standings), key=lambda row: row.who.number)
     notes = [f"Note: {note}" for note in standings.notes if note == NUMBERS_ARE_OTHERS]
     title = f"{title_of(standings.tournament)}: starting list"
@@ -262,7 +262,7 @@ def headings(standings: Standings, what: str) -> tuple[str, str]:
 
 
 def remarks(standings: Standings) -> tuple[str, ...]:
-    """Return what a reader of the table must know."""
+    """Return the lines below the table."""
     codes: dict[str, dict[str, None]] = {}
     for method in standings.methods:
         if method.tie_break is not None and not method.dropped:
@@ -275,7 +275,7 @@ def remarks(standings: Standings) -> tuple[str, ...]:
 
 
 def notes(standings: Standings, mark: str = "Note") -> tuple[str, ...]:
-    """Return what must be known besides the list: what was dropped and why, lots."""
+    """Return the notes: methods that were dropped, with the reasons, and lots."""
     return *(f"{mark}: {note}" for note in standings.notes), *lots_in_words(standings)
 
 
@@ -318,7 +318,7 @@ class LotsObject(TypedDict):
 
 
 class StandingsFacts(TypedDict):
-    """What the lines of the standings depend on."""
+    """The facts on which the lines of the standings depend."""
 
     tournament: str
     kind: Annotated[str, Literal["individual", "double", "team"]]
@@ -380,7 +380,7 @@ def line_document(standings: Standings, line: Standing) -> JsonObject:
 
 
 def facts(standings: Standings) -> StandingsFacts:
-    """Return what the lines of the standings depend on."""
+    """Return the facts on which the lines of the standings depend."""
     lots: LotsObject | None = None
     if standings.seed is not None:
         lots = {"seed": standings.seed, "drawn": [list(drawn) for drawn in standings.lots]}

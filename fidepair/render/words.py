@@ -1,4 +1,4 @@
-"""What several outputs share: the words and signs for people, and an error as data."""
+"""Words that several outputs share, and errors as data."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ def participant_noun(tournament: Tournament) -> str:
 
 
 def of_rounds(tournament: Tournament) -> str:
-    """Return how many rounds there are, as in ` of 9`; nothing if that is not known."""
+    """Return how many rounds there are, as in ` of 9`; nothing if it is open."""
     return f" of {tournament.rounds}" if tournament.rounds else ""
 
 
 def title_of(tournament: Tournament) -> str:
-    """Return the name of the tournament, or what stands for it."""
+    """Return the name of the tournament, or a substitute."""
     return tournament.name or "Tournament without a name"
 
 

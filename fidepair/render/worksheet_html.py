@@ -1,8 +1,8 @@
 """The arbiter's worksheet as one HTML page: a diagram (SVG) for each bracket, no script, no font
 from elsewhere.
 
-Floats run in lanes down or up the left margin, through headings and notes too, so that they go on
-where a page ends.
+Floats run in lanes down or up the left margin, also through headings and notes, and go on after the
+end of a page.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ _KEY = (
 )
 
 
-# ── what floats where ────────────────────────────────────────────────────────
+# ── lanes of floats ────────────────────────────────────────────────────────
 class _Lane(NamedTuple):
     """A float line in the margin, by the brackets between which it runs; `x`: where."""
 
@@ -97,7 +97,7 @@ class _Lane(NamedTuple):
     x: float
 
     def passes(self, at: int) -> tuple[bool, bool]:
-        """Return whether the lane is there at the top and at the bottom of a bracket."""
+        """Return whether the lane reaches the top and the bottom of a bracket."""
         first, last = sorted((self.source, self.end))
         return first < at <= last, first <= at < last
 
@@ -133,7 +133,7 @@ def _farthest_sources(brackets: Sequence[BracketShown]) -> dict[tuple[int, bool]
 
 # ── a bracket ────────────────────────────────────────────────────────────────
 class _Grid(NamedTuple):
-    """Where the parts of a seat stand, from its left edge; what no seat has takes no room."""
+    """Positions of the parts of a seat, from its left edge; parts that no seat has take no room."""
 
     name_room: float
     points: float
