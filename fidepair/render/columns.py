@@ -169,8 +169,11 @@ def sheet_of(
 ) -> Sheet:
     """Return the table for people."""
     shown = [column for column in columns if TABLE in column.forms]
-    cells = tuple(tuple(column.text(row) for column in shown) for row in rows)
-    return Sheet(tuple(headings), tuple(column.drawn for column in shown), cells, tuple(remarks))
+    cells = []
+    for row in rows:
+        cells.append(tuple(column.text(row) for column in shown))
+    drawn = tuple(column.drawn for column in shown)
+    return Sheet(tuple(headings), drawn, tuple(cells), tuple(remarks))
 
 
 def csv_of(columns: Iterable[Column[Row]], rows: Iterable[Row]) -> list[tuple[str, ...]]:

@@ -134,6 +134,7 @@ def markdown_table(sheet: Sheet) -> Iterator[str]:
     """Yield the lines of the table of a sheet."""
     headings = [markdown(column.heading) for column in sheet.columns]
     rules = ["---:" if column.right else "---" for column in sheet.columns]
-    rows = [[markdown(cell) for cell in row] for row in sheet.rows]
-    for cells in (headings, rules, *rows):
+    for cells in (headings, rules):
         yield f"| {' | '.join(cells)} |"
+    for row in sheet.rows:
+        yield f"| {' | '.join(markdown(cell) for cell in row)} |"

@@ -48,17 +48,14 @@ def lines(found: Readiness, name: str) -> Iterator[str]:
 
 def document(found: Readiness, name: str, written: str | None) -> ReportDocument:
     """Return it as a JSON object; `written`: the file that was written, if one was."""
+    lacks: list[LackObject] = []
+    for lack in found.lacks:
+        commands = [_line(words) for words in lack.commands]
+        lacks.append({"about": lack.about, "text": lack.said, "commands": commands})
     return {
         "file": name,
         "ready": not found.lacks,
-        "lacks": [
-            {
-                "about": lack.about,
-                "text": lack.said,
-                "commands": [_line(words) for words in lack.commands],
-            }
-            for lack in found.lacks
-        ],
+        "lacks": lacks,
         "notes": list(found.notes),
         "written": written,
     }

@@ -43,8 +43,11 @@ class Sheet(NamedTuple):
 
     def keeping(self, kept: Sequence[int]) -> Sheet:
         """Return the sheet with these columns only, by index."""
-        rows = tuple(tuple(row[index] for index in kept) for row in self.rows)
-        return self._replace(columns=tuple(self.columns[index] for index in kept), rows=rows)
+        columns = tuple(self.columns[index] for index in kept)
+        rows = []
+        for row in self.rows:
+            rows.append(tuple(row[index] for index in kept))
+        return self._replace(columns=columns, rows=tuple(rows))
 
     def without(self, leaves: Callable[[SheetColumn], bool]) -> Sheet:
         """Return the sheet without the columns that leave."""

@@ -59,7 +59,9 @@ def remarks(round_: PublishedRound, *, after: bool = False) -> tuple[str, ...]:
     round or `after` it."""
 
     points = points_after if after else points_before
-    byes = [("Bye", round_.pab, "")] if round_.pab is not None else []
+    byes = []
+    if round_.pab is not None:
+        byes.append(("Bye", round_.pab, ""))
     byes += [("Absent", one, f", {_bye(bye)}") for one, bye in round_.absent]
     return tuple(
         f"{what}: {player(one.who)} ({format_points(points(one))}){bye}" for what, one, bye in byes

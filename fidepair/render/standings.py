@@ -27,7 +27,7 @@ from fidepair.render.columns import (
 )
 from fidepair.render.documents import ErrorObject
 from fidepair.render.sheet import MINOR, Sheet
-from fidepair.render.words import title_of
+from fidepair.render.words import of_rounds, title_of
 from fidepair.standings.decimals import decimals_of, exact, rounded
 from fidepair.standings.methods import SCORES
 from fidepair.standings.ranking import NUMBERS_ARE_OTHERS
@@ -161,7 +161,7 @@ def method_columns(standings: Standings) -> list[Column[StandingsRow]]:
         if not method.dropped:
             values = [line.values[place] for line in standings.lines]
             shown.append(MethodColumn(place, method, _decimals(method, values)))
-    first = 0 if _names_score(standings) else 1
+    first = int(not _names_score(standings))
     return [
         Column(
             one.method.code.text,
@@ -180,8 +180,10 @@ def table_columns(
 ) -> list[Column[StandingsRow]]:
     """Return the columns of the table for people, with those of the `rounds` before the values. The
     points have none where a method of the list is a score."""
-    total = [] if _names_score(standings) else [TOTAL]
-    return [*PEOPLE, *rounds, *total, *method_columns(standings)]
+    columns = [*PEOPLE, *rounds]
+    if not _names_score(standings):
+        columns.append(TOTAL)
+    return [*columns, *method_columns(standings)]
 
 
 def _names_score(standings: Standings) -> bool:
@@ -246,17 +248,18 @@ def used_columns(drawn: Sheet, only_the_answer: bool = False) -> Sheet:
     """Return the sheet without the columns about people in which nobody has anything; the answer
     only, if it is asked for."""
     drawn = drawn.without_empty(lambda column: column.leave_out >= MINOR)
-    return drawn._replace(headings=(), remarks=()) if only_the_answer else drawn
+    if only_the_answer:
+        drawn = drawn._replace(headings=(), remarks=())
+    return drawn
 
 
 def headings(standings: Standings, what: str) -> tuple[str, str]:
     """Return the title, and by which list and edition participants are ranked."""
     tournament = standings.tournament
-    of = f" of {tournament.rounds}" if tournament.rounds else ""
     by = ", ".join(method.code.text for method in standings.methods)
     predetermined = ", 15.2" if standings.is_predetermined else ""
     return (
-        f"{title_of(tournament)}: {what} after round {standings.after}{of}",
+        f"{title_of(tournament)}: {what} after round {standings.after}{of_rounds(tournament)}",
         f"By {by} (C.07, {EDITIONS[standings.edition]}{predetermined})",
     )
 

@@ -26,9 +26,19 @@ _ARROWS = str.maketrans("DU", "↓↑")
 _ASCII_ARROWS = str.maketrans("DU", "v^")
 
 
+def noun_of(number: int, singular: str, plural: str) -> str:
+    """Return the word that goes with a number."""
+    return singular if number == 1 else plural
+
+
+def in_brackets(text: str) -> str:
+    """Return a text in brackets behind a blank; nothing for none."""
+    return f" ({text})" if text else ""
+
+
 def count_of(number: int, what: str) -> str:
     """Return number and word, as in `1 file`, `2 files`."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+    return f"{number} {noun_of(number, what, f'{what}s')}"
 
 
 def player(participant: Participant) -> str:

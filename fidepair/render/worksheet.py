@@ -20,7 +20,7 @@ from fidepair.render.columns import (
     side_columns,
 )
 from fidepair.render.pairing import headings, remarks
-from fidepair.render.words import colour_history, recent_floats
+from fidepair.render.words import colour_history, in_brackets, noun_of, recent_floats
 from fidepair.swiss.boards import bracket_title, criterion_name
 from fidepair.swiss.preferences import ABSOLUTE, MILD, STRONG
 from fidepair.tournament import Colour, format_points
@@ -209,7 +209,7 @@ class _Drawer:
         starts = []
         for first in opened:
             before = [place for place in range(first) if inside[place]]
-            starts.append(before[-1] + 1 if before else 0)
+            starts.append(max(before, default=-1) + 1)
         end = next(i for i, line in enumerate(lines) if line.startswith("Colours"))
         numbered = [(number, line.strip()) for number, line in enumerate(lines, start=1)]
         spans = zip(starts, (*starts[1:], end), strict=True)
@@ -283,9 +283,9 @@ class _Drawer:
         counts = [
             (above, "from above"),
             (len(arriving) - above, "from below"),
-            (residents, "resident" if residents == 1 else "residents"),
-            (pairs, "pair" if pairs == 1 else "pairs"),
-            (down, "floats down" if down == 1 else "float down"),
+            (residents, noun_of(residents, "resident", "residents")),
+            (pairs, noun_of(pairs, "pair", "pairs")),
+            (down, noun_of(down, "floats down", "float down")),
             (bye, "bye"),
             (len(leaving) - down - bye, "moved up"),
         ]
@@ -295,8 +295,10 @@ class _Drawer:
         self, report: BracketReport, leaving: Mapping[int, int | None], summary: str
     ) -> str:
         pairs = ", ".join(f"{self.who(a)} against {self.who(b)}" for a, b in report.pairs) or "none"
-        floats = f"; leaving: {', '.join(map(self.who, leaving))}" if leaving else ""
-        return f"{bracket_title(report)}, {summary}. Pairs: {pairs}{floats}."
+        text = f"{bracket_title(report)}, {summary}. Pairs: {pairs}"
+        if leaving:
+            text += f"; leaving: {', '.join(self.who(number) for number in leaving)}"
+        return f"{text}."
 
     def who(self, number: int) -> str:
         """Return number and name, without given names."""
@@ -340,7 +342,9 @@ class _Drawer:
         letter: str = colour.value
         if strength >= STRONG and self.chapter.name != "lim":
             letter = letter.upper()
-        return f"{letter}!" if strength == ABSOLUTE else letter
+        if strength == ABSOLUTE:
+            letter += "!"
+        return letter
 
     def columns(
         self,
@@ -407,8 +411,10 @@ class _Drawer:
             words = row.text.partition(", for each")[0]
             text = f"{criterion_name(row.code, row.article)} {words}: {total}"
             whom = self.whom(row, total, report)
-            found.append(f"{text} ({whom})" if whom else text)
-        return (f"Not met: {'; '.join(found)}.",) if found else ()
+            found.append(f"{text}{in_brackets(whom)}")
+        if not found:
+            return ()
+        return (f"Not met: {'; '.join(found)}.",)
 
     def whom(self, row: Criterion, total: int, report: BracketReport) -> str:
         """Return the players that a criterion counted; nothing where cards do not show them."""
@@ -595,7 +601,9 @@ def _lim(drawer: _Drawer, report: BracketReport) -> list[Columns]:
         half = (len(leaving) + 1) // 2
         left, right = leaving[:half], leaving[half:]
         stay.append(drawer.columns(report, ("Floating on", ""), left, right, places=places))
-    return [*stay, *found[::-1]] if report.upfloaters else [*found, *stay]
+    if report.upfloaters:
+        return [*stay, *found[::-1]]
+    return [*found, *stay]
 
 
 _COLUMNS: dict[str, Callable[[_Drawer, BracketReport], list[Columns]]] = {

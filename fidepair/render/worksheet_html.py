@@ -267,11 +267,11 @@ class _Drawing:
         grid = self.grid
         if not seat.aside or seat.number not in self.where:
             self.where[seat.number] = is_right, y + self.row / 2 - 1
-        x = RIGHT if is_right else GUTTER
+        x = (GUTTER, RIGHT)[is_right]
         self.parts.append(f'<g transform="translate({_n(x)} {_n(y)})">')
         self.parts.append(_rect(_kind(seat), 0, 0, SEAT, self.row - 2, radius=2))
         base = 12
-        exchanged = "⇄" if seat.exchanged else ""
+        exchanged = "⇄" * seat.exchanged
         for css, at, text in (
             ("n e", 19, f"{exchanged}{seat.place}"),
             ("b e", 42, str(seat.number)),
@@ -313,12 +313,15 @@ class _Drawing:
     def _way_in(self, lane: float, number: int, from_above: bool) -> list[tuple[float, float]]:
         """Return the corners of the line from a lane to a participant."""
         is_right, y = self.where[number]
-        edge = 0 if from_above else self.height
+        edge, channel = self._edge(at_top=from_above)
         if not is_right:
             return [(lane, edge), (lane, y), (GUTTER - 5, y)]
-        channel = self.top if from_above else self.height - CHANNEL / 2
         bend = [(lane, channel), (BEND_IN, channel), (BEND_IN, y + 6)]
         return [(lane, edge), *bend, (RIGHT - 5, y + 6)]
+
+    def _edge(self, *, at_top: bool) -> tuple[float, float]:
+        """Return the top or the bottom, and the height of the horizontal lines there."""
+        return (0, self.top) if at_top else (self.height, self.height - CHANNEL / 2)
 
     def _leaving(self) -> Iterator[str]:
         for number, end in self.bracket.leaving.items():
@@ -335,11 +338,10 @@ class _Drawing:
     def _way_out(self, lane: float, number: int, *, down: bool) -> list[tuple[float, float]]:
         """Return the corners of the line from a participant to a lane."""
         is_right, y = self.where[number]
-        edge = self.height if down else 0
+        edge, channel = self._edge(at_top=not down)
         if not is_right:
             y += 4 * (number in self.bracket.arriving)
             return [(GUTTER, y), (lane, y), (lane, edge)]
-        channel = self.height - CHANNEL / 2 if down else self.top
         return [(RIGHT, y), (BEND_OUT, y), (BEND_OUT, channel), (lane, channel), (lane, edge)]
 
     def _passing(self) -> Iterator[str]:
