@@ -1,6 +1,6 @@
-"""What people and other programs see of a pairing and of a check. Knows results, never how they are
-found.
+"""Answers as people and other programs see them. This package knows results, and calls no engine.
 
-`pairing` and `report` say what is shown; `sheet` holds it and draws it as text, `terminal` with
-rich.
+`columns` has the rows from which tables, CSV, JSON and schemas follow; the modules named after a
+subject have its columns and its text. `sheet` holds a table and draws it as text, `terminal` with
+rich, `markup` as Markdown and HTML.
 """

@@ -1,8 +1,8 @@
 """A column is one row: key, heading, kind, how it is read, and what may shrink.
 
 The table for people (`Sheet`, which terminal, plain text, Markdown and HTML draw), the rows of CSV,
-the objects of JSON and their schema follow from the same rows. The rows that describe a participant
-stand at the end, because most tables begin with them.
+the objects of JSON and their schema follow from the same rows. The columns of a participant, with
+which most tables begin, are at the end.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _unchanged(value: object) -> object:
 
 
 class ValueKind(Generic[Value]):
-    """What the values of a column are.
+    """The kind of the values of a column.
 
     `schema` is their type in JSON. `text` writes a value for people, `csv` for CSV (default: as for
     people), and `json` turns it into a value of JSON (default: the value itself). Numbers are
@@ -84,8 +84,8 @@ class Column(Generic[Row]):
     """A column of the rows of a table.
 
     `key` names it in CSV and JSON, `heading` in tables for people. `read` returns its value for a
-    row; None is an empty cell. `cut_to` and `leave_out` say what happens in a narrow table (see
-    `SheetColumn`). `about` describes the property in the schema. A column that is not `is_required`
+    row; None is an empty cell. `cut_to` and `leave_out` are those of
+    `SheetColumn`. `about` describes the property in the schema. A column that is not `is_required`
     has no property in a JSON object where its value is None.
     """
 
@@ -169,8 +169,11 @@ def sheet_of(
 ) -> Sheet:
     """Return the table for people."""
     shown = [column for column in columns if TABLE in column.forms]
-    cells = tuple(tuple(column.text(row) for column in shown) for row in rows)
-    return Sheet(tuple(headings), tuple(column.drawn for column in shown), cells, tuple(remarks))
+    cells = []
+    for row in rows:
+        cells.append(tuple(column.text(row) for column in shown))
+    drawn = tuple(column.drawn for column in shown)
+    return Sheet(tuple(headings), drawn, tuple(cells), tuple(remarks))
 
 
 def csv_of(columns: Iterable[Column[Row]], rows: Iterable[Row]) -> list[tuple[str, ...]]:
@@ -231,7 +234,7 @@ def _rating_text(rating: int) -> str:
 
 
 TITLES, RATINGS, FEDERATIONS = MINOR + 1000, MINOR + 1001, MINOR + 1002
-"""When columns are left out of a narrow table: before all that tell more than who somebody is."""
+"""The `leave_out` of columns that describe a participant: they go before all others."""
 RATING_KIND = optional(ValueKind[int](int, _rating_text, is_right=True))
 NUMBER = Column[Participant]("number", "No", INTEGER, lambda who: who.number)
 TITLE = Column[Participant]("title", "Ttl", TEXT, lambda who: who.title, leave_out=TITLES)

@@ -1,4 +1,4 @@
-"""What comparisons with another program came to, for people and as data; and one round of them."""
+"""The outcome of comparisons with another program, for people and as data, and of one round."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _examples(tally: ComparisonTally) -> Iterator[str]:
 
 
 def summary(tally: ComparisonTally, kept: str) -> str:
-    """Return what the comparisons came to, in one line."""
+    """Return the outcome of the comparisons in one line."""
     left_out = tally.counts[Worth.NOT_COMPARED]
     compared = count_of(tally.rounds - left_out, tally.noun)
     text = f"{count_of(tally.tournaments, 'tournament')}, {compared} compared"
@@ -121,7 +121,7 @@ def summary(tally: ComparisonTally, kept: str) -> str:
 
 
 def document(tally: ComparisonTally, command: str, kept: str) -> CrosscheckReport:
-    """Return what the comparisons came to as a JSON object; all differences are in `tally`."""
+    """Return the outcome of the comparisons as a JSON object; all differences are in `tally`."""
     differences = [difference for found in tally.kept.values() for difference in found]
     compared: WhatIsCompared = (
         {"columns": tally.rounds} if tally.noun == "column" else {"rounds": tally.rounds}
@@ -151,8 +151,7 @@ def _difference(difference: Difference) -> DifferenceObject:
 
 
 def folder_of_part(folder: str, number: int, of: int) -> str:
-    """Return where the files of differences of a part of a run go, so that no part is in the way of
-    another."""
+    """Return the folder for the differences of a part of a run: each part has its own."""
     return f"{folder}/part-{number}-of-{of}"
 
 
@@ -162,8 +161,8 @@ def folder_of_all(folder: str) -> str:
 
 
 def verdict_text(comparison: Comparison, round_number: int, sentences: Sequence[str]) -> str:
-    """Return what was found in one round: the verdict, whom it concerns, in sentences, and the
-    lines of the pair lists that only one program has."""
+    """Return the outcome of one round: the verdict, the players it concerns, sentences, and the
+    lines that only one of the two pair lists has."""
     worth = comparison.finding
     lines = [
         f"Round {round_number}: {worth.value}: {MEANING[worth]}",
@@ -190,7 +189,7 @@ def verdict_of(comparison: Comparison) -> str:
 
 
 def fault_message(tally: ComparisonTally, kept: str) -> str:
-    """Return what to say loudly where this program is wrong."""
+    """Return the warning for rounds in which this program is wrong."""
     faults = ", ".join(f"{tally.counts[f]} {f.value}" for f in OUR_FAULTS if tally.counts[f])
     return (
         f"A FAULT IN THIS PROGRAM: another program pairs {count_of(tally.our_faults, 'round')} better than fidepair"

@@ -62,12 +62,12 @@ _RESULTS = {
     Result.FORFEIT_LOSS: "-",
     Result.PENDING: "?",
 }
-"""How a game ended, as cross tables write it."""
+"""Results as cross tables write them."""
 
 
 class CrossTable(NamedTuple):
-    """Standings as a cross table: `places` in it, from 1, by participant number; where ranks are
-    shared, places still tell opponents apart."""
+    """Standings as a cross table: `places` in it, from 1, by participant number; unlike ranks,
+    places are never shared."""
 
     standings: Standings
     places: Mapping[int, int]
@@ -108,7 +108,8 @@ class CrossTable(NamedTuple):
         return halves(entry.points)
 
     def results_against(self, row: StandingsRow, opponent: int) -> str:
-        """Return the results of all games with an opponent; `*` in the own column."""
+        """Return the results of all games with an opponent; `*` where rows and columns of a
+        participant cross."""
         if row.who.number == opponent:
             return "*"
         gap = "" if self.standings.tournament.kind is Kind.INDIVIDUAL else " "
@@ -162,14 +163,14 @@ def _opponent_column(shown: CrossTable, number: int) -> Column[StandingsRow]:
 
 # ── For people ───────────────────────────────────────────────────────────────
 def sheet(standings: Standings, *, only_the_answer: bool = False) -> Sheet:
-    """Return the cross table. Opponents are named by their rank; where ranks are shared, by their
-    place in the table."""
+    """Return the cross table. The cells show opponents by rank, or by place where ranks are
+    shared."""
     shown = table(standings)
     columns = table_columns(standings, round_columns(shown))
     if shown.is_shared:
         columns.insert(0, _PLACE)
-    said = (_legend(shown), *remarks(standings))
-    drawn = sheet_of(columns, places(standings), headings(standings, "cross table"), said)
+    below = (_legend(shown), *remarks(standings))
+    drawn = sheet_of(columns, places(standings), headings(standings, "cross table"), below)
     return used_columns(_with_spare_numbers(drawn), only_the_answer)
 
 

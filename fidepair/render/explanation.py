@@ -37,7 +37,9 @@ def table(answer: Answer, *, all_rows: bool = False) -> Sheet | None:
     """
     if not answer.rows:
         return None
-    rows = [shown_row(row) for row in answer.rows] if all_rows else _with_equal_joined(answer.rows)
+    rows = _with_equal_joined(answer.rows)
+    if all_rows:
+        rows = [shown_row(row) for row in answer.rows]
     where = "" if answer.bracket is None else f"bracket {format_points(answer.bracket)}"
     columns: tuple[Column[ShownRow], ...] = (
         Column("decides", "", TEXT, lambda row: ">" if row.decides else ""),

@@ -1,5 +1,5 @@
-"""What a fix did and what it has to ask, for people and for programs; the changes as a difference
-of two texts."""
+"""Repairs and open questions of a fix, for people and for programs; the changes as a difference of
+two texts."""
 
 from __future__ import annotations
 

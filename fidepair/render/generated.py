@@ -1,4 +1,4 @@
-"""What `generate` has made, as data."""
+"""The files that `generate` has made, as data."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class GenerateDocument(PartOfRun):
 
 
 def file_document(file: str, seed: int, notes: Sequence[str], lost: Sequence[str]) -> GeneratedFile:
-    """Return what is told of one file: what could not be done as asked for, and what its dialect
-    cannot say."""
+    """Return the object of one file. `notes`: settings that could not be met; `lost`: facts that
+    its dialect cannot carry."""
     return {"file": file, "seed": seed, "notes": list(notes), "lost": list(lost)}
 
 

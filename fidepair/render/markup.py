@@ -1,5 +1,4 @@
-"""Sheets as Markdown and as a page of HTML that needs nothing else; no text of a file is obeyed in
-them."""
+"""Sheets as Markdown and as a self-contained page of HTML. Texts of a file are escaped."""
 
 from __future__ import annotations
 
@@ -135,6 +134,7 @@ def markdown_table(sheet: Sheet) -> Iterator[str]:
     """Yield the lines of the table of a sheet."""
     headings = [markdown(column.heading) for column in sheet.columns]
     rules = ["---:" if column.right else "---" for column in sheet.columns]
-    rows = [[markdown(cell) for cell in row] for row in sheet.rows]
-    for cells in (headings, rules, *rows):
+    for cells in (headings, rules):
         yield f"| {' | '.join(cells)} |"
+    for row in sheet.rows:
+        yield f"| {' | '.join(markdown(cell) for cell in row)} |"

@@ -51,8 +51,8 @@ ACCELERATION_WORDS = {"baku": "Baku acceleration (C.04.7)", "given": "virtual po
 
 
 class PairedSeat(NamedTuple):
-    """A side of a board, or a participant who is not paired. `arrows`: floats are shown as arrows,
-    else as `v` and `^`."""
+    """A side of a board, or a participant who is not paired. `arrows`: whether floats are arrows
+    (otherwise `v` and `^`)."""
 
     paired: PairedRound
     card: PairingCard
@@ -89,8 +89,8 @@ class PairedSeat(NamedTuple):
 
 
 class PairingRow(NamedTuple):
-    """A board, the bye or somebody who is absent. `kind`: `game` or `match`, else the bye.
-    `change`: what is new with results that are supposed."""
+    """A board, or a participant with a bye (in `white`). `kind`: `game`, `match`, or the name of
+    the bye. `change`: the difference that supposed results make."""
 
     board: int | None
     kind: str
@@ -205,7 +205,7 @@ def boards(paired: PairedRound, *, arrows: bool = False) -> list[PairingRow]:
 
 
 def byes(paired: PairedRound) -> list[PairingRow]:
-    """Return the rows of the bye (`pab`) and of those who are absent (full, half, zero, pab)."""
+    """Return the rows of the bye (`pab`) and of absent participants (full, half, zero, pab)."""
     seats = {card.number: PairedSeat(paired, card) for card in paired.round_.everyone}
     rows = []
     if paired.pairing.pab is not None:
@@ -217,13 +217,13 @@ def byes(paired: PairedRound) -> list[PairingRow]:
 
 
 def _change(paired: PairedRound, game: PairedGame | None) -> str:
-    """Return what is new about a game, or about the bye (None)."""
+    """Return the difference that supposed results make to a game, or to the bye (None)."""
     return "" if paired.what_if is None else change_of(paired.what_if, game)
 
 
 # ── For people ───────────────────────────────────────────────────────────────
 def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -> Sheet:
-    """Return the pairing table. `arrows`: floats as arrows, else as `v` and `^`."""
+    """Return the pairing table. `arrows`: whether floats are arrows (otherwise `v` and `^`)."""
     rows = boards(paired, arrows=arrows)
     drawn = sheet_of(board_columns(paired), rows, headings(paired), remarks(paired))
     if only_the_answer:
@@ -255,7 +255,7 @@ def headings(paired: PairedRound) -> tuple[str, ...]:
 
 
 def remarks(paired: PairedRound) -> tuple[str, ...]:
-    """Return who has the bye and who is absent."""
+    """Return the lines about the bye and about absent participants."""
     pairing = paired.pairing
     everyone = {card.number: card for card in paired.round_.everyone}
     lines = []
@@ -275,8 +275,8 @@ def _with_points(card: PairingCard) -> str:
 
 
 def steps(paired: PairedRound, player: int | None = None) -> list[str]:
-    """Return what a procedure did step by step; of one `player` the steps that name the number,
-    each below its scoregroup."""
+    """Return the steps of a procedure; for one `player` the steps with that number, each below its
+    scoregroup."""
     if player is None:
         return ["Step by step", *paired.steps]
     named = re.compile(rf"(?<![\d.]){player}(?![\d.])")
@@ -294,10 +294,8 @@ def steps(paired: PairedRound, player: int | None = None) -> list[str]:
 
 
 def boards_by_roster(paired: PairedRound) -> list[str]:
-    """Return the players of each match of teams: as stated for this round, else as the rosters have
-    them; nothing for other events.
-
-    Who plays is the teams' affair: a line-up may differ.
+    """Return the players of each match of teams: the line-ups of this round, or the rosters where
+    there are none; nothing for other events. Teams may change their line-ups.
     """
     tournament = paired.tournament
     if tournament.kind is not Kind.TEAM:
@@ -308,23 +306,23 @@ def boards_by_roster(paired: PairedRound) -> list[str]:
     lines = ["Boards by roster"]
     for number, game in enumerate(paired.pairing.games, start=1):
         white, black = teams[game.white], teams[game.black]
-        sides = ((white, black.number), (black, white.number))
-        line_ups = [
-            tournament.line_up_of(one, other, paired.pairing.round_number) for one, other in sides
-        ]
+        line_ups = (
+            tournament.line_up_of(white, black.number, paired.pairing.round_number),
+            tournament.line_up_of(black, white.number, paired.pairing.round_number),
+        )
         lines.append(f"  {number}  {player(white)} - {player(black)}")
         for board, colour in enumerate(colours):
             names = [_on_board(line_up, board, players) for line_up in line_ups]
-            signs = (colour.value.upper(), colour.opposite.value.upper())
-            lines.append(
-                f"     {number}.{board + 1}  {signs[0]} {names[0]} - {signs[1]} {names[1]}"
-            )
+            letters = (colour.value.upper(), colour.opposite.value.upper())
+            sides = [f"{letter} {name}" for letter, name in zip(letters, names, strict=True)]
+            lines.append(f"     {number}.{board + 1}  {' - '.join(sides)}")
     return lines
 
 
 def _on_board(line_up: Sequence[int], board: int, players: dict[int, Participant]) -> str:
-    """Return who plays on a board, with the rating; a dash for nobody."""
+    """Return the player on a board, with the rating; a dash for an empty board."""
     if board >= len(line_up) or not line_up[board]:
         return "-"
     one = players[line_up[board]]
-    return f"{player(one)} ({one.rating})" if one.rating else player(one)
+    rating = f" ({one.rating})" if one.rating else ""
+    return f"{player(one)}{rating}"

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def csv_rows(paired: PairedRound) -> list[tuple[str, ...]]:
-    """Return a row for each board (`kind` game, or match), for the bye (pab), and for each absentee
-    (full, half, zero, pab). Points are those of the score by which participants are paired; teams
-    have the other one at the end."""
+    """Return a row for each board (`kind` game, or match), for the bye (pab), and for each absent
+    participant (full, half, zero, pab). Points are those of the score by which participants are
+    paired; teams have the other one at the end."""
     return csv_of(board_columns(paired), [*boards(paired), *byes(paired)])
 
 
@@ -215,8 +215,8 @@ def _side(paired: PairedRound, card: PairingCard) -> PairedSide:
 
 
 def _kind(paired: PairedRound) -> WhatIsPaired:
-    """Return what is paired, where that is not players for one game, and the rules that a team
-    event chooses."""
+    """Return the kind of an event of teams or of double games, and the rules that a team event
+    chooses."""
     kind, rules = paired.tournament.kind, paired.tournament.team_rules
     if kind is Kind.INDIVIDUAL:
         return {}
@@ -270,8 +270,8 @@ def _changes(changes: Changes) -> ChangesObject:
         "turned": _games(changes.turned),
         "bye": {"without": changes.pab_without, "supposed": changes.pab},
         "floats": [
-            {"number": who, "without": whatif.FLOATS[without], "supposed": whatif.FLOATS[sign]}
-            for who, without, sign in changes.floats
+            {"number": who, "without": whatif.FLOATS[without], "supposed": whatif.FLOATS[letter]}
+            for who, without, letter in changes.floats
         ],
     }
 

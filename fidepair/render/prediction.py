@@ -1,4 +1,4 @@
-"""What the next round can be: columns of the possibilities, a table for people, CSV and JSON."""
+"""The possible pairings of the next round: their columns, tables for people, CSV and JSON."""
 
 from __future__ import annotations
 
@@ -89,11 +89,11 @@ def when(possibility: Possibility, games: tuple[OpenGame, ...], *, at_length: bo
         return "certain"
     if len(alternatives) > MAX_ALTERNATIVES and not at_length:
         return f"in {len(alternatives)} combinations of results"
-    return "; or ".join(f"if {_in_words(box, games)}" for box in alternatives)
+    return "; or ".join(f"if {_describe(box, games)}" for box in alternatives)
 
 
-def _in_words(box: Box, games: tuple[OpenGame, ...]) -> str:
-    parts = [_ends_in_words(games[place], box[place]) for place in sorted(box)]
+def _describe(box: Box, games: tuple[OpenGame, ...]) -> str:
+    parts = [_describe_ends(games[place], box[place]) for place in sorted(box)]
     if any(" or " in part for part in parts):
         return ", and ".join(parts)
     return " and ".join(parts)
@@ -102,9 +102,9 @@ def _in_words(box: Box, games: tuple[OpenGame, ...]) -> str:
 _KINDS = (Result.WIN, Result.DRAW, Result.LOSS)
 
 
-def _ends_in_words(game: OpenGame, ends: frozenset[int]) -> str:
-    """Return which ends of a game are meant: by who wins or draws, where that says it, else by
-    their results."""
+def _describe_ends(game: OpenGame, ends: frozenset[int]) -> str:
+    """Return some ends of a game in words: by its winner or as a draw where that is clear,
+    otherwise by their results."""
     kinds = {end.white.result for place, end in enumerate(game.ends) if place in ends}
     white, black, pair = game.white, game.black, f"{game.white}-{game.black}"
     if len(ends) == sum(end.white.result in kinds for end in game.ends):
@@ -133,7 +133,7 @@ class ConditionObject(TypedDict):
 
 
 class Chance(NamedTuple):
-    """An opponent whom a participant can have, or the bye. `card`: of the participant; `opponent`:
+    """A possible opponent of a participant, or the bye. `card`: of the participant; `opponent`:
     None for the bye. `at_length`: whether conditions are shown however long they are."""
 
     prediction: Prediction
@@ -143,8 +143,8 @@ class Chance(NamedTuple):
     at_length: bool = True
 
     @property
-    def cases_in_words(self) -> str:
-        """How many cases bring this."""
+    def cases_text(self) -> str:
+        """The number of cases with this possibility, and of all cases."""
         return f"{self.possibility.cases} of {len(self.prediction.cases)}"
 
     @property
@@ -171,7 +171,7 @@ def _conditions(box: Box, games: tuple[OpenGame, ...]) -> list[ConditionObject]:
 
 
 def chances(asked: Asked, *, at_length: bool = True) -> list[Chance]:
-    """Return whom the participants who are asked about can meet."""
+    """Return the possible opponents of the participants in question."""
     cards, prediction = asked.cards, asked.prediction
     found = []
     for number, possibilities in asked.found.items():
@@ -237,7 +237,7 @@ POSSIBILITY: tuple[Column[Chance], ...] = (
     NAME.of(_opponent, key="opponent_name").only(CSV),
     Column("colour", "Colour", _COLOUR_KIND, lambda chance: chance.possibility.colour),
     Column("floats", "Float", _FLOATS_KIND, lambda chance: chance.possibility.floats, leave_out=1),
-    Column("", "Cases", RIGHT_TEXT, lambda chance: chance.cases_in_words, leave_out=2, forms=TABLE),
+    Column("", "Cases", RIGHT_TEXT, lambda chance: chance.cases_text, leave_out=2, forms=TABLE),
     Column("cases", "", INTEGER, lambda chance: chance.possibility.cases, forms=CSV | JSON),
     Column("of", "", INTEGER, lambda chance: len(chance.prediction.cases), forms=CSV),
     Column("weight", "By rating", _WEIGHT_KIND, lambda chance: chance.possibility.weight),
@@ -258,7 +258,7 @@ PossibilityObject: TypeAlias = Annotated[
 
 
 class Outlook(NamedTuple):
-    """Whom one participant can meet."""
+    """The possible opponents of one participant."""
 
     asked: Asked
     number: int
@@ -275,12 +275,12 @@ class Outlook(NamedTuple):
 
     @property
     def opponents(self) -> int:
-        """How many different opponents there can be; the bye is one of them."""
+        """The number of different opponents; the bye is one of them."""
         return len({one.opponent for one in self.possibilities})
 
     @property
     def points(self) -> str:
-        """The points, the least and the most if they are not known yet."""
+        """The points; the least and the most while they depend on open games."""
         prediction = self.asked.prediction
         cards = prediction.prepared.round_.everyone
         place = next(place for place, card in enumerate(cards) if card.number == self.number)
@@ -299,7 +299,7 @@ def _of_outlook(outlook: Outlook) -> Participant:
 
 
 def _next(outlook: Outlook) -> str:
-    """Return the likeliest opponents in a line; what is certain without a weight."""
+    """Return the likeliest opponents in a line, without weights where one is certain."""
     possibilities = outlook.possibilities
     likeliest = possibilities[:MAX_LIKELIEST]
     names = [
@@ -334,13 +334,13 @@ OUTLOOK: tuple[Column[Outlook], ...] = (
     ),
 )
 OutlookObject: TypeAlias = Annotated[
-    JsonObject, row_type("OutlookObject", "What the round can bring a participant.", OUTLOOK)
+    JsonObject, row_type("OutlookObject", "The possible opponents of a participant.", OUTLOOK)
 ]
 
 
 # ── For people ───────────────────────────────────────────────────────────────
 def sheet(asked: Asked, *, at_length: bool, only_the_answer: bool = False) -> Sheet:
-    """Return the table: what the round can bring one participant, or a line for each of them."""
+    """Return the table of one participant, or a line for each participant."""
     found = _of_all(asked) if asked.number is None else _of_one(asked, at_length=at_length)
     if only_the_answer:
         return found
@@ -459,7 +459,7 @@ class AbsentObject(TypedDict):
 
 
 class PredictionObject(TypedDict):
-    """What the next round can be."""
+    """The possible pairings of the next round."""
 
     schema: Literal["fidepair.prediction/1"]
     tournament: str
@@ -491,7 +491,7 @@ PredictDocument: TypeAlias = Annotated[
 
 
 def csv_rows(asked: Asked) -> list[tuple[str, ...]]:
-    """Return a row for each opponent whom somebody can have, or the bye (no opponent)."""
+    """Return a row for each participant and possible opponent; the bye has no opponent."""
     return csv_of(POSSIBILITY, chances(asked))
 
 

@@ -1,4 +1,4 @@
-"""What a report lacks, for people and for programs."""
+"""Facts that a rating report still needs, for people and for programs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ReportDocument(TypedDict):
 
 
 def lines(found: Readiness, name: str) -> Iterator[str]:
-    """Yield what is lacking, each with the commands that fill it: the first of many."""
+    """Yield the missing facts, each with the first of the commands that fill it in."""
     if not found.lacks:
         yield f"{name}: ready for the rating report"
         return
@@ -48,17 +48,14 @@ def lines(found: Readiness, name: str) -> Iterator[str]:
 
 def document(found: Readiness, name: str, written: str | None) -> ReportDocument:
     """Return it as a JSON object; `written`: the file that was written, if one was."""
+    lacks: list[LackObject] = []
+    for lack in found.lacks:
+        commands = [_line(words) for words in lack.commands]
+        lacks.append({"about": lack.about, "text": lack.said, "commands": commands})
     return {
         "file": name,
         "ready": not found.lacks,
-        "lacks": [
-            {
-                "about": lack.about,
-                "text": lack.said,
-                "commands": [_line(words) for words in lack.commands],
-            }
-            for lack in found.lacks
-        ],
+        "lacks": lacks,
         "notes": list(found.notes),
         "written": written,
     }

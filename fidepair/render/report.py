@@ -1,4 +1,4 @@
-"""What a check found, for people: a line for each round, what differs below it, and the summary."""
+"""The outcome of a check for people: a line for each round, the differences, and the summary."""
 
 from __future__ import annotations
 
@@ -8,9 +8,16 @@ from typing import TYPE_CHECKING
 
 from fidepair.render.columns import INTEGER, TEXT, Column, sheet_of
 from fidepair.render.sheet import Sheet, padded, width_of
-from fidepair.render.words import bracket_lines, count_of, player, title_of
+from fidepair.render.words import (
+    bracket_lines,
+    count_of,
+    in_brackets,
+    noun_of,
+    participant_noun,
+    player,
+    title_of,
+)
 from fidepair.text.safe import visible
-from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -51,7 +58,7 @@ KINDS = {
     "earlier": "EARLIER in the order of generation (a fault of fidepair, please report it)",
     "better": "BETTER (a fault of fidepair, please report it)",
 }
-"""What rounds of a kind are in the summary, in its order."""
+"""The words for kinds of rounds in the summary, in its order."""
 
 
 def sheet(report: CheckReport, file: str) -> Sheet:
@@ -92,20 +99,20 @@ def comment_lines(report: CheckReport) -> list[str]:
     its line."""
     lines = []
     for one in report.comments:
-        use = _judged_by(one.rounds)
+        use = "ranks"
         if one.contradiction:
             use = f"not used, {one.contradiction}"
+        elif one.rounds:
+            use = _rounds(one.rounds)
         lines.append(f"  line {one.line} ({use}): {one.text.lstrip('#').strip()}")
-    return ["Comments in the file:", *lines] if lines else []
-
-
-def _judged_by(rounds: Sequence[int]) -> str:
-    return _rounds(rounds) if rounds else "ranks"
+    if lines:
+        lines.insert(0, "Comments in the file:")
+    return lines
 
 
 def _rounds(numbers: Sequence[int]) -> str:
     """Return the numbers of rounds, as in `round 3` or `rounds 3, 4`."""
-    noun = "round" if len(numbers) == 1 else "rounds"
+    noun = noun_of(len(numbers), "round", "rounds")
     return f"{noun} {', '.join(map(str, numbers))}"
 
 
@@ -139,12 +146,15 @@ def rank_findings(
     check = report.ranks
     if check is None:
         return
-    noun = "team" if report.tournament.kind is Kind.TEAM else "player"
+    noun = participant_noun(report.tournament)
     for found in check.differences:
         place = report.places.get(found.numbers[0])
-        where = "line {}, column {}: ".format(*place) if place else ""
-        note = "" if found.is_wrong else "note: "
-        yield found, place, f"{where}{note}{check.said(found, noun)}"
+        text = check.said(found, noun)
+        if not found.is_wrong:
+            text = f"note: {text}"
+        if place is not None:
+            text = "line {}, column {}: {}".format(*place, text)
+        yield found, place, text
 
 
 def result(found: RoundCheck) -> str:
@@ -275,7 +285,9 @@ def _explained(corrections: Corrections) -> str:
         games += "; ..."
     several = f"one of {len(found)} other results: " if len(found) > 1 else ""
     text = f"right for the state with {several}{games}"
-    return f"{text}{more}" if as_round is None else f"as round {as_round}, {text}"
+    if as_round is not None:
+        return f"as round {as_round}, {text}"
+    return f"{text}{more}"
 
 
 def _correction(one: Correction) -> str:
@@ -287,16 +299,18 @@ def _correction(one: Correction) -> str:
 def ended(sides: tuple[Result, Result]) -> str:
     """Return how a game ended for White and for Black: `1-0`, `1/2-1/2`, `0-1 by forfeit`."""
     text = "-".join(_SCORED.get(side.value, side.value) for side in sides)
-    is_played = all(side.is_played for side in sides)
-    return text if is_played else f"{text} by forfeit"
+    if not all(side.is_played for side in sides):
+        text += " by forfeit"
+    return text
 
 
 def fault_of_ours(report: CheckReport) -> str | None:
-    """Return what to tell whoever looks at errors only, if a published pairing is better than ours;
-    else None."""
+    """Return the message for standard error if a published pairing is better than ours, or None."""
     faults = [(found.number, found.judgement) for found in report.rounds if found.is_fault_of_ours]
     lines = [f"round {number}: {judgement.text}" for number, judgement in faults if judgement]
-    return "\n  ".join([*lines, FAULT_OF_OURS]) if lines else None
+    if not lines:
+        return None
+    return "\n  ".join([*lines, FAULT_OF_OURS])
 
 
 def detailed_differences(report: CheckReport) -> list[str]:
@@ -335,8 +349,7 @@ def _verdict_on_rounds(report: CheckReport) -> str:
         return f"all {checked} rounds agree"
     wrong = report.differing
     of_checked = f" of {checked} checked" if checked > 1 else ""
-    differ = "differs" if len(wrong) == 1 else "differ"
-    text = f"{_rounds(wrong)}{of_checked} {differ} from the rules"
+    text = f"{_rounds(wrong)}{of_checked} {_differ(len(wrong))} from the rules"
     judgements = [found.judgement for found in report.rounds if found.judgement]
     if judgements:
         text += f": {', '.join(_verdict_and_code(one) for one in judgements)}"
@@ -358,8 +371,7 @@ def _verdict_on_rounds(report: CheckReport) -> str:
 
 
 def _verdict_and_code(judgement: Judgement) -> str:
-    word: str = judgement.verdict.value
-    return f"{word} ({judgement.code})" if judgement.code else word
+    return f"{judgement.verdict.value}{in_brackets(judgement.code)}"
 
 
 def _contested(found: RoundCheck) -> str:
@@ -389,7 +401,7 @@ def summary(tally: Tally) -> str:
 
 
 def _differ(number: int) -> str:
-    return "differs" if number == 1 else "differ"
+    return noun_of(number, "differs", "differ")
 
 
 def _parts(tally: Tally) -> list[str]:
@@ -397,16 +409,12 @@ def _parts(tally: Tally) -> list[str]:
     ones only the kinds."""
     undeclared = _kinds(Counter(tally.kinds) - Counter(tally.declared_kinds))
     if not tally.declared:
-        return [undeclared] if undeclared else []
+        return list(filter(None, [undeclared]))
     declared = _kinds(tally.declared_kinds)
     return [
-        f"{tally.differing - tally.declared} undeclared{_in_brackets(undeclared)}",
-        f"{tally.declared} changed by hand, as declared{_in_brackets(declared)}",
+        f"{tally.differing - tally.declared} undeclared{in_brackets(undeclared)}",
+        f"{tally.declared} changed by hand, as declared{in_brackets(declared)}",
     ]
-
-
-def _in_brackets(text: str) -> str:
-    return f" ({text})" if text else ""
 
 
 def _kinds(kinds: Mapping[tuple[str, str], int]) -> str:
@@ -422,7 +430,7 @@ def _kind(name: str, words: str, kinds: Mapping[tuple[str, str], int]) -> str:
         return ""
     codes = sorted((code for code in by_code if code), key=in_order)
     criteria = ", ".join(f"{code}: {by_code[code]}" for code in codes)
-    return f"{sum(by_code.values())} {words}{_in_brackets(criteria)}"
+    return f"{sum(by_code.values())} {words}{in_brackets(criteria)}"
 
 
 def in_order(code: str) -> tuple[str, int]:

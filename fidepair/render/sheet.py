@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 MINOR = 100
-"""Columns whose `leave_out` is this or more tell only more of who somebody is."""
+"""Columns whose `leave_out` is this or more only describe a participant further."""
 
 
 class SheetColumn(NamedTuple):
-    """A column as it is drawn: its heading, whether it is aligned right, how narrow it may be cut
-    while others can still be left out (0: never), and when it is left out of a narrow table: the
-    highest `leave_out` goes first, 0 stays."""
+    """A column as it is drawn, with its heading. `right`: aligned right. `cut_to`: the width to
+    which its cells may be cut before other columns are left out (0: never cut). `leave_out`: the
+    highest is left out first, 0 stays."""
 
     heading: str
     right: bool = False
@@ -34,7 +34,7 @@ class SheetColumn(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """What is to be drawn: lines above, a table, lines below."""
+    """Lines above a table, the table, and lines below it."""
 
     headings: tuple[str, ...]
     columns: tuple[SheetColumn, ...]
@@ -43,8 +43,11 @@ class Sheet(NamedTuple):
 
     def keeping(self, kept: Sequence[int]) -> Sheet:
         """Return the sheet with these columns only, by index."""
-        rows = tuple(tuple(row[index] for index in kept) for row in self.rows)
-        return self._replace(columns=tuple(self.columns[index] for index in kept), rows=rows)
+        columns = tuple(self.columns[index] for index in kept)
+        rows = []
+        for row in self.rows:
+            rows.append(tuple(row[index] for index in kept))
+        return self._replace(columns=columns, rows=tuple(rows))
 
     def without(self, leaves: Callable[[SheetColumn], bool]) -> Sheet:
         """Return the sheet without the columns that leave."""
@@ -77,7 +80,7 @@ consonant."""
 
 
 def width_of(text: str) -> int:
-    """Return how many places of a terminal the text takes."""
+    """Return the width of a text in places of a terminal."""
     if text.isascii():
         return len(text)
 
@@ -123,16 +126,16 @@ def table_lines(sheet: Sheet, gap: str = "  ") -> list[str]:
 
 
 def padded(text: str, width: int, right: bool = False) -> str:
-    """Return the text with blanks after it, or before it if it belongs to the `right`, so that it
-    takes `width`."""
+    """Return the text with blanks up to a `width`: before it if it is aligned `right`, otherwise
+    after it."""
     blanks = " " * (width - width_of(text))
     return blanks + text if right else text + blanks
 
 
 # ── made narrow ──────────────────────────────────────────────────────────────
 def breaks(text: str, room: int, hang: int) -> list[int]:
-    """Return where lines begin anew, so that each takes at most `room`: at words, none of which is
-    cut. All lines but the first will have `hang` blanks before them."""
+    """Return the places at which a text is broken into lines of at most `room`, always between
+    words. All lines but the first will have `hang` blanks before them."""
     found = []
     taken = 0
     for word in re.finditer(r" *[^ ]+", text):
@@ -180,7 +183,7 @@ def fit(sheet: Sheet, room: int) -> Sheet:
     for rank in sorted(ranks, reverse=True):
         if _is_narrow_enough(sheet, room):
             break
-        sheet = sheet.without(lambda column, rank=rank: column.leave_out == rank)  # type: ignore[misc]
+        sheet = sheet.keeping([i for i, one in enumerate(sheet.columns) if one.leave_out != rank])
     return _with_names_cut(sheet, room)
 
 

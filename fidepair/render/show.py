@@ -55,10 +55,13 @@ def heading(round_: PublishedRound) -> str:
 
 
 def remarks(round_: PublishedRound, *, after: bool = False) -> tuple[str, ...]:
-    """Return who has the bye and who is absent, with the points before the round or `after` it."""
+    """Return the lines about the bye and about absent participants, with the points before the
+    round or `after` it."""
 
     points = points_after if after else points_before
-    byes = [("Bye", round_.pab, "")] if round_.pab is not None else []
+    byes = []
+    if round_.pab is not None:
+        byes.append(("Bye", round_.pab, ""))
     byes += [("Absent", one, f", {_bye(bye)}") for one, bye in round_.absent]
     return tuple(
         f"{what}: {player(one.who)} ({format_points(points(one))}){bye}" for what, one, bye in byes
@@ -86,9 +89,9 @@ class ShownSeat(NamedTuple):
 
 
 class ShownLine(NamedTuple):
-    """A board, a game of a match, or somebody with a bye. `kind`: `game` or `match`, else the bye.
-    `colour`: that of the side on the left in a match of teams. `games`: the results of both games
-    of a match."""
+    """A board, a game of a match, or a participant with a bye. `kind`: `game`, `match`, or the name
+    of the bye. `colour`: that of the side on the left in a match of teams. `games`: the results of
+    both games of a match."""
 
     number: str
     kind: str
@@ -192,8 +195,7 @@ def posting(round_: PublishedRound) -> Sheet:
 
 # ── By names ─────────────────────────────────────────────────────────────────
 class Whereabouts(NamedTuple):
-    """Where somebody plays: the board, the colour, the opponent; of a bye its name instead of
-    these."""
+    """The board of a player, the colour and the opponent; or the name of the bye instead."""
 
     who: Participant
     board: str
@@ -203,14 +205,14 @@ class Whereabouts(NamedTuple):
 
     @property
     def opponent_name(self) -> str:
-        """The opponent, or the bye, as people are shown it."""
+        """The name of the opponent, or of the bye."""
         if self.opponent is not None:
             return self.opponent.name
         return self.bye or "nobody"
 
 
 def places(round_: PublishedRound) -> list[Whereabouts]:
-    """Return where everybody plays, by name: in a match of teams its players, but for byes."""
+    """Return the boards of all players, by name; a bye of a team is listed as the team."""
     found: list[Whereabouts] = []
     for board in round_.boards:
         found += _places_at(board, teams=is_of_teams(round_))
@@ -272,7 +274,7 @@ def _opponent(place: Whereabouts) -> Participant | None:
 
 
 def by_name(round_: PublishedRound) -> Sheet:
-    """Return the list in which everyone finds the own board."""
+    """Return the list in which players find their boards."""
     title = f"{heading(round_)}, by name"
     return _used(sheet_of(columns_by_name(round_), places(round_), (title,)))
 
@@ -362,7 +364,8 @@ def slip_lines(round_: PublishedRound) -> Sheet:
 
 
 def match_sheets(round_: PublishedRound) -> Sheet:
-    """Return a sheet for each match of teams: its boards, room for the results, and who signs."""
+    """Return a sheet for each match of teams: its boards, room for the results and for
+    signatures."""
     lines: list[str] = []
     for board in round_.boards:
         lines += [f"{heading(round_)}    Match {board.number}", ""]

@@ -41,7 +41,7 @@ def csv_rows(round_: PublishedRound, *, after: bool = False) -> list[tuple[str, 
 
 
 def csv_by_name(round_: PublishedRound) -> list[tuple[str, ...]]:
-    """Return a row for everybody, by name."""
+    """Return a row for each player, by name."""
     return csv_of(columns_by_name(round_), places(round_))
 
 

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Participant
 
 MARK = '<meta name="generator" content="fidepair publish">'
-"""What every page has in its head, and no file of somebody else."""
+"""The line in the head of every page, by which `publish` knows its own files."""
 _STYLE = """
 body { overflow-wrap: break-word } nav { display: flex; flex-wrap: wrap; gap: .1em 1em; margin: 0 0 1em }
 nav a { padding: .3em 0 } nav b { padding: .3em 0 } h2 { font-size: 1.05em; margin: 1.2em 0 .2em }
@@ -69,7 +69,7 @@ _HEADER = (
     "chief arbiter",
     "deputy arbiters",
 )
-"""What the first page shows of the header."""
+"""The facts of the header that the first page shows."""
 _STRENGTHS = ("none", "mild", "strong", "absolute")
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _FLOATS = {"D": "down", "U": "up"}
@@ -77,8 +77,8 @@ _BYES = BYE_WORDS | {Bye.PAB: "pairing-allocated bye"}
 
 
 def pages(site: Site, header: Iterable[HeaderLine] = ()) -> dict[str, bytes]:
-    """Return the pages by the name of their file; `header`: what a report file tells of the event
-    besides."""
+    """Return the pages by the name of their file; `header`: further facts of the
+    event."""
     drawn = _Pages(site, {line.name: line.text for line in header if line.text})
     found = {"index.html": drawn.index()}
     found |= {_of_round(round_.number): drawn.round(round_.number) for round_ in site.rounds}
@@ -227,8 +227,8 @@ class _Pages:
 
     # ── The page of one ──────────────────────────────────────────────────────
     def participant(self, one: Dossier) -> bytes:
-        """Return the page of a participant: opponents, results, and what the next pairing looks
-        at."""
+        """Return the page of a participant: opponents, results, and the facts that the next pairing
+        depends on."""
         body = [f"<h1>{markup.html(player(one.who))}</h1>", *_list(self._about(one))]
         body += self._past(one)
         if not self.site.is_finished:
@@ -276,9 +276,9 @@ class _Pages:
         yield "Colours", _colours(one, over)
         yield "Colour preference", _preference(one.preference)
         floats = [
-            f"{_FLOATS[sign]}float in round {place}"
-            for place, sign in enumerate(card.floats, start=1)
-            if place > over - 2 and sign in _FLOATS
+            f"{_FLOATS[letter]}float in round {place}"
+            for place, letter in enumerate(card.floats, start=1)
+            if place > over - 2 and letter in _FLOATS
         ]
         yield "Floats of the last two rounds", ", ".join(floats) or "none"
         byes = [
@@ -292,8 +292,8 @@ class _Pages:
             may = "not any more, after one or after a win without playing (C.04.1 4)"
         yield "Pairing-allocated bye", may
         if one.announced:
-            asked = (f"{_BYES[known.bye]} in round {known.round_number}" for known in one.announced)
-            yield "Byes to come", ", ".join(asked)
+            byes = [f"{_BYES[bye.bye]} in round {bye.round_number}" for bye in one.announced]
+            yield "Byes to come", ", ".join(byes)
         if one.forbidden:
             links = (markup.link(player(other), self.of(other.number)) for other in one.forbidden)
             yield "Must not meet, by prohibition", ", ".join(links)
@@ -395,8 +395,8 @@ def _name(who: Participant | None) -> str:
 def _state(round_: PublishedRound) -> str:
     """Return how much of a round is known."""
     boards = len(round_.boards)
-    known = sum(bool(board.result) for board in round_.boards)
-    return "results" if known == boards else f"{known} of {boards} results known"
+    results = sum(bool(board.result) for board in round_.boards)
+    return "results" if results == boards else f"{results} of {boards} results known"
 
 
 def _has_result(board: PublishedBoard) -> bool:

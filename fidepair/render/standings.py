@@ -1,4 +1,4 @@
-"""The standings: their columns, from which every form follows, and what stands above and below."""
+"""The standings: their columns, from which every form follows, and the lines above and below."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from fidepair.render.columns import (
 )
 from fidepair.render.documents import ErrorObject
 from fidepair.render.sheet import MINOR, Sheet
-from fidepair.render.words import title_of
+from fidepair.render.words import of_rounds, title_of
 from fidepair.standings.decimals import decimals_of, exact, rounded
 from fidepair.standings.methods import SCORES
 from fidepair.standings.ranking import NUMBERS_ARE_OTHERS
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 SCHEMA = "fidepair/standings/1"
 EDITIONS = {"2024": "edition of August 2024", "2026": "edition of 1 March 2026"}
 _ROUNDED = 2
-"""Decimals of a value that no decimal number tells, and of methods that say so (decision T3)."""
+"""Decimals of a value such as 5/3, and of methods that prescribe rounding (decision T3)."""
 
 
 class StandingsRow(NamedTuple):
@@ -161,7 +161,7 @@ def method_columns(standings: Standings) -> list[Column[StandingsRow]]:
         if not method.dropped:
             values = [line.values[place] for line in standings.lines]
             shown.append(MethodColumn(place, method, _decimals(method, values)))
-    first = 0 if _names_score(standings) else 1
+    first = int(not _names_score(standings))
     return [
         Column(
             one.method.code.text,
@@ -180,8 +180,10 @@ def table_columns(
 ) -> list[Column[StandingsRow]]:
     """Return the columns of the table for people, with those of the `rounds` before the values. The
     points have none where a method of the list is a score."""
-    total = [] if _names_score(standings) else [TOTAL]
-    return [*PEOPLE, *rounds, *total, *method_columns(standings)]
+    columns = [*PEOPLE, *rounds]
+    if not _names_score(standings):
+        columns.append(TOTAL)
+    return [*columns, *method_columns(standings)]
 
 
 def _names_score(standings: Standings) -> bool:
@@ -235,7 +237,7 @@ def sheet(standings: Standings, *, only_the_answer: bool = False) -> Sheet:
 
 
 def _starting_list(standings: Standings, only_the_answer: bool) -> Sheet:
-    """Return the participants by number: nobody has points, or a rank."""
+    """Return the participants by number, without points and ranks."""
     rows = sorted(places(standings), key=lambda row: row.who.number)
     notes = [f"Note: {note}" for note in standings.notes if note == NUMBERS_ARE_OTHERS]
     title = f"{title_of(standings.tournament)}: starting list"
@@ -246,23 +248,24 @@ def used_columns(drawn: Sheet, only_the_answer: bool = False) -> Sheet:
     """Return the sheet without the columns about people in which nobody has anything; the answer
     only, if it is asked for."""
     drawn = drawn.without_empty(lambda column: column.leave_out >= MINOR)
-    return drawn._replace(headings=(), remarks=()) if only_the_answer else drawn
+    if only_the_answer:
+        drawn = drawn._replace(headings=(), remarks=())
+    return drawn
 
 
 def headings(standings: Standings, what: str) -> tuple[str, str]:
     """Return the title, and by which list and edition participants are ranked."""
     tournament = standings.tournament
-    of = f" of {tournament.rounds}" if tournament.rounds else ""
     by = ", ".join(method.code.text for method in standings.methods)
     predetermined = ", 15.2" if standings.is_predetermined else ""
     return (
-        f"{title_of(tournament)}: {what} after round {standings.after}{of}",
+        f"{title_of(tournament)}: {what} after round {standings.after}{of_rounds(tournament)}",
         f"By {by} (C.07, {EDITIONS[standings.edition]}{predetermined})",
     )
 
 
 def remarks(standings: Standings) -> tuple[str, ...]:
-    """Return what a reader of the table must know."""
+    """Return the lines below the table."""
     codes: dict[str, dict[str, None]] = {}
     for method in standings.methods:
         if method.tie_break is not None and not method.dropped:
@@ -275,7 +278,7 @@ def remarks(standings: Standings) -> tuple[str, ...]:
 
 
 def notes(standings: Standings, mark: str = "Note") -> tuple[str, ...]:
-    """Return what must be known besides the list: what was dropped and why, lots."""
+    """Return the notes: methods that were dropped, with the reasons, and lots."""
     return *(f"{mark}: {note}" for note in standings.notes), *lots_in_words(standings)
 
 
@@ -318,7 +321,7 @@ class LotsObject(TypedDict):
 
 
 class StandingsFacts(TypedDict):
-    """What the lines of the standings depend on."""
+    """The facts on which the lines of the standings depend."""
 
     tournament: str
     kind: Annotated[str, Literal["individual", "double", "team"]]
@@ -380,7 +383,7 @@ def line_document(standings: Standings, line: Standing) -> JsonObject:
 
 
 def facts(standings: Standings) -> StandingsFacts:
-    """Return what the lines of the standings depend on."""
+    """Return the facts on which the lines of the standings depend."""
     lots: LotsObject | None = None
     if standings.seed is not None:
         lots = {"seed": standings.seed, "drawn": [list(drawn) for drawn in standings.lots]}

@@ -1,5 +1,5 @@
-"""What a terminal shows, with rich: sheets, lines of spans, and a progress bar. Imported late: rich
-is slow to load."""
+"""Sheets, lines of spans, and a progress bar on a terminal, drawn with rich. Imported late, because
+rich is slow to load."""
 
 from __future__ import annotations
 
@@ -112,7 +112,8 @@ class Bar:
 @contextmanager
 def bar(total: int, doing: str) -> Iterator[Bar]:
     """Give a bar of `total` steps on standard error; it disappears in the end."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415 - every table on a terminal would load it
+    # Every table on a terminal would load it.
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
 
     columns = (doing, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(

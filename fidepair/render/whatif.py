@@ -1,4 +1,4 @@
-"""What was supposed, and what it changes: for people and for programs."""
+"""Supposed results and the differences they make, for people and for programs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FLOATS = {"D": "down", "U": "up", "-": "none"}
 
 
 def question(what_if: WhatIf) -> str:
-    """Return what was supposed, in a line."""
+    """Return the supposed results in a line."""
     results = []
     for one in what_if.results:
         in_file = f"{one.in_file} in the file" if one.in_file else "open"
@@ -23,7 +23,7 @@ def question(what_if: WhatIf) -> str:
 
 
 def answer(what_if: WhatIf) -> list[str]:
-    """Return what it changes, in lines."""
+    """Return the differences in lines."""
     changes = what_if.changes
     if changes is None:
         return [f"Not compared with the file as it is: {what_if.reason}"]
@@ -54,7 +54,7 @@ def _games(games: Iterable[PairedGame]) -> str:
 
 
 def change_of(what_if: WhatIf, game: PairedGame | None) -> str:
-    """Return what is new about a game, or about the bye (None), in a word: for tables."""
+    """Return the difference to a game, or to the bye (None), in a word for tables."""
     changes = what_if.changes
     if changes is None:
         return ""

@@ -1,4 +1,4 @@
-"""What several outputs share: the words and signs for people, and an error as data."""
+"""Words that several outputs share, and errors as data."""
 
 from __future__ import annotations
 
@@ -26,9 +26,19 @@ _ARROWS = str.maketrans("DU", "↓↑")
 _ASCII_ARROWS = str.maketrans("DU", "v^")
 
 
+def noun_of(number: int, singular: str, plural: str) -> str:
+    """Return the word that goes with a number."""
+    return singular if number == 1 else plural
+
+
+def in_brackets(text: str) -> str:
+    """Return a text in brackets behind a blank; nothing for none."""
+    return f" ({text})" if text else ""
+
+
 def count_of(number: int, what: str) -> str:
     """Return number and word, as in `1 file`, `2 files`."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+    return f"{number} {noun_of(number, what, f'{what}s')}"
 
 
 def player(participant: Participant) -> str:
@@ -55,12 +65,12 @@ def participant_noun(tournament: Tournament) -> str:
 
 
 def of_rounds(tournament: Tournament) -> str:
-    """Return how many rounds there are, as in ` of 9`; nothing if that is not known."""
+    """Return how many rounds there are, as in ` of 9`; nothing if it is open."""
     return f" of {tournament.rounds}" if tournament.rounds else ""
 
 
 def title_of(tournament: Tournament) -> str:
-    """Return the name of the tournament, or what stands for it."""
+    """Return the name of the tournament, or a substitute."""
     return tournament.name or "Tournament without a name"
 
 

@@ -1,5 +1,5 @@
-"""The arbiter's worksheet as data: each bracket with its two columns, who meets whom, who floats,
-what was not met.
+"""The arbiter's worksheet as data: each bracket with its two columns, the pairs, the floats, and
+the criteria that are not fully met.
 
 Reads a paired round and draws nothing: `worksheet_html` and `worksheet_text` do. Texts are those of
 the file.
@@ -20,7 +20,7 @@ from fidepair.render.columns import (
     side_columns,
 )
 from fidepair.render.pairing import headings, remarks
-from fidepair.render.words import colour_history, recent_floats
+from fidepair.render.words import colour_history, in_brackets, noun_of, recent_floats
 from fidepair.swiss.boards import bracket_title, criterion_name
 from fidepair.swiss.preferences import ABSOLUTE, MILD, STRONG
 from fidepair.tournament import Colour, format_points
@@ -39,7 +39,8 @@ class SeatShown(NamedTuple):
     """A participant in a column of a bracket.
 
     `place`: the number by which the chapter orders the column; `floats`: of the last two rounds;
-    `met`: who of the bracket was met; `apart`: who of it is not to be met (record 260, --forbid).
+    `met`: earlier opponents in the bracket; `apart`: forbidden opponents in it (record 260,
+    --forbid).
     `moved`: from another scoregroup; `exchanged`: to the other half; `aside`: not paired where it
     stands, but in another bracket or further down.
     """
@@ -59,7 +60,7 @@ class SeatShown(NamedTuple):
 
     @property
     def not_to_be_met(self) -> str:
-        """Who was met, then in brackets who is kept apart, as in `4 9 (12)`."""
+        """Earlier opponents, then forbidden ones in brackets, as in `4 9 (12)`."""
         met = [str(number) for number in self.met]
         apart = [f"({number})" for number in self.apart]
         return " ".join([*met, *apart])
@@ -86,9 +87,9 @@ class Columns(NamedTuple):
 
 
 class BracketShown(NamedTuple):
-    """A bracket. `leaving`: for each who leaves it, the place in the worksheet of the bracket where
-    the float ends, None for the bye; `arriving`: of each who comes from elsewhere, whether from
-    above; `steps`: (number, words) of a procedure."""
+    """A bracket. `leaving`: the floaters, each with the place in the worksheet of the bracket where
+    the float ends (None: the bye). `arriving`: the players from other brackets, and whether they
+    come from above. `steps`: (number, words) of a procedure."""
 
     score: str
     summary: str
@@ -109,8 +110,8 @@ _SIDE: tuple[Column[PairingCard], ...] = (
 
 
 class Worksheet(NamedTuple):
-    """All that is to be drawn. `due`, `turned`: what the letters of due colours mean, and the sign
-    of who is in the other half; `boards`: the table of boards."""
+    """The whole worksheet. `due`, `turned`: the meaning of the letters of due colours, and of the
+    mark for players in the other half; `boards`: the table of boards."""
 
     headings: tuple[str, ...]
     due: str
@@ -151,7 +152,7 @@ _TURNED = {
 
 
 class _Drawer:
-    """What the brackets of one round are drawn from."""
+    """Draws the brackets of one round."""
 
     def __init__(self, paired: PairedRound) -> None:
         self.paired = paired
@@ -181,7 +182,7 @@ class _Drawer:
         return sheet_of(columns, [*enumerate(self.paired.pairing.games, start=1)])
 
     def brackets(self, opened: Sequence[int]) -> tuple[BracketShown, ...]:
-        """Return the brackets from the highest score, with those from which everybody moved up."""
+        """Return the brackets from the highest score, with those that all players left."""
         in_order = self.paired.pairing.brackets
         reports = {report.score: report for report in in_order}
         alone = {self.paired.pairing.pab}
@@ -199,9 +200,8 @@ class _Drawer:
         return tuple(brackets)
 
     def _steps(self, opened: Sequence[int]) -> list[tuple[tuple[int, str], ...]]:
-        """Return the steps of each bracket in the order of the procedure, numbered through. What
-        comes before the first one belongs to it; what a procedure does between two (2.6) to the
-        later one."""
+        """Return the steps of each bracket in the order of the procedure, numbered through. Steps
+        between two brackets (2.6) belong to the later one, those before all to the first."""
         lines = self.paired.steps
         if not lines:
             return []
@@ -209,7 +209,7 @@ class _Drawer:
         starts = []
         for first in opened:
             before = [place for place in range(first) if inside[place]]
-            starts.append(before[-1] + 1 if before else 0)
+            starts.append(max(before, default=-1) + 1)
         end = next(i for i, line in enumerate(lines) if line.startswith("Colours"))
         numbered = [(number, line.strip()) for number, line in enumerate(lines, start=1)]
         spans = zip(starts, (*starts[1:], end), strict=True)
@@ -283,9 +283,9 @@ class _Drawer:
         counts = [
             (above, "from above"),
             (len(arriving) - above, "from below"),
-            (residents, "resident" if residents == 1 else "residents"),
-            (pairs, "pair" if pairs == 1 else "pairs"),
-            (down, "floats down" if down == 1 else "float down"),
+            (residents, noun_of(residents, "resident", "residents")),
+            (pairs, noun_of(pairs, "pair", "pairs")),
+            (down, noun_of(down, "floats down", "float down")),
             (bye, "bye"),
             (len(leaving) - down - bye, "moved up"),
         ]
@@ -295,8 +295,10 @@ class _Drawer:
         self, report: BracketReport, leaving: Mapping[int, int | None], summary: str
     ) -> str:
         pairs = ", ".join(f"{self.who(a)} against {self.who(b)}" for a, b in report.pairs) or "none"
-        floats = f"; leaving: {', '.join(map(self.who, leaving))}" if leaving else ""
-        return f"{bracket_title(report)}, {summary}. Pairs: {pairs}{floats}."
+        text = f"{bracket_title(report)}, {summary}. Pairs: {pairs}"
+        if leaving:
+            text += f"; leaving: {', '.join(self.who(number) for number in leaving)}"
+        return f"{text}."
 
     def who(self, number: int) -> str:
         """Return number and name, without given names."""
@@ -340,7 +342,9 @@ class _Drawer:
         letter: str = colour.value
         if strength >= STRONG and self.chapter.name != "lim":
             letter = letter.upper()
-        return f"{letter}!" if strength == ABSOLUTE else letter
+        if strength == ABSOLUTE:
+            letter += "!"
+        return letter
 
     def columns(
         self,
@@ -379,11 +383,11 @@ class _Drawer:
             if other in row:
                 board, white = self.games[number]
                 pairs.append(PairShown(i, row[other], board, white == number))
-        made = {(pair.left, pair.right) for pair in pairs}
+        paired = {(pair.left, pair.right) for pair in pairs}
         first = []
         if has_first:
             in_rows = [(i, i) for i in range(min(len(pairs), len(right)))]
-            first = [ends for ends in in_rows if ends not in made]
+            first = [ends for ends in in_rows if ends not in paired]
         return Columns(titles, column(left), column(right), tuple(pairs), tuple(first))
 
     def _moved_up(self, numbers: Sequence[int]) -> list[Columns]:
@@ -395,7 +399,7 @@ class _Drawer:
         seats = tuple(self.seat(number, None, aside=True) for number in numbers)
         return [Columns(("Moved up", ""), seats[:half], seats[half:])]
 
-    # ── what could not be met ────────────────────────────────────────────────
+    # ── criteria not fully met ────────────────────────────────────────────────
     def _notes(self, report: BracketReport) -> tuple[str, ...]:
         rows = {(row.code, row.article): row for row in self.chapter.criteria}
         found = []
@@ -407,11 +411,13 @@ class _Drawer:
             words = row.text.partition(", for each")[0]
             text = f"{criterion_name(row.code, row.article)} {words}: {total}"
             whom = self.whom(row, total, report)
-            found.append(f"{text} ({whom})" if whom else text)
-        return (f"Not met: {'; '.join(found)}.",) if found else ()
+            found.append(f"{text}{in_brackets(whom)}")
+        if not found:
+            return ()
+        return (f"Not met: {'; '.join(found)}.",)
 
     def whom(self, row: Criterion, total: int, report: BracketReport) -> str:
-        """Return whom the criterion counted, in words; nothing where cards do not show it."""
+        """Return the players that a criterion counted; nothing where cards do not show them."""
         if row.looks_at in ("colour", "strong"):
             least = STRONG if row.looks_at == "strong" else MILD
             pairs = [pair for pair in report.pairs if self._same_wish(*pair, least)]
@@ -459,7 +465,7 @@ _LOOKS_AT: dict[str, Callable[[PairingCard], bool]] = {
     "floater": lambda card: card.was_floater,
     "upfloated_last": lambda card: len(card.opponents) in card.upfloats,
 }
-"""What criteria look at besides colours, where the card alone tells it."""
+"""Facts other than colours that criteria look at and a card has."""
 
 
 # ── the columns of each chapter ──────────────────────────────────────────────
@@ -476,7 +482,7 @@ def _mates(report: BracketReport) -> dict[int, int]:
 
 
 def _uppers(report: BracketReport, members: Sequence[int]) -> list[int]:
-    """Return of each pair among the members the one who comes first, in their order."""
+    """Return the first member of each pair among the members, in their order."""
     place = _numbered(members)
     uppers = []
     for pair in report.pairs:
@@ -595,7 +601,9 @@ def _lim(drawer: _Drawer, report: BracketReport) -> list[Columns]:
         half = (len(leaving) + 1) // 2
         left, right = leaving[:half], leaving[half:]
         stay.append(drawer.columns(report, ("Floating on", ""), left, right, places=places))
-    return [*stay, *found[::-1]] if report.upfloaters else [*found, *stay]
+    if report.upfloaters:
+        return [*stay, *found[::-1]]
+    return [*found, *stay]
 
 
 _COLUMNS: dict[str, Callable[[_Drawer, BracketReport], list[Columns]]] = {

@@ -1,8 +1,8 @@
 """The arbiter's worksheet as one HTML page: a diagram (SVG) for each bracket, no script, no font
 from elsewhere.
 
-Floats run in lanes down or up the left margin, through headings and notes too, so that they go on
-where a page ends.
+Floats run in lanes down or up the left margin, also through headings and notes, and go on after the
+end of a page.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ _KEY = (
 )
 
 
-# ── what floats where ────────────────────────────────────────────────────────
+# ── lanes of floats ────────────────────────────────────────────────────────
 class _Lane(NamedTuple):
     """A float line in the margin, by the brackets between which it runs; `x`: where."""
 
@@ -97,7 +97,7 @@ class _Lane(NamedTuple):
     x: float
 
     def passes(self, at: int) -> tuple[bool, bool]:
-        """Return whether the lane is there at the top and at the bottom of a bracket."""
+        """Return whether the lane reaches the top and the bottom of a bracket."""
         first, last = sorted((self.source, self.end))
         return first < at <= last, first <= at < last
 
@@ -133,7 +133,7 @@ def _farthest_sources(brackets: Sequence[BracketShown]) -> dict[tuple[int, bool]
 
 # ── a bracket ────────────────────────────────────────────────────────────────
 class _Grid(NamedTuple):
-    """Where the parts of a seat stand, from its left edge; what no seat has takes no room."""
+    """Positions of the parts of a seat, from its left edge; parts that no seat has take no room."""
 
     name_room: float
     points: float
@@ -267,11 +267,11 @@ class _Drawing:
         grid = self.grid
         if not seat.aside or seat.number not in self.where:
             self.where[seat.number] = is_right, y + self.row / 2 - 1
-        x = RIGHT if is_right else GUTTER
+        x = (GUTTER, RIGHT)[is_right]
         self.parts.append(f'<g transform="translate({_n(x)} {_n(y)})">')
         self.parts.append(_rect(_kind(seat), 0, 0, SEAT, self.row - 2, radius=2))
         base = 12
-        exchanged = "⇄" if seat.exchanged else ""
+        exchanged = "⇄" * seat.exchanged
         for css, at, text in (
             ("n e", 19, f"{exchanged}{seat.place}"),
             ("b e", 42, str(seat.number)),
@@ -313,12 +313,15 @@ class _Drawing:
     def _way_in(self, lane: float, number: int, from_above: bool) -> list[tuple[float, float]]:
         """Return the corners of the line from a lane to a participant."""
         is_right, y = self.where[number]
-        edge = 0 if from_above else self.height
+        edge, channel = self._edge(at_top=from_above)
         if not is_right:
             return [(lane, edge), (lane, y), (GUTTER - 5, y)]
-        channel = self.top if from_above else self.height - CHANNEL / 2
         bend = [(lane, channel), (BEND_IN, channel), (BEND_IN, y + 6)]
         return [(lane, edge), *bend, (RIGHT - 5, y + 6)]
+
+    def _edge(self, *, at_top: bool) -> tuple[float, float]:
+        """Return the top or the bottom, and the height of the horizontal lines there."""
+        return (0, self.top) if at_top else (self.height, self.height - CHANNEL / 2)
 
     def _leaving(self) -> Iterator[str]:
         for number, end in self.bracket.leaving.items():
@@ -335,11 +338,10 @@ class _Drawing:
     def _way_out(self, lane: float, number: int, *, down: bool) -> list[tuple[float, float]]:
         """Return the corners of the line from a participant to a lane."""
         is_right, y = self.where[number]
-        edge = self.height if down else 0
+        edge, channel = self._edge(at_top=not down)
         if not is_right:
             y += 4 * (number in self.bracket.arriving)
             return [(GUTTER, y), (lane, y), (lane, edge)]
-        channel = self.height - CHANNEL / 2 if down else self.top
         return [(RIGHT, y), (BEND_OUT, y), (BEND_OUT, channel), (lane, channel), (lane, edge)]
 
     def _passing(self) -> Iterator[str]:

@@ -31,8 +31,8 @@ _NO_PAIR = ("",) * len(_MIDDLE)
 
 
 def lines(sheet: Worksheet, room: int, *, arrows: bool) -> list[str]:
-    """Return the worksheet in lines of at most `room` places. `arrows`: signs that are not ASCII
-    may be used."""
+    """Return the worksheet in lines of at most `room` places. `arrows`: whether characters beyond
+    ASCII may be used."""
     rows = [list(_rows(sheet, at)) for at in range(len(sheet.brackets))]
     columns = (*_SIDE, *_MIDDLE, *_SIDE)
     table = Sheet((), columns, tuple(chain.from_iterable(rows)))
@@ -112,7 +112,7 @@ def _pairs(columns: Columns) -> Iterator[tuple[str, ...]]:
 
 
 def _float(sheet: Worksheet, at: int, number: int) -> str:
-    """Return where somebody goes who is not paired, as in `11 ↓ 1.5`."""
+    """Return where an unpaired player floats, as in `11 ↓ 1.5`."""
     leaving = sheet.brackets[at].leaving
     if number not in leaving:
         return ""
