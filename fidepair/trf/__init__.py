@@ -110,8 +110,8 @@ def _not_a_path(found: object) -> UsageError:
         if isinstance(found, bytes)
         else ""
     )
-    said = f"read: expected the path of a file, found `{type(found).__name__}`: {shown}."
-    return UsageError(f"{said}\n  {hint or 'Give a text or a Path.'}")
+    message = f"read: expected the path of a file, found `{type(found).__name__}`: {shown}."
+    return UsageError(f"{message}\n  {hint or 'Give a text or a Path.'}")
 
 
 def _shown(path: str | os.PathLike[str]) -> str:
@@ -121,8 +121,8 @@ def _shown(path: str | os.PathLike[str]) -> str:
 
 
 def _too_large(name: str | os.PathLike[str], max_size: int) -> FileProblem:
-    said = f"{_shown(name)}: is larger than {max_size} MB, and no tournament is.\n  If it is one, allow more with "
-    return FileProblem(said + Keyword("max_size") + ".")
+    message = f"{_shown(name)}: is larger than {max_size} MB, and no tournament is.\n  If it is one, allow more with "
+    return FileProblem(message + Keyword("max_size") + ".")
 
 
 def write(

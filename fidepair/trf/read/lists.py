@@ -139,9 +139,9 @@ def _look_at_sizes(given: list[Virtual], points: PointSystem, findings: Findings
     for value, line in given if step else ():
         if (value > most or value % step) and line not in told:
             told.add(line)
-            said = f"`{line.code.upper()}` gives {format_points(value)} virtual points, which no acceleration does"
+            message = f"`{line.code.upper()}` gives {format_points(value)} virtual points, which no acceleration does"
             expected = f"at most {format_points(most)}, in steps of {format_points(step)}"
-            findings.tell("T246", said, **line.at_text(), expected=expected)
+            findings.tell("T246", message, **line.at_text(), expected=expected)
 
 
 def _read_ranges(
@@ -214,11 +214,11 @@ def _fields_of_teams(line: Line, primary: PrimaryScore, findings: Findings) -> t
     if not points_or_none(other.cut(line.text)):
         return own, other
     alone = not points_or_none(own.cut(line.text))
-    said = (
+    message = (
         f"`250` gives virtual points in {other}, and teams are paired by {primary.value} points ({own}); "
         + (f"read as {primary.value} points" if alone else "these are not used")
     )
-    findings.tell("T110", said, **line.at_field(other), once=True, field=own)
+    findings.tell("T110", message, **line.at_field(other), once=True, field=own)
     return (other, own) if alone else (own, other)
 
 
@@ -226,13 +226,13 @@ def _report_virtual(
     code: str, where: tuple[int, Virtual, int], new: Virtual, findings: Findings
 ) -> None:
     number, old, round_number = where
-    said = (
+    message = (
         f"{findings.noun} {number} has {format_points(old.points)} virtual points in round {round_number} by line "
         f"{old.line.number}, and {format_points(new.points)} by line {new.line.number}"
     )
     findings.tell(
         code,
-        said,
+        message,
         **new.line.at(TEXT_FROM, format_points(new.points)),
         expected=format_points(old.points),
     )
@@ -297,8 +297,8 @@ def _virtual_of_line(
         if whole(number_text) is None or not values or None in values:
             _refuse_virtual(line, "`XXA    1  1.0  1.0`", findings)
             return None
-        said = f"`XXA` of {findings.noun} {whole(number_text)} is out of its columns; read word by word"
-        findings.tell("T104", said, **line.at_text())
+        message = f"`XXA` of {findings.noun} {whole(number_text)} is out of its columns; read word by word"
+        findings.tell("T104", message, **line.at_text())
     number = read_number(line, number_text, TEXT_FROM, numbers, findings)
     if number is None:
         return None
@@ -333,11 +333,11 @@ def _compare(
             one, other = ranges[number], players[number]
             if (one.points if one else 0) != (other.points if other else 0):
                 line = (other or one).line  # type: ignore[union-attr]  # one of them has a value
-                said = (
+                message = (
                     f"`250` gives {findings.noun} {number} {format_points(one.points if one else 0)} virtual points in "
                     f"round {round_number}, `XXA` {format_points(other.points if other else 0)}"
                 )
-                findings.tell("T111", said, **line.at(TEXT_FROM), case="two kinds of records")
+                findings.tell("T111", message, **line.at(TEXT_FROM), case="two kinds of records")
                 break
 
 
@@ -377,10 +377,10 @@ def _read_span(line: Line, findings: Findings) -> tuple[int, int] | None:
 
 def _is_group(line: Line, group: Collection[int], findings: Findings) -> bool:
     if len(group) == 1:
-        said = (
+        message = (
             f"`{line.code.upper()}` names only {findings.noun} {min(group)}: nobody is kept apart"
         )
-        findings.tell("T102", said, **line.at_text())
+        findings.tell("T102", message, **line.at_text())
     return len(group) > 1
 
 
@@ -417,8 +417,10 @@ def read_adjustments(
             if _is_usable(line, abnormal, layout, numbers, findings, teams=teams):
                 found.append(abnormal)
             continue
-        said = "`299` can be read in two ways" if usable else "`299` does not stand in its columns"
-        findings.tell("T204" if usable else "T205", said, **line.at_text(), case="columns")
+        message = (
+            "`299` can be read in two ways" if usable else "`299` does not stand in its columns"
+        )
+        findings.tell("T204" if usable else "T205", message, **line.at_text(), case="columns")
     points = tuple(adjustment for abnormal in found for adjustment in abnormal.of(abnormal.points))
     if not teams:
         return points, ()
@@ -487,9 +489,9 @@ def _is_usable(
     match_field = layout.field("match points")
     match_text = match_field.with_sign().cut(line.text)
     if abnormal.match_points and not teams:
-        said = f"`299` gives match points ({match_text}) in an individual event"
+        message = f"`299` gives match points ({match_text}) in an individual event"
         findings.tell(
-            "T203", said, **line.at(match_field.first, match_text), field=layout.field("points")
+            "T203", message, **line.at(match_field.first, match_text), field=layout.field("points")
         )
         return False
     if not abnormal.kinds and abnormal.round_number is None:

@@ -148,13 +148,13 @@ def look_at_numbers(
     right = next((by for by in _WORDS if _is_folded(_ordered(by, tournament, players))), None)
     if right is None and not by_points:
         return
-    said = f"round one was not paired by the numbers ({_NUMBER})"
-    said += f", but by {_WORDS[right]}, which are the starting order" if right else ""
-    said += "; the numbers look like the final order" if by_points else ""
-    said += "" if right else ", and the starting order is not in the file"
+    message = f"round one was not paired by the numbers ({_NUMBER})"
+    message += f", but by {_WORDS[right]}, which are the starting order" if right else ""
+    message += "; the numbers look like the final order" if by_points else ""
+    message += "" if right else ", and the starting order is not in the file"
     first = players[0]
     findings.tell(
-        "T253", said, **first.line.at_field(_NUMBER), by=right, case="" if right else "lost"
+        "T253", message, **first.line.at_field(_NUMBER), by=right, case="" if right else "lost"
     )
 
 

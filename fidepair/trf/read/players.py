@@ -280,9 +280,9 @@ def _within_rounds(line: Line, text: str, findings: Findings) -> str:
     """Return the text without blanks behind it, if it has more than there can be rounds."""
     text = text.rstrip()
     if len(text) > _LONGEST:
-        said = f"the line has {len(text)} columns; that is more than {MOST_ROUNDS} rounds"
+        message = f"the line has {len(text)} columns; that is more than {MOST_ROUNDS} rounds"
         place = line.at(_LONGEST + 1, str(len(text)))
-        findings.tell("T027", said, **place, expected=f"at most {_LONGEST} columns", case="size")
+        findings.tell("T027", message, **place, expected=f"at most {_LONGEST} columns", case="size")
     return text[:_LONGEST]
 
 
@@ -292,8 +292,8 @@ def _is_cut_in_number(line: Line, number: int | None, findings: Findings) -> boo
     end = len(line.text.rstrip())
     if findings.every or end >= _NAME.first or number is None:
         return False
-    said = f"the line ends in column {end}, in the number of the player: player {number} stands in another line too"
-    findings.tell("T061", said, **line.at(end + 1), case="told first")
+    message = f"the line ends in column {end}, in the number of the player: player {number} stands in another line too"
+    findings.tell("T061", message, **line.at(end + 1), case="told first")
     return True
 
 
@@ -307,27 +307,32 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
     number = whole(digits)
     if beside.isdecimal() and beside.isascii():
         found = text[_NUMBER.around].strip()
-        said, place = (
+        message, place = (
             f'the number "{found}" leaves {_NUMBER} of record 001',
             line.at(_NUMBER.first, found),
         )
         findings.tell(
-            "T054", said, **place, expected=f"1 to {MOST}", most=MOST, ruler=under_ruler(text, 4, 9)
+            "T054",
+            message,
+            **place,
+            expected=f"1 to {MOST}",
+            most=MOST,
+            ruler=under_ruler(text, 4, 9),
         )
         return None
     if not digits and len(text.rstrip()) < _NAME.first and not findings.every:
-        said = f"the line ends in column {len(text.rstrip())}, before the number of the player"
-        findings.tell("T061", said, **line.at(len(text.rstrip()) + 1), case="told first")
+        message = f"the line ends in column {len(text.rstrip())}, before the number of the player"
+        findings.tell("T061", message, **line.at(len(text.rstrip()) + 1), case="told first")
         return None
     if not number:
-        said = (
+        message = (
             f'"{digits}" is not the number of a player'
             if digits
             else "the number of the player is missing"
         )
-        said += f" (record 001, {_NUMBER})"
+        message += f" (record 001, {_NUMBER})"
         findings.tell(
-            "T050", said, **line.at(_NUMBER.first, digits), expected=f"1 to {MOST}", most=MOST
+            "T050", message, **line.at(_NUMBER.first, digits), expected=f"1 to {MOST}", most=MOST
         )
         return None
     return number
@@ -370,16 +375,16 @@ def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | Non
         if found not in _NO_RATING and found.strip("-"):
             written = _RATING.raw(text)
             column = _RATING.first + len(written) - len(written.lstrip())
-            said = f'rating "{found}" is not a number (record 001, {_RATING})'
-            findings.tell("T056", said, **line.at(column, found), expected="up to four digits")
+            message = f'rating "{found}" is not a number (record 001, {_RATING})'
+            findings.tell("T056", message, **line.at(column, found), expected="up to four digits")
         return None
     if rating > _HIGHEST_RATING:
-        said = (
+        message = (
             f"rating {rating} of player {_NUMBER.cut(text)}; nobody has more than {_HIGHEST_RATING}"
         )
         findings.tell(
             "T244",
-            said,
+            message,
             **line.at(_RATING.first, found),
             expected=f"at most {_HIGHEST_RATING}",
             once=True,
@@ -390,12 +395,12 @@ def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | Non
 def _report_shift(line: Line, text: str, field: Field, findings: Findings, case: str = "") -> None:
     around = text[field.around]
     column = field.first - 1 + len(around) - len(around.lstrip())
-    said = f'the field "{field.name}" does not end where it should ({field} of record 001): is the line shifted?'
+    message = f'the field "{field.name}" does not end where it should ({field} of record 001): is the line shifted?'
     if case:
-        said += " It is not read; pairing does not need it, but in the Dubov System"
+        message += " It is not read; pairing does not need it, but in the Dubov System"
     ruler = under_ruler(text, field.first, field.last)
     findings.tell(
-        "T065", said, **line.at(column, around.strip()), ruler=ruler, case=case, once=bool(case)
+        "T065", message, **line.at(column, around.strip()), ruler=ruler, case=case, once=bool(case)
     )
 
 
@@ -408,24 +413,24 @@ def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | Non
         return None
     if not found:
         if len(text.rstrip()) < _POINTS.last:
-            said = f"the line of player {_NUMBER.cut(text)} ends before the points ({_POINTS}); they are taken as 0"
-            findings.tell("T061", said, **line.at(len(text.rstrip()) + 1), once=True)
+            message = f"the line of player {_NUMBER.cut(text)} ends before the points ({_POINTS}); they are taken as 0"
+            findings.tell("T061", message, **line.at(len(text.rstrip()) + 1), once=True)
         return None
     points = points_or_none(found)
     if points is None or points < 0:
-        said = f'"{found}" is not a number of points (record 001, {_POINTS})'
+        message = f'"{found}" is not a number of points (record 001, {_POINTS})'
         ruler = under_ruler(text, _POINTS.first, _POINTS.last)
         findings.tell(
             "T063",
-            said,
+            message,
             **line.at(_POINTS.first, found),
             expected="points such as 2.5",
             ruler=ruler,
         )
         return None
     if "," in found:
-        said = f'points "{found}" have a comma; read as {found.replace(",", ".")}'
-        findings.tell("T062", said, **line.at(_POINTS.first, found), once=True)
+        message = f'points "{found}" have a comma; read as {found.replace(",", ".")}'
+        findings.tell("T062", message, **line.at(_POINTS.first, found), once=True)
     return points
 
 
@@ -436,8 +441,8 @@ def _in_fitting_columns(line: Line, findings: Findings) -> str:
     view, way = in_fitting_columns(line.text)
     if way:
         column = next(column for column, sign in enumerate(line.text, 1) if not sign.isascii())
-        said = f"the fields of this line fit their columns when {way}; read so"
-        findings.tell("T014", said, **line.at(column), once=True)
+        message = f"the fields of this line fit their columns when {way}; read so"
+        findings.tell("T014", message, **line.at(column), once=True)
     return view
 
 
@@ -501,17 +506,26 @@ def _report_quirk(
 
 
 # ── Numbers of players and of teams ──────────────────────────────────────────
+def block_at(row: Row, index: int) -> tuple[int, str]:
+    """Return the opponent and the sign of round `index` + 1, which may lie after the last block."""
+    if index < len(row.signs):
+        return row.opponents[index], row.signs[index]
+    return 0, ""
+
+
 def report_twice(
     twice: list[tuple[int, Line]],
-    known: Iterable[PlayerLine | TeamLine],
+    lines: Iterable[PlayerLine | TeamLine],
     noun: str,
     findings: Findings,
 ) -> None:
-    """Say of further lines that their numbers stand in others already."""
-    first = {found.number: found.line.number for found in known} if twice else {}
+    """Report lines whose numbers are already in other lines."""
+    if not twice:
+        return
+    first = {found.number: found.line.number for found in lines}
     for number, line in twice:
-        said = f"{noun} {number} stands in line {first[number]} and in line {line.number}"
-        findings.tell("T051", said, **line.at(TEXT_FROM, str(number)), noun=noun)
+        message = f"{noun} {number} stands in line {first[number]} and in line {line.number}"
+        findings.tell("T051", message, **line.at(TEXT_FROM, str(number)), noun=noun)
 
 
 def look_for_gaps(
@@ -523,5 +537,5 @@ def look_for_gaps(
         return
     missing = [number for number in range(1, largest + 1) if number not in numbers]
     last = next(found.line for found in lines if found.number == largest)
-    said = f"no {listed(missing, noun)}; numbers are used as they are"
-    findings.tell("T052", said, **last.at(TEXT_FROM, str(largest)), expected=str(len(numbers)))
+    message = f"no {listed(missing, noun)}; numbers are used as they are"
+    findings.tell("T052", message, **last.at(TEXT_FROM, str(largest)), expected=str(len(numbers)))

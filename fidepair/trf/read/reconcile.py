@@ -52,7 +52,7 @@ def _lone_pab(roster: Roster, last: int) -> int | None:
 def without_entry(roster: Roster, state: State, absent: Container[int]) -> tuple[int, ...]:
     """Return who has no entry in the last round and was paired in the one before, if these are more
     than those who are paired: whoever typed that round in has not come to the end. `absent`: who is
-    said to be, by record."""
+    message to be, by record."""
     if not state.last or state.lone is not None:
         return ()
     last = state.last - 1
@@ -140,22 +140,22 @@ def _look_for_lost_byes(
             player for player in compress(roster.players, blank) if _is_written(player, index)
         ]
         if len(written) == 1 and _count_written(roster) == 1:
-            said = f"`{written[0].block(index).strip()}` has no letter of a bye"
+            message = f"`{written[0].block(index).strip()}` has no letter of a bye"
         elif (
             index == state.last - 1
             and sum(blank) == 1
             and "U" not in signs
             and _was_there(roster, first, index)
         ):
-            written, said = (
+            written, message = (
                 [first],
                 "the only one without an entry, and nobody has the pairing-allocated bye",
             )
         else:
             continue
         counted = "absent" if index < state.last else "present"
-        said = f"player {written[0].number} round {index + 1}: {said}; counted as {counted}"
-        findings.tell("T247", said, **written[0].at(index, RESULT), expected="U, H, F or Z")
+        message = f"player {written[0].number} round {index + 1}: {message}; counted as {counted}"
+        findings.tell("T247", message, **written[0].at(index, RESULT), expected="U, H, F or Z")
 
 
 def _is_written(player: PlayerLine, index: int) -> bool:
@@ -200,11 +200,11 @@ def _merge_bye(
 
 
 def _report_bye(code: str, bye: AnnouncedBye, other: str, findings: Findings) -> None:
-    said = (
+    message = (
         f"`240` gives {findings.noun} {bye.number} a bye {bye.bye.value} "
         f"in round {bye.round_number}, who has {other}"
     )
-    findings.tell(code, said, **bye.line.at(bye.column, bye.bye.value), expected=other)
+    findings.tell(code, message, **bye.line.at(bye.column, bye.bye.value), expected=other)
 
 
 def _absent_in_open_round(
@@ -213,8 +213,8 @@ def _absent_in_open_round(
     for number, line in absent.items():
         if roster.rows[number].signs[state.last - 1] not in NOT_PAIRED:
             who = f"{findings.noun} {number}"
-            said = f"`{line.code.upper()}` says that {who} is absent, who is paired in the open round {state.last}"
-            findings.tell("T101", said, **line.at(1, str(number)))
+            message = f"`{line.code.upper()}` says that {who} is absent, who is paired in the open round {state.last}"
+            findings.tell("T101", message, **line.at(1, str(number)))
 
 
 # ── Rounds against results ───────────────────────────────────────────────────
@@ -227,11 +227,11 @@ def check_rounds(
     if rounds is not None and state.last > rounds:
         signs = roster.signs(state.last - 1)
         first = next((place for place, sign in enumerate(signs) if sign not in NOT_PAIRED), -1)
-        said = f"round {state.last} has entries, and the tournament has {rounds} rounds"
+        message = f"round {state.last} has entries, and the tournament has {rounds} rounds"
         place = players[first].line.at(
             roster.column(state.last - 1, OPPONENT.first), str(state.last)
         )
-        findings.tell("T027", said, **place, expected=f"at most {rounds}")
+        findings.tell("T027", message, **place, expected=f"at most {rounds}")
     closed = state.last - 1 if state.is_open else state.last
     if knows_missing or not roster.has_pending:
         return
@@ -240,9 +240,9 @@ def check_rounds(
             zip(row.opponents[:closed], row.signs, strict=False)
         ):
             if sign in ("w ", "b ") and (number < opponent or opponent not in roster.rows):
-                said = f"round {index + 1}, {number}-{opponent}: no result, and a later round is paired"
+                message = f"round {index + 1}, {number}-{opponent}: no result, and a later round is paired"
                 place = players.numbered(number).line.at(roster.column(index, RESULT.first))
-                findings.tell("T083", said, **place, expected="a result")
+                findings.tell("T083", message, **place, expected="a result")
 
 
 def look_for_returning(

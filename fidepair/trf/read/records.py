@@ -134,8 +134,8 @@ def _that_speak(comment: Line) -> list[Line]:
 def _look_for_directives(comments: list[Line], findings: Findings) -> None:
     for line in comments:
         if ":bye " in line.text and "round=" in line.text:
-            said = "this comment looks like a directive of another program; it is not used"
-            findings.tell("T211", said, **line.at(1))
+            message = "this comment looks like a directive of another program; it is not used"
+            findings.tell("T211", message, **line.at(1))
 
 
 def _starts_late(line: Line, findings: Findings) -> bool:
@@ -144,10 +144,10 @@ def _starts_late(line: Line, findings: Findings) -> bool:
     code = stripped[CODE]
     if not late or code.upper() not in RECORDS or SEPARATOR.cut(stripped):
         return False
-    said = (
+    message = (
         f"the line starts {late} column{'s' if late > 1 else ''} late: `{line.text[:late] + code}`"
     )
-    findings.tell("T010", said, **line.at(1, line.text[:late] + code), expected=code)
+    findings.tell("T010", message, **line.at(1, line.text[:late] + code), expected=code)
     return True
 
 
@@ -186,13 +186,13 @@ def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
         text = line.text
         if code in LAYOUTS and "\t" in text and "\t" in text.rstrip():
             column = text.index("\t") + 1
-            said = f"a tab in record {code}; columns need blanks"
-            findings.tell("T008", said, **line.at(column, "tab"), expected="blanks")
+            message = f"a tab in record {code}; columns need blanks"
+            findings.tell("T008", message, **line.at(column, "tab"), expected="blanks")
         elif (sign := text[_BETWEEN]) not in _BLANK and not (
             code == PLAYER.code and sign in "0123456789"
         ):
-            said = f'record {code} has "{sign}" in column 4, which is blank in every record'
-            findings.tell("T200", said, **line.at(4, sign), expected="a blank")
+            message = f'record {code} has "{sign}" in column 4, which is blank in every record'
+            findings.tell("T200", message, **line.at(4, sign), expected="a blank")
 
 
 def _check_repeats(records: Records, findings: Findings) -> None:
@@ -292,8 +292,8 @@ def _refuse_kind(sign: Line, kind: Kind, asked: Kind | None, findings: Findings)
     wanted = (
         f"asked for is {_NAMES[kind]}" if asked is not None else f"the type declares {_NAMES[kind]}"
     )
-    said = f"{wanted}, and the file has `{sign.code}{sign.text[AFTER_CODE].rstrip()[:30]}`"
-    findings.tell("T213", said, **sign.at(1, sign.code))
+    message = f"{wanted}, and the file has `{sign.code}{sign.text[AFTER_CODE].rstrip()[:30]}`"
+    findings.tell("T213", message, **sign.at(1, sign.code))
 
 
 def _refuse_without_teams(line: Line | None, findings: Findings) -> None:
@@ -314,13 +314,13 @@ def _refuse_without_teams(line: Line | None, findings: Findings) -> None:
 
 
 def _note_missing_type(line: Line | None, findings: Findings) -> None:
-    said = (
+    message = (
         "the file has teams and no type of a team event; read as a team event with colour preferences of type A and "
         "match points first"
     )
     findings.tell(
         "T122",
-        said,
+        message,
         line=line.number if line is not None else None,
         column=1,
         expected="192 FIDE_TEAM",
@@ -334,12 +334,12 @@ def look_for_strangers(records: Records, findings: Findings) -> None:
     if len(strange) <= known:
         return
     begin = next(iter(strange[0].text.split()), "")
-    said = (
+    message = (
         f"this is not a tournament report: {len(strange)} lines are no records of one, and {known} might be; line "
         f'{strange[0].number} begins with "{begin}"'
     )
     findings.tell(
-        "T018", said, **strange[0].at(1, begin), expected="a record code such as 012 or 001"
+        "T018", message, **strange[0].at(1, begin), expected="a record code such as 012 or 001"
     )
     findings.stop_at_errors()
 
@@ -368,10 +368,10 @@ def judge_strange_records(records: Records, numbers: Collection[int], findings: 
         ):
             continue
         elif _looks_like_a_player(line.text):
-            said = f"`{line.code}` is not a known record, and the line looks like a player"
+            message = f"`{line.code}` is not a known record, and the line looks like a player"
             findings.tell(
                 "T012",
-                said,
+                message,
                 **line.at(1, line.code),
                 expected="001",
                 ruler=under_ruler(line.text, 1, 8),
@@ -410,8 +410,8 @@ def _looks_like_a_player(text: str) -> bool:
 
 
 def _refuse_draft(line: Line, findings: Findings) -> None:
-    said = f"`{line.code}` is a record of the draft of 2025, which was never in force"
-    findings.tell("T116", said, **line.at(1, line.code))
+    message = f"`{line.code}` is a record of the draft of 2025, which was never in force"
+    findings.tell("T116", message, **line.at(1, line.code))
 
 
 _PRIVATE = {
@@ -441,29 +441,29 @@ def judge_known_records(records: Records, kind: Kind, findings: Findings) -> Non
         ):
             _refuse_draft(line, findings)
         elif kind is not Kind.TEAM:
-            said = f"`{line.code}` belongs to team events, and the file has no team (`310`)"
-            findings.tell("T123", said, **line.at(1, line.code))
+            message = f"`{line.code}` belongs to team events, and the file has no team (`310`)"
+            findings.tell("T123", message, **line.at(1, line.code))
     of_players = (
         *facts.ABSENT.codes,
         *facts.NEVER_MEET.codes,
         VIRTUAL_OF_PLAYER.code,
     )  # never defined for teams
     for code in of_players if kind is Kind.TEAM else ():
-        said = f"`{code}` was made for players; its numbers are read as those of teams"
-        _tell_of_first(records, code, "T226", said, findings)
+        message = f"`{code}` was made for players; its numbers are read as those of teams"
+        _tell_of_first(records, code, "T226", message, findings)
     for code in facts.PRIVATE_CODES:
-        said = f"`{code}` is a private record of one program; read as: {_PRIVATE[code]}"
-        _tell_of_first(records, code, "T210", said, findings)
+        message = f"`{code}` is a private record of one program; read as: {_PRIVATE[code]}"
+        _tell_of_first(records, code, "T210", message, findings)
     _check_count(records, facts.PLAYER_COUNT.code, "player", len(records.of_players()), findings)
     teams = len(records.lines(TEAM.code) or records.lines(ROSTER.code)) if kind is Kind.TEAM else 0
     _check_count(records, facts.TEAM_COUNT.code, "team", teams, findings)
 
 
-def _tell_of_first(records: Records, code: str, row: str, said: str, findings: Findings) -> None:
+def _tell_of_first(records: Records, code: str, row: str, message: str, findings: Findings) -> None:
     """Tell a row of the catalogue about the first record with a code, if there is any."""
     line = records.first(code)
     if line is not None:
-        findings.tell(row, said, **line.at(1, code))
+        findings.tell(row, message, **line.at(1, code))
 
 
 def _check_count(
@@ -480,5 +480,5 @@ def _check_count(
         or (code == facts.TEAM_COUNT.code and not count)
     ):
         return
-    said = f"`{code}` says {count} {noun}{'' if count == 1 else 's'}, the file has {there_are or 'none'}"
-    findings.tell("T021", said, **line.at(TEXT_FROM, str(count)), expected=str(there_are))
+    message = f"`{code}` says {count} {noun}{'' if count == 1 else 's'}, the file has {there_are or 'none'}"
+    findings.tell("T021", message, **line.at(TEXT_FROM, str(count)), expected=str(there_are))

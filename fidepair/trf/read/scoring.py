@@ -149,8 +149,8 @@ def _pairs_anywhere(line: Line, findings: Findings) -> list[tuple[str, int]] | N
 
 def _report_pair(line: Line, symbol: str, number: str, column: int, findings: Findings) -> None:
     found = f"{symbol} {number}".strip()
-    said = f'"{found}" is not one of the symbols W D L A P X with its points (record 162)'
-    findings.tell("T035", said, **line.at(column, found), expected="a symbol and its points")
+    message = f'"{found}" is not one of the symbols W D L A P X with its points (record 162)'
+    findings.tell("T035", message, **line.at(column, found), expected="a symbol and its points")
 
 
 # ── XXS ──────────────────────────────────────────────────────────────────────
@@ -165,13 +165,16 @@ def _read_xxs(lines: list[Line], findings: Findings) -> dict[str, Stated]:
                     stated[name] = Stated(points, line)  # a later pair overrides an earlier one
                 continue
             foreign = not equals and word.lower() in ("true", "false")
-            said = (
+            message = (
                 "`XXS` here is not a list of point values; another program uses the code for something else"
                 if foreign
                 else f'"{word}" is not a point value (record XXS)'
             )
             findings.tell(
-                "T107" if foreign else "T108", said, **line.at(column, word), expected="CODE=VALUE"
+                "T107" if foreign else "T108",
+                message,
+                **line.at(column, word),
+                expected="CODE=VALUE",
             )
     return stated
 

@@ -72,8 +72,8 @@ def _look_for_cut_lines(
     for number, games in by_line.items():
         opponent, index = games[0]
         more = f" and {len(games) - 1} more" if len(games) > 1 else ""
-        said = f"before its game with player {opponent} in round {index + 1}{more}"
-        _report_cut(roster.players.numbered(number), said, findings)
+        message = f"before its game with player {opponent} in round {index + 1}{more}"
+        _report_cut(roster.players.numbered(number), message, findings)
     if not by_line:
         _look_at_the_last_line(doubtful, roster, findings)
 
@@ -97,8 +97,8 @@ def _look_at_the_last_line(
     )
     if is_in_block or _ends_before(last, usual, roster):
         verb = "is" if len(missing) == 1 else "are"
-        said = f"and {listed(missing, 'player')}, whom others met, {verb} missing"
-        _report_cut(roster.players.numbered(last), said, findings)
+        message = f"and {listed(missing, 'player')}, whom others met, {verb} missing"
+        _report_cut(roster.players.numbered(last), message, findings)
 
 
 def _ends_before(number: int, index: int, roster: Roster) -> bool:
@@ -106,9 +106,9 @@ def _ends_before(number: int, index: int, roster: Roster) -> bool:
     return len(roster.players.numbered(number).text.rstrip()) < roster.column(index, RESULT.first)
 
 
-def _report_cut(player: PlayerLine, said: str, findings: Findings) -> None:
+def _report_cut(player: PlayerLine, message: str, findings: Findings) -> None:
     end = len(player.text.rstrip())
-    text = f"the line of player {player.number} ends in column {end}, {said}"
+    text = f"the line of player {player.number} ends in column {end}, {message}"
     findings.tell(
         "T061",
         text,
@@ -172,9 +172,9 @@ def _examine(player: PlayerLine, index: int, roster: Roster, findings: Findings)
     opponent, sign = row.opponents[index], row.signs[index]
     if opponent not in roster.rows or opponent == number:
         itself = "the player itself" if opponent == number else "who is not in the file"
-        said = f"player {number} round {index + 1}: `{player.block(index)}` has opponent {opponent}, {itself}"
+        message = f"player {number} round {index + 1}: `{player.block(index)}` has opponent {opponent}, {itself}"
         place = player.at(index, OPPONENT, str(opponent))
-        findings.tell("T074", said, **place, expected="the number of another player")
+        findings.tell("T074", message, **place, expected="the number of another player")
         return
     back, answer = roster.rows[opponent].opponents[index], roster.rows[opponent].signs[index]
     wrong = _wrong(sign, answer) if back == number else "T075"
@@ -208,7 +208,7 @@ def _settle(player: PlayerLine, index: int, roster: Roster, findings: Findings) 
     opponent, sign = row.opponents[index], row.signs[index]
     other, back = roster.players.numbered(opponent), roster.rows[opponent].signs[index]
     if number < opponent and back[1] != usual_answer(sign)[1] and sign[1] not in "+-":
-        said = (
+        message = (
             f"player {number} round {index + 1}: `{player.block(index)}`, and player {opponent} (line "
             f"{other.line.number}) `{other.block(index)}`: "
         )
@@ -216,23 +216,23 @@ def _settle(player: PlayerLine, index: int, roster: Roster, findings: Findings) 
         if not answers(sign, back):
             findings.tell(
                 "T075",
-                f"{said}one side says it is not rated",
+                f"{message}one side says it is not rated",
                 **place,
                 expected=answer,
                 case="rating",
             )
         else:
-            said += "only an arbiter decides so; the results are used as they stand"
+            message += "only an arbiter decides so; the results are used as they stand"
             first, second = _line_of(player, index), _line_of(other, index)
-            findings.tell("T243", said, **place, expected=answer, first=first, second=second)
+            findings.tell("T243", message, **place, expected=answer, first=first, second=second)
     if sign[0] == "-" and sign[1] not in "+-":
         colour = opposite(back[0])
         row.put(index, opponent, colour + sign[1])
-        said = (
+        message = (
             f"player {number} round {index + 1}: `{player.block(index)}` has no colour; {_COLOUR_NAMES[colour]} "
             f"follows from player {opponent}"
         )
-        findings.tell("T201", said, **player.at(index, COLOUR), expected=colour)
+        findings.tell("T201", message, **player.at(index, COLOUR), expected=colour)
 
 
 def _report(
@@ -320,18 +320,20 @@ def _look_at_byes(
         further = [
             player for player, sign in zip(roster.players, signs, strict=True) if sign == "U"
         ][1:]
-        said = f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most"
+        message = (
+            f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most"
+        )
         column = roster.column(index, RESULT.first)
         for players in findings.places(further):
-            findings.tell("T084", said, **players[0].line.at(column, "U"))
+            findings.tell("T084", message, **players[0].line.at(column, "U"))
     elif any(len(sign) > 1 for sign in signs):
         player = roster.players[signs.index("F")]
-        said = (
+        message = (
             f"round {index + 1}: {findings.noun} {player.number} has the only bye, a full-point bye (F); was it "
             "allocated by the pairing?"
         )
         findings.tell(
-            "T085", said, **player.line.at(roster.column(index, RESULT.first), "F"), expected="U"
+            "T085", message, **player.line.at(roster.column(index, RESULT.first), "F"), expected="U"
         )
 
 
@@ -370,5 +372,5 @@ def _look_for_dummy(player: PlayerLine, roster: Roster, findings: Findings) -> N
     is_dummy = player.text[_NAME_COLUMNS].strip().lower() in _DUMMIES
     if is_dummy and games and all(sign[1] in "+-" for sign in games):
         name = in_letters(_NAME.cut(player.text))
-        said = f'player {player.number} "{name}" stands for the bye; it counts as a player, and makes the number even'
-        findings.tell("T089", said, **player.line.at(_NAME.first, name))
+        message = f'player {player.number} "{name}" stands for the bye; it counts as a player, and makes the number even'
+        findings.tell("T089", message, **player.line.at(_NAME.first, name))

@@ -117,9 +117,13 @@ def read_rounds(records: Records, findings: Findings) -> int | None:
         code, value = line.code.upper(), value_of(line)
         number = leading_number(value)
         if not number or number > 999 or f"-{number}" in value or f"{number}." in value:
-            said = f'"{value}" is not a number of rounds (record {code})'
+            message = f'"{value}" is not a number of rounds (record {code})'
             findings.tell(
-                "T025", said, **line.at(TEXT_FROM, value), expected="a number from 1", record=code
+                "T025",
+                message,
+                **line.at(TEXT_FROM, value),
+                expected="a number from 1",
+                record=code,
             )
             continue
         stated.setdefault(code, (number, line))
@@ -155,10 +159,10 @@ def read_configuration(records: Records, findings: Findings) -> tuple[Colour | N
         if value.upper() in ("W", "B"):
             stated.append((Colour(value.lower()), line))
         else:
-            said = (
+            message = (
                 f'"{value}" is not an initial-colour (record 152, {INITIAL_COLOUR.field("colour")})'
             )
-            findings.tell("T030", said, **line.at(TEXT_FROM, value), expected="W or B")
+            findings.tell("T030", message, **line.at(TEXT_FROM, value), expected="W or B")
     rank = False
     for line in records.lines(CONFIGURATION.code):
         for word, column in words(line.text):
@@ -175,13 +179,13 @@ def read_configuration(records: Records, findings: Findings) -> tuple[Colour | N
     for colour, line in stated[1:]:
         first, first_line = stated[0]
         if colour is not first:
-            said = (
+            message = (
                 f"`{first_line.text.strip()}` (line {first_line.number}) and `{line.text.strip()}` (line "
                 f"{line.number}) give two initial-colours"
             )
             findings.tell(
                 "T031",
-                said,
+                message,
                 **line.at(TEXT_FROM, line.text.strip()),
                 expected=first_line.text.strip(),
             )
@@ -252,11 +256,11 @@ def read_type(records: Records, findings: Findings) -> TypeFacts:
     if baku is None:
         return facts
     if facts.system is not None and facts.acceleration is None and facts.line is not None:
-        said = (
+        message = (
             f"`{facts.code}` (line {facts.line.number}) declares no acceleration, `ACC` (line {baku.number}) "
             "declares Baku"
         )
-        findings.tell("T207", said, **baku.at(TEXT_FROM, value_of(baku)), type_code=facts.code)
+        findings.tell("T207", message, **baku.at(TEXT_FROM, value_of(baku)), type_code=facts.code)
     return facts._replace(acceleration="baku", line=facts.line or baku)
 
 
@@ -264,16 +268,18 @@ def _declared(line: Line, findings: Findings) -> TypeFacts:
     written = value_of(line)
     found = dialects.type_of(written)
     if line.code == TYPE_IN_WORDS.code:
-        said = f"`092` holds the encoded type `{written}`; read as `192`"
-        findings.tell("T038", said, **line.at(1, line.code), expected="192", written=written)
+        message = f"`092` holds the encoded type `{written}`; read as `192`"
+        findings.tell("T038", message, **line.at(1, line.code), expected="192", written=written)
     if found is not None:
         rules = dialects.rules_of(written)
         return TypeFacts(
             found.system, found.edition, found.acceleration, written.upper(), line, rules
         )
     near = dialects.near_code(written)
-    said = f"`{written}` is not in the type table" + (f"; did you mean `{near}`?" if near else "")
-    findings.tell("T037", said, **line.at(TEXT_FROM, written), expected=near or "")
+    message = f"`{written}` is not in the type table" + (
+        f"; did you mean `{near}`?" if near else ""
+    )
+    findings.tell("T037", message, **line.at(TEXT_FROM, written), expected=near or "")
     return TypeFacts(code=written, line=line)
 
 
@@ -284,8 +290,8 @@ def _read_acc(records: Records, findings: Findings) -> Line | None:
         return None
     if value_of(line).lower() in ("true", "1"):
         return line
-    said = "`ACC` is neither `ACC true` nor `ACC false`; the draft of 2025, which was never in force, had such records"
-    findings.tell("T116", said, **line.at(1, line.text.strip()), case="acceleration")
+    message = "`ACC` is neither `ACC true` nor `ACC false`; the draft of 2025, which was never in force, had such records"
+    findings.tell("T116", message, **line.at(1, line.text.strip()), case="acceleration")
     return None
 
 
@@ -315,10 +321,12 @@ def read_byes(
             _compare_byes(found.setdefault((round_number, number), bye), bye, findings)
     late = [bye for bye in found.values() if rounds is not None and bye.round_number > rounds]
     for bye, *_ in findings.places(late):
-        said = f"`240` gives a bye in round {bye.round_number}, the tournament has {rounds} rounds"
+        message = (
+            f"`240` gives a bye in round {bye.round_number}, the tournament has {rounds} rounds"
+        )
         findings.tell(
             "T212",
-            said,
+            message,
             **bye.line.at(bye.column, str(bye.round_number)),
             expected=f"at most {rounds}",
         )
@@ -327,12 +335,12 @@ def read_byes(
 
 def _compare_byes(first: AnnouncedBye, bye: AnnouncedBye, findings: Findings) -> None:
     if first.bye is not bye.bye:
-        said = (
+        message = (
             f"`240` gives {findings.noun} {bye.number} in round {bye.round_number} a bye {first.bye.value} in line "
             f"{first.line.number}, and {bye.bye.value} in line {bye.line.number}"
         )
         findings.tell(
-            "T112", said, **bye.line.at(bye.column, bye.bye.value), expected=first.bye.value
+            "T112", message, **bye.line.at(bye.column, bye.bye.value), expected=first.bye.value
         )
 
 
@@ -370,10 +378,10 @@ def read_number(
             code=code,
         )
     elif number not in numbers:
-        said = f"`{line.code.upper()}` names {findings.noun} {number}, and the file has none of that number"
+        message = f"`{line.code.upper()}` names {findings.noun} {number}, and the file has none of that number"
         findings.tell(
             "T100",
-            said,
+            message,
             **line.at(column, text),
             expected=f"the number of a {findings.noun} in the file",
         )
@@ -395,10 +403,10 @@ def read_numbers(
     for text, column in texts:
         number = read_number(line, text, column, numbers, findings, code=code)
         if number is not None and found.setdefault(number, column) != column:
-            said = f"`{line.code.upper()}` names {findings.noun} {number} twice"
+            message = f"`{line.code.upper()}` names {findings.noun} {number} twice"
             findings.tell(
                 "T245",
-                said,
+                message,
                 **line.at(column, text),
                 expected=f"another {findings.noun}, or nothing",
             )
@@ -460,9 +468,9 @@ def stray_column(line: Line, layout: Layout, findings: Findings) -> bool:
     if column is None:
         return False
     found = line.text[column - 1]
-    said = f'"{found}" in column {column} of record {line.code.upper()} is between the fields'
+    message = f'"{found}" in column {column} of record {line.code.upper()} is between the fields'
     ruler = under_ruler(line.text, column, column)
-    findings.tell("T205", said, **line.at(column, found), expected="a blank", ruler=ruler)
+    findings.tell("T205", message, **line.at(column, found), expected="a blank", ruler=ruler)
     return True
 
 
@@ -480,12 +488,15 @@ def read_manual_changes(records: Records, findings: Findings) -> tuple[ManualCha
         if remark.round_number:
             found.append(ManualChange(remark.round_number, remark.text))
         else:
-            said = (
+            message = (
                 "this comment seems to declare a change of the pairing by hand, "
                 "and the round cannot be read; not used"
             )
             findings.tell(
-                "T260", said, **line.at(1, line.text.lstrip("#").strip()), expected="MPA @ Round n"
+                "T260",
+                message,
+                **line.at(1, line.text.lstrip("#").strip()),
+                expected="MPA @ Round n",
             )
     return tuple(found)
 
@@ -567,12 +578,12 @@ def with_last_of_ga(tournament: Tournament, records: Records, findings: Findings
                 f"this comment names {told[0]}, and {other}: neither" if first != told[0] else ""
             )
         if problem:
-            said = (
+            message = (
                 f"{problem} is used"
                 if problem.endswith("neither")
                 else f"{problem}; the comment is not used"
             )
-            findings.tell("T262", said, **line.at(1, line.text.lstrip("#").strip()))
+            findings.tell("T262", message, **line.at(1, line.text.lstrip("#").strip()))
     return tournament._replace(last_of_ga=next(iter(found))) if len(found) == 1 else tournament
 
 

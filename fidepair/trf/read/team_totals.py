@@ -67,15 +67,15 @@ def check_team_totals(
     blank = {total.team.number for total in totals if total.stated is None and total.computed}
     if blank:
         team = next(total.team for total in totals if total.team.number in blank)
-        said = f"no totals given for {listed(blank, 'team')}; computed from the boards"
+        message = f"no totals given for {listed(blank, 'team')}; computed from the boards"
         findings.tell(
-            "T119", said, **team.line.at(TEAM.field("match points").first), case="not filled"
+            "T119", message, **team.line.at(TEAM.field("match points").first), case="not filled"
         )
     wrong = [total for total in given if total.stated not in (total.computed, *total.allowed)]
     if wrong and not _are_any_stated(event):
-        said = "the totals of all teams are 0.0; computed from the boards"
+        message = "the totals of all teams are 0.0; computed from the boards"
         findings.tell(
-            "T119", said, **wrong[0].team.line.at(wrong[0].column, "0.0"), case="not filled"
+            "T119", message, **wrong[0].team.line.at(wrong[0].column, "0.0"), case="not filled"
         )
         return
     wrong = _without_virtual(tournament, wrong, state, findings)
@@ -83,10 +83,10 @@ def check_team_totals(
     case = "other values" if fitting else ""
     for total in wrong:
         found, computed = format_points(total.stated or 0), format_points(total.computed)
-        said = f"team {total.team.number}: {total.score} {found}, boards give {computed}"
+        message = f"team {total.team.number}: {total.score} {found}, boards give {computed}"
         place, again = total.team.line.at(total.column, found), total is not wrong[0]
         findings.tell(
-            "T119", said, **place, expected=computed, case=case, again=again, record=fitting
+            "T119", message, **place, expected=computed, case=case, again=again, record=fitting
         )
 
 
@@ -137,8 +137,10 @@ def _without_virtual(
             return wrong
     if not wrong:
         return wrong
-    said = f"the match points of {len(wrong)} teams contain virtual points; computed without them"
-    findings.tell("T119", said, **wrong[0].team.line.at(wrong[0].column), case="virtual points")
+    message = (
+        f"the match points of {len(wrong)} teams contain virtual points; computed without them"
+    )
+    findings.tell("T119", message, **wrong[0].team.line.at(wrong[0].column), case="virtual points")
     return []
 
 

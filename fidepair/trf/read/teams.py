@@ -99,10 +99,10 @@ def _is_shifted(line: Line, findings: Findings) -> bool:
             column = field.first
     if column is None:
         return False
-    said = f'"{text[column - 1]}" in column {column} of record 310: is the line shifted?'
+    message = f'"{text[column - 1]}" in column {column} of record 310: is the line shifted?'
     findings.tell(
         "T065",
-        said,
+        message,
         **line.at(column, text[column - 1]),
         case="team",
         ruler=under_ruler(text, column, column),
@@ -163,9 +163,9 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
     for team in teams:
         for member in team.members:
             if member in team_of:
-                said = f"player {member} is in team {team_of[member]} and in team {team.number}"
+                message = f"player {member} is in team {team_of[member]} and in team {team.number}"
                 findings.tell(
-                    "T120", said, **team.line.at(_column_of(team.line, member), str(member))
+                    "T120", message, **team.line.at(_column_of(team.line, member), str(member))
                 )
             team_of[member] = team.number
     for number, row in boards.rows.items():
@@ -173,8 +173,8 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
             continue
         place = boards.players.numbered(number).line.at(_PLAYER_NUMBER.first, str(number))
         if any(row.opponents):
-            said = f"player {number} has games and is in no team"
-            findings.tell("T219", said, **place, case="with games")
+            message = f"player {number} has games and is in no team"
+            findings.tell("T219", message, **place, case="with games")
         else:
             findings.tell("T219", f"player {number} is in no team", **place, once=True)
     return team_of
@@ -204,9 +204,9 @@ def _read_352(lines: list[Line], findings: Findings) -> str:
                 findings,
             )
         elif colours[0] == "B":
-            said = f"`352 {colours}` begins with Black; read as the colours of the other team"
+            message = f"`352 {colours}` begins with Black; read as the colours of the other team"
             turned = colours.translate(_OTHER_COLOUR)
-            findings.tell("T220", said, **line.at(TEXT_FROM, colours), turned=turned)
+            findings.tell("T220", message, **line.at(TEXT_FROM, colours), turned=turned)
             return turned
         else:
             return colours
@@ -229,8 +229,8 @@ def _read_362(lines: list[Line], findings: Findings) -> tuple[int, int, int]:
             )
             continue
         if not in_columns:
-            said = "`362` is not as the standard has it (TW, TD, TL in columns 5, 14, 23); read all the same"
-            findings.tell("T034", said, **line.at(TEXT_FROM, value_of(line)))
+            message = "`362` is not as the standard has it (TW, TD, TL in columns 5, 14, 23); read all the same"
+            findings.tell("T034", message, **line.at(TEXT_FROM, value_of(line)))
         values |= {
             symbol: points_or_none(value) or 0
             for symbol, value in zip(parts[::2], parts[1::2], strict=True)
@@ -344,20 +344,20 @@ def _read_300(
             wrong = max(i for i, player in enumerate(players) if player and player in players[:i])
         if wrong is not None:
             shown, column = places[wrong]
-            said = f"`300` lines up player {shown} for team {team}, who is not one of its players, or is there twice"
+            message = f"`300` lines up player {shown} for team {team}, who is not one of its players, or is there twice"
             findings.tell(
-                "T221", said, **line.at(column, shown), expected=f"a player of team {team}"
+                "T221", message, **line.at(column, shown), expected=f"a player of team {team}"
             )
             continue
         placed = Placed(opponent, line, tuple(player or 0 for player in players))
         first = found.setdefault((team, round_number - 1), placed)
         if (first.opponent, first.players) != (placed.opponent, placed.players):
-            said = (
+            message = (
                 f"`300` gives team {team} two line-ups for round {round_number} (lines {first.line.number} and "
                 f"{line.number})"
             )
             findings.tell(
-                "T015", said, **line.at(TEXT_FROM, value_of(line)), expected=value_of(first.line)
+                "T015", message, **line.at(TEXT_FROM, value_of(line)), expected=value_of(first.line)
             )
     return found
 

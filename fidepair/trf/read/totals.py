@@ -70,15 +70,17 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     blank = [total for total in totals if total.player.points is None and total.computed]
     for group in findings.places(blank):
         numbers = [total.player.number for total in group]
-        said = f"no points given for {listed(numbers, 'player')}; computed from results"
+        message = f"no points given for {listed(numbers, 'player')}; computed from results"
         place, computed = group[0].player.line.at(_POINTS.first), format_points(group[0].computed)
-        findings.tell("T064", said, **place, expected=computed, case="not filled")
+        findings.tell("T064", message, **place, expected=computed, case="not filled")
     wrong = [total for total in totals if total.player.points not in (None, *total.allowed)]
     if not wrong:
         return False
     if not any(players.points):
-        said = "the points of all players are 0.0; computed from the results"
-        findings.tell("T064", said, **players[0].line.at(_POINTS.first, "0.0"), case="not filled")
+        message = "the points of all players are 0.0; computed from the results"
+        findings.tell(
+            "T064", message, **players[0].line.at(_POINTS.first, "0.0"), case="not filled"
+        )
         return False
     wrong = _without_virtual(tournament, wrong, state, findings)
     fitting = (
@@ -179,8 +181,8 @@ def _without_virtual(
         extra = next_virtual(tournament, total.player.number, state)
         if total.player.points not in {value + extra for value in (total.computed, *total.allowed)}:
             return wrong
-    said = f"the points of {len(wrong)} players contain virtual points; computed without them"
-    findings.tell("T064", said, **wrong[0].player.line.at(_POINTS.first), case="virtual points")
+    message = f"the points of {len(wrong)} players contain virtual points; computed without them"
+    findings.tell("T064", message, **wrong[0].player.line.at(_POINTS.first), case="virtual points")
     return []
 
 
@@ -203,15 +205,15 @@ def _report(
     for total in wrong:
         player = total.player
         found, computed = format_points(player.points or 0), format_points(total.computed)
-        said = f"player {player.number}: Points {found}, results give {computed}"
+        message = f"player {player.number}: Points {found}, results give {computed}"
         ways = [] if fitting else byes_that_explain(tournament, roster, state, total)
         if ways:
             blank = listed([index + 1 for index in _blank_rounds(roster, state, player)], "round")
-            said += f"; {blank} blank: {in_words(ways)} would explain it"
+            message += f"; {blank} blank: {in_words(ways)} would explain it"
         case = "other values" if fitting else "blank rounds" if ways else ""
         place, again = player.line.at(_POINTS.first, found), total is not wrong[0]
         findings.tell(
-            "T064", said, **place, expected=computed, case=case, again=again, record=fitting
+            "T064", message, **place, expected=computed, case=case, again=again, record=fitting
         )
 
 
@@ -238,13 +240,13 @@ def _earlier_round(tournament: Tournament, roster: Roster, state: State) -> int:
 
 
 def _report_earlier(state: State, wrong: list[Total], earlier: int, findings: Findings) -> None:
-    said = f"the points are those after round {earlier} of {closed_rounds(state)}; computed from the results"
+    message = f"the points are those after round {earlier} of {closed_rounds(state)}; computed from the results"
     found = format_points(wrong[0].player.points or 0)
     place, expected = (
         wrong[0].player.line.at(_POINTS.first, found),
         format_points(wrong[0].computed),
     )
-    findings.tell("T251", said, **place, expected=expected)
+    findings.tell("T251", message, **place, expected=expected)
 
 
 # ── Byes left blank ──────────────────────────────────────────────────────────
@@ -334,12 +336,12 @@ def _put_byes(
         found, computed = format_points(player.points or 0), format_points(total.computed)
         for index, sign in ways[0]:
             roster.rows[player.number].put(index, 0, sign)
-            said = (
+            message = (
                 f"player {player.number} round {index + 1}: blank; Points {found}, results give {computed}: "
                 f"only a {READ_AS[sign]} explains it; read so"
             )
             findings.tell(
-                "T250", said, **player.at(index, RESULT), expected=sign, once=True, letter=sign
+                "T250", message, **player.at(index, RESULT), expected=sign, once=True, letter=sign
             )
     return changed
 
