@@ -7,7 +7,7 @@ from bisect import bisect_left
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import Adjustment, Forbidden, PrimaryScore, format_points
+from fidepair.tournament import Adjustment, Forbidden, Kind, PrimaryScore, format_points
 from fidepair.trf.format.columns import (
     ABNORMAL,
     ABNORMAL_NARROW,
@@ -25,6 +25,7 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.facts import KINDS_299, NEVER_MEET
 from fidepair.trf.read.statements import (
+    Statements,
     read_from_1,
     read_number,
     read_numbers,
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from fidepair.findings import Findings
     from fidepair.tournament import Bye, PointSystem, Result
     from fidepair.trf.format.document import Line
-    from fidepair.trf.format.reading import Records
+    from fidepair.trf.format.reading import Event, Records, State
 
 
 class Virtual(NamedTuple):
@@ -87,6 +88,37 @@ class VirtualPoints:
 
 
 # ── Virtual points ───────────────────────────────────────────────────────────
+def with_lists(
+    statements: Statements,
+    records: Records,
+    event: Event,
+    state: State,
+    findings: Findings,
+    *,
+    primary: PrimaryScore,
+) -> Statements:
+    """Return the statements with virtual points, prohibited pairings and abnormal points.
+
+    `primary`: the score by which teams are paired.
+    """
+    numbers, rounds = {*event.roster.rows}, statements.rounds
+    of_teams = event.kind is Kind.TEAM
+    points: PointSystem | None = event.points
+    if of_teams and primary is PrimaryScore.GAME:
+        points = None  # game points of a match depend on its boards
+    past = max(event.roster.blocks, 1) * state.last
+    adjustments, secondary = read_adjustments(records, numbers, of_teams, findings)
+    teams = primary if of_teams else None
+    return Statements(
+        rounds,
+        statements.byes,
+        read_virtual(records, numbers, rounds, past, findings, teams=teams, points=points),
+        read_forbidden(records, numbers, rounds, findings),
+        adjustments,
+        secondary,
+    )
+
+
 def read_virtual(
     records: Records,
     numbers: set[int],

@@ -21,7 +21,6 @@ from fidepair.tournament import (
     Forbidden,
     Kind,
     Match,
-    Participant,
     PointSystem,
     Result,
     format_points,
@@ -36,7 +35,6 @@ from fidepair.trf.read.sides import check_sides
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
-    from fidepair.tournament import Entry
     from fidepair.trf.format.reading import PlayerLines, Records, Scoring
     from fidepair.trf.read.statements import AnnouncedBye, Statements
 
@@ -62,22 +60,6 @@ def roster_of(
                 rows[number].put(index, match.opponent, sign_of(match.colour, match.result))
                 has_pending = has_pending or match.result is Result.PENDING
     return Roster(players, rows, width, has_pending, blocks)
-
-
-def with_matches(
-    people: tuple[Participant, ...], event: Event, last: int
-) -> tuple[Participant, ...]:
-    """Return the participants with matches as their entries of rounds 1 to `last`."""
-    return tuple(
-        one._replace(entries=entries_in_matches(one.number, event, last)) for one in people
-    )
-
-
-def entries_in_matches(number: int, event: Event, last: int) -> tuple[Entry, ...]:
-    """Return the matches and byes of a participant in rounds 1 to `last`; no entry is an
-    absence."""
-    both = zip(event.roster.rows[number].signs[:last], event.matches[number], strict=False)
-    return tuple(entry(0, sign) if match is None else match for sign, match in both)
 
 
 def colour_named(letter: str) -> Colour | None:

@@ -14,6 +14,7 @@ from fidepair.trf.format.cells import (
     Quirk,
     Row,
     entries,
+    entry,
     read_block,
     read_usual_numbers,
     read_usual_rows,
@@ -41,8 +42,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from fidepair.findings import Findings
+    from fidepair.tournament import Entry
     from fidepair.trf.format.document import Line
-    from fidepair.trf.format.reading import PlayerLine
+    from fidepair.trf.format.reading import Event, PlayerLine
     from fidepair.trf.format.team_sheet import TeamLine
 
 MOST = 9999
@@ -234,6 +236,24 @@ def participants(
     if not rank:
         found.sort(key=attrgetter("tpn"))
     return tuple(found)
+
+
+def with_matches(
+    people: tuple[Participant, ...], event: Event, last: int
+) -> tuple[Participant, ...]:
+    """Return the participants with matches as their entries of rounds 1 to `last`."""
+    return tuple(
+        one._replace(entries=entries_in_matches(one.number, event, last)) for one in people
+    )
+
+
+def entries_in_matches(number: int, event: Event, last: int) -> tuple[Entry, ...]:
+    """Return the matches and byes of a participant in rounds 1 to `last`; a missing entry is an
+    absence."""
+    signs, matches = event.roster.rows[number].signs, event.matches[number]
+    return tuple(
+        match or entry(0, sign) for sign, match in zip(signs[:last], matches, strict=False)
+    )
 
 
 def _in_letters(participant: Participant) -> Participant:

@@ -49,8 +49,14 @@ _PLAIN_PLAYER = f"{PLAYER.code} ".encode()
 
 
 def value_of(line: Line) -> str:
-    """Return what stands after the code."""
+    """Return the text after the code."""
     return line.text[AFTER_CODE].strip()
+
+
+def first_value(records: Records, code: str) -> str:
+    """Return the text after the code in the first line with it, or nothing."""
+    line = records.first(code)
+    return "" if line is None else value_of(line)
 
 
 def sort_records(document: Document, findings: Findings, *, keep: bool = True) -> Records:

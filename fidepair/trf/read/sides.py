@@ -372,5 +372,8 @@ def _look_for_dummy(player: PlayerLine, roster: Roster, findings: Findings) -> N
     is_dummy = player.text[_NAME_COLUMNS].strip().lower() in _DUMMIES
     if is_dummy and games and all(sign[1] in "+-" for sign in games):
         name = in_letters(_NAME.cut(player.text))
-        message = f'player {player.number} "{name}" stands for the bye; it counts as a player, and makes the number even'
+        message = (
+            f'player {player.number} "{name}" stands for the bye; '
+            "it counts as a player, and makes the number even"
+        )
         findings.tell("T089", message, **player.line.at(_NAME.first, name))

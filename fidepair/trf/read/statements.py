@@ -290,7 +290,10 @@ def _read_acc(records: Records, findings: Findings) -> Line | None:
         return None
     if value_of(line).lower() in ("true", "1"):
         return line
-    message = "`ACC` is neither `ACC true` nor `ACC false`; the draft of 2025, which was never in force, had such records"
+    message = (
+        "`ACC` is neither `ACC true` nor `ACC false`; "
+        "the draft of 2025, which was never in force, had such records"
+    )
     findings.tell("T116", message, **line.at(1, line.text.strip()), case="acceleration")
     return None
 

@@ -39,16 +39,17 @@ from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import PAB_CODES
 from fidepair.trf.format.reading import Event, Matches, PlayerLine, PlayerLines
 from fidepair.trf.format.remarks import recoloured
-from fidepair.trf.read.matches import colour_named, entries_in_matches, roster_of
-from fidepair.trf.read.players import block_at, participants
+from fidepair.trf.read.matches import colour_named, roster_of
+from fidepair.trf.read.players import block_at, entries_in_matches, participants
 from fidepair.trf.read.sides import check_sides
+from fidepair.trf.read.team_totals import check_team_totals
 from fidepair.trf.read.teams import read_teams
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from fidepair.findings import Findings
-    from fidepair.trf.format.reading import Records, Roster, Scoring
+    from fidepair.trf.format.reading import Records, Roster, Scoring, State
     from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
 
 _ABSENT = frozenset({"Z", "-", "-w", "-b"})
@@ -147,6 +148,26 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
     )
     roster = roster_of(lines, matches, byes, 0)
     return Event(Kind.TEAM, boards, roster, scoring, points, matches, secondary, sheet)
+
+
+def completed(
+    tournament: Tournament,
+    event: Event,
+    state: State,
+    primary: PrimaryScore,
+    findings: Findings,
+    *,
+    rank: bool,
+    forget: bool,
+) -> Tournament:
+    """Return the tournament with teams and players, after the comparison of the totals of teams.
+
+    `primary`: the score by which teams are paired. `rank`, `forget`: as for `with_teams` and
+    `with_players`.
+    """
+    tournament = with_teams(tournament, event, rank)
+    check_team_totals(tournament, event, state, findings)
+    return with_players(tournament, event, forget=forget).with_primary(primary)
 
 
 def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
