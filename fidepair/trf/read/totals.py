@@ -213,7 +213,9 @@ def _report(
             if ways:
                 case = "blank rounds"
                 rounds = [index + 1 for index in _blank_rounds(roster, state, player)]
-                message += f"; {listed(rounds, 'round')} blank: {in_words(ways)} would explain it"
+                message += (
+                    f"; {listed(rounds, 'round')} blank: {describe_ways(ways)} would explain it"
+                )
         findings.tell(
             "T064",
             message,
@@ -299,15 +301,15 @@ def _choices(count: int, points: int, worth: tuple[tuple[str, int], ...]) -> lis
     ]
 
 
-def in_words(ways: list[Way]) -> str:
+def describe_ways(ways: list[Way]) -> str:
     """Return `U in round 5, or F in round 5`; only the first ways if there are many."""
-    shown = [_in_words(way) for way in ways[:_MAX_SHOWN]]
+    shown = [_describe_way(way) for way in ways[:_MAX_SHOWN]]
     if len(ways) > _MAX_SHOWN:
         shown.append("something else")
     return ", or ".join(shown)
 
 
-def _in_words(way: Way) -> str:
+def _describe_way(way: Way) -> str:
     """Return one choice of byes, each kind with its rounds: `H in rounds 2 and 3 and U in round
     5`."""
     parts = []
