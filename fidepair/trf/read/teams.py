@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.reading import Records, Roster
 
-MAX_TEAM = 999
-MAX_ROUNDS = 999
+_MAX_TEAM = 999
+_MAX_ROUNDS = 999
 _TEAM_NUMBER, _PLAYER_NUMBER = TEAM.field("number"), PLAYER.field("number")
 _OTHER_COLOUR = str.maketrans("WB", "BW")
 
@@ -80,7 +80,7 @@ def _read_310(lines: list[Line], boards: Roster, findings: Findings) -> list[Tea
         number = whole(_TEAM_NUMBER.cut(line.text))
         if not number:
             place, what = line.at_field(_TEAM_NUMBER), f"the number of a team ({_TEAM_NUMBER})"
-            unreadable(line, place, what, f"a number from 1 to {MAX_TEAM}", findings)
+            unreadable(line, place, what, f"a number from 1 to {_MAX_TEAM}", findings)
         elif number in teams:
             twice.append((number, line))
         elif not _is_shifted(line, findings):
@@ -256,8 +256,8 @@ def _read_320(
             elif text:
                 values[place] = points
         for index, (text, column) in enumerate(TEAM_PABS.values(line.text.rstrip())):
-            if index == MAX_ROUNDS:
-                limit = f"at most {MAX_ROUNDS} of them"
+            if index == _MAX_ROUNDS:
+                limit = f"at most {_MAX_ROUNDS} of them"
                 unreadable(line, line.at(column, text), "the team of a round", limit, findings)
                 break
             number = read_number(line, text.lstrip("0"), column, numbers, findings)

@@ -214,7 +214,7 @@ def _report(
                 case = "blank rounds"
                 rounds = [index + 1 for index in _blank_rounds(roster, state, player)]
                 message += (
-                    f"; {listed(rounds, 'round')} blank: {describe_ways(ways)} would explain it"
+                    f"; {listed(rounds, 'round')} blank: {_describe_ways(ways)} would explain it"
                 )
         findings.tell(
             "T064",
@@ -301,7 +301,7 @@ def _choices(count: int, points: int, worth: tuple[tuple[str, int], ...]) -> lis
     ]
 
 
-def describe_ways(ways: list[Way]) -> str:
+def _describe_ways(ways: list[Way]) -> str:
     """Return `U in round 5, or F in round 5`; only the first ways if there are many."""
     shown = [_describe_way(way) for way in ways[:_MAX_SHOWN]]
     if len(ways) > _MAX_SHOWN:
