@@ -40,7 +40,7 @@ from fidepair.trf.format.facts import PAB_CODES
 from fidepair.trf.format.reading import Event, Matches, PlayerLine, PlayerLines
 from fidepair.trf.format.remarks import recoloured
 from fidepair.trf.read.matches import colour_named, roster_of
-from fidepair.trf.read.players import block_at, entries_in_matches, participants
+from fidepair.trf.read.players import entries_in_matches, participants
 from fidepair.trf.read.sides import check_sides
 from fidepair.trf.read.team_totals import check_team_totals
 from fidepair.trf.read.teams import read_teams
@@ -123,8 +123,7 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
     check_sides(boards, findings)
     sheet = read_teams(records, boards, findings)
     findings.stop_at_errors()  # from here on, both sides of every board agree
-    signs = {sign for row in boards.rows.values() for sign in row.signs}
-    values = {sign: _value(sign, scoring.points) for sign in signs}
+    values = _values(boards, scoring.points)
     exchanged = recoloured(line.text for line in records.comments)
     reading = Derivation(sheet, boards, scoring, values, findings, [], {}, exchanged)
     _look_for_lost_forfeits(reading)
@@ -236,6 +235,12 @@ def boards_of_a_match(sheet: TeamSheet, boards: Roster) -> int:
     return min((len(team.members) for team in sheet.teams), default=1) or 1
 
 
+def _values(boards: Roster, points: PointSystem) -> dict[str, int]:
+    """Return the game points by the signs of the boards."""
+    signs = {sign for row in boards.rows.values() for sign in row.signs}
+    return {sign: _value(sign, points) for sign in signs}
+
+
 def _value(sign: str, points: PointSystem) -> int:
     """Return the game points of a board. A bye of a single player is worth nothing to the team."""
     if sign in AGAINST_NOBODY:
@@ -247,8 +252,12 @@ def _value(sign: str, points: PointSystem) -> int:
 def _boards(team: TeamLine, index: int, reading: Derivation) -> list[Board]:
     """Return the players of a team with their blocks, in the order of the line-up, then the
     others."""
-    rows = reading.boards.rows
-    boards = [Board(None, player, *block_at(rows[player], index)) for player in team.members]
+    boards = [Board(None, player, 0, "") for player in team.members]
+    if index < reading.boards.width:
+        rows = [(player, reading.boards.rows[player]) for player in team.members]
+        boards = [
+            Board(None, player, row.opponents[index], row.signs[index]) for player, row in rows
+        ]
     line_up = reading.sheet.line_ups.get((team.number, index))
     if line_up is None:
         games = [board for board in boards if board.is_game]
@@ -614,9 +623,7 @@ def lost_boards(boards: Roster, sheet: TeamSheet, scoring: Scoring) -> list[Lost
     win = scoring.points.forfeit_win
     if not win:
         return []
-    values = {
-        sign: _value(sign, scoring.points) for row in boards.rows.values() for sign in row.signs
-    }
+    values = _values(boards, scoring.points)
     for bye in ("U", "F", "H"):
         values[bye] = win
     found = []
