@@ -114,7 +114,7 @@ def _not_a_path(found: object) -> UsageError:
 
 
 def _shown(path: str | os.PathLike[str]) -> str:
-    from fidepair.text.safe import visible  # noqa: PLC0415  needed for faults only
+    from fidepair.text.safe import visible  # noqa: PLC0415  needed for errors only
 
     return visible(os.fspath(path))
 

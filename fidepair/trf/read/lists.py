@@ -164,7 +164,7 @@ def _points(virtual: Virtual | None) -> int:
 def _look_at_sizes(given: list[Virtual], points: PointSystem, findings: Findings) -> None:
     """Warn about virtual points of a size that no acceleration gives, once for each line.
 
-    They stand for results, so that their owners meet stronger opponents: at most two wins.
+    Virtual points take the place of results, to give stronger opponents: they are at most two wins.
     """
     step, largest = gcd(points.win_white, points.draw_white), 2 * points.win
     if not step:

@@ -1,13 +1,12 @@
 """Matches: the results of participants round by round, in rows of one sign for each match; matches
 of two games (C.04.5).
 
-Rows are as those of players (`cells`), so that state, byes and rounds are found in the same way:
-the sign has the colour of the match and its result as a whole (`w1`, `b-`, `w ` while a game is
-missing).
+Rows are like those of players (`cells`): state, byes and rounds are found in the same way. The sign
+has the colour of the match and its result as a whole (`w1`, `b-`, `w ` while a game is missing).
 
 In matches of two games two blocks of a player are one match; records that count blocks count two
-for a round. Of the encodings in use, this is the one that keeps the result of every game, as the
-rating needs it. One block for each match, the other encoding, is refused.
+for a round. This encoding keeps the result of every game, as the rating needs it. The other
+encoding in use, one block for each match, is refused.
 """
 
 from __future__ import annotations
@@ -106,7 +105,7 @@ def read_double(records: Records, boards: Roster, scoring: Scoring, findings: Fi
     rows = boards.rows
     for row in rows.values():
         row.pad(boards.width + boards.width % GAMES)
-    known: dict[tuple[str, ...], Match] = {}  # by the signs of both sides; there are few of them
+    by_signs: dict[tuple[str, ...], Match] = {}  # by the signs of both sides; there are few of them
     for number, row in rows.items():
         of_player = matches[number] = [None] * (len(row.signs) // GAMES)
         for index in range(len(row.signs) // GAMES):
@@ -115,8 +114,8 @@ def read_double(records: Records, boards: Roster, scoring: Scoring, findings: Fi
             signs: tuple[str, ...] = ()
             if opponent == other and opponent in rows:
                 signs = (*row.signs[place], *rows[opponent].signs[place])
-            if signs in known:
-                of_player[index] = known[signs]._replace(opponent=opponent)
+            if signs in by_signs:
+                of_player[index] = by_signs[signs]._replace(opponent=opponent)
                 continue
             cells = _cells(row, index)
             is_match = _is_match(cells, number, boards.players, index, findings=findings)
@@ -124,7 +123,7 @@ def read_double(records: Records, boards: Roster, scoring: Scoring, findings: Fi
                 match = _match(cells, _cells(rows[cells.opponent], index), scoring.points)
                 of_player[index] = match
                 if signs:
-                    known[signs] = match
+                    by_signs[signs] = match
             elif not cells.opponent:
                 byes[number, index] = max(cells.signs)
     points = match_points(scoring, records, findings)
@@ -251,7 +250,7 @@ def in_matches(statements: Statements, records: Records, findings: Findings) -> 
 
 
 def _in_matches(blocks: int | None) -> int | None:
-    """Return the number of whole matches in so many blocks, None for None."""
+    """Return the number of whole matches in a number of blocks, None for None."""
     return None if blocks is None else blocks // GAMES
 
 

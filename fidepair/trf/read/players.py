@@ -275,8 +275,8 @@ class _Stripped(dict[str, str]):
 
 
 def _refuse_size(players: PlayerLines, width: int, findings: Findings) -> None:
-    """Refuse a file in which one line has so many rounds that all players together have millions of
-    entries."""
+    """Refuse a file in which the rounds of one line make millions of entries for all players
+    together."""
     longest = max(players, key=lambda player: len(player.text))
     findings.tell(
         "T027",

@@ -422,7 +422,9 @@ def _look_twice(roster: Roster, state: State, tournament: Tournament, findings: 
 def _are_by_points(players: PlayerLines) -> bool:
     """Return whether the numbers follow the points, as in a final order."""
     points = [points or 0 for points in players.points]
-    return points[-1] < points[0] and all(map(ge, points, points[1:]))
+    if points[-1] >= points[0]:
+        return False
+    return all(map(ge, points, points[1:]))
 
 
 def _are_by_ratings(players: PlayerLines) -> bool:

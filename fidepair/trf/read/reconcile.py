@@ -57,7 +57,7 @@ def _lone_pab(roster: Roster, last: int) -> int | None:
 def without_entry(roster: Roster, state: State, absent: Container[int]) -> tuple[int, ...]:
     """Return the players without an entry in the last round who were paired in the one before.
 
-    Nothing, unless they are more than the paired ones: then the round is not fully entered.
+    There are none unless they outnumber the paired players: then the round is not fully entered.
     `absent`: players who are absent by record.
     """
     if not state.last or state.lone is not None:
@@ -131,8 +131,8 @@ def _look_for_lost_byes(
     yet.
 
     It is the only block of the file that has just `0000` or `-`. Or it is the only blank block of
-    the open round, in which no player has the pairing-allocated bye, and its player had a game or a
-    bye in the round before.
+    the open round, and its player had a game or a bye in the round before. In the second case no
+    player may have the pairing-allocated bye.
     """
     closed = state.last - state.is_open
     for index in range(closed, roster.width):
@@ -176,7 +176,10 @@ def _count_written(roster: Roster) -> int:
 
 def _was_present(roster: Roster, player: PlayerLine, index: int) -> bool:
     """Return whether the player had a game or a bye in round `index` + 1."""
-    return index >= 0 and roster.rows[player.number].signs[index] not in ("", "Z", BROKEN)
+    if index < 0:
+        return False
+    sign = roster.rows[player.number].signs[index]
+    return sign not in ("", "Z", BROKEN)
 
 
 def _merge_bye(

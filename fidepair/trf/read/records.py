@@ -343,13 +343,13 @@ def look_for_strangers(records: Records, findings: Findings) -> None:
     """Find a text that is not a tournament file, though some lines look like records. Raises
     TrfError then."""
     strange = [line for line in records.strange if _is_no_record(line)]
-    known = sum(map(len, records.by_code.values()))
-    if len(strange) <= known:
+    likely = sum(map(len, records.by_code.values()))
+    if len(strange) <= likely:
         return
     first = strange[0]
     begin = next(iter(first.text.split()), "")
     message = (
-        f"this is not a tournament report: {len(strange)} lines are no records of one, and {known} might be; line "
+        f"this is not a tournament report: {len(strange)} lines are no records of one, and {likely} might be; line "
         f'{first.number} begins with "{begin}"'
     )
     place = first.at(1, begin)

@@ -488,11 +488,17 @@ def _player(board: Board, reading: Derivation) -> PlayerLine:
 
 
 def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: Derivation) -> None:
-    team_of = reading.sheet.team_of
-    teams = sorted({team_of[board.opponent] for board in games if board.opponent})
-    text = "its own players" if team.number in teams else f"players of {listed(teams, 'team')}"
+    """Report a team whose players have opponents of several teams, or of their own; the place is a
+    game with the last of these."""
+    by_team: dict[int, Board] = {}
+    for board in games:
+        if board.opponent:
+            by_team[reading.sheet.team_of[board.opponent]] = board
+    text = "its own players"
+    if team.number not in by_team:
+        text = f"players of {listed(by_team, 'team')}"
     message = f"round {index + 1}: team {team.number} plays against {text}"
-    last = [board for board in games if board.opponent and team_of[board.opponent] == teams[-1]][-1]
+    last = by_team[max(by_team)]
     place = _player(last, reading).at(index, OPPONENT, str(last.opponent))
     reading.findings.tell("T224", message, **place, expected="players of one team")
 

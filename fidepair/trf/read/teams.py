@@ -175,11 +175,14 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
 
 
 def _column_of(line: Line, member: int) -> int:
-    """Return the column of a player in a roster, the last one if it is there twice."""
+    """Return the column of a player in a roster; of two places the last one."""
     layout = ROSTER if line.code == ROSTER.code else TEAM
-    fields = layout.repetitions(line.text)
-    last = [field for field in fields if whole(field.cut(line.text)) == member][-1]
-    return line.text.index(last.cut(line.text), last.first - 1) + 1
+    column = TEXT_FROM
+    for field in layout.repetitions(line.text):
+        text = field.cut(line.text)
+        if whole(text) == member:
+            column = line.text.index(text, field.first - 1) + 1
+    return column
 
 
 # ── Boards and points ────────────────────────────────────────────────────────

@@ -59,10 +59,9 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     byes because of them.
 
     The computed points are always used. A bye that is already recorded for the open round or the
-    next one may be counted or not. These differences are warnings: virtual points of the next
-    round; 0.0 in all lines, or blank columns; in all lines the points after an earlier round; byes
-    in blank rounds, if only one choice of them explains the points. Such byes are put into the
-    rows.
+    next one may be counted or not. Four differences are only warnings: virtual points of the next
+    round; blank columns, or 0.0 in all lines; the points after an earlier round in all lines; byes
+    in blank rounds, if only one choice explains the points. Such byes are put into the rows.
     """
     players = roster.players
     totals = differing_totals(tournament, roster, state)
