@@ -333,7 +333,7 @@ NO_COLUMNS = {
     ("fix/questions.py", "text[:1]"): "the first letter of a sentence",
     ("fix/questions.py", "text[1:]"): "the other letters of it",
     ("lint/spelling.py", "line.text.strip()[:12]"): "as much of a line as a message shows",
-    ("trf/read/records.py", "sign.text[AFTER_CODE].rstrip()[:30]"): "as much of a line as a message shows",
+    ("trf/read/records.py", "contrary.text[AFTER_CODE].rstrip()[:30]"): "as much of a line as a message shows",
     ("trf/read/reader.py", "first.text.strip()[:12]"): "as much of a line as a message shows",
 }
 """Slices of texts by integers that no column of a record is cut by, each with what it cuts."""

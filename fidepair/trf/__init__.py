@@ -1,8 +1,7 @@
-"""Tournament report files (TRF06, TRF16, TRFx, TRFbx, TRF26) to tournaments and back. Dialects end
-here.
+"""Tournament files (TRF06, TRF16, TRFx, TRFbx, TRF26) to tournaments and back. Dialects end here.
 
-`format` says what a file looks like, `read` and `write` go one way each, `proof` reads again what
-is written.
+`format` describes the files, `read` and `write` go one way each, `proof` reads again what `write`
+has written.
 """
 
 from __future__ import annotations
@@ -41,8 +40,8 @@ __all__ = [
     "write",
 ]
 _MEGABYTE = 1 << 20
-_MOST_SHOWN = 40
-"""Characters of what was given in place of a path."""
+_MAX_SHOWN = 40
+"""The largest number of characters in a message about something that is not a path."""
 
 
 def read(
@@ -51,11 +50,11 @@ def read(
     max_size: int | None = MAX_SIZE,
     numbers: str | None = None,
 ) -> Tournament:
-    """Return the tournament in the file at `path`; `kind` as in `load`, `max_size` in megabytes
-    (None: no limit), `numbers` as in `ordered`.
+    """Return the tournament in the file at `path`.
 
-    Raises TrfError with all faults of the file, FileProblem if the file cannot be read, or is
-    larger, and UsageError for what is not a path.
+    `kind`: as in `load`. `max_size`: in megabytes; None for no limit. `numbers`: as in `ordered`.
+    Raises TrfError with all errors in the file, FileProblem if the file cannot be read or is
+    larger, and UsageError if `path` is not a path.
     """
     if not isinstance(path, (str, os.PathLike)):
         raise _not_a_path(path)
@@ -63,18 +62,17 @@ def read(
 
 
 def ordered(loaded: Loaded, numbers: str | None) -> Loaded:
-    """Return what a file says by the starting order in its numbers (`file`), its ranks (`rank`) or
-    its ratings (`rating`), without the doubt whether the numbers are right; None leaves it as it
-    is.
+    """Return a file with the starting order of its numbers (`file`), its ranks (`rank`) or its
+    ratings (`rating`), and without the warning that its numbers may be wrong.
 
-    Raises InputError for an order that is not clear.
+    None leaves it as it is. Raises InputError for an order that is not clear.
     """
     if numbers is None:
         return loaded
-    from fidepair.trf import numbers as by_other_numbers  # noqa: PLC0415  few files need it
+    from fidepair.trf import numbers as other_numbers  # noqa: PLC0415  few files need it
 
     sure = tuple(finding for finding in loaded.findings if finding.code != "T253")
-    return loaded._replace(tournament=by_other_numbers.ordered(loaded, numbers), findings=sure)
+    return loaded._replace(tournament=other_numbers.ordered(loaded, numbers), findings=sure)
 
 
 def content_at(path: str | os.PathLike[str], max_size: int | None = MAX_SIZE) -> bytes:
@@ -93,8 +91,8 @@ def content_at(path: str | os.PathLike[str], max_size: int | None = MAX_SIZE) ->
 def content_of(
     file: BinaryIO, name: str | os.PathLike[str], max_size: int | None = MAX_SIZE
 ) -> bytes:
-    """Return all that comes out of a file: no more than `max_size` is taken, for a device may have
-    no end."""
+    """Return the content of a file, which is read only up to `max_size`: a device may have no
+    end."""
     if max_size is None:
         return file.read()
     pieces = [*islice(iter(lambda: file.read(_MEGABYTE), b""), max_size + 1)]
@@ -104,25 +102,29 @@ def content_of(
 
 
 def _not_a_path(found: object) -> UsageError:
-    shown = repr(found[:_MOST_SHOWN] if isinstance(found, bytes) else found)[:_MOST_SHOWN]
-    hint = (
-        "For the content of a file, use `load(data, name).tournament`."
-        if isinstance(found, bytes)
-        else ""
+    hint = "Give a text or a Path."
+    if isinstance(found, bytes):
+        hint = "For the content of a file, use `load(data, name).tournament`."
+        shown = repr(found[:_MAX_SHOWN])
+    else:
+        shown = repr(found)
+    return UsageError(
+        f"read: expected the path of a file, found `{type(found).__name__}`: {shown[:_MAX_SHOWN]}.\n  {hint}"
     )
-    said = f"read: expected the path of a file, found `{type(found).__name__}`: {shown}."
-    return UsageError(f"{said}\n  {hint or 'Give a text or a Path.'}")
 
 
 def _shown(path: str | os.PathLike[str]) -> str:
-    from fidepair.text.safe import visible  # noqa: PLC0415  needed for faults only
+    from fidepair.text.safe import visible  # noqa: PLC0415  needed for errors only
 
     return visible(os.fspath(path))
 
 
 def _too_large(name: str | os.PathLike[str], max_size: int) -> FileProblem:
-    said = f"{_shown(name)}: is larger than {max_size} MB, and no tournament is.\n  If it is one, allow more with "
-    return FileProblem(said + Keyword("max_size") + ".")
+    message = (
+        f"{_shown(name)}: is larger than {max_size} MB, and no tournament is.\n"
+        "  If it is one, allow more with "
+    )
+    return FileProblem(message + Keyword("max_size") + ".")
 
 
 def write(
@@ -133,12 +135,12 @@ def write(
     header: Mapping[str, str] | None = None,
     comments: Sequence[str] = (),
 ) -> bytes:
-    """Return the file that says `tournament`: a new TRF26 file, or `like` with only what differs
+    """Return the file of `tournament`: a new TRF26 file, or `like` with only the differences
     changed.
 
     `ranks`: of the standings, by number. `header`: texts of other records of one line by the names
-    they have in JSON (`city`); `comments`: lines at the end. Raises InputError for what the file
-    cannot say; nothing is lost.
+    they have in JSON (`city`); `comments`: lines at the end. Raises InputError for facts that the
+    file cannot contain; no fact is lost.
     """
     from fidepair.trf import proof  # noqa: PLC0415  most commands only read
 

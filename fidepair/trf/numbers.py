@@ -1,7 +1,7 @@
-"""A file by other numbers: the tournament with the starting order that the ranks or ratings tell,
-and the file itself.
+"""Other numbers for the players of a file: the tournament with the starting order of the ranks or
+ratings, and the file itself.
 
-Everything that names a player is rewritten, and read again before it leaves.
+Every record that names a player is rewritten, and the new file is read again before it is returned.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from fidepair.trf.write.edits import in_columns_of
 from fidepair.trf.write.lines import renumbered, virtual_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from fidepair.tournament import Kind, Tournament
     from fidepair.trf.format.columns import Field
@@ -50,9 +50,11 @@ _WORDS = (*ABSENT.codes, *NEVER_MEET.codes)
 
 
 def ordered(loaded: Loaded, by: str) -> Tournament:
-    """Return the tournament of a file with the starting order that stands in its numbers (`file`),
-    its ranks (`rank`) or its ratings (`rating`). Who somebody is, the number, stays. Raises
-    InputError for an order that is not clear."""
+    """Return the tournament of a file with the starting order of its numbers (`file`), ranks
+    (`rank`) or ratings (`rating`).
+
+    The numbers stay. Raises InputError for an order that is not clear.
+    """
     if by == "file":
         return loaded.tournament
     reading = interpret(loaded.document.to_bytes(), loaded.document.name, loaded.tournament.kind)
@@ -63,31 +65,35 @@ def with_numbers(data: bytes, name: str, by: str, kind: Kind | None = None) -> b
     """Return the file with the numbers of that order, in every record, and the players sorted by
     them.
 
-    With `rank` the old numbers become ranks: they were the final order; with `rating` they do where
-    nobody has a rank. Raises TrfError and InputError as `ordered` does.
+    With `rank` the old numbers become ranks: they were the final order; with `rating` they do so if
+    no player has a rank. Raises TrfError and InputError as `ordered` does.
     """
     if by == "file":
         return data
-    whole_file = with_kept(data)
-    reading = interpret(whole_file, name, kind)
+    reading = interpret(with_kept(data), name, kind)
     new = tpns_by(by, reading.tournament, reading.event.boards.players)
     ranked = by == "rank" or not any(ranks_of(reading.event.boards.players).values())
-    return _rewritten(data, reading, new, ranked, partial(_by_order, by=by, new=new))
+    return _rewritten(data, reading, new, ranked, partial(_renumbered_comment, by=by, new=new))
 
 
-def _by_order(comment: str, by: str, new: Mapping[int, int]) -> str:
-    """Return the comment with the new number of the last GA participant; nothing where it tells
-    that another order was announced than that of the ratings."""
-    return (
-        "" if by == "rating" and remark_of(comment, ORDERED) else with_new_last_of_ga(comment, new)
-    )
+def _renumbered_comment(comment: str, by: str, new: Mapping[int, int]) -> str:
+    """Return the comment with the new number of the last GA participant.
+
+    Nothing for a comment that announces another order than that of the ratings.
+    """
+    if by == "rating" and remark_of(comment, ORDERED):
+        return ""
+    return with_new_last_of_ga(comment, new)
 
 
 def with_new_numbers(
     data: bytes, name: str, new: Mapping[int, int], kind: Kind | None, comment: Callable[[str], str]
 ) -> bytes:
-    """Return the file of an individual event with new numbers, by the old ones, in every record;
-    `comment` does the same for a comment. Raises TrfError and InputError as `with_numbers` does."""
+    """Return the file of an individual event with new numbers, by the old ones, in every record.
+
+    `comment` returns a comment with the new numbers. Raises TrfError and InputError as
+    `with_numbers` does.
+    """
     reading = interpret(with_kept(data), name, kind)
     if any(one.number != one.tpn for one in reading.tournament.participants):
         raise InputError(
@@ -104,20 +110,18 @@ def _rewritten(
     ranked: bool,
     comment: Callable[[str], str],
 ) -> bytes:
-    """Return the file with new numbers, after it is read again; `ranked`: the old ones become
+    """Return the file with new numbers, after it was read again; `ranked`: the old numbers become
     ranks."""
     if all(old == number for old, number in new.items()):
         return data
     name = reading.document.name
-    kept = {
-        line.number
-        for line in parse(data, name, Findings(name)).lines
-        if line.text.startswith(KEPT)
-    }
+    lines = parse(data, name, Findings(name)).lines
+    kept = {line.number for line in lines if line.text.startswith(KEPT)}
     texts = _texts(reading, new, ranked)
     for line in reading.document.lines:
         if line.text.startswith("###"):
-            texts[line.number] = [text for text in [comment(line.text)] if text]
+            text = comment(line.text)
+            texts[line.number] = [text] if text else []
     written = _document(reading, new, texts, kept).to_bytes()
     found = interpret(with_kept(written), name, reading.tournament.kind).tournament
     expected = reading.tournament.renumbered(new)._replace(manual_changes=found.manual_changes)
@@ -130,45 +134,56 @@ def _rewritten(
 
 
 def _texts(reading: Reading, new: Mapping[int, int], ranked: bool) -> dict[int, list[str]]:
-    """Return the lines that name players, rewritten, by the number of the old line."""
+    """Return the rewritten lines that name players, by the number of the old line."""
     records, boards = reading.records, reading.event.boards
-    texts = {
-        player.line.number: [_of_player(reading, player, new, ranked)] for player in boards.players
-    }
-    for line in records.lines(*_LISTS):
-        texts[line.number] = [
-            _with(line.text, _LISTS[line.code.upper()].repetitions(line.text), new)
-        ]
+    texts: dict[int, list[str]] = {}
+    for player in boards.players:
+        texts[player.line.number] = [_player_text(reading, player, new, ranked)]
+    for line, fields in _lines_with_numbers(reading):
+        texts[line.number] = [_with_numbers_in(fields, line.text, new)]
     for line in records.lines(*_WORDS):
         numbers = [str(new.get(whole(word) or 0, word)) for word, _ in words(line.text)]
         texts[line.number] = [RECORDS[line.code.upper()].line(numbers)]
-    for line in records.lines(VIRTUAL_OF_PLAYER.code):
-        texts[line.number] = [_with(line.text, [VIRTUAL_OF_PLAYER.field("player")], new)]
-    for line in records.lines(*ABNORMAL.codes):
-        layout, _ = readings_of_abnormal(line.text, teams=False)[0]
-        texts[line.number] = [_with(line.text, layout.repetitions(line.text), new)]
-    for line in records.strange:
-        if is_national_rating(line.text):
-            texts[line.number] = [_with(line.text, [_NUMBER], new)]
     ranges = records.lines(VIRTUAL.code)
-    if ranges:  # neighbours are no neighbours any more
-        texts |= {line.number: [] for line in ranges}
-        texts[ranges[0].number] = virtual_lines(in_blocks(reading.tournament.renumbered(new)))
+    if ranges:  # with new numbers other players are neighbours
+        for line in ranges:
+            texts[line.number] = []
+        renumbered_tournament = reading.tournament.renumbered(new)
+        texts[ranges[0].number] = virtual_lines(in_blocks(renumbered_tournament))
     return texts
 
 
-def _of_player(reading: Reading, player: PlayerLine, new: Mapping[int, int], ranked: bool) -> str:
+def _lines_with_numbers(reading: Reading) -> Iterator[tuple[Line, Iterable[Field]]]:
+    """Yield the lines that have numbers of players in columns, other than `001`, with the fields of
+    these numbers."""
+    records = reading.records
+    for line in records.lines(*_LISTS):
+        yield line, _LISTS[line.code.upper()].repetitions(line.text)
+    for line in records.lines(VIRTUAL_OF_PLAYER.code):
+        yield line, [VIRTUAL_OF_PLAYER.field("player")]
+    for line in records.lines(*ABNORMAL.codes):
+        layout, _ = readings_of_abnormal(line.text, teams=False)[0]
+        yield line, layout.repetitions(line.text)
+    for line in records.strange:
+        if is_national_rating(line.text):
+            yield line, [_NUMBER]
+
+
+def _player_text(reading: Reading, player: PlayerLine, new: Mapping[int, int], ranked: bool) -> str:
+    """Return the line of a player with new numbers; `ranked`: the old number becomes the rank."""
     opponents = reading.event.boards.rows[player.number].opponents
     fields = [
         OPPONENT.at(FIRST + index * WIDTH + OPPONENT.first)
         for index, number in enumerate(opponents)
         if number
     ]
-    text = _with(player.text, [_NUMBER, *fields], new)
-    return in_columns_of(player, _RANK.put(text, str(player.number)) if ranked else text)
+    text = _with_numbers_in([_NUMBER, *fields], player.text, new)
+    if ranked:
+        text = _RANK.put(text, str(player.number))
+    return in_columns_of(player, text)
 
 
-def _with(text: str, fields: Iterable[Field], new: Mapping[int, int]) -> str:
+def _with_numbers_in(fields: Iterable[Field], text: str, new: Mapping[int, int]) -> str:
     """Return the text with new numbers in those of the fields that have an old one."""
     for field in [*fields]:
         number = new.get(whole(field.cut(text)) or 0)
@@ -180,16 +195,19 @@ def _with(text: str, fields: Iterable[Field], new: Mapping[int, int]) -> str:
 def _document(
     reading: Reading, new: Mapping[int, int], texts: Mapping[int, list[str]], kept: set[int]
 ) -> Document:
-    """Return the document with the rewritten lines; players stand in the lines of players in the
-    order of numbers."""
+    """Return the document with the rewritten lines, and the players in the order of their numbers.
+
+    `kept`: the lines that are comments of kept records.
+    """
+    document = reading.document
     players = sorted(reading.event.boards.players, key=lambda player: new[player.number])
     places = sorted(player.line.number for player in players)
     source = {place: player.line.number for place, player in zip(places, players, strict=True)}
     lines: list[Line] = []
-    for line in reading.document.lines:
+    for line in document.lines:
         mark = KEPT if line.number in kept else ""
-        here = texts.get(source.get(line.number, line.number), [line.text])
-        lines += [Line(0, mark + text, line.end or reading.document.line_end) for text in here]
-    if not reading.document.lines[-1].end:  # as in the old file, the last line has no end
+        for text in texts.get(source.get(line.number, line.number), [line.text]):
+            lines.append(Line(0, mark + text, line.end or document.line_end))
+    if not document.lines[-1].end:  # as in the old file, the last line has no end
         lines[-1] = lines[-1]._replace(end="")
-    return renumbered(reading.document, lines)
+    return renumbered(document, lines)

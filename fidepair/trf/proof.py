@@ -1,6 +1,6 @@
-"""A tournament into a file, and the proof: what is written is read again before it leaves.
+"""Writing a tournament into a file, with the proof: the file is read again before it is returned.
 
-What a file cannot say is an error, never a loss.
+A fact that a file cannot contain is an error, never a loss.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _OF_HEADER = {
     "tie_breaks": "ranking",
     "standings": "ranking",
 }
-"""Facts of a tournament that stand in a record of one line."""
+"""Facts of a tournament that are in a record of one line."""
 
 
 def write(
@@ -47,13 +47,13 @@ def write(
     *,
     ranks: Mapping[int, int] | None = None,
 ) -> bytes:
-    """Return the file that says `tournament`; `ranks`: of the standings, by number.
+    """Return the file of `tournament`; `ranks`: of the standings, by number.
 
     Without `like`: TRF26, UTF-8, lines that end in a line feed. With it: that document, changed
-    where `tournament` differs from what it says; encoding, line ends, comments, unknown records and
-    the order of the lines are kept. Raises InputError for what the file cannot say. `header`: what
-    other records of one line say, by their names; nothing takes the record out of a document.
-    `comments`: each of them a line, at the end.
+    where `tournament` differs from it; encoding, line ends, comments, unknown records and the order
+    of the lines are kept. `header`: the values of other records of one line, by their names; an
+    empty value removes the record from a document. `comments`: each of them a line, at the end.
+    Raises InputError for facts that the file cannot contain.
     """
     before = None if like is None else interpret(like.to_bytes(), like.name, tournament.kind)
     return rewritten(tournament, before, header, comments, ranks=ranks).document.to_bytes()
@@ -67,11 +67,12 @@ def rewritten(
     *,
     ranks: Mapping[int, int] | None = None,
 ) -> Reading:
-    """Return what `write` makes of a file that is read already, as it was read again."""
+    """Return the file of `write` as it was read again; `before`: the old file, already read."""
+    header = header or {}
     if not type_fits(tournament):
         tournament = tournament._replace(type_code=None)
     if before is None:
-        document = _new_document(tournament, header or {}, comments, ranks)
+        document = _new_document(tournament, header, comments, ranks)
     else:
         absent, stated = _absences(before)
         ahead = _counting_ahead(before)
@@ -82,23 +83,21 @@ def rewritten(
     try:
         data = document.to_bytes()
     except UnicodeEncodeError as problem:
-        sign = problem.object[problem.start]
+        letter = problem.object[problem.start]
         raise InputError(
-            f'{document.name}: "{sign}" cannot be written in {document.encoding}'
+            f'{document.name}: "{letter}" cannot be written in {document.encoding}'
         ) from None
-    return _verified(
-        tournament, data, document.name, ranks, {_OF_HEADER.get(name) for name in header or {}}
-    )
+    of_header = {_OF_HEADER[name] for name in header if name in _OF_HEADER}
+    return _verified(tournament, data, document.name, ranks, of_header)
 
 
 def with_told(
-    data: bytes, name: str, kind: Kind | None = None, *, system: str | None = None, **facts: Any
+    data: bytes, name: str, kind: Kind | None = None, *, system: str | None = None, **facts: object
 ) -> bytes:
-    """Return the file in `data` in which the facts stand that somebody tells: the system, and
-    fields of Tournament.
+    """Return the file in `data` with further facts: the system, and fields of Tournament.
 
-    What is None is not told. Raises TrfError if the file cannot be read, InputError if it cannot
-    say the facts.
+    None leaves a fact as it is. Raises TrfError if the file cannot be read, InputError if it cannot
+    contain the facts.
     """
     reading = interpret(data, name, kind)
     tournament = reading.tournament
@@ -109,43 +108,44 @@ def with_told(
 
 
 def told_of(
-    tournament: Tournament, name: str, *, system: str | None = None, **facts: Any
+    tournament: Tournament, name: str, *, system: str | None = None, **facts: object
 ) -> Tournament:
-    """Return the tournament of the file `name` with the facts that somebody tells, as in
-    `with_told`."""
-    told = {field: value for field, value in facts.items() if value is not None}
-    if "acceleration" in told:
-        told["acceleration"] = None if told["acceleration"] == "none" else told["acceleration"]
+    """Return the tournament of the file `name` with further facts, as in `with_told`."""
+    stated: dict[str, Any] = {field: value for field, value in facts.items() if value is not None}
+    if stated.get("acceleration") == "none":
+        stated["acceleration"] = None
     if system is not None and system != tournament.system:
-        told = {"edition": None, **told, "system": system}
-    changed = tournament._replace(**told)
-    declared = (changed.system, changed.edition, changed.acceleration, changed.team_rules)
-    if (
-        declared
-        != (tournament.system, tournament.edition, tournament.acceleration, tournament.team_rules)
-        or system
-    ):
-        if changed.system is None:
-            raise InputError(
-                f"{name}: acceleration is written with the system, which is not given.\n  Name it too."
-            )
-        rules = changed.team_rules if changed.kind is Kind.TEAM else None
-        code = code_of(changed.system, changed.edition, changed.acceleration, rules)
-        changed = changed._replace(type_code=code)
-    return changed
+        stated = {"edition": None, **stated, "system": system}
+    changed = tournament._replace(**stated)
+    if not system and _declared(changed) == _declared(tournament):
+        return changed
+    if changed.system is None:
+        raise InputError(
+            f"{name}: acceleration is written with the system, which is not given.\n  Name it too."
+        )
+    rules = changed.team_rules if changed.kind is Kind.TEAM else None
+    code = code_of(changed.system, changed.edition, changed.acceleration, rules)
+    return changed._replace(type_code=code)
+
+
+def _declared(tournament: Tournament) -> tuple[object, ...]:
+    """Return the facts in the type of a tournament."""
+    return (tournament.system, tournament.edition, tournament.acceleration, tournament.team_rules)
 
 
 def needs_virtual_points(tournament: Tournament, dialect: str, *, is_declared: bool) -> bool:
     """Return whether other programs need the virtual points of an accelerated event in a file of
     this dialect.
 
-    Readers of TRFx and TRFbx know no declaration of acceleration, and there virtual points are of
-    players. In other files they need them unless the acceleration `is_declared` by the record of
-    the type.
+    Readers of TRFx and TRFbx know no declaration of acceleration, and virtual points of players
+    only. In other files they are needed unless the acceleration `is_declared` by the record of the
+    type.
     """
     if tournament.acceleration is None or tournament.virtual is not None:
         return False
-    return tournament.kind is not Kind.TEAM if dialect in facts.EXTENDED else not is_declared
+    if dialect in facts.EXTENDED:
+        return tournament.kind is not Kind.TEAM
+    return not is_declared
 
 
 def _new_document(
@@ -154,43 +154,43 @@ def _new_document(
     comments: Sequence[str],
     ranks: Mapping[int, int] | None,
 ) -> Document:
-    """Return a TRF26 document that says `tournament`, the header and the comments."""
-    teams = tournament.kind is Kind.TEAM
-    by_rank = any(participant.number != participant.tpn for participant in tournament.participants)
-    first_day = tournament.first_day
+    """Return a TRF26 document of `tournament`, the header and the comments."""
+    is_team_event = tournament.kind is Kind.TEAM
+    players, teams = len(tournament.participants), None
+    if is_team_event:
+        players, teams = len(tournament.individuals), players
+    first_day = tournament.first_day and "{:04d}/{:02d}/{:02d}".format(*tournament.first_day)
+    ranking = ",".join(tournament.ranking) or None
     stated: dict[str, list[str]] = {
-        **{
-            code: [record.line(header[record.name])]
-            for code, record in facts.RECORDS.items()
-            if record.name in header
-        },
+        code: [record.line(header[record.name])]
+        for code, record in facts.RECORDS.items()
+        if record.name in header
+    }
+    stated |= {
         facts.NAME.code: facts.NAME.lines(tournament.name or None),
-        facts.FIRST_DAY.code: facts.FIRST_DAY.lines(
-            first_day and "{:04d}/{:02d}/{:02d}".format(*first_day)
-        ),
-        facts.PLAYER_COUNT.code: facts.PLAYER_COUNT.lines(
-            len(tournament.individuals if teams else tournament.participants)
-        ),
-        facts.TEAM_COUNT.code: facts.TEAM_COUNT.lines(
-            len(tournament.participants) if teams else None
-        ),
+        facts.FIRST_DAY.code: facts.FIRST_DAY.lines(first_day),
+        facts.PLAYER_COUNT.code: facts.PLAYER_COUNT.lines(players),
+        facts.TEAM_COUNT.code: facts.TEAM_COUNT.lines(teams),
         facts.ROUNDS.code: facts.ROUNDS.lines(in_blocks(tournament).rounds),
         facts.INITIAL_COLOUR.code: facts.INITIAL_COLOUR.lines(tournament.initial_colour),
         facts.POINTS.code: trf_lines.scoring_lines(tournament),
         facts.TYPE.code: trf_lines.type_line(tournament),
-        facts.STANDINGS.code: facts.STANDINGS.lines(",".join(tournament.ranking) or None),
+        facts.STANDINGS.code: facts.STANDINGS.lines(ranking),
     }
-    texts = [
-        *(text for code in facts.RECORDS for text in stated.get(code, ())),
-        *(
-            [facts.BAKU] if tournament.acceleration and tournament.system is None else []
-        ),  # no encoded type says it
-        *([facts.RANKED_BY_ORDER] if by_rank else []),
-        *(_team_lines(tournament, ranks) if teams else trf_lines.player_lines(tournament, ranks)),
-        *trf_lines.list_lines(tournament),
-        *remarks.lines_of(tournament),
-        *(f"### {comment}" for comment in comments),
-    ]
+    texts: list[str] = []
+    for code in facts.RECORDS:
+        texts += stated.get(code, [])
+    if tournament.acceleration and tournament.system is None:  # without an encoded type
+        texts.append(facts.BAKU)
+    if any(participant.number != participant.tpn for participant in tournament.participants):
+        texts.append(facts.RANKED_BY_ORDER)
+    if is_team_event:
+        texts += _team_lines(tournament, ranks)
+    else:
+        texts += trf_lines.player_lines(tournament, ranks)
+    texts += trf_lines.list_lines(tournament)
+    texts += remarks.lines_of(tournament)
+    texts += [f"### {comment}" for comment in comments]
     return trf_lines.document_of(tournament.source or NEW, texts)
 
 
@@ -205,19 +205,18 @@ def _team_lines(tournament: Tournament, ranks: Mapping[int, int] | None) -> list
 
 
 def _absences(before: Reading) -> tuple[Collection[int], set[tuple[int, int]]]:
-    """Return who is absent in the round to be paired, and the byes by record, as (round,
+    """Return the absent participants of the next round, and the byes by record, as (round,
     number)."""
-    numbers = set(before.event.roster.rows)
-    quiet = Findings(before.document.name)
-    byes = read_byes(before.records, numbers, None, quiet)
-    return read_absent(before.records, numbers, quiet), {
-        (bye.round_number, bye.number) for bye in byes
-    }
+    numbers = before.event.roster.rows
+    ignored = Findings(before.document.name)
+    byes = read_byes(before.records, numbers, None, ignored)
+    absent = read_absent(before.records, numbers, ignored)
+    return absent, {(bye.round_number, bye.number) for bye in byes}
 
 
 def _counting_ahead(before: Reading) -> frozenset[int]:
-    """Return whose totals count what stands in the open round, or in the one to be paired,
-    already."""
+    """Return the participants whose totals already count entries of the open round, or of the next
+    one."""
     tournament, event, state = before.tournament, before.event, before.state
     if event.teams is None:
         differing = differing_totals(tournament, event.roster, state)
@@ -225,12 +224,14 @@ def _counting_ahead(before: Reading) -> frozenset[int]:
     else:
         totals = differing_totals_of_teams(tournament, event, state)
         found = [(one.team.number, one.stated, one.allowed) for one in totals]
-    return frozenset(
-        number
-        for number, stated, allowed in found
-        if stated is not None
-        and {stated, stated - next_virtual(tournament, number, state)}.intersection(allowed)
-    )
+    ahead = set()
+    for number, stated, allowed in found:
+        if stated is None:
+            continue
+        without_virtual = stated - next_virtual(tournament, number, state)
+        if stated in allowed or without_virtual in allowed:
+            ahead.add(number)
+    return frozenset(ahead)
 
 
 def _verified(
@@ -238,17 +239,20 @@ def _verified(
     data: bytes,
     name: str,
     ranks: Mapping[int, int] | None,
-    told: Collection[str | None],
+    of_header: Collection[str],
 ) -> Reading:
-    """Return what is read in `data`. Raises InputError unless it is `tournament`, with these ranks;
-    `told`: facts that the header tells."""
+    """Return the reading of `data`. Raises InputError unless it has `tournament` and these ranks.
+
+    `of_header`: facts that the header changed.
+    """
     try:
         reading = interpret(data, name, tournament.kind)
     except TrfError as problem:
         raise InputError(
             f"{name}: the file with the changes would contradict itself:\n{problem}"
         ) from problem
-    differing = [fact for fact in differences(tournament, reading.tournament) if fact not in told]
+    differing = differences(tournament, reading.tournament)
+    differing = [fact for fact in differing if fact not in of_header]
     if ranks is not None and ranks != {one.number: one.rank for one in read_ranks(reading.event)}:
         differing.append("ranks")
     if differing:
@@ -259,8 +263,8 @@ def _verified(
 
 
 def differences(one: Tournament, other: Tournament) -> list[str]:
-    """Return the names of the facts in which two tournaments differ; where they come from, and
-    words, are no facts."""
+    """Return the names of the facts in which two tournaments differ. The source and texts are not
+    facts."""
     left, right = _comparable(one), _comparable(other)
     for name in ("type_code", "ranking"):
         if not left[name] or not right[name]:  # not every file has a record for it
@@ -268,46 +272,44 @@ def differences(one: Tournament, other: Tournament) -> list[str]:
     return [name for name in left if left[name] != right[name]]
 
 
-def _comparable(tournament: Tournament) -> dict[str, object]:
-    """Return the facts so that equal ones are equal: no source, no announcements that are in the
-    columns, no zeros.
+_NOT_COMPARED = (
+    "source",
+    "type_text",
+    "unentered",  # a new file has absences instead
+    "corrections",
+    "renumberings",
+    "initial_order",
+    "recoloured",
+    "came_later",  # concerns the numbers of an earlier round
+)
 
-    Whose entry is missing is no fact: a new file says that they were absent.
-    """
+
+def _comparable(tournament: Tournament) -> dict[str, object]:
+    """Return the facts so that equal ones are equal: without order, announcements that are in the
+    columns, and zeros."""
     found = tournament._asdict()
-    for words in (
-        "source",
-        "type_text",
-        "unentered",
-        "corrections",
-        "renumberings",
-        "initial_order",
-        "recoloured",
-    ):
-        del found[words]
-    del found["came_later"]  # of the numbers of an earlier round
+    for name in _NOT_COMPARED:
+        del found[name]
     first = tournament.rounds_paired + (tournament.lone_pab is None)
     found["announced"] = sorted(
-        (a.round_number, a.number, a.bye.value)
-        for a in tournament.announced
-        if a.round_number >= first
+        (bye.round_number, bye.number, bye.bye.value)
+        for bye in tournament.announced
+        if bye.round_number >= first
     )
-    found["forbidden"] = set(tournament.forbidden)
-    found["line_ups"] = set(tournament.line_ups)
-    found["manual_changes"] = set(tournament.manual_changes)
-    found["put_aside"] = set(tournament.put_aside)
+    for name in ("forbidden", "line_ups", "manual_changes", "put_aside"):
+        found[name] = set(found[name])
     found["individuals"] = _games(tournament)
     if not tournament.board_colours:
         found["board_colours"] = tournament.colours_of_boards(tournament.boards or 0)
     if tournament.virtual is not None:
-        shortened = (
-            (number, _up_to_the_last(values)) for number, values in tournament.virtual.items()
-        )
-        found["virtual"] = {number: values for number, values in shortened if values}
+        shortened = {
+            number: _without_zeros(values) for number, values in tournament.virtual.items()
+        }
+        found["virtual"] = {number: values for number, values in shortened.items() if values}
     return found
 
 
-def _up_to_the_last(values: tuple[int, ...]) -> tuple[int, ...]:
+def _without_zeros(values: tuple[int, ...]) -> tuple[int, ...]:
     """Return the values up to the last one that is not 0."""
     end = len(values)
     while end and not values[end - 1]:
@@ -316,8 +318,10 @@ def _up_to_the_last(values: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _games(tournament: Tournament) -> list[tuple[object, ...]]:
-    """Return the players of teams, and the games that are over or in a closed round; byes and
-    absences are those of the participants."""
+    """Return the players of matches, and their games that are over or in a closed round.
+
+    Byes and absences are those of the participants.
+    """
     closed = tournament.games_a_round * tournament.rounds_closed
     found: list[tuple[object, ...]] = []
     for player in tournament.individuals:

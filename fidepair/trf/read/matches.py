@@ -1,13 +1,12 @@
-"""Matches: what participants did round by round, in rows of one sign for each match; matches of two
-games (C.04.5).
+"""Matches: the results of participants round by round, in rows of one sign for each match; matches
+of two games (C.04.5).
 
-Rows are as those of players (`cells`), so that state, byes and rounds are found in the same way:
-the sign has the colour of the match and its result as a whole (`w1`, `b-`, `w ` while something is
-missing).
+Rows are like those of players (`cells`): state, byes and rounds are found in the same way. The sign
+has the colour of the match and its result as a whole (`w1`, `b-`, `w ` while a game is missing).
 
-In matches of two games two blocks of a player are one match; what counts blocks counts two for a
-round. Of the encodings that are in use this is the one that keeps the result of every game (rating
-needs them). One block for each match, the other encoding, is refused.
+In matches of two games two blocks of a player are one match; records that count blocks count two
+for a round. This encoding keeps the result of every game, as the rating needs it. The other
+encoding in use, one block for each match, is refused.
 """
 
 from __future__ import annotations
@@ -21,7 +20,6 @@ from fidepair.tournament import (
     Forbidden,
     Kind,
     Match,
-    Participant,
     PointSystem,
     Result,
     format_points,
@@ -36,7 +34,6 @@ from fidepair.trf.read.sides import check_sides
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
-    from fidepair.tournament import Entry
     from fidepair.trf.format.reading import PlayerLines, Records, Scoring
     from fidepair.trf.read.statements import AnnouncedBye, Statements
 
@@ -44,50 +41,33 @@ if TYPE_CHECKING:
 def roster_of(
     players: PlayerLines, matches: Matches, byes: dict[tuple[int, int], str], blocks: int
 ) -> Roster:
-    """Return the rows that matches and byes (letters, by number and index of the round) make."""
-    played = [
-        index
-        for of_one in matches.values()
-        for index, match in enumerate(of_one)
-        if match is not None
-    ]
-    width = max([-1, *played, *[index for _, index in byes]]) + 1
+    """Return the rows of matches and byes (letters, by number and index of the round)."""
+    last = max([-1, *(index for _, index in byes)])
+    for of_player in matches.values():
+        for index, match in enumerate(of_player):
+            if match is not None and index > last:
+                last = index
+    width = last + 1
     rows = {number: Row([0] * width, [""] * width) for number in players.numbers}
     for (number, index), letter in byes.items():
         rows[number].put(index, 0, letter)
     has_pending = False
-    for number, of_one in matches.items():
-        for index, match in enumerate(of_one):
+    for number, of_player in matches.items():
+        for index, match in enumerate(of_player):
             if match is not None:
                 rows[number].put(index, match.opponent, sign_of(match.colour, match.result))
                 has_pending = has_pending or match.result is Result.PENDING
     return Roster(players, rows, width, has_pending, blocks)
 
 
-def with_matches(
-    people: tuple[Participant, ...], event: Event, last: int
-) -> tuple[Participant, ...]:
-    """Return the participants with matches as their entries of rounds 1 to `last`."""
-    return tuple(
-        one._replace(entries=entries_in_matches(one.number, event, last)) for one in people
-    )
-
-
-def entries_in_matches(number: int, event: Event, last: int) -> tuple[Entry, ...]:
-    """Return the matches and byes of a participant in rounds 1 to `last`; no entry is an
-    absence."""
-    both = zip(event.roster.rows[number].signs[:last], event.matches[number], strict=False)
-    return tuple(entry(0, sign) if match is None else match for sign, match in both)
-
-
 def colour_named(letter: str) -> Colour | None:
-    """Return the colour with that letter, None for any other sign."""
+    """Return the colour with that letter, None for any other character."""
     return {"w": Colour.WHITE, "b": Colour.BLACK}.get(letter)
 
 
 # ── Matches of two games ─────────────────────────────────────────────────────
 class Cells(NamedTuple):
-    """The two blocks of a match as the player has them: opponents and signs."""
+    """The two blocks of a match in the line of a player: opponents and signs."""
 
     opponents: tuple[int, int]
     signs: tuple[str, str]
@@ -99,60 +79,56 @@ class Cells(NamedTuple):
 
     @property
     def colour(self) -> str:
-        """The colour sign of the first game, which the second may tell too; `-` if neither does."""
-        first, second = (sign[0] if opponent else "-" for opponent, sign in zip(*self, strict=True))
-        return first if first != "-" else opposite(second)
+        """The letter of the colour in the first game, also from the second one; `-` if neither has
+        it."""
+        first, second = self._characters(0, "-")
+        return opposite(second) if first == "-" else first
 
     def results(self) -> tuple[str, str]:
-        """Return the result signs of both games; a blank where there is none yet."""
-        first, second = (sign[1] if opponent else " " for opponent, sign in zip(*self, strict=True))
+        """Return the results of both games; a blank for a missing one."""
+        return self._characters(1, " ")
+
+    def _characters(self, place: int, missing: str) -> tuple[str, str]:
+        """Return a character of both signs, `missing` for a block without a game."""
+        first, second = (
+            sign[place] if opponent else missing
+            for opponent, sign in zip(self.opponents, self.signs, strict=True)
+        )
         return first, second
 
 
 def read_double(records: Records, boards: Roster, scoring: Scoring, findings: Findings) -> Event:
-    """Return the event of matches of two games. Blocks which do not make matches are findings."""
+    """Return the event of matches of two games. Blocks that do not make matches are findings."""
     check_sides(boards, findings)
     matches: Matches = {}
     byes: dict[tuple[int, int], str] = {}
     rows = boards.rows
     for row in rows.values():
         row.pad(boards.width + boards.width % GAMES)
-    known: dict[
-        tuple[str, ...], Match
-    ] = {}  # what the signs of both sides make; there are few of them
+    by_signs: dict[tuple[str, ...], Match] = {}  # by the signs of both sides; there are few of them
     for number, row in rows.items():
         of_player = matches[number] = [None] * (len(row.signs) // GAMES)
         for index in range(len(row.signs) // GAMES):
             place = slice(GAMES * index, GAMES * (index + 1))
             opponent, other = row.opponents[place]
-            signs = (
-                (*row.signs[place], *rows[opponent].signs[place])
-                if opponent == other in rows
-                else ()
-            )
-            if signs in known:
-                of_player[index] = known[signs]._replace(opponent=opponent)
+            signs: tuple[str, ...] = ()
+            if opponent == other and opponent in rows:
+                signs = (*row.signs[place], *rows[opponent].signs[place])
+            if signs in by_signs:
+                of_player[index] = by_signs[signs]._replace(opponent=opponent)
                 continue
             cells = _cells(row, index)
-            if (
-                _is_match(cells, number, boards.players, index, findings=findings)
-                and cells.opponent in rows
-            ):
+            is_match = _is_match(cells, number, boards.players, index, findings=findings)
+            if is_match and cells.opponent in rows:
                 match = _match(cells, _cells(rows[cells.opponent], index), scoring.points)
                 of_player[index] = match
                 if signs:
-                    known[signs] = match
+                    by_signs[signs] = match
             elif not cells.opponent:
                 byes[number, index] = max(cells.signs)
     points = match_points(scoring, records, findings)
-    return Event(
-        Kind.DOUBLE,
-        boards,
-        roster_of(boards.players, matches, byes, GAMES),
-        scoring,
-        points,
-        matches,
-    )
+    roster = roster_of(boards.players, matches, byes, GAMES)
+    return Event(Kind.DOUBLE, boards, roster, scoring, points, matches)
 
 
 def _cells(row: Row, index: int) -> Cells:
@@ -163,10 +139,12 @@ def _cells(row: Row, index: int) -> Cells:
 
 
 def _match(cells: Cells, theirs: Cells, points: PointSystem) -> Match:
-    """Return the match from one side."""
-    own, other = (tuple(map(Result, side.results())) for side in (cells, theirs))
-    brought = _sum(cells, points), _sum(theirs, points)
-    return match_of_two_games(cells.opponent, colour_named(cells.colour), own, other, brought)
+    """Return the match from the side of `cells`; `theirs`: the blocks of the opponent."""
+    own_results = tuple(map(Result, cells.results()))
+    their_results = tuple(map(Result, theirs.results()))
+    sums = _sum(cells, points), _sum(theirs, points)
+    colour = colour_named(cells.colour)
+    return match_of_two_games(cells.opponent, colour, own_results, their_results, sums)
 
 
 def _sum(cells: Cells, points: PointSystem) -> int:
@@ -180,40 +158,41 @@ def _sum(cells: Cells, points: PointSystem) -> int:
 def _is_match(
     cells: Cells, number: int, players: PlayerLines, index: int, *, findings: Findings
 ) -> bool:
-    """Return whether two blocks are one match; what is neither that nor one bye is a finding."""
+    """Return whether two blocks are one match; blocks that are neither a match nor one bye are a
+    finding."""
     if BROKEN in cells.signs:
         return False
-    fault = _fault_of_bye(cells) if not cells.opponent else _fault_of_match(cells)
-    if fault is None:
+    problem = _problem_of_match(cells) if cells.opponent else _problem_of_bye(cells)
+    if problem is None:
         return cells.opponent > 0
-    code, case, text, column = fault
+    code, case, text, column = problem
     player = players.numbered(number)
-    fields = [PLAYER.repetition(GAMES * index + game) for game in range(GAMES)]
-    shown = player.text[fields[0].first + 1 : fields[1].last].rstrip()
-    said = f"player {number}, match {index + 1} (blocks {GAMES * index + 1} and {GAMES * index + 2}): `{shown}` {text}"
-    findings.tell(code, said, **player.line.at(fields[1].first + column - 1, shown), case=case)
+    first, second = (PLAYER.repetition(GAMES * index + game) for game in range(GAMES))
+    shown = player.text[first.first + 1 : second.last].rstrip()
+    message = (
+        f"player {number}, match {index + 1} "
+        f"(blocks {GAMES * index + 1} and {GAMES * index + 2}): `{shown}` {text}"
+    )
+    findings.tell(code, message, **player.line.at(second.first + column - 1, shown), case=case)
     return False
 
 
-def _fault_of_bye(cells: Cells) -> tuple[str, str, str, int] | None:
+def _problem_of_bye(cells: Cells) -> tuple[str, str, str, int] | None:
     """Return code, case, text and column (in the second block) if two blocks are not one bye; Z may
     be blank."""
-    if len(set(cells.signs)) == 1 or set(cells.signs) == {"", "Z"}:
+    signs = set(cells.signs)
+    if len(signs) == 1 or signs == {"", "Z"}:
         return None
     return "T215", "", "does not have the same bye in both blocks", RESULT.first
 
 
-def _fault_of_match(cells: Cells) -> tuple[str, str, str, int] | None:
+def _problem_of_match(cells: Cells) -> tuple[str, str, str, int] | None:
     """Return code, case, text and column (in the second block) if two blocks are not one match."""
     (first, second), signs = cells
     if first and second and first != second:
-        return (
-            "T214",
-            "",
-            f"has the opponents {first} and {second}: a match of two games has one",
-            OPPONENT.first,
-        )
-    if any(not opponent and sign for opponent, sign in zip(*cells, strict=True)):
+        text = f"has the opponents {first} and {second}: a match of two games has one"
+        return "T214", "", text, OPPONENT.first
+    if (not first and signs[0]) or (not second and signs[1]):
         return "T215", "game", "has a game in one block and a bye in the other", RESULT.first
     if first and second and signs[0][0] == signs[1][0] != "-":
         return "T216", "", "has the same colour in both games", COLOUR.first
@@ -225,28 +204,27 @@ def match_points(scoring: Scoring, records: Records, findings: Findings) -> Poin
     """Return the points of a match: those of two games, and of a win and a draw for the PAB (C.04.5
     1.4).
 
-    A value for the PAB in the file is that of a game; where it is that of the whole match it is
-    understood too.
+    A value for the PAB in the file is that of a game; that of the whole match is accepted too.
     """
     game = scoring.points
     points = points_of_two_games(game)
-    usual = pab = points.pab
-    if scoring.states_pab and usual not in (game.pab, GAMES * game.pab):
-        pab = GAMES * game.pab
-        line = records.lines(*PAB_CODES)[0]  # one of them states it
-        said = (
-            f"a pairing-allocated bye brings {format_points(pab)}, twice what the file gives for a game; usual are "
-            f"{format_points(usual)}, a win and a draw (C.04.5 1.4)"
-        )
-        findings.tell("T217", said, **line.at(TEXT_FROM, format_points(game.pab)), case="matches")
+    if not scoring.states_pab or points.pab in (game.pab, GAMES * game.pab):
+        return points
+    pab = GAMES * game.pab
+    line = records.lines(*PAB_CODES)[0]  # one of them gives it
+    message = (
+        f"a pairing-allocated bye brings {format_points(pab)}, twice what the file gives for a game; usual are "
+        f"{format_points(points.pab)}, a win and a draw (C.04.5 1.4)"
+    )
+    findings.tell("T217", message, **line.at(TEXT_FROM, format_points(game.pab)), case="matches")
     return points._replace(pab=pab)
 
 
 # ── What counts blocks ───────────────────────────────────────────────────────
-def in_matches(said: Statements, records: Records, findings: Findings) -> Statements:
+def in_matches(statements: Statements, records: Records, findings: Findings) -> Statements:
     """Return the statements with rounds that are matches. A range that covers half a match is a
     finding."""
-    rounds = said.rounds
+    rounds = statements.rounds
     if rounds is not None and rounds % GAMES:
         line = records.lines(*ROUNDS.codes)[0]
         findings.tell(
@@ -258,60 +236,85 @@ def in_matches(said: Statements, records: Records, findings: Findings) -> Statem
             blocks=GAMES * rounds,
             matches=rounds,
         )
-    return said._replace(
-        rounds=None if rounds is None else rounds // GAMES,
-        byes=_byes_in_matches(said.byes, findings),
-        virtual=_virtual(said.virtual, records, findings),
-        forbidden=tuple(_forbidden(group, records, findings) for group in said.forbidden),
-        adjustments=tuple(_adjustment(found, records, findings) for found in said.adjustments),
+    return statements._replace(
+        rounds=_in_matches(rounds),
+        byes=_byes_in_matches(statements.byes, findings),
+        virtual=_virtual_in_matches(statements.virtual, records, findings),
+        forbidden=tuple(
+            _forbidden_in_matches(group, records, findings) for group in statements.forbidden
+        ),
+        adjustments=tuple(
+            _adjustment_in_matches(one, records, findings) for one in statements.adjustments
+        ),
     )
+
+
+def _in_matches(blocks: int | None) -> int | None:
+    """Return the number of whole matches in a number of blocks, None for None."""
+    return None if blocks is None else blocks // GAMES
 
 
 def _byes_in_matches(byes: list[AnnouncedBye], findings: Findings) -> list[AnnouncedBye]:
     given = {(bye.round_number, bye.number): bye.bye for bye in byes}
     found = []
     for bye in byes:
-        partner = bye.round_number + 1 if bye.round_number % GAMES else bye.round_number - 1
+        block = bye.round_number
+        is_first = block % GAMES > 0
+        partner = block + 1 if is_first else block - 1
         if given.get((partner, bye.number)) is not bye.bye:
-            findings.tell(
-                "T218",
-                f"`240` gives player {bye.number} a bye {bye.bye.value} in block {bye.round_number} and not in block "
-                f"{partner} of the same match",
-                **bye.line.at(bye.column, str(bye.round_number)),
-                expected=f"{min(partner, bye.round_number)} and {max(partner, bye.round_number)}",
+            message = (
+                f"`240` gives player {bye.number} a bye {bye.bye.value} in block {block} and not in block "
+                f"{partner} of the same match"
             )
-        if bye.round_number % GAMES:
+            expected = f"{min(partner, block)} and {max(partner, block)}"
+            findings.tell("T218", message, **bye.line.at(bye.column, str(block)), expected=expected)
+        if is_first:
             found.append(bye._replace(round_number=partner // GAMES))
     return found
 
 
-def _virtual(
+def _virtual_in_matches(
     virtual: dict[int, tuple[int, ...]] | None, records: Records, findings: Findings
 ) -> dict[int, tuple[int, ...]] | None:
     if virtual is None:
         return None
+    in_matches = {}
     for number, values in virtual.items():
-        if values[0::GAMES] != (*values[1::GAMES], *values[-1:])[: len(values[0::GAMES])]:
+        first, second = values[0::GAMES], values[1::GAMES]
+        if len(second) < len(first):  # half a match at the end
+            second = (*second, first[-1])
+        if first != second:
             line = records.lines(*VIRTUAL.codes)[0]
-            said = f"virtual points of player {number} differ between the two blocks of a match"
-            findings.tell("T218", said, **line.at_text(), case="virtual points")
-    return {number: values[0::GAMES] for number, values in virtual.items()}
+            message = f"virtual points of player {number} differ between the two blocks of a match"
+            findings.tell("T218", message, **line.at_text(), case="virtual points")
+        in_matches[number] = first
+    return in_matches
 
 
-def _forbidden(group: Forbidden, records: Records, findings: Findings) -> Forbidden:
-    if group.first % GAMES == 0 or (group.last is not None and group.last % GAMES):
+def _forbidden_in_matches(group: Forbidden, records: Records, findings: Findings) -> Forbidden:
+    begins_late = group.first % GAMES == 0
+    ends_early = group.last is not None and group.last % GAMES > 0
+    if begins_late or ends_early:
         line = records.lines(FORBIDDEN.code)[0]
-        said = f"`260` forbids in rounds {group.first} to {group.last or 'the last'}, which is not whole matches"
-        findings.tell("T218", said, **line.at_text(), case="prohibitions")
-    return group._replace(
-        first=(group.first + 1) // GAMES, last=None if group.last is None else group.last // GAMES
-    )
+        message = (
+            f"`260` forbids in rounds {group.first} to {group.last or 'the last'}, "
+            "which is not whole matches"
+        )
+        findings.tell("T218", message, **line.at_text(), case="prohibitions")
+    return group._replace(first=(group.first + 1) // GAMES, last=_in_matches(group.last))
 
 
-def _adjustment(found: Adjustment, records: Records, findings: Findings) -> Adjustment:
-    """Return abnormal points of a match: what is added in a block is added in its match."""
-    if found.kinds:
+def _adjustment_in_matches(
+    adjustment: Adjustment, records: Records, findings: Findings
+) -> Adjustment:
+    """Return abnormal points of a match: points that are added in a block are added in its
+    match."""
+    if adjustment.kinds:
         line = records.lines(ABNORMAL.code)[0]
-        said = "`299` gives a kind of result other points: in one game of a match, or in the match? It does not say"
-        findings.tell("T204", said, **line.at_text(), case="matches")
-    return found._replace(round_number=found.round_number and (found.round_number + 1) // GAMES)
+        message = (
+            "`299` gives a kind of result other points: in one game of a match, or in the match? "
+            "It does not say"
+        )
+        findings.tell("T204", message, **line.at_text(), case="matches")
+    block = adjustment.round_number
+    return adjustment._replace(round_number=block and (block + 1) // GAMES)

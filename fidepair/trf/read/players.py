@@ -1,4 +1,4 @@
-"""Record `001`: who plays, and the blocks of every round, one row of cells for each player."""
+"""Record `001`: the players, and the blocks of all rounds, one row of cells for each player."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from fidepair.trf.format.cells import (
     Quirk,
     Row,
     entries,
+    entry,
     read_block,
     read_usual_numbers,
     read_usual_rows,
@@ -41,16 +42,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from fidepair.findings import Findings
+    from fidepair.tournament import Entry
     from fidepair.trf.format.document import Line
-    from fidepair.trf.format.reading import PlayerLine
+    from fidepair.trf.format.reading import Event, PlayerLine
     from fidepair.trf.format.team_sheet import TeamLine
 
 MOST = 9999
-MOST_ROUNDS = 999
-_MOST_ENTRIES = 2_000_000
-"""9,999 players with 200 rounds. One long line makes all rows as long: ten million entries where
-nobody has a game."""
-_LONGEST = PLAYER.repetition(MOST_ROUNDS - 1).last
+MAX_ROUNDS = 999
+_MAX_ENTRIES = 2_000_000
+"""9,999 players with 200 rounds. One long line makes all rows as long: up to ten million entries
+without a single game."""
+_LONGEST = PLAYER.repetition(MAX_ROUNDS - 1).last
 _NUMBER, _RATING, _POINTS = PLAYER.field("number"), PLAYER.field("rating"), PLAYER.field("points")
 _NAME = PLAYER.field("name")
 _RATING_INSIDE = _RATING.at(2)
@@ -60,7 +62,7 @@ _BESIDE = PLAYER.before(
     "number", "name", "rating", "federation", "fide_id", "birth", "points", "rank"
 )
 _HIGHEST_RATING = 3100
-"""Nobody has a rating above it; the highest ones ever are below 2,900, in blitz below 3,000."""
+"""An upper limit for real ratings: the highest ones ever are below 2,900, in blitz below 3,000."""
 _NO_RATING = frozenset({"", "0", "00", "000", "0000"})
 _PENDING = frozenset({"w ", "b "})
 _new_participant: Callable[[type[Participant], tuple[object, ...]], Participant] = tuple.__new__
@@ -81,8 +83,8 @@ def read_players(lines: Sequence[Line], findings: Findings, of_teams: bool = Fal
     left_out: list[tuple[int | None, Line]] = []
     rating_of, points_of = _RatingsByText().__getitem__, _USUAL_POINTS.get
     for together, texts in _with_texts(lines, views, findings):
-        # What is usual is read field by field, by tables and in C; a function is called for the
-        # rest only.
+        # Usual fields are read field by field, by tables and in C; a function is called only for
+        # the rest.
         fields = zip(
             *(together, texts, _usual_numbers(texts), read_usual_rows(texts)),
             map(rating_of, map(_RATING_AROUND, texts)),
@@ -101,32 +103,28 @@ def read_players(lines: Sequence[Line], findings: Findings, of_teams: bool = Fal
             )
             points.append(_read_unusual_points(line, text, findings) if total is None else total)
     if left_out:
-        left_out = [
-            (None if _is_cut_in_number(line, number, findings) else number, line)
-            for number, line in left_out
-        ]
-        gone = {line.number for _, line in left_out}
-        lines = [line for line in lines if line.number not in gone]
+        without = {line.number for _, line in left_out}
+        lines = [line for line in lines if line.number not in without]
+    twice = [
+        (number, line)
+        for number, line in left_out
+        if number is not None and not _is_cut_in_number(line, number, findings)
+    ]
     players = PlayerLines(lines, numbers, ratings, points, views)
     width = max([len(row.signs) for row in rows.values()], default=0)
-    if width * len(rows) > _MOST_ENTRIES:
+    if width * len(rows) > _MAX_ENTRIES:
         _refuse_size(players, width, findings)
-    rows = _alike(rows, width)
+    rows = _of_equal_width(rows, width)
     has_pending = not _PENDING.isdisjoint(chain.from_iterable([row.signs for row in rows.values()]))
-    report_twice(
-        [(number, line) for number, line in left_out if number is not None],
-        players,
-        "player",
-        findings,
-    )
+    report_twice(twice, players, "player", findings)
     return Roster(players, rows, width, has_pending)
 
 
 def _with_texts(
     lines: Sequence[Line], views: dict[int, str], findings: Findings
 ) -> Iterator[tuple[Sequence[Line], list[str]]]:
-    """Yield the lines, some at a time, with their texts in the way the columns fit: those that
-    differ from the lines are put into `views`."""
+    """Yield the lines, some at a time, with texts whose columns fit. Texts that differ from their
+    lines are put into `views`."""
     if _may_be_too_long(lines):
         texts = [_in_fitting_columns(line, findings) for line in lines]
         if max(map(len, texts)) > _LONGEST:
@@ -135,9 +133,7 @@ def _with_texts(
                 for line, text in zip(lines, texts, strict=True)
             ]
             findings.stop_at_errors()
-        views |= {
-            line.number: text for line, text in zip(lines, texts, strict=True) if text != line.text
-        }
+        _keep_views(lines, texts, views)
         yield lines, texts
         return
     each = iter(lines)
@@ -145,28 +141,29 @@ def _with_texts(
         texts = [line.text for line in together]
         if not all(map(str.isascii, texts)):
             texts = [_in_fitting_columns(line, findings) for line in together]
-            views |= {
-                line.number: text
-                for line, text in zip(together, texts, strict=True)
-                if text is not line.text
-            }
+            _keep_views(together, texts, views)
         yield together, texts
 
 
+def _keep_views(lines: Sequence[Line], texts: list[str], views: dict[int, str]) -> None:
+    """Put the texts that differ from their lines into `views`, by the number of the line."""
+    for line, text in zip(lines, texts, strict=True):
+        if text != line.text:
+            views[line.number] = text
+
+
 def _may_be_too_long(lines: Sequence[Line]) -> bool:
-    """Return whether a line may have more columns than there can be rounds, in whatever way they
-    are counted."""
-    if (
-        isinstance(lines, LinesAt)
-        and lines.lines.encoding == "utf-8"
-        and lines.lines.most_bytes <= _LONGEST
-    ):
-        return False
-    return any(_MOST_BYTES * len(line.text) > _LONGEST for line in lines)
+    """Return whether a line may have more columns than there can be rounds, counted in letters or
+    bytes."""
+    if isinstance(lines, LinesAt):
+        file = lines.lines
+        if file.encoding == "utf-8" and file.most_bytes <= _LONGEST:
+            return False
+    return any(_BYTES_OF_A_LETTER * len(line.text) > _LONGEST for line in lines)
 
 
-def _alike(rows: dict[int, Row], width: int) -> dict[int, Row]:
-    """Return the rows with so many blocks each; those without blocks are one object."""
+def _of_equal_width(rows: dict[int, Row], width: int) -> dict[int, Row]:
+    """Return the rows with `width` blocks each; rows without blocks are one object."""
     if not width:
         return dict.fromkeys(rows, Row([], []))
     for row in rows.values():
@@ -176,27 +173,27 @@ def _alike(rows: dict[int, Row], width: int) -> dict[int, Row]:
 
 
 def _usual_numbers(texts: list[str]) -> Sequence[int | None]:
-    """Return the numbers if all of them stand in their columns, with a blank on both sides; else
+    """Return the numbers if all of them are in their columns, with a blank on both sides; otherwise
     None for each."""
     place = _NUMBER.around
     width = place.stop - place.start
     heads = [text[place] for text in texts]
-    every = "".join(heads)
-    figures = every.replace(" ", "")
-    beside = every[::width] + every[width - 1 :: width]
-    if len(every) == width * len(heads) and not beside.strip(" ") and figures.isascii():
-        try:
-            if (
-                len(texts[0]) > FIRST
-            ):  # one object for a number, here and where it is that of an opponent
-                numbers = read_usual_numbers(every)
-            else:
-                numbers = [*map(int, heads)] if figures.isdecimal() else [0]
-        except (KeyError, ValueError):  # a number in two parts, or none
-            numbers = [0]
-        if 0 not in numbers:
-            return numbers
-    return [None] * len(texts)
+    joined = "".join(heads)
+    digits = joined.replace(" ", "")
+    beside = joined[::width] + joined[width - 1 :: width]
+    unusual = [None] * len(texts)
+    if len(joined) != width * len(heads) or beside.strip(" ") or not digits.isascii():
+        return unusual
+    try:
+        if len(texts[0]) > FIRST:  # one object for a number, here and as the number of an opponent
+            numbers = read_usual_numbers(joined)
+        elif digits.isdecimal():
+            numbers = [*map(int, heads)]
+        else:
+            return unusual
+    except (KeyError, ValueError):  # a number in two parts, or none
+        return unusual
+    return unusual if 0 in numbers else numbers
 
 
 def participants(
@@ -204,9 +201,9 @@ def participants(
 ) -> tuple[Participant, ...]:
     """Return the participants with their entries of rounds 1 to `last`, ascending TPN.
 
-    The TPN is the number, or with `rank` the place of the line in the file. `forget`: the roster is
-    empty then; the lines and rows go as they are used, so that they are not in memory together with
-    what is made of them.
+    The TPN is the number, or with `rank` the place of the line in the file. `forget`: empties the
+    roster. Its lines and rows are released as they are used, so they are not in memory together
+    with the participants.
     """
     rows, players = [*roster.rows.values()], roster.players
     if forget:
@@ -215,6 +212,8 @@ def participants(
     # have are one object.
     name, title, federation, sex, fide_id, birth = [PLAYER.field(field).place for field in _TEXTS]
     shared = _Stripped()
+    histories = entries(rows, last)
+    fields = zip(players.numbers, players.texts(), histories, players.ratings, strict=True)
     facts = (
         (
             number,
@@ -229,33 +228,46 @@ def participants(
             text[birth].strip(),
             (),
         )
-        for place, (number, text, history, rating) in enumerate(
-            zip(
-                players.numbers, players.texts(), entries(rows, last), players.ratings, strict=True
-            ),
-            1,
-        )
+        for place, (number, text, history, rating) in enumerate(fields, 1)
     )
     found = [*map(_new_participant, repeat(Participant), facts)]
     if players.views:
-        found = [_in_letters(one) for one in found]
+        found = [_in_letters(participant) for participant in found]
     if not rank:
         found.sort(key=attrgetter("tpn"))
     return tuple(found)
 
 
-def _in_letters(one: Participant) -> Participant:
-    """Return the participant without what stands for the further bytes of letters."""
-    if not any(isinstance(fact, str) and FILLER in fact for fact in one):
-        return one
+def with_matches(
+    people: tuple[Participant, ...], event: Event, last: int
+) -> tuple[Participant, ...]:
+    """Return the participants with matches as their entries of rounds 1 to `last`."""
+    return tuple(
+        one._replace(entries=entries_in_matches(one.number, event, last)) for one in people
+    )
+
+
+def entries_in_matches(number: int, event: Event, last: int) -> tuple[Entry, ...]:
+    """Return the matches and byes of a participant in rounds 1 to `last`; a missing entry is an
+    absence."""
+    signs, matches = event.roster.rows[number].signs, event.matches[number]
+    return tuple(
+        match or entry(0, sign) for sign, match in zip(signs[:last], matches, strict=False)
+    )
+
+
+def _in_letters(participant: Participant) -> Participant:
+    """Return the participant without the fillers for the further bytes of letters."""
+    if not any(isinstance(fact, str) and FILLER in fact for fact in participant):
+        return participant
     return Participant._make(
-        in_letters(fact).strip() if isinstance(fact, str) else fact for fact in one
+        in_letters(fact).strip() if isinstance(fact, str) else fact for fact in participant
     )
 
 
 class _Stripped(dict[str, str]):
-    """Texts without the blanks around them, each one object; a subclass of dict, so that a known
-    one needs no call."""
+    """Texts without the blanks around them, each one object; a subclass of dict, which finds a text
+    it has without a call."""
 
     def __missing__(self, text: str) -> str:
         self[text] = text.strip()
@@ -263,99 +275,105 @@ class _Stripped(dict[str, str]):
 
 
 def _refuse_size(players: PlayerLines, width: int, findings: Findings) -> None:
-    """Refuse a file in which one line has so many rounds that all players together have millions of
-    them."""
+    """Refuse a file in which the rounds of one line make millions of entries for all players
+    together."""
     longest = max(players, key=lambda player: len(player.text))
     findings.tell(
         "T027",
-        f"{len(players)} players with {width} rounds; no more than {_MOST_ENTRIES:,} entries are read",
+        f"{len(players)} players with {width} rounds; no more than {_MAX_ENTRIES:,} entries are read",
         **longest.line.at(PLAYER.repetition(0).first, str(width)),
-        expected=f"at most {_MOST_ENTRIES // len(players)} rounds",
+        expected=f"at most {_MAX_ENTRIES // len(players)} rounds",
         case="size",
     )
     findings.stop_at_errors()
 
 
 def _within_rounds(line: Line, text: str, findings: Findings) -> str:
-    """Return the text without blanks behind it, if it has more than there can be rounds."""
+    """Return the text without blanks at its end, if it has more columns than there can be
+    rounds."""
     text = text.rstrip()
     if len(text) > _LONGEST:
-        said = f"the line has {len(text)} columns; that is more than {MOST_ROUNDS} rounds"
+        message = f"the line has {len(text)} columns; that is more than {MAX_ROUNDS} rounds"
         place = line.at(_LONGEST + 1, str(len(text)))
-        findings.tell("T027", said, **place, expected=f"at most {_LONGEST} columns", case="size")
+        findings.tell("T027", message, **place, expected=f"at most {_LONGEST} columns", case="size")
     return text[:_LONGEST]
 
 
-def _is_cut_in_number(line: Line, number: int | None, findings: Findings) -> bool:
-    """Whether a line that is left out ends before the name, so that its number may be a part of
-    one; with a finding."""
+def _is_cut_in_number(line: Line, number: int, findings: Findings) -> bool:
+    """Return whether a line ends before the name, and so perhaps inside the number; if it does, add
+    a finding."""
     end = len(line.text.rstrip())
-    if findings.every or end >= _NAME.first or number is None:
+    if findings.every or end >= _NAME.first:
         return False
-    said = f"the line ends in column {end}, in the number of the player: player {number} stands in another line too"
-    findings.tell("T061", said, **line.at(end + 1), case="told first")
+    message = f"the line ends in column {end}, in the number of the player: player {number} stands in another line too"
+    findings.tell("T061", message, **line.at(end + 1), case="told first")
     return True
 
 
 def _read_number(line: Line, text: str, findings: Findings) -> int | None:
+    """Return the number of the player, or None with a finding."""
     before, digits, after = _NUMBER.parted(text)
     digits = digits.lstrip()
     if before == after == " " and digits.isdecimal() and digits.isascii() and digits.strip("0"):
         return int(digits)
     digits = digits.rstrip()
     beside = before.strip() or after.strip()
-    number = whole(digits)
     if beside.isdecimal() and beside.isascii():
         found = text[_NUMBER.around].strip()
-        said, place = (
+        findings.tell(
+            "T054",
             f'the number "{found}" leaves {_NUMBER} of record 001',
-            line.at(_NUMBER.first, found),
-        )
-        findings.tell(
-            "T054", said, **place, expected=f"1 to {MOST}", most=MOST, ruler=under_ruler(text, 4, 9)
-        )
-        return None
-    if not digits and len(text.rstrip()) < _NAME.first and not findings.every:
-        said = f"the line ends in column {len(text.rstrip())}, before the number of the player"
-        findings.tell("T061", said, **line.at(len(text.rstrip()) + 1), case="told first")
-        return None
-    if not number:
-        said = (
-            f'"{digits}" is not the number of a player'
-            if digits
-            else "the number of the player is missing"
-        )
-        said += f" (record 001, {_NUMBER})"
-        findings.tell(
-            "T050", said, **line.at(_NUMBER.first, digits), expected=f"1 to {MOST}", most=MOST
+            **line.at(_NUMBER.first, found),
+            expected=f"1 to {MOST}",
+            most=MOST,
+            ruler=under_ruler(text, 4, 9),
         )
         return None
-    return number
+    end = len(text.rstrip())
+    if not digits and end < _NAME.first and not findings.every:
+        message = f"the line ends in column {end}, before the number of the player"
+        findings.tell("T061", message, **line.at(end + 1), case="told first")
+        return None
+    number = whole(digits)
+    if number:
+        return number
+    message = "the number of the player is missing"
+    if digits:
+        message = f'"{digits}" is not the number of a player'
+    findings.tell(
+        "T050",
+        f"{message} (record 001, {_NUMBER})",
+        **line.at(_NUMBER.first, digits),
+        expected=f"1 to {MOST}",
+        most=MOST,
+    )
+    return None
 
 
 _USUAL_POINTS = {f" {points / 2:4.1f} ": points * HALF_POINT for points in range(60)}
 
 
 _AT_ONCE = 128
-"""Lines that are read together: many calls are saved, and no more than these are in memory."""
-_MOST_BYTES = 3
-"""Of a letter, in UTF-8; signs with four are none."""
+"""Lines that are read together: that saves many calls, and no more than these are in memory."""
+_BYTES_OF_A_LETTER = 3
+"""The largest number of bytes of a letter in UTF-8; characters with four are not letters."""
 _RATING_AROUND, _POINTS_AROUND = itemgetter(_RATING.around), itemgetter(_POINTS.around)
 _UNUSUAL = -1
 
 
 class _RatingsByText(dict[str, "int | None"]):
-    """The rating in its columns with one more on each side; a subclass of dict: few ratings stand
-    in a file once."""
+    """The rating by the text of its columns and one column more on each side; a subclass of dict,
+    because most texts come more than once."""
 
     def __missing__(self, text: str) -> int | None:
         before, found, after = _RATING_INSIDE.parted(text)
         found = found.strip()
-        rating = whole(found) or (None if found in _NO_RATING else _UNUSUAL)
-        self[text] = (
-            _UNUSUAL if (before + after).strip() or (rating or 0) > _HIGHEST_RATING else rating
-        )
-        return self[text]
+        rating = whole(found) or None
+        is_usual = rating is not None or found in _NO_RATING
+        if not is_usual or (before + after).strip() or (rating or 0) > _HIGHEST_RATING:
+            rating = _UNUSUAL
+        self[text] = rating
+        return rating
 
 
 def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | None:
@@ -370,16 +388,13 @@ def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | Non
         if found not in _NO_RATING and found.strip("-"):
             written = _RATING.raw(text)
             column = _RATING.first + len(written) - len(written.lstrip())
-            said = f'rating "{found}" is not a number (record 001, {_RATING})'
-            findings.tell("T056", said, **line.at(column, found), expected="up to four digits")
+            message = f'rating "{found}" is not a number (record 001, {_RATING})'
+            findings.tell("T056", message, **line.at(column, found), expected="up to four digits")
         return None
     if rating > _HIGHEST_RATING:
-        said = (
-            f"rating {rating} of player {_NUMBER.cut(text)}; nobody has more than {_HIGHEST_RATING}"
-        )
         findings.tell(
             "T244",
-            said,
+            f"rating {rating} of player {_NUMBER.cut(text)}; nobody has more than {_HIGHEST_RATING}",
             **line.at(_RATING.first, found),
             expected=f"at most {_HIGHEST_RATING}",
             once=True,
@@ -390,12 +405,12 @@ def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | Non
 def _report_shift(line: Line, text: str, field: Field, findings: Findings, case: str = "") -> None:
     around = text[field.around]
     column = field.first - 1 + len(around) - len(around.lstrip())
-    said = f'the field "{field.name}" does not end where it should ({field} of record 001): is the line shifted?'
+    message = f'the field "{field.name}" does not end where it should ({field} of record 001): is the line shifted?'
     if case:
-        said += " It is not read; pairing does not need it, but in the Dubov System"
+        message += " It is not read; pairing does not need it, but in the Dubov System"
     ruler = under_ruler(text, field.first, field.last)
     findings.tell(
-        "T065", said, **line.at(column, around.strip()), ruler=ruler, case=case, once=bool(case)
+        "T065", message, **line.at(column, around.strip()), ruler=ruler, case=case, once=bool(case)
     )
 
 
@@ -407,62 +422,60 @@ def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | Non
         _report_shift(line, text, _POINTS, findings)
         return None
     if not found:
-        if len(text.rstrip()) < _POINTS.last:
-            said = f"the line of player {_NUMBER.cut(text)} ends before the points ({_POINTS}); they are taken as 0"
-            findings.tell("T061", said, **line.at(len(text.rstrip()) + 1), once=True)
+        end = len(text.rstrip())
+        if end < _POINTS.last:
+            message = f"the line of player {_NUMBER.cut(text)} ends before the points ({_POINTS}); they are taken as 0"
+            findings.tell("T061", message, **line.at(end + 1), once=True)
         return None
     points = points_or_none(found)
+    place = line.at(_POINTS.first, found)
     if points is None or points < 0:
-        said = f'"{found}" is not a number of points (record 001, {_POINTS})'
+        message = f'"{found}" is not a number of points (record 001, {_POINTS})'
         ruler = under_ruler(text, _POINTS.first, _POINTS.last)
-        findings.tell(
-            "T063",
-            said,
-            **line.at(_POINTS.first, found),
-            expected="points such as 2.5",
-            ruler=ruler,
-        )
+        findings.tell("T063", message, **place, expected="points such as 2.5", ruler=ruler)
         return None
     if "," in found:
-        said = f'points "{found}" have a comma; read as {found.replace(",", ".")}'
-        findings.tell("T062", said, **line.at(_POINTS.first, found), once=True)
+        message = f'points "{found}" have a comma; read as {found.replace(",", ".")}'
+        findings.tell("T062", message, **place, once=True)
     return points
 
 
 # ── Columns counted in another way ───────────────────────────────────────────
 def _in_fitting_columns(line: Line, findings: Findings) -> str:
-    """Return the line so that its columns fit, with a finding where they are counted in another
+    """Return the line so that its columns fit, with a finding if they are counted in another
     way."""
     view, way = in_fitting_columns(line.text)
     if way:
-        column = next(column for column, sign in enumerate(line.text, 1) if not sign.isascii())
-        said = f"the fields of this line fit their columns when {way}; read so"
-        findings.tell("T014", said, **line.at(column), once=True)
+        column = next(column for column, letter in enumerate(line.text, 1) if not letter.isascii())
+        message = f"the fields of this line fit their columns when {way}; read so"
+        findings.tell("T014", message, **line.at(column), once=True)
     return view
 
 
 def in_fitting_columns(text: str) -> tuple[str, str]:
-    """Return the line so that its columns fit, and how: as it is, counted in bytes, or with
-    composed accents."""
+    """Return the line so that its columns fit, and how: nothing for the line itself, or counted in
+    bytes, or with composed accents."""
     if text.isascii() or fits(text):
         return text, ""
-    for view, way in (
-        (in_bytes(text), "counted in bytes"),
-        (composed(text), "read with composed accents"),
-    ):
+    views = ((in_bytes(text), "counted in bytes"), (composed(text), "read with composed accents"))
+    for view, way in views:
         if view != text and fits(view):
             return view, way
     return text, ""
 
 
 def fits(text: str) -> bool:
-    """Return whether every field that matters of a `001` line stands in its columns."""
-    points = _POINTS.cut(text)
-    if "".join(_BESIDE(text)).strip() or (points and points_or_none(points) is None):
+    """Return whether every field of a `001` line that pairing or rating needs is in its columns."""
+    if "".join(_BESIDE(text)).strip():
         return False
-    if not whole(_NUMBER.cut(text)) or (_RATING.cut(text) and whole(_RATING.cut(text)) is None):
+    number, rating, points = _NUMBER.cut(text), _RATING.cut(text), _POINTS.cut(text)
+    if not whole(number):
         return False
-    if read_usual_rows([text]) != [None]:  # much faster, where it knows an answer
+    if rating and whole(rating) is None:
+        return False
+    if points and points_or_none(points) is None:
+        return False
+    if read_usual_rows([text]) != [None]:  # much faster, and enough for most lines
         return True
     blocks = (read_block(text[start : start + WIDTH]) for start in range(FIRST, len(text), WIDTH))
     return all(sign != BROKEN for _, sign, _ in blocks)
@@ -470,14 +483,15 @@ def fits(text: str) -> bool:
 
 # ── Blocks that are not written in the usual way ─────────────────────────────
 def _read_unusual_row(line: Line, text: str, of_teams: bool, findings: Findings) -> Row:
+    """Return the blocks of a line, read one by one, with findings for those that are unusual."""
     row = Row([], [])
     for start in range(FIRST, len(text), WIDTH):
         opponent, sign, quirk = read_block(text[start : start + WIDTH], of_teams)
         row.opponents.append(opponent)
         row.signs.append(sign)
-        if quirk is not None and not findings.is_counted(
-            quirk.code, quirk.case, once=sign != BROKEN
-        ):
+        if quirk is None:
+            continue
+        if not findings.is_counted(quirk.code, quirk.case, once=sign != BROKEN):
             _report_quirk(line, text, start, quirk, sign=sign, findings=findings)
     return row
 
@@ -485,10 +499,15 @@ def _read_unusual_row(line: Line, text: str, of_teams: bool, findings: Findings)
 def _report_quirk(
     line: Line, text: str, start: int, quirk: Quirk, *, sign: str, findings: Findings
 ) -> None:
+    """Report an unusual block, which begins after column `start`."""
     block = text[start : start + WIDTH]
-    between = block[quirk.column - 1 : quirk.column]  # of two fields
-    fields = (OPPONENT, COLOUR, RESULT)
-    found = next((field.cut(block) for field in fields if field.first == quirk.column), between)
+    found = block[quirk.column - 1 : quirk.column]  # a character between two fields, or a field
+    for field in (OPPONENT, COLOUR, RESULT):
+        if field.first == quirk.column:
+            found = field.cut(block)
+    ruler = ""
+    if sign == BROKEN:
+        ruler = under_ruler(text, start + 1, start + WIDTH)
     findings.tell(
         quirk.code,
         f"player {_NUMBER.cut(text)} round {(start - FIRST) // WIDTH + 1}: `{block.strip()}` {quirk.text}",
@@ -496,32 +515,41 @@ def _report_quirk(
         case=quirk.case,
         once=sign != BROKEN,
         letter=sign,
-        ruler=under_ruler(text, start + 1, start + WIDTH) if sign == BROKEN else "",
+        ruler=ruler,
     )
 
 
 # ── Numbers of players and of teams ──────────────────────────────────────────
+def block_at(row: Row, index: int) -> tuple[int, str]:
+    """Return the opponent and the sign of round `index` + 1, which may lie after the last block."""
+    if index < len(row.signs):
+        return row.opponents[index], row.signs[index]
+    return 0, ""
+
+
 def report_twice(
     twice: list[tuple[int, Line]],
-    known: Iterable[PlayerLine | TeamLine],
+    lines: Iterable[PlayerLine | TeamLine],
     noun: str,
     findings: Findings,
 ) -> None:
-    """Say of further lines that their numbers stand in others already."""
-    first = {found.number: found.line.number for found in known} if twice else {}
+    """Report lines whose numbers are already in other lines."""
+    if not twice:
+        return
+    first = {found.number: found.line.number for found in lines}
     for number, line in twice:
-        said = f"{noun} {number} stands in line {first[number]} and in line {line.number}"
-        findings.tell("T051", said, **line.at(TEXT_FROM, str(number)), noun=noun)
+        message = f"{noun} {number} stands in line {first[number]} and in line {line.number}"
+        findings.tell("T051", message, **line.at(TEXT_FROM, str(number)), noun=noun)
 
 
 def look_for_gaps(
     numbers: Collection[int], lines: Iterable[PlayerLine | TeamLine], noun: str, findings: Findings
 ) -> None:
-    """Warn about numbers from 1 to the largest that nobody has."""
+    """Warn about missing numbers between 1 and the largest."""
     largest = max(numbers, default=0)
     if largest == len(numbers):
         return
     missing = [number for number in range(1, largest + 1) if number not in numbers]
     last = next(found.line for found in lines if found.number == largest)
-    said = f"no {listed(missing, noun)}; numbers are used as they are"
-    findings.tell("T052", said, **last.at(TEXT_FROM, str(largest)), expected=str(len(numbers)))
+    message = f"no {listed(missing, noun)}; numbers are used as they are"
+    findings.tell("T052", message, **last.at(TEXT_FROM, str(largest)), expected=str(len(numbers)))

@@ -1,4 +1,4 @@
-"""The ranks of the report file, where they stand, and the points beside them."""
+"""The ranks of a tournament file, their places, and the points beside them."""
 
 from __future__ import annotations
 
@@ -12,16 +12,19 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import Event
 
 WRONG_POINTS = frozenset({"T064", "T119", "T251"})
-"""Codes that say that points or totals in the file are not those of the results: then every rank
-may be wrong."""
+"""Codes for points or totals in the file that differ from the results: then every rank may be
+wrong."""
 OF_THE_START = "T253"
-"""The code that says that the ranks are the starting order."""
+"""The code for ranks that are the starting order."""
 RANK_OF_PLAYER, RANK_OF_TEAM = PLAYER.field("rank"), TEAM.field("rank")
 
 
 class RankRead(NamedTuple):
-    """The rank of one participant: its line, what is written there, as a number (0: none, or no
-    number), and the points of the line: of teams match points, then game points."""
+    """The rank of one participant, with its line.
+
+    `written`: the text in the columns of the rank; `rank`: as a number, 0 if there is none.
+    `points`: those of the line; for teams match points, then game points.
+    """
 
     number: int
     line: Line
@@ -31,7 +34,7 @@ class RankRead(NamedTuple):
 
     @property
     def is_strange(self) -> bool:
-        """Whether what stands for the rank is no number."""
+        """Whether the text is something else than a number."""
         return bool(self.written) and whole(self.written) is None
 
 
@@ -41,23 +44,20 @@ def rank_field(event: Event) -> Field:
 
 
 def read_ranks(event: Event) -> list[RankRead]:
-    """Return the ranks in the order of the file; none where the lines of teams have no such field
+    """Return the ranks in the order of the file; nothing if the lines of teams have no such field
     (`013`)."""
     if event.teams is None:
         return [
-            _read(number, line, RANK_OF_PLAYER.cut(text), (points,))
-            for number, line, text, _, points in event.boards.players
+            _read(player.number, player.line, RANK_OF_PLAYER.cut(player.text), (player.points,))
+            for player in event.boards.players
         ]
-    return [
-        _read(
-            team.number,
-            team.line,
-            RANK_OF_TEAM.cut(team.line.text),
-            (team.match_points, team.game_points),
-        )
-        for team in event.teams.teams
-        if team.line.code == TEAM.code
-    ]
+    ranks = []
+    for team in event.teams.teams:
+        if team.line.code == TEAM.code:
+            written = RANK_OF_TEAM.cut(team.line.text)
+            points = (team.match_points, team.game_points)
+            ranks.append(_read(team.number, team.line, written, points))
+    return ranks
 
 
 def _read(number: int, line: Line, written: str, points: tuple[int | None, ...]) -> RankRead:

@@ -1,25 +1,37 @@
-"""From bytes to a tournament: every known record is read, then the records are compared; faults are
-gathered.
+"""From bytes to a tournament: reads every known record, then compares the records; findings are
+collected on the way.
 
-In order: decode and split (`document`), sort lines by code and find the kind of event (`records`),
-read `001` (`players`), make matches of games where matches are played (`matches`, `teams`,
-`team_matches`), read the rest (`statements`, `scoring`, `lists`), find the state and merge the byes
-(`reconcile`), check both sides of every game (`sides`), compare the points (`totals`,
-`team_totals`).
+The steps in order:
+
+`document` decodes and splits the file; `records` sorts the lines by code and finds the kind of
+event; `players` reads `001`.
+
+`matches`, `teams` and `team_matches` make matches of games where an event has matches;
+`statements`, `scoring` and `lists` read the other records.
+
+`reconcile` finds the state and merges the byes; `sides` checks both sides of every game; `totals`
+and `team_totals` compare the points.
 """
 
 import gc
 from _operator import ge, lt
+from collections.abc import Container
 from typing import NamedTuple
 
 from fidepair.errors import UsageError
 from fidepair.findings import Finding, Findings, TrfError
-from fidepair.tournament import Announcement, Bye, Kind, PointSystem, PrimaryScore, Tournament
-from fidepair.trf.format.document import Document, parse
+from fidepair.tournament import Bye, Kind, PointSystem, PrimaryScore, Tournament
+from fidepair.trf.format.document import Document, Line, parse
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, NAME, PLAYERS, TYPE_IN_WORDS, VIRTUAL
 from fidepair.trf.format.reading import Event, PlayerLines, Reading, Records, Roster, State
 from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL, REGENERATION, exchanged_pairs
-from fidepair.trf.read.players import look_for_gaps, participants, read_players
+from fidepair.trf.read.players import (
+    block_at,
+    look_for_gaps,
+    participants,
+    read_players,
+    with_matches,
+)
 from fidepair.trf.read.reconcile import (
     check_rounds,
     find_state,
@@ -28,12 +40,12 @@ from fidepair.trf.read.reconcile import (
     without_entry,
 )
 from fidepair.trf.read.records import (
+    first_value,
     judge_known_records,
     judge_strange_records,
     kind_of_event,
     look_for_strangers,
     sort_records,
-    value_of,
 )
 from fidepair.trf.read.scoring import read_points
 from fidepair.trf.read.sides import check_sides, look_at_meetings, look_at_rounds
@@ -61,7 +73,7 @@ from fidepair.trf.read.totals import check_totals
 
 
 class Loaded(NamedTuple):
-    """A file as it is, what it says, and what is to be said about it (warnings, by line)."""
+    """A file, its tournament, and the warnings and notes about it, in order of lines."""
 
     document: Document
     tournament: Tournament
@@ -69,11 +81,10 @@ class Loaded(NamedTuple):
 
 
 class Examination(NamedTuple):
-    """What could be found out about a file, faults or not: the further parts are None where faults
-    come before them.
+    """All parts of a file that can be read. Parts that errors make impossible are None.
 
-    `tournament` is None if there is any fault. `event`: who takes part and the games, `state`: what
-    is played.
+    `tournament` is None if there is any error. `event`: the participants and their games; `state`:
+    the rounds that are played.
     """
 
     document: Document | None
@@ -85,45 +96,51 @@ class Examination(NamedTuple):
 
 
 def load(data: bytes, name: str, kind: Kind | None = None) -> Loaded:
-    """Return what `data` holds. Raises TrfError with all faults.
+    """Return the tournament in `data`. Raises TrfError with all errors.
 
-    `kind`: what somebody knows about the event that the file may not say. Matches of two games are
-    never guessed, and teams only where the file has a type of a team event, `310` records, or `013`
-    and a number of teams.
+    `kind`: the kind of event, if the caller knows it and the file may not declare it. Matches of
+    two games are never guessed. Teams are found only by a type of a team event, `310` records, or
+    `013` with a number of teams.
     """
     findings = Findings(name)
     with _CollectorAtRest():
-        document, _, _, _, tournament, _ = _examine(data, name, kind, findings, forget=True)
+        examination = _examine(data, name, kind, findings, forget=True)
+        document, tournament = examination.document, examination.tournament
+        del examination
     findings.stop_at_errors()
-    assert document is not None and tournament is not None  # noqa: PT018  else there was a fault
+    assert document is not None  # otherwise there is an error
+    assert tournament is not None
     return Loaded(document, tournament, tuple(findings.in_order()))
 
 
 def interpret(data: bytes, name: str, kind: Kind | None = None) -> Reading:
-    """Return what `data` holds, and where. Raises as `load` does."""
+    """Return the tournament in `data` with the place of each fact. Raises as `load` does."""
     findings = Findings(name)
-    found = _examine(data, name, kind, findings)
+    with _CollectorAtRest():
+        document, records, event, state, tournament, _ = _examine(data, name, kind, findings)
     findings.stop_at_errors()
-    document, records, event, state, tournament, _ = found
-    assert document is not None and records is not None  # noqa: PT018  else there was a fault, as for the others
-    assert event is not None and state is not None and tournament is not None  # noqa: PT018
+    assert document is not None  # otherwise there is an error, here as for the others
+    assert records is not None
+    assert event is not None
+    assert state is not None
+    assert tournament is not None
     return Reading(document, tournament, event, records, state, tuple(findings.in_order()))
 
 
 def examine(data: bytes, name: str, kind: Kind | None = None) -> Examination:
-    """Return what can be said about `data`, however broken: the findings with every place, in order
-    of lines."""
+    """Return all parts of `data` that can be read, however broken, and the findings with every
+    place, in order of lines."""
     findings = Findings(name, every=True)
-    found = _examine(data, name, kind, findings)
-    return found._replace(
-        tournament=None if findings.has_errors else found.tournament,
-        findings=tuple(findings.in_order()),
-    )
+    with _CollectorAtRest():
+        found = _examine(data, name, kind, findings)
+    if findings.has_errors:
+        found = found._replace(tournament=None)
+    return found._replace(findings=tuple(findings.in_order()))
 
 
 class _CollectorAtRest:
-    """Keeps Python from looking for garbage: facts are made by the ten thousand, and none of them
-    is any."""
+    """Keeps Python from looking for garbage: reading makes facts by the ten thousand, and keeps
+    them all."""
 
     def __enter__(self) -> None:
         self._collecting = gc.isenabled()
@@ -137,23 +154,16 @@ class _CollectorAtRest:
 def _examine(
     data: bytes, name: str, asked: Kind | None, findings: Findings, *, forget: bool = False
 ) -> Examination:
-    """Return what is found out. With `forget` the lines of players are made when asked for, and
-    much may be gone.
+    """Return the parts of a file, without findings; errors are among `findings`.
 
-    Raises UsageError for what is not the content of a file.
+    `forget`: the lines of players are made when needed, and parts that no tournament needs may be
+    empty. Raises UsageError for data other than bytes.
     """
     if not isinstance(data, (bytes, bytearray)):
-        found = f"the content of a tournament file must be `bytes`, found `{type(data).__name__}`."
         raise UsageError(
-            f"{found}\n  Use `Path(name).read_bytes()`, or `read(name)` to open the file."
+            f"the content of a tournament file must be `bytes`, found `{type(data).__name__}`.\n"
+            "  Use `Path(name).read_bytes()`, or `read(name)` to open the file."
         )
-    with _CollectorAtRest():
-        return _examined(data, name, asked, findings, forget)
-
-
-def _examined(
-    data: bytes, name: str, asked: Kind | None, findings: Findings, forget: bool
-) -> Examination:
     document = records = event = state = tournament = None
     try:
         document = parse(data, name, findings)
@@ -170,42 +180,43 @@ def _examined(
         judge_known_records(records, kind, findings)
         event = _event(kind, records, boards, findings)
         state = find_state(event.roster)
-        tournament = _reconcile(records, event, state, findings, forget=forget)._replace(
-            source=name
-        )
+        tournament = _reconcile(records, event, state, findings, forget=forget)
+        tournament = tournament._replace(source=name)
         if not findings.has_errors:
             tournament = with_last_of_ga(tournament, records, findings)
-    except TrfError:  # whatever it carries is among the findings
+    except TrfError:  # its errors are among the findings
         assert findings.has_errors
     return Examination(document, records, event, state, tournament, ())
 
 
 def _event(kind: Kind, records: Records, boards: Roster, findings: Findings) -> Event:
-    """Return who takes part, and the games or matches; what only some events need is loaded for
-    these."""
+    """Return the participants, and their games or matches."""
     scoring = read_points(records, findings)
     if kind is Kind.TEAM:
-        from fidepair.trf.read.team_matches import read_matches  # noqa: PLC0415
+        from fidepair.trf.read.team_matches import read_matches  # noqa: PLC0415  for teams only
 
         return read_matches(records, boards, scoring, findings)
     if kind is Kind.DOUBLE:
-        from fidepair.trf.read.matches import read_double  # noqa: PLC0415
+        from fidepair.trf.read.matches import read_double  # noqa: PLC0415  for matches only
 
         return read_double(records, boards, scoring, findings)
     return Event(kind, boards, boards, scoring, scoring.points, {})
 
 
 def _refuse_without_players(document: Document, records: Records, findings: Findings) -> None:
+    """Refuse a file without `001` records."""
     if records.first(PLAYERS.code) is not None:
         return
     findings.stop_at_errors()
-    first = next((line for line in document.lines if line.text.strip()), None)
-    if first is not None and not records.by_code and _looks_like_a_pairing(document):
+    lines = [line for line in document.lines if line.text.strip()]
+    if lines and not records.by_code and _looks_like_a_pairing(lines):
+        first = lines[0]
+        begin = first.text.strip()[:12]
         findings.tell(
             "T018",
-            f'this is not a tournament report: line {first.number} begins with "{first.text.strip()[:12]}"; it looks '
+            f'this is not a tournament report: line {first.number} begins with "{begin}"; it looks '
             "like the output of a pairing program",
-            **first.at(1, first.text.strip()[:12]),
+            **first.at(1, begin),
             expected="a record code such as 012 or 001",
             case="pairing",
         )
@@ -214,254 +225,222 @@ def _refuse_without_players(document: Document, records: Records, findings: Find
     findings.stop_at_errors()
 
 
-def _looks_like_a_pairing(document: Document) -> bool:
-    lines = [line.text.split() for line in document.lines if line.text.strip()]
-    count, pairs = lines[0], lines[1:]
+def _looks_like_a_pairing(lines: list[Line]) -> bool:
+    """Return whether lines are the output of a pairing program: a number of pairs, then two numbers
+    a line."""
+    count, *pairs = [line.text.split() for line in lines]
     if len(count) != 1 or not count[0].isdecimal():
         return False
-    return all(_are_two_numbers(words) for words in pairs)
-
-
-def _are_two_numbers(words: list[str]) -> bool:
-    return len(words) == 2 and all(word.isdecimal() for word in words)
+    return all(len(pair) == 2 and "".join(pair).isdecimal() for pair in pairs)
 
 
 def _reconcile(
     records: Records, event: Event, state: State, findings: Findings, *, forget: bool
 ) -> Tournament:
-    """Return the tournament all records tell together."""
-    roster = event.roster
-    numbers = roster.rows
+    """Return the tournament that follows from all records together."""
+    roster, numbers = event.roster, event.roster.rows
     declared = read_type(records, findings)
-    said = _statements(records, event, state, declared.rules.primary, findings)
+    statements = _statements(records, event, state, declared.rules.primary, findings)
     if event.teams is not None:
-        _clear_absences(roster, said.byes)
+        _clear_absences(roster, statements.byes)
     absent = read_absent(records, numbers, findings)
-    announced = merge_byes(roster, state, said.byes, absent, findings)
+    announced = merge_byes(roster, state, statements.byes, absent, findings)
     if event.kind is Kind.INDIVIDUAL:
         check_sides(roster, findings)
-    check_rounds(roster, state, said.rounds, event.scoring.knows_missing, findings)
-    if said.virtual is None:
+    check_rounds(roster, state, statements.rounds, event.scoring.knows_missing, findings)
+    if statements.virtual is None:
         _check_baku(declared, event.points, findings)
     colour, rank = read_configuration(records, findings)
-    corrections = read_corrections(records)
-    name, words = records.first(NAME.code), records.first(TYPE_IN_WORDS.code)
+    system = declared.system
+    if system is None:
+        system = _system_of_kind(event.kind, declared)
     tournament = Tournament(
         participants=(),
         rounds_paired=state.last,
-        name=value_of(name) if name is not None else "",
-        rounds=said.rounds,
+        name=first_value(records, NAME.code),
+        rounds=statements.rounds,
         initial_colour=colour,
         points=event.points,
-        system=declared.system
-        or _SYSTEMS.get(event.kind if declared.code is None else Kind.INDIVIDUAL),
+        system=system,
         edition=declared.edition,
         acceleration=declared.acceleration,
         type_code=declared.code,
-        virtual=said.virtual,
-        forbidden=said.forbidden,
+        virtual=statements.virtual,
+        forbidden=statements.forbidden,
         announced=announced,
-        adjustments=said.adjustments,
+        adjustments=statements.adjustments,
         lone_pab=state.lone,
         unentered=without_entry(roster, state, absent),
         first_day=read_first_day(records),
-        type_text=value_of(words) if words is not None else "",
+        type_text=first_value(records, TYPE_IN_WORDS.code),
         kind=event.kind,
         secondary=event.secondary,
-        secondary_adjustments=said.secondary_adjustments,
+        secondary_adjustments=statements.secondary_adjustments,
         manual_changes=read_manual_changes(records, findings),
         ranking=read_ranking(records),
         provisional=read_ratings(records, PROVISIONAL, numbers),
         national=read_ratings(records, NATIONAL, event.boards.rows),
         choices=read_choices(records),
-        corrections=corrections,
+        corrections=read_corrections(records),
         renumberings=read_renumberings(records),
         put_aside=read_put_aside(records, numbers),
         initial_order=read_initial_order(records),
     )
     if findings.has_errors:
         return tournament
-    by_entries = event.kind is not Kind.INDIVIDUAL or bool(
-        tournament.adjustments
-    )  # the points follow from these
-    if by_entries:
-        tournament = _with_participants(tournament, event, state, rank)
-    changed = _look_at_totals(tournament, event, state, findings)
-    if changed:
-        tournament = tournament._replace(unentered=without_entry(roster, state, absent))
-    _look_twice(roster, state, announced, tournament.rounds, findings)
+    if event.kind is Kind.TEAM:
+        _look_twice(roster, state, tournament, findings)
+        from fidepair.trf.read.team_matches import completed  # noqa: PLC0415  for teams only
+
+        tournament = completed(
+            tournament, event, state, declared.rules.primary, findings, rank=rank, forget=forget
+        )
+        if forget:
+            records.by_code.clear()
+    else:
+        tournament = _with_players(
+            tournament, records, event, state, findings, absent=absent, rank=rank, forget=forget
+        )
+    return _with_recoloured(tournament)
+
+
+def _system_of_kind(kind: Kind, declared: TypeFacts) -> str | None:
+    """Return the system of an event of matches without a declared type: there is only one for each
+    kind."""
+    if declared.code is not None:
+        return None
+    return {Kind.TEAM: "team", Kind.DOUBLE: "double-swiss"}.get(kind)
+
+
+def _with_players(
+    tournament: Tournament,
+    records: Records,
+    event: Event,
+    state: State,
+    findings: Findings,
+    *,
+    absent: Container[int],
+    rank: bool,
+    forget: bool,
+) -> Tournament:
+    """Return the tournament with its players, after the comparison of their points.
+
+    `rank`: the order of the lines is the starting order. `forget`: as for `participants`.
+    """
+    roster = event.roster
+    # The points to compare follow from entries if there are matches or adjustments.
+    are_complete = event.kind is Kind.DOUBLE or bool(tournament.adjustments)
+    if are_complete:
+        tournament = _with_participants(tournament, event, rank)
+    has_new_byes = check_totals(tournament, roster, state, findings)
+    if has_new_byes:
+        unentered = without_entry(roster, state, absent)
+        tournament = tournament._replace(unentered=unentered)
+    _look_twice(roster, state, tournament, findings)
+    players = event.boards.players
     renumbered = any(REGENERATION.upper() in comment.text.upper() for comment in records.comments)
-    may_look = event.kind is not Kind.TEAM and state.last and not renumbered
-    order = _order_to_look_at(event.boards.players) if may_look else None
-    if changed or not by_entries:
-        tournament = _with_participants(tournament, event, state, rank, forget=forget)
-    tournament = _with_recoloured(tournament)
-    if order is not None:
+    may_look = state.last > 0 and not renumbered
+    by_points = may_look and _are_by_points(players)
+    are_doubtful = by_points or (may_look and not _are_by_ratings(players))
+    if has_new_byes or not are_complete:
+        tournament = _with_participants(tournament, event, rank, forget=forget)
+    if are_doubtful:
         from fidepair.trf.read.numbers import look_at_numbers  # noqa: PLC0415  few files
 
-        look_at_numbers(tournament, event.boards.players, order == _BY_POINTS, findings)
-    if event.kind is not Kind.TEAM:
-        return tournament
-    return _with_players_of_teams(tournament, records, event, forget=forget).with_primary(
-        declared.rules.primary
-    )
+        look_at_numbers(tournament, players, by_points, findings)
+    return tournament
 
 
 def _with_recoloured(tournament: Tournament) -> Tournament:
-    """Return the tournament with the rounds in which comments tell that colours were exchanged;
-    what they tell of two who did not meet in that round is left aside."""
+    """Return the tournament with the rounds in which colours were exchanged, according to comments.
+
+    A comment on two players who did not meet in that round is ignored.
+    """
     if not tournament.corrections:
         return tournament
     entries = {one.number: one.entries for one in tournament.participants}
     rounds = set()
-    for number, one, other in exchanged_pairs(tournament.corrections):
-        entry = (
-            entries[one][number - 1]
-            if one in entries and number <= tournament.rounds_paired
-            else Bye.ZERO
-        )
-        if not isinstance(entry, Bye) and entry.opponent == other:
-            rounds.add(number)
+    for round_number, number, opponent in exchanged_pairs(tournament.corrections):
+        if number not in entries or round_number > tournament.rounds_paired:
+            continue
+        entry = entries[number][round_number - 1]
+        if not isinstance(entry, Bye) and entry.opponent == opponent:
+            rounds.add(round_number)
     return tournament._replace(recoloured=frozenset(rounds))
 
 
 def _clear_absences(teams: Roster, byes: list[AnnouncedBye]) -> None:
-    """Let `240` tell the bye of a team, in place: the blocks of players who stay away are the same
-    for every bye."""
+    """Replace absences by the byes of `240`, in place: the blocks of absent players are the same
+    for every bye of a team."""
     for bye in byes:
         row = teams.rows[bye.number]
-        if bye.round_number <= len(row.signs) and row.signs[bye.round_number - 1] == "Z":
+        if block_at(row, bye.round_number - 1) == (0, "Z"):
             row.put(bye.round_number - 1, 0, "")
 
 
-_SYSTEMS = {Kind.TEAM: "team", Kind.DOUBLE: "double-swiss"}
-"""The system of an event whose kind is plain and whose type is not given."""
-
-
-_LISTED = frozenset((*VIRTUAL.codes, *FORBIDDEN.codes, *ABNORMAL.codes))
-"""Records that few files have."""
+_LIST_CODES = frozenset((*VIRTUAL.codes, *FORBIDDEN.codes, *ABNORMAL.codes))
 
 
 def _statements(
     records: Records, event: Event, state: State, primary: PrimaryScore, findings: Findings
 ) -> Statements:
-    """Return what the records state about rounds and participants, in rounds as they are played."""
+    """Return the statements of records about rounds and participants, with the numbers of rounds as
+    played."""
     rounds = read_rounds(records, findings)
-    said = Statements(
-        rounds, read_byes(records, event.roster.rows, rounds, findings), None, (), (), ()
-    )
-    if not _LISTED.isdisjoint(records.by_code):
-        said = _with_lists(said, records, event, state, primary, findings=findings)
+    byes = read_byes(records, event.roster.rows, rounds, findings)
+    statements = Statements(rounds, byes, None, (), ())
+    if not _LIST_CODES.isdisjoint(records.by_code):
+        from fidepair.trf.read.lists import with_lists  # noqa: PLC0415  few files have them
+
+        statements = with_lists(statements, records, event, state, findings, primary=primary)
     if event.kind is not Kind.DOUBLE:
-        return said
-    from fidepair.trf.read.matches import in_matches  # noqa: PLC0415
+        return statements
+    from fidepair.trf.read.matches import in_matches  # noqa: PLC0415  for matches only
 
-    return in_matches(said, records, findings)
-
-
-def _with_lists(
-    said: Statements,
-    records: Records,
-    event: Event,
-    state: State,
-    primary: PrimaryScore,
-    *,
-    findings: Findings,
-) -> Statements:
-    """Return the same with virtual points, prohibited pairings and abnormal points."""
-    from fidepair.trf.read.lists import read_adjustments, read_forbidden, read_virtual  # noqa: PLC0415  few files
-
-    numbers, rounds = {*event.roster.rows}, said.rounds
-    teams = primary if event.kind is Kind.TEAM else None
-    past = max(event.roster.blocks, 1) * state.last
-    points = (
-        None if teams is PrimaryScore.GAME else event.points
-    )  # a match brings as many as it has boards
-    adjustments, secondary = read_adjustments(records, numbers, event.kind is Kind.TEAM, findings)
-    return Statements(
-        rounds,
-        said.byes,
-        read_virtual(records, numbers, rounds, past, findings, teams=teams, points=points),
-        read_forbidden(records, numbers, rounds, findings),
-        adjustments,
-        secondary,
-    )
+    return in_matches(statements, records, findings)
 
 
 def _with_participants(
-    tournament: Tournament, event: Event, state: State, rank: bool, *, forget: bool = False
+    tournament: Tournament, event: Event, rank: bool, *, forget: bool = False
 ) -> Tournament:
-    """Return the tournament with who takes part. `forget`: as `participants` does."""
-    if event.teams is not None:
-        from fidepair.trf.read.team_matches import with_teams  # noqa: PLC0415
-
-        return with_teams(tournament, event, rank)
-    people = participants(event.boards, event.roster.blocks * state.last, rank, forget=forget)
+    """Return the tournament with players as participants. `forget`: as for `participants`."""
+    last = tournament.rounds_paired
+    people = participants(event.boards, event.roster.blocks * last, rank, forget=forget)
     if event.kind is Kind.INDIVIDUAL:
         return tournament._replace(participants=people)
-    from fidepair.trf.read.matches import with_matches  # noqa: PLC0415
-
-    return tournament._replace(
-        participants=with_matches(people, event, state.last), individuals=people
-    )
+    in_matches = with_matches(people, event, last)
+    return tournament._replace(participants=in_matches, individuals=people)
 
 
-def _with_players_of_teams(
-    tournament: Tournament, records: Records, event: Event, *, forget: bool
-) -> Tournament:
-    from fidepair.trf.read.team_matches import with_players  # noqa: PLC0415
-
-    if forget:
-        records.by_code.clear()
-    return with_players(tournament, event, forget=forget)
-
-
-def _look_at_totals(tournament: Tournament, event: Event, state: State, findings: Findings) -> bool:
-    """Compare the points; return whether rows have changed by what the points tell."""
-    if event.teams is None:
-        return check_totals(tournament, event.roster, state, findings)
-    from fidepair.trf.read.team_totals import check_team_totals  # noqa: PLC0415
-
-    check_team_totals(tournament, event, state, findings)
-    return False
-
-
-def _look_twice(
-    roster: Roster,
-    state: State,
-    announced: tuple[Announcement, ...],
-    rounds: int | None,
-    findings: Findings,
-) -> None:
-    """Look for what is allowed and seldom meant; only in a file without faults up to the comparison
-    of points."""
+def _look_twice(roster: Roster, state: State, tournament: Tournament, findings: Findings) -> None:
+    """Look for facts that are allowed and rarely intended; only in a file without errors so far."""
     look_at_rounds(roster, state.last, findings)
     look_at_meetings(roster, findings)
-    look_for_returning(roster, state, announced, rounds, findings)
+    look_for_returning(roster, state, tournament.announced, tournament.rounds, findings)
 
 
-_BY_POINTS, _BY_NOTHING = "points", ""
+def _are_by_points(players: PlayerLines) -> bool:
+    """Return whether the numbers follow the points, as in a final order."""
+    points = [points or 0 for points in players.points]
+    if points[-1] >= points[0]:
+        return False
+    return all(map(ge, points, points[1:]))
 
 
-def _order_to_look_at(players: PlayerLines) -> str | None:
-    """Return by what the numbers seem to be given where they follow the points, or do not follow
-    the ratings."""
-    points, ratings = (
-        [points or 0 for points in players.points],
-        [rating or 0 for rating in players.ratings],
-    )
-    if points[-1] < points[0] and all(map(ge, points, points[1:])):
-        return _BY_POINTS
-    return _BY_NOTHING if 4 * sum(map(lt, ratings, ratings[1:])) > len(ratings) else None
+def _are_by_ratings(players: PlayerLines) -> bool:
+    """Return whether the numbers follow the ratings, with a few exceptions."""
+    ratings = [rating or 0 for rating in players.ratings]
+    rises: int = sum(map(lt, ratings, ratings[1:]))
+    return 4 * rises <= len(ratings)
 
 
 def _check_baku(declared: TypeFacts, points: PointSystem, findings: Findings) -> None:
+    """Warn about Baku acceleration with points for which it is not defined (C.04.7 1.1)."""
     if declared.acceleration != "baku" or declared.line is None:
         return
-    if (
-        points.win_white == points.win_black == 2 * points.draw_white == 2 * points.draw_black
-        and not points.loss
-    ):
+    draws = (points.draw_white, points.draw_black)
+    values = {points.win_white, points.win_black, *(2 * draw for draw in draws)}
+    if len(values) == 1 and not points.loss:
         return
-    said = "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 1.1)"
-    findings.tell("T040", said, **declared.line.at(5, declared.line.text.strip()))
+    message = "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 1.1)"
+    findings.tell("T040", message, **declared.line.at(5, declared.line.text.strip()))

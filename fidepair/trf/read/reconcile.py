@@ -1,9 +1,9 @@
-"""From rows of cells to the state of the tournament: what is played, what is paired, who is away
-next.
+"""From rows of cells to the state of the tournament: played rounds, paired rounds, absences in the
+next round.
 
-A column is closed, open (pairs without results) or yet to be paired. The last round paired, L, is
-the last in which anybody has a game or a pairing-allocated bye; a column after it in which
-everybody has a bye is closed too. What stands after L was announced.
+A column is closed, open (pairs without results) or not yet paired. The last paired round, L, is the
+last one with a game or a pairing-allocated bye. A column after it in which all players have a bye
+is closed too. Entries after L were announced.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from fidepair.tournament import Announcement, Bye
 from fidepair.trf.format.cells import BROKEN, NOT_PAIRED
 from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT, listed
 from fidepair.trf.format.reading import State
+from fidepair.trf.read.players import block_at
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -24,15 +25,17 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import PlayerLine, Roster
     from fidepair.trf.read.statements import AnnouncedBye
 
+_PENDING = frozenset({"w ", "b "})
+
 
 def find_state(roster: Roster) -> State:
     """Return the state of the tournament by its blocks alone."""
     last = roster.width
     while last and NOT_PAIRED.issuperset(roster.signs(last - 1)):
         last -= 1
-    is_open = (
-        bool(last) and roster.has_pending and not {"w ", "b "}.isdisjoint(roster.signs(last - 1))
-    )
+    is_open = False
+    if last and roster.has_pending:
+        is_open = not _PENDING.isdisjoint(roster.signs(last - 1))
     lone = _lone_pab(roster, last)
     while roster.rows and last < roster.width and all(roster.signs(last)):
         last, is_open, lone = last + 1, False, None
@@ -40,9 +43,11 @@ def find_state(roster: Roster) -> State:
 
 
 def _lone_pab(roster: Roster, last: int) -> int | None:
-    """Return who has a PAB in round `last` in which nobody plays and somebody has no entry at
-    all."""
-    signs = roster.signs(last - 1) if last else []
+    """Return the player with a PAB in round `last`, if it has no games and some players have no
+    entry at all."""
+    if not last:
+        return None
+    signs = roster.signs(last - 1)
     paired = [place for place, sign in enumerate(signs) if sign not in NOT_PAIRED]
     if len(paired) != 1 or signs[paired[0]] != "U" or all(signs):
         return None
@@ -50,9 +55,11 @@ def _lone_pab(roster: Roster, last: int) -> int | None:
 
 
 def without_entry(roster: Roster, state: State, absent: Container[int]) -> tuple[int, ...]:
-    """Return who has no entry in the last round and was paired in the one before, if these are more
-    than those who are paired: whoever typed that round in has not come to the end. `absent`: who is
-    said to be, by record."""
+    """Return the players without an entry in the last round who were paired in the one before.
+
+    There are none unless they outnumber the paired players: then the round is not fully entered.
+    `absent`: players who are absent by record.
+    """
     if not state.last or state.lone is not None:
         return ()
     last = state.last - 1
@@ -77,144 +84,148 @@ def merge_byes(
 ) -> tuple[Announcement, ...]:
     """Return the byes announced for rounds after the last; fill blank blocks up to it, in place.
 
-    `absent` speaks of the round to be paired, or of an open round: then nobody of it may be paired
-    there. Where only a lone PAB stands in the last round, that one may still be to be paired: its
-    byes are announced too, and `absent` is for both rounds.
+    `absent` concerns the next round, or an open round, in which none of these players may be
+    paired. If the last round has only a lone PAB, it may not be paired yet: its byes are announced
+    too, and `absent` concerns both rounds.
     """
-    known = _announced_in_cells(roster, state)
+    announced = _announced_in_cells(roster, state)
     for bye in byes:
-        _merge_bye(roster, state, bye, known, findings)
+        _merge_bye(roster, state, bye, announced, findings)
     if roster.blocks == 1 and roster.width > state.last - state.is_open:
-        _look_for_lost_byes(roster, state, known, absent, findings)
+        _look_for_lost_byes(roster, state, announced, absent, findings)
     if state.is_open:
-        _absent_in_open_round(roster, state, absent, findings)
+        _check_absent_in_open_round(roster, state, absent, findings)
     else:
         for number in absent:
-            known.setdefault((state.last + 1, number), Bye.ZERO)
+            announced.setdefault((state.last + 1, number), Bye.ZERO)
             if state.lone is not None and number != state.lone:
-                known.setdefault((state.last, number), Bye.ZERO)
+                announced.setdefault((state.last, number), Bye.ZERO)
     return tuple(
-        Announcement(round_number, number, known[round_number, number])
-        for round_number, number in sorted(known)
+        Announcement(round_number, number, announced[round_number, number])
+        for round_number, number in sorted(announced)
     )
 
 
 def _announced_in_cells(roster: Roster, state: State) -> dict[tuple[int, int], Bye]:
-    known: dict[tuple[int, int], Bye] = {}
-    first = state.last - 1 if state.lone is not None else state.last
+    """Return the byes in the columns of future rounds, by round and number."""
+    announced: dict[tuple[int, int], Bye] = {}
+    first = state.last - (state.lone is not None)
     if first >= roster.width:
-        return known
+        return announced
     for number, row in roster.rows.items():
         for index in range(first, roster.width):
             sign = row.signs[index]
             if sign in NOT_PAIRED and sign not in ("", BROKEN):
-                known[index + 1, number] = Bye(sign)
-    return known
+                announced[index + 1, number] = Bye(sign)
+    return announced
 
 
 def _look_for_lost_byes(
     roster: Roster,
     state: State,
-    known: dict[tuple[int, int], Bye],
+    announced: dict[tuple[int, int], Bye],
     absent: dict[int, Line],
     findings: Findings,
 ) -> None:
     """Warn about a block that seems to have lost the letter of its bye, in a round without points
     yet.
 
-    That is the only block of the file that has `0000` or `-` and nothing else; or the only one in
-    the open round that has nothing, where nobody has the pairing-allocated bye and its player had a
-    game or a bye in the round before.
+    It is the only block of the file that has just `0000` or `-`. Or it is the only blank block of
+    the open round, and its player had a game or a bye in the round before. In the second case no
+    player may have the pairing-allocated bye.
     """
     closed = state.last - state.is_open
     for index in range(closed, roster.width):
         signs = roster.signs(index)
         blank = [
-            not sign and (index + 1, number) not in known and number not in absent
+            not sign and (index + 1, number) not in announced and number not in absent
             for number, sign in zip(roster.rows, signs, strict=True)
         ]
-        if True not in blank:
-            continue
-        first = roster.players[blank.index(True)]
-        written = [
-            player for player in compress(roster.players, blank) if _is_written(player, index)
-        ]
+        players = [*compress(roster.players, blank)]
+        written = [player for player in players if _is_written(player, index)]
+        is_open_round = index == state.last - 1
         if len(written) == 1 and _count_written(roster) == 1:
-            said = f"`{written[0].block(index).strip()}` has no letter of a bye"
-        elif (
-            index == state.last - 1
-            and sum(blank) == 1
-            and "U" not in signs
-            and _was_there(roster, first, index)
-        ):
-            written, said = (
-                [first],
-                "the only one without an entry, and nobody has the pairing-allocated bye",
-            )
+            player = written[0]
+            problem = f"`{player.block(index).strip()}` has no letter of a bye"
+        elif is_open_round and len(players) == 1 and "U" not in signs:
+            player = players[0]
+            if not _was_present(roster, player, index - 1):
+                continue
+            problem = "the only one without an entry, and nobody has the pairing-allocated bye"
         else:
             continue
         counted = "absent" if index < state.last else "present"
-        said = f"player {written[0].number} round {index + 1}: {said}; counted as {counted}"
-        findings.tell("T247", said, **written[0].at(index, RESULT), expected="U, H, F or Z")
+        message = f"player {player.number} round {index + 1}: {problem}; counted as {counted}"
+        findings.tell("T247", message, **player.at(index, RESULT), expected="U, H, F or Z")
 
 
 def _is_written(player: PlayerLine, index: int) -> bool:
+    """Return whether the block of round `index` + 1 is not blank."""
     return PLAYER.repetition(index).cut(player.text) != ""
 
 
 def _count_written(roster: Roster) -> int:
-    """Return how many blocks have no sign, and are not blank."""
-    rows = zip(roster.players, [row.signs for row in roster.rows.values()], strict=True)
-    return sum(
-        not sign and _is_written(player, index)
-        for player, signs in rows
-        for index, sign in enumerate(signs)
-    )
+    """Return the number of blocks that have no sign and are not blank."""
+    count = 0
+    for player, row in zip(roster.players, roster.rows.values(), strict=True):
+        for index, sign in enumerate(row.signs):
+            if not sign and _is_written(player, index):
+                count += 1
+    return count
 
 
-def _was_there(roster: Roster, player: PlayerLine, index: int) -> bool:
-    return index > 0 and roster.rows[player.number].signs[index - 1] not in ("", "Z", BROKEN)
+def _was_present(roster: Roster, player: PlayerLine, index: int) -> bool:
+    """Return whether the player had a game or a bye in round `index` + 1."""
+    if index < 0:
+        return False
+    sign = roster.rows[player.number].signs[index]
+    return sign not in ("", "Z", BROKEN)
 
 
 def _merge_bye(
     roster: Roster,
     state: State,
     bye: AnnouncedBye,
-    known: dict[tuple[int, int], Bye],
+    announced: dict[tuple[int, int], Bye],
     findings: Findings,
 ) -> None:
-    row = roster.rows[bye.number]
+    """Put a bye into its blank block or among the announced ones; a block with another entry is a
+    finding."""
+    row, last = roster.rows[bye.number], state.last
     index = bye.round_number - 1
-    opponent, sign = (row.opponents[index], row.signs[index]) if index < len(row.signs) else (0, "")
+    opponent, sign = block_at(row, index)
     if opponent:
         _report_bye("T113", bye, f"a game with {findings.noun} {opponent} in that round", findings)
     elif sign not in ("", BROKEN, bye.bye.value):
         _report_bye("T112", bye, f"`{sign}` in that round", findings)
     elif not sign:
-        if bye.round_number <= state.last:
+        if bye.round_number <= last:
             row.put(index, 0, bye.bye.value)
-        if bye.round_number > state.last or (
-            state.lone is not None and bye.round_number == state.last
-        ):
-            known[bye.round_number, bye.number] = bye.bye
+        is_in_lone_round = state.lone is not None and bye.round_number == last
+        if bye.round_number > last or is_in_lone_round:
+            announced[bye.round_number, bye.number] = bye.bye
+
+
+def _check_absent_in_open_round(
+    roster: Roster, state: State, absent: dict[int, Line], findings: Findings
+) -> None:
+    """Find players who are absent by record and paired in the open round."""
+    for number, line in absent.items():
+        if roster.rows[number].signs[state.last - 1] not in NOT_PAIRED:
+            player = f"{findings.noun} {number}"
+            message = (
+                f"`{line.code.upper()}` says that {player} is absent, "
+                f"who is paired in the open round {state.last}"
+            )
+            findings.tell("T101", message, **line.at(1, str(number)))
 
 
 def _report_bye(code: str, bye: AnnouncedBye, other: str, findings: Findings) -> None:
-    said = (
+    message = (
         f"`240` gives {findings.noun} {bye.number} a bye {bye.bye.value} "
         f"in round {bye.round_number}, who has {other}"
     )
-    findings.tell(code, said, **bye.line.at(bye.column, bye.bye.value), expected=other)
-
-
-def _absent_in_open_round(
-    roster: Roster, state: State, absent: dict[int, Line], findings: Findings
-) -> None:
-    for number, line in absent.items():
-        if roster.rows[number].signs[state.last - 1] not in NOT_PAIRED:
-            who = f"{findings.noun} {number}"
-            said = f"`{line.code.upper()}` says that {who} is absent, who is paired in the open round {state.last}"
-            findings.tell("T101", said, **line.at(1, str(number)))
+    findings.tell(code, message, **bye.line.at(bye.column, bye.bye.value), expected=other)
 
 
 # ── Rounds against results ───────────────────────────────────────────────────
@@ -227,22 +238,23 @@ def check_rounds(
     if rounds is not None and state.last > rounds:
         signs = roster.signs(state.last - 1)
         first = next((place for place, sign in enumerate(signs) if sign not in NOT_PAIRED), -1)
-        said = f"round {state.last} has entries, and the tournament has {rounds} rounds"
-        place = players[first].line.at(
-            roster.column(state.last - 1, OPPONENT.first), str(state.last)
-        )
-        findings.tell("T027", said, **place, expected=f"at most {rounds}")
-    closed = state.last - 1 if state.is_open else state.last
+        message = f"round {state.last} has entries, and the tournament has {rounds} rounds"
+        column = roster.column(state.last - 1, OPPONENT.first)
+        place = players[first].line.at(column, str(state.last))
+        findings.tell("T027", message, **place, expected=f"at most {rounds}")
     if knows_missing or not roster.has_pending:
         return
-    for number, row in roster.rows.items():
-        for index, (opponent, sign) in enumerate(
-            zip(row.opponents[:closed], row.signs, strict=False)
-        ):
-            if sign in ("w ", "b ") and (number < opponent or opponent not in roster.rows):
-                said = f"round {index + 1}, {number}-{opponent}: no result, and a later round is paired"
+    closed = state.last - state.is_open
+    for number, (opponents, signs) in roster.rows.items():
+        if _PENDING.isdisjoint(signs[:closed]):
+            continue
+        for index in range(closed):
+            opponent = opponents[index]
+            is_first_side = number < opponent or opponent not in roster.rows
+            if signs[index] in _PENDING and is_first_side:
+                message = f"round {index + 1}, {number}-{opponent}: no result, and a later round is paired"
                 place = players.numbered(number).line.at(roster.column(index, RESULT.first))
-                findings.tell("T083", said, **place, expected="a result")
+                findings.tell("T083", message, **place, expected="a result")
 
 
 def look_for_returning(
@@ -256,24 +268,19 @@ def look_for_returning(
     next one."""
     if not state.last or state.is_open or state.lone is not None or state.last == rounds:
         return
-    away = {
-        announcement.number
-        for announcement in announced
-        if announcement.round_number == state.last + 1
-    }
+    next_round = state.last + 1
+    away = {bye.number for bye in announced if bye.round_number == next_round}
     returning = [
         number
         for number, row in roster.rows.items()
         if not row.signs[state.last - 1] and number not in away
     ]
+    column = roster.column(state.last - 1, OPPONENT.first)
+    case = "perhaps over" if rounds is None else ""
     for numbers in findings.places(returning):
-        findings.tell(
-            "T208",
+        message = (
             f"{listed(numbers, findings.noun)} without entry in round {state.last} (counted as absent) will be "
-            f"paired in round {state.last + 1}",
-            **roster.players.numbered(numbers[0]).line.at(
-                roster.column(state.last - 1, OPPONENT.first)
-            ),
-            case="" if rounds is not None else "perhaps over",
-            round=state.last + 1,
+            f"paired in round {next_round}"
         )
+        place = roster.players.numbered(numbers[0]).line.at(column)
+        findings.tell("T208", message, **place, case=case, round=next_round)

@@ -29,8 +29,8 @@ class Stated(NamedTuple):
 
 
 def read_points(records: Records, findings: Findings) -> Scoring:
-    """Return the point system that `162`, `XXS` and the `BB` records state together, or the
-    standard one."""
+    """Return the point system of `162`, `XXS` and the `BB` records together, or the standard
+    one."""
     by_162 = _read_162(records.lines(POINT_VALUES.code), findings)
     knows_missing = "pending" in by_162
     by_xxs = _read_xxs(records.lines(POINT_PAIRS.code), findings)
@@ -54,28 +54,26 @@ def read_points(records: Records, findings: Findings) -> Scoring:
 def _imply_pab(
     by_162: dict[str, Stated], by_xxs: dict[str, Stated], by_bb: dict[str, Stated]
 ) -> None:
-    """Add the PAB: in `162` and `BB` it follows the win, in `XXS` a win leaves it at one point."""
+    """Add the PAB: in `162` and `BB` it follows the win; with `XXS` it stays at one point, whatever
+    a win is worth."""
     for source in (by_162, by_bb):
         if "win_white" in source:
             source.setdefault("pab", source["win_white"])
-    if "win_white" in by_xxs or "win_black" in by_xxs:
-        by_xxs.setdefault(
-            "pab", Stated(POINT, (by_xxs.get("win_white") or by_xxs["win_black"]).line)
-        )
+    win = by_xxs.get("win_white") or by_xxs.get("win_black")
+    if win is not None:
+        by_xxs.setdefault("pab", Stated(POINT, win.line))
 
 
 def _report_difference(name: str, first: Stated, second: Stated, findings: Findings) -> None:
-    words_of = (
-        name.replace("_", " ")
-        .replace("pab", "pairing-allocated bye")
-        .replace("pending", "missing result")
-    )
+    noun = name.replace("_", " ")
+    noun = noun.replace("pab", "pairing-allocated bye").replace("pending", "missing result")
+    first_points, points = format_points(first.points), format_points(second.points)
     findings.tell(
         "T036",
-        f"the points for a {words_of} are {format_points(first.points)} in line {first.line.number} and "
-        f"{format_points(second.points)} in line {second.line.number}",
-        **second.line.at(TEXT_FROM, format_points(second.points)),
-        expected=format_points(first.points),
+        f"the points for a {noun} are {first_points} in line {first.line.number} and "
+        f"{points} in line {second.line.number}",
+        **second.line.at(TEXT_FROM, points),
+        expected=first_points,
         first=f"line {first.line.number}: {first.line.text.strip()}",
         second=f"line {second.line.number}: {second.line.text.strip()}",
     )
@@ -86,21 +84,21 @@ def _read_162(lines: list[Line], findings: Findings) -> dict[str, Stated]:
     stated: dict[str, Stated] = {}
     for line in lines:
         pairs = _pairs_in_columns(line.text)
-        if pairs is None or any(symbol == "Z" for symbol, _ in pairs):
-            pairs = _pairs_anywhere(line, findings) if pairs is None else pairs
+        is_usual = pairs is not None
+        if pairs is None:
+            pairs = _pairs_anywhere(line, findings)
             if pairs is None:
                 continue
+        usual = [("A" if symbol == "Z" else symbol, value) for symbol, value in pairs]
+        if not is_usual or usual != pairs:
             findings.tell(
                 "T034",
                 "`162` is not as the standard has it (W D L A P X in columns 6, 15, 24, ...); read all the same",
                 **line.at_text(),
-                expected=" ".join(
-                    f"{'A' if symbol == 'Z' else symbol} {format_points(value)}"
-                    for symbol, value in pairs
-                ),
+                expected=" ".join(f"{symbol} {format_points(value)}" for symbol, value in usual),
             )
-        for symbol, value in pairs:
-            for name in POINT_SYMBOLS["A" if symbol == "Z" else symbol]:
+        for symbol, value in usual:
+            for name in POINT_SYMBOLS[symbol]:
                 first = stated.setdefault(name, Stated(value, line))
                 if first.points != value:
                     _report_difference(name, first, Stated(value, line), findings)
@@ -108,15 +106,15 @@ def _read_162(lines: list[Line], findings: Findings) -> dict[str, Stated]:
 
 
 def _pairs_in_columns(text: str) -> list[tuple[str, int]] | None:
-    """Return the symbols and values if all stand in the columns of the standard, else None."""
+    """Return the symbols and values if all are in the columns of the standard, otherwise None."""
     if POINT_VALUES.stray(text.rstrip()) is not None:
         return None
     pairs = []
     for field in POINT_VALUES.repetitions(text.rstrip()):
         group = field.cut(text)
-        value = points_or_none(group[1:])
         if not group:
             continue
+        value = points_or_none(group[1:])
         if field.raw(text)[:1] not in _SYMBOLS or value is None or value < 0:
             return None
         pairs.append((group[0], value))
@@ -128,14 +126,13 @@ def _pairs_anywhere(line: Line, findings: Findings) -> list[tuple[str, int]] | N
     with a finding."""
     pairs: list[tuple[str, int]] = []
     symbol, symbol_column, number = "", 0, ""
-    for column, sign in [
-        *enumerate(line.text[AFTER_CODE], TEXT_FROM - 1),
-        (len(line.text) + 1, "W"),
-    ]:
-        if sign.isspace() or sign in "=:":
+    # The symbol after the last column closes the last pair.
+    characters = [*enumerate(line.text[AFTER_CODE], TEXT_FROM - 1), (len(line.text) + 1, "W")]
+    for column, character in characters:
+        if character.isspace() or character in "=:":
             continue
-        if not sign.isalpha():
-            number += sign
+        if not character.isalpha():
+            number += character
             continue
         value = points_or_none(number)
         if symbol or number:
@@ -143,14 +140,14 @@ def _pairs_anywhere(line: Line, findings: Findings) -> list[tuple[str, int]] | N
                 _report_pair(line, symbol, number, symbol_column or TEXT_FROM, findings)
                 return None
             pairs.append((symbol, value))
-        symbol, symbol_column, number = sign.upper(), column, ""
+        symbol, symbol_column, number = character.upper(), column, ""
     return pairs
 
 
 def _report_pair(line: Line, symbol: str, number: str, column: int, findings: Findings) -> None:
     found = f"{symbol} {number}".strip()
-    said = f'"{found}" is not one of the symbols W D L A P X with its points (record 162)'
-    findings.tell("T035", said, **line.at(column, found), expected="a symbol and its points")
+    message = f'"{found}" is not one of the symbols W D L A P X with its points (record 162)'
+    findings.tell("T035", message, **line.at(column, found), expected="a symbol and its points")
 
 
 # ── XXS ──────────────────────────────────────────────────────────────────────
@@ -159,20 +156,21 @@ def _read_xxs(lines: list[Line], findings: Findings) -> dict[str, Stated]:
     for line in lines:
         for word, column in words(line.text):
             code, equals, value = word.partition("=")
+            names = CODES_XXS.get(code.upper())
             points = points_or_none(value)
-            if code.upper() in CODES_XXS and points is not None and points >= 0:
-                for name in CODES_XXS[code.upper()]:
+            place = line.at(column, word)
+            if names is not None and points is not None and points >= 0:
+                for name in names:
                     stated[name] = Stated(points, line)  # a later pair overrides an earlier one
-                continue
-            foreign = not equals and word.lower() in ("true", "false")
-            said = (
-                "`XXS` here is not a list of point values; another program uses the code for something else"
-                if foreign
-                else f'"{word}" is not a point value (record XXS)'
-            )
-            findings.tell(
-                "T107" if foreign else "T108", said, **line.at(column, word), expected="CODE=VALUE"
-            )
+            elif not equals and word.lower() in ("true", "false"):
+                message = (
+                    "`XXS` here is not a list of point values; "
+                    "another program uses the code for something else"
+                )
+                findings.tell("T107", message, **place, expected="CODE=VALUE")
+            else:
+                message = f'"{word}" is not a point value (record XXS)'
+                findings.tell("T108", message, **place, expected="CODE=VALUE")
     return stated
 
 
@@ -180,18 +178,19 @@ def _read_xxs(lines: list[Line], findings: Findings) -> dict[str, Stated]:
 def _read_bb(lines: list[Line], findings: Findings) -> dict[str, Stated]:
     stated: dict[str, Stated] = {}
     for line in lines:
-        value = value_of(line)
+        code, value = line.code.upper(), value_of(line)
         points = points_or_none(value)
         if points is None or points < 0:
+            field = POINT_VALUE.field("value")
             findings.tell(
                 "T035",
-                f'"{value}" is not a number of points (record {line.code.upper()}, {POINT_VALUE.field("value")})',
+                f'"{value}" is not a number of points (record {code}, {field})',
                 **line.at(TEXT_FROM, value),
                 expected="points such as 1.0",
                 case="one",
-                record=line.code.upper(),
+                record=code,
             )
             continue
-        for name in CODES_BB[line.code.upper()]:
+        for name in CODES_BB[code]:
             stated.setdefault(name, Stated(points, line))
     return stated

@@ -1,5 +1,4 @@
-"""Both sides of every game, and what a round looks like as a whole: byes, dummies, players who met
-twice."""
+"""Both sides of every game, and rounds as a whole: byes, dummies, players who met twice."""
 
 from __future__ import annotations
 
@@ -38,8 +37,8 @@ _DUMMIES = frozenset(
 def check_sides(roster: Roster, findings: Findings) -> None:
     """Find games whose two sides disagree. A missing colour is taken from the other side, in
     place."""
-    sparse = max(roster.rows, default=0) > 4 * len(roster.rows)
-    doubtful = _doubtful_one_by_one(roster) if sparse else _doubtful(roster)
+    is_sparse = max(roster.rows, default=0) > 4 * len(roster.rows)
+    doubtful = _doubtful_one_by_one(roster) if is_sparse else _doubtful(roster)
     if not doubtful:
         return
     doubtful.sort()
@@ -55,7 +54,7 @@ def _look_for_cut_lines(
     """Report lines that end before a game that the opponent records: they make other lines look
     wrong.
 
-    Where many lines end too early, a round is typed in only in part.
+    If many lines end too early, a round is only partly entered, and there is nothing to report.
     """
     by_line: dict[int, list[tuple[int, int]]] = {}
     rounds = {index for _, index in doubtful}
@@ -63,17 +62,18 @@ def _look_for_cut_lines(
     for number, index in doubtful:
         opponent = roster.rows[number].opponents[index]
         row = roster.rows.get(opponent)
-        if row is None or row.signs[index] or named[index][number]:  # somebody else may be meant
+        if row is None or row.signs[index]:
             continue
-        if _ends_before(opponent, index, roster):
+        is_named_by_another = named[index][number] > 0
+        if not is_named_by_another and _ends_before(opponent, index, roster):
             by_line.setdefault(opponent, []).append((number, index))
     if len(by_line) > max(1, len(roster.rows) // 4):
         return
     for number, games in by_line.items():
         opponent, index = games[0]
         more = f" and {len(games) - 1} more" if len(games) > 1 else ""
-        said = f"before its game with player {opponent} in round {index + 1}{more}"
-        _report_cut(roster.players.numbered(number), said, findings)
+        reason = f"before its game with player {opponent} in round {index + 1}{more}"
+        _report_cut(roster.players.numbered(number), reason, findings)
     if not by_line:
         _look_at_the_last_line(doubtful, roster, findings)
 
@@ -81,73 +81,70 @@ def _look_for_cut_lines(
 def _look_at_the_last_line(
     doubtful: list[tuple[int, int]], roster: Roster, findings: Findings
 ) -> None:
-    """Report the last line if it ends early, and the lines behind it are missing: then the file was
-    cut short."""
+    """Report the last line if it ends early and further lines are missing: then the file was cut
+    short."""
     last = roster.players.numbers[-1]
-    missing = {
-        roster.rows[number].opponents[index] for number, index in doubtful
-    } - roster.rows.keys()
-    if not last == max(roster.rows) < min(missing, default=0):
+    opponents = {roster.rows[number].opponents[index] for number, index in doubtful}
+    missing = opponents - roster.rows.keys()
+    if not missing or last != max(roster.rows) or min(missing) < last:
         return
     end = len(roster.players.numbered(last).text.rstrip())
     is_in_block = end > FIRST and (end - FIRST) % WIDTH
-    entered = (sum(map(bool, roster.signs(index))) for index in range(roster.width))
-    usual = max(
-        (index for index, count in enumerate(entered) if 2 * count > len(roster.rows)), default=0
-    )
+    usual = 0  # the last round in which most players have an opponent or a bye
+    for index in range(roster.width):
+        entered = sum(map(bool, roster.signs(index)))
+        if 2 * entered > len(roster.rows):
+            usual = index
     if is_in_block or _ends_before(last, usual, roster):
         verb = "is" if len(missing) == 1 else "are"
-        said = f"and {listed(missing, 'player')}, whom others met, {verb} missing"
-        _report_cut(roster.players.numbered(last), said, findings)
+        reason = f"and {listed(missing, 'player')}, whom others met, {verb} missing"
+        _report_cut(roster.players.numbered(last), reason, findings)
 
 
 def _ends_before(number: int, index: int, roster: Roster) -> bool:
-    """Whether the line of a player ends before the result of a round."""
+    """Return whether the line of a player ends before the result of a round."""
     return len(roster.players.numbered(number).text.rstrip()) < roster.column(index, RESULT.first)
 
 
-def _report_cut(player: PlayerLine, said: str, findings: Findings) -> None:
+def _report_cut(player: PlayerLine, reason: str, findings: Findings) -> None:
     end = len(player.text.rstrip())
-    text = f"the line of player {player.number} ends in column {end}, {said}"
-    findings.tell(
-        "T061",
-        text,
-        **player.line.at(end + 1),
-        case="beside others" if findings.every else "told first",
-    )
+    message = f"the line of player {player.number} ends in column {end}, {reason}"
+    case = "beside others" if findings.every else "told first"
+    findings.tell("T061", message, **player.line.at(end + 1), case=case)
 
 
 def _doubtful_one_by_one(roster: Roster) -> list[tuple[int, int]]:
-    """Return what `_doubtful` does; for few players with large numbers."""
+    """Return the same as `_doubtful`; for few players with large numbers."""
     rows = roster.rows
-    return [
-        (number, index)
-        for number, row in rows.items()
-        for index, (opponent, sign) in enumerate(zip(row.opponents, row.signs, strict=True))
-        if opponent
-        and (
-            opponent not in rows
-            or rows[opponent].opponents[index] != number
-            or rows[opponent].signs[index] != MIRROR.get(sign)
-        )
-    ]
+    doubtful = []
+    for number, row in rows.items():
+        for index, (opponent, sign) in enumerate(zip(row.opponents, row.signs, strict=True)):
+            if not opponent:
+                continue
+            other = rows.get(opponent)
+            if (
+                other is None
+                or other.opponents[index] != number
+                or other.signs[index] != MIRROR.get(sign)
+            ):
+                doubtful.append((number, index))
+    return doubtful
 
 
 def _doubtful(roster: Roster) -> list[tuple[int, int]]:
-    """Return the cells, by number and place, that are not answered by the usual sign of the
-    opponent."""
+    """Return the cells, as number and index of the round, without the usual answer in the
+    opponent's row."""
     doubtful: list[tuple[int, int]] = []
-    # The place of a row is its number; places of numbers that nobody has, and the one after the
-    # last, are of nobody.
-    nobody = Row([0] * roster.width, [""] * roster.width)
-    rows = [roster.rows.get(number, nobody) for number in range(max(roster.rows, default=0) + 2)]
+    # The index of a row is its number. Unused numbers, and one number after the last, have an
+    # empty row.
+    empty = Row([0] * roster.width, [""] * roster.width)
+    rows = [roster.rows.get(number, empty) for number in range(max(roster.rows, default=0) + 2)]
     numbers = (*range(len(rows)),) if roster.width else ()
     all_opponents = [*chain.from_iterable([row.opponents for row in rows])]
     all_signs = [*chain.from_iterable([row.signs for row in rows])]
     for index in range(roster.width):
         opponents, signs = all_opponents[index :: roster.width], all_signs[index :: roster.width]
-        # Who has no opponent counts as one's own opponent, and every sign of a bye as its own
-        # answer.
+        # A player without an opponent counts as their own opponent, and a bye as its own answer.
         for number in places_of(0, opponents):
             opponents[number] = number
         if max(opponents) > numbers[-1]:
@@ -165,74 +162,70 @@ def _doubtful(roster: Roster) -> list[tuple[int, int]]:
 
 
 def _examine(player: PlayerLine, index: int, roster: Roster, findings: Findings) -> None:
-    """Say what is wrong with a game, once for both sides, or accept it: results that are rare and
-    allowed."""
+    """Report a wrong game, once for both sides, or accept a rare and allowed result."""
     number = player.number
     row = roster.rows[number]
     opponent, sign = row.opponents[index], row.signs[index]
     if opponent not in roster.rows or opponent == number:
         itself = "the player itself" if opponent == number else "who is not in the file"
-        said = f"player {number} round {index + 1}: `{player.block(index)}` has opponent {opponent}, {itself}"
+        message = f"player {number} round {index + 1}: `{player.block(index)}` has opponent {opponent}, {itself}"
         place = player.at(index, OPPONENT, str(opponent))
-        findings.tell("T074", said, **place, expected="the number of another player")
+        findings.tell("T074", message, **place, expected="the number of another player")
         return
-    back, answer = roster.rows[opponent].opponents[index], roster.rows[opponent].signs[index]
-    wrong = _wrong(sign, answer) if back == number else "T075"
-    if answer == BROKEN or (back == number and opponent < number and wrong):
-        return  # reported from the other side
-    if wrong:
-        signs = (sign, answer if back == number else "")
-        _report(
-            wrong, player, roster.players.numbered(opponent), index, signs=signs, findings=findings
-        )
-    else:
-        _settle(player, index, roster, findings)
+    other = roster.players.numbered(opponent)
+    answer = roster.rows[opponent].signs[index]
+    is_answered = roster.rows[opponent].opponents[index] == number
+    if answer == BROKEN:
+        return  # reported for the other side
+    if not is_answered:
+        _report("T075", player, other, index, signs=(sign, ""), findings=findings)
+        return
+    wrong = _wrong(sign, answer)
+    if not wrong:
+        _settle(player, other, index, roster, findings)
+    elif number < opponent:  # reported once
+        _report(wrong, player, other, index, signs=(sign, answer), findings=findings)
 
 
-def _wrong(sign: str, back: str) -> str:
-    """Return the code of the fault of two blocks that name each other, or nothing."""
-    if sign[0] == back[0] != "-":
+def _wrong(sign: str, answer: str) -> str:
+    """Return the code of the finding for two blocks that name each other, or nothing."""
+    if sign[0] == answer[0] != "-":
         return "T076"
-    if not answers(sign, back) and not answers_but_for_rating(sign, back):
+    if not answers(sign, answer) and not answers_but_for_rating(sign, answer):
         return "T075"
-    if "-" in (sign[0], back[0]) and sign[1] not in "+-" and sign[0] == back[0]:
+    if sign[0] == answer[0] == "-" and sign[1] not in "+-":
         return "T201"
     return ""
 
 
-def _settle(player: PlayerLine, index: int, roster: Roster, findings: Findings) -> None:
-    """Accept a game after all: one side unrated, a result that only an arbiter gives, or one side
+def _settle(
+    player: PlayerLine, other: PlayerLine, index: int, roster: Roster, findings: Findings
+) -> None:
+    """Accept a game with a note: one side unrated, a result that only an arbiter gives, or one side
     without colour."""
-    number = player.number
-    row = roster.rows[number]
+    row = roster.rows[player.number]
     opponent, sign = row.opponents[index], row.signs[index]
-    other, back = roster.players.numbered(opponent), roster.rows[opponent].signs[index]
-    if number < opponent and back[1] != usual_answer(sign)[1] and sign[1] not in "+-":
-        said = (
-            f"player {number} round {index + 1}: `{player.block(index)}`, and player {opponent} (line "
-            f"{other.line.number}) `{other.block(index)}`: "
+    answer = roster.rows[opponent].signs[index]
+    if sign[1] in "+-":
+        return
+    shown = f"player {player.number} round {index + 1}: `{player.block(index)}`"
+    if player.number < opponent and answer[1] != usual_answer(sign)[1]:
+        shown_both = (
+            f"{shown}, and player {opponent} (line {other.line.number}) `{other.block(index)}`: "
         )
-        place, answer = player.at(index, RESULT, sign[1]), usual_answer(back)[1]
-        if not answers(sign, back):
-            findings.tell(
-                "T075",
-                f"{said}one side says it is not rated",
-                **place,
-                expected=answer,
-                case="rating",
-            )
+        place, expected = player.at(index, RESULT, sign[1]), usual_answer(answer)[1]
+        if not answers(sign, answer):
+            message = f"{shown_both}one side says it is not rated"
+            findings.tell("T075", message, **place, expected=expected, case="rating")
         else:
-            said += "only an arbiter decides so; the results are used as they stand"
+            message = f"{shown_both}only an arbiter decides so; the results are used as they stand"
             first, second = _line_of(player, index), _line_of(other, index)
-            findings.tell("T243", said, **place, expected=answer, first=first, second=second)
-    if sign[0] == "-" and sign[1] not in "+-":
-        colour = opposite(back[0])
+            findings.tell("T243", message, **place, expected=expected, first=first, second=second)
+    if sign[0] == "-":
+        colour = opposite(answer[0])
         row.put(index, opponent, colour + sign[1])
-        said = (
-            f"player {number} round {index + 1}: `{player.block(index)}` has no colour; {_COLOUR_NAMES[colour]} "
-            f"follows from player {opponent}"
-        )
-        findings.tell("T201", said, **player.at(index, COLOUR), expected=colour)
+        message = f"{shown} has no colour; {_COLOUR_NAMES[colour]} follows from player {opponent}"
+        findings.tell("T201", message, **player.at(index, COLOUR), expected=colour)
 
 
 def _report(
@@ -244,32 +237,27 @@ def _report(
     signs: tuple[str, str],
     findings: Findings,
 ) -> None:
-    """Say that the two blocks do not fit; `signs`: the player's, and the other's if that one names
+    """Report two blocks that do not fit; `signs`: of the player, and of the other if that one names
     the player."""
     sign, answer = signs
     shown = player.block(index)
-    case, problem, field, found, expected = {
-        "T075": (
-            "",
-            "the two sides disagree",
-            OPPONENT,
-            shown.strip(),
-            _fitting(other.number, answer),
-        ),
-        "T076": (
-            "",
-            f"both have {_COLOUR_NAMES.get(sign[0], 'no colour')}",
-            COLOUR,
-            sign[0],
-            opposite(sign[0]),
-        ),
-        "T201": ("neither side", "neither has a colour", COLOUR, "", "w or b"),
-    }[code]
+    case = ""
+    if code == "T075":
+        problem, place = "the two sides disagree", player.at(index, OPPONENT, shown.strip())
+        expected = ""
+        if answer:
+            expected = " ".join((str(other.number), *usual_answer(answer))).rstrip()
+    elif code == "T076":
+        problem = f"both have {_COLOUR_NAMES.get(sign[0], 'no colour')}"
+        place, expected = player.at(index, COLOUR, sign[0]), opposite(sign[0])
+    else:
+        problem, case = "neither has a colour", "neither side"
+        place, expected = player.at(index, COLOUR), "w or b"
     findings.tell(
         code,
         f"player {player.number} round {index + 1}: `{shown}`, but player {other.number} (line {other.line.number}): "
         f"`{other.block(index)}`: {problem}",
-        **player.at(index, field, found),
+        **place,
         expected=expected,
         case=case,
         first=_line_of(player, index),
@@ -277,71 +265,63 @@ def _report(
     )
 
 
-def _fitting(opponent: int, answer: str) -> str:
-    """Return the block that the opponent's sign asks for; nothing if that is no game with the
-    player."""
-    return " ".join((str(opponent), *usual_answer(answer))).rstrip() if answer else ""
-
-
 def _line_of(player: PlayerLine, index: int) -> str:
-    """Return the line up to the block in question, with its number and without what no comparison
-    needs."""
+    """Return the line up to a block, with its number and without the fields between name and
+    blocks."""
     end = PLAYER.repetition(index).last
-    name, block = in_letters(player.text[: _NAME.last]).rstrip(), player.text[_POINTS.last : end]
-    return f"line {player.line.number}: {name} ... {block}"
+    name = in_letters(player.text[: _NAME.last]).rstrip()
+    return f"line {player.line.number}: {name} ... {player.text[_POINTS.last : end]}"
 
 
 # ── A round as a whole ───────────────────────────────────────────────────────
 def look_at_rounds(roster: Roster, last: int, findings: Findings) -> None:
-    """Warn about rounds 1 to `last`: nobody in a round, several PABs, a full-point bye in its
-    place.
+    """Warn about rounds 1 to `last`: without any entry, with several PABs, or with a full-point bye
+    instead of one.
 
-    Teams have the PAB by a record of its own, which nobody mistakes for a full-point bye.
+    Teams have the PAB by a record of its own, which is not mistaken for a full-point bye.
     """
     for index in range(last):
         signs = roster.signs(index)
-        joined = "".join(
-            signs
-        )  # a text is searched faster than a list; no game has a sign with these letters
+        # A text is searched faster than a list; signs of games do not contain these letters.
+        joined = "".join(signs)
         pabs, fulls = joined.count("U"), joined.count("F")
         if pabs > 1 or (fulls == 1 and not pabs and roster.blocks):
             _look_at_byes(index, signs, pabs, roster, findings)
         elif not joined:
-            findings.tell(
-                "T202",
-                f"nobody has an entry in round {index + 1}; it counts as a round without games",
+            message = (
+                f"nobody has an entry in round {index + 1}; it counts as a round without games"
             )
+            findings.tell("T202", message)
 
 
 def _look_at_byes(
     index: int, signs: list[str], pabs: int, roster: Roster, findings: Findings
 ) -> None:
+    column = roster.column(index, RESULT.first)
     if pabs > 1:
-        further = [
+        with_pab = [
             player for player, sign in zip(roster.players, signs, strict=True) if sign == "U"
-        ][1:]
-        said = f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most"
-        column = roster.column(index, RESULT.first)
-        for players in findings.places(further):
-            findings.tell("T084", said, **players[0].line.at(column, "U"))
+        ]
+        message = (
+            f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most"
+        )
+        for players in findings.places(with_pab[1:]):
+            findings.tell("T084", message, **players[0].line.at(column, "U"))
     elif any(len(sign) > 1 for sign in signs):
         player = roster.players[signs.index("F")]
-        said = (
+        message = (
             f"round {index + 1}: {findings.noun} {player.number} has the only bye, a full-point bye (F); was it "
             "allocated by the pairing?"
         )
-        findings.tell(
-            "T085", said, **player.line.at(roster.column(index, RESULT.first), "F"), expected="U"
-        )
+        findings.tell("T085", message, **player.line.at(column, "F"), expected="U")
 
 
 def look_at_meetings(roster: Roster, findings: Findings) -> None:
-    """Warn about two players who played each other twice, and about a dummy who stands for the
+    """Warn about two players who played each other twice, and about a dummy player instead of a
     bye."""
     for place, (number, row) in enumerate(roster.rows.items()):
-        if len(set(row.opponents)) < len(
-            row.opponents
-        ):  # an opponent twice, or two rounds without one
+        # Two equal entries: an opponent twice, or two rounds without one.
+        if len(set(row.opponents)) < len(row.opponents):
             _look_for_rematch(number, roster, findings)
         if not _FORFEITS.isdisjoint(row.signs):
             _look_for_dummy(roster.players[place], roster, findings)
@@ -354,21 +334,24 @@ def _look_for_rematch(number: int, roster: Roster, findings: Findings) -> None:
         if not opponent or sign[1] in "+-":
             continue
         if opponent in met and number < opponent:
-            findings.tell(
-                "T088",
-                f"{findings.noun}s {number} and {opponent} met in round {met[opponent] + 1} and in round {index + 1}",
-                **roster.players.numbered(number).line.at(
-                    roster.column(index, OPPONENT.first), str(opponent)
-                ),
+            line = roster.players.numbered(number).line
+            message = (
+                f"{findings.noun}s {number} and {opponent} met in round {met[opponent] + 1} "
+                f"and in round {index + 1}"
             )
+            place = line.at(roster.column(index, OPPONENT.first), str(opponent))
+            findings.tell("T088", message, **place)
         met[opponent] = index
 
 
 def _look_for_dummy(player: PlayerLine, roster: Roster, findings: Findings) -> None:
-    row = roster.rows[player.number]
-    games = [sign for sign in row.signs if len(sign) > 1]
-    is_dummy = player.text[_NAME_COLUMNS].strip().lower() in _DUMMIES
-    if is_dummy and games and all(sign[1] in "+-" for sign in games):
+    if player.text[_NAME_COLUMNS].strip().lower() not in _DUMMIES:
+        return
+    games = [sign for sign in roster.rows[player.number].signs if len(sign) > 1]
+    if games and all(sign[1] in "+-" for sign in games):
         name = in_letters(_NAME.cut(player.text))
-        said = f'player {player.number} "{name}" stands for the bye; it counts as a player, and makes the number even'
-        findings.tell("T089", said, **player.line.at(_NAME.first, name))
+        message = (
+            f'player {player.number} "{name}" stands for the bye; '
+            "it counts as a player, and makes the number even"
+        )
+        findings.tell("T089", message, **player.line.at(_NAME.first, name))

@@ -61,14 +61,14 @@ from fidepair.trf.format.remarks import (
     renumbering_of,
     withdrawal_of,
 )
-from fidepair.trf.read.records import leading_number, type_line, value_of
+from fidepair.trf.read.records import first_value, leading_number, type_line, value_of
 
 if TYPE_CHECKING:
     from fidepair.text.recorded_changes import Renumbering
 
 
 class TypeFacts(NamedTuple):
-    """What the file declares about its system."""
+    """The system of the file and its options, as the type of the tournament declares them."""
 
     system: str | None = None
     edition: str | None = None
@@ -89,7 +89,7 @@ class AnnouncedBye(NamedTuple):
 
 
 class CodeRead(NamedTuple):
-    """One code of the list that orders the standings, its line, and the column from 1."""
+    """One code of the list that orders the standings, with its line and its column from 1."""
 
     line: Line
     column: int
@@ -97,7 +97,7 @@ class CodeRead(NamedTuple):
 
 
 class Statements(NamedTuple):
-    """What the records state about rounds and participants; rounds as the file counts them, or as
+    """The facts of records about rounds and participants; rounds as the file counts them, or as
     they are played."""
 
     rounds: int | None
@@ -117,14 +117,17 @@ def read_rounds(records: Records, findings: Findings) -> int | None:
         code, value = line.code.upper(), value_of(line)
         number = leading_number(value)
         if not number or number > 999 or f"-{number}" in value or f"{number}." in value:
-            said = f'"{value}" is not a number of rounds (record {code})'
-            findings.tell(
-                "T025", said, **line.at(TEXT_FROM, value), expected="a number from 1", record=code
-            )
-            continue
-        stated.setdefault(code, (number, line))
+            message = f'"{value}" is not a number of rounds (record {code})'
+            place = line.at(TEXT_FROM, value)
+            findings.tell("T025", message, **place, expected="a number from 1", record=code)
+        else:
+            stated.setdefault(code, (number, line))
+    if not lines:
+        findings.tell("T023", "number of rounds not given", expected="142")
+    if not stated:
+        return None
+    first_code, (first, first_line) = next(iter(stated.items()))
     for code, (number, line) in stated.items():
-        first_code, (first, first_line) = next(iter(stated.items()))
         if number != first:
             findings.tell(
                 "T024",
@@ -135,11 +138,7 @@ def read_rounds(records: Records, findings: Findings) -> int | None:
                 first=_quoted(first_line),
                 second=_quoted(line),
             )
-    if stated:
-        return next(iter(stated.values()))[0]
-    if not lines:
-        findings.tell("T023", "number of rounds not given", expected="142")
-    return None
+    return first
 
 
 def _quoted(line: Line) -> str:
@@ -155,10 +154,9 @@ def read_configuration(records: Records, findings: Findings) -> tuple[Colour | N
         if value.upper() in ("W", "B"):
             stated.append((Colour(value.lower()), line))
         else:
-            said = (
-                f'"{value}" is not an initial-colour (record 152, {INITIAL_COLOUR.field("colour")})'
-            )
-            findings.tell("T030", said, **line.at(TEXT_FROM, value), expected="W or B")
+            field = INITIAL_COLOUR.field("colour")
+            message = f'"{value}" is not an initial-colour (record 152, {field})'
+            findings.tell("T030", message, **line.at(TEXT_FROM, value), expected="W or B")
     rank = False
     for line in records.lines(CONFIGURATION.code):
         for word, column in words(line.text):
@@ -167,39 +165,33 @@ def read_configuration(records: Records, findings: Findings) -> tuple[Colour | N
             elif word.lower() == BY_ORDER:
                 rank = True
             else:
-                findings.tell(
-                    "T033",
-                    f'`XXC` does not know the word "{word}"; not used',
-                    **line.at(column, word),
-                )
+                message = f'`XXC` does not know the word "{word}"; not used'
+                findings.tell("T033", message, **line.at(column, word))
+    if not stated:
+        return None, rank
+    first, first_line = stated[0]
     for colour, line in stated[1:]:
-        first, first_line = stated[0]
         if colour is not first:
-            said = (
-                f"`{first_line.text.strip()}` (line {first_line.number}) and `{line.text.strip()}` (line "
+            first_text, text = first_line.text.strip(), line.text.strip()
+            message = (
+                f"`{first_text}` (line {first_line.number}) and `{text}` (line "
                 f"{line.number}) give two initial-colours"
             )
-            findings.tell(
-                "T031",
-                said,
-                **line.at(TEXT_FROM, line.text.strip()),
-                expected=first_line.text.strip(),
-            )
-    return (stated[0][0] if stated else None), rank
+            findings.tell("T031", message, **line.at(TEXT_FROM, text), expected=first_text)
+    return first, rank
 
 
 def read_first_day(records: Records) -> tuple[int, int, int] | None:
-    """Return the first day of the event, from `042` or else `052`; None if neither can be read."""
+    """Return the first day of the event, from `042` or `052`; None if neither can be read."""
     for code in (*FIRST_DAY.codes, *LAST_DAY.codes):
-        line = records.first(code)
-        day = _date_or_none(value_of(line)) if line is not None else None
+        day = _date_or_none(first_value(records, code))
         if day is not None:
             return day
     return None
 
 
 def _date_or_none(text: str) -> tuple[int, int, int] | None:
-    """Return (year, month, day) if `text` holds a date in figures with a year of four digits, else
+    """Return (year, month, day) if `text` is a date in digits with a year of four digits, otherwise
     None."""
     parts = text.replace("/", " ").replace("-", " ").replace(".", " ").split()[:3]
     if len(parts) < 3 or not all(part.isascii() and part.isdecimal() for part in parts):
@@ -217,20 +209,23 @@ def _date_or_none(text: str) -> tuple[int, int, int] | None:
 
 
 def read_ranking(records: Records) -> tuple[str, ...]:
-    """Return what orders the standings: `212`, else the points and what `202` lists; empty if
-    nothing is declared."""
-    codes = ranking_places(records)
-    first = ("PTS",) if codes and codes[0].line.code in TIE_BREAKS.codes else ()
-    return (*first, *(code.text for code in codes))
+    """Return the order of the standings: `212`, or the points and the list of `202`; empty if there
+    is neither."""
+    places = ranking_places(records)
+    codes = [place.text for place in places]
+    if places and places[0].line.code in TIE_BREAKS.codes:
+        codes.insert(0, "PTS")
+    return tuple(codes)
 
 
 def ranking_places(records: Records) -> list[CodeRead]:
-    """Return the codes of the list that orders the standings, and where they stand."""
+    """Return the codes of the list that orders the standings, with their places."""
     for fact in (STANDINGS, TIE_BREAKS):
         line = records.first(*fact.codes)
-        found, column = [], TEXT_FROM - 1
         if line is None:
             continue
+        found = []
+        column = TEXT_FROM - 1
         for part in line.text[AFTER_CODE].split(","):
             if part.strip():
                 found.append(CodeRead(line, column + len(part) - len(part.lstrip()), part.strip()))
@@ -242,7 +237,7 @@ def ranking_places(records: Records) -> list[CodeRead]:
 
 # ── The system ───────────────────────────────────────────────────────────────
 def read_type(records: Records, findings: Findings) -> TypeFacts:
-    """Return what `192` declares, or `092` if it holds nothing but a code of the table; `ACC` adds
+    """Return the declaration of `192`, or of `092` if it has only a code of the table; `ACC` adds
     Baku."""
     line = type_line(records)
     facts = TypeFacts()
@@ -252,40 +247,49 @@ def read_type(records: Records, findings: Findings) -> TypeFacts:
     if baku is None:
         return facts
     if facts.system is not None and facts.acceleration is None and facts.line is not None:
-        said = (
+        message = (
             f"`{facts.code}` (line {facts.line.number}) declares no acceleration, `ACC` (line {baku.number}) "
             "declares Baku"
         )
-        findings.tell("T207", said, **baku.at(TEXT_FROM, value_of(baku)), type_code=facts.code)
+        findings.tell("T207", message, **baku.at(TEXT_FROM, value_of(baku)), type_code=facts.code)
     return facts._replace(acceleration="baku", line=facts.line or baku)
 
 
 def _declared(line: Line, findings: Findings) -> TypeFacts:
+    """Return the facts of an encoded type, with findings for an unknown one and for one in the
+    wrong record."""
     written = value_of(line)
     found = dialects.type_of(written)
     if line.code == TYPE_IN_WORDS.code:
-        said = f"`092` holds the encoded type `{written}`; read as `192`"
-        findings.tell("T038", said, **line.at(1, line.code), expected="192", written=written)
+        message = f"`092` holds the encoded type `{written}`; read as `192`"
+        findings.tell("T038", message, **line.at(1, line.code), expected="192", written=written)
     if found is not None:
         rules = dialects.rules_of(written)
-        return TypeFacts(
-            found.system, found.edition, found.acceleration, written.upper(), line, rules
-        )
-    near = dialects.near_code(written)
-    said = f"`{written}` is not in the type table" + (f"; did you mean `{near}`?" if near else "")
-    findings.tell("T037", said, **line.at(TEXT_FROM, written), expected=near or "")
+        code = written.upper()
+        return TypeFacts(found.system, found.edition, found.acceleration, code, line, rules)
+    message = f"`{written}` is not in the type table"
+    near = dialects.near_code(written) or ""
+    if near:
+        message += f"; did you mean `{near}`?"
+    findings.tell("T037", message, **line.at(TEXT_FROM, written), expected=near)
     return TypeFacts(code=written, line=line)
 
 
 def _read_acc(records: Records, findings: Findings) -> Line | None:
     """Return the line that switches Baku on (`ACC true`), or None."""
     line = records.first(ACCELERATION.code)
-    if line is None or value_of(line).lower() in ("false", "0"):
+    if line is None:
         return None
-    if value_of(line).lower() in ("true", "1"):
+    value = value_of(line).lower()
+    if value in ("false", "0"):
+        return None
+    if value in ("true", "1"):
         return line
-    said = "`ACC` is neither `ACC true` nor `ACC false`; the draft of 2025, which was never in force, had such records"
-    findings.tell("T116", said, **line.at(1, line.text.strip()), case="acceleration")
+    message = (
+        "`ACC` is neither `ACC true` nor `ACC false`; "
+        "the draft of 2025, which was never in force, had such records"
+    )
+    findings.tell("T116", message, **line.at(1, line.text.strip()), case="acceleration")
     return None
 
 
@@ -293,52 +297,58 @@ def _read_acc(records: Records, findings: Findings) -> Line | None:
 def read_byes(
     records: Records, numbers: Collection[int], rounds: int | None, findings: Findings
 ) -> list[AnnouncedBye]:
-    """Return the byes of the `240` records, in the order of the file, each player and round
-    once."""
+    """Return the byes of the `240` records in the order of the file, one for each player and
+    round."""
     found: dict[tuple[int, int], AnnouncedBye] = {}
     for line in records.lines(BYES.code):
-        if stray_column(line, BYES, findings):
+        kind = _kind_of_bye(line, findings)
+        if kind is None:
             continue
-        kind, round_field = BYES.fields
-        letter, round_number = kind.cut(line.text).upper(), whole(round_field.cut(line.text))
-        if letter not in ("F", "H", "Z"):
-            unreadable(
-                line, line.at_field(kind), f"the type of a bye ({kind})", "F, H or Z", findings
-            )
-            continue
-        if not round_number:
-            what = f"the round of a bye ({round_field})"
-            unreadable(line, line.at_field(round_field), what, "a number from 1", findings)
-            continue
+        bye, round_number = kind
         for number, column in read_numbers(line, BYES.values(line.text), numbers, findings).items():
-            bye = AnnouncedBye(round_number, number, Bye(letter), line, column)
-            _compare_byes(found.setdefault((round_number, number), bye), bye, findings)
-    late = [bye for bye in found.values() if rounds is not None and bye.round_number > rounds]
-    for bye, *_ in findings.places(late):
-        said = f"`240` gives a bye in round {bye.round_number}, the tournament has {rounds} rounds"
-        findings.tell(
-            "T212",
-            said,
-            **bye.line.at(bye.column, str(bye.round_number)),
-            expected=f"at most {rounds}",
+            announced = AnnouncedBye(round_number, number, bye, line, column)
+            first = found.setdefault((round_number, number), announced)
+            if first.bye is not bye:
+                _report_two_byes(first, announced, findings)
+    late = [one for one in found.values() if rounds is not None and one.round_number > rounds]
+    for first, *_ in findings.places(late):
+        message = (
+            f"`240` gives a bye in round {first.round_number}, the tournament has {rounds} rounds"
         )
+        place = first.line.at(first.column, str(first.round_number))
+        findings.tell("T212", message, **place, expected=f"at most {rounds}")
     return list(found.values())
 
 
-def _compare_byes(first: AnnouncedBye, bye: AnnouncedBye, findings: Findings) -> None:
-    if first.bye is not bye.bye:
-        said = (
-            f"`240` gives {findings.noun} {bye.number} in round {bye.round_number} a bye {first.bye.value} in line "
-            f"{first.line.number}, and {bye.bye.value} in line {bye.line.number}"
-        )
-        findings.tell(
-            "T112", said, **bye.line.at(bye.column, bye.bye.value), expected=first.bye.value
-        )
+def _kind_of_bye(line: Line, findings: Findings) -> tuple[Bye, int] | None:
+    """Return the bye and the round of a `240` record; None with a finding."""
+    if stray_column(line, BYES, findings):
+        return None
+    type_field, round_field = BYES.fields
+    letter, round_number = type_field.cut(line.text).upper(), whole(round_field.cut(line.text))
+    if letter not in ("F", "H", "Z"):
+        place, what = line.at_field(type_field), f"the type of a bye ({type_field})"
+        unreadable(line, place, what, "F, H or Z", findings)
+        return None
+    if not round_number:
+        place, what = line.at_field(round_field), f"the round of a bye ({round_field})"
+        unreadable(line, place, what, "a number from 1", findings)
+        return None
+    return Bye(letter), round_number
+
+
+def _report_two_byes(first: AnnouncedBye, bye: AnnouncedBye, findings: Findings) -> None:
+    message = (
+        f"`240` gives {findings.noun} {bye.number} in round {bye.round_number} a bye {first.bye.value} in line "
+        f"{first.line.number}, and {bye.bye.value} in line {bye.line.number}"
+    )
+    place = bye.line.at(bye.column, bye.bye.value)
+    findings.tell("T112", message, **place, expected=first.bye.value)
 
 
 def read_absent(records: Records, numbers: Collection[int], findings: Findings) -> dict[int, Line]:
-    """Return who is absent in the round to be paired (`XXZ`, `BYE`), each with the line that says
-    so."""
+    """Return the participants who are absent in the next round (`XXZ`, `BYE`), each with the line
+    of the record."""
     absent: dict[int, Line] = {}
     for line in records.lines(*ABSENT.codes):
         for number in read_numbers(line, words(line.text), numbers, findings):
@@ -356,29 +366,24 @@ def read_number(
     *,
     code: str = "T209",
 ) -> int | None:
-    """Return the number of a player of the file; None for nothing, or with a finding."""
+    """Return the number of a participant of the file; None for nothing, or with a finding.
+
+    `code`: the finding for a text that is not a number.
+    """
     if not text:
         return None
     number = whole(text)
-    if number is None:
-        unreadable(
-            line,
-            line.at(column, text),
-            f"the number of a {findings.noun}",
-            "a number such as 12",
-            findings,
-            code=code,
-        )
-    elif number not in numbers:
-        said = f"`{line.code.upper()}` names {findings.noun} {number}, and the file has none of that number"
-        findings.tell(
-            "T100",
-            said,
-            **line.at(column, text),
-            expected=f"the number of a {findings.noun} in the file",
-        )
-    else:
+    if number in numbers:
         return number
+    place, noun = line.at(column, text), findings.noun
+    if number is None:
+        what = f"the number of a {noun}"
+        unreadable(line, place, what, "a number such as 12", findings, code=code)
+    else:
+        message = (
+            f"`{line.code.upper()}` names {noun} {number}, and the file has none of that number"
+        )
+        findings.tell("T100", message, **place, expected=f"the number of a {noun} in the file")
     return None
 
 
@@ -390,43 +395,38 @@ def read_numbers(
     *,
     code: str = "T209",
 ) -> dict[int, int]:
-    """Return the participants of the file that are named in texts, each with its first column."""
+    """Return the participants with their first columns, from texts with columns. `code` as for
+    `read_number`."""
     found: dict[int, int] = {}
     for text, column in texts:
         number = read_number(line, text, column, numbers, findings, code=code)
         if number is not None and found.setdefault(number, column) != column:
-            said = f"`{line.code.upper()}` names {findings.noun} {number} twice"
-            findings.tell(
-                "T245",
-                said,
-                **line.at(column, text),
-                expected=f"another {findings.noun}, or nothing",
-            )
+            noun = findings.noun
+            message = f"`{line.code.upper()}` names {noun} {number} twice"
+            place = line.at(column, text)
+            findings.tell("T245", message, **place, expected=f"another {noun}, or nothing")
     _look_for_empty_places(line, texts, findings)
     return found
 
 
 def _look_for_empty_places(line: Line, texts: list[tuple[str, int]], findings: Findings) -> None:
-    """Warn about a list of numbers that has none, or a blank place before the last one: a number
-    may be lost."""
-    last = max((column for text, column in texts if text), default=None)
-    gap = next(
-        (column for text, column in texts if not text and last is not None and column < last), None
-    )
-    if last is None or gap is not None:
-        what = "names nobody" if gap is None else "has an empty place among its numbers"
-        place = line.at(gap or len(line.text.rstrip()) + 1)
-        findings.tell(
-            "T248",
-            f"`{line.code.upper()}` {what}",
-            **place,
-            expected=f"the number of a {findings.noun}",
-        )
+    """Warn about a list without numbers, or with a blank place before the last one: a number may be
+    lost."""
+    last = max((column for text, column in texts if text), default=0)
+    gaps = [column for text, column in texts if not text and column < last]
+    if gaps:
+        what, column = "has an empty place among its numbers", gaps[0]
+    elif not last:
+        what, column = "names nobody", len(line.text.rstrip()) + 1
+    else:
+        return
+    message = f"`{line.code.upper()}` {what}"
+    findings.tell("T248", message, **line.at(column), expected=f"the number of a {findings.noun}")
 
 
 def read_from_1(line: Line, layout: Layout, name: str, findings: Findings) -> int | None:
-    """Return the number in a field, None with a finding if there is none from 1; a range may lack
-    its end."""
+    """Return the number from 1 in a field, or None with a finding. The end of a range may be
+    missing."""
     field = layout.field(name)
     place = line.at_field(field)
     number = whole(place["found"])
@@ -446,23 +446,24 @@ def unreadable(
     code: str = "T209",
     case: str = "",
 ) -> None:
-    """Add the finding that what stands in a place of the line is not what it should be."""
-    found = f'"{place["found"]}" is not {what}' if place["found"] else f"{what} is missing"
-    findings.tell(
-        code, f"{found} (record {line.code.upper()})", **place, expected=expected, case=case
-    )
+    """Add the finding that a place of the line is blank, or has something else than `what`."""
+    message = f"{what} is missing"
+    if place["found"]:
+        message = f'"{place["found"]}" is not {what}'
+    message += f" (record {line.code.upper()})"
+    findings.tell(code, message, **place, expected=expected, case=case)
 
 
 def stray_column(line: Line, layout: Layout, findings: Findings) -> bool:
-    """Add a finding and return True if there is something in a column that belongs to no field of
-    the record."""
+    """Return whether there is something in a column that belongs to no field of the record; if so,
+    add a finding."""
     column = layout.stray(line.text)
     if column is None:
         return False
     found = line.text[column - 1]
-    said = f'"{found}" in column {column} of record {line.code.upper()} is between the fields'
+    message = f'"{found}" in column {column} of record {line.code.upper()} is between the fields'
     ruler = under_ruler(line.text, column, column)
-    findings.tell("T205", said, **line.at(column, found), expected="a blank", ruler=ruler)
+    findings.tell("T205", message, **line.at(column, found), expected="a blank", ruler=ruler)
     return True
 
 
@@ -470,7 +471,7 @@ def stray_column(line: Line, layout: Layout, findings: Findings) -> bool:
 def read_manual_changes(records: Records, findings: Findings) -> tuple[ManualChange, ...]:
     """Return the changes by hand that comments declare: `### MPA @ Round 3: 12-7 instead of 12-9`.
 
-    A comment never changes a pairing; this one tells a check what to expect.
+    A comment never changes a pairing. It only explains a difference to a check.
     """
     found = []
     for line in records.comments:
@@ -480,26 +481,30 @@ def read_manual_changes(records: Records, findings: Findings) -> tuple[ManualCha
         if remark.round_number:
             found.append(ManualChange(remark.round_number, remark.text))
         else:
-            said = (
+            message = (
                 "this comment seems to declare a change of the pairing by hand, "
                 "and the round cannot be read; not used"
             )
             findings.tell(
-                "T260", said, **line.at(1, line.text.lstrip("#").strip()), expected="MPA @ Round n"
+                "T260",
+                message,
+                **line.at(1, line.text.lstrip("#").strip()),
+                expected="MPA @ Round n",
             )
     return tuple(found)
 
 
 def read_choices(records: Records) -> tuple[Choice, ...]:
-    """Return how rounds were paired, as comments tell: `### Configuration @ Round 3:
-    Maxi-tournament`."""
-    remarks = (remark_of(line.text, CONFIGURED) for line in records.comments)
-    choices = (choice_of(remark) for remark in remarks if remark is not None)
-    return tuple(
-        sorted(
-            (choice for choice in choices if choice is not None), key=lambda one: one.round_number
-        )
-    )
+    """Return the options with which rounds were paired, from comments: `### Configuration @ Round
+    3: Maxi-tournament`."""
+    found = []
+    for line in records.comments:
+        remark = remark_of(line.text, CONFIGURED)
+        choice = choice_of(remark) if remark is not None else None
+        if choice is not None:
+            found.append(choice)
+    found.sort(key=lambda choice: choice.round_number)
+    return tuple(found)
 
 
 def read_corrections(records: Records) -> tuple[str, ...]:
@@ -515,39 +520,45 @@ def read_renumberings(records: Records) -> "tuple[Renumbering, ...]":
 
 
 def read_ratings(records: Records, kind: str, numbers: Collection[int]) -> dict[int, int]:
-    """Return the ratings of a kind that comments tell, such as `### Provisional rating: 9=1500`;
-    the last wins."""
+    """Return the ratings in comments of a kind, such as `### Provisional rating: 9=1500`; the last
+    comment wins."""
     found: dict[int, int] = {}
     for line in records.comments:
         remark = remark_of(line.text, kind)
-        told = None if remark is None else ratings_of(remark)
-        found |= {
-            number: rating
-            for number, rating in (told or {}).items()
-            if number in numbers and is_rating(rating)
-        }
+        if remark is None:
+            continue
+        for number, rating in (ratings_of(remark) or {}).items():
+            if number in numbers and is_rating(rating):
+                found[number] = rating
     return found
 
 
 def read_initial_order(records: Records) -> str:
     """Return the order that a comment announces: `### Initial order: rating, list`; the last
-    wins."""
-    remarks = [remark_of(line.text, ORDERED) for line in records.comments]
-    return next((remark.text for remark in reversed(remarks) if remark is not None), "")
+    comment wins."""
+    for line in reversed(records.comments):
+        remark = remark_of(line.text, ORDERED)
+        if remark is not None:
+            return remark.text
+    return ""
 
 
 def read_put_aside(records: Records, numbers: Collection[int]) -> tuple[Announcement, ...]:
-    """Return the byes with points in the place of which somebody is out: `### Withdrawal @ Round 4:
-    3 had a ...`."""
-    remarks = (remark_of(line.text, WITHDRAWN) for line in records.comments)
-    byes = (withdrawal_of(remark) for remark in remarks if remark is not None)
-    return tuple(bye for bye in byes if bye is not None and bye.number in numbers)
+    """Return the byes with points that withdrawals replaced: `### Withdrawal @ Round 4: 3 had a
+    ...`."""
+    found = []
+    for line in records.comments:
+        remark = remark_of(line.text, WITHDRAWN)
+        bye = withdrawal_of(remark) if remark is not None else None
+        if bye is not None and bye.number in numbers:
+            found.append(bye)
+    return tuple(found)
 
 
 # ── The last GA participant ──────────────────────────────────────────────────
 def with_last_of_ga(tournament: Tournament, records: Records, findings: Findings) -> Tournament:
-    """Return the tournament with the last GA participant (C.04.7 1.3.2) that a comment names:
-    `### Last GA participant: 8 "Ibarrola, Maite"`.
+    """Return the tournament with the last GA participant (C.04.7 1.3.2) of a comment: `### Last GA
+    participant: 8 "Ibarrola, Maite"`.
 
     A comment that contradicts a name, the virtual points of records, or another such comment is a
     finding, and is not used.
@@ -557,48 +568,55 @@ def with_last_of_ga(tournament: Tournament, records: Records, findings: Findings
         remark = remark_of(line.text, LAST_OF_GA)
         if remark is None:
             continue
-        told = last_of_ga(remark)
-        problem = _why_not_last(told, tournament, findings.noun)
-        if told is not None and not problem:
-            found[told[0]] = line
-            first = next(iter(found))
-            other = f"line {found[first].number} names {first}"
-            problem = (
-                f"this comment names {told[0]}, and {other}: neither" if first != told[0] else ""
-            )
+        last = last_of_ga(remark)
+        problem = _why_not_last(last, tournament, findings.noun)
         if problem:
-            said = (
-                f"{problem} is used"
-                if problem.endswith("neither")
-                else f"{problem}; the comment is not used"
-            )
-            findings.tell("T262", said, **line.at(1, line.text.lstrip("#").strip()))
-    return tournament._replace(last_of_ga=next(iter(found))) if len(found) == 1 else tournament
+            problem += "; the comment is not used"
+        elif last is not None:
+            number = last[0]
+            found[number] = line
+            first = next(iter(found))
+            if first != number:
+                other = f"line {found[first].number} names {first}"
+                problem = f"this comment names {number}, and {other}: neither is used"
+        if problem:
+            findings.tell("T262", problem, **line.at(1, line.text.lstrip("#").strip()))
+    if len(found) != 1:
+        return tournament
+    return tournament._replace(last_of_ga=next(iter(found)))
 
 
-def _why_not_last(told: tuple[int, str] | None, tournament: Tournament, noun: str) -> str:
-    """Return why a comment on the last GA participant is not used; nothing if it may be."""
-    if told is None:
+def _why_not_last(last: tuple[int, str] | None, tournament: Tournament, noun: str) -> str:
+    """Return the reason why a comment on the last GA participant is not used; nothing if it can be
+    used.
+
+    `last`: the number and the name in the comment.
+    """
+    if last is None:
         return "this comment names no last GA participant that can be read"
-    number, name = told
-    one = tournament.by_number().get(number)
-    if one is None:
+    number, name = last
+    participant = tournament.by_number().get(number)
+    if participant is None:
         return f"this comment names {noun} {number} as the last GA participant, and there is no such {noun}"
-    if not _may_be(name, one.name):
-        return f'this comment names {number} "{name}" as the last GA participant, and {noun} {number} is "{one.name}"'
+    if not _may_be_same_name(name, participant.name):
+        return (
+            f'this comment names {number} "{name}" as the last GA participant, and '
+            f'{noun} {number} is "{participant.name}"'
+        )
     if tournament.virtual is not None and not any(tournament.virtual.get(number, ())):
         return f"this comment names {number} as the last GA participant, and records give {number} no virtual points"
     return ""
 
 
-def _may_be(name: str, other: str) -> bool:
-    """Return whether two names have the same letters, or one is the other cut short."""
-    one, another = _only_letters(name), _only_letters(other)
-    if not one or not another:
-        return one == another
-    return one.startswith(another) or another.startswith(one)
+def _may_be_same_name(name: str, other: str) -> bool:
+    """Return whether two names have the same letters, or one of them is the beginning of the
+    other."""
+    letters, other_letters = _letters(name), _letters(other)
+    if not letters or not other_letters:
+        return letters == other_letters
+    return letters.startswith(other_letters) or other_letters.startswith(letters)
 
 
-def _only_letters(name: str) -> str:
+def _letters(name: str) -> str:
     """Return the letters and digits of a name, in lower case."""
-    return "".join(letter for letter in composed(name).casefold() if letter.isalnum())
+    return "".join(filter(str.isalnum, composed(name).casefold()))

@@ -1,9 +1,8 @@
 """From boards to matches of teams (C.04.6): opponent, colour, result and points follow from the
 games of the players.
 
-What the boards cannot show is in the records of the event: matches that a team did not come to
-(`330`), byes (`320`, `240`), line-ups that are not the first players of the roster in order
-(`300`).
+The records of the event add facts that boards cannot show: forfeited matches (`330`), byes (`320`,
+`240`), and line-ups other than the first players of the roster in order (`300`).
 """
 
 from __future__ import annotations
@@ -40,16 +39,17 @@ from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import PAB_CODES
 from fidepair.trf.format.reading import Event, Matches, PlayerLine, PlayerLines
 from fidepair.trf.format.remarks import recoloured
-from fidepair.trf.read.matches import colour_named, entries_in_matches, roster_of
-from fidepair.trf.read.players import participants
+from fidepair.trf.read.matches import colour_named, roster_of
+from fidepair.trf.read.players import entries_in_matches, participants
 from fidepair.trf.read.sides import check_sides
+from fidepair.trf.read.team_totals import check_team_totals
 from fidepair.trf.read.teams import read_teams
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from fidepair.findings import Findings
-    from fidepair.trf.format.reading import Records, Roster, Scoring
+    from fidepair.trf.format.reading import Records, Roster, Scoring, State
     from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
 
 _ABSENT = frozenset({"Z", "-", "-w", "-b"})
@@ -67,26 +67,29 @@ class Board(NamedTuple):
 
     @property
     def is_game(self) -> bool:
-        """Whether the block is a board of a match: with an opponent, or won or lost against
-        nobody."""
+        """Whether the block is a board of a match: with an opponent, or won or lost without one."""
         return self.opponent > 0 or (self.sign in AGAINST_NOBODY and self.sign != "-")
 
     @property
     def colour(self) -> str:
-        """The colour sign, `-` if there is none."""
-        return self.sign[0] if self.opponent else self.sign[1:] or "-"
+        """The letter of the colour, `-` if there is none."""
+        if self.opponent:
+            return self.sign[0]
+        return self.sign[1:] or "-"
 
     @property
     def result(self) -> str:
-        """The result sign."""
-        return self.sign[1] if self.opponent else self.sign[0]
+        """The character of the result."""
+        if self.opponent:
+            return self.sign[1]
+        return self.sign[0]
 
 
 class BoardsOfRound(NamedTuple):
-    """What a team's boards show of one round: the opposing team, the colour on board 1, the sum of
-    the boards.
+    """The boards of a team in one round: the opposing team, the colour on board 1, the sum of the
+    boards.
 
-    `letter`: of a bye, where there are no boards. `has_line_up`: the colour is that of a line-up by
+    `letter`: of a bye, if there are no boards. `has_line_up`: the colour is that of a line-up by
     record.
     """
 
@@ -98,11 +101,11 @@ class BoardsOfRound(NamedTuple):
 
 
 class Derivation(NamedTuple):
-    """What the derivation works on, and where its findings go.
+    """The records of teams, the boards of the players, and the findings of a derivation.
 
     `clashes`: round, team, opponent and colour of matches in which both teams have the same one.
-    `sums`: game points, each of them one object. `recoloured`: rounds with boards of which a
-    comment tells that they were played with the wrong colours.
+    `sums`: game points, each of them one object. `recoloured`: rounds with boards that were played
+    with the wrong colours, according to a comment.
     """
 
     sheet: TeamSheet
@@ -116,12 +119,11 @@ class Derivation(NamedTuple):
 
 
 def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: Findings) -> Event:
-    """Return the event of teams. What does not make matches is a finding."""
+    """Return the event of teams. Boards that do not make a match are findings."""
     check_sides(boards, findings)
     sheet = read_teams(records, boards, findings)
-    findings.stop_at_errors()  # what follows takes both sides of every board for granted
-    signs = {sign for row in boards.rows.values() for sign in row.signs}
-    values = {sign: _value(sign, scoring.points) for sign in signs}
+    findings.stop_at_errors()  # from here on, both sides of every board agree
+    values = _values(boards, scoring.points)
     exchanged = recoloured(line.text for line in records.comments)
     reading = Derivation(sheet, boards, scoring, values, findings, [], {}, exchanged)
     _look_for_lost_forfeits(reading)
@@ -130,59 +132,75 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
     matches: Matches = {team.number: [None] * len(rounds) for team in sheet.teams}
     byes: dict[tuple[int, int], str] = {}
     for index in rounds:
-        sides = {
-            team.number: _idle(team, index, reading) or _side(team, index, reading)
-            for team in sheet.teams
-        }
+        sides = {team.number: _side(team, index, reading) for team in sheet.teams}
         for team, side in sides.items():
             match = _match(team, index, sides, reading, (points, secondary))
-            letter = "U" if (team, index) in sheet.pabs else side.letter
             if match is not None:
                 matches[team][index] = match
-            elif letter:
-                byes[team, index] = letter
-    _tell_clashes(reading)
+            elif (team, index) in sheet.pabs:
+                byes[team, index] = "U"
+            elif side.letter:
+                byes[team, index] = side.letter
+    _report_clashes(reading)
     lines = PlayerLines.of(
         [PlayerLine(team.number, team.line, team.line.text, None, None) for team in sheet.teams]
     )
-    return Event(
-        Kind.TEAM,
-        boards,
-        roster_of(lines, matches, byes, 0),
-        scoring,
-        points,
-        matches,
-        secondary,
-        sheet,
-    )
+    roster = roster_of(lines, matches, byes, 0)
+    return Event(Kind.TEAM, boards, roster, scoring, points, matches, secondary, sheet)
+
+
+def completed(
+    tournament: Tournament,
+    event: Event,
+    state: State,
+    primary: PrimaryScore,
+    findings: Findings,
+    *,
+    rank: bool,
+    forget: bool,
+) -> Tournament:
+    """Return the tournament with teams and players, after the comparison of the totals of teams.
+
+    `primary`: the score by which teams are paired. `rank`, `forget`: as for `with_teams` and
+    `with_players`.
+    """
+    tournament = with_teams(tournament, event, rank)
+    check_team_totals(tournament, event, state, findings)
+    return with_players(tournament, event, forget=forget).with_primary(primary)
 
 
 def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
-    """Return the tournament with the teams as participants, and what the records choose; without
-    their players."""
+    """Return the tournament with the teams as participants, and the choices of the records; without
+    the players.
+
+    `rank`: the order of the lines is the starting order.
+    """
     sheet = event.teams
     assert sheet is not None
     last = tournament.rounds_paired
-    teams = [
-        Participant(
-            team.number,
-            place if rank else team.number,
-            team.name,
-            entries_in_matches(team.number, event, last),
-            rating=team.strength,
-            federation=team.nickname,
-            roster=team.members,
+    teams = []
+    for place, team in enumerate(sheet.teams, 1):
+        tpn = place if rank else team.number
+        entries = entries_in_matches(team.number, event, last)
+        teams.append(
+            Participant(
+                team.number,
+                tpn,
+                team.name,
+                entries,
+                rating=team.strength,
+                federation=team.nickname,
+                roster=team.members,
+            )
         )
-        for place, team in enumerate(sheet.teams, 1)
-    ]
-    rules = rules_of(tournament.type_code or "")
+    teams.sort(key=lambda team: team.tpn)
     line_ups = [
         LineUp(index + 1, team, placed.opponent, placed.players)
         for (team, index), placed in sheet.line_ups.items()
     ]
     return tournament._replace(
-        participants=tuple(sorted(teams, key=lambda team: team.tpn)),
-        team_rules=rules._replace(primary=PrimaryScore.MATCH),
+        participants=tuple(teams),
+        team_rules=rules_of(tournament.type_code or "")._replace(primary=PrimaryScore.MATCH),
         boards=boards_of_a_match(sheet, event.boards),
         board_colours=tuple(Colour(letter.lower()) for letter in sheet.colours),
         line_ups=tuple(sorted(line_ups)),
@@ -190,8 +208,8 @@ def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
 
 
 def with_players(tournament: Tournament, event: Event, *, forget: bool) -> Tournament:
-    """Return the same with the players of the teams. `forget`: the event is empty then, but for its
-    players' lines."""
+    """Return the same with the players of the teams. `forget`: empties the event, except for the
+    lines of its players."""
     if forget:
         assert event.teams is not None
         event.matches.clear()
@@ -204,20 +222,27 @@ def with_players(tournament: Tournament, event: Event, *, forget: bool) -> Tourn
 
 
 def boards_of_a_match(sheet: TeamSheet, boards: Roster) -> int:
-    """Return the number of boards: by `352`, else the longest line-up, else the shortest roster."""
+    """Return the number of boards: from `352`, or the longest line-up, or the shortest roster."""
     if sheet.colours:
         return len(sheet.colours)
     played = [len(placed.players) for placed in sheet.line_ups.values()]
     for team in sheet.teams:
         rows = [boards.rows[member].opponents for member in team.members]
         played += [sum(map(bool, column)) for column in zip(*rows, strict=True)]
-    return (
-        max(played, default=0) or min((len(team.members) for team in sheet.teams), default=1) or 1
-    )
+    longest = max(played, default=0)
+    if longest:
+        return longest
+    return min((len(team.members) for team in sheet.teams), default=1) or 1
+
+
+def _values(boards: Roster, points: PointSystem) -> dict[str, int]:
+    """Return the game points by the signs of the boards."""
+    signs = {sign for row in boards.rows.values() for sign in row.signs}
+    return {sign: _value(sign, points) for sign in signs}
 
 
 def _value(sign: str, points: PointSystem) -> int:
-    """Return the game points of a board; byes of single players bring their team nothing."""
+    """Return the game points of a board. A bye of a single player is worth nothing to the team."""
     if sign in AGAINST_NOBODY:
         return points.forfeit_win if sign[0] == "+" else 0
     return points.of(entry(1, sign)) if len(sign) > 1 else 0
@@ -225,92 +250,79 @@ def _value(sign: str, points: PointSystem) -> int:
 
 # ── One side of a match ──────────────────────────────────────────────────────
 def _boards(team: TeamLine, index: int, reading: Derivation) -> list[Board]:
-    """Return the players of a team with what their blocks say, in the order of the line-up, then
-    the others."""
+    """Return the players of a team with their blocks, in the order of the line-up, then the
+    others."""
+    boards = [Board(None, player, 0, "") for player in team.members]
+    if index < reading.boards.width:
+        rows = [(player, reading.boards.rows[player]) for player in team.members]
+        boards = [
+            Board(None, player, row.opponents[index], row.signs[index]) for player, row in rows
+        ]
     line_up = reading.sheet.line_ups.get((team.number, index))
-    rows = reading.boards.rows
-    found = []
-    for player in team.members:
-        row = rows[player]
-        opponent, sign = (
-            (row.opponents[index], row.signs[index]) if index < len(row.signs) else (0, "")
-        )
-        place = (
-            line_up.players.index(player)
-            if line_up is not None and player in line_up.players
-            else None
-        )
-        found.append(Board(place, player, opponent, sign))
     if line_up is None:
-        games = [board for board in found if board.is_game]
-        others = [board for board in found if not board.is_game]
+        games = [board for board in boards if board.is_game]
+        others = [board for board in boards if not board.is_game]
         return [board._replace(place=place) for place, board in enumerate(games)] + others
-    return sorted(found, key=lambda board: len(found) if board.place is None else board.place)
+    places = {player: place for place, player in enumerate(line_up.players)}
+    last = len(boards)
+    boards.sort(key=lambda board: places.get(board.player, last))
+    return [board._replace(place=places.get(board.player)) for board in boards]
 
 
-def _idle(team: TeamLine, index: int, reading: Derivation) -> BoardsOfRound | None:
-    """Return what is seen at a glance of a team none of whose players has more than an absence;
-    None else."""
-    if (team.number, index) in reading.sheet.line_ups or (
-        team.number,
-        index,
-    ) in reading.sheet.forfeits:
-        return None
-    rows = reading.boards.rows
-    signs = (
-        {rows[player].signs[index] for player in team.members}
-        if index < reading.boards.width
-        else {""}
-    )
-    return _WITHOUT_MATCH.get(signs.pop()) if len(signs) == 1 else None
-
-
+_NO_SUMS = BoardSums(0, is_played=False, is_pending=False, has_results=False)
 _WITHOUT_MATCH = {
-    sign: BoardsOfRound(
-        0,
-        "-",
-        BoardSums(0, is_played=False, is_pending=False, has_results=False),
-        sign,
-        has_line_up=False,
-    )
-    for sign in ("", "Z")
+    sign: BoardsOfRound(0, "-", _NO_SUMS, sign, has_line_up=False) for sign in ("", "Z")
 }
 
 
 def _side(team: TeamLine, index: int, reading: Derivation) -> BoardsOfRound:
+    """Return the boards of a team in a round, with a finding if they are not one side of a
+    match."""
+    line_up = reading.sheet.line_ups.get((team.number, index))
+    forfeit = reading.sheet.forfeits.get((team.number, index))
+    if line_up is None and forfeit is None:
+        idle = _idle_side(team, index, reading)
+        if idle is not None:
+            return idle
     boards = _boards(team, index, reading)
     games = [board for board in boards if board.is_game]
-    line_up = reading.sheet.line_ups.get((team.number, index))
     opponents = {reading.sheet.team_of[board.opponent] for board in games if board.opponent}
-    forfeit = reading.sheet.forfeits.get((team.number, index))
     if len(opponents) > 1 or team.number in opponents:
         _refuse_opponents(team, index, games, reading)
-    if (
-        games
-        and not opponents
-        and forfeit is None
-        and not all(board.result == "-" for board in games)
-    ):
-        _refuse_nobody(team, index, games[0], reading)
+    is_forfeit_loss = all(board.result == "-" for board in games)
+    if not opponents and forfeit is None and not is_forfeit_loss:
+        _refuse_missing_opponent(team, index, games[0], reading)
     if line_up is not None:
         _compare_line_up(team, index, games, line_up, reading)
-    letter = "" if games else _letter(team, index, boards, reading)
-    if games and any(board.sign == "U" for board in boards):
+    letter = ""
+    if not games:
+        letter = _letter(team, index, boards, reading)
+    elif any(board.sign == "U" for board in boards):
         _refuse_bye(team, index, boards, reading)
-    signs = [reading.boards.rows[board.player].signs[index] for board in games]
-    points = sum(reading.values[sign] for sign in signs)
-    return BoardsOfRound(
-        min(opponents, default=0),
-        _colour(team, index, games, reading),
-        BoardSums(
-            reading.sums.setdefault(points, points),
-            any(board.opponent and board.result not in "+- " for board in games),
-            any(board.result == " " for board in games),
-            any(board.result != " " for board in games),
-        ),
-        letter,
-        line_up is not None,
+    points = sum(reading.values[board.sign] for board in games)
+    sums = BoardSums(
+        reading.sums.setdefault(points, points),
+        any(board.opponent and board.result not in "+- " for board in games),
+        any(board.result == " " for board in games),
+        any(board.result != " " for board in games),
     )
+    colour = _colour(team, index, games, reading)
+    return BoardsOfRound(min(opponents, default=0), colour, sums, letter, line_up is not None)
+
+
+def _idle_side(team: TeamLine, index: int, reading: Derivation) -> BoardsOfRound | None:
+    """Return the side of a team whose players are all absent, or all without an entry; otherwise
+    None.
+
+    Most teams without a match are found so, without making boards.
+    """
+    if index >= reading.boards.width:
+        return _WITHOUT_MATCH[""]
+    rows = reading.boards.rows
+    signs = {rows[player].signs[index] for player in team.members}
+    if len(signs) != 1:
+        return None
+    return _WITHOUT_MATCH.get(signs.pop())
 
 
 def _letter(team: TeamLine, index: int, boards: list[Board], reading: Derivation) -> str:
@@ -322,34 +334,43 @@ def _letter(team: TeamLine, index: int, boards: list[Board], reading: Derivation
         _refuse_bye(team, index, boards, reading)
     if letters:
         return letters[0]
-    return "Z" if signs and "" not in signs and BROKEN not in signs else ""
+    is_absent = signs and signs.isdisjoint(("", BROKEN))
+    return "Z" if is_absent else ""
 
 
 def _colour(team: TeamLine, index: int, games: list[Board], reading: Derivation) -> str:
-    """Return the colour on board 1 as the first board with a colour tells it, by the colours of the
-    boards (`352`)."""
-    shown = [board for board in games if board.colour != "-" and board.place is not None]
-    if not shown:
+    """Return the colour on board 1 that follows from the first board with a colour (`352`).
+
+    Other boards that contradict it are a finding.
+    """
+    coloured = [board for board in games if board.colour != "-" and board.place is not None]
+    if not coloured:
         return "-"
-    of_board_1 = [_of_board_1(board, reading.sheet.colours) for board in shown]
-    if reading.sheet.colours and len(set(of_board_1)) > 1 and index + 1 not in reading.recoloured:
-        doubtful = shown[
-            next(place for place, colour in enumerate(of_board_1) if colour != of_board_1[0])
-        ]
-        said = (
+    colours = reading.sheet.colours
+    of_board_1 = [_colour_of_board_1(board, colours) for board in coloured]
+    first = of_board_1[0]
+    differing = [
+        board for board, colour in zip(coloured, of_board_1, strict=True) if colour != first
+    ]
+    if colours and differing and index + 1 not in reading.recoloured:
+        message = (
             f"round {index + 1}: the colours of team {team.number} are not those of its boards "
-            f"(`352 {reading.sheet.colours}`); player {shown[0].player} tells the colour of the match"
+            f"(`352 {colours}`); player {coloured[0].player} tells the colour of the match"
         )
+        doubtful = differing[0]
         place = _player(doubtful, reading).at(index, COLOUR, doubtful.colour)
-        reading.findings.tell("T222", said, **place, once=True)
-    return of_board_1[0]
+        reading.findings.tell("T222", message, **place, once=True)
+    return first
 
 
-def _of_board_1(board: Board, colours: str) -> str:
-    """Return the colour on board 1 if this board has its colour; without `352` they alternate."""
+def _colour_of_board_1(board: Board, colours: str) -> str:
+    """Return the colour on board 1 if this board has its colour; without `352` colours
+    alternate."""
     place = board.place or 0
-    as_white = colours[place] if place < len(colours) else "WB"[place % 2]
-    return board.colour if as_white == "W" else opposite(board.colour)
+    colour = colours[place] if place < len(colours) else "WB"[place % 2]
+    if colour == "W":
+        return board.colour
+    return opposite(board.colour)
 
 
 # ── The match ────────────────────────────────────────────────────────────────
@@ -360,42 +381,50 @@ def _match(
     reading: Derivation,
     systems: tuple[PointSystem, PointSystem],
 ) -> Match | None:
-    """Return the match of a team in a round, None if it had none. It may be forfeited by record.
+    """Return the match of a team in a round, forfeited by record or played on boards; None if it
+    had none.
 
-    `sides`: what the boards of that round show, by team.
+    `sides`: the boards of that round, by team. `systems`: match points and game points.
     """
     points, secondary = systems
     side = sides[team]
     forfeit = reading.sheet.forfeits.get((team, index))
     if forfeit is not None:
         _compare_forfeit(team, index, sides, forfeit, reading)
-        won = forfeit.sign == "+"
-        games = side.sums.points or (
-            secondary.forfeit_win if won and not side.sums.has_results else 0
-        )
-        result = Result.FORFEIT_WIN if won else Result.FORFEIT_LOSS
-        worth = points.forfeit_win if won else points.forfeit_loss
-        return Match(forfeit.opponent, colour_named(forfeit.colour), result, worth, games)
+        return _forfeited_match(side, forfeit, points, secondary)
     if not side.opponent:
         return None
+    pab = reading.sheet.pabs.get((team, index))
+    if pab is not None:
+        place = pab.line.at(TEAM_PABS.repetition(index).first, str(team))
+        message = f"`320` gives team {team} the bye of round {index + 1}, and its players have games in that round"
+        reading.findings.tell("T121", message, **place)
     other = sides[side.opponent]
-    if (team, index) in reading.sheet.pabs:
-        place = reading.sheet.pabs[team, index].line.at(
-            TEAM_PABS.repetition(index).first, str(team)
-        )
-        said = f"`320` gives team {team} the bye of round {index + 1}, and its players have games in that round"
-        reading.findings.tell("T121", said, **place)
     colour = colour_named(_agreed_colour(team, index, side, other, reading))
     return match_of_boards(
         side.opponent, colour, side.sums, other.sums, points, pending=secondary.pending
     )
 
 
+def _forfeited_match(
+    side: BoardsOfRound, forfeit: Placed, points: PointSystem, secondary: PointSystem
+) -> Match:
+    """Return the match of a `330` record, with the game points of its boards if they have any."""
+    game_points = side.sums.points
+    if forfeit.sign == "+":
+        result, match_points = Result.FORFEIT_WIN, points.forfeit_win
+        if not game_points and not side.sums.has_results:
+            game_points = secondary.forfeit_win
+    else:
+        result, match_points = Result.FORFEIT_LOSS, points.forfeit_loss
+    colour = colour_named(forfeit.colour)
+    return Match(forfeit.opponent, colour, result, match_points, game_points)
+
+
 def _agreed_colour(
     team: int, index: int, side: BoardsOfRound, other: BoardsOfRound, reading: Derivation
 ) -> str:
-    """Return the colour of the match, of which either team may tell; a line-up by record is
-    believed first."""
+    """Return the colour of the match, from either team; a line-up by record is preferred."""
     own, theirs = side.colour, opposite(other.colour)
     if theirs in (own, "-"):
         return own
@@ -408,19 +437,23 @@ def _agreed_colour(
     return own
 
 
-def _tell_clashes(reading: Derivation) -> None:
-    """Find matches in which both teams have one colour: once where old rosters are the cause."""
+def _report_clashes(reading: Derivation) -> None:
+    """Report matches in which both teams have the same colour: only one where old rosters are the
+    cause."""
     lines = {team.number: team.line for team in reading.sheet.teams}
-    by_roster = len(reading.clashes) > 1 and lines[reading.clashes[0][1]].code == ROSTER.code
-    for round_number, team, opponent, colour in reading.clashes[: 1 if by_roster else None]:
-        said = f"round {round_number}: teams {team} and {opponent} both have {_NAMES[colour]} on board 1"
-        if by_roster:
-            said += (
-                f", and so in {len(reading.clashes)} matches: `{ROSTER.code}` tells who belongs to a team, not who "
-                "plays at which board"
-            )
-        case = "rosters" if by_roster else ""
-        reading.findings.tell("T223", said, **lines[team].at(TEXT_FROM, colour), case=case)
+    clashes = reading.clashes
+    case, addition = "", ""
+    if len(clashes) > 1 and lines[clashes[0][1]].code == ROSTER.code:
+        case = "rosters"
+        addition = (
+            f", and so in {len(clashes)} matches: `{ROSTER.code}` tells who belongs to a team, not who "
+            "plays at which board"
+        )
+        clashes = clashes[:1]
+    for round_number, team, opponent, colour in clashes:
+        message = f"round {round_number}: teams {team} and {opponent} both have {_NAMES[colour]} on board 1"
+        place = lines[team].at(TEXT_FROM, colour)
+        reading.findings.tell("T223", message + addition, **place, case=case)
 
 
 _NAMES = {"w": "White", "b": "Black"}
@@ -429,29 +462,24 @@ _NAMES = {"w": "White", "b": "Black"}
 def _match_points(
     reading: Derivation, boards: int, records: Records
 ) -> tuple[PointSystem, PointSystem]:
-    """Return what matches bring: match points, and game points of whole matches and of byes (C.04.6
-    1.4)."""
+    """Return the match points, and the game points of whole matches and of byes (C.04.6 1.4)."""
     game = reading.scoring.points
     win, draw, loss = reading.sheet.values
     match_pab, game_pab = reading.sheet.pab
-    usual = boards * game.draw_white
-    if reading.scoring.states_pab and (game_pab if game_pab is not None else usual) not in (
-        game.pab,
-        boards * game.pab,
-    ):
-        line = records.lines(*PAB_CODES)[0]  # one of them states it
-        said = (
-            f"`{line.code.upper()}` gives {format_points(game.pab)} for a pairing-allocated bye, "
-            + (
-                f"`320` {format_points(game_pab)} game points; `320` is used"
-                if game_pab is not None
-                else f"of a board or of a match? It brings what a drawn match does, {format_points(usual)} game points"
-            )
-        )
-        reading.findings.tell("T217", said, **line.at(TEXT_FROM, format_points(game.pab)))
+    drawn = boards * game.draw_white
+    pab = drawn if game_pab is None else game_pab
+    if reading.scoring.states_pab and pab not in (game.pab, boards * game.pab):
+        if game_pab is None:
+            doubt = f"of a board or of a match? It brings what a drawn match does, {format_points(drawn)} game points"
+        else:
+            doubt = f"`320` {format_points(game_pab)} game points; `320` is used"
+        line = records.lines(*PAB_CODES)[0]  # one of them gives it
+        stated = format_points(game.pab)
+        message = f"`{line.code.upper()}` gives {stated} for a pairing-allocated bye, {doubt}"
+        reading.findings.tell("T217", message, **line.at(TEXT_FROM, stated))
     points = points_of_teams(win, draw, loss, pab=match_pab)
     secondary = PointSystem(*[boards * value for value in game])
-    return points, secondary._replace(pab=usual if game_pab is None else game_pab)
+    return points, secondary._replace(pab=pab)
 
 
 # ── Findings ─────────────────────────────────────────────────────────────────
@@ -460,58 +488,63 @@ def _player(board: Board, reading: Derivation) -> PlayerLine:
 
 
 def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: Derivation) -> None:
-    team_of = reading.sheet.team_of
-    teams = sorted({team_of[board.opponent] for board in games if board.opponent})
-    last = next(
-        board
-        for board in reversed(games)
-        if board.opponent and team_of[board.opponent] == teams[-1]
-    )
-    text = "its own players" if team.number in teams else f"players of {listed(teams, 'team')}"
-    said = f"round {index + 1}: team {team.number} plays against {text}"
+    """Report a team whose players have opponents of several teams, or of their own; the place is a
+    game with the last of these."""
+    by_team: dict[int, Board] = {}
+    for board in games:
+        if board.opponent:
+            by_team[reading.sheet.team_of[board.opponent]] = board
+    text = "its own players"
+    if team.number not in by_team:
+        text = f"players of {listed(by_team, 'team')}"
+    message = f"round {index + 1}: team {team.number} plays against {text}"
+    last = by_team[max(by_team)]
     place = _player(last, reading).at(index, OPPONENT, str(last.opponent))
-    reading.findings.tell("T224", said, **place, expected="players of one team")
+    reading.findings.tell("T224", message, **place, expected="players of one team")
 
 
-def _refuse_nobody(team: TeamLine, index: int, board: Board, reading: Derivation) -> None:
-    said = f"round {index + 1}: team {team.number} has boards won by forfeit, and no opponent"
+def _refuse_missing_opponent(team: TeamLine, index: int, board: Board, reading: Derivation) -> None:
     player = _player(board, reading)
-    place = player.at(index, OPPONENT, player.block(index).strip())
-    reading.findings.tell("T225", said, **place, round=index + 1, team=team.number)
+    reading.findings.tell(
+        "T225",
+        f"round {index + 1}: team {team.number} has boards won by forfeit, and no opponent",
+        **player.at(index, OPPONENT, player.block(index).strip()),
+        round=index + 1,
+        team=team.number,
+    )
 
 
 def _refuse_bye(team: TeamLine, index: int, boards: list[Board], reading: Derivation) -> None:
     bye = [board for board in boards if board.sign in ("U", "F", "H")][-1]
-    said = (
+    message = (
         f"round {index + 1}: player {bye.player} of team {team.number} has the bye {bye.sign}, and other "
         "players of the team have something else"
     )
-    code = "T121" if any(board.is_game for board in boards) else "T112"
-    reading.findings.tell(
-        code, said, **_player(bye, reading).at(index, RESULT, bye.sign), case="players"
-    )
+    has_games = any(board.is_game for board in boards)
+    code = "T121" if has_games else "T112"
+    place = _player(bye, reading).at(index, RESULT, bye.sign)
+    reading.findings.tell(code, message, **place, case="players")
 
 
 def _compare_line_up(
     team: TeamLine, index: int, games: list[Board], line_up: Placed, reading: Derivation
 ) -> None:
     opponents = {reading.sheet.team_of[board.opponent] for board in games if board.opponent}
+    outside = [board.player for board in games if board.place is None]
     if opponents and line_up.opponent not in opponents:
         problem = f"against team {line_up.opponent}, its players have opponents of {listed(opponents, 'team')}"
-    else:
-        outside = [board.player for board in games if board.place is None]
-        if not outside:
-            return
+    elif outside:
         problem = f"without {listed(outside, 'player')}, who played"
-    said = f"`300` has the line-up of team {team.number} in round {index + 1} {problem}"
-    reading.findings.tell("T221", said, **line_up.line.at_text(), case="boards")
+    else:
+        return
+    message = f"`300` has the line-up of team {team.number} in round {index + 1} {problem}"
+    reading.findings.tell("T221", message, **line_up.line.at_text(), case="boards")
 
 
 def _compare_forfeit(
     team: int, index: int, sides: dict[int, BoardsOfRound], forfeit: Placed, reading: Derivation
 ) -> None:
     side, other = sides[team], sides[forfeit.opponent]
-    problem = ""
     if side.sums.is_played or side.sums.is_pending:
         problem = "has games in that round"
     elif side.opponent not in (0, forfeit.opponent):
@@ -520,12 +553,14 @@ def _compare_forfeit(
         problem = "has a bye in that round"
     elif forfeit.sign == "-" and side.sums.points and not other.sums.points:
         problem = "has boards won by forfeit"
-    if problem:
-        said = (
-            f"`330` says that team {team} {'won' if forfeit.sign == '+' else 'lost'} round {index + 1} by forfeit "
-            f"against team {forfeit.opponent}; it {problem}"
-        )
-        reading.findings.tell("T121", said, **forfeit.line.at_text())
+    else:
+        return
+    verb = "won" if forfeit.sign == "+" else "lost"
+    message = (
+        f"`330` says that team {team} {verb} round {index + 1} by forfeit "
+        f"against team {forfeit.opponent}; it {problem}"
+    )
+    reading.findings.tell("T121", message, **forfeit.line.at_text())
 
 
 def _look_for_lost_forfeits(reading: Derivation) -> None:
@@ -533,11 +568,13 @@ def _look_for_lost_forfeits(reading: Derivation) -> None:
     may hide them.
 
     Some exports write a board that was won because the other one stayed empty as `0000 - -`; its
-    point shows only in the Points of the player. Where no other round can be meant, the board is
-    put into its row.
+    point shows only in the Points of the player. If no other round is possible, the board is put
+    into its row.
     """
     missing = lost_boards(reading.boards, reading.sheet, reading.scoring)
-    matches = _rounds_with_matches(reading.boards, reading.sheet) if missing else {}
+    if not missing:
+        return
+    matches = _rounds_with_matches(reading.boards, reading.sheet)
     doubtful = []
     for lost in missing:
         of_team = matches[reading.sheet.team_of.get(lost.player.number, 0)]
@@ -546,27 +583,37 @@ def _look_for_lost_forfeits(reading: Derivation) -> None:
         else:
             doubtful.append(lost)
     has_totals = any(team.game_points for team in reading.sheet.teams)
-    for player, count, rounds in doubtful:
-        results = (player.points or 0) - count * reading.scoring.points.forfeit_win
-        found, expected = format_points(player.points or 0), format_points(results)
-        possible = listed([index + 1 for index in rounds], "round") if rounds else "none"
-        said = (
-            f"player {player.number}: Points {found}, results give {expected}: {count} board{'s' * (count > 1)} won "
-            f"against nobody and written `0000 - -`, the file does not tell in which round; possible: {possible}"
-        )
-        place, again = (
-            player.line.at(PLAYER.field("points").first, found),
-            player is not doubtful[0].player,
-        )
-        case = "totals" if has_totals else ""
-        reading.findings.tell(
-            "T125", said, **place, expected=expected, case=case, once=has_totals, again=again
-        )
+    for place, lost in enumerate(doubtful):
+        _report_lost_boards(lost, reading, has_totals, again=place > 0)
+
+
+def _report_lost_boards(
+    lost: LostBoards, reading: Derivation, has_totals: bool, *, again: bool
+) -> None:
+    """Report boards of which the round is unknown; an error unless the totals of teams
+    (`has_totals`) show them."""
+    player, count, rounds = lost
+    points = player.points or 0
+    found = format_points(points)
+    expected = format_points(points - count * reading.scoring.points.forfeit_win)
+    possible = "none"
+    if rounds:
+        possible = listed([index + 1 for index in rounds], "round")
+    reading.findings.tell(
+        "T125",
+        f"player {player.number}: Points {found}, results give {expected}: {count} board{'s' * (count > 1)} won "
+        f"against nobody and written `0000 - -`, the file does not tell in which round; possible: {possible}",
+        **player.line.at(PLAYER.field("points").first, found),
+        expected=expected,
+        case="totals" if has_totals else "",
+        once=has_totals,
+        again=again,
+    )
 
 
 class LostBoards(NamedTuple):
-    """How many boards a player won against nobody that are not written as won, and the indices of
-    possible rounds."""
+    """The number of boards that a player won by forfeit and that are not written as won, with the
+    indices of possible rounds."""
 
     player: PlayerLine
     missing: int
@@ -574,32 +621,29 @@ class LostBoards(NamedTuple):
 
 
 def lost_boards(boards: Roster, sheet: TeamSheet, scoring: Scoring) -> list[LostBoards]:
-    """Return whose points exceed the blocks by whole wins, where blocks without opponent may hide
-    them.
+    """Return the players whose points exceed the blocks by whole wins, where blocks without
+    opponent may hide them.
 
     Rounds in which the team has a board with an opponent come first.
     """
     win = scoring.points.forfeit_win
-    values = {
-        sign: _value(sign, scoring.points) for row in boards.rows.values() for sign in row.signs
-    }
+    if not win:
+        return []
+    values = _values(boards, scoring.points)
+    for bye in ("U", "F", "H"):
+        values[bye] = win
     found = []
     matches: dict[int, set[int]] = {}
     for place, (number, (_, signs)) in enumerate(boards.rows.items()):
-        byes = sum(sign in ("U", "F", "H") for sign in signs)
-        surplus = (
-            (boards.players.points[place] or 0) - sum(map(values.__getitem__, signs)) - byes * win
-        )
-        if surplus > 0 and win and surplus % win == 0 and surplus // win <= signs.count("-"):
+        surplus = (boards.players.points[place] or 0) - sum(map(values.__getitem__, signs))
+        count, rest = divmod(surplus, win)
+        if surplus > 0 and not rest and count <= signs.count("-"):
             matches = matches or _rounds_with_matches(boards, sheet)
             of_team = matches[sheet.team_of.get(number, 0)]
-            rounds = [
-                index
-                for index in sorted(set().union(*matches.values()))
-                if signs[index] in _WITHOUT_BOARD
-            ]
+            of_any_team = sorted(set().union(*matches.values()))
+            rounds = [index for index in of_any_team if signs[index] in _WITHOUT_BOARD]
             rounds.sort(key=lambda index: index not in of_team)
-            found.append(LostBoards(boards.players[place], surplus // win, rounds))
+            found.append(LostBoards(boards.players[place], count, rounds))
     return found
 
 
@@ -607,8 +651,8 @@ _WITHOUT_BOARD = frozenset({"", "-", "-w", "-b"})
 
 
 def _rounds_with_matches(boards: Roster, sheet: TeamSheet) -> dict[int, set[int]]:
-    """Return the indices of the rounds in which a team has a board with an opponent, by team; 0 is
-    no team."""
+    """Return the indices of the rounds in which a team has a board with an opponent, by team; 0 for
+    players without a team."""
     found: dict[int, set[int]] = {0: set()}
     for team in sheet.teams:
         found[team.number] = set()
@@ -619,14 +663,13 @@ def _rounds_with_matches(boards: Roster, sheet: TeamSheet) -> dict[int, set[int]
 
 
 def _put_boards(player: PlayerLine, rounds: list[int], reading: Derivation) -> None:
-    """Put boards won against nobody into the row of a player, with a finding for each."""
+    """Put boards won by forfeit into the row of a player, with a finding for each."""
     reading.values["+"] = reading.scoring.points.forfeit_win
     for index in rounds:
         reading.boards.rows[player.number].put(index, 0, "+")
-        said = (
+        message = (
             f"player {player.number} round {index + 1}: written as lost against nobody, and by the points it was won; "
             "no other round can be meant, and it is read so"
         )
-        reading.findings.tell(
-            "T252", said, **player.at(index, RESULT, "-"), expected="+", once=True
-        )
+        place = player.at(index, RESULT, "-")
+        reading.findings.tell("T252", message, **place, expected="+", once=True)

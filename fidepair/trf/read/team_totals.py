@@ -1,4 +1,4 @@
-"""The totals of teams in `310` against the boards: match points and game points, as Points of
+"""The totals of teams in `310` against the boards: match points and game points, like the Points of
 players in `001`."""
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ _CANDIDATES = (
     (3 * POINT, 2 * POINT, POINT),
     (POINT, HALF_POINT, 0),
 )
-"""Points of a match in use: won, drawn, lost."""
+"""Usual points for a match: won, drawn, lost."""
 
 
 class TeamTotal(NamedTuple):
-    """One of the two scores of a team: in the file, computed from the closed rounds, and what
-    customs allow."""
+    """One of the two scores of a team: in the file, computed from the closed rounds, and other
+    values that customs allow."""
 
     team: TeamLine
     score: str
@@ -49,7 +49,7 @@ class TeamTotal(NamedTuple):
 
     @property
     def column(self) -> int:
-        """Where the score stands in the line."""
+        """The column of the score in the line."""
         return TEAM.field(self.score).first
 
 
@@ -58,36 +58,59 @@ def check_team_totals(
 ) -> None:
     """Find totals that do not follow from the boards. The computed ones are always used.
 
-    Accepted besides the sums of the closed rounds: with a bye recorded for the open round or the
-    one to be paired; with virtual points of the round to be paired (warned); blank, or 0.0 for
-    every team (warned).
+    A bye that is recorded for the open round or the next one may be counted or not. These
+    differences are warnings: virtual points of the next round; blank columns, or 0.0 for every
+    team.
     """
     totals = differing_totals_of_teams(tournament, event, state)
-    given = [total for total in totals if total.stated is not None]
-    blank = {total.team.number for total in totals if total.stated is None and total.computed}
+    blank = [total.team for total in totals if total.stated is None and total.computed]
     if blank:
-        team = next(total.team for total in totals if total.team.number in blank)
-        said = f"no totals given for {listed(blank, 'team')}; computed from the boards"
-        findings.tell(
-            "T119", said, **team.line.at(TEAM.field("match points").first), case="not filled"
-        )
-    wrong = [total for total in given if total.stated not in (total.computed, *total.allowed)]
-    if wrong and not _are_any_stated(event):
-        said = "the totals of all teams are 0.0; computed from the boards"
-        findings.tell(
-            "T119", said, **wrong[0].team.line.at(wrong[0].column, "0.0"), case="not filled"
-        )
+        teams = {team.number for team in blank}
+        message = f"no totals given for {listed(teams, 'team')}; computed from the boards"
+        place = blank[0].line.at(TEAM.field("match points").first)
+        findings.tell("T119", message, **place, case="not filled")
+    wrong = [
+        total for total in totals if total.stated not in (None, total.computed, *total.allowed)
+    ]
+    if not wrong:
         return
-    wrong = _without_virtual(tournament, wrong, state, findings)
-    fitting = _fitting_values(tournament, event, state) if wrong else ""
-    case = "other values" if fitting else ""
-    for total in wrong:
-        found, computed = format_points(total.stated or 0), format_points(total.computed)
-        said = f"team {total.team.number}: {total.score} {found}, boards give {computed}"
-        place, again = total.team.line.at(total.column, found), total is not wrong[0]
-        findings.tell(
-            "T119", said, **place, expected=computed, case=case, again=again, record=fitting
+    first = wrong[0]
+    if not _are_any_stated(event):
+        message = "the totals of all teams are 0.0; computed from the boards"
+        findings.tell("T119", message, **first.team.line.at(first.column, "0.0"), case="not filled")
+        return
+    if _have_virtual(tournament, wrong, state):
+        message = (
+            f"the match points of {len(wrong)} teams contain virtual points; computed without them"
         )
+        place = first.team.line.at(first.column)
+        findings.tell("T119", message, **place, case="virtual points")
+        return
+    fitting = _fitting_values(tournament, event, state)
+    case = "other values" if fitting else ""
+    for index, total in enumerate(wrong):
+        found, computed = format_points(total.stated or 0), format_points(total.computed)
+        findings.tell(
+            "T119",
+            f"team {total.team.number}: {total.score} {found}, boards give {computed}",
+            **total.team.line.at(total.column, found),
+            expected=computed,
+            case=case,
+            again=index > 0,
+            record=fitting,
+        )
+
+
+def _have_virtual(tournament: Tournament, wrong: list[TeamTotal], state: State) -> bool:
+    """Return whether all these totals are right if match points contain the virtual points of the
+    next round."""
+    for total in wrong:
+        extra = 0
+        if total.score == "match points":
+            extra = next_virtual(tournament, total.team.number, state)
+        if total.stated not in {value + extra for value in (total.computed, *total.allowed)}:
+            return False
+    return True
 
 
 def differing_totals_of_teams(
@@ -122,53 +145,38 @@ def _totals(tournament: Tournament, event: Event, state: State) -> Iterator[Team
             yield TeamTotal(team, score, value, computed, with_recorded_byes(computed, signs, byes))
 
 
-def _without_virtual(
-    tournament: Tournament, wrong: list[TeamTotal], state: State, findings: Findings
-) -> list[TeamTotal]:
-    """Return the totals that stay wrong if match points may contain the virtual points of the next
-    round."""
-    for total in wrong:
-        extra = (
-            next_virtual(tournament, total.team.number, state)
-            if total.score == "match points"
-            else 0
-        )
-        if total.stated not in {value + extra for value in (total.computed, *total.allowed)}:
-            return wrong
-    if not wrong:
-        return wrong
-    said = f"the match points of {len(wrong)} teams contain virtual points; computed without them"
-    findings.tell("T119", said, **wrong[0].team.line.at(wrong[0].column), case="virtual points")
-    return []
-
-
 def _fitting_values(tournament: Tournament, event: Event, state: State) -> str:
-    """Return the `362` record of points of a match that fit the match points of every team, or
+    """Return the `362` record with usual points that fit the match points of every team, or
     nothing.
 
-    An allocated bye brings what it does, whatever a match brings; other byes follow the match
+    The value of an allocated bye is independent of the points for a match; other byes follow them
     (C.04.6 1.4).
     """
     assert event.teams is not None
-    participants = tournament.by_number()
-    closed = closed_rounds(state)
-    for win, draw, loss in _CANDIDATES:
-        if (win, draw, loss) == event.teams.values or tournament.adjustments:
-            continue
-        points = points_of_teams(win, draw, loss, pab=event.teams.pab[0])
-        for team in event.teams.teams:
-            entries = participants[team.number].entries[:closed]
-            if team.match_points != sum(_worth(entry, points) for entry in entries):
-                break
-        else:  # they fit every team
-            return MATCH_VALUES.groups(
-                zip(_SYMBOLS, map(format_points, (win, draw, loss)), strict=True)
-            )
+    if tournament.adjustments:
+        return ""
+    for values in _CANDIDATES:
+        points = points_of_teams(*values, pab=event.teams.pab[0])
+        if values != event.teams.values and _do_values_fit(points, tournament, event, state):
+            texts = map(format_points, values)
+            return MATCH_VALUES.groups(zip(_SYMBOLS, texts, strict=True))
     return ""
 
 
+def _do_values_fit(points: PointSystem, tournament: Tournament, event: Event, state: State) -> bool:
+    """Return whether the match points of every team follow from its matches by these points."""
+    assert event.teams is not None
+    participants = tournament.by_number()
+    closed = closed_rounds(state)
+    for team in event.teams.teams:
+        entries = participants[team.number].entries[:closed]
+        if team.match_points != sum(_worth(entry, points) for entry in entries):
+            return False
+    return True
+
+
 def _worth(entry: Entry, points: PointSystem) -> int:
-    """Return what a match that ended like this, or a bye, brings by other points."""
-    return points.of(
-        entry if isinstance(entry, Bye) else Game(entry.opponent, entry.colour, entry.result)
-    )
+    """Return the value of a match with this result, or of a bye, by other points."""
+    if not isinstance(entry, Bye):
+        entry = Game(entry.opponent, entry.colour, entry.result)
+    return points.of(entry)

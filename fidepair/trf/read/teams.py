@@ -1,7 +1,7 @@
 """The records of a team event: teams and their players (`310`, or `013`), line-ups, byes, forfeits,
 points, boards.
 
-Only what the records say; what the boards make of it is in `team_matches`.
+Only the contents of the records; `team_matches` derives matches from the boards.
 """
 
 from __future__ import annotations
@@ -35,21 +35,16 @@ if TYPE_CHECKING:
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.reading import Records, Roster
 
-MOST = 999
-MOST_ROUNDS = 999
+_MAX_TEAM = 999
+_MAX_ROUNDS = 999
 _TEAM_NUMBER, _PLAYER_NUMBER = TEAM.field("number"), PLAYER.field("number")
 _OTHER_COLOUR = str.maketrans("WB", "BW")
 
 
 def read_teams(records: Records, boards: Roster, findings: Findings) -> TeamSheet:
-    """Return what the records of teams say. Raises TrfError if the teams themselves cannot be
-    read."""
-    lines = records.lines(TEAM.code)
-    teams = (
-        _read_310(lines, boards, findings)
-        if lines
-        else _read_013(records.lines(ROSTER.code), boards, findings)
-    )
+    """Return the contents of the records of teams. Raises TrfError if the teams themselves cannot
+    be read."""
+    teams = _teams(records, boards, findings)
     team_of = _members(teams, boards, findings)
     findings.stop_at_errors()
     numbers = {team.number for team in teams}
@@ -68,16 +63,24 @@ def read_teams(records: Records, boards: Roster, findings: Findings) -> TeamShee
 
 
 # ── Teams and their players ──────────────────────────────────────────────────
+def _teams(records: Records, boards: Roster, findings: Findings) -> list[TeamLine]:
+    """Return the teams of `310` records, or of `013` in a file without them."""
+    lines = records.lines(TEAM.code)
+    if lines:
+        return _read_310(lines, boards, findings)
+    return _read_013(records.lines(ROSTER.code), boards, findings)
+
+
 def _read_310(lines: list[Line], boards: Roster, findings: Findings) -> list[TeamLine]:
+    """Return the teams of `310` records. Numbers that are wrong, missing or used twice are
+    findings."""
     teams: dict[int, TeamLine] = {}
     twice: list[tuple[int, Line]] = []
     for line in lines:
         number = whole(_TEAM_NUMBER.cut(line.text))
         if not number:
-            what = f"the number of a team ({_TEAM_NUMBER})"
-            unreadable(
-                line, line.at_field(_TEAM_NUMBER), what, f"a number from 1 to {MOST}", findings
-            )
+            place, what = line.at_field(_TEAM_NUMBER), f"the number of a team ({_TEAM_NUMBER})"
+            unreadable(line, place, what, f"a number from 1 to {_MAX_TEAM}", findings)
         elif number in teams:
             twice.append((number, line))
         elif not _is_shifted(line, findings):
@@ -88,8 +91,8 @@ def _read_310(lines: list[Line], boards: Roster, findings: Findings) -> list[Tea
 
 
 def _is_shifted(line: Line, findings: Findings) -> bool:
-    """Return True, with a finding, if something stands between the fields, or the points are no
-    number."""
+    """Return whether there is something between the fields, or points that are not a number; then
+    there is a finding."""
     text = line.text
     column = TEAM.stray(text)
     for name in ("match points", "game points"):
@@ -99,14 +102,10 @@ def _is_shifted(line: Line, findings: Findings) -> bool:
             column = field.first
     if column is None:
         return False
-    said = f'"{text[column - 1]}" in column {column} of record 310: is the line shifted?'
-    findings.tell(
-        "T065",
-        said,
-        **line.at(column, text[column - 1]),
-        case="team",
-        ruler=under_ruler(text, column, column),
-    )
+    found = text[column - 1]
+    message = f'"{found}" in column {column} of record 310: is the line shifted?'
+    ruler = under_ruler(text, column, column)
+    findings.tell("T065", message, **line.at(column, found), case="team", ruler=ruler)
     return True
 
 
@@ -127,24 +126,20 @@ def _team(number: int, line: Line, boards: Roster, findings: Findings) -> TeamLi
 
 
 def _read_013(lines: list[Line], boards: Roster, findings: Findings) -> list[TeamLine]:
-    """Return the teams of old rosters: numbered by the order of the lines, unless all lines begin
-    with a number."""
-    name = ROSTER.field("name")
+    """Return the teams of old rosters, numbered by the order of the lines, or by the numbers if all
+    lines begin with one."""
+    name_field = ROSTER.field("name")
     written = [whole(ROSTER_NUMBER.cut(line.text)) for line in lines]
-    numbered = None not in written and len(set(written)) == len(written)
+    are_numbered = None not in written and len(set(written)) == len(written)
     teams = []
     for place, (line, number) in enumerate(zip(lines, written, strict=True), 1):
-        text = ROSTER_NUMBER.without(line.text) if numbered else line.text
-        cut = text[: name.last].rpartition("  ")[0] if numbered else name.cut(line.text)
-        team = number if numbered and number else place
-        teams.append(
-            TeamLine(
-                team,
-                line,
-                cut.removeprefix(ROSTER.code).strip(),
-                _players(line, ROSTER, boards, findings),
-            )
-        )
+        team, name = place, name_field.cut(line.text)
+        if are_numbered:
+            team = number or place
+            without_number = ROSTER_NUMBER.without(line.text)
+            name = without_number[: name_field.last].rpartition("  ")[0]
+        name = name.removeprefix(ROSTER.code).strip()
+        teams.append(TeamLine(team, line, name, _players(line, ROSTER, boards, findings)))
     return teams
 
 
@@ -158,35 +153,36 @@ def _players(line: Line, layout: Layout, boards: Roster, findings: Findings) -> 
 
 
 def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[int, int]:
-    """Return the team of each player. Finds players in two teams, and in none."""
+    """Return the team of each player. Players in two teams, or in none, are findings."""
     team_of: dict[int, int] = {}
     for team in teams:
         for member in team.members:
             if member in team_of:
-                said = f"player {member} is in team {team_of[member]} and in team {team.number}"
-                findings.tell(
-                    "T120", said, **team.line.at(_column_of(team.line, member), str(member))
-                )
+                message = f"player {member} is in team {team_of[member]} and in team {team.number}"
+                place = team.line.at(_column_of(team.line, member), str(member))
+                findings.tell("T120", message, **place)
             team_of[member] = team.number
     for number, row in boards.rows.items():
         if number in team_of:
             continue
         place = boards.players.numbered(number).line.at(_PLAYER_NUMBER.first, str(number))
         if any(row.opponents):
-            said = f"player {number} has games and is in no team"
-            findings.tell("T219", said, **place, case="with games")
+            message = f"player {number} has games and is in no team"
+            findings.tell("T219", message, **place, case="with games")
         else:
             findings.tell("T219", f"player {number} is in no team", **place, once=True)
     return team_of
 
 
 def _column_of(line: Line, member: int) -> int:
-    """Return where a player stands in a roster."""
+    """Return the column of a player in a roster; of two places the last one."""
     layout = ROSTER if line.code == ROSTER.code else TEAM
-    last = [
-        field for field in layout.repetitions(line.text) if whole(field.cut(line.text)) == member
-    ][-1]
-    return line.text.index(last.cut(line.text), last.first - 1) + 1
+    column = TEXT_FROM
+    for field in layout.repetitions(line.text):
+        text = field.cut(line.text)
+        if whole(text) == member:
+            column = line.text.index(text, field.first - 1) + 1
+    return column
 
 
 # ── Boards and points ────────────────────────────────────────────────────────
@@ -195,18 +191,12 @@ def _read_352(lines: list[Line], findings: Findings) -> str:
     for line in lines:
         colours = value_of(line).upper()
         if colours.strip("WB") or not colours:
-            place = line.at(TEXT_FROM, value_of(line))
-            unreadable(
-                line,
-                place,
-                "a row of colours by board",
-                "one letter for each board, such as WBWB",
-                findings,
-            )
+            place, what = line.at(TEXT_FROM, value_of(line)), "a row of colours by board"
+            unreadable(line, place, what, "one letter for each board, such as WBWB", findings)
         elif colours[0] == "B":
-            said = f"`352 {colours}` begins with Black; read as the colours of the other team"
+            message = f"`352 {colours}` begins with Black; read as the colours of the other team"
             turned = colours.translate(_OTHER_COLOUR)
-            findings.tell("T220", said, **line.at(TEXT_FROM, colours), turned=turned)
+            findings.tell("T220", message, **line.at(TEXT_FROM, colours), turned=turned)
             return turned
         else:
             return colours
@@ -214,44 +204,48 @@ def _read_352(lines: list[Line], findings: Findings) -> str:
 
 
 def _read_362(lines: list[Line], findings: Findings) -> tuple[int, int, int]:
-    """Return the points of a match that is won, drawn, lost."""
+    """Return the points for a match that is won, drawn, lost."""
     values = {"TW": 2 * POINT, "TD": POINT, "TL": 0}
     for line in lines:
-        groups = MATCH_VALUES.values(line.text.rstrip())
-        parts = [part for group, _ in groups for part in (group[:2], group[2:])]
-        in_columns = MATCH_VALUES.stray(line.text.rstrip()) is None and _are_values(parts)
-        if not in_columns:
-            parts = value_of(line).upper().split()
-        if not _are_values(parts):
-            place, usual = line.at(TEXT_FROM, value_of(line)), "`362 TW 2.0   TD 1.0   TL 0.0`"
-            unreadable(
-                line, place, "a row of match points", usual, findings, code="T035", case="matches"
-            )
-            continue
-        if not in_columns:
-            said = "`362` is not as the standard has it (TW, TD, TL in columns 5, 14, 23); read all the same"
-            findings.tell("T034", said, **line.at(TEXT_FROM, value_of(line)))
-        values |= {
-            symbol: points_or_none(value) or 0
-            for symbol, value in zip(parts[::2], parts[1::2], strict=True)
-        }
+        text, value = line.text.rstrip(), value_of(line)
+        stated = None
+        if MATCH_VALUES.stray(text) is None:
+            groups = [group for group, _ in MATCH_VALUES.values(text)]
+            stated = _match_values([group[:2] for group in groups], [group[2:] for group in groups])
+        if stated is None:
+            parts = value.upper().split()
+            stated = _match_values(parts[::2], parts[1::2])
+            if stated is not None:
+                message = "`362` is not as the standard has it (TW, TD, TL in columns 5, 14, 23); read all the same"
+                findings.tell("T034", message, **line.at(TEXT_FROM, value))
+        if stated is None:
+            place, usual = line.at(TEXT_FROM, value), "`362 TW 2.0   TD 1.0   TL 0.0`"
+            what = "a row of match points"
+            unreadable(line, place, what, usual, findings, code="T035", case="matches")
+        else:
+            values |= stated
     return values["TW"], values["TD"], values["TL"]
 
 
-def _are_values(parts: list[str]) -> bool:
-    symbols, values = parts[::2], [points_or_none(value.strip()) for value in parts[1::2]]
-    return (
-        len(symbols) == len(values)
-        and all(symbol in ("TW", "TD", "TL") for symbol in symbols)
-        and None not in values
-    )
+def _match_values(symbols: list[str], texts: list[str]) -> dict[str, int] | None:
+    """Return the points by symbol, None if one of the texts is something else."""
+    if len(symbols) != len(texts) or not {"TW", "TD", "TL"}.issuperset(symbols):
+        return None
+    values = {}
+    for symbol, text in zip(symbols, texts, strict=True):
+        points = points_or_none(text.strip())
+        if points is None:
+            return None
+        values[symbol] = points
+    return values
 
 
 # ── Byes, forfeits, line-ups ─────────────────────────────────────────────────
 def _read_320(
     lines: list[Line], numbers: set[int], findings: Findings
 ) -> tuple[dict[tuple[int, int], Placed], tuple[int | None, int | None]]:
-    """Return who had the PAB, and what it brings."""
+    """Return the pairing-allocated byes by team and index of the round, and their match and game
+    points."""
     found: dict[tuple[int, int], Placed] = {}
     values: list[int | None] = [None, None]
     for line in lines:
@@ -265,15 +259,9 @@ def _read_320(
             elif text:
                 values[place] = points
         for index, (text, column) in enumerate(TEAM_PABS.values(line.text.rstrip())):
-            if index == MOST_ROUNDS:
-                place_of_team = line.at(column, text)
-                unreadable(
-                    line,
-                    place_of_team,
-                    "the team of a round",
-                    f"at most {MOST_ROUNDS} of them",
-                    findings,
-                )
+            if index == _MAX_ROUNDS:
+                limit = f"at most {_MAX_ROUNDS} of them"
+                unreadable(line, line.at(column, text), "the team of a round", limit, findings)
                 break
             number = read_number(line, text.lstrip("0"), column, numbers, findings)
             if number is not None:
@@ -284,88 +272,103 @@ def _read_320(
 def _read_330(
     lines: list[Line], numbers: set[int], findings: Findings
 ) -> dict[tuple[int, int], Placed]:
-    """Return the forfeited matches, from both sides."""
+    """Return the forfeited matches by team and index of the round, from both sides."""
     found: dict[tuple[int, int], Placed] = {}
     for line in lines:
-        signs = FORFEITED.field("result").cut(line.text)
-        round_number, white, black = _fields(
-            line, FORFEITED, ("round", "white", "black"), numbers, findings
-        )
-        if signs not in ("+-", "-+", "--") or FORFEITED.stray(line.text) is not None:
+        result = FORFEITED.field("result").cut(line.text)
+        names = ("round", "white", "black")
+        round_number, white, black = _fields(line, FORFEITED, names, numbers, findings)
+        if result not in ("+-", "-+", "--") or FORFEITED.stray(line.text) is not None:
             expected = "`330 +-   4  23  47`: result, round, White, Black"
             unreadable(line, line.at_text(), "a forfeited match", expected, findings)
-        elif round_number and white and black:
-            for team, opponent, colour, sign in (
-                (white, black, "w", signs[0]),
-                (black, white, "b", signs[1]),
-            ):
-                placed = Placed(opponent, line, colour=colour, sign=sign)
-                first = found.setdefault((team, round_number - 1), placed)
-                if white == black or (first.opponent, first.sign) != (opponent, sign):
-                    _report_second(line, team, round_number, first.line, findings)
+            continue
+        if not (round_number and white and black):
+            continue
+        for team, placed in (
+            (white, Placed(black, line, colour="w", sign=result[0])),
+            (black, Placed(white, line, colour="b", sign=result[1])),
+        ):
+            first = found.setdefault((team, round_number - 1), placed)
+            is_same = (first.opponent, first.sign) == (placed.opponent, placed.sign)
+            if white == black or not is_same:
+                _report_second(line, team, round_number, first.line, findings)
     return found
 
 
 def _report_second(
     line: Line, team: int, round_number: int, first: Line, findings: Findings
 ) -> None:
-    findings.tell(
-        "T121",
-        f"`330` gives team {team} two matches in round {round_number} (lines {first.number} and {line.number})"
-        if first is not line
-        else f"`330` has team {team} on both sides",
-        **line.at(FORFEITED.field("white").first, str(team)),
-    )
+    """Report a team with two forfeited matches in a round, or on both sides of one."""
+    message = f"`330` has team {team} on both sides"
+    if first is not line:
+        message = (
+            f"`330` gives team {team} two matches in round {round_number} "
+            f"(lines {first.number} and {line.number})"
+        )
+    findings.tell("T121", message, **line.at(FORFEITED.field("white").first, str(team)))
 
 
 def _read_300(
     lines: list[Line], numbers: set[int], team_of: dict[int, int], findings: Findings
 ) -> dict[tuple[int, int], Placed]:
-    """Return the line-ups: the players of a team in a round by board, 0 for an empty board."""
+    """Return the line-ups by team and index of the round: the players by board, 0 for an empty
+    board."""
     found: dict[tuple[int, int], Placed] = {}
     for line in lines:
         stray_column(line, LINE_UP, findings)
-        round_number, team, opponent = _fields(
-            line, LINE_UP, ("round", "team", "opponent"), numbers, findings
-        )
-        places = LINE_UP.values(line.text.rstrip())
-        players = [whole(text or "0") for text, _ in places]
+        names = ("round", "team", "opponent")
+        round_number, team, opponent = _fields(line, LINE_UP, names, numbers, findings)
         if not (round_number and team and opponent):
             continue
-        wrong = next(
-            (
-                i
-                for i, player in enumerate(players)
-                if player is None or (player and team_of.get(player) != team)
-            ),
-            None,
-        )
-        if wrong is None and len(set(filter(None, players))) < len(list(filter(None, players))):
-            wrong = max(i for i, player in enumerate(players) if player and player in players[:i])
-        if wrong is not None:
-            shown, column = places[wrong]
-            said = f"`300` lines up player {shown} for team {team}, who is not one of its players, or is there twice"
-            findings.tell(
-                "T221", said, **line.at(column, shown), expected=f"a player of team {team}"
-            )
+        players = _players_of_line_up(line, team, team_of, findings)
+        if players is None:
             continue
-        placed = Placed(opponent, line, tuple(player or 0 for player in players))
+        placed = Placed(opponent, line, players)
         first = found.setdefault((team, round_number - 1), placed)
-        if (first.opponent, first.players) != (placed.opponent, placed.players):
-            said = (
+        if (first.opponent, first.players) != (opponent, players):
+            message = (
                 f"`300` gives team {team} two line-ups for round {round_number} (lines {first.line.number} and "
                 f"{line.number})"
             )
-            findings.tell(
-                "T015", said, **line.at(TEXT_FROM, value_of(line)), expected=value_of(first.line)
-            )
+            place = line.at(TEXT_FROM, value_of(line))
+            findings.tell("T015", message, **place, expected=value_of(first.line))
     return found
+
+
+def _players_of_line_up(
+    line: Line, team: int, team_of: dict[int, int], findings: Findings
+) -> tuple[int, ...] | None:
+    """Return the players by board, 0 for an empty board; None with a finding."""
+    places = LINE_UP.values(line.text.rstrip())
+    players: list[int] = []
+    wrong = None
+    for place, (text, _) in enumerate(places):
+        player = whole(text or "0")
+        if player is None or (player and team_of.get(player) != team):
+            wrong = place
+            break
+        players.append(player)
+    if wrong is None:
+        repeated = [
+            place for place, player in enumerate(players) if player and player in players[:place]
+        ]
+        if not repeated:
+            return tuple(players)
+        wrong = repeated[-1]
+    text, column = places[wrong]
+    message = (
+        f"`300` lines up player {text} for team {team}, "
+        "who is not one of its players, or is there twice"
+    )
+    findings.tell("T221", message, **line.at(column, text), expected=f"a player of team {team}")
+    return None
 
 
 def _fields(
     line: Line, layout: Layout, names: tuple[str, ...], numbers: set[int], findings: Findings
 ) -> list[int | None]:
-    """Return the numbers in fields: of a round, or of a team of the file. None with a finding."""
+    """Return the numbers in fields: of a round, or of a team of the file. None for a field with a
+    finding."""
     found = []
     for field in map(layout.field, names):
         text = field.cut(line.text)

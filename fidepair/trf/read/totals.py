@@ -1,5 +1,5 @@
-"""The Points of record `001` against the results: which differences are known customs, and which
-are faults."""
+"""The Points of record `001` against the results: differences that are customs, and differences
+that are errors."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -38,17 +38,16 @@ def _candidates() -> dict[str, PointSystem]:
         (3 * POINT, 2 * POINT, POINT),
     ):
         for pab in (win, draw, POINT, loss):
-            record = POINT_VALUES.groups(
-                zip("WDLP", map(format_points, (win, draw, loss, pab)), strict=True)
-            )
+            values = map(format_points, (win, draw, loss, pab))
+            record = POINT_VALUES.groups(zip("WDLP", values, strict=True))
             system = points_of(win, draw, loss, pab=pab)
             found.setdefault(record, system._replace(forfeit_loss=0, zero_point_bye=0))
     return found
 
 
 class Total(NamedTuple):
-    """A player whose points are not those computed from the closed rounds, and the other values
-    that customs allow."""
+    """A player whose points differ from those of the closed rounds, with the other values that
+    customs allow."""
 
     player: PlayerLine
     computed: int
@@ -57,39 +56,49 @@ class Total(NamedTuple):
 
 def check_totals(tournament: Tournament, roster: Roster, state: State, findings: Findings) -> bool:
     """Find Points that do not follow from the results; return whether blank blocks were read as
-    byes for that.
+    byes because of them.
 
-    The computed points are always the ones used. Accepted besides the sum of the closed rounds:
-    with a bye already recorded for the open round or the round to be paired; with virtual points of
-    the round to be paired (warned); blank, 0.0 for everybody, or those of an earlier round for
-    everybody (warned); with byes in blank rounds, where only one choice of them makes up for the
-    difference (warned: they are put into the rows).
+    The computed points are always used. A bye that is already recorded for the open round or the
+    next one may be counted or not. Four differences are only warnings: virtual points of the next
+    round; blank columns, or 0.0 in all lines; the points after an earlier round in all lines; byes
+    in blank rounds, if only one choice explains the points. Such byes are put into the rows.
     """
     players = roster.players
     totals = differing_totals(tournament, roster, state)
     blank = [total for total in totals if total.player.points is None and total.computed]
     for group in findings.places(blank):
         numbers = [total.player.number for total in group]
-        said = f"no points given for {listed(numbers, 'player')}; computed from results"
+        message = f"no points given for {listed(numbers, 'player')}; computed from results"
         place, computed = group[0].player.line.at(_POINTS.first), format_points(group[0].computed)
-        findings.tell("T064", said, **place, expected=computed, case="not filled")
+        findings.tell("T064", message, **place, expected=computed, case="not filled")
     wrong = [total for total in totals if total.player.points not in (None, *total.allowed)]
     if not wrong:
         return False
     if not any(players.points):
-        said = "the points of all players are 0.0; computed from the results"
-        findings.tell("T064", said, **players[0].line.at(_POINTS.first, "0.0"), case="not filled")
+        message = "the points of all players are 0.0; computed from the results"
+        place = players[0].line.at(_POINTS.first, "0.0")
+        findings.tell("T064", message, **place, case="not filled")
         return False
-    wrong = _without_virtual(tournament, wrong, state, findings)
-    fitting = (
-        _fitting_system(tournament, roster, state) if tournament.kind is Kind.INDIVIDUAL else ""
-    )
-    if wrong and not fitting and (earlier := _earlier_round(tournament, roster, state)):
+    if _have_virtual(tournament, wrong, state):
+        message = (
+            f"the points of {len(wrong)} players contain virtual points; computed without them"
+        )
+        place = wrong[0].player.line.at(_POINTS.first)
+        findings.tell("T064", message, **place, case="virtual points")
+        return False
+    fitting = ""
+    if tournament.kind is Kind.INDIVIDUAL:
+        fitting = _fitting_system(tournament, roster, state)
+    if fitting:
+        _report(tournament, roster, state, wrong, findings, fitting=fitting)
+        return False
+    earlier = _earlier_round(tournament, roster, state)
+    if earlier:
         _report_earlier(state, wrong, earlier, findings)
         return False
-    changed = bool(wrong and not fitting) and _put_byes(tournament, roster, state, wrong, findings)
-    _report(tournament, roster, state, wrong, findings, fitting=fitting)
-    return changed
+    unexplained = _put_byes(tournament, roster, state, wrong, findings)
+    _report(tournament, roster, state, unexplained, findings, fitting="")
+    return len(unexplained) < len(wrong)
 
 
 def differing_totals(tournament: Tournament, roster: Roster, state: State) -> list[Total]:
@@ -108,11 +117,7 @@ def differing_totals(tournament: Tournament, roster: Roster, state: State) -> li
             computed = sum(map(points_of, signs[:closed]))
         if stated == computed:
             continue
-        allowed = (
-            with_recorded_byes(computed, signs[closed : closed + 2], values)
-            if closed < roster.width
-            else ()
-        )
+        allowed = with_recorded_byes(computed, signs[closed : closed + 2], values)
         if has_matches and state.is_open:
             allowed += _with_games(computed, by_number[number].entries[-1], tournament.points)
         totals.append(Total(roster.players[place], computed, allowed))
@@ -120,22 +125,21 @@ def differing_totals(tournament: Tournament, roster: Roster, state: State) -> li
 
 
 def _by_number(tournament: Tournament) -> Mapping[int, Participant]:
-    """Return the participants where points do not follow from the signs alone: there are matches,
-    or adjustments."""
-    return (
-        tournament.by_number()
-        if tournament.adjustments or tournament.kind is not Kind.INDIVIDUAL
-        else {}
-    )
+    """Return the participants if points do not follow from their signs alone: with matches, or
+    adjustments."""
+    if tournament.adjustments or tournament.kind is not Kind.INDIVIDUAL:
+        return tournament.by_number()
+    return {}
 
 
 def closed_rounds(state: State) -> int:
     """Return the number of rounds whose points belong to the totals."""
-    return state.last - 1 if state.is_open or state.lone is not None else state.last
+    is_last_open = state.is_open or state.lone is not None
+    return state.last - is_last_open
 
 
 def _with_games(computed: int, entry: Entry, points: PointSystem) -> tuple[int, ...]:
-    """Return the sums that count what is known of the match in the open round: all of it, or its
+    """Return the sums with the known results of the match in the open round: all of it, or its
     first game."""
     if not isinstance(entry, Match):
         return ()
@@ -146,10 +150,9 @@ def _with_games(computed: int, entry: Entry, points: PointSystem) -> tuple[int, 
 def with_recorded_byes(
     computed: int, signs: list[str], values: Mapping[str, int]
 ) -> tuple[int, ...]:
-    """Return the sums that count the entries of the open round, and of the one to be paired,
-    already.
+    """Return the sums that already count the entries of the open round, and of the next one.
 
-    Signs without a value, such as those of games without a result, count nothing.
+    Signs without a value, such as those of games without a result, are worth nothing.
     """
     sums = [computed]
     for sign in signs:
@@ -159,7 +162,8 @@ def with_recorded_byes(
 
 
 def _values(tournament: Tournament) -> dict[str, int]:
-    """Return the points for every sign that has some; a match has its own, and none here."""
+    """Return the points for every sign that has some; a match has points of its own, and none
+    here."""
     longest = 2 if tournament.kind is Kind.INDIVIDUAL else 1
     return {
         sign: tournament.points.of(entry(int(len(sign) > 1), sign))
@@ -168,26 +172,21 @@ def _values(tournament: Tournament) -> dict[str, int]:
     }
 
 
-def _without_virtual(
-    tournament: Tournament, wrong: list[Total], state: State, findings: Findings
-) -> list[Total]:
-    """Return the totals that stay wrong if the points may contain the virtual points of the next
-    round."""
+def _have_virtual(tournament: Tournament, wrong: list[Total], state: State) -> bool:
+    """Return whether all these points may contain the virtual points of the next round."""
     if not tournament.virtual:
-        return wrong
+        return False
     for total in wrong:
         extra = next_virtual(tournament, total.player.number, state)
         if total.player.points not in {value + extra for value in (total.computed, *total.allowed)}:
-            return wrong
-    said = f"the points of {len(wrong)} players contain virtual points; computed without them"
-    findings.tell("T064", said, **wrong[0].player.line.at(_POINTS.first), case="virtual points")
-    return []
+            return False
+    return True
 
 
 def next_virtual(tournament: Tournament, number: int, state: State) -> int:
-    """Return the virtual points of a participant in the open round, or in the one to be paired."""
+    """Return the virtual points of a participant in the open round, or in the next one."""
     virtual = (tournament.virtual or {}).get(number, ())
-    index = state.last - 1 if state.is_open else state.last
+    index = state.last - state.is_open
     return virtual[index] if index < len(virtual) else 0
 
 
@@ -200,91 +199,99 @@ def _report(
     *,
     fitting: str,
 ) -> None:
-    for total in wrong:
+    """Report wrong points. `fitting`: the record of a point system that fits all of them."""
+    for place, total in enumerate(wrong):
         player = total.player
         found, computed = format_points(player.points or 0), format_points(total.computed)
-        said = f"player {player.number}: Points {found}, results give {computed}"
-        ways = [] if fitting else byes_that_explain(tournament, roster, state, total)
-        if ways:
-            blank = listed([index + 1 for index in _blank_rounds(roster, state, player)], "round")
-            said += f"; {blank} blank: {in_words(ways)} would explain it"
-        case = "other values" if fitting else "blank rounds" if ways else ""
-        place, again = player.line.at(_POINTS.first, found), total is not wrong[0]
+        message = f"player {player.number}: Points {found}, results give {computed}"
+        case = ""
+        if fitting:
+            case = "other values"
+        else:
+            ways = byes_that_explain(tournament, roster, state, total)
+            if ways:
+                case = "blank rounds"
+                rounds = [index + 1 for index in _blank_rounds(roster, state, player)]
+                message += (
+                    f"; {listed(rounds, 'round')} blank: {_describe_ways(ways)} would explain it"
+                )
         findings.tell(
-            "T064", said, **place, expected=computed, case=case, again=again, record=fitting
+            "T064",
+            message,
+            **player.line.at(_POINTS.first, found),
+            expected=computed,
+            case=case,
+            again=place > 0,
+            record=fitting,
         )
 
 
 # ── Points of an earlier round ───────────────────────────────────────────────
 def _earlier_round(tournament: Tournament, roster: Roster, state: State) -> int:
-    """Return the last closed round but one, or one before, after which everybody had the points of
-    the file; else 0."""
+    """Return the latest round before the last closed one after which all players had the points of
+    the file, or 0."""
     closed = closed_rounds(state)
     rounds = [*range(closed - 1, 0, -1)]
     values, by_number = _values(tournament), _by_number(tournament)
-    for stated, (number, (_, signs)) in zip(
-        roster.players.points, roster.rows.items(), strict=True
-    ):
-        if stated is not None and rounds:
-            adjusted = number in by_number
-            points = (
-                tournament.points_by_round(by_number[number])
-                if adjusted
-                else map(values.__getitem__, signs[:closed])
-            )
-            sums = [0, *accumulate(points)]
-            rounds = [last for last in rounds if sums[last] == stated]
+    fields = zip(roster.players.points, roster.rows.items(), strict=True)
+    for stated, (number, (_, signs)) in fields:
+        if stated is None:
+            continue
+        if not rounds:
+            return 0
+        if number in by_number:
+            points = tournament.points_by_round(by_number[number])
+        else:
+            points = [values[sign] for sign in signs[:closed]]
+        sums = [0, *accumulate(points)]
+        rounds = [last for last in rounds if sums[last] == stated]
     return rounds[0] if rounds else 0
 
 
 def _report_earlier(state: State, wrong: list[Total], earlier: int, findings: Findings) -> None:
-    said = f"the points are those after round {earlier} of {closed_rounds(state)}; computed from the results"
-    found = format_points(wrong[0].player.points or 0)
-    place, expected = (
-        wrong[0].player.line.at(_POINTS.first, found),
-        format_points(wrong[0].computed),
+    first = wrong[0]
+    findings.tell(
+        "T251",
+        f"the points are those after round {earlier} of {closed_rounds(state)}; computed from the results",
+        **first.player.line.at(_POINTS.first, format_points(first.player.points or 0)),
+        expected=format_points(first.computed),
     )
-    findings.tell("T251", said, **place, expected=expected)
 
 
 # ── Byes left blank ──────────────────────────────────────────────────────────
 Way = tuple[tuple[int, str], ...]
 """Byes by the index of their round."""
-_MOST_BLANKS = 6
-"""With more blank rounds there is never only one way to fill them."""
-_MOST_SHOWN = 5
+_MAX_BLANKS = 6
+"""With more blank rounds there is always more than one way to fill them."""
+_MAX_SHOWN = 5
 
 
 def byes_that_explain(
     tournament: Tournament, roster: Roster, state: State, total: Total
 ) -> list[Way]:
-    """Return every choice of byes for blank rounds that makes up for what a player's points have
-    too many.
+    """Return every choice of byes for blank rounds that explains the surplus in a player's points.
 
-    A blank round may be any bye that brings something, or an absence; points of byes that stand in
-    later rounds may be among those of the file (`Total.allowed`), or not.
+    A blank round may be any bye with points, or an absence. The points in the file may also count
+    byes of later rounds (`Total.allowed`).
     """
+    if tournament.kind is not Kind.INDIVIDUAL or total.player.points is None:
+        return []
     blank = _blank_rounds(roster, state, total.player)
-    if (
-        tournament.kind is not Kind.INDIVIDUAL
-        or not 0 < len(blank) <= _MOST_BLANKS
-        or total.player.points is None
-    ):
+    if not 0 < len(blank) <= _MAX_BLANKS:
         return []
     worth = tuple((bye.value, tournament.points.of(bye)) for bye in (Bye.HALF, Bye.PAB, Bye.FULL))
     ways: list[Way] = []
     for base in sorted({total.computed, *total.allowed}):
         for signs in _choices(len(blank), total.player.points - base, worth):
-            ways.append(
-                tuple((index, sign) for index, sign in zip(blank, signs, strict=True) if sign)
-            )
+            choice = zip(blank, signs, strict=True)
+            ways.append(tuple((index, sign) for index, sign in choice if sign))
     return ways
 
 
 @lru_cache(1000)
 def _choices(count: int, points: int, worth: tuple[tuple[str, int], ...]) -> list[tuple[str, ...]]:
-    """Return every choice of byes, or none, for so many rounds that brings the points. Tries 4 to
-    the power of them."""
+    """Return every choice of byes or absences for `count` rounds that is worth `points`. Tries 4 to
+    the power of `count`."""
     values = {**dict(worth), "": 0}
     return [
         signs
@@ -293,15 +300,15 @@ def _choices(count: int, points: int, worth: tuple[tuple[str, int], ...]) -> lis
     ]
 
 
-def in_words(ways: list[Way]) -> str:
-    """Return `U in round 5, or F in round 5`; of many ways the first ones."""
-    shown = [_in_words(way) for way in ways[:_MOST_SHOWN]]
-    if len(ways) > _MOST_SHOWN:
+def _describe_ways(ways: list[Way]) -> str:
+    """Return `U in round 5, or F in round 5`; only the first ways if there are many."""
+    shown = [_describe_way(way) for way in ways[:_MAX_SHOWN]]
+    if len(ways) > _MAX_SHOWN:
         shown.append("something else")
     return ", or ".join(shown)
 
 
-def _in_words(way: Way) -> str:
+def _describe_way(way: Way) -> str:
     """Return one choice of byes, each kind with its rounds: `H in rounds 2 and 3 and U in round
     5`."""
     parts = []
@@ -318,39 +325,35 @@ def _blank_rounds(roster: Roster, state: State, player: PlayerLine) -> list[int]
 
 def _put_byes(
     tournament: Tournament, roster: Roster, state: State, wrong: list[Total], findings: Findings
-) -> bool:
-    """Fill blank rounds where only one choice of byes explains the points, and take those totals
-    off the list."""
-    left = list(wrong)
-    wrong.clear()
-    changed = False
-    for total in left:
+) -> list[Total]:
+    """Fill blank rounds where only one choice of byes explains the points; return the totals that
+    stay wrong."""
+    unexplained = []
+    for total in wrong:
         ways = byes_that_explain(tournament, roster, state, total)
         if len(ways) != 1:
-            wrong.append(total)
+            unexplained.append(total)
             continue
-        changed = True
         player = total.player
         found, computed = format_points(player.points or 0), format_points(total.computed)
         for index, sign in ways[0]:
             roster.rows[player.number].put(index, 0, sign)
-            said = (
+            message = (
                 f"player {player.number} round {index + 1}: blank; Points {found}, results give {computed}: "
                 f"only a {READ_AS[sign]} explains it; read so"
             )
-            findings.tell(
-                "T250", said, **player.at(index, RESULT), expected=sign, once=True, letter=sign
-            )
-    return changed
+            place = player.at(index, RESULT)
+            findings.tell("T250", message, **place, expected=sign, once=True, letter=sign)
+    return unexplained
 
 
 def byes_for(
     event: Event, state: State, player: PlayerLine, computed: int
 ) -> tuple[list[Way], bool]:
     """Return the choices of byes for blank rounds that explain the points of a player, and whether
-    several are blank.
+    several rounds are blank.
 
-    `computed`: what the results give. For events of which no more is known than the rows.
+    `computed`: the points of the results. For events without a tournament.
     """
     tournament = Tournament((), kind=event.kind, points=event.points)
     closed = closed_rounds(state)
@@ -361,7 +364,7 @@ def byes_for(
 
 
 def _fitting_system(tournament: Tournament, roster: Roster, state: State) -> str:
-    """Return the record of the point system that fits the points of everybody, or nothing."""
+    """Return the record of the point system that fits the points of all players, or nothing."""
     for record, system in _candidates().items():
         totals = differing_totals(tournament._replace(points=system), roster, state)
         if all(total.player.points in (None, *total.allowed) for total in totals):
