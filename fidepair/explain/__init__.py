@@ -7,13 +7,15 @@
 
 `asking` finds the facts, `answering` has a function for each kind of question; the sentences are in
 `words` (why something is not so), `orders`, `colouring`, `story` (of a bracket) and `oddities`, and
-all speak as in `speech`.
+use the words of `speech`. The Lim System, a procedure, has its answers in `procedure`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.explain.answering import answer
+from fidepair.explain.asking import Inquiry
 from fidepair.options import round_options
 from fidepair.systems import prepare
 
@@ -34,11 +36,8 @@ def explain(
     """Return the answer to a question about the next round, or about `round` as it was then.
     Options as for `pair`.
 
-    Raises UsageError for a question about who is absent or does not exist, or about what is not so;
-    PairingImpossible where the rules give no pairing; InputError or NotSupported as `pair` does,
+    Raises UsageError for a question about participants who are absent or unknown, or about what is
+    not so; PairingImpossible where the rules give no pairing; InputError or NotSupported as `pair` does,
     and for the Lim System.
     """
-    from fidepair.explain.answering import answer  # noqa: PLC0415  `import fidepair` stays light
-    from fidepair.explain.asking import Inquiry  # noqa: PLC0415
-
     return answer(Inquiry(prepare(tournament, system, round_options(**options))), question)
