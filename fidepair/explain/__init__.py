@@ -6,8 +6,8 @@
     print(answer.sentence, *answer.more, *answer.notes, sep="\n")
 
 `asking` finds the facts, `answering` has a function for each kind of question; the sentences are in
-`words` (why something is not so), `orders`, `colouring`, `story` (of a bracket) and `oddities`, and
-use the words of `speech`. The Lim System, a procedure, has its answers in `procedure`.
+`reasons` (why something is not so), `orders`, `colouring`, `story` (of a bracket) and `oddities`,
+and use the words of `speech`. The Lim System, a procedure, has its answers in `procedure`.
 """
 
 from __future__ import annotations

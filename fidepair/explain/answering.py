@@ -1,5 +1,5 @@
 """The answers to questions about a round, a function for each kind of question: facts of `asking`
-in the sentences of `words`."""
+in the sentences of `reasons`."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from fidepair.explain import oddities, procedure
 from fidepair.explain.answers import Answer, Question, more_others
 from fidepair.explain.asking import Inquiry, refuse_wrong, why_not
 from fidepair.explain.colouring import both_sides, of_rule
+from fidepair.explain.criteria_table import rows_of
 from fidepair.explain.orders import below, coming_before
-from fidepair.explain.rows import rows_of
+from fidepair.explain.reasons import because, briefly
 from fidepair.explain.speech import Speech, capital, cited, number, plural
 from fidepair.explain.story import against_floating, of_bracket, why_floating
-from fidepair.explain.words import because, briefly
 from fidepair.swiss.colours import allocate
 from fidepair.swiss.completion import listed
 from fidepair.swiss.forcing import Wish

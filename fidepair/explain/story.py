@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from fidepair.explain.asking import Reason, why_not
 from fidepair.explain.colouring import of_rule
 from fidepair.explain.orders import changing, exchanged, halves
+from fidepair.explain.reasons import briefly, clashes
 from fidepair.explain.speech import (
     OF_COLOURS,
     capital,
@@ -19,7 +20,6 @@ from fidepair.explain.speech import (
     several,
     verb_of,
 )
-from fidepair.explain.words import briefly, clashes
 from fidepair.swiss.criteria import Counted, each
 from fidepair.swiss.forcing import Wish
 

@@ -1,0 +1,406 @@
+"""What is wrong with a pairing that was published, or that another program gives: whom the rule
+that decides concerns, by number and name, as published and by the rules."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from fidepair.explain.answering import answer, colours_of
+from fidepair.explain.asking import Inquiry, Reason, compare, differing_steps, fault_of
+from fidepair.explain.colouring import of_rule
+from fidepair.explain.orders import changing, differing_place, exchanged
+from fidepair.explain.reasons import because, bye_rule, equal_criteria
+from fidepair.explain.speech import (
+    Speech,
+    capital,
+    cited,
+    first_words,
+    in_brackets,
+    number,
+    number_or_none,
+    plural,
+    several,
+    verb_of,
+)
+from fidepair.swiss.completion import listed
+from fidepair.swiss.criteria import each
+from fidepair.swiss.evaluation import Proposal, first_difference
+from fidepair.swiss.forcing import Wish
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from fidepair.explain.answers import Answer, Question
+    from fidepair.explain.asking import Compared
+    from fidepair.swiss.boards import BracketReport, RoundPairing
+    from fidepair.swiss.criteria import Counted
+    from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference, Order
+    from fidepair.systems import Prepared
+
+MAX_LISTED = 3
+"""At most this many faults are listed, and as many wrong colours."""
+LONGEST_ORDER = 6
+_NUMBERS = re.compile(r"(?:player|team)s? (\d+)(?: and (\d+))?")
+AS_PUBLISHED = "as published"
+BY_ANOTHER = "by the other program"
+
+
+class OfGiven(Speech):
+    """The words for a round and for a pairing of it that was `given`: as published, or by another
+    program."""
+
+    given = AS_PUBLISHED
+
+
+def what_is_wrong(
+    prepared: Prepared,
+    ours: RoundPairing,
+    games: Sequence[tuple[int, int]],
+    pab: int | None,
+    given: str = AS_PUBLISHED,
+) -> tuple[str, ...]:
+    """Return sentences about what is wrong with a pairing (games as (White, Black) by number) of a
+    round that the rules pair as `ours`; `given`: the words for where it comes from.
+
+    Empty where it is better than `ours`. Of the Lim System, a procedure that weighs no pairings,
+    the legal pairs that differ are only named.
+    """
+    speech = OfGiven(Inquiry(prepared, pairing=ours))
+    speech.given = given
+    return _wrong(speech, games, pab)
+
+
+# ── answers beside what was published ────────────────────────────────────────
+
+
+def answer_beside(
+    inquiry: Inquiry, question: Question, games: Sequence[tuple[int, int]], pab: int | None
+) -> Answer:
+    """Return the answer to a question about a round that was published like this. If the rules pair
+    it differently, the answer begins with what was published; the story of the round then includes
+    what is wrong."""
+    ours = {game[:2] for game in inquiry.pairing.games}
+    if (set(games), pab) == (ours, inquiry.pairing.pab):
+        return answer(inquiry, question)
+    published: dict[int, int] = {}
+    for white, black in games:
+        published[white] = black
+        published[black] = white
+    speech = OfGiven(inquiry)
+    asked = _of_the_rules(inquiry, question, published, pab)
+    introduction, found = _by_the_rules(speech, asked)
+    more = [*_declared(inquiry)]
+    if asked.about == "round":
+        more += _wrong(speech, games, pab)
+    if introduction:
+        more.append(introduction)
+    more += (found.sentence, *found.more)
+    sentence = _published(speech, question, games, pab)
+    return found._replace(question=question, sentence=sentence, more=tuple(more))
+
+
+def _by_the_rules(speech: OfGiven, asked: Question) -> tuple[str, Answer]:
+    """Return the answer about the pairing by the rules, and a sentence that introduces it, if it
+    needs one."""
+    inquiry, first = speech.inquiry, asked.first or 0
+    if asked.about == "colour" and asked.other not in (None, inquiry.opponents.get(first)):
+        pair = speech.pair((first, asked.other or 0))
+        introduction = f"By the rules {inquiry.meeting(first)}; the colours of {pair} would be:"
+        return introduction, colours_of(inquiry, asked)
+    found = answer(inquiry, asked)
+    if asked.about == "pair":
+        return f"By the rules {inquiry.meeting(first)}.", found
+    if asked.about != "round":
+        found = found._replace(sentence=f"By the rules: {found.sentence}")
+    return "", found
+
+
+def _of_the_rules(
+    inquiry: Inquiry, question: Question, published: Mapping[int, int], pab: int | None
+) -> Question:
+    """Return the question as one about the rules: of a published pair that is not theirs why it is
+    not, of one that was not published why it is. Colours are those of the published pair; in the
+    Lim System the question becomes why the pair does not meet."""
+    about, first, other, instead, _ = question
+    ours, theirs = inquiry.opponents.get(first or 0), published.get(first or 0)
+    if about == "colour" and theirs not in (None, ours) and other in (None, theirs):
+        if inquiry.system.name == "lim":
+            return question._replace(about="pair", other=None, instead=theirs)
+        return question._replace(other=theirs)
+    if about == "bye" and instead == inquiry.pairing.pab != pab:
+        return question._replace(instead=None)
+    if about != "pair":
+        return question
+    if other is not None and other == theirs != ours:
+        other, instead = None, instead or other
+    if instead is not None and instead == ours != theirs:
+        other, instead = ours, None
+    return question._replace(other=other, instead=instead)
+
+
+def _published(
+    speech: Speech, question: Question, games: Sequence[tuple[int, int]], pab: int | None
+) -> str:
+    """Return what was published that is not by the rules, the pairs asked about first."""
+    inquiry, concerned = speech.inquiry, {*question[1:4]}
+    ours = {game[:2] for game in inquiry.pairing.games}
+    differing = [game for game in games if game not in ours]
+    differing.sort(key=lambda game: not concerned & {*game})
+    parts = []
+    if differing:
+        parts.append(speech.games(differing))
+    if pab not in (None, inquiry.pairing.pab):
+        parts.append(f"the bye for {pab}")
+    which = f": {' and '.join(parts)}" if parts else ""
+    return f"Round {inquiry.round_.number} was published otherwise than the rules pair it{which}."
+
+
+def _declared(inquiry: Inquiry) -> Iterator[str]:
+    for change in inquiry.prepared.tournament.changes_by_hand(inquiry.round_.number):
+        yield f"Changed by hand, as the file declares: {change.text.rstrip('.')}."
+
+
+# ── what is wrong ────────────────────────────────────────────────────────────
+
+
+def _wrong(speech: OfGiven, games: Sequence[tuple[int, int]], pab: int | None) -> tuple[str, ...]:
+    published = Proposal(frozenset(map(frozenset, games)), pab)
+    return (*_of_pairs(speech, published), *_of_colours(speech, games))
+
+
+def _of_pairs(speech: OfGiven, published: Proposal) -> Iterator[str]:
+    inquiry = speech.inquiry
+    if published == inquiry.proposal:
+        return
+    faults = inquiry.system.faults(inquiry.round_, published)
+    if faults:
+        yield from _first_of(_of_faults(speech, published, faults))
+        return
+    evaluation = inquiry.system.evaluate(inquiry.round_, published)
+    if evaluation is None:
+        theirs = _only_in(speech, published, inquiry.proposal)
+        ours = _only_in(speech, inquiry.proposal, published)
+        yield f"{capital(speech.given)} {theirs}, by the rules {ours}."
+        return
+    difference = first_difference(evaluation, inquiry.evaluation)
+    if difference is None or difference.mine.value < difference.theirs.value:
+        return
+    if difference.bracket is None:
+        yield _bye(speech, published, difference)
+        return
+    if difference.mine.code:
+        yield _criterion(speech, evaluation, difference, difference.bracket)
+    else:
+        yield _order(speech, evaluation, difference.bracket)
+    yield _both(
+        speech,
+        evaluation.brackets[difference.bracket],
+        inquiry.pairing.brackets[difference.bracket],
+    )
+
+
+def _only_in(speech: OfGiven, one: Proposal, other: Proposal) -> str:
+    """Return the pairs and the bye that only one of two has, highest ranked first."""
+    pairs = [sorted(pair, key=speech.rank) for pair in one.pairs - other.pairs]
+    pairs.sort(key=lambda pair: speech.rank(pair[0]))
+    bye = ""
+    if one.pab is not None and one.pab != other.pab:
+        bye = f" and {speech.who(one.pab)} has the bye"
+    return f"{speech.pairs(pairs)} meet{bye}"
+
+
+def _first_of(sentences: Sequence[str]) -> list[str]:
+    """Return the first sentences, and how many more there are."""
+    first = [*sentences[:MAX_LISTED]]
+    left = len(sentences) - len(first)
+    if left:
+        first.append(f"And {number(left)} more of this kind.")
+    return first
+
+
+def _of_faults(speech: OfGiven, published: Proposal, faults: Sequence[Fault]) -> list[str]:
+    """Return which participants may not meet or have the bye, and why; else which ones are not
+    paired exactly once."""
+    wish = Wish(bye=published.pab)
+    against_bye = None
+    if published.pab in speech.inquiry.present:
+        against_bye = fault_of(speech.inquiry, wish)
+    sentences = []
+    for fault in [fault for fault in faults if not fault.incomplete] or faults:
+        if fault == against_bye:
+            sentences.append(because(speech, Reason(wish, "absolute", fault), "")[0])
+        else:
+            text = capital(_with_names(speech, fault.text))
+            sentences.append(f"{text} {cited(fault.code, fault.article)}.")
+    return sentences
+
+
+def _with_names(speech: OfGiven, text: str) -> str:
+    """Return a sentence about `player 7` with the name."""
+
+    def name(found: re.Match[str]) -> str:
+        numbers = [int(one) for one in found.groups() if one]
+        if speech.inquiry.cards.keys() >= set(numbers):
+            return listed([*map(speech.who, numbers)])
+        return found[0]
+
+    return _NUMBERS.sub(name, text)
+
+
+# ── legal, but not the pairing of the rules ──────────────────────────────────
+
+
+def _bye(speech: OfGiven, published: Proposal, difference: FirstDifference) -> str:
+    mine, other = speech.inquiry.proposal.pab, published.pab
+    assert mine is not None
+    assert other is not None
+    rule = bye_rule(speech, mine, other, difference.place)
+    end = cited(difference.mine.code, difference.mine.article)
+    return (
+        f"{capital(speech.given)} the bye goes to {speech.who_scored(other)}, by the rules to"
+        f" {speech.who_scored(mine)}: {rule} {end}."
+    )
+
+
+def _criterion(
+    speech: OfGiven, evaluation: Evaluation, difference: FirstDifference, bracket: int
+) -> str:
+    compared = compare(speech.inquiry, evaluation, difference)
+    text = _counted(speech, compared, evaluation.brackets[bracket])
+    return f"{text} {cited(compared.row.code, difference.mine.article)}."
+
+
+def _counted(speech: OfGiven, compared: Compared, report: BracketReport) -> str:
+    """Return whom the criterion counts as published, and whom by the rules."""
+    row, given = compared.row, speech.given
+    bracket = speech.bracket(report)
+    names_players = compared.whom_other.players or compared.whom_rules.players
+    if compared.is_of_pairs_alone:
+        compared = compared.without_common_pairs()
+    elif row.on_floater is each or (row.looks_ahead and names_players):
+        return _floating(speech, compared, report)
+    theirs, ours = compared.other, compared.rules
+    if row.looks_ahead:
+        needed = sum(theirs) if isinstance(theirs, tuple) else theirs
+        by_rules = sum(ours) if isinstance(ours, tuple) else ours
+        return (
+            f"The scoregroup after {bracket} needs {number(needed)}"
+            f" {plural(needed, speech.floater)} {given}, by the rules {number_or_none(by_rules)}"
+        )
+    names = speech.counted(row, compared.whom_other)
+    names_by_rules = speech.counted(row, compared.whom_rules)
+    if isinstance(theirs, int) and isinstance(ours, int):
+        rules = f"{number(ours)}{in_brackets(names_by_rules)}" if ours else "none"
+        return (
+            f"{capital(bracket)} has {several(theirs, row)} {given}{in_brackets(names)},"
+            f" by the rules {rules}"
+        )
+    return (
+        f"Of the {first_words(row)} in {bracket} those with more points count first: {given}"
+        f" {names or 'nobody'}, by the rules {names_by_rules or 'nobody'}"
+    )
+
+
+def _floating(speech: OfGiven, compared: Compared, report: BracketReport) -> str:
+    """Return who floats as published, and who by the rules, without those who do in both, if others
+    are left."""
+    row = compared.row
+    there = _players_only_in(compared.whom_other, compared.whom_rules)
+    here = _players_only_in(compared.whom_rules, compared.whom_other)
+    has_common = len(there) < len(compared.whom_other.players)
+    also = "also " if has_common and not here else ""
+    scores = row.by_score or row.by_difference
+    published = speech.all_of(there, scores=scores) if there else "nobody"
+    rules = "nobody else" if also else "nobody"
+    if here:
+        rules = speech.all_of(here, scores=scores)
+    verb, way, wanted = "float", "down from", "few"
+    if speech.upwards:
+        verb, way, wanted = "come", "up into", "many"
+    bracket, end = speech.bracket(report), ""
+    if row.looks_ahead:
+        verb, bracket = f"would at best {verb}", f"the one after {bracket}"
+    else:
+        verb = verb_of(max(1, len(there)), verb)
+        if scores:
+            end = f": {speech.floater}s shall have as {wanted} points as possible"
+    return (
+        f"{capital(speech.given)} {also}{published} {verb} {way} {bracket}, by the rules"
+        f" {rules}{end}"
+    )
+
+
+def _players_only_in(one: Counted, other: Counted) -> list[int]:
+    """Return the players that only the first of two counts."""
+    return [player for player in one.players if player not in other.players]
+
+
+def _order(speech: OfGiven, evaluation: Evaluation, bracket: int) -> str:
+    mine, theirs = differing_steps(speech.inquiry, evaluation, bracket)
+    reports = evaluation.brackets[bracket], speech.inquiry.pairing.brackets[bracket]
+    return (
+        f"In {speech.bracket(reports[0])} {equal_criteria(mine)} are equal {speech.given} and by"
+        " the rules, and the former comes later in the order of generation:"
+        f" {_step(speech, theirs, mine, reports)} {cited('', mine.article)}."
+    )
+
+
+def _step(
+    speech: OfGiven, theirs: Order, mine: Order, reports: tuple[BracketReport, BracketReport]
+) -> str:
+    given = speech.given
+    if mine.what == "the first half":
+        there, here = exchanged(reports[0], theirs.who), exchanged(reports[1], mine.who)
+        return f"{given} {changing(*there)}, by the rules {changing(*here)}"
+    if mine.what == "the shifters":
+        return f"{given} {number(theirs.key)} change sides, by the rules {number(mine.key)}"
+    start = differing_place(theirs.who, mine.who)
+    since = ", from the first that differs," if start else ""
+    verb = "is" if mine.what.endswith("half") and not since else "are"
+    rows = [_numbers_from(start, step) for step in (theirs, mine)]
+    return f"{mine.what}{since} {verb} {rows[0]} {given}, {rows[1]} by the rules"
+
+
+def _numbers_from(start: int, step: Order) -> str:
+    """Return some numbers of a step from a place on, with `-` for nobody."""
+    numbers = step.who[start : start + LONGEST_ORDER]
+    return " ".join(str(one or "-") for one in numbers)
+
+
+def _both(speech: OfGiven, theirs: BracketReport, ours: BracketReport) -> str:
+    """Return how the bracket is paired, as published and by the rules, without the common pairs."""
+    common = set(map(frozenset, theirs.pairs)) & set(map(frozenset, ours.pairs))
+    published = _content(speech, theirs, common)
+    rules = _content(speech, ours, common)
+    return f"{capital(speech.bracket(ours))} {speech.given}: {published}. By the rules: {rules}."
+
+
+def _content(speech: OfGiven, report: BracketReport, common: set[frozenset[int]]) -> str:
+    pairs = [pair for pair in report.pairs if frozenset(pair) not in common]
+    parts = [speech.pairs(pairs)] if pairs else []
+    down, up = report.downfloaters, report.upfloaters
+    if down and report.score == speech.inquiry.pairing.brackets[-1].score:
+        parts.append(f"{speech.with_scores(down)} is left over for the bye")
+    elif down:
+        parts.append(f"{speech.with_scores(down)} {verb_of(len(down), 'float')} down")
+    if up:
+        parts.append(f"{speech.with_scores(up)} {verb_of(len(up), 'come')} up")
+    return "; ".join(parts) or "nobody is paired"
+
+
+# ── colours ──────────────────────────────────────────────────────────────────
+
+
+def _of_colours(speech: OfGiven, games: Sequence[tuple[int, int]]) -> list[str]:
+    """Return why pairs that are right have their colours the other way round."""
+    published = set(games)
+    sentences = []
+    for white, black, article in speech.inquiry.pairing.games:
+        if (black, white) in published:
+            sentence = f"By the rules {speech.who(white)} has White against {speech.who(black)}"
+            if speech.inquiry.system.name != "lim":
+                case = speech.case(white, black)
+                sentence += f": {of_rule(speech, case, case.decided()[1])}"
+            sentences.append(f"{sentence} ({article}).")
+    return _first_of(sentences)
