@@ -16,7 +16,7 @@ ENDINGS = (
     (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
     (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
 )
-"""How games end, for White and for Black."""
+"""The ends of games, for White and for Black."""
 _RATED = {
     Result.UNRATED_WIN: Result.WIN,
     Result.UNRATED_DRAW: Result.DRAW,

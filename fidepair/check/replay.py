@@ -174,8 +174,8 @@ def _gravities(on: Collection[str]) -> list[str]:
 
 
 class DecisiveComment(NamedTuple):
-    """A comment of the file, its line, and the checked rounds for which it decides the verdict (if
-    none, it decides about the ranks), or why it contradicts the file and is not obeyed."""
+    """A comment of the file, its line, and the checked rounds for which it decides the verdict (or
+    the ranks, without rounds). If it contradicts the file, it is not obeyed."""
 
     line: int
     text: str
@@ -217,7 +217,7 @@ class CheckReport(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """The counts of a run over many tournaments, so that the run need not keep them.
+    """The counts of a run over many tournaments, which the run does not keep.
 
     `rounds`: rounds checked; `differing`: of these. `kinds`: the differing rounds by kind and by
     the code of the criterion, which may be empty; `declared_kinds`: of these, the ones that the
@@ -236,7 +236,7 @@ class Tally(NamedTuple):
 
     @property
     def declared(self) -> int:
-        """How many differing rounds the file declares as changed by hand."""
+        """The number of differing rounds that the file declares as changed by hand."""
         return sum(self.declared_kinds.values())
 
     def plus(self, other: "Tally") -> "Tally":
@@ -297,14 +297,14 @@ def check(
 ) -> CheckReport:
     """Return how the published rounds (or only `round`) compare with the pairings of the system.
 
-    Options as for `pair`. The last round may be open: its results do not matter. Where nothing
-    gives the number of rounds, the last one in the file counts as the last of the tournament, with
-    a note (decision G12); not where the rules need the number before (decision B8).
+    Options as for `pair`. The last round may be open: its results do not matter. If the number of
+    rounds is missing, the last one in the file counts as the last of the tournament, with a note
+    (decision G12); not where the rules need the number before (decision B8).
 
     `trials`: for rounds that differ, try at most this many other results of earlier games, over all
-    rounds, to find a correction that explains them. `known`: returns for a round the tournament as
-    it was known when the round was paired, and the corrections recorded since (C.04.2 4.3); a round
-    that is right by these is right. `ranks`: the ranks of the file, by number, to be compared with
+    rounds, to find a correction that explains them. `known`: a function that returns the tournament
+    as known when a round was paired, and the corrections recorded since (C.04.2 4.3). A round that
+    is right by these is right. `ranks`: the ranks of the file, by number, to be compared with
     the standings. Raises InputError where no round is published or a fact is missing, UsageError,
     NotSupported.
     """
@@ -397,9 +397,9 @@ def _with_ranks(
 
 
 def _by_record(then: _Checked, now: _Checked) -> tuple[_Checked, str]:
-    """Return the check of a round before which results were corrected since: by the results known
-    `then`, unless it is right by the results as they are `now` alone; and which of them decide, if
-    it matters (decision G14)."""
+    """Return the check of a round that was paired before corrections: by the results known `then`,
+    unless only the results as they are `now` make it right. Return too which of them decide, if it
+    matters (decision G14)."""
     right_then, right_now = then.check.status == "agrees", now.check.status == "agrees"
     if right_then and right_now:
         return now, ""

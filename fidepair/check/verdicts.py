@@ -1,5 +1,5 @@
-"""The verdict on a published pairing, compared with the one by the rules: whether it is legal, and
-where and by what it is worse.
+"""The verdict on a published pairing: whether it is legal, and where and by what it is worse than
+the one by the rules.
 
 from fidepair import Verdict, evaluate
 
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
 
 class Verdict(Enum):
-    """How a pairing compares with the one by the rules, the gravest fault first; the last two are
-    bugs in this program."""
+    """The verdicts on a pairing, the gravest first; the last two are bugs in this program."""
 
     ILLEGAL = "illegal"
     INCOMPLETE = "incomplete"
@@ -47,10 +46,10 @@ class Verdict(Enum):
 class Judgement(NamedTuple):
     """The verdict on a pairing.
 
-    `code`, `article`: the absolute criterion it breaks, or the first criterion in which it differs,
-    or the rule that decides the colours; `score`: of the bracket (None: before the first one);
-    `counted`, `best`: what the criterion counts in it and in the pairing by the rules. `text`: the
-    verdict in a sentence.
+    `code`, `article`: the absolute criterion it breaks, the first criterion in which it differs, or
+    the rule that decides the colours. `score`: of the bracket (None: before the first one).
+    `counted`, `best`: the counts of the criterion in it and in the pairing by the rules. `text`:
+    the verdict in a sentence.
     """
 
     verdict: Verdict
@@ -98,9 +97,9 @@ def judge(
     """Return the verdict on the pairing (games as (White, Black) by number) of a round that the
     rules pair as `ours`; None if they cannot pair it.
 
-    A pairing that is illegal and incomplete is called illegal. Legal ones compare from the top: who
-    has the PAB, where that is decided first; then in the first bracket that is not the same the
-    criteria in descending priority; last the order of generation.
+    A pairing that is illegal and incomplete is called illegal. Legal ones compare from the top:
+    first the PAB, where it is decided first. Then the first bracket that differs decides: by the
+    criteria in descending priority, and last by the order of generation.
     """
     proposal = proposal_of(games, pab)
     has_pair_twice = len(proposal.pairs) < len(games)

@@ -128,7 +128,7 @@ def _facts(speech: Speech, question: Question, reason: Reason, what: str) -> Ans
 
 
 def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
-    """Return where the two meet, and why nobody who comes before is the opponent."""
+    """Return where the pair meets, and why no participant who comes before is the opponent."""
     speech = Speech(inquiry)
     first = question.first
     assert first is not None
@@ -356,8 +356,8 @@ def _floats_from(inquiry: Inquiry, one: int) -> BracketReport:
 def _others_floating(
     speech: Speech, report: BracketReport, one: int, *, everybody: bool = False
 ) -> list[int]:
-    """Return those who could float instead, the likeliest first: the lowest ranked, or the first in
-    rank of those below; of these only the ones with no fewer points, unless `everybody`."""
+    """Return the participants who could float instead, the likeliest first. Downfloaters: from the
+    lowest rank; upfloaters: from the highest, only with no fewer points unless `everybody`."""
     if not report.upfloaters:
         others = [n for n in (*report.mdps, *report.residents) if n not in report.downfloaters]
         return sorted(others, key=speech.rank, reverse=True)

@@ -18,7 +18,7 @@ Decided: TypeAlias = Literal[
 
 
 class Question(NamedTuple):
-    """What is asked about a round, participants by number.
+    """A question about a round; participants by number.
 
     `round`: how it came about. `pair`: why `first` and `other` meet, or why `first` does not meet
     `instead`. `player`: everything about `first`. `float`: why `first` floats, and not `instead`.

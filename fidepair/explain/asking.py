@@ -1,8 +1,8 @@
 """Questions about a round, and the facts that answer them: no sentences but refusals.
 
-What a question asks for is compared with what the rules give: the best and first legal complete
-pairing in which it comes true (`swiss.forcing`), counted in the whole field. The first difference
-is the reason.
+The pairing by the rules is compared with the best and first legal complete pairing in which the
+question comes true (`swiss.forcing`), counted in the whole field. The first difference is the
+reason.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 BY_OPTION = "option forbid"
-"""What keeps two apart in this round if no record of the file does."""
+"""The option that keeps two apart in this round if no record of the file does."""
 OTHERS_OF_A_PLAYER = 40
 """An answer about a player lists at most this many others, unless all are asked for."""
 
@@ -53,8 +53,8 @@ class Inquiry:
     """A round about which questions are asked: its pairing by the rules, and what that counts;
     computed once for all questions.
 
-    `aloud`: whether answers are to be read aloud; `pairing`: the pairing by the rules, if the
-    caller has it already. Raises PairingImpossible where the rules give none.
+    `aloud`: whether answers will be read aloud; `pairing`: the one by the rules, if the caller has
+    it. Raises PairingImpossible where the rules give none.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Inquiry:
 
     @cached_property
     def evaluation(self) -> Evaluation:
-        """What the pairing of the rules counts. Not for the Lim System."""
+        """The evaluation of the pairing by the rules. Not for the Lim System."""
         found = self.system.evaluate(self.round_, self.proposal)
         assert found is not None
         return found
@@ -134,8 +134,8 @@ class Inquiry:
         return listed, len(found) - len(listed)
 
     def float_score(self, report: BracketReport) -> int:
-        """Return the score by which a wish names the bracket that somebody floats from or into
-        (`forcing.Wish`): the lowest, where it holds several (C.04.3 of 2017, A.9)."""
+        """Return the score by which a wish names the bracket of a float (`forcing.Wish`): the
+        lowest, where it holds several (C.04.3 of 2017, A.9)."""
         return min(self.cards[number].score for number in report.residents)
 
     def bracket_of(self, number: int) -> int | None:
@@ -160,9 +160,8 @@ class Inquiry:
 
 
 def refuse_wrong(inquiry: Inquiry, question: Question) -> None:
-    """Raise UsageError, with a hint, for a participant who is absent or unknown, for a pair that
-    does not meet or that is asked away and does, and for a bye that nobody has or that is asked
-    away and stays."""
+    """Raise UsageError, with a hint, for a wrong question: participants who are absent or unknown,
+    a pair or a bye that the rules do not give, or a "why not" about one that they give."""
     for one in (question.first, question.other, question.instead):
         if one is not None:
             _refuse_absent(inquiry, one)
@@ -229,8 +228,8 @@ def _refuse_bye(inquiry: Inquiry, question: Question) -> None:
 
 
 class Compared(NamedTuple):
-    """What a criterion (`row`) counts of a bracket in the pairing by the rules and in the `other`
-    one, which is asked for or was published; `whom_rules`, `whom_other`: whom it counts."""
+    """The counts of a criterion (`row`) in a bracket: in the pairing by the rules and in the
+    `other` one, asked for or published; `whom_rules`, `whom_other`: the participants counted."""
 
     row: Criterion
     rules: Count
@@ -247,7 +246,7 @@ class Compared(NamedTuple):
         return row.by_difference and row.on_floater is each and same_floaters
 
     def without_common_pairs(self) -> Compared:
-        """Return what is left without the pairs that are counted in both pairings."""
+        """Return the counts without the pairs that are counted in both pairings."""
         rules, other = set(self.whom_rules.pairs), set(self.whom_other.pairs)
         return self._replace(
             whom_rules=Counted(tuple(sorted(rules - other))),
@@ -354,7 +353,7 @@ def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
 
 def _is_above(inquiry: Inquiry, difference: FirstDifference, asked: Fulfilled) -> bool:
     """Return whether a difference comes before the bracket of which not all sets of floaters were
-    tried: a PAB that is assigned before the first one, or a bracket above it."""
+    tried: in the PAB, if it is assigned before the first bracket, or in a bracket above."""
     if difference.bracket is None:
         return inquiry.chapter != "dutch"
     assert asked.score is not None
@@ -364,7 +363,7 @@ def _is_above(inquiry: Inquiry, difference: FirstDifference, asked: Fulfilled) -
 def fault_of(inquiry: Inquiry, wish: Wish) -> Fault | None:
     """Return the absolute rule against the pair or the bye itself.
 
-    A forbidden pair breaks the record of the file that keeps the two apart, or else the option
+    A forbidden pair breaks the record of the file that keeps the two apart; without one, the option
     (decision G7).
     """
     pairs = frozenset({frozenset(wish.pair)}) if wish.pair else frozenset()

@@ -22,7 +22,7 @@ NOBODY = Counted()
 MAX_SIZES = 4
 """A cell shows at most this many differences of scores."""
 _FIRST = ("score of who has the bye", "games that others have played more", "how many rank lower")
-"""What is decided before the first bracket: in the Dutch System the first of these only."""
+"""The counts that decide before the first bracket: in the Dutch System only the first of them."""
 
 
 def rows_of(speech: Speech, reason: Reason) -> tuple[TableRow, ...]:
@@ -112,5 +112,5 @@ def _sizes(speech: Speech, report: BracketReport, whom: Counted) -> str:
 
 
 def _numbers(numbers: Sequence[int]) -> str:
-    """Return the numbers of a step, `-` for nobody."""
+    """Return the numbers of a step, `-` for an empty place."""
     return " ".join(str(one or "-") for one in numbers) or "-"

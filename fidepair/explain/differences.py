@@ -1,5 +1,5 @@
-"""What is wrong with a pairing that was published, or that another program gives: whom the rule
-that decides concerns, by number and name, as published and by the rules."""
+"""The differences between a pairing, published or by another program, and the one by the rules: the
+participants whom the deciding rule concerns, by number and name."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from fidepair.systems import Prepared
 
 MAX_LISTED = 3
-"""At most this many faults are listed, and as many wrong colours."""
+"""At most this many breaches are listed, and as many wrong colours."""
 LONGEST_ORDER = 6
 _NUMBERS = re.compile(r"(?:player|team)s? (\d+)(?: and (\d+))?")
 AS_PUBLISHED = "as published"

@@ -232,8 +232,7 @@ class Procedure:
         return self.parting(one, other)
 
     def parting(self, one: int, other: int) -> Parting:
-        """Return the last step in which one of two, both of whom are paired, passed the other
-        over."""
+        """Return the last step in which one of two paired players passed the other over."""
         both = [group for group in self.groups if one in group.members and other in group.members]
         if not both:
             return self._never_together(one, other)
@@ -280,8 +279,8 @@ class Procedure:
         return Parting(number, why, found.article, group, turn, more=more)
 
     def _never_together(self, one: int, other: int) -> Parting:
-        """Return why the player who would have had to float did not, so that the two never were in
-        one scoregroup."""
+        """Return why the player who would have had to float did not: the two never were in one
+        scoregroup."""
         number = self._not_floating(one, other)
         group = self.last(number)[0]
         far = other if number == one else one
@@ -303,8 +302,8 @@ class Procedure:
         return Parting(number, why, considered.article, group, transfer=step, more=more)
 
     def _not_floating(self, one: int, other: int) -> int:
-        """Return which of two would have had to float: on one side of the median the first to be
-        paired; else the last one who was not paired in the median."""
+        """Return which of two would have had to float: the first to be paired, on one side of the
+        median; from different sides the last one not paired in the median."""
         order = sorted((one, other), key=lambda number: self.groups.index(self.last(number)[0]))
         sides = [self.last(number)[0].opened.direction for number in order]
         if sides[0] == sides[1] or sides[1] == "median":
@@ -327,7 +326,7 @@ class Procedure:
         return f"{one}{self.inquiry.against}{other}"
 
     def way(self, number: int) -> list[str]:
-        """Return how a player came from the own scoregroup to the opponent, step by step."""
+        """Return how a player came from scoregroup to scoregroup to the opponent."""
         sentences = []
         for group in self.groups:
             step = group.transfer_of(number)

@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 MAX_PAIRS = 6
 """A sentence lists at most this many pairs of a bracket, without those of both pairings."""
 MAX_OF_BARRIER = 16
-"""Up to this many participants who cannot all be paired are named; more are counted."""
+"""A sentence lists up to this many participants who cannot all be paired; it counts more."""
 LOOK_AT_FLOATS = ("down1", "down2", "up1", "up2", "floater", "upfloated_last")
-"""What the criteria on earlier floats look at (`Criterion.looks_at`)."""
+"""The attributes of criteria on earlier floats (`Criterion.looks_at`)."""
 
 
 def because(speech: Speech, reason: Reason, what: str) -> list[str]:
@@ -143,7 +143,7 @@ def _incomplete(speech: Speech, reason: Reason, what: str) -> list[str]:
 
 
 def _bracket_of_wish(speech: Speech, wish: Wish) -> BracketReport | None:
-    """Return the bracket into which or from which the wish lets somebody float."""
+    """Return the bracket of the floaters of a wish; None if the wish is not about floats."""
     for report in speech.inquiry.pairing.brackets:
         if report.score == wish.score:
             return report
@@ -190,7 +190,7 @@ def of_barrier(speech: Speech, barrier: Barrier) -> str:
 
 
 def _alone(speech: Speech, ones: Sequence[int], inner: Sequence[int], left: str, sizes: str) -> str:
-    """Return why participants of whom no two may meet cannot all be paired."""
+    """Return why participants cannot all be paired if no two of them may meet."""
     who = listed([speech.who(one) if one else "the bye" for one in ones])
     if not inner:
         return f"nobody would be left whom {who} may meet"
@@ -266,7 +266,7 @@ def bye_rule(speech: Speech, mine: int, other: int, place: int) -> str:
 
 
 class Link(NamedTuple):
-    """What a pair that was asked for does to the bracket that decides, as in `3 would remain
+    """The effect of a pair that was asked for on the bracket that decides, as in `3 would remain
     unpaired in bracket 5.0`; no `text` where both are in it. `meeting`: the opponent of the member
     named in the text; `comes_up`: by coming up into the bracket. `floating`: the participants who
     would float according to the text."""
@@ -472,8 +472,8 @@ def _leading(count: Count) -> int:
 
 
 def _colours_of(speech: Speech, reason: Reason) -> list[str]:
-    """Return which participants of the bracket should have which colour: those concerned, then all
-    others whom it pairs."""
+    """Return the colours that participants of the bracket should have: those concerned, then all
+    others paired there."""
     (bracket, _, asked), pair = reason.deciding, reason.wish.pair
     members = [one for two in asked.brackets[bracket].pairs for one in two]
     if pair is None or not set(pair) <= set(members):
@@ -523,8 +523,8 @@ def _histories(speech: Speech, row: Criterion, whom: Iterable[Counted]) -> list[
 
 
 def _third_persons(speech: Speech, reason: Reason, compared: Compared) -> list[str]:
-    """Return what is left for the others of the bracket, if they are few: whom a member of a
-    counted pair can meet then, with the reason why nobody else."""
+    """Return the opponents left for a member of a counted pair, with the reasons against others, if
+    the bracket has few others."""
     left = _left_beside_pair(speech, reason, compared)
     if not left:
         return []
@@ -550,8 +550,10 @@ def _third_persons(speech: Speech, reason: Reason, compared: Compared) -> list[s
 
 
 def _left_beside_pair(speech: Speech, reason: Reason, compared: Compared) -> list[int]:
-    """Return the two or four others whom the bracket pairs beside the pair that was asked for, if
-    the criterion counts only pairs among them and nobody else could be there; else nobody."""
+    """Return the two or four others whom the bracket pairs beside the pair that was asked for.
+
+    Empty if the criterion counts other pairs too, or if others could be in the bracket.
+    """
     (bracket, _, asked), pair = reason.deciding, reason.wish.pair
     theirs = asked.brackets[bracket]
     paired = [one for two in theirs.pairs for one in two]
@@ -804,7 +806,7 @@ def _one_or_several(speech: Speech, row: Criterion, whom: Counted, asked: int, r
 
 
 def clashes(speech: Speech, numbers: Sequence[int]) -> str:
-    """Return why no two of these can meet, if they are two or three; else empty."""
+    """Return why no two of these can meet; empty unless they are two or three."""
     if len(numbers) not in (2, 3):
         return ""
     reasons = []

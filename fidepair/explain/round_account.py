@@ -1,5 +1,5 @@
-"""The account of a whole round, short enough to be read: brackets, what could not be met, the bye,
-and by which rules pairs have their colours; or that of one participant."""
+"""The short account of a round, or of one participant in it: brackets, criteria that could not be
+met, the bye, and the rules that give pairs their colours."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COLOUR_RULES = {
     "alternate_first": "not what the higher ranked had last",
     "alternate_other": "not what the lower ranked had last",
 }
-"""What the rules of colours do, by the names of their functions."""
+"""The words for each rule of colours, by the name of its function."""
 GRANTED = "both_preferences"
 
 
@@ -49,7 +49,7 @@ def account(inquiry: Inquiry) -> Answer:
 
 def account_of(inquiry: Inquiry, one: int) -> Answer:
     """Return how one participant came to the opponent, the colour and the float, or to the bye.
-    Raises UsageError for a participant who is not to be paired; not for the Lim System."""
+    Raises UsageError for a participant who is not paired; not for the Lim System."""
     opponent = inquiry.opponents.get(one)
     if opponent is None and one in inquiry.present:
         return answer(inquiry, Question("bye"))

@@ -26,7 +26,7 @@ MAX_NAMED = 5
 """A list names at most this many; it counts the others."""
 NO_PREFERENCE = Preference(None, NONE)
 OF_COLOURS = ("colour", "strong")
-"""What the criteria on colours look at (`Criterion.looks_at`)."""
+"""The attributes of criteria on colours (`Criterion.looks_at`)."""
 _BYES = {Bye.PAB: "had the bye", Bye.FULL: "had a full-point bye", Bye.HALF: "had a half-point bye"}
 _CITED_2017 = {
     "completion": ("", "A.9"),

@@ -46,7 +46,7 @@ COLLAPSE = {
 }
 """The sentence about each stage of a round that collapsed (C.04.3 of 2017)."""
 FLOATS = ("down1", "down2", "floater", "upfloated_last")
-"""What the criteria look at that count floaters with earlier floats (`Criterion.looks_at`)."""
+"""The attributes of criteria that count floaters with earlier floats (`Criterion.looks_at`)."""
 
 
 def of_bracket(speech: Speech, place: int) -> tuple[str, list[str]]:
@@ -96,8 +96,7 @@ def beyond_pairs(speech: Speech, place: int) -> Iterator[str]:
 
 
 def why_floating(speech: Speech, report: BracketReport) -> str:
-    """Return who leaves the bracket or comes into it, and why anybody does; empty if nobody
-    does."""
+    """Return who leaves the bracket or comes into it, and why; empty without floaters."""
     if report.upfloaters:
         verb = verb_of(len(report.upfloaters), "come")
         floaters = f"{speech.all_of(report.upfloaters)} {verb} up into {speech.bracket(report)}"
@@ -232,7 +231,8 @@ def _must_float(speech: Speech, one: int, report: BracketReport, code: str) -> s
 
 
 def _not_met(speech: Speech, place: int) -> Iterator[str]:
-    """Yield what could not be met in a bracket, and whom it counts; the same pairs once."""
+    """Yield the criteria that could not be met in a bracket, with the participants they count; the
+    same pairs once."""
     report = speech.inquiry.evaluation.brackets[place]
     seen: set[object] = set()
     for row, counted, whom in _of_players(speech, place):
@@ -254,10 +254,9 @@ def _not_met(speech: Speech, place: int) -> Iterator[str]:
 def _could_be_met(speech: Speech, report: BracketReport, row: Criterion, whom: Counted) -> bool:
     """Return whether the bracket might have met a criterion, as far as that is quickly seen.
 
-    Where a bracket has no pair, all of it must float. A criterion about colours could have been met
-    if it counts more than must be, since so many more are due one colour than the other; one about
-    MDPs if any MDP floats. Whether participants could have stayed or met others is asked later
-    (`_all_forced`, `_no_choice`).
+    A bracket without pairs had no choice. A criterion about colours could have been met if it
+    counts more than the surplus of one colour forces; one about MDPs if any MDP floats. Whether
+    participants could have stayed or met others is asked later (`_all_forced`, `_no_choice`).
     """
     if row.on_floater is each or row.looks_ahead or not report.pairs:
         return False
@@ -270,8 +269,8 @@ def _could_be_met(speech: Speech, report: BracketReport, row: Criterion, whom: C
 
 
 def _of_players(speech: Speech, place: int) -> Iterator[tuple[Criterion, Count, Counted]]:
-    """Yield each criterion with what it counts in a bracket, and whom. By the rules of 2017 the
-    number of those who float again includes all MDPs, whoever meets whom: only residents can make a
+    """Yield each criterion with its count in a bracket, and the participants counted. By the rules
+    of 2017 the number of those who float again always includes all MDPs: only residents can make a
     difference, unless the bracket is collapsed.
     """
     report = speech.inquiry.evaluation.brackets[place]
@@ -286,9 +285,8 @@ def _of_players(speech: Speech, place: int) -> Iterator[tuple[Criterion, Count, 
 
 
 def _no_choice(speech: Speech, report: BracketReport, row: Criterion, whom: Counted) -> bool:
-    """Return whether no participant who moved into the bracket, and is counted in a pair, may meet
-    another resident whom the criterion would not count; not where residents of several scores
-    meet."""
+    """Return whether no counted participant who moved into the bracket may meet another resident
+    whom the criterion would not count; False where residents of several scores meet."""
     if report.stage == "CLB":
         return False
     moved = {*report.mdps, *report.upfloaters}

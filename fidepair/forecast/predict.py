@@ -41,8 +41,8 @@ MAX_CASES = 729
 
 class OpenGame(NamedTuple):
     """A game, or match, without a result: its possible ends if it is played, the best for White
-    first, and the chance of each by the ratings; `unrated`: a player has no rating, so win, draw
-    and loss count as equally likely."""
+    first, and the chance of each by the ratings. `unrated`: a player has no rating, so all ends
+    count as equally likely."""
 
     white: int
     black: int
@@ -52,8 +52,8 @@ class OpenGame(NamedTuple):
 
 
 class Case(NamedTuple):
-    """One way in which the open games end, by the places of their ends, with its weight; the next
-    round in this case, and its pairing, None if there is no legal one."""
+    """One way in which the open games end, by the places of their ends, with its weight. The next
+    round in this case, and its pairing (None if no pairing is legal)."""
 
     ends: tuple[int, ...]
     weight: Fraction
@@ -79,7 +79,7 @@ class Possibility(NamedTuple):
 
 
 class Prediction(NamedTuple):
-    """What the next round can be. `prepared`: the round if White wins every open game, with its
+    """The possibilities of the next round. `prepared`: the round if White wins every open game, with its
     system and notes.
 
     `cases`: all of them; or, if `samples` is not None, the different ones of this many drawn by

@@ -41,7 +41,7 @@ class Floated(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """How the pairing differs from the one without the supposed results.
+    """The differences of the pairing from the one without the supposed results.
 
     `new`: pairs of this pairing only, in board order; `gone`: pairs of the other one only;
     `turned`: pairs with reversed colours, as they are now; `pab`, `pab_without`: the participants
