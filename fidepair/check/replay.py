@@ -348,7 +348,9 @@ def check(
             )
     notes += _by_the_other_edition(prepared, found, system, chosen)
     report = CheckReport(now.prepared.tournament, prepared.system, tuple(found), tuple(notes))
-    return report if ranks is None else _with_ranks(report, tournament, ranks)
+    if ranks is None:
+        return report
+    return _with_ranks(report, tournament, ranks)
 
 
 def _refuse_options(options: RoundOptions) -> None:

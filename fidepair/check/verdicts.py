@@ -165,7 +165,9 @@ def _faulty(faults: "Sequence[Fault]") -> Judgement:
 
 
 def _and_more(count: int) -> str:
-    return f" (and {count} more)" if count else ""
+    if count:
+        return f" (and {count} more)"
+    return ""
 
 
 # ── the same pairs ───────────────────────────────────────────────────────────

@@ -109,7 +109,7 @@ def _facts(speech: Speech, question: Question, reason: Reason, what: str) -> Ans
     elif difference is not None:
         code, article = difference.mine.code, difference.mine.article
         if difference.bracket is not None:
-            bracket = speech.inquiry.pairing.brackets[difference.bracket].score
+            bracket = speech.brackets[difference.bracket].score
     if not reason.proven and reason.decided != "bye":
         code = article = ""
     return Answer(
@@ -136,7 +136,7 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
         return _bye(inquiry, Question("bye"))._replace(question=question)
     place = inquiry.bracket_of(first)
     assert place is not None
-    report = inquiry.pairing.brackets[place]
+    report = inquiry.brackets[place]
     pair = next(pair for pair in report.pairs if first in pair)
     one, opponent, before = coming_before(speech, place, pair)
     sentence = (
@@ -157,7 +157,7 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
         more.append(f"For all others ask with --player {one}.")
     elif not possible:
         more.append(_first_of(speech, report, one, opponent, met))
-    white, black = next(game[:2] for game in inquiry.pairing.games if first in game[:2])
+    white, black = next(game[:2] for game in inquiry.games if first in game[:2])
     notes = [*oddities.of_pair(speech, one, opponent), *oddities.of_colours(speech, white, black)]
     decided: Decided = "criterion" if possible else "order"
     return Answer(
@@ -172,7 +172,7 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
 
 def _how_moved(speech: Speech, place: int, pair: Sequence[int]) -> list[str]:
     """Return why a member of the pair moved into the bracket, if one did."""
-    report = speech.inquiry.pairing.brackets[place]
+    report = speech.brackets[place]
     moved = [n for n in pair if n in report.mdps or n in report.upfloaters]
     if not moved:
         return []
@@ -211,7 +211,7 @@ def _first_of(
 
 def _left_by(inquiry: Inquiry, place: int, one: int) -> BracketReport:
     """Return the last bracket above this one that a participant left."""
-    above = reversed(inquiry.pairing.brackets[:place])
+    above = reversed(inquiry.brackets[:place])
     return next(report for report in above if one in report.downfloaters)
 
 
@@ -234,7 +234,7 @@ def _not_these(reasons: Iterable[tuple[str, str]]) -> list[str]:
 
 def _bye(inquiry: Inquiry, question: Question) -> Answer:
     speech = Speech(inquiry)
-    pab, instead = inquiry.pairing.pab, question.instead
+    pab, instead = inquiry.pab, question.instead
     assert pab is not None
     if instead is not None:
         notes = oddities.of_bye(speech, instead)
@@ -343,8 +343,8 @@ def _other_floating(inquiry: Inquiry, report: BracketReport, first: int, instead
 
 def _floats_from(inquiry: Inquiry, one: int) -> BracketReport:
     """Return the bracket that a participant leaves last, or comes up into."""
-    for report in reversed(inquiry.pairing.brackets):
-        leaves = one in report.downfloaters and one != inquiry.pairing.pab
+    for report in reversed(inquiry.brackets):
+        leaves = one in report.downfloaters and one != inquiry.pab
         if leaves or one in report.upfloaters:
             return report
     raise UsageError(
@@ -424,11 +424,11 @@ def _player(inquiry: Inquiry, question: Question) -> Answer:
 def _round(inquiry: Inquiry, question: Question) -> Answer:
     """Return the story of the round, a part for each bracket."""
     parts = []
-    for place, report in enumerate(inquiry.pairing.brackets):
+    for place, report in enumerate(inquiry.brackets):
         sentence, more = of_bracket(Speech(inquiry), place)
         part = Answer(question, sentence, tuple(more), bracket=report.score)
         parts.append(_limited(part, 2 * INDENT))
-    games, brackets = len(inquiry.pairing.games), len(parts)
+    games, brackets = len(inquiry.games), len(parts)
     virtual = ""
     if any(card.score != card.standings for card in inquiry.round_.cards):
         virtual = "; scores include virtual points (C.04.7, 1.5)"
@@ -437,7 +437,7 @@ def _round(inquiry: Inquiry, question: Question) -> Answer:
         f" {number(games)} {plural(games, 'pair')} in {number(brackets)}"
         f" {plural(brackets, 'bracket')}, from the top{virtual}."
     )
-    if inquiry.pairing.pab is None:
+    if inquiry.pab is None:
         return Answer(question, sentence, answers=tuple(parts))
     bye = _bye(inquiry, Question("bye"))
     return Answer(question, sentence, (bye.sentence, *bye.more), bye.notes, answers=tuple(parts))

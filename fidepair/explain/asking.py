@@ -69,15 +69,15 @@ class Inquiry:
         self.noun = "team" if self.is_team else "player"
         listener = Steps()
         self.pairing = pairing or self.system.pair(self.round_, listener)
+        self.brackets, self.games = self.pairing.brackets, self.pairing.games
+        self.pab = self.pairing.pab
         self.steps = listener.found
         self.memory: Memory = {}
         self.cards: dict[int, PairingCard] = {card.number: card for card in self.round_.everyone}
         self.present = {card.number for card in self.round_.cards}
-        self.proposal = Proposal(
-            frozenset(frozenset(game[:2]) for game in self.pairing.games), self.pairing.pab
-        )
+        self.proposal = Proposal(frozenset(frozenset(game[:2]) for game in self.games), self.pab)
         self.opponents: dict[int, int] = {}
-        for white, black, _ in self.pairing.games:
+        for white, black, _ in self.games:
             self.opponents[white] = black
             self.opponents[black] = white
 
@@ -140,20 +140,22 @@ class Inquiry:
 
     def bracket_of(self, number: int) -> int | None:
         """Return the place of the bracket in which a participant is paired; None if in none."""
-        for place, report in enumerate(self.pairing.brackets):
+        for place, report in enumerate(self.brackets):
             if any(number in pair for pair in report.pairs):
                 return place
         return None
 
     def floats(self, number: int) -> bool:
         """Return whether a participant leaves a bracket or comes up into one."""
-        brackets = self.pairing.brackets
+        brackets = self.brackets
         return any(number in one.downfloaters or number in one.upfloaters for one in brackets)
 
     def meeting(self, one: int) -> str:
         """Return what a participant has by the rules, as in `4 meets 5` or `4 has the bye`."""
         opponent = self.opponents.get(one)
-        return f"{one} meets {opponent}" if opponent else f"{one} has the bye"
+        if opponent:
+            return f"{one} meets {opponent}"
+        return f"{one} has the bye"
 
 
 # ── questions that are refused ───────────────────────────────────────────────
@@ -214,7 +216,7 @@ def _refuse_colour(inquiry: Inquiry, question: Question) -> None:
 
 
 def _refuse_bye(inquiry: Inquiry, question: Question) -> None:
-    pab = inquiry.pairing.pab
+    pab = inquiry.pab
     if pab is None:
         raise UsageError(
             f"nobody has the bye: the number of {inquiry.noun}s is even.\n"
@@ -357,7 +359,7 @@ def _is_above(inquiry: Inquiry, difference: FirstDifference, asked: Fulfilled) -
     if difference.bracket is None:
         return inquiry.chapter != "dutch"
     assert asked.score is not None
-    return inquiry.pairing.brackets[difference.bracket].score > asked.score
+    return inquiry.brackets[difference.bracket].score > asked.score
 
 
 def fault_of(inquiry: Inquiry, wish: Wish) -> Fault | None:

@@ -58,7 +58,9 @@ def _wish(speech: Speech, preference: Preference) -> str:
 def of_rule(speech: Speech, case: ColourCase, rule: ColourRule) -> str:
     """Return what the rule looked at in this pair."""
     words = _RULES.get(rule.__name__)
-    return words(speech, case) if words else "the rules give it so"
+    if words:
+        return words(speech, case)
+    return "the rules give it so"
 
 
 def _initial(speech: Speech, case: ColourCase) -> str:
@@ -156,7 +158,9 @@ def _last_of_other(_speech: Speech, case: ColourCase) -> str:
 
 
 def _last_colour(history: str) -> str:
-    return "White" if history[-1] == "W" else "Black"
+    if history[-1] == "W":
+        return "White"
+    return "Black"
 
 
 _RULES: dict[str, Callable[[Speech, ColourCase], str]] = {

@@ -92,7 +92,9 @@ def _cell(speech: Speech, count: Count, whom: Counted) -> str:
     if whom != NOBODY:
         names = listed([*map(speech.pair, whom.pairs), *map(str, whom.players)])
     if isinstance(count, int):
-        return f"{count} ({names})" if names and count else str(count)
+        if names and count:
+            return f"{count} ({names})"
+        return str(count)
     if whom.players:
         return speech.with_scores(whom.players)
     return names or "nobody"

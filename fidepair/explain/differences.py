@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from fidepair.explain.answers import Answer, Question
     from fidepair.explain.asking import Compared
-    from fidepair.swiss.boards import BracketReport, RoundPairing
+    from fidepair.swiss.boards import BracketReport, Count, RoundPairing
     from fidepair.swiss.criteria import Counted
     from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference, Order
     from fidepair.systems import Prepared
@@ -80,8 +80,8 @@ def answer_beside(
     """Return the answer to a question about a round that was published like this. If the rules pair
     it differently, the answer begins with what was published; the story of the round then includes
     what is wrong."""
-    ours = {game[:2] for game in inquiry.pairing.games}
-    if (set(games), pab) == (ours, inquiry.pairing.pab):
+    ours = {game[:2] for game in inquiry.games}
+    if (set(games), pab) == (ours, inquiry.pab):
         return answer(inquiry, question)
     published: dict[int, int] = {}
     for white, black in games:
@@ -128,7 +128,7 @@ def _of_the_rules(
         if inquiry.system.name == "lim":
             return question._replace(about="pair", other=None, instead=theirs)
         return question._replace(other=theirs)
-    if about == "bye" and instead == inquiry.pairing.pab != pab:
+    if about == "bye" and instead == inquiry.pab != pab:
         return question._replace(instead=None)
     if about != "pair":
         return question
@@ -144,13 +144,13 @@ def _published(
 ) -> str:
     """Return what was published that is not by the rules, the pairs asked about first."""
     inquiry, concerned = speech.inquiry, {*question[1:4]}
-    ours = {game[:2] for game in inquiry.pairing.games}
+    ours = {game[:2] for game in inquiry.games}
     differing = [game for game in games if game not in ours]
     differing.sort(key=lambda game: not concerned & {*game})
     parts = []
     if differing:
         parts.append(speech.games(differing))
-    if pab not in (None, inquiry.pairing.pab):
+    if pab not in (None, inquiry.pab):
         parts.append(f"the bye for {pab}")
     which = f": {' and '.join(parts)}" if parts else ""
     return f"Round {inquiry.round_.number} was published otherwise than the rules pair it{which}."
@@ -194,9 +194,7 @@ def _of_pairs(speech: OfGiven, published: Proposal) -> Iterator[str]:
     else:
         yield _order(speech, evaluation, difference.bracket)
     yield _both(
-        speech,
-        evaluation.brackets[difference.bracket],
-        inquiry.pairing.brackets[difference.bracket],
+        speech, evaluation.brackets[difference.bracket], inquiry.brackets[difference.bracket]
     )
 
 
@@ -282,8 +280,7 @@ def _counted(speech: OfGiven, compared: Compared, report: BracketReport) -> str:
         return _floating(speech, compared, report)
     theirs, ours = compared.other, compared.rules
     if row.looks_ahead:
-        needed = sum(theirs) if isinstance(theirs, tuple) else theirs
-        by_rules = sum(ours) if isinstance(ours, tuple) else ours
+        needed, by_rules = _total(theirs), _total(ours)
         return (
             f"The scoregroup after {bracket} needs {number(needed)}"
             f" {plural(needed, speech.floater)} {given}, by the rules {number_or_none(by_rules)}"
@@ -291,15 +288,20 @@ def _counted(speech: OfGiven, compared: Compared, report: BracketReport) -> str:
     names = speech.counted(row, compared.whom_other)
     names_by_rules = speech.counted(row, compared.whom_rules)
     if isinstance(theirs, int) and isinstance(ours, int):
-        rules = f"{number(ours)}{in_brackets(names_by_rules)}" if ours else "none"
         return (
             f"{capital(bracket)} has {several(theirs, row)} {given}{in_brackets(names)},"
-            f" by the rules {rules}"
+            f" by the rules {number_or_none(ours)}{in_brackets(names_by_rules)}"
         )
     return (
         f"Of the {first_words(row)} in {bracket} those with more points count first: {given}"
         f" {names or 'nobody'}, by the rules {names_by_rules or 'nobody'}"
     )
+
+
+def _total(count: Count) -> int:
+    if isinstance(count, int):
+        return count
+    return sum(count)
 
 
 def _floating(speech: OfGiven, compared: Compared, report: BracketReport) -> str:
@@ -311,20 +313,16 @@ def _floating(speech: OfGiven, compared: Compared, report: BracketReport) -> str
     has_common = len(there) < len(compared.whom_other.players)
     also = "also " if has_common and not here else ""
     scores = row.by_score or row.by_difference
-    published = speech.all_of(there, scores=scores) if there else "nobody"
-    rules = "nobody else" if also else "nobody"
-    if here:
-        rules = speech.all_of(here, scores=scores)
-    verb, way, wanted = "float", "down from", "few"
-    if speech.upwards:
-        verb, way, wanted = "come", "up into", "many"
+    published = speech.all_of(there, scores=scores) or "nobody"
+    rules = speech.all_of(here, scores=scores) or ("nobody else" if also else "nobody")
+    verb, _, way = speech.float_at.partition(" ")
     bracket, end = speech.bracket(report), ""
     if row.looks_ahead:
         verb, bracket = f"would at best {verb}", f"the one after {bracket}"
     else:
         verb = verb_of(max(1, len(there)), verb)
         if scores:
-            end = f": {speech.floater}s shall have as {wanted} points as possible"
+            end = f": {speech.floater}s shall have as {speech.wanted} points as possible"
     return (
         f"{capital(speech.given)} {also}{published} {verb} {way} {bracket}, by the rules"
         f" {rules}{end}"
@@ -338,7 +336,7 @@ def _players_only_in(one: Counted, other: Counted) -> list[int]:
 
 def _order(speech: OfGiven, evaluation: Evaluation, bracket: int) -> str:
     mine, theirs = differing_steps(speech.inquiry, evaluation, bracket)
-    reports = evaluation.brackets[bracket], speech.inquiry.pairing.brackets[bracket]
+    reports = evaluation.brackets[bracket], speech.brackets[bracket]
     return (
         f"In {speech.bracket(reports[0])} {equal_criteria(mine)} are equal {speech.given} and by"
         " the rules, and the former comes later in the order of generation:"
@@ -380,7 +378,7 @@ def _content(speech: OfGiven, report: BracketReport, common: set[frozenset[int]]
     pairs = [pair for pair in report.pairs if frozenset(pair) not in common]
     parts = [speech.pairs(pairs)] if pairs else []
     down, up = report.downfloaters, report.upfloaters
-    if down and report.score == speech.inquiry.pairing.brackets[-1].score:
+    if down and report.score == speech.brackets[-1].score:
         parts.append(f"{speech.with_scores(down)} is left over for the bye")
     elif down:
         parts.append(f"{speech.with_scores(down)} {verb_of(len(down), 'float')} down")
@@ -396,7 +394,7 @@ def _of_colours(speech: OfGiven, games: Sequence[tuple[int, int]]) -> list[str]:
     """Return why pairs that are right have their colours the other way round."""
     published = set(games)
     sentences = []
-    for white, black, article in speech.inquiry.pairing.games:
+    for white, black, article in speech.inquiry.games:
         if (black, white) in published:
             sentence = f"By the rules {speech.who(white)} has White against {speech.who(black)}"
             if speech.inquiry.system.name != "lim":

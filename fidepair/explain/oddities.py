@@ -93,7 +93,7 @@ def of_unplayed(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:
 def of_bye(speech: Speech, asked: int) -> Iterator[str]:
     """Note that the last in rank has fewer points than the participant with the bye; not if the
     question was about the last."""
-    pab = speech.inquiry.pairing.pab
+    pab = speech.pab
     last = max((card.number for card in speech.inquiry.round_.cards), key=speech.rank)
     if pab is None or last == asked or speech.card(last).score == speech.card(pab).score:
         return

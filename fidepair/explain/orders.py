@@ -87,7 +87,9 @@ def _partner(report: BracketReport, one: int) -> int:
     """Return the opponent in a bracket; 0 if there is none."""
     for a, b in report.pairs:
         if one and one in (a, b):
-            return b if a == one else a
+            if a == one:
+                return b
+            return a
     return 0
 
 
@@ -155,7 +157,7 @@ def _distance(place: Mapping[int, int], leaving: Sequence[int], arriving: Sequen
 def coming_before(speech: Speech, place: int, pair: Sequence[int]) -> tuple[int, int, list[int]]:
     """Return the two in the order in which opponents are chosen, and the participants who come
     before the opponent in that order."""
-    report = speech.inquiry.pairing.brackets[place]
+    report = speech.brackets[place]
     one, other = sorted(
         pair, key=lambda n: (n in report.upfloaters, n not in report.mdps, speech.rank(n))
     )
@@ -171,11 +173,13 @@ def coming_before(speech: Speech, place: int, pair: Sequence[int]) -> tuple[int,
 def _above(speech: Speech, place: int, one: int) -> list[int]:
     """Return the others in the brackets that an MDP has left, if they are few."""
     others: dict[int, None] = {}
-    for report in speech.inquiry.pairing.brackets[:place]:
+    for report in speech.brackets[:place]:
         if one in report.downfloaters:
             others |= dict.fromkeys((*report.mdps, *report.residents))
     others.pop(one, None)
-    return [*others] if len(others) <= FEW else []
+    if len(others) <= FEW:
+        return [*others]
+    return []
 
 
 def _before_upfloater(speech: Speech, report: BracketReport, one: int, other: int) -> list[int]:
@@ -191,8 +195,8 @@ def _before_upfloater(speech: Speech, report: BracketReport, one: int, other: in
 def below(speech: Speech, report: BracketReport) -> list[int]:
     """Return the possible upfloaters of a bracket: those left below it, in the order in which they
     come up."""
-    taken = {speech.inquiry.pairing.pab}
-    for bracket in speech.inquiry.pairing.brackets:
+    taken = {speech.pab}
+    for bracket in speech.brackets:
         if bracket.score > report.score:
             taken.update(bracket.upfloaters)
     lower = [n for n in speech.inquiry.present if speech.card(n).score < report.score]

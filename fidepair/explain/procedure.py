@@ -65,12 +65,16 @@ class Turn(NamedTuple):
     @property
     def article(self) -> str:
         """The article by which the opponent is taken."""
-        return self.step.article if self.step else "2.4"
+        if self.step:
+            return self.step.article
+        return "2.4"
 
     @property
     def considered(self) -> tuple[Considered, ...]:
         """The others who were looked at."""
-        return self.step.considered if self.step else ()
+        if self.step:
+            return self.step.considered
+        return ()
 
 
 class Scoregroup(NamedTuple):
@@ -226,7 +230,7 @@ class Procedure:
         apart = _absolute(self, one, other)
         if apart is not None:
             return apart
-        pab = self.inquiry.pairing.pab
+        pab = self.inquiry.pab
         if pab in (one, other):
             return Parting(pab, f"{pab} has the bye", "1.1", decided="bye")
         return self.parting(one, other)
@@ -389,7 +393,7 @@ def _why_pair(procedure: Procedure, question: Question) -> Answer:
     """Return how the procedure came to the pair."""
     first = question.first
     assert first is not None
-    if first == procedure.inquiry.pairing.pab:
+    if first == procedure.inquiry.pab:
         return _bye(procedure, question)
     group, turn = procedure.last(first)
     who = " and ".join(map(procedure.speech.who, (turn.number, turn.opponent)))
@@ -477,7 +481,7 @@ def _absolute(procedure: Procedure, one: int, other: int) -> Parting | None:
 
 def _bye(procedure: Procedure, question: Question) -> Answer:
     inquiry, speech = procedure.inquiry, procedure.speech
-    pab, instead = inquiry.pairing.pab, question.instead
+    pab, instead = inquiry.pab, question.instead
     assert pab is not None
     if question.about == "bye" and instead is not None:
         why, article, decided = _why_not_bye(procedure, instead)
@@ -498,7 +502,7 @@ def _bye(procedure: Procedure, question: Question) -> Answer:
 def _why_not_bye(procedure: Procedure, number: int) -> tuple[str, str, Decided]:
     """Return why a player does not have the bye, by which article, and what decides that."""
     inquiry, speech = procedure.inquiry, procedure.speech
-    pab = inquiry.pairing.pab
+    pab = inquiry.pab
     assert pab is not None
     if not inquiry.cards[number].may_receive_pab:
         return f"{number} {speech.barred(number)}", "C.04.1 4", "absolute"
@@ -603,7 +607,7 @@ def _colour(procedure: Procedure, question: Question) -> Answer:
         inquiry.cards[first], inquiry.cards[opponent], inquiry.round_, below_median=below
     )
     article, rule, _ = case.decided()
-    white, black = next(game[:2] for game in inquiry.pairing.games if first in game[:2])
+    white, black = next(game[:2] for game in inquiry.games if first in game[:2])
     who = f"{speech.who(white)} has White against {speech.who(black)}"
     words_of = _COLOURS.get(rule.__name__)
     why = words_of(case, below) if words_of else colouring.of_rule(speech, case, rule)
@@ -677,13 +681,13 @@ def _player(procedure: Procedure, question: Question) -> Answer:
 def _round(procedure: Procedure, question: Question) -> Answer:
     """Return the story of the round, a part for each scoregroup."""
     inquiry = procedure.inquiry
-    games = len(inquiry.pairing.games)
+    games = len(inquiry.games)
     sentence = (
         f"Round {inquiry.round_.number} by the {inquiry.system.title}: {number_word(games)}"
         f" {plural(games, 'pair')}, from the top, then from the bottom, the median last (2.2)."
     )
     more: tuple[str, ...] = ()
-    if inquiry.pairing.pab is not None:
+    if inquiry.pab is not None:
         more = (_bye(procedure, Question("bye")).sentence,)
     parts = []
     for group in procedure.groups:

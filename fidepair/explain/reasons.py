@@ -17,7 +17,9 @@ from fidepair.explain.speech import (
     list_numbers,
     number,
     number_or_none,
+    opposite,
     plural,
+    rounds_back,
     several,
     verb_of,
 )
@@ -67,13 +69,13 @@ def because(speech: Speech, reason: Reason, what: str) -> list[str]:
 def _deciding(speech: Speech, reason: Reason) -> str:
     """Return the name of the bracket that decides."""
     assert reason.difference is not None
-    return speech.bracket(speech.inquiry.pairing.brackets[reason.difference.bracket or 0])
+    return speech.bracket(speech.brackets[reason.difference.bracket or 0])
 
 
 def _not_kept(speech: Speech, reason: Reason, what: str) -> list[str]:
     """Return that the bracket that decides cannot be paired as by the rules, where it holds none of
     the participants concerned."""
-    report = speech.inquiry.pairing.brackets[reason.deciding[0]]
+    report = speech.brackets[reason.deciding[0]]
     members = {*report.mdps, *report.residents, *report.upfloaters}
     concerned = set(reason.wish.concerned)
     if not concerned or members & concerned:
@@ -99,9 +101,9 @@ def _absolute(speech: Speech, reason: Reason) -> list[str]:
         first = f"{both}, and nobody meets an opponent twice {end}."
         return [first, *_both_down(speech, a, b)]
     if why.startswith("must"):
-        opposite = "Black" if speech.due(a) == "White" else "White"
+        other = opposite(speech.due(a))
         histories = [f"{one} had {' '.join(speech.card(one).history)}" for one in (a, b)]
-        return [f"{both}, and one of them would get {opposite} {end}.", f"{'; '.join(histories)}."]
+        return [f"{both}, and one of them would get {other} {end}.", f"{'; '.join(histories)}."]
     return [f"{both}, which counts like having met {end}."]
 
 
@@ -117,7 +119,7 @@ def _both_down(speech: Speech, a: int, b: int) -> list[str]:
     """Return that the two are alone with their score, if both move down for it."""
     if speech.upwards:
         return []
-    for report in speech.inquiry.pairing.brackets:
+    for report in speech.brackets:
         if {a, b} == {*report.mdps, *report.residents}:
             break
     else:
@@ -144,7 +146,7 @@ def _incomplete(speech: Speech, reason: Reason, what: str) -> list[str]:
 
 def _bracket_of_wish(speech: Speech, wish: Wish) -> BracketReport | None:
     """Return the bracket of the floaters of a wish; None if the wish is not about floats."""
-    for report in speech.inquiry.pairing.brackets:
+    for report in speech.brackets:
         if report.score == wish.score:
             return report
     return None
@@ -281,7 +283,7 @@ def link(speech: Speech, reason: Reason, named: Callable[[int], str]) -> Link:
     """Return what links the pair with the bracket that decides; `named`: how participants are
     called."""
     pair = reason.wish.pair
-    report = speech.inquiry.pairing.brackets[reason.deciding[0]]
+    report = speech.brackets[reason.deciding[0]]
     members = [*report.mdps, *report.residents, *report.upfloaters]
     inside = [one for one in sorted(pair or (), key=speech.rank) if one in members]
     if pair is None or len(inside) == 2:
@@ -301,11 +303,11 @@ def link(speech: Speech, reason: Reason, named: Callable[[int], str]) -> Link:
 def _others_floating(speech: Speech, reason: Reason, named: Callable[[int], str]) -> Link:
     """Return which others float if a pair changes a bracket in which neither of the two is."""
     place, difference, evaluation = reason.deciding
-    report, theirs = speech.inquiry.pairing.brackets[place], evaluation.brackets[place]
+    report, theirs = speech.brackets[place], evaluation.brackets[place]
     if speech.upwards:
-        asked, rules, way = theirs.upfloaters, report.upfloaters, "come up into"
+        asked, rules = theirs.upfloaters, report.upfloaters
     else:
-        asked, rules, way = theirs.downfloaters, report.downfloaters, "float down from"
+        asked, rules = theirs.downfloaters, report.downfloaters
     new = [one for one in asked if one not in rules]
     replaced = [one for one in rules if one not in asked]
     bracket = speech.bracket(report)
@@ -316,7 +318,7 @@ def _others_floating(speech: Speech, reason: Reason, named: Callable[[int], str]
         return Link(f"{bracket} would have to be paired differently")
     first = listed([*map(named, new)])
     instead = listed([*map(named, replaced)])
-    text = f"{first} would have to {way} {bracket} instead of {instead}"
+    text = f"{first} would have to {speech.float_at} {bracket} instead of {instead}"
     return Link(text, floating=tuple(new))
 
 
@@ -325,7 +327,9 @@ def where(speech: Speech, reason: Reason, what: str) -> str:
     decides."""
     found = link(speech, reason, speech.who)
     if found.meeting is None:
-        return f"With {what}, {found.text}: " if found.text else f"With {what}, "
+        if found.text:
+            return f"With {what}, {found.text}: "
+        return f"With {what}, "
     if found.comes_up:
         return f"{found.text} to meet {speech.who(found.meeting)}: "
     return f"To meet {speech.who_scored(found.meeting)}, {found.text}: "
@@ -345,7 +349,7 @@ def _criterion(speech: Speech, reason: Reason, what: str) -> list[str]:
     if row.looks_at == "unplayed":
         first += _receivers(speech, reason, compared)
     elif row.looks_ahead:
-        first += _ahead(speech, compared, speech.inquiry.pairing.brackets[bracket])
+        first += _ahead(speech, compared, speech.brackets[bracket])
     else:
         first += _both_counts(speech, compared)
     first += f" {cited(row.code, difference.mine.article)}."
@@ -365,9 +369,8 @@ def _both_counts(speech: Speech, compared: Compared) -> str:
     asked, rules = compared.other, compared.rules
     names = in_brackets(speech.counted(row, compared.whom_other))
     if isinstance(asked, int) and isinstance(rules, int):
-        by_rules = speech.counted(row, compared.whom_rules)
-        paired = f"{number(rules)} ({by_rules})" if by_rules else number(rules)
-        ours = paired if rules else "none"
+        by_rules = in_brackets(speech.counted(row, compared.whom_rules))
+        ours = f"{number_or_none(rules)}{by_rules}"
         return f"there would be {several(asked, row)}{names}, by the rules {ours}"
     return (
         f"of the {first_words(row)}, {_apart(speech, row, compared.whom_other)} would count, by the"
@@ -384,13 +387,15 @@ def _apart(speech: Speech, row: Criterion, whom: Counted) -> str:
         points = format_points(max(scores) - min(scores))
         one = speech.meant(row, pair)[0]
         names.append(f"{speech.who(one)} ({speech.pair(pair)}, {points} apart)")
-    return listed(names) if names else "nobody"
+    if names:
+        return listed(names)
+    return "nobody"
 
 
 def _receivers(speech: Speech, reason: Reason, compared: Compared) -> str:
     """Return who is left over for the bye, with the number of rounds not played (Dutch 2.4.4)."""
     bracket, _, asked = reason.deciding
-    rules = _receiver(speech, speech.inquiry.pairing.brackets[bracket], compared.rules)
+    rules = _receiver(speech, speech.brackets[bracket], compared.rules)
     other = _receiver(speech, asked.brackets[bracket], compared.other)
     return f"the bye would go to {other}, by the rules to {rules}"
 
@@ -408,22 +413,15 @@ def _floating(speech: Speech, compared: Compared) -> str:
         assert isinstance(compared.other, int)
         assert isinstance(compared.rules, int)
         noun = plural(compared.other, speech.floater)
-        asked = f"{number(compared.other)} {noun}{_in_brackets(speech, there)}"
-        rules = f"{number_or_none(compared.rules)}{_in_brackets(speech, here)}"
+        asked = f"{number(compared.other)} {noun}{in_brackets(speech.all_of(there.players))}"
+        rules = f"{number_or_none(compared.rules)}{in_brackets(speech.all_of(here.players))}"
         return f"there would be {asked}, by the rules {rules}"
     new, replaced = _without_equal_scores(speech, there.players, here.players)
-    verb, wanted = ("come up", "as many") if speech.upwards else ("float down", "as few")
     return (
-        f"{speech.all_of(new, scores=True)} would {verb} instead of"
-        f" {speech.all_of(replaced, scores=True)}, and {speech.floater}s shall have {wanted} points"
-        " as possible"
+        f"{speech.all_of(new, scores=True)} would {speech.float} instead of"
+        f" {speech.all_of(replaced, scores=True)}, and {speech.floater}s shall have as"
+        f" {speech.wanted} points as possible"
     )
-
-
-def _in_brackets(speech: Speech, whom: Counted) -> str:
-    """Return the participants that a criterion counts alone, in brackets; empty if there are
-    none."""
-    return f" ({speech.all_of(whom.players)})" if whom.players else ""
 
 
 def _without_equal_scores(
@@ -450,8 +448,8 @@ def _ahead(speech: Speech, compared: Compared, report: BracketReport) -> str:
     here, there = compared.whom_rules, compared.whom_other
     ours, theirs = _leading(rules), _leading(asked)
     if ours != theirs:
-        by_rules = _in_brackets(speech, here)
-        names = _in_brackets(speech, there)
+        by_rules = in_brackets(speech.all_of(here.players))
+        names = in_brackets(speech.all_of(there.players))
         few = "one would" if theirs == 1 else f"{number(theirs)} would"
         return (
             f"{few} float down from {following} at best{names},"
@@ -468,7 +466,9 @@ def _leading(count: Count) -> int:
     """Return a count, or the first one of a row of counts."""
     if isinstance(count, int):
         return count
-    return count[0] if count else 0
+    if count:
+        return count[0]
+    return 0
 
 
 def _colours_of(speech: Speech, reason: Reason) -> list[str]:
@@ -510,7 +510,7 @@ def _histories(speech: Speech, row: Criterion, whom: Iterable[Counted]) -> list[
     """Return when those whom a criterion on floats counts have floated."""
     if row.looks_at not in LOOK_AT_FLOATS:
         return []
-    back = 2 if row.looks_at.endswith("2") else 1
+    back = rounds_back(row)
     numbers: list[int] = []
     for counted in whom:
         numbers += speech.counted_numbers(row, counted)
@@ -519,7 +519,9 @@ def _histories(speech: Speech, row: Criterion, whom: Iterable[Counted]) -> list[
         floated = speech.floated(one, back)
         if floated:
             floats.append(f"{one} {floated}")
-    return [f"{'; '.join(floats[:4])}."] if floats else []
+    if floats:
+        return [f"{'; '.join(floats[:4])}."]
+    return []
 
 
 def _third_persons(speech: Speech, reason: Reason, compared: Compared) -> list[str]:
@@ -566,7 +568,7 @@ def _left_beside_pair(speech: Speech, reason: Reason, compared: Compared) -> lis
     if theirs.downfloaters or (theirs.upfloaters and not upfloaters_first):
         return []
     left = [one for one in paired if one not in pair]
-    mdps = set(speech.inquiry.pairing.brackets[bracket].mdps)
+    mdps = set(speech.brackets[bracket].mdps)
     if len(left) not in (2, 4) or len(mdps & set(left)) > 1:
         return []
     return left
@@ -600,7 +602,7 @@ def _both(speech: Speech, reason: Reason) -> list[str]:
     """Return how the bracket that decides is paired by the rules and with what was asked for,
     without the common pairs."""
     bracket, _, asked = reason.deciding
-    report, theirs = speech.inquiry.pairing.brackets[bracket], asked.brackets[bracket]
+    report, theirs = speech.brackets[bracket], asked.brackets[bracket]
     common = set(map(frozenset, report.pairs)) & set(map(frozenset, theirs.pairs))
     concerned = set(reason.wish.concerned)
     alike = ""
@@ -613,7 +615,9 @@ def _both(speech: Speech, reason: Reason) -> list[str]:
         f"{capital(speech.bracket(report))} by the rules: {rules}.",
         f"Then, at best: {best}{alike}.",
     ]
-    return sentences if speech.inquiry.aloud else [" ".join(sentences)]
+    if speech.inquiry.aloud:
+        return sentences
+    return [" ".join(sentences)]
 
 
 def _content(
@@ -639,7 +643,12 @@ def _content(
 
 
 def _numbers(numbers: Sequence[int]) -> str:
-    return list_numbers(numbers) if len(numbers) < 9 else f"{len(numbers)} of them"
+    """Return numbers as words, or how many they are; empty without numbers."""
+    if len(numbers) > 8:
+        return f"{len(numbers)} of them"
+    if numbers:
+        return list_numbers(numbers)
+    return ""
 
 
 # ── the order of generation ──────────────────────────────────────────────────
@@ -647,13 +656,15 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 def equal_criteria(step: Order) -> str:
     """Return the criteria that are equal before a step of the order decides."""
-    return f"all criteria up to {step.after}" if step.after else "all criteria"
+    if step.after:
+        return f"all criteria up to {step.after}"
+    return "all criteria"
 
 
 def _order(speech: Speech, reason: Reason, what: str) -> list[str]:
     place, _, asked = reason.deciding
     mine, theirs = differing_steps(speech.inquiry, asked, place)
-    report = speech.inquiry.pairing.brackets[place]
+    report = speech.brackets[place]
     equal = f"{equal_criteria(mine)} are equal"
     head = where(speech, reason, what).rstrip(":, ")
     start = f"{head}, and {equal}"
@@ -719,7 +730,9 @@ def _linked(speech: Speech, reason: Reason, fact: str) -> str:
     """Return a fact of the bracket that decides with what links the pair with it; empty without
     such a link."""
     found = link(speech, reason, str)
-    return f"{found.text}, and {fact}" if found.text else ""
+    if found.text:
+        return f"{found.text}, and {fact}"
+    return ""
 
 
 def _criterion_briefly(speech: Speech, reason: Reason) -> str:
@@ -728,7 +741,7 @@ def _criterion_briefly(speech: Speech, reason: Reason) -> str:
     compared = _counts_of(speech, reason)
     row = compared.row
     if row.looks_ahead:
-        report = speech.inquiry.pairing.brackets[reason.deciding[0]]
+        report = speech.brackets[reason.deciding[0]]
         text = _ahead(speech, compared, report)
         return _linked(speech, reason, text) or text
     if compared.is_of_pairs_alone:
@@ -754,14 +767,13 @@ def _floating_briefly(speech: Speech, reason: Reason, compared: Compared) -> str
     bracket = _deciding(speech, reason)
     if row.by_score or row.by_difference:
         new, replaced = _without_equal_scores(speech, there, here)
-        verb = "come up into" if speech.upwards else "float down from"
         instead = f"{bracket} instead of {speech.with_scores(replaced)}"
-        return f"{speech.with_scores(new)} would {verb} {instead}"
+        return f"{speech.with_scores(new)} would {speech.float_at} {instead}"
     asked, rules = compared.other, compared.rules
     assert isinstance(rules, int)
     assert isinstance(asked, int)
-    ours = f"{number(rules)} ({_numbers(here)})" if rules else "none"
     floaters = f"{number(asked)} {plural(asked, speech.floater)} ({_numbers(there)})"
+    ours = f"{number_or_none(rules)}{in_brackets(_numbers(here))}"
     text = f"there would be {floaters} instead of {ours}"
     return _linked(speech, reason, text) or f"{text}, in {bracket}"
 
@@ -780,8 +792,7 @@ def _floats_again(speech: Speech, reason: Reason, compared: Compared, history: s
             return f"{one} would {verb} {bracket}, and {floated}"
         if one in link(speech, reason, str).floating:
             return linked
-        way = "come up" if speech.upwards else "float down"
-        return _linked(speech, reason, f"{one} would {way}, who {floated}")
+        return _linked(speech, reason, f"{one} would {speech.float}, who {floated}")
     pair = pairs[0]
     if set(pair) == set(reason.wish.pair or ()):
         return linked or f"in {bracket}, {history}"
@@ -796,7 +807,7 @@ def _one_or_several(speech: Speech, row: Criterion, whom: Counted, asked: int, r
     be a downfloater`, or how many instead of how many."""
     numbers = speech.counted_numbers(row, whom)
     if rules or len(numbers) != 1 or asked != 1:
-        names = f" ({_numbers(numbers)})" if numbers else ""
+        names = in_brackets(_numbers(numbers))
         return f"there would be {several(asked, row)}{names} instead of {number_or_none(rules)}"
     _, denied, wish = row.one.partition(" does not ")
     if denied:

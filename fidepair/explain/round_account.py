@@ -70,7 +70,7 @@ class _Plainly(Speech):
 
 
 def _bracket(speech: Speech, place: int) -> Answer:
-    report = speech.inquiry.pairing.brackets[place]
+    report = speech.brackets[place]
     parts = movers(speech, report)
     parts.append(speech.pairs(report.pairs) if report.pairs else "no pairs")
     sentence = f"{capital(speech.bracket(report))}: {'; '.join(parts)}"
@@ -84,7 +84,7 @@ def _colours(speech: Speech) -> Iterator[str]:
     """Yield the rules that gave colours, each with its pairs. The pairs of one rule are called all
     others: of the rule that grants both preferences, or else of the rule with the most pairs."""
     by_rule: dict[tuple[str, str], list[PairedGame]] = {}
-    for game in speech.inquiry.pairing.games:
+    for game in speech.inquiry.games:
         rule = speech.case(game.white, game.black).decided()[1].__name__
         by_rule.setdefault((game.article, rule), []).append(game)
     rest = max(by_rule, key=lambda key: (key[1] == GRANTED, len(by_rule[key])))

@@ -40,17 +40,24 @@ articles."""
 class Speech:
     """The words of one answer: the first mention of a participant comes with the name.
 
-    `completion`, `opponents`, `right_to_bye`: code and article of the rules that all others can be
+    `upwards`: whether floaters come up into a bracket; `floater`, `float`, `float_at`: what they
+    are called and do; `wanted`: how many points they shall have, `many` or `few`. `completion`,
+    `opponents`, `right_to_bye`: code and article of the rules that all others can be
     paired, that opponents meet once, and who may have the bye.
     """
 
     def __init__(self, inquiry: Inquiry) -> None:
         self.inquiry = inquiry
+        self.brackets, self.pab = inquiry.brackets, inquiry.pab
         system = inquiry.system
         self.is_team = inquiry.is_team
         self.noun = inquiry.noun
         self.upwards = system.name in ("dubov", "double-swiss", "team")
-        self.floater = "upfloater" if self.upwards else "downfloater"
+        self.floater, self.float, self.float_at = "downfloater", "float down", "float down from"
+        self.wanted = "few"
+        if self.upwards:
+            self.floater, self.float, self.float_at = "upfloater", "come up", "come up into"
+            self.wanted = "many"
         if inquiry.chapter == "burstein":
             self.floater = "outgoing floater"
         self.has_strengths = system.name in ("dutch", "dubov", "burstein")
@@ -181,7 +188,9 @@ class Speech:
     def due(self, one: int) -> str:
         """Return the colour that a participant should have; empty without a preference."""
         colour = self.preference(one).colour
-        return colour_name(colour) if colour else ""
+        if colour:
+            return colour_name(colour)
+        return ""
 
     def difference(self, difference: int) -> str:
         """Return a colour difference, as in `+1`, or as in `plus 1` to be read aloud."""
@@ -189,7 +198,9 @@ class Speech:
             return "0"
         if not self.inquiry.aloud:
             return f"{difference:+d}"
-        return f"plus {difference}" if difference > 0 else f"minus {-difference}"
+        if difference > 0:
+            return f"plus {difference}"
+        return f"minus {-difference}"
 
     def denied(self, pair: Sequence[int]) -> tuple[int, ...]:
         """Return the members of a pair who would not get the colour due."""
@@ -233,7 +244,7 @@ class Speech:
         for ones, where in both[:MAX_NAMED]:
             if ones:
                 names.append(listed([self.who(one) for one in ones]) + where)
-        return _cut(names, len(both)) if names else ""
+        return _cut(names, len(both))
 
     def counted_numbers(self, row: Criterion, whom: Counted) -> list[int]:
         """Return the numbers of all whom a criterion counts, in pairs and as floaters."""
@@ -292,10 +303,14 @@ def absence(entry: Entry) -> str:
     """Return what a participant had in a round without playing."""
     if isinstance(entry, Bye):
         return _BYES.get(entry, "was absent")
-    return "won by forfeit" if _is_forfeit_win(entry) else "did not play"
+    if _is_forfeit_win(entry):
+        return "won by forfeit"
+    return "did not play"
 
 
 def _cut(names: list[str], total: int) -> str:
+    if not names:
+        return ""
     left = total - len(names)
     return listed([*names, f"{left} more"] if left > 0 else names)
 
@@ -305,29 +320,53 @@ def list_numbers(numbers: Iterable[int]) -> str:
     return listed([*map(str, numbers)])
 
 
+def rounds_back(row: Criterion) -> int:
+    """Return how many rounds before the criterion looks for floats."""
+    if row.looks_at.endswith("2"):
+        return 2
+    return 1
+
+
+def opposite(colour: str) -> str:
+    """Return the name of the other colour."""
+    if colour == "White":
+        return "Black"
+    return "White"
+
+
 def number(count: int) -> str:
     """Return a number, a small one as a word."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+    if count < len(NUMBERS):
+        return NUMBERS[count]
+    return str(count)
 
 
 def number_or_none(count: int) -> str:
     """Return a number, and `none` for zero."""
-    return number(count) if count else "none"
+    if count:
+        return number(count)
+    return "none"
 
 
 def plural(count: int, noun: str) -> str:
     """Return the noun for this number of things."""
-    return noun if count == 1 else f"{noun}s"
+    if count == 1:
+        return noun
+    return f"{noun}s"
 
 
 def verb_of(count: int, verb: str) -> str:
     """Return the verb for this number of subjects: `floats` for one, `float` for several."""
-    return f"{verb}s" if count == 1 else verb
+    if count == 1:
+        return f"{verb}s"
+    return verb
 
 
 def in_brackets(text: str) -> str:
     """Return a blank and the text in brackets; empty without a text."""
-    return f" ({text})" if text else ""
+    if text:
+        return f" ({text})"
+    return ""
 
 
 def several(count: int, row: Criterion) -> str:
@@ -349,7 +388,9 @@ def capital(text: str) -> str:
 
 def cited(code: str, article: str) -> str:
     """Return the rule that decides, as in `(C12, 2.4.7)`."""
-    return f"({code}, {article})" if code not in ("", "PAB", article) else f"({article})"
+    if code not in ("", "PAB", article):
+        return f"({code}, {article})"
+    return f"({article})"
 
 
 def colour_name(colour: Colour) -> str:

@@ -17,6 +17,8 @@ from fidepair.explain.speech import (
     first_words,
     list_numbers,
     number,
+    opposite,
+    rounds_back,
     several,
     verb_of,
 )
@@ -52,7 +54,7 @@ FLOATS = ("down1", "down2", "floater", "upfloated_last")
 def of_bracket(speech: Speech, place: int) -> tuple[str, list[str]]:
     """Return who was in a bracket and how it was paired, in one sentence; then further sentences
     about it."""
-    report = speech.inquiry.pairing.brackets[place]
+    report = speech.brackets[place]
     parts = movers(speech, report)
     if report.pairs:
         parts.append(speech.pairs(report.pairs))
@@ -77,13 +79,13 @@ def _further(speech: Speech, place: int) -> Iterator[str]:
     if speech.inquiry.chapter == "dutch":
         yield from halves_changed(speech, place)
         yield from _second_half(speech, place)
-    yield from _colours_refused(speech, speech.inquiry.pairing.brackets[place])
+    yield from _colours_refused(speech, speech.brackets[place])
 
 
 def beyond_pairs(speech: Speech, place: int) -> Iterator[str]:
     """Yield what there is to explain in a bracket besides its pairs: a collapse, who floats and
     why, what could not be met."""
-    report = speech.inquiry.pairing.brackets[place]
+    report = speech.brackets[place]
     if report.stage:
         yield COLLAPSE[report.stage]
     floaters = why_floating(speech, report)
@@ -102,10 +104,10 @@ def why_floating(speech: Speech, report: BracketReport) -> str:
         floaters = f"{speech.all_of(report.upfloaters)} {verb} up into {speech.bracket(report)}"
         return f"{floaters}: {_why_up(speech, report)}"
     paired_below: set[int] = set()
-    for lower in speech.inquiry.pairing.brackets:
+    for lower in speech.brackets:
         if lower.score < report.score:
             paired_below.update(lower.mdps)
-    pab = speech.inquiry.pairing.pab
+    pab = speech.pab
     down = [one for one in report.downfloaters if one != pab or one in paired_below]
     if down:
         verb = verb_of(len(down), "float")
@@ -152,8 +154,10 @@ def _so_that(speech: Speech, report: BracketReport) -> str:
     the rules of 2017 it concerns the PPB only."""
     others = " so that all others can be paired"
     if speech.of_2017:
-        return f"{others} (C.4)" if report.stage == "PPB" else ""
-    pab = speech.inquiry.pairing.pab
+        if report.stage == "PPB":
+            return f"{others} (C.4)"
+        return ""
+    pab = speech.pab
     if pab is None:
         return others
     if speech.inquiry.chapter != "dutch":
@@ -176,8 +180,7 @@ def against_floating(speech: Speech, one: int, report: BracketReport) -> list[st
         return []
     floats: list[str] = []
     for row in rows.values():
-        back = 2 if row.looks_at.endswith("2") else 1
-        text = f"{speech.floated(one, back)} ({row.code})"
+        text = f"{speech.floated(one, rounds_back(row))} ({row.code})"
         floats.append(text.removeprefix("floated down ") if floats else text)
     return [f"{one} {', and '.join(floats)}, but {but}."]
 
@@ -213,7 +216,7 @@ def _must_float(speech: Speech, one: int, report: BracketReport, code: str) -> s
     difference = reason.difference
     if difference is None or difference.bracket is None or not reason.proven:
         return ""
-    above = speech.inquiry.pairing.brackets[difference.bracket]
+    above = speech.brackets[difference.bracket]
     if above.score > report.score and not speech.upwards:
         return (
             f"if {one} did not, {speech.bracket(above)} would have to be paired otherwise, which"
@@ -303,7 +306,7 @@ def _no_choice(speech: Speech, report: BracketReport, row: Criterion, whom: Coun
 def _is_looked_at(card: PairingCard, row: Criterion) -> bool:
     if row.looks_at == "floater":
         return card.was_floater
-    back = 2 if row.looks_at.endswith("2") else 1
+    back = rounds_back(row)
     if not row.looks_at.startswith("up") or len(card.floats) < back:
         return False
     return card.floats[-back] == "U"
@@ -332,7 +335,7 @@ def _all_forced(speech: Speech, report: BracketReport, whom: Counted) -> bool:
         if reason.decided != "criterion" or difference is None or difference.bracket is None:
             continue
         row = speech.inquiry.criteria[difference.mine.code]
-        deciding = speech.inquiry.pairing.brackets[difference.bracket]
+        deciding = speech.brackets[difference.bracket]
         if deciding.score == report.score and row.on_floater is not each:
             return False
     return True
@@ -344,7 +347,7 @@ def _all_forced(speech: Speech, report: BracketReport, whom: Counted) -> bool:
 def halves_changed(speech: Speech, place: int) -> Iterator[str]:
     """Yield the exchange between the halves of a Dutch bracket, if there is one."""
     *_, first, _ = speech.inquiry.evaluation.orders[place]
-    leaving, arriving = exchanged(speech.inquiry.pairing.brackets[place], first.who)
+    leaving, arriving = exchanged(speech.brackets[place], first.who)
     if leaving:
         yield f"{capital(changing(leaving, arriving))} {cited('', first.article)}."
 
@@ -352,7 +355,7 @@ def halves_changed(speech: Speech, place: int) -> Iterator[str]:
 def _second_half(speech: Speech, place: int) -> Iterator[str]:
     """Yield the transposition of the second half of a Dutch bracket, if it is short."""
     *_, first, second = speech.inquiry.evaluation.orders[place]
-    members = chain(*halves(speech.inquiry.pairing.brackets[place]))
+    members = chain(*halves(speech.brackets[place]))
     half = [one for one in members if one not in first.who][: len(second.who)]
     if list(second.who) != half and len(half) <= LONGEST_ORDER:
         order = ", ".join(map(str, second.who))
@@ -367,9 +370,9 @@ def _colours_refused(speech: Speech, report: BracketReport) -> Iterator[str]:
         article, rule, _ = case.decided()
         other = next(n for n in pair if n != one)
         due = speech.due(one)
-        colour = "Black" if due == "White" else "White"
         yield (
-            f"{speech.who(one)} should have {due} and has {colour} against {speech.who(other)}:"
+            f"{speech.who(one)} should have {due} and has {opposite(due)} against"
+            f" {speech.who(other)}:"
             f" {of_rule(speech, case, rule)} {cited('', article)}."
         )
     rest = [one for one, _ in refused[MAX_COLOURS:]]

@@ -51,7 +51,9 @@ class Entrants(NamedTuple):
     def rating(self, number: int) -> int | None:
         """Return the rating by which a player is paired."""
         rating = self.ratings[number]
-        return self.provisional.get(number) if rating is None else rating
+        if rating is None:
+            return self.provisional.get(number)
+        return rating
 
 
 class Undone(NamedTuple):
@@ -113,7 +115,9 @@ def _before_rating(field: Entrants, number: int, was: int | None, now: int | Non
 
 
 def _rating_text(rating: int | None) -> str:
-    return "no rating" if rating is None else f"rating {rating}"
+    if rating is None:
+        return "no rating"
+    return f"rating {rating}"
 
 
 def _before_name(field: Entrants, number: int, was: str, now: str) -> Entrants:
