@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fidepair.errors import UsageError
 from fidepair.explain import oddities, procedure
 from fidepair.explain.answers import Answer, Question, more_others
-from fidepair.explain.asking import Inquiry, refuse_wrong, why_not
+from fidepair.explain.asking import Inquiry, floating_too, not_floating, refuse_wrong, why_not
 from fidepair.explain.colouring import both_sides, of_rule
 from fidepair.explain.criteria_table import rows_of
 from fidepair.explain.orders import below, coming_before
@@ -157,8 +157,10 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
         more.append(f"For all others ask with --player {one}.")
     elif not possible:
         more.append(_first_of(speech, report, one, opponent, met))
-    white, black = next(game[:2] for game in inquiry.games if first in game[:2])
-    notes = [*oddities.of_pair(speech, one, opponent), *oddities.of_colours(speech, white, black)]
+    notes = [
+        *oddities.of_pair(speech, one, opponent),
+        *oddities.of_colours(speech, *inquiry.sides(first)),
+    ]
     decided: Decided = "criterion" if possible else "order"
     return Answer(
         question,
@@ -325,7 +327,7 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
 def _refuse_other_floater(speech: Speech, report: BracketReport, first: int, instead: int) -> None:
     """Raise UsageError for a participant who floats too, or who cannot float instead."""
     if instead in report.downfloaters or instead in report.upfloaters:
-        raise UsageError(f"{instead} floats too.\n  Name somebody who does not.")
+        raise floating_too(instead)
     if instead not in _others_floating(speech, report, first, everybody=True):
         there = "below" if report.upfloaters else "in"
         raise UsageError(
@@ -347,10 +349,7 @@ def _floats_from(inquiry: Inquiry, one: int) -> BracketReport:
         leaves = one in report.downfloaters and one != inquiry.pab
         if leaves or one in report.upfloaters:
             return report
-    raise UsageError(
-        f"{one} does not float in this round by the rules.\n"
-        f"  Ask with --player {one} what there is to know."
-    )
+    raise not_floating(one)
 
 
 def _others_floating(

@@ -150,6 +150,10 @@ class Inquiry:
         brackets = self.brackets
         return any(number in one.downfloaters or number in one.upfloaters for one in brackets)
 
+    def sides(self, one: int) -> tuple[int, int]:
+        """Return White and Black of the pair of a participant."""
+        return next(game[:2] for game in self.games if one in game[:2])
+
     def meeting(self, one: int) -> str:
         """Return what a participant has by the rules, as in `4 meets 5` or `4 has the bye`."""
         opponent = self.opponents.get(one)
@@ -224,6 +228,19 @@ def _refuse_bye(inquiry: Inquiry, question: Question) -> None:
         )
     if question.instead == pab:
         raise UsageError(f"{pab} does have the bye by the rules.\n  Ask without --not why.")
+
+
+def not_floating(one: int) -> UsageError:
+    """Return the refusal for a participant who does not float."""
+    return UsageError(
+        f"{one} does not float in this round by the rules.\n"
+        f"  Ask with --player {one} what there is to know."
+    )
+
+
+def floating_too(one: int) -> UsageError:
+    """Return the refusal for a participant who is named instead of a floater, and floats too."""
+    return UsageError(f"{one} floats too.\n  Name somebody who does not.")
 
 
 # ── reasons ──────────────────────────────────────────────────────────────────

@@ -238,8 +238,9 @@ def _burstein(
     rank = speech.inquiry.ranks
     order = sorted((*report.mdps, *report.residents), key=rank.__getitem__)
     one, other = sorted(pair, key=rank.__getitem__)
-    lower = [n for n in reversed(order) if rank[n] > rank[one]]
-    higher = [n for n in order if rank[n] < rank[one]]
+    place = order.index(one)
+    higher, lower = order[:place], order[place + 1 :]
+    lower.reverse()
     return one, other, _not_taken(lower, other, higher, report)
 
 
@@ -248,11 +249,12 @@ def _dubov(
 ) -> tuple[int, int, list[int]]:
     """Dubov 4.4: S1 by ascending ARO has the players of the other side by ascending TPN."""
     chosen = speech.inquiry.evaluation.orders[place][-1].who
-    other = next(n for n in pair if n in chosen)
-    one = next(n for n in pair if n != other)
-    order = sorted(chosen, key=lambda n: speech.card(n).tpn)
-    before = order[: order.index(other)]
-    return one, other, [n for n in before if chosen.index(n) > chosen.index(other)]
+    one, other = pair
+    if other not in chosen:
+        one, other = other, one
+    chosen_later = chosen[chosen.index(other) + 1 :]
+    before = [n for n in chosen_later if speech.tpn(n) < speech.tpn(other)]
+    return one, other, sorted(before, key=speech.tpn)
 
 
 def _lexicographic(
@@ -260,12 +262,16 @@ def _lexicographic(
 ) -> tuple[int, int, list[int]]:
     """Double-Swiss and Team 3.6.2: the smaller number of each pair, ascending, has the smallest one
     left."""
-    tpn = {n: speech.card(n).tpn for two in report.pairs for n in two}
-    one, other = sorted(pair, key=tpn.__getitem__)
-    tops = {min(two, key=tpn.__getitem__) for two in report.pairs}
-    larger = [n for n in tpn if n not in tops and tpn[n] > tpn[one]]
-    earlier = {n for n in tops if tpn[n] < tpn[one]}
-    return one, other, _not_taken(sorted(larger, key=tpn.__getitem__), other, earlier, report)
+    in_order = [sorted(two, key=speech.tpn) for two in (pair, *report.pairs)]
+    one, other = in_order[0]
+    earlier, larger = [], []
+    for top, bottom in in_order[1:]:
+        if speech.tpn(top) < speech.tpn(one):
+            earlier.append(top)
+        if speech.tpn(bottom) > speech.tpn(one):
+            larger.append(bottom)
+    larger.sort(key=speech.tpn)
+    return one, other, _not_taken(larger, other, earlier, report)
 
 
 _FIND: dict[

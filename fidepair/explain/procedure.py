@@ -7,10 +7,9 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.errors import UsageError
 from fidepair.explain import colouring
 from fidepair.explain.answers import Answer, Question, more_others
-from fidepair.explain.asking import BY_OPTION, fault_of
+from fidepair.explain.asking import BY_OPTION, fault_of, floating_too, not_floating
 from fidepair.explain.speech import Speech, capital, colour_name, list_numbers, plural
 from fidepair.explain.speech import number as number_word
 from fidepair.swiss.completion import listed
@@ -533,10 +532,7 @@ def _float(procedure: Procedure, question: Question) -> Answer:
         if step is not None:
             floats.append((group, step))
     if not floats:
-        raise UsageError(
-            f"{first} does not float in this round by the rules.\n"
-            f"  Ask with --player {first} what there is to know."
-        )
+        raise not_floating(first)
     if instead is not None:
         return _why_not_floater(procedure, question, floats, instead)
     group, step = floats[-1]
@@ -573,7 +569,7 @@ def _why_not_floater(
     first, speech = question.first, procedure.speech
     assert first is not None
     if any(group.transfer_of(instead) for group, _ in floats):
-        raise UsageError(f"{instead} floats too.\n  Name somebody who does not.")
+        raise floating_too(instead)
     together = [part for part in floats if instead in part[0].members]
     group, step = together[-1] if together else floats[-1]
     considered = next((c for c in step.considered if c.number == instead), None)
@@ -607,7 +603,7 @@ def _colour(procedure: Procedure, question: Question) -> Answer:
         inquiry.cards[first], inquiry.cards[opponent], inquiry.round_, below_median=below
     )
     article, rule, _ = case.decided()
-    white, black = next(game[:2] for game in inquiry.games if first in game[:2])
+    white, black = inquiry.sides(first)
     who = f"{speech.who(white)} has White against {speech.who(black)}"
     words_of = _COLOURS.get(rule.__name__)
     why = words_of(case, below) if words_of else colouring.of_rule(speech, case, rule)

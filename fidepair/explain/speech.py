@@ -113,6 +113,10 @@ class Speech:
         card = self.card(one)
         return -card.score, card.tpn
 
+    def tpn(self, one: int) -> int:
+        """Return the pairing number."""
+        return self.card(one).tpn
+
     # ── pairs and brackets ───────────────────────────────────────────────────
 
     def pair(self, pair: Iterable[int]) -> str:
@@ -206,8 +210,11 @@ class Speech:
         """Return the members of a pair who would not get the colour due."""
         case = self.case(*pair)
         colour = case.decided()[2]
-        given = ((case.first.number, colour), (case.other.number, colour.opposite))
-        return tuple(one for one, colour in given if self.preference(one).colour is colour.opposite)
+        denied = []
+        for card, given in ((case.first, colour), (case.other, colour.opposite)):
+            if self.preference(card.number).colour is given.opposite:
+                denied.append(card.number)
+        return tuple(denied)
 
     # ── whom a criterion counts ──────────────────────────────────────────────
 
