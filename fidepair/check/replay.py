@@ -278,7 +278,7 @@ def _kinds(rounds: Sequence[RoundCheck]) -> Counter[tuple[str, str]]:
 # ── the replay ───────────────────────────────────────────────────────────────
 
 
-class _Checked(NamedTuple):
+class _ReplayedRound(NamedTuple):
     """A round that was checked, as it was prepared for that."""
 
     prepared: Prepared
@@ -322,12 +322,12 @@ def check(
     tried = 0
     for number in range(1, last + 1) if chosen.round is None else (chosen.round,):
         of_round = chosen._replace(round=number)
-        now = _checked(tournament, system, of_round, observer)
+        now = _replay(tournament, system, of_round, observer)
         notes += [note for note in now.prepared.notes if note not in notes]
         judged = now
         then, recorded = (tournament, ()) if known is None else known(number)
         if recorded:  # decision G14
-            judged, how = _by_record(_checked(then, system, of_round, observer), now)
+            judged, how = _by_record(_replay(then, system, of_round, observer), now)
             if how:
                 changes = "; ".join(map(str, recorded))
                 notes.append(f"round {number} is {how} (C.04.2 4.3): {changes}")
@@ -398,7 +398,7 @@ def _with_ranks(
     return report._replace(ranks=found, notes=(*report.notes, *found.standings.notes))
 
 
-def _by_record(then: _Checked, now: _Checked) -> tuple[_Checked, str]:
+def _by_record(then: _ReplayedRound, now: _ReplayedRound) -> tuple[_ReplayedRound, str]:
     """Return the check of a round that was paired before corrections: by the results known `then`,
     unless only the results as they are `now` make it right. Return too which of them decide, if it
     matters (decision G14)."""
@@ -415,11 +415,11 @@ def _by_record(then: _Checked, now: _Checked) -> tuple[_Checked, str]:
     return then, "judged by the results known when it was paired"
 
 
-def _checked(
+def _replay(
     tournament: "Tournament", system: str | None, options: RoundOptions, observer: Observer
-) -> _Checked:
+) -> _ReplayedRound:
     prepared = prepare(tournament, system, options)
-    return _Checked(prepared, _check_round(prepared, system, options, observer))
+    return _ReplayedRound(prepared, _check_round(prepared, system, options, observer))
 
 
 def _check_round(
