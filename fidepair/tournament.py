@@ -751,7 +751,7 @@ class Tournament(NamedTuple):
         since = [one for one in self.renumberings if one.round_number > number]
         if not since:
             return None
-        from fidepair.text.recorded_changes import Entrants, undo  # noqa: PLC0415 - start-up: few files need it
+        from fidepair.text.recorded_changes import Entrants, undo  # noqa: PLC0415 - start-up
 
         rated, provisional = self.participants, self.ratings_told
         if self.kind is Kind.TEAM:

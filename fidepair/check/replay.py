@@ -443,7 +443,7 @@ def _check_round(
         return found._replace(judgement=_judgement(prepared, None))
     found = compare(tournament, ours)._replace(declared=declared)
     if found.status == "differs":
-        from fidepair.explain.differences import what_is_wrong  # noqa: PLC0415 - start-up: most rounds agree
+        from fidepair.explain.differences import what_is_wrong  # noqa: PLC0415 - start-up
 
         found = found._replace(
             judgement=_judgement(prepared, ours),

@@ -79,8 +79,8 @@ class Possibility(NamedTuple):
 
 
 class Prediction(NamedTuple):
-    """The possibilities of the next round. `prepared`: the round if White wins every open game, with its
-    system and notes.
+    """The possibilities of the next round. `prepared`: the round if White wins every open game,
+    with its system and notes.
 
     `cases`: all of them; or, if `samples` is not None, the different ones of this many drawn by
     lot. Their weights add up to 1.
