@@ -1,8 +1,8 @@
-"""What happened in a tournament: frozen facts, free of any file format and of any pairing rule.
+"""The frozen facts of a tournament, free of any file format and of any pairing rule.
 
-Facts are named tuples: immutable, typed, cheap to create by the ten thousand and light to import.
-Points are integers, in ten-thousandths of a point (`POINT`), so that every decimal a file can hold,
-and the half of it that C.04.7 1.4.3 may ask for, is exact.
+Each fact is a `NamedTuple`: immutable, typed, cheap to create by the ten thousand and light to
+import. Points are integers, in ten-thousandths of a point (`POINT`): every decimal in a file is
+exact, and so is the half of it that C.04.7 1.4.3 may ask for.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -57,9 +57,9 @@ Colour.BLACK.opposite = Colour.WHITE
 
 
 class Result(Enum):
-    """How a game ended for one of its two players; the value is the sign of the report files.
+    """The end of a game for one of its two players; the value is the character in report files.
 
-    `is_played` tells whether the game counts as played: colour, opponent and floats (C.04.2 3.4,
+    `is_played`: whether the game counts as played: colour, opponent and floats (C.04.2 3.4,
     3.5, decision G1). A game without a result yet counts as a played draw for pairing (C.04.2 3.1,
     decision G13).
     """
@@ -197,15 +197,12 @@ class PointSystem(NamedTuple):
         return max(self.loss_white, self.loss_black)
 
     def of(self, entry: Entry) -> int:
-        """Return the points that `entry` brings; a match knows its own."""
+        """Return the points for `entry`; a match has its own."""
         if isinstance(entry, Match):
             return entry.points
-        field = (
-            _BYE_POINTS[entry]
-            if isinstance(entry, Bye)
-            else _GAME_POINTS[entry.colour, entry.result]
-        )
-        return self[field]
+        if isinstance(entry, Bye):
+            return self[_BYE_POINTS[entry]]
+        return self[_GAME_POINTS[entry.colour, entry.result]]
 
 
 POINT_SYMBOLS = {
@@ -237,9 +234,9 @@ POINT_CODES = {
 
 def points_of(win: int, draw: int, loss: int = 0, *, pab: int | None = None) -> PointSystem:
     """Return a point system in which forfeits and requested byes count like the results they stand
-    for, an absence like a loss, and the PAB like a win unless `pab` says otherwise.
+    for. An absence counts like a loss, and the PAB like a win unless `pab` is given.
 
-    Matches of two games bring `points_of(2 * POINT, POINT, pab=3 * HALF_POINT)` (C.04.5 1.4).
+    For matches of two games it is `points_of(2 * POINT, POINT, pab=3 * HALF_POINT)` (C.04.5 1.4).
     """
     return PointSystem(
         win,
@@ -259,21 +256,26 @@ def points_of(win: int, draw: int, loss: int = 0, *, pab: int | None = None) -> 
 
 
 def points_of_teams(win: int, draw: int, loss: int = 0, *, pab: int | None = None) -> PointSystem:
-    """Return what matches of teams bring in the primary or secondary score: as `points_of`, but the
-    PAB brings a draw (C.04.6 1.4) unless `pab` says otherwise, and a zero-point bye nothing,
-    whatever a lost match does (C.04.2 3.3)."""
+    """Return the points for matches of teams in the primary or secondary score.
+
+    As `points_of`, but the PAB counts like a draw (C.04.6 1.4) unless `pab` is given, and a
+    zero-point bye has no points, whatever a lost match has (C.04.2 3.3).
+    """
     return points_of(win, draw, loss, pab=draw if pab is None else pab)._replace(zero_point_bye=0)
 
 
-def points_of_boards(boards: int, game: PointSystem = PointSystem()) -> PointSystem:  # noqa: B008 - it is frozen
-    """Return the game points of a team for what happens on all its boards alike; the PAB brings a
-    draw (C.04.6 1.4)."""
+def points_of_boards(
+    boards: int,
+    game: PointSystem = PointSystem(),  # noqa: B008 - it is frozen
+) -> PointSystem:
+    """Return the game points of a team with the same result on all its boards; the PAB counts like
+    a draw (C.04.6 1.4)."""
     points = PointSystem(*[boards * points for points in game])
     return points._replace(pab=points.draw_white)
 
 
 OF_MATCHES = points_of_teams(2 * POINT, POINT)
-"""Match points as they are where no rules of the competition say otherwise."""
+"""Match points unless the rules of the competition have others."""
 
 
 def match_of_two_games(
@@ -283,22 +285,23 @@ def match_of_two_games(
     theirs: Sequence[Result],
     brought: tuple[int, int],
 ) -> Match:
-    """Return the match from one side, whose two games have these results and `brought` these
-    points.
+    """Return the match of two games with these results from one side; `brought`: the points of both
+    sides.
 
     It is forfeited if a player forfeited both games (C.04.5 0); its colour, that of the first game,
     counts if one of the games was played (C.04.5 1.6). A game that is missing counts as a draw
     (C.04.2 3.1).
     """
-    if any({*games} == {Result.FORFEIT_LOSS} for games in (own, theirs)):
-        lost = {*own} == {Result.FORFEIT_LOSS}
-        return Match(
-            opponent, colour, Result.FORFEIT_LOSS if lost else Result.FORFEIT_WIN, brought[0]
-        )
+    points = brought[0]
+    if {*own} == {Result.FORFEIT_LOSS}:
+        return Match(opponent, colour, Result.FORFEIT_LOSS, points)
+    if {*theirs} == {Result.FORFEIT_LOSS}:
+        return Match(opponent, colour, Result.FORFEIT_WIN, points)
     if Result.PENDING in own:
-        return Match(opponent, colour, Result.PENDING, brought[0])
-    played = any(result.is_played for result in own)
-    return Match(opponent, colour if played else None, outcome(*brought), brought[0])
+        return Match(opponent, colour, Result.PENDING, points)
+    if not any(result.is_played for result in own):
+        colour = None
+    return Match(opponent, colour, outcome(*brought), points)
 
 
 class BoardSums(NamedTuple):
@@ -323,7 +326,7 @@ def match_of_boards(
     """Return the match of teams from one side, by match points; `pending`: its game points while no
     board has a result.
 
-    It is forfeited if no board was played; then nobody has met anybody (C.04.6 1.6.1, decision
+    It is forfeited if no board was played; then the teams have not met (C.04.6 1.6.1, decision
     S11). A board that is missing counts as a draw (C.04.2 3.1).
     """
     by_boards = outcome(own.points, theirs.points)
@@ -345,12 +348,16 @@ def match_of_boards(
 
 def outcome(own: int, theirs: int) -> Result:
     """Return the result of a match that was played, by the points of its games."""
-    return Result.WIN if own > theirs else Result.LOSS if own < theirs else Result.DRAW
+    if own > theirs:
+        return Result.WIN
+    if own < theirs:
+        return Result.LOSS
+    return Result.DRAW
 
 
 def rounds_without_rematch(count: int) -> int:
-    """Return how many rounds so many participants can play before two meet again (C.04.1 2): an odd
-    number of them against all others, with one bye."""
+    """Return how many rounds this number of participants can play before two meet again (C.04.1 2):
+    an odd number of them against all others, with one bye."""
     return count - 1 + count % 2
 
 
@@ -359,7 +366,7 @@ GAMES = 2
 
 
 def points_of_two_games(game: PointSystem) -> PointSystem:
-    """Return the points of a match of two games that bring these: twice as much, and a win and a
+    """Return the points of a match of two games with these points: twice as much, and a win and a
     draw for the PAB (C.04.5 1.4)."""
     win, draw = game.win_white + game.win_black, game.draw_white + game.draw_black
     return points_of(
@@ -402,8 +409,8 @@ _GAME_POINTS: dict[tuple[Colour | None, Result], int] = {
 
 
 class Adjustment(NamedTuple):
-    """Abnormal points: `points` replace what entries of `kinds` bring, or are added where `kinds`
-    is empty.
+    """Abnormal points: `points` replace the points of entries of `kinds`, or are added where
+    `kinds` is empty.
 
     `round_number` None means every round, no `numbers` means every participant. The most specific
     one wins: named participants before all, a named round before all, a later one before an earlier
@@ -425,7 +432,7 @@ class Announcement(NamedTuple):
 
 
 class Forbidden(NamedTuple):
-    """Participants no two of whom may meet in rounds `first` to `last` (None: to the end)."""
+    """Participants kept apart in rounds `first` to `last` (None: to the end)."""
 
     first: int
     last: int | None
@@ -433,8 +440,7 @@ class Forbidden(NamedTuple):
 
 
 class ManualChange(NamedTuple):
-    """Somebody's word in the file that the pairing of a round was changed by hand, and what was
-    changed."""
+    """A declaration in the file that the pairing of a round was changed by hand, and how."""
 
     round_number: int
     text: str
@@ -450,7 +456,7 @@ class Choice(NamedTuple):
 
 
 class LineUp(NamedTuple):
-    """Who plays for a team in a round, by board; 0 is an empty board."""
+    """The players of a team in a round, by board; 0 is an empty board."""
 
     round_number: int
     team: int
@@ -459,8 +465,8 @@ class LineUp(NamedTuple):
 
 
 class Kind(Enum):
-    """What a participant does in a round: a player plays one game, or a match of two (C.04.5); a
-    team (C.04.6)."""
+    """The kind of participants: players with one game a round, players with a match of two games
+    (C.04.5), or teams (C.04.6)."""
 
     INDIVIDUAL = "individual"
     DOUBLE = "double"
@@ -483,9 +489,9 @@ class PrimaryScore(Enum):
 
 
 class TeamRules(NamedTuple):
-    """What the rules of a team competition may choose; defaults as C.04.6 1.2.2 and 1.7 have them.
+    """The choices of the rules of a team competition; defaults by C.04.6 1.2.2 and 1.7.
 
-    `use_secondary`: whether the secondary score tells the first-team when colours are allocated
+    `use_secondary`: whether the secondary score decides the first-team when colours are allocated
     (C.04.6 4.2.2).
     """
 
@@ -495,38 +501,35 @@ class TeamRules(NamedTuple):
 
 
 class Tournament(NamedTuple):
-    """A tournament up to and including the last round in which anybody was paired
-    (`rounds_paired`).
+    """A tournament up to and including the last round that is paired (`rounds_paired`).
 
-    `participants`: ascending TPN, each with exactly `rounds_paired` entries. Games of the last of
-    these rounds may be `PENDING`; then that round is still open. `system`, `edition`,
-    `acceleration`: what the file declares, in our names (None: nothing declared or not known),
-    `type_code` as it is written there, `type_text` the type in words. `virtual`: virtual points by
-    participant number, one value for each round from the first; None if the file gives none.
-    `lone_pab`: the only participant with an entry in the last round, a pairing-allocated bye, while
-    others have none: somebody must say which round is meant. `unentered`: who has no entry in the
-    last round and was paired in the one before (if there is one), where these are more than those
-    who are paired: that round is typed in partly. `first_day`: (year, month, day).
-    `manual_changes`: rounds whose pairing was changed by hand, as somebody declared. `ranking`:
-    codes of what orders the standings, the score included, as the file declares it (C.07 4).
-    `provisional`: ratings by number that the arbiter gave to those who have none; `national`:
-    ratings of a federation, by number of the player; both may stand where ratings of FIDE do
-    (`is_fide_rated`). `choices`: how rounds were paired besides. `corrections`: comments that
-    record corrected results; `renumberings`: when numbers changed; both in the order of time.
-    `put_aside`: byes with points in rounds in which somebody who has withdrawn is out.
-    `initial_order`: another one than by strength, title and alphabet, as it was announced (C.04.2
-    2.2.3). `recoloured`: rounds with games whose colours were not those that were published (C.04.2
-    4.3.2), as comments tell. `last_of_ga`: the number of the last GA participant (C.04.7 1.3.2), as
-    a comment has it; None if no comment does, or one that contradicts the rest of the file.
-    `came_later`: who stands behind the others because these are the TPNs of an earlier round
-    (`numbered_at`).
+    `participants`: by ascending TPN, each with exactly `rounds_paired` entries. Games of the last
+    of these rounds may be `PENDING`; then that round is still open. `system`, `edition`,
+    `acceleration`: as declared, in our names (None: not declared or unknown), `type_code` as
+    written in the file, `type_text` the type in words. `virtual`: virtual points by participant
+    number, one value for each round from the first; None if the file has none. `lone_pab`: the only
+    participant with an entry in the last round, a pairing-allocated bye: it is unclear which round
+    is meant. `unentered`: participants without an entry in the last round who were paired in the
+    one before, if they are the majority: that round is only partly in the file. `first_day`: (year,
+    month, day). `manual_changes`: rounds declared as changed by hand. `ranking`: declared codes of
+    the order of the standings, the score included (C.07 4). `provisional`: ratings by number that
+    the arbiter gave to unrated participants; `national`: federation ratings by number of the
+    player; both may be in the place of FIDE ratings (`is_fide_rated`). `choices`: other options by
+    which rounds were paired. `corrections`: comments that record corrected results; `renumberings`:
+    changes of numbers; both in the order of time. `put_aside`: byes with points in rounds for which
+    a participant has withdrawn. `initial_order`: an announced order other than by strength, title
+    and alphabet (C.04.2 2.2.3). `recoloured`: rounds with games whose colours differ from the
+    published ones (C.04.2 4.3.2), by comments. `last_of_ga`: the number of the last GA participant
+    (C.04.7 1.3.2), by a comment; None without one, or if it contradicts the rest of the file.
+    `came_later`: late entries after an earlier round whose TPNs these are (`numbered_at`).
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and
-    `adjustments` are about the primary score of a match; `individuals` have the games, in matches
-    of two games two for each round: the same players once more, or the players of the teams. Of a
-    team event: `team_rules`; `boards`, and the colours on them of the team that has White
-    (`board_colours`, empty if not given); `line_ups` that are not the first players of the roster,
-    in order; what byes bring in the secondary score, by `secondary` and `secondary_adjustments`.
+    `adjustments` are about the primary score of a match. `individuals` have the games, in matches
+    of two games two for each round: the same players again, or the players of the teams. Team
+    events have `team_rules`, `boards`, and the colours on them of the team that has White
+    (`board_colours`, empty if not given). `line_ups` are those that are not the first players of
+    the roster, in order. `secondary`, `secondary_adjustments`: points of byes in the secondary
+    score.
     """
 
     participants: tuple[Participant, ...]
@@ -578,32 +581,31 @@ class Tournament(NamedTuple):
         points."""
         of = self.points.of
         points = [of(entry) for entry in participant.entries]
-        return _adjusted(points, self.adjustments, participant) if self.adjustments else points
+        if self.adjustments:
+            return _adjusted(points, self.adjustments, participant)
+        return points
 
     def secondary_by_round(self, participant: Participant) -> list[int]:
-        """Return the secondary score that each of a team's entries brings (C.04.6 1.2.1),
-        adjustments included."""
+        """Return the secondary score of each of a team's entries (C.04.6 1.2.1), adjustments
+        included."""
         byes = self.secondary or PointSystem()
-        points = [
-            entry.secondary if isinstance(entry, Match) else byes.of(entry)
-            for entry in participant.entries
-        ]
-        return (
-            _adjusted(points, self.secondary_adjustments, participant)
-            if self.secondary_adjustments
-            else points
-        )
+        points = []
+        for entry in participant.entries:
+            points.append(entry.secondary if isinstance(entry, Match) else byes.of(entry))
+        if self.secondary_adjustments:
+            return _adjusted(points, self.secondary_adjustments, participant)
+        return points
 
     def with_primary(self, primary: PrimaryScore) -> "Tournament":
         """Return the team event with this primary score; if it was the secondary one, the two
         change places."""
         if primary is self.team_rules.primary:
             return self
+        participants = []
+        for team in self.participants:
+            participants.append(team._replace(entries=tuple(map(_scores_exchanged, team.entries))))
         return self._replace(
-            participants=tuple(
-                p._replace(entries=tuple(map(_scores_exchanged, p.entries)))
-                for p in self.participants
-            ),
+            participants=tuple(participants),
             team_rules=self.team_rules._replace(primary=primary),
             points=self.secondary or PointSystem(),
             secondary=self.points,
@@ -618,28 +620,30 @@ class Tournament(NamedTuple):
         use_secondary: bool | None = None,
     ) -> "Tournament":
         """Return the team event with these rules; what is None stays as it is."""
-        paired_by = self if primary is None else self.with_primary(primary)
-        rules = paired_by.team_rules
-        return paired_by._replace(
-            team_rules=rules._replace(
-                colours=rules.colours if colours is None else colours,
-                use_secondary=rules.use_secondary if use_secondary is None else use_secondary,
-            )
-        )
+        rules = self.team_rules
+        if colours is not None:
+            rules = rules._replace(colours=colours)
+        if use_secondary is not None:
+            rules = rules._replace(use_secondary=use_secondary)
+        tournament = self._replace(team_rules=rules)
+        return tournament if primary is None else tournament.with_primary(primary)
 
     def colours_of_boards(self, boards: int) -> tuple[Colour, ...]:
-        """Return the colours of the team that has White, for so many boards; they alternate where
-        nothing is stated."""
-        stated = self.board_colours[:boards]
-        rest = range(len(stated), boards)
-        return (*stated, *(Colour.BLACK if board % 2 else Colour.WHITE for board in rest))
+        """Return the colours of the team that has White on this number of boards; they alternate
+        where the file has none."""
+        colours = list(self.board_colours[:boards])
+        for board in range(len(colours), boards):
+            colours.append(Colour.BLACK if board % 2 else Colour.WHITE)
+        return tuple(colours)
 
     def line_up_of(self, team: Participant, opponent: int, round_number: int) -> tuple[int, ...]:
-        """Return who plays for a team, by board, 0 for nobody: the line-up stated for that match,
-        else its roster."""
+        """Return the players of a team by board, 0 for an empty board: the line-up of that match,
+        or the first players of its roster."""
         match = (round_number, team.number, opponent)
-        stated = (line_up.players for line_up in self.line_ups if line_up[:3] == match)
-        return next(stated, team.roster)[: self.boards]
+        for line_up in self.line_ups:
+            if line_up[:3] == match:
+                return line_up.players[: self.boards]
+        return team.roster[: self.boards]
 
     def open_games(self) -> list[tuple[int, int]]:
         """Return the games (matches) of the last paired round without a result, (White, Black) by
@@ -656,137 +660,128 @@ class Tournament(NamedTuple):
 
     @property
     def rounds_closed(self) -> int:
-        """How many rounds are over: the last one is not while a game of it has no result, or nobody
-        but the receiver of a PAB is in it."""
-        last = self.rounds_paired
-        is_open = last > 0 and any(
-            is_pending(participant.entries[-1]) for participant in self.participants
-        )
-        return last - (is_open or self.lone_pab is not None)
+        """The number of rounds that are over: not the last one while it has open games, or no
+        entry but a lone PAB."""
+        if self.rounds_paired and any(is_pending(one.entries[-1]) for one in self.participants):
+            return self.rounds_paired - 1
+        if self.lone_pab is not None:
+            return self.rounds_paired - 1
+        return self.rounds_paired
 
     def is_fide_rated(self, player: Participant) -> bool:
-        """Return whether a player has a rating that is not known to be one of a federation, or of
-        the arbiter."""
-        given = {} if self.kind is Kind.TEAM else self.provisional  # there by number of the team
-        known = self.national.get(player.number), given.get(player.number)
-        return player.rating is not None and player.rating not in known
+        """Return whether a player has a rating, and it is neither a federation's nor the
+        arbiter's."""
+        others = [self.national.get(player.number)]
+        if self.kind is not Kind.TEAM:  # of a team event, `provisional` has the numbers of teams
+            others.append(self.provisional.get(player.number))
+        return player.rating is not None and player.rating not in others
 
     @property
     def ratings_told(self) -> Mapping[int, int]:
-        """The ratings of participants besides their own, by number: those of a federation, else
-        those that the arbiter gave. Who has no rating is paired by them, as in a rating report,
-        which leaves both out."""
-        return self.provisional if self.kind is Kind.TEAM else {**self.provisional, **self.national}
+        """The ratings by which unrated participants are paired, by number: a federation's, or
+        the arbiter's. A rating report contains neither."""
+        if self.kind is Kind.TEAM:
+            return self.provisional
+        return {**self.provisional, **self.national}
 
     @property
     def games_a_round(self) -> int:
-        """How many entries an individual has for each round."""
+        """The number of entries of an individual for each round."""
         return GAMES if self.kind is Kind.DOUBLE else 1
 
     def before_round(self, number: int) -> "Tournament":
-        """Return the facts as they were when this round was to be paired: nothing of it, or of a
-        later one, is told.
+        """Return the facts as they were before this round was paired, without the round itself and
+        later ones.
 
-        Who then had a bye has announced it, but for the PAB, which comes from the pairing. Raises
+        The byes of the round count as announced, except the PAB, which the pairing assigns. Raises
         ValueError for a round that is neither a paired one nor the next.
         """
         if number == self.rounds_paired + 1:
             return self
         if not 1 <= number <= self.rounds_paired:
             raise ValueError(f"there is no round {number}: the tournament has {self.rounds_paired}")
-        entries = [
-            (participant.number, participant.entries[number - 1])
-            for participant in self.participants
-        ]
-        byes = [
-            (who, entry)
-            for who, entry in entries
-            if isinstance(entry, Bye) and entry is not Bye.PAB
-        ]
+        announced = []
+        for one in self.participants:
+            entry = one.entries[number - 1]
+            if isinstance(entry, Bye) and entry is not Bye.PAB:
+                announced.append(Announcement(number, one.number, entry))
         virtual = self.virtual
+        if virtual is not None:
+            virtual = {who: points[:number] for who, points in virtual.items()}
+        line_ups = [one for one in self.line_ups if one.round_number < number]
+        manual_changes = [one for one in self.manual_changes if one.round_number < number]
+        choices = [one for one in self.choices if one.round_number <= number]
         return self._ended_before(number)._replace(
-            announced=tuple(Announcement(number, who, bye) for who, bye in byes),
-            virtual=None
-            if virtual is None
-            else {who: points[:number] for who, points in virtual.items()},
-            adjustments=tuple(a for a in self.adjustments if (a.round_number or 0) < number),
-            secondary_adjustments=tuple(
-                a for a in self.secondary_adjustments if (a.round_number or 0) < number
-            ),
-            line_ups=tuple(line_up for line_up in self.line_ups if line_up.round_number < number),
-            manual_changes=tuple(
-                change for change in self.manual_changes if change.round_number < number
-            ),
-            choices=tuple(choice for choice in self.choices if choice.round_number <= number),
+            announced=tuple(announced),
+            virtual=virtual,
+            adjustments=_adjustments_before(number, self.adjustments),
+            secondary_adjustments=_adjustments_before(number, self.secondary_adjustments),
+            line_ups=tuple(line_ups),
+            manual_changes=tuple(manual_changes),
+            choices=tuple(choices),
             last_of_ga=self.last_of_ga if number > 1 else None,
         )
 
     def numbered_at(self, number: int) -> "Tournament":
         """Return the tournament with the TPNs and ratings by which this round was paired, as far as
-        it is recorded that they changed (C.04.2 2.3). Who came late stands behind the others.
-        Numbers stay."""
+        changes are recorded (C.04.2 2.3). Late entries come after the others; numbers stay."""
         since = self.changed_since(number)
         if since is None or not since.obeyed:
             return self
         tpns = since.field.tpns
         later = [one.number for one in self.participants if one.number not in tpns]
-        places = {
-            who: place
-            for place, who in enumerate([*sorted(tpns, key=tpns.__getitem__), *later], start=1)
-        }
+        in_order = [*sorted(tpns, key=tpns.__getitem__), *later]
+        places = {who: place for place, who in enumerate(in_order, start=1)}
         earlier = tuple(one for one in self.renumberings if one.round_number <= number)
         then = self._with_ratings(since.field).ordered(places)
         return then._replace(renumberings=earlier, came_later=frozenset(later))
 
     def came_after(self, number: int) -> frozenset[int]:
-        """Return the numbers of those who came late, after this round was paired, as far as that is
+        """Return the numbers of late entries after this round was paired, as far as they are
         recorded."""
         since = self.changed_since(number)
         if since is None:
             return self.came_later
-        return frozenset(
-            one.number for one in self.participants if one.number not in since.field.tpns
-        )
+        tpns = since.field.tpns
+        return frozenset(one.number for one in self.participants if one.number not in tpns)
 
     def changed_since(self, number: int) -> "Undone | None":
-        """Return what is recorded of changed numbers, ratings and names after this round was
-        paired, undone; None if nothing is recorded."""
+        """Return the field before the recorded changes of numbers, ratings and names after this
+        round was paired; None if no change is recorded."""
         since = [one for one in self.renumberings if one.round_number > number]
         if not since:
             return None
-        from fidepair.text.recorded_changes import Entrants, undo  # noqa: PLC0415  few files have been renumbered
+        from fidepair.text.recorded_changes import Entrants, undo  # noqa: PLC0415 - start-up
 
-        rated = self.individuals if self.kind is Kind.TEAM else self.participants
+        rated, provisional = self.participants, self.ratings_told
+        if self.kind is Kind.TEAM:
+            rated, provisional = self.individuals, self.national
+        there = [one for one in self.participants if one.number not in self.came_later]
         field = Entrants(
-            tpns={
-                one.number: one.tpn
-                for one in self.participants
-                if one.number not in self.came_later
-            },
+            tpns={one.number: one.tpn for one in there},
             names={one.number: one.name for one in self.participants},
             ratings={one.number: one.rating for one in rated},
-            provisional=self.national if self.kind is Kind.TEAM else self.ratings_told,
+            provisional=provisional,
             first_rounds=dict(_first_rounds(self.participants)),
         )
         return undo(field, since, max(self.rounds or 0, self.rounds_paired + 1))
 
     def _with_ratings(self, then: "Entrants") -> "Tournament":
-        """Return the tournament with the ratings of that time; teams are not paired by those of
-        their players."""
+        """Return the tournament with the ratings of that time; teams are not paired by the ratings
+        of their players."""
         if self.kind is Kind.TEAM:
             return self
-        told, rated = self.ratings_told, []
+        now, rated = self.ratings_told, []
         for one in self.participants:
             rating, given = then.ratings[one.number], then.provisional.get(one.number)
-            if rating is None and given != told.get(
-                one.number
-            ):  # another provisional one than today
+            has_other_provisional = given != now.get(one.number)
+            if rating is None and has_other_provisional:
                 rating = given
             rated.append(one._replace(rating=rating))
         return self._replace(participants=tuple(rated))
 
     def has_statements(self) -> bool:
-        """Return whether comments of the file state what may decide how a round is judged."""
+        """Return whether comments of the file state facts that may decide a verdict on a round."""
         stated = (
             self.corrections,
             self.renumberings,
@@ -798,19 +793,21 @@ class Tournament(NamedTuple):
         return any(stated)
 
     def changes_by_hand(self, number: int) -> tuple[ManualChange, ...]:
-        """Return the changes by hand that are declared for this round, and do not contradict what
-        was published."""
+        """Return the changes by hand that are declared for this round, and do not contradict the
+        published pairing."""
         declared = (change for change in self.manual_changes if change.round_number == number)
         return tuple(change for change in declared if not self.contradiction(change))
 
     def contradiction(self, change: ManualChange) -> str:
-        """Return why a declared change by hand contradicts what was published; nothing if it does
+        """Return why a declared change by hand contradicts the published pairing; empty if it does
         not."""
-        from fidepair.text.recorded_changes import by_hand  # noqa: PLC0415  few rounds are changed by hand
+        from fidepair.text.recorded_changes import by_hand  # noqa: PLC0415 - start-up, as above
 
         number = change.round_number
+        if number == self.rounds_paired + 1:
+            return ""
         if number > self.rounds_paired:
-            return f"round {number} is not paired" if number > self.rounds_paired + 1 else ""
+            return f"round {number} is not paired"
         entries = {one.number: one.entries[number - 1] for one in self.participants}
         declared = by_hand(change.text)
         for pair in declared.pairs:
@@ -823,19 +820,19 @@ class Tournament(NamedTuple):
         return ""
 
     def last_accelerated(self) -> int | None:
-        """Return the number of the last one with virtual points by records, in the order of round
-        one and without late entries; None without any."""
-        virtual, late = self.virtual or {}, self.came_after(1) if self.virtual else frozenset()
-        there = (
-            [one.number for one in self.numbered_at(1).participants if one.number not in late]
-            if virtual
-            else []
-        )
-        return next((number for number in reversed(there) if any(virtual.get(number, ()))), None)
+        """Return the number of the last participant with recorded virtual points, in the order of
+        round one and without late entries; None if there is none."""
+        if not self.virtual:
+            return None
+        late = self.came_after(1)
+        for one in reversed(self.numbered_at(1).participants):
+            if one.number not in late and any(self.virtual.get(one.number, ())):
+                return one.number
+        return None
 
     def with_lone_pab_announced(self) -> "Tournament":
-        """Return the tournament with its last round to be paired again, in which only the bye of
-        `lone_pab` is known; what was announced stays."""
+        """Return the tournament before its last round, which has only the bye of `lone_pab`:
+        the bye is announced."""
         number = self.rounds_paired
         if self.lone_pab is None:
             return self
@@ -855,8 +852,8 @@ class Tournament(NamedTuple):
         )
 
     def ordered(self, tpns: Mapping[int, int]) -> "Tournament":
-        """Return the tournament with these TPNs by number; the number, who somebody is in the file,
-        stays. What is recorded of earlier numbers is about others than these."""
+        """Return the tournament with these TPNs by number. The numbers of the file stay; records of
+        earlier TPNs are dropped."""
         double = self.kind is Kind.DOUBLE
         return self._replace(
             participants=_in_order_of(tpns, self.participants),
@@ -867,66 +864,78 @@ class Tournament(NamedTuple):
     def renumbered(self, numbers: Mapping[int, int] | None = None) -> "Tournament":
         """Return the tournament with new numbers, given by the old ones, which are the TPNs too;
         without them the participants are numbered from 1 in the order of their TPNs."""
-        in_order = {
-            participant.number: place
-            for place, participant in enumerate(self.participants, start=1)
-        }
-        new = in_order if numbers is None else numbers
-
-        def entry_of(entry: Entry) -> Entry:
-            return entry if isinstance(entry, Bye) else entry._replace(opponent=new[entry.opponent])
-
-        def all_of(people: tuple[Participant, ...]) -> tuple[Participant, ...]:
-            return tuple(
-                one._replace(number=one.tpn, entries=tuple(map(entry_of, one.entries)))
-                for one in _in_order_of(new, people)
-            )
-
-        def of_adjustments(adjustments: tuple[Adjustment, ...]) -> tuple[Adjustment, ...]:
-            return tuple(
-                a._replace(numbers=frozenset(new[n] for n in a.numbers)) for a in adjustments
-            )
-
+        if numbers is None:
+            numbers = {one.number: place for place, one in enumerate(self.participants, start=1)}
+        new = dict(numbers)
+        individuals, national, virtual = self.individuals, self.national, self.virtual
+        if self.kind is Kind.DOUBLE:
+            individuals = _renumbered_people(new, individuals)
+        if self.kind is not Kind.TEAM:
+            national = {new[number]: rating for number, rating in national.items()}
+        if virtual is not None:
+            virtual = {new[who]: points for who, points in virtual.items()}
+        line_ups = []
+        for line in self.line_ups:
+            line_ups.append(line._replace(team=new[line.team], opponent=new[line.opponent]))
         return self._replace(
-            participants=all_of(self.participants),
-            individuals=all_of(self.individuals) if self.kind is Kind.DOUBLE else self.individuals,
-            announced=tuple(a._replace(number=new[a.number]) for a in self.announced),
-            virtual=None
-            if self.virtual is None
-            else {new[who]: points for who, points in self.virtual.items()},
+            participants=_renumbered_people(new, self.participants),
+            individuals=individuals,
+            announced=tuple([a._replace(number=new[a.number]) for a in self.announced]),
+            virtual=virtual,
             lone_pab=None if self.lone_pab is None else new[self.lone_pab],
             last_of_ga=None if self.last_of_ga is None else new[self.last_of_ga],
-            came_later=frozenset(new[who] for who in self.came_later),
-            unentered=tuple(new[who] for who in self.unentered),
+            came_later=_renumbered_set(new, self.came_later),
+            unentered=tuple([new[who] for who in self.unentered]),
             forbidden=tuple(
-                g._replace(numbers=frozenset(new[n] for n in g.numbers)) for g in self.forbidden
+                [g._replace(numbers=_renumbered_set(new, g.numbers)) for g in self.forbidden]
             ),
-            adjustments=of_adjustments(self.adjustments),
-            secondary_adjustments=of_adjustments(self.secondary_adjustments),
-            line_ups=tuple(
-                line._replace(team=new[line.team], opponent=new[line.opponent])
-                for line in self.line_ups
-            ),
+            adjustments=_renumbered_adjustments(new, self.adjustments),
+            secondary_adjustments=_renumbered_adjustments(new, self.secondary_adjustments),
+            line_ups=tuple(line_ups),
             provisional={new[number]: rating for number, rating in self.provisional.items()},
-            national=self.national
-            if self.kind is Kind.TEAM
-            else {new[number]: rating for number, rating in self.national.items()},
-            put_aside=tuple(a._replace(number=new[a.number]) for a in self.put_aside),
+            national=national,
+            put_aside=tuple([a._replace(number=new[a.number]) for a in self.put_aside]),
         )
+
+
+def _adjustments_before(number: int, adjustments: Iterable[Adjustment]) -> tuple[Adjustment, ...]:
+    """Return the adjustments of all rounds and of the rounds before this one."""
+    return tuple([one for one in adjustments if (one.round_number or 0) < number])
+
+
+def _renumbered_set(new: Mapping[int, int], numbers: Iterable[int]) -> frozenset[int]:
+    return frozenset([new[number] for number in numbers])
+
+
+def _renumbered_adjustments(
+    new: Mapping[int, int], adjustments: Iterable[Adjustment]
+) -> tuple[Adjustment, ...]:
+    return tuple([a._replace(numbers=_renumbered_set(new, a.numbers)) for a in adjustments])
+
+
+def _renumbered_people(
+    new: Mapping[int, int], people: tuple[Participant, ...]
+) -> tuple[Participant, ...]:
+    """Return the people and their opponents with new numbers, which are the TPNs too."""
+    renumbered = []
+    for one in _in_order_of(new, people):
+        entries: list[Entry] = []
+        for entry in one.entries:
+            if not isinstance(entry, Bye):
+                entry = entry._replace(opponent=new[entry.opponent])  # noqa: PLW2901
+            entries.append(entry)
+        renumbered.append(one._replace(number=one.tpn, entries=tuple(entries)))
+    return tuple(renumbered)
 
 
 def _first_rounds(participants: Iterable[Participant]) -> Iterator[tuple[int, int]]:
-    """Yield the number and the first round with a game or the PAB of each participant who has
+    """Yield the number and the first round with a game or the PAB, for participants who have
     one."""
     for one in participants:
-        paired = (
-            at
-            for at, entry in enumerate(one.entries, 1)
-            if not isinstance(entry, Bye) or entry is Bye.PAB
-        )
-        first = next(paired, None)
-        if first is not None:
-            yield one.number, first
+        for round_number, entry in enumerate(one.entries, start=1):
+            if not isinstance(entry, Bye) or entry is Bye.PAB:
+                yield one.number, round_number
+                break
 
 
 def is_pending(entry: Entry) -> bool:
@@ -938,19 +947,16 @@ def _in_order_of(
     tpns: Mapping[int, int], people: tuple[Participant, ...]
 ) -> tuple[Participant, ...]:
     """Return the people with these TPNs by number, ascending."""
-    return tuple(
-        sorted([one._replace(tpn=tpns[one.number]) for one in people], key=lambda one: one.tpn)
-    )
+    with_tpns = [one._replace(tpn=tpns[one.number]) for one in people]
+    return tuple(sorted(with_tpns, key=lambda one: one.tpn))
 
 
 def distances(participants: Sequence[Participant]) -> list[int]:
-    """Return how many places apart those are who met in round one, for each pair, from the top;
-    places count among those who met somebody. A pairing by halves (C.04.3 3.3.1, and alike
+    """Return the distance in places between the members of each pair of round one, from the top;
+    only participants with an opponent have a place. A pairing by halves (C.04.3 3.3.1, and alike
     elsewhere) has one distance; by groups, one for each group."""
     found: list[int] = []
-    waiting: dict[
-        int, int
-    ] = {}  # by number who has met somebody further down, and where the distance is to stand
+    waiting: dict[int, int] = {}  # by number: the place in `found` until the opponent is reached
     place = 0
     for one in participants:
         entry = one.entries[0] if one.entries else Bye.ZERO
@@ -966,8 +972,8 @@ def distances(participants: Sequence[Participant]) -> list[int]:
 
 
 def _with_first_entries(people: tuple[Participant, ...], size: int) -> tuple[Participant, ...]:
-    """Return the people with so many of their entries; `check` does this for each round, so not by
-    `_replace`."""
+    """Return the people with this number of entries; not by `_replace`, since `check` does this for
+    each round."""
     make, before, after = Participant._make, _ENTRIES, _ENTRIES + 1
     return tuple([make((*one[:before], one.entries[:size], *one[after:])) for one in people])
 
@@ -990,17 +996,19 @@ def _adjusted_in_round(
     points: int, adjustments: Sequence[Adjustment], number: int, round_number: int, entry: Entry
 ) -> int:
     kind = entry if isinstance(entry, Bye) else entry.result
-    applying = [
-        (bool(a.numbers), a.round_number is not None, index, a)
-        for index, a in enumerate(adjustments)
-        if (not a.kinds or kind in a.kinds)
-        and a.round_number in (None, round_number)
-        and (not a.numbers or number in a.numbers)
-    ]
-    replacing = [found for found in applying if found[3].kinds]
-    if replacing:
-        points = max(replacing)[3].points
-    return points + sum(found[3].points for found in applying if not found[3].kinds)
+    added = 0
+    most_specific = False, False
+    for one in adjustments:
+        if one.round_number not in (None, round_number) or (one.kinds and kind not in one.kinds):
+            continue
+        if one.numbers and number not in one.numbers:
+            continue
+        specific = bool(one.numbers), one.round_number is not None
+        if not one.kinds:
+            added += one.points
+        elif specific >= most_specific:
+            points, most_specific = one.points, specific
+    return points + added
 
 
 def _scores_exchanged(entry: Entry) -> Entry:

@@ -1,5 +1,5 @@
-"""Results that may have been corrected after a round was paired (C.04.2 4.3): how else each game
-can have ended."""
+"""Results that may have been corrected after a round was paired (C.04.2 4.3): the other ways in
+which each game can have ended."""
 
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,7 +16,7 @@ ENDINGS = (
     (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
     (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
 )
-"""How games end, for White and for Black."""
+"""The ends of games, for White and for Black."""
 _RATED = {
     Result.UNRATED_WIN: Result.WIN,
     Result.UNRATED_DRAW: Result.DRAW,
@@ -25,7 +25,7 @@ _RATED = {
 
 
 class Correction(NamedTuple):
-    """A game of an earlier round, by numbers; how it is recorded, and how it was before, for White
+    """A game of an earlier round, by number: the results now recorded, and those before, for White
     and for Black."""
 
     round_number: int
@@ -39,7 +39,7 @@ def other_results(
     tournament: "Tournament", number: int, concerned: Collection[int | None]
 ) -> Iterator[Correction]:
     """Yield each other way in which a game of the round can have ended, for games whose colours are
-    recorded; those of whoever is `concerned` come first."""
+    recorded; the games of participants `concerned` come first."""
     players = tournament.by_number()
     games = []
     for white in tournament.participants:
@@ -58,15 +58,17 @@ def other_results(
 
 def uncorrected(tournament: "Tournament", correction: Correction) -> "Tournament":
     """Return the tournament as it was before the correction."""
-    of = dict(zip((correction.white, correction.black), correction.before, strict=True))
-    participants = (
-        _ended(one, correction.round_number, of[one.number]) if one.number in of else one
-        for one in tournament.participants
-    )
+    results = dict(zip((correction.white, correction.black), correction.before, strict=True))
+    participants = list(tournament.participants)
+    for place, one in enumerate(participants):
+        if one.number in results:
+            result = results[one.number]
+            participants[place] = _with_result(one, correction.round_number, result)
     return tournament._replace(participants=tuple(participants))
 
 
-def _ended(player: "Participant", number: int, result: Result) -> "Participant":
-    entries = list(player.entries)
-    entries[number - 1] = entries[number - 1]._replace(result=result)  # type: ignore[union-attr]
-    return player._replace(entries=tuple(entries))
+def _with_result(player: "Participant", number: int, result: Result) -> "Participant":
+    entry = player.entries[number - 1]
+    assert isinstance(entry, Game)
+    before, after = player.entries[: number - 1], player.entries[number:]
+    return player._replace(entries=(*before, entry._replace(result=result), *after))

@@ -1,13 +1,12 @@
-"""Replays the rounds of a tournament and compares what was published with what the rules give.
+"""The replay of a tournament: its published rounds are compared with the pairings by the rules.
 
-Each round is drawn up from the published state before it, so that one wrong round does not spoil
-the rounds after it.
+Each round is drawn up from the published state before it, so one wrong round does not spoil the
+rounds after it.
 """
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
-from operator import add
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.check.corrections import other_results, uncorrected
@@ -22,7 +21,7 @@ from fidepair.systems.baku import group_a
 from fidepair.tournament import Bye, Colour, Kind, distances
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from typing_extensions import Unpack
 
@@ -31,31 +30,32 @@ if TYPE_CHECKING:
     from fidepair.check.verdicts import Judgement
     from fidepair.options import GivenOptions
     from fidepair.swiss.boards import PairedGame, RoundPairing
+    from fidepair.swiss.cards import RoundToPair
     from fidepair.tournament import Tournament
 
 Status: TypeAlias = Literal["agrees", "differs", "impossible"]
 
-ROUNDS_THAT_TELL = 8
-"""With so many rounds there are four seeding rounds, however many more follow (Burstein 1.6.2)."""
-FEWEST = 2
-"""With so many games of round one a group shows that it was paired by halves."""
+ROUNDS_FOR_SEEDING = 8
+"""Tournaments of at least this many rounds have four seeding rounds (Burstein 1.6.2)."""
+MIN_GAMES = 2
+"""A group of at least this many games of round one shows that it was paired by halves."""
 FAULTS_OF_OURS = ("better", "earlier")
-"""Kinds of differences that no right program can see: the pairing of the rules is the best, and the
-first of these."""
+"""Kinds of differences that no correct program can find: the pairing by the rules is the best, and
+the first of the best."""
 _ILLEGAL = frozenset({"impossible", "illegal", "incomplete"})
 _OF_GRAVITY = {
     "illegal": _ILLEGAL,
     "worse": _ILLEGAL | {"worse", "later", "different", *FAULTS_OF_OURS},
 }
 GRAVITIES = (*_OF_GRAVITY, "colours", "any")
-"""Words for differences so grave or graver; the last two are for all."""
+"""Words for differences of this gravity or a higher one; the last two are for all."""
 UNDECLARED = "undeclared"
-"""Asks to leave out what the file declares as changed by hand."""
+"""The word that leaves out rounds that the file declares as changed by hand."""
 
 
 class PublishedGame(NamedTuple):
-    """A pair as the file has it. Without recorded colours (`colours_known` false) `white` is the
-    smaller number."""
+    """A published pair. Without recorded colours (`colours_known` false) `white` is the smaller
+    number."""
 
     white: int
     black: int
@@ -70,16 +70,16 @@ class WrongColours(NamedTuple):
 
 
 class OtherReading(NamedTuple):
-    """A contested decision by whose other reading the published round would be right; or, of a
-    round that differs in more, the colours of these `games`."""
+    """A contested decision whose other reading makes the published round right, or at least the
+    colours of these `games`."""
 
     decision: str
     games: tuple[PublishedGame, ...] = ()
 
 
 class AcceleratedStart(NamedTuple):
-    """Those who met only each other in round one: the first `size`, down to number `last`;
-    `is_baku`: they are GA as Baku acceleration has it (C.04.7 1.2)."""
+    """The top group that met only each other in round one: the first `size` participants, down to
+    number `last`; `is_baku`: they are GA of the Baku acceleration (C.04.7 1.2)."""
 
     size: int
     last: int
@@ -87,12 +87,12 @@ class AcceleratedStart(NamedTuple):
 
 
 class Corrections(NamedTuple):
-    """Which single results of earlier games, had they been others, make the published round right
-    (C.04.2 4.3).
+    """Single corrections of earlier results that make the published round right: it was paired
+    before them (C.04.2 4.3).
 
-    Games of the round before are tried first. `tried`: how many other results; `left`: how many
-    more there are. `as_round`: an earlier round that differs is right before the same correction;
-    what explains earlier rounds is tried first, and nothing else if it explains this one.
+    Games of the round before are tried first. `tried`: how many other results were tried; `left`:
+    how many more there are. `as_round`: an earlier round that the same correction explains; such
+    corrections are tried first, and no others if they explain this round.
     """
 
     found: "tuple[Correction, ...]"
@@ -105,15 +105,15 @@ class RoundCheck(NamedTuple):
     """One round: what was published, and how it compares.
 
     `boards`: number of published pairs. `surplus`: published pairs that the rules do not give;
-    `missing`: pairs of the rules that were not published, in board order. `published_pab`, `pab`:
-    who has the bye, as published and by the rules. `impossible`: the rules give no pairing at all,
-    `reason` says why, and nothing is compared. `declared`: what the file says about a change of
-    this pairing by hand. It explains a difference; it does not undo one (C.04.2 1.5). `judgement`:
-    of what kind the difference is; None for a round that agrees. `otherwise`: contested decisions
-    whose other reading explains it, or a colour; `corrections`: other results that explain it, None
-    where they were not looked for; it stays a difference. `accelerated`: what round one looks like,
-    where it differs and nobody says that it was accelerated. `sentences`: whom the verdict
-    concerns, by number and name.
+    `missing`: pairs by the rules that were not published, in board order. `published_pab`, `pab`:
+    the participant with the bye, as published and by the rules. `impossible`: the rules give no
+    pairing at all, for this `reason`, and nothing is compared. `declared`: the comments of the file
+    on a change of this pairing by hand; they explain a difference, which remains one (C.04.2 1.5).
+    `judgement`: the kind of difference; None for a round that agrees. `otherwise`: contested
+    decisions whose other reading explains the difference, or a colour; `corrections`: other results
+    that explain it, None if none were tried. `accelerated`: the groups of round one, where it
+    differs and no acceleration is declared. `sentences`: whom the verdict concerns, by number and
+    name.
     """
 
     number: int
@@ -135,41 +135,47 @@ class RoundCheck(NamedTuple):
 
     @property
     def differs_undeclared(self) -> bool:
-        """Whether the round is not what the rules give, and the file does not say that it was
-        changed by hand."""
+        """Whether the round differs from the rules, and the file declares no change by hand."""
         return self.status != "agrees" and not self.declared
 
     @property
     def kind(self) -> str:
-        """Of what kind the difference is: `impossible`, or the value of the verdict; empty for a
-        round that agrees."""
-        verdict = self.judgement.verdict.value if self.judgement is not None else ""
-        return (
-            self.status
-            if self.status == "impossible" and verdict not in FAULTS_OF_OURS
-            else verdict
-        )
+        """The kind of difference: `impossible`, or the value of the verdict; empty for a round that
+        agrees."""
+        verdict = "" if self.judgement is None else self.judgement.verdict.value
+        if self.status == "impossible" and verdict not in FAULTS_OF_OURS:
+            return self.status
+        return verdict
 
     @property
     def is_fault_of_ours(self) -> bool:
-        """Whether the published pairing is better than what this program takes for that of the
-        rules."""
+        """Whether the published pairing is better than the one by the rules: a bug in this
+        program."""
         return self.kind in FAULTS_OF_OURS
 
     def fails(self, on: Collection[str]) -> bool:
-        """Return whether the round differs as gravely as one of `on` (words of GRAVITIES; none of
-        them: any) says, and, if UNDECLARED is among these, is not declared as changed by hand."""
+        """Return whether the round differs at least as gravely as one of `on` (words of GRAVITIES;
+        without any every difference counts). UNDECLARED among them excepts rounds that are declared
+        as changed by hand."""
         if self.status == "agrees" or (UNDECLARED in on and self.declared):
             return False
-        words = [word for word in on if word != UNDECLARED]
-        return not words or any(
-            word not in _OF_GRAVITY or self.kind in _OF_GRAVITY[word] for word in words
-        )
+        gravities = _gravities(on)
+        if not gravities:
+            return True
+        for gravity in gravities:
+            kinds = _OF_GRAVITY.get(gravity)
+            if kinds is None or self.kind in kinds:
+                return True
+        return False
+
+
+def _gravities(on: Collection[str]) -> list[str]:
+    return [word for word in on if word != UNDECLARED]
 
 
 class DecisiveComment(NamedTuple):
-    """A comment of the file, its line, and the checked rounds that are judged by it (none: the
-    ranks are), or why it contradicts the file and is not obeyed."""
+    """A comment of the file, its line, and the checked rounds for which it decides the verdict (or
+    the ranks, without rounds). If it contradicts the file, it is not obeyed."""
 
     line: int
     text: str
@@ -178,10 +184,10 @@ class DecisiveComment(NamedTuple):
 
 
 class CheckReport(NamedTuple):
-    """The rounds that were checked, in order; by which system; what the reader should know.
-    `ranks`: how those of the file compare with the standings, if they were compared, and `places`:
-    line and column of each, by number. Without a system only the ranks were checked. `comments`:
-    those of the file that decide the verdicts, by line."""
+    """The rounds that were checked, in order; the system; notes for the reader. Without a system
+    only the ranks were checked. `ranks`: how the ranks of the file compare with the standings, if
+    they were compared, and `places`: line and column of each, by number. `comments`: comments of
+    the file that decide verdicts, by line."""
 
     tournament: "Tournament"
     system: System | None
@@ -202,23 +208,21 @@ class CheckReport(NamedTuple):
         return tuple(found.number for found in self.rounds if found.status != "agrees")
 
     def ranks_fail(self, on: Collection[str] = ()) -> bool:
-        """Return whether ranks contradict the standings, and `on` (as in `RoundCheck.fails`) has a
-        word for all."""
-        words = [word for word in on if word != UNDECLARED]
-        return (
-            self.ranks is not None
-            and not self.ranks.agrees
-            and (not words or not _OF_GRAVITY.keys() >= {*words})
-        )
+        """Return whether ranks contradict the standings, and `on` (as in `RoundCheck.fails`) asks
+        for all differences."""
+        if self.ranks is None or self.ranks.agrees:
+            return False
+        gravities = _gravities(on)
+        return not gravities or not _OF_GRAVITY.keys() >= {*gravities}
 
 
 class Tally(NamedTuple):
-    """What a run over many tournaments counts, so that it need not keep them.
+    """The counts of a run over many tournaments, which the run does not keep.
 
-    `rounds`: checked; `differing`: of these. `kinds`: the differing rounds by kind and by the code
-    of the criterion, which may be empty; `declared_kinds`: of these, those with a change by hand
-    that the file declares. `ranked`: of how many tournaments the ranks were checked, `misranked`:
-    of how many of these they differ.
+    `rounds`: rounds checked; `differing`: of these. `kinds`: the differing rounds by kind and by
+    the code of the criterion, which may be empty; `declared_kinds`: of these, the ones that the
+    file declares as changed by hand. `ranked`: tournaments whose ranks were checked, `misranked`:
+    of these, the ones whose ranks differ.
     """
 
     tournaments: int = 0
@@ -232,29 +236,53 @@ class Tally(NamedTuple):
 
     @property
     def declared(self) -> int:
-        """How many differing rounds the file declares as changed by hand."""
+        """The number of differing rounds that the file declares as changed by hand."""
         return sum(self.declared_kinds.values())
 
     def plus(self, other: "Tally") -> "Tally":
         """Return both together."""
-        kinds = (
-            Counter(one) + Counter(another)
-            for one, another in zip(self[4:6], other[4:6], strict=True)
+        return Tally(
+            self.tournaments + other.tournaments,
+            self.not_checked + other.not_checked,
+            self.rounds + other.rounds,
+            self.differing + other.differing,
+            Counter(self.kinds) + Counter(other.kinds),
+            Counter(self.declared_kinds) + Counter(other.declared_kinds),
+            self.ranked + other.ranked,
+            self.misranked + other.misranked,
         )
-        return Tally._make([*map(add, self[:4], other[:4]), *kinds, *map(add, self[6:], other[6:])])
 
 
 def tally(report: CheckReport) -> Tally:
     """Return what one tournament adds to the tally of a run."""
     differing = [found for found in report.rounds if found.status != "agrees"]
-    kinds, declared_kinds = (
-        Counter((found.kind, found.judgement.code if found.judgement else "") for found in rounds)
-        for rounds in (differing, [found for found in differing if found.declared])
-    )
-    ranked, misranked = report.ranks is not None, report.ranks_fail()
     return Tally(
-        1, 0, len(report.rounds), len(differing), kinds, declared_kinds, int(ranked), int(misranked)
+        tournaments=1,
+        rounds=len(report.rounds),
+        differing=len(differing),
+        kinds=_kinds(differing),
+        declared_kinds=_kinds([found for found in differing if found.declared]),
+        ranked=int(report.ranks is not None),
+        misranked=int(report.ranks_fail()),
     )
+
+
+def _kinds(rounds: Sequence[RoundCheck]) -> Counter[tuple[str, str]]:
+    kinds: Counter[tuple[str, str]] = Counter()
+    for found in rounds:
+        code = found.judgement.code if found.judgement else ""
+        kinds[found.kind, code] += 1
+    return kinds
+
+
+# ── the replay ───────────────────────────────────────────────────────────────
+
+
+class _ReplayedRound(NamedTuple):
+    """A round that was checked, as it was prepared for that."""
+
+    prepared: Prepared
+    check: RoundCheck
 
 
 def check(
@@ -269,35 +297,22 @@ def check(
 ) -> CheckReport:
     """Return how the published rounds (or only `round`) compare with the pairings of the system.
 
-    Options as for `pair`. A round that differs is judged; and so many other results of earlier
-    games are tried, over all rounds, to find a correction that explains it. `known` gives the
-    tournament as it was known when a round was paired, and the corrections recorded since (C.04.2
-    4.3): a round that is right by these is right. The last round may be open: its results do not
-    matter. Where nothing gives the number of rounds, the last one in the file is taken for the last
-    of the tournament, with a note (decision G12); not where the rules need it before (decision B8).
-    `ranks`: of the file, by number; they are compared with the standings. Raises InputError where
-    no round is published or a fact is missing, UsageError, NotSupported.
+    Options as for `pair`. The last round may be open: its results do not matter. If the number of
+    rounds is missing, the last one in the file counts as the last of the tournament, with a note
+    (decision G12); not where the rules need the number before (decision B8).
+
+    `trials`: for rounds that differ, try at most this many other results of earlier games, over all
+    rounds, to find a correction that explains them. `known`: a function that returns the tournament
+    as known when a round was paired, and the corrections recorded since (C.04.2 4.3). A round that
+    is right by these is right. `ranks`: the ranks of the file, by number, to be compared with
+    the standings. Raises InputError where no round is published or a fact is missing, UsageError,
+    NotSupported.
     """
     chosen = round_options(**options)
-    for name in ("absent", "adjourned"):
-        if getattr(chosen, name):
-            raise UsageError(
-                Keyword(name)
-                + " is about a round to be paired, not about published ones.\n  Leave it out."
-            )
+    _refuse_options(chosen)
     last, notes = _last_published(tournament)
-    if chosen.rounds is None and tournament.rounds is None:
-        needs_rounds = choose(tournament, system, chosen.edition)[0].needs_rounds
-        if (
-            not needs_rounds or tournament.rounds_paired >= ROUNDS_THAT_TELL
-        ):  # (Burstein 1.6.2, decision B8)
-            notes.append(
-                f"the number of rounds is not given; round {tournament.rounds_paired} is taken for the last one"
-            )
-            chosen = chosen._replace(rounds=tournament.rounds_paired)
-    elif chosen.rounds is not None and chosen.rounds < tournament.rounds_paired:
-        more = f"the file has {tournament.rounds_paired} rounds, more than the {chosen.rounds} of "
-        raise InputError(more + Keyword("rounds") + ".")
+    chosen, more_notes = _with_number_of_rounds(tournament, system, chosen)
+    notes += more_notes
     if chosen.round is not None and not 1 <= chosen.round <= last:
         raise InputError(
             f"round {chosen.round} is not paired: there is nothing to check.\n"
@@ -307,45 +322,72 @@ def check(
     tried = 0
     for number in range(1, last + 1) if chosen.round is None else (chosen.round,):
         of_round = chosen._replace(round=number)
-        prepared = prepare(tournament, system, of_round)
-        notes += [note for note in prepared.notes if note not in notes]
-        shown = prepared.tournament
-        checked = _check_round(prepared, system, of_round, observer)
-        then, recorded = known(number) if known else (tournament, ())
+        now = _replay(tournament, system, of_round, observer)
+        notes += [note for note in now.prepared.notes if note not in notes]
+        judged = now
+        then, recorded = (tournament, ()) if known is None else known(number)
         if recorded:  # decision G14
-            as_known = prepare(then, system, of_round)
-            by_known = _check_round(as_known, system, of_round, observer)
-            prepared, checked, how = _by_the_log((as_known, by_known), (prepared, checked))
-            notes += [
-                f"round {number} is {how} (C.04.2 4.3): {'; '.join(map(str, recorded))}"
-            ] * bool(how)
-        if (
-            checked.differs_undeclared
-            and number > 1
-            and trials
-            and tournament.kind is Kind.INDIVIDUAL
-        ):
+            judged, how = _by_record(_replay(then, system, of_round, observer), now)
+            if how:
+                changes = "; ".join(map(str, recorded))
+                notes.append(f"round {number} is {how} (C.04.2 4.3): {changes}")
+        prepared, checked = judged
+        is_unexplained = checked.differs_undeclared and number > 1
+        if is_unexplained and trials and tournament.kind is Kind.INDIVIDUAL:
             corrections = _corrections(
                 checked, prepared, system, of_round, trials=trials - tried, earlier=found
             )
             tried += corrections.tried
             checked = checked._replace(corrections=corrections)
         found.append(checked)
-    notes += [
-        f"round {round_.number}: a change by hand is declared, and the published pairing is that of the rules"
-        for round_ in found
-        if round_.declared and round_.status == "agrees"
-    ]
+    for checked in found:
+        if checked.declared and checked.status == "agrees":
+            notes.append(
+                f"round {checked.number}: a change by hand is declared, and the published pairing"
+                " is that of the rules"
+            )
     notes += _by_the_other_edition(prepared, found, system, chosen)
-    report = CheckReport(shown, prepared.system, tuple(found), tuple(notes))
-    return report if ranks is None else _with_ranks(report, tournament, ranks)
+    report = CheckReport(now.prepared.tournament, prepared.system, tuple(found), tuple(notes))
+    if ranks is None:
+        return report
+    return _with_ranks(report, tournament, ranks)
+
+
+def _refuse_options(options: RoundOptions) -> None:
+    for name in ("absent", "adjourned"):
+        if getattr(options, name):
+            raise UsageError(
+                Keyword(name)
+                + " is about a round to be paired, not about published ones.\n  Leave it out."
+            )
+
+
+def _with_number_of_rounds(
+    tournament: "Tournament", system: str | None, options: RoundOptions
+) -> tuple[RoundOptions, list[str]]:
+    """Return the options with the number of rounds, where the published ones can stand for it, and
+    a note that they do. Raises InputError for fewer rounds than are published."""
+    paired = tournament.rounds_paired
+    if options.rounds is not None and options.rounds < paired:
+        raise InputError(
+            f"the file has {paired} rounds, more than the {options.rounds} of "
+            + Keyword("rounds")
+            + "."
+        )
+    if options.rounds is not None or tournament.rounds is not None:
+        return options, []
+    needs_rounds = choose(tournament, system, options.edition)[0].needs_rounds
+    if needs_rounds and paired < ROUNDS_FOR_SEEDING:  # (Burstein 1.6.2, decision B8)
+        return options, []
+    note = f"the number of rounds is not given; round {paired} is taken for the last one"
+    return options._replace(rounds=paired), [note]
 
 
 def check_only_ranks(
     tournament: "Tournament", ranks: Mapping[int, int], *notes: str
 ) -> CheckReport:
-    """Return how the ranks, by number, compare with the standings, and nothing about the
-    pairings."""
+    """Return how the ranks, by number, compare with the standings; the pairings are not
+    checked."""
     return _with_ranks(CheckReport(tournament, None, (), notes), tournament, ranks)
 
 
@@ -356,22 +398,28 @@ def _with_ranks(
     return report._replace(ranks=found, notes=(*report.notes, *found.standings.notes))
 
 
-def _by_the_log(
-    then: tuple[Prepared, RoundCheck], now: tuple[Prepared, RoundCheck]
-) -> tuple[Prepared, RoundCheck, str]:
-    """Return how a round compares before which results were corrected since: by those known `then`,
-    unless it is right by those known `now` alone; and which of them that is, if it matters
-    (decision G14)."""
-    if then[1].status == now[1].status == "agrees":
-        return *now, ""
-    if then[1].status == "agrees":
-        return *then, "right by the results known when it was paired"
-    if now[1].status == "agrees":
-        return (
-            *now,
-            "right by the results as they are now, and not by those that the file records as known then",
+def _by_record(then: _ReplayedRound, now: _ReplayedRound) -> tuple[_ReplayedRound, str]:
+    """Return the check of a round that was paired before corrections: by the results known `then`,
+    unless only the results as they are `now` make it right. Return too which of them decide, if it
+    matters (decision G14)."""
+    right_then, right_now = then.check.status == "agrees", now.check.status == "agrees"
+    if right_then and right_now:
+        return now, ""
+    if right_then:
+        return then, "right by the results known when it was paired"
+    if right_now:
+        return now, (
+            "right by the results as they are now, and not by those that the file records as known"
+            " then"
         )
-    return *then, "judged by the results known when it was paired"
+    return then, "judged by the results known when it was paired"
+
+
+def _replay(
+    tournament: "Tournament", system: str | None, options: RoundOptions, observer: Observer
+) -> _ReplayedRound:
+    prepared = prepare(tournament, system, options)
+    return _ReplayedRound(prepared, _check_round(prepared, system, options, observer))
 
 
 def _check_round(
@@ -395,7 +443,7 @@ def _check_round(
         return found._replace(judgement=_judgement(prepared, None))
     found = compare(tournament, ours)._replace(declared=declared)
     if found.status == "differs":
-        from fidepair.explain.differences import what_is_wrong  # noqa: PLC0415  most rounds agree
+        from fidepair.explain.differences import what_is_wrong  # noqa: PLC0415 - start-up
 
         found = found._replace(
             judgement=_judgement(prepared, ours),
@@ -409,8 +457,8 @@ def _check_round(
 def _by_the_other_edition(
     prepared: Prepared, found: Sequence[RoundCheck], system: str | None, options: RoundOptions
 ) -> "Iterator[str]":
-    """Yield by which edition of the Dutch System fewer of the rounds differ, if some do and nobody
-    says which edition they are paired by."""
+    """Yield by which edition of the Dutch System fewer of the rounds differ, if some do and nothing
+    declares the edition by which they are paired."""
     tournament, followed = prepared.tournament, prepared.system.declared_edition
     here = sum(one.status != "agrees" for one in found)
     if not here or followed is None or edition_is_declared(tournament, options.edition):
@@ -419,65 +467,68 @@ def _by_the_other_edition(
     there = 0
     for one in found:
         of_other = prepare(tournament, system, options._replace(round=one.number, edition=other))
-        try:
-            there += compare(tournament, of_other.system.pair(of_other.round_)).status != "agrees"
-        except PairingImpossible:
+        if not _agrees(tournament, of_other.system, of_other.round_):
             there += 1
-    if here != there:
-        less = other if there < here else followed
-        shown = f"{there or 'none'} of {len(found)}" if there < here else f"{there} of {len(found)}"
-        differs = "differs" if here == 1 else "differ"
-        yield (
-            f"the edition is not declared: {here} of {len(found)} rounds {differs} by that of {followed}, which is"
-            f" followed, and {shown} by that of {other}; the event differs less by "
-            + Keyword("edition", less)
-        )
+    if here == there:
+        return
+    better = other if there < here else followed
+    differs = "differs" if here == 1 else "differ"
+    yield (
+        f"the edition is not declared: {here} of {len(found)} rounds {differs} by that of"
+        f" {followed}, which is followed, and {there or 'none'} of {len(found)} by that of {other};"
+        " the event differs less by " + Keyword("edition", better)
+    )
+
+
+def _agrees(tournament: "Tournament", system: System, round_: "RoundToPair") -> bool:
+    """Return whether the rules pair the round as it was published."""
+    try:
+        pairing = system.pair(round_)
+    except PairingImpossible:
+        return False
+    return compare(tournament, pairing).status == "agrees"
 
 
 def _accelerated(prepared: Prepared) -> AcceleratedStart | None:
-    """Return who met only each other in round one, by halves, where those below them did so too;
-    some of these may be out of place. None where virtual points are known."""
+    """Return the top group that met only each other in round one, by halves, if those below it did
+    so too; some of them may be out of place. None where virtual points are known."""
     tournament = prepared.tournament.numbered_at(1)
     if any(card.score != card.standings for card in prepared.round_.everyone):
         return None
     apart = distances(tournament.participants) or [0]
-    first, rest = apart[: apart[0]], apart[apart[0] :]
-    alike = sum(one == other for one, other in pairwise(rest))
-    if (
-        {*first} != {len(first)}
-        or len(first) < FEWEST
-        or len(rest) < FEWEST
-        or 4 * alike < 3 * (len(rest) - 1)
-    ):
+    games = apart[0]
+    top, below = apart[:games], apart[games:]
+    is_top_by_halves = {*top} == {len(top)}
+    alike = sum(one == other for one, other in pairwise(below))
+    is_rest_by_halves = 4 * alike >= 3 * (len(below) - 1)
+    if min(len(top), len(below)) < MIN_GAMES or not is_top_by_halves or not is_rest_by_halves:
         return None
-
     met = [one.number for one in tournament.participants if not isinstance(one.entries[0], Bye)]
-    last = met[2 * len(first) - 1]
-    return AcceleratedStart(
-        2 * len(first), last, last == group_a(tournament, starters(tournament, {})).last
-    )
+    size = 2 * games
+    last = met[size - 1]
+    baku = group_a(tournament, starters(tournament, {}))
+    return AcceleratedStart(size, last, last == baku.last)
 
 
 def _right_otherwise(
     found: RoundCheck, prepared: Prepared, system: str | None, options: RoundOptions
 ) -> "Iterator[OtherReading]":
-    """Yield the contested decisions by whose other reading the published round, or some of its
-    colours, would be right."""
+    """Yield the contested decisions whose other reading makes the published round right, or some of
+    its colours."""
+    tournament = prepared.tournament
     for decision in prepared.system.contested:
-        round_ = prepare(
-            prepared.tournament, system, options._replace(otherwise=frozenset({decision}))
-        ).round_
+        of_reading = options._replace(otherwise=frozenset({decision}))
+        round_ = prepare(tournament, system, of_reading).round_
         try:
-            theirs = compare(prepared.tournament, prepared.system.pair(round_))
+            theirs = compare(tournament, prepared.system.pair(round_))
         except PairingImpossible:
             continue
         if theirs.status == "agrees":
             yield OtherReading(decision)
             continue
         still_wrong = {wrong.published for wrong in theirs.wrong_colours} | set(theirs.surplus)
-        right = tuple(
-            wrong.published for wrong in found.wrong_colours if wrong.published not in still_wrong
-        )
+        wrong_here = [wrong.published for wrong in found.wrong_colours]
+        right = tuple(game for game in wrong_here if game not in still_wrong)
         if right:
             yield OtherReading(decision, right)
 
@@ -491,38 +542,36 @@ def _corrections(
     trials: int,
     earlier: Sequence[RoundCheck],
 ) -> Corrections:
-    """Return the corrections that explain the round: those that explain an `earlier` one too, else
-    those that so many trials find."""
+    """Return the corrections that explain the round: those that explain an `earlier` one too, or
+    else those found among the first `trials` other results."""
     tournament = prepared.tournament
 
-    def explains(correction: "Correction") -> bool:
-        before = uncorrected(tournament, correction)
-        try:
-            ours = prepared.system.pair(prepare(before, system, options).round_)
-        except PairingImpossible:
-            return False
-        return compare(before, ours).status == "agrees"
+    def explaining(corrections: "Iterable[Correction]") -> "tuple[Correction, ...]":
+        right = []
+        for correction in corrections:
+            before = uncorrected(tournament, correction)
+            round_ = prepare(before, system, options).round_
+            if _agrees(before, prepared.system, round_):
+                right.append(correction)
+        return tuple(right)
 
-    concerned = {found.published_pab, found.pab}.union(
-        *(game[:2] for game in (*found.surplus, *found.missing))
-    )
-    numbers = range(found.number - 1, 0, -1)
-    everything = [
-        correction
-        for number in numbers
-        for correction in other_results(tournament, number, concerned)
-    ]
-    known = {
-        one: checked.number
-        for checked in reversed(earlier)
-        if checked.corrections
-        for one in checked.corrections.found
-    }
-    again = tuple(filter(explains, known))
+    concerned = {found.published_pab, found.pab}
+    for game in (*found.surplus, *found.missing):
+        concerned.update(game[:2])
+    everything: list[Correction] = []
+    for number in range(found.number - 1, 0, -1):
+        everything += other_results(tournament, number, concerned)
+    of_earlier: dict[Correction, int] = {}
+    for checked in reversed(earlier):
+        if checked.corrections:
+            for correction in checked.corrections.found:
+                of_earlier[correction] = checked.number
+    again = explaining(of_earlier)
     if again:
-        return Corrections(again, len(known), len(everything) - len(known), known[again[0]])
+        left = len(everything) - len(of_earlier)
+        return Corrections(again, len(of_earlier), left, of_earlier[again[0]])
     tried = everything[: max(trials, 0)]
-    return Corrections(tuple(filter(explains, tried)), len(tried), len(everything) - len(tried))
+    return Corrections(explaining(tried), len(tried), len(everything) - len(tried))
 
 
 def _judgement(prepared: Prepared, ours: "RoundPairing | None") -> "Judgement":
@@ -534,25 +583,29 @@ def _judgement(prepared: Prepared, ours: "RoundPairing | None") -> "Judgement":
 def published_sides(
     tournament: "Tournament", number: int, ours: "RoundPairing | None"
 ) -> tuple[list[tuple[int, int]], int | None]:
-    """Return the published pairs of a round as (White, Black), and who has the PAB. A game without
-    recorded colours has those of the rules."""
+    """Return the published pairs of a round as (White, Black), and the participant with the PAB. A
+    game without recorded colours has those of the rules."""
     games, pab = published_round(tournament, number)
     by_the_rules = {frozenset(game[:2]): game[:2] for game in (ours.games if ours else ())}
-    return [
-        game[:2] if game.colours_known else by_the_rules.get(frozenset(game[:2]), game[:2])
-        for game in games
-    ], pab
+    sides = []
+    for game in games:
+        pair = game[:2]
+        if not game.colours_known:
+            pair = by_the_rules.get(frozenset(pair), pair)
+        sides.append(pair)
+    return sides, pab
 
 
 def _last_published(tournament: "Tournament") -> tuple[int, list[str]]:
-    """Return the last round that can be checked; a lone bye is no published pairing, nor is a part
-    of one."""
+    """Return the last round that can be checked, and a note on a later one: neither a lone bye nor
+    a part of a pairing can be checked."""
     last = tournament.rounds_paired
     notes = []
     if tournament.lone_pab is not None:
         who = "team" if tournament.kind is Kind.TEAM else "player"
         notes.append(
-            f"round {last} is not checked: only {who} {tournament.lone_pab} has an entry in it, a `U`"
+            f"round {last} is not checked: only {who} {tournament.lone_pab} has an entry in it, a"
+            " `U`"
         )
         last -= 1
     elif tournament.unentered:
@@ -560,7 +613,8 @@ def _last_published(tournament: "Tournament") -> tuple[int, list[str]]:
         last -= 1
     if last < 1:
         raise InputError(
-            "no round is paired: there is nothing to check.\n  Use `fidepair pair` to pair the first round."
+            "no round is paired: there is nothing to check.\n"
+            "  Use `fidepair pair` to pair the first round."
         )
     return last, notes
 
@@ -568,8 +622,8 @@ def _last_published(tournament: "Tournament") -> tuple[int, list[str]]:
 def published_round(
     tournament: "Tournament", number: int
 ) -> tuple[tuple[PublishedGame, ...], int | None]:
-    """Return the published pairs of a round, ascending TPN of the one listed first, and who has the
-    PAB."""
+    """Return the published pairs of a round, by ascending TPN of the member listed first, and the
+    participant with the PAB."""
     games = []
     pab = None
     seen = set()
@@ -591,7 +645,7 @@ def published_round(
 
 
 def compare(tournament: "Tournament", pairing: "RoundPairing") -> RoundCheck:
-    """Return how the published round of the tournament compares with `pairing`, the answer of the
+    """Return how the published round of the tournament compares with `pairing`, the one by the
     rules."""
     games, published_pab = published_round(tournament, pairing.round_number)
     by_the_rules = {frozenset(game[:2]): game for game in pairing.games}
@@ -603,7 +657,7 @@ def compare(tournament: "Tournament", pairing: "RoundPairing") -> RoundCheck:
             surplus.append(game)
         elif game.colours_known and game.white != ours.white:
             wrong_colours.append(WrongColours(game, ours))
-    missing = tuple(by_the_rules.values())  # what is left, in board order still
+    missing = tuple(by_the_rules.values())  # in board order
     differs = surplus or missing or wrong_colours or published_pab != pairing.pab
     return RoundCheck(
         pairing.round_number,

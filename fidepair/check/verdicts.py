@@ -1,5 +1,5 @@
-"""Judges a published pairing against that of the rules: legal or not, and if so, where and by what
-it is worse.
+"""The verdict on a published pairing: whether it is legal, and where and by what it is worse than
+the one by the rules.
 
 from fidepair import Verdict, evaluate
 
@@ -7,6 +7,7 @@ judgement, counted = evaluate(tournament, [(1, 4), (5, 2)], 3, "dutch")
 legal = judgement.verdict not in (Verdict.ILLEGAL, Verdict.INCOMPLETE)
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
 
 
 class Verdict(Enum):
-    """How a pairing compares with that of the rules, the gravest fault first; the last two are
-    faults of ours."""
+    """The verdicts on a pairing, the gravest first; the last two are bugs in this program."""
 
     ILLEGAL = "illegal"
     INCOMPLETE = "incomplete"
@@ -46,10 +46,10 @@ class Verdict(Enum):
 class Judgement(NamedTuple):
     """The verdict on a pairing.
 
-    `code`, `article`: the absolute criterion it breaks, or the first criterion in which it differs,
-    or what decided the colours; `score`: of the bracket (None: before the first one); `counted`,
-    `best`: what the criterion counts in it and in the pairing of the rules. `text`: all this in a
-    sentence.
+    `code`, `article`: the absolute criterion it breaks, the first criterion in which it differs, or
+    the rule that decides the colours. `score`: of the bracket (None: before the first one).
+    `counted`, `best`: the counts of the criterion in it and in the pairing by the rules. `text`:
+    the verdict in a sentence.
     """
 
     verdict: Verdict
@@ -97,19 +97,20 @@ def judge(
     """Return the verdict on the pairing (games as (White, Black) by number) of a round that the
     rules pair as `ours`; None if they cannot pair it.
 
-    A pairing that is illegal and incomplete is called illegal. Legal ones compare from the top: who
-    has the PAB, where that is decided first; then in the first bracket that is not the same the
-    criteria in descending priority; last the order of generation.
+    A pairing that is illegal and incomplete is called illegal. Legal ones compare from the top:
+    first the PAB, where it is decided first. Then the first bracket that differs decides: by the
+    criteria in descending priority, and last by the order of generation.
     """
     proposal = proposal_of(games, pab)
-    best = (
-        proposal_of([(game.white, game.black) for game in ours.games], ours.pab) if ours else None
-    )
-    twice = len(proposal.pairs) < len(games)
-    if ours and proposal == best and not twice:
-        return _compare_colours(games, ours)
+    has_pair_twice = len(proposal.pairs) < len(games)
+    best = None
+    if ours is not None:
+        best = proposal_of([game[:2] for game in ours.games], ours.pab)
+        if proposal == best and not has_pair_twice:
+            return _compare_colours(games, ours)
     faults = system.faults(round_, proposal)
-    if twice and not (faults and not faults[0].incomplete):
+    is_illegal = bool(faults) and not faults[0].incomplete
+    if has_pair_twice and not is_illegal:
         return _given_twice(games)
     if faults:
         return _faulty(faults)
@@ -149,20 +150,24 @@ def proposal_of(games: Iterable[tuple[int, int]], pab: int | None) -> Proposal:
 
 # ── not legal, or not complete ───────────────────────────────────────────────
 def _given_twice(games: Sequence[tuple[int, int]]) -> Judgement:
-    pairs = [frozenset(game) for game in games]
-    white, black = next(
-        game for game, pair in zip(games, pairs, strict=True) if pairs.count(pair) > 1
-    )
+    counts = Counter(map(frozenset, games))
+    white, black = next(game for game in games if counts[frozenset(game)] > 1)
     return Judgement(Verdict.INCOMPLETE, f"incomplete: the pair {white}-{black} is given twice")
 
 
 def _faulty(faults: "Sequence[Fault]") -> Judgement:
     first = faults[0]
-    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    more = _and_more(len(faults) - 1)
     if first.incomplete:
         return Judgement(Verdict.INCOMPLETE, f"incomplete: {first.text}{more}", "", first.article)
     text = f"illegal by {criterion_name(first.code, first.article)}: {first.text}{more}"
     return Judgement(Verdict.ILLEGAL, text, first.code, first.article)
+
+
+def _and_more(count: int) -> str:
+    if count:
+        return f" (and {count} more)"
+    return ""
 
 
 # ── the same pairs ───────────────────────────────────────────────────────────
@@ -171,10 +176,10 @@ def _compare_colours(games: Sequence[tuple[int, int]], ours: "RoundPairing") -> 
     turned = [game for game in ours.games if (game.white, game.black) not in published]
     if not turned:
         return Judgement(Verdict.SAME, "the pairing of the rules")
-    game = turned[0]
-    more = f" (and {len(turned) - 1} more)" if len(turned) > 1 else ""
-    text = f"colours only: {game.black}-{game.white} should be {game.white}-{game.black} ({game.article}){more}"
-    return Judgement(Verdict.COLOURS, text, "", game.article)
+    white, black, article = turned[0]
+    more = _and_more(len(turned) - 1)
+    text = f"colours only: {black}-{white} should be {white}-{black} ({article}){more}"
+    return Judgement(Verdict.COLOURS, text, "", article)
 
 
 # ── legal and complete ───────────────────────────────────────────────────────
@@ -193,34 +198,33 @@ def _by_pab(mine: "Rank", theirs: "Rank", pab: int | None, best: int | None) -> 
 
 
 def _differing(mine: "Rank", theirs: "Rank", bracket: "BracketReport") -> Judgement:
-    """Return the verdict of what ranks differently."""
+    """Return the verdict for the first ranks that differ in a bracket."""
     score = bracket.score
-    where = f"in {bracket_name(bracket)}{', paired again as PPB' * (bracket.stage == 'PPB')}"
-    ours_is_less = mine.value > theirs.value
-    if mine.code:
-        by = f"by {criterion_name(mine.code, mine.article)} {where}: {_shown(mine.value)}"
-        if ours_is_less:
-            verdict, text = (
-                Verdict.WORSE,
-                f"legal, but worse {by}, where {_shown(theirs.value)} is possible",
-            )
+    where = f"in {bracket_name(bracket)}"
+    if bracket.stage == "PPB":
+        where += ", paired again as PPB"
+    is_ours_better = mine.value > theirs.value
+    if not mine.code:
+        equal = "equal in all criteria"
+        if mine.after:
+            equal += f" up to {mine.after}"
+        order = f"in the order of generation ({mine.article}) {where}"
+        if is_ours_better:
+            verdict, text = Verdict.LATER, f"legal and {equal}, but later {order}"
         else:
-            verdict, text = (
-                Verdict.BETTER,
-                f"{_FAULT_OF_OURS} {by}, where it has {_shown(theirs.value)}",
-            )
-        return Judgement(verdict, text, mine.code, mine.article, score, mine.value, theirs.value)
-    equal = f"equal in all criteria up to {mine.after}" if mine.after else "equal in all criteria"
-    order = f"in the order of generation ({mine.article}) {where}"
-    if ours_is_less:
-        verdict, text = Verdict.LATER, f"legal and {equal}, but later {order}"
+            verdict = Verdict.EARLIER
+            text = f"a fault of this program: legal, {equal}, and earlier {order}"
+        return Judgement(verdict, text, "", mine.article, score)
+    by = f"by {criterion_name(mine.code, mine.article)} {where}: {_shown(mine.value)}"
+    best = _shown(theirs.value)
+    if is_ours_better:
+        verdict, text = Verdict.WORSE, f"legal, but worse {by}, where {best} is possible"
     else:
-        verdict, text = (
-            Verdict.EARLIER,
-            f"a fault of this program: legal, {equal}, and earlier {order}",
-        )
-    return Judgement(verdict, text, "", mine.article, score)
+        verdict, text = Verdict.BETTER, f"{_FAULT_OF_OURS} {by}, where it has {best}"
+    return Judgement(verdict, text, mine.code, mine.article, score, mine.value, theirs.value)
 
 
 def _shown(counted: "Count") -> str:
-    return str(counted) if isinstance(counted, int) else f"({', '.join(map(str, counted))})"
+    if isinstance(counted, int):
+        return str(counted)
+    return f"({', '.join(map(str, counted))})"

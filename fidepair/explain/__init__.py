@@ -5,15 +5,17 @@
     answer = explain(read("open.trf"), Question("pair", 1, instead=4))
     print(answer.sentence, *answer.more, *answer.notes, sep="\n")
 
-`asking` finds the facts, `answering` has a function for each kind of question; the sentences are in
-`reasons` (why something is not so), `orders`, `colouring`, `story` (of a bracket) and `oddities`, and
-all speak as in `speech`.
+`asking` finds the facts, `answering` has a function for each kind of question. The sentences are in
+`reasons` (why something is not so), `orders`, `colouring`, `story` (of a bracket) and `oddities`;
+`speech` has their words. The Lim System, a procedure, has its answers in `procedure`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.explain.answering import answer
+from fidepair.explain.asking import Inquiry
 from fidepair.options import round_options
 from fidepair.systems import prepare
 
@@ -32,13 +34,7 @@ def explain(
     **options: Unpack[GivenOptions],
 ) -> Answer:
     """Return the answer to a question about the next round, or about `round` as it was then.
-    Options as for `pair`.
+        Options as for `pair`.
 
-    Raises UsageError for a question about who is absent or does not exist, or about what is not so;
-    PairingImpossible where the rules give no pairing; InputError or NotSupported as `pair` does,
-    and for the Lim System.
-    """
-    from fidepair.explain.answering import answer  # noqa: PLC0415  `import fidepair` stays light
-    from fidepair.explain.asking import Inquiry  # noqa: PLC0415
-
+    XX"""
     return answer(Inquiry(prepare(tournament, system, round_options(**options))), question)

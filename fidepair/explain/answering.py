@@ -1,4 +1,5 @@
-"""Answers questions about a round: each with the facts of `asking`, in the sentences of `reasons`."""
+"""The answers to questions about a round, a function for each kind of question: facts of `asking`
+in the sentences of `reasons`."""
 
 from __future__ import annotations
 
@@ -8,14 +9,13 @@ from typing import TYPE_CHECKING
 from fidepair.errors import UsageError
 from fidepair.explain import oddities, procedure
 from fidepair.explain.answers import Answer, Question, more_others
-from fidepair.explain.asking import Inquiry, why_not
-from fidepair.explain.before import below, coming_before
-from fidepair.explain.colouring import of_rule, of_side
+from fidepair.explain.asking import Inquiry, floating_too, not_floating, refuse_wrong, why_not
+from fidepair.explain.colouring import both_sides, of_rule
 from fidepair.explain.criteria_table import rows_of
+from fidepair.explain.orders import below, coming_before
 from fidepair.explain.reasons import because, briefly
-from fidepair.explain.speech import Speech, capital, cited, number
+from fidepair.explain.speech import Speech, capital, cited, number, plural
 from fidepair.explain.story import against_floating, of_bracket, why_floating
-from fidepair.explain.wrong import refuse_wrong
 from fidepair.swiss.colours import allocate
 from fidepair.swiss.completion import listed
 from fidepair.swiss.forcing import Wish
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
     from fidepair.explain.asking import Reason
     from fidepair.swiss.boards import BracketReport
 
-OTHERS_TOLD = 3
-"""So many of those who would have come before the opponent are told, with the reason why they are
-not the opponent."""
-FLOATERS_TOLD = 4
-MOST_LINES = 6
-"""So many lines an answer has at most, without its table."""
+MAX_BEFORE = 3
+"""An answer gives the reasons of at most this many who come before the opponent."""
+MAX_FLOATERS = 4
+"""An answer gives the reasons of at most this many who could float or have the bye instead."""
+MAX_LINES = 6
+"""An answer has at most this many lines, without its table."""
 WIDTH = 100
 INDENT = 2
-"""Places before all sentences but the first, and again before lines that go on with one; as much
-again in a part."""
+"""Columns before all sentences but the first, and again before lines that continue a sentence; the
+sentences of a part are indented twice."""
 
 
 def answer(inquiry: Inquiry, question: Question) -> Answer:
-    """Return the answer. Raises UsageError where the question is wrong: who is absent or does not
-    exist, what is not so."""
+    """Return the answer. Raises UsageError where the question is wrong: about participants who are
+    absent or unknown, or about what is not so."""
     refuse_wrong(inquiry, question)
     if inquiry.system.name == "lim":
         return procedure.answer(inquiry, question)
@@ -49,17 +49,22 @@ def answer(inquiry: Inquiry, question: Question) -> Answer:
 
 
 def _limited(answer: Answer, indent: int = INDENT) -> Answer:
-    """Return the answer with no more sentences than so many lines hold: the answer, what is nearest
-    to it, notes, the rest."""
-    left = MOST_LINES - _lines(answer.sentence, indent)
+    """Return the answer without the sentences that do not fit into `MAX_LINES`. The most important
+    come first: the answer, three more sentences, a note, the rest."""
+    left = MAX_LINES - _lines(answer.sentence, indent)
     more: list[str] = []
     notes: list[str] = []
-    of_more, of_notes = [(more, one) for one in answer.more], [(notes, one) for one in answer.notes]
-    for place, sentence in (*of_more[:3], *of_notes[:1], *of_more[3:], *of_notes[1:]):
-        lines = _lines(sentence, indent)
-        if lines <= left:
-            place.append(sentence)
-            left -= lines
+    for sentences, kept in (
+        (answer.more[:3], more),
+        (answer.notes[:1], notes),
+        (answer.more[3:], more),
+        (answer.notes[1:], notes),
+    ):
+        for sentence in sentences:
+            lines = _lines(sentence, indent)
+            if lines <= left:
+                kept.append(sentence)
+                left -= lines
     return answer._replace(more=tuple(more), notes=tuple(notes))
 
 
@@ -80,10 +85,9 @@ def _pair(inquiry: Inquiry, question: Question) -> Answer:
         *oddities.of_equals(speech, first, instead),
         *oddities.of_virtual(speech, (first, instead)),
     ]
-    wish = Wish(pair=(first, instead))
-    return _of_reason(
-        speech, question, why_not(inquiry, wish), speech.pair((first, instead)), notes
-    )
+    pair = first, instead
+    reason = why_not(inquiry, Wish(pair=pair))
+    return _of_reason(speech, question, reason, speech.pair(pair), notes)
 
 
 def _of_reason(
@@ -97,12 +101,15 @@ def _of_reason(
 
 def _facts(speech: Speech, question: Question, reason: Reason, what: str) -> Answer:
     """Return the answer without its sentences."""
-    difference, fault = reason.difference, reason.fault
+    difference = reason.difference
+    code, article = speech.completion
     bracket = None
-    if difference is not None and difference.bracket is not None:
-        bracket = speech.inquiry.pairing.brackets[difference.bracket].score
-    ranked = fault or (difference.mine if difference else None)
-    code, article = (ranked.code, ranked.article) if ranked else speech.completion
+    if reason.fault:
+        code, article = reason.fault.code, reason.fault.article
+    elif difference is not None:
+        code, article = difference.mine.code, difference.mine.article
+        if difference.bracket is not None:
+            bracket = speech.brackets[difference.bracket].score
     if not reason.proven and reason.decided != "bye":
         code = article = ""
     return Answer(
@@ -121,97 +128,107 @@ def _facts(speech: Speech, question: Question, reason: Reason, what: str) -> Ans
 
 
 def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
-    """Say where the two meet, and why nobody who comes before is the opponent."""
+    """Return where the pair meets, and why no participant who comes before is the opponent."""
     speech = Speech(inquiry)
     first = question.first
     assert first is not None
-    other = inquiry.opponents.get(first)
-    if other is None:
+    if first not in inquiry.opponents:
         return _bye(inquiry, Question("bye"))._replace(question=question)
     place = inquiry.bracket_of(first)
     assert place is not None
-    report = inquiry.pairing.brackets[place]
-    one, opponent, before = coming_before(
-        speech, place, next(pair for pair in report.pairs if first in pair)
+    report = inquiry.brackets[place]
+    pair = next(pair for pair in report.pairs if first in pair)
+    one, opponent, before = coming_before(speech, place, pair)
+    sentence = (
+        f"{speech.who_scored(one)} and {speech.who_scored(opponent)} meet in"
+        f" {speech.bracket(report)}."
     )
-    both = f"{speech.who(one)} ({speech.score(one)}) and {speech.who(opponent)} ({speech.score(opponent)})"
-    moved = [n for n in (one, opponent) if n in (*report.mdps, *report.upfloaters)]
-    told = [f"{both} meet in {speech.bracket(report)}."]
-    if moved:
-        told.append(
-            f"{capital(why_floating(speech, report if speech.upwards else _left_by(inquiry, place, moved[0])))}."
-        )
+    more = _how_moved(speech, place, (one, opponent))
     met = [n for n in before if n in inquiry.cards[one].opponents]
     if met:
-        rounds = [f"{n} in round {inquiry.cards[one].opponents.index(n) + 1}" for n in met]
-        told.append(
-            f"{one} met {listed(rounds)}, and nobody meets an opponent twice {cited(*speech.opponents)}."
-        )
-    open_ = [n for n in before if n not in met]
-    reasons = [(n, why_not(inquiry, Wish(pair=(one, n)))) for n in open_[:OTHERS_TOLD]]
-    told += _not_these([(speech.pair((one, n)), briefly(speech, reason)) for n, reason in reasons])
-    if len(open_) > OTHERS_TOLD:
-        told.append(f"For all others ask with --player {one}.")
-    elif not open_:
-        told.append(_first_of(speech, report, one, opponent, met))
+        more.append(_met_before(speech, one, met))
+    possible = [n for n in before if n not in met]
+    reasons = []
+    for n in possible[:MAX_BEFORE]:
+        reason = why_not(inquiry, Wish(pair=(one, n)))
+        reasons.append((speech.pair((one, n)), briefly(speech, reason)))
+    more += _not_these(reasons)
+    if len(possible) > MAX_BEFORE:
+        more.append(f"For all others ask with --player {one}.")
+    elif not possible:
+        more.append(_first_of(speech, report, one, opponent, met))
     notes = [
         *oddities.of_pair(speech, one, opponent),
-        *oddities.of_colours(speech, *_colours(inquiry, first)),
+        *oddities.of_colours(speech, *inquiry.sides(first)),
     ]
-    decided: Decided = "criterion" if open_ else "order"
+    decided: Decided = "criterion" if possible else "order"
     return Answer(
         question,
-        told[0],
-        tuple(told[1:]),
+        sentence,
+        tuple(more),
         notes=oddities.noted(notes),
         decided=decided,
         bracket=report.score,
     )
 
 
+def _how_moved(speech: Speech, place: int, pair: Sequence[int]) -> list[str]:
+    """Return why a member of the pair moved into the bracket, if one did."""
+    report = speech.brackets[place]
+    moved = [n for n in pair if n in report.mdps or n in report.upfloaters]
+    if not moved:
+        return []
+    if not speech.upwards:
+        report = _left_by(speech.inquiry, place, moved[0])
+    return [f"{capital(why_floating(speech, report))}."]
+
+
+def _met_before(speech: Speech, one: int, met: Sequence[int]) -> str:
+    opponents = speech.card(one).opponents
+    rounds = [f"{n} in round {opponents.index(n) + 1}" for n in met]
+    end = cited(*speech.opponents)
+    return f"{one} met {listed(rounds)}, and nobody meets an opponent twice {end}."
+
+
 def _first_of(
     speech: Speech, report: BracketReport, one: int, opponent: int, met: Sequence[int]
 ) -> str:
-    """Say that the opponent is the only one possible in the bracket, or the first in the order of
-    it."""
+    """Return that the opponent is the only one possible in the bracket, or the first in its
+    order."""
     others = [n for n in (*report.mdps, *report.residents) if n not in (one, opponent)]
+    bracket = speech.bracket(report)
     if opponent in report.upfloaters:
-        return (
-            f"Of the {'others' if met else f'{speech.noun}s'} left below, {opponent} comes first."
-        )
+        whom = "others" if met else f"{speech.noun}s"
+        return f"Of the {whom} left below, {opponent} comes first."
     if any(speech.is_legal(one, n) for n in others):
+        start = "Of the others, " if met else ""
         return (
-            f"{'Of the others, ' if met else ''}{opponent} comes first for {one} in the order of"
-            f" {speech.bracket(report)}, and nothing speaks against {speech.pair((one, opponent))}."
+            f"{start}{opponent} comes first for {one} in the order of {bracket}, and nothing speaks"
+            f" against {speech.pair((one, opponent))}."
         )
     left = [f"{one} and {n} {speech.met(one, n)}" for n in others if n not in met]
     why = f": {listed(left)}" if left else ""
-    return f"{opponent} is the only one left in {speech.bracket(report)} whom {one} may meet{why}."
+    return f"{opponent} is the only one left in {bracket} whom {one} may meet{why}."
 
 
 def _left_by(inquiry: Inquiry, place: int, one: int) -> BracketReport:
-    """Return the bracket above this one that somebody left."""
-    return next(
-        report
-        for report in reversed(inquiry.pairing.brackets[:place])
-        if one in report.downfloaters
-    )
+    """Return the last bracket above this one that a participant left."""
+    above = reversed(inquiry.brackets[:place])
+    return next(report for report in above if one in report.downfloaters)
 
 
-def _colours(inquiry: Inquiry, one: int) -> tuple[int, int]:
-    """Return White and Black of the pair of somebody."""
-    return next((game.white, game.black) for game in inquiry.pairing.games if one in game[:2])
-
-
-def _not_these(reasons: Sequence[tuple[str, str]]) -> list[str]:
-    """Return for each reason a sentence about all of whom it holds."""
-    whom: dict[str, list[str]] = {}
-    for who, reason in reasons:
-        whom.setdefault(reason, []).append(who)
-    return [
-        f"Not {', '.join(all_of[:-1])}{' or ' * (len(all_of) > 1)}{all_of[-1]}: {reason}."
-        for reason, all_of in whom.items()
-    ]
+def _not_these(reasons: Iterable[tuple[str, str]]) -> list[str]:
+    """Return for each reason a sentence about all those it holds for."""
+    names: dict[str, list[str]] = {}
+    for name, reason in reasons:
+        names.setdefault(reason, []).append(name)
+    sentences = []
+    for reason, ones in names.items():
+        either = ones[0]
+        if len(ones) > 1:
+            either = f"{', '.join(ones[:-1])} or {ones[-1]}"
+        sentences.append(f"Not {either}: {reason}.")
+    return sentences
 
 
 # ── the bye ──────────────────────────────────────────────────────────────────
@@ -219,36 +236,31 @@ def _not_these(reasons: Sequence[tuple[str, str]]) -> list[str]:
 
 def _bye(inquiry: Inquiry, question: Question) -> Answer:
     speech = Speech(inquiry)
-    mine = inquiry.pairing.pab
-    assert mine is not None
-    if question.instead is not None:
-        what = f"the bye for {question.instead}"
-        notes = oddities.of_bye(speech, question.instead)
-        told = _of_reason(
-            speech, question, why_not(inquiry, Wish(bye=question.instead)), what, notes
-        )
-        return told._replace(more=(*told.more, *_absent(speech, mine)))
-    cards = inquiry.cards
-    others = sorted((one for one in inquiry.present if one != mine), key=speech.rank, reverse=True)
-    near = [one for one in others if cards[one].score <= cards[mine].score]
+    pab, instead = inquiry.pab, question.instead
+    assert pab is not None
+    if instead is not None:
+        notes = oddities.of_bye(speech, instead)
+        reason = why_not(inquiry, Wish(bye=instead))
+        found = _of_reason(speech, question, reason, f"the bye for {instead}", notes)
+        return found._replace(more=(*found.more, *_absent(speech, pab)))
     if speech.of_2017:
         code, article = "", "A.9"
         rule = "whoever is left over in the last bracket gets it"
     else:
         code, article, _ = inquiry.evaluation.first[0]
         rule = "it goes to the lowest score from which all others can be paired"
-    sentence = (
-        f"{speech.who(mine)} ({speech.score(mine)}) has the bye: {rule} {cited(code, article)}."
-    )
+    sentence = f"{speech.who_scored(pab)} has the bye: {rule} {cited(code, article)}."
+    score = speech.card(pab).score
+    near = [one for one in inquiry.present if one != pab and speech.card(one).score <= score]
+    near.sort(key=speech.rank, reverse=True)
+    reasons = []
+    for one in near[:MAX_FLOATERS]:
+        name = speech.who(one)
+        reasons.append((name, briefly(speech, why_not(inquiry, Wish(bye=one)))))
+    more = _not_these(reasons)
     if not near:
         more = [f"No other {speech.noun} to be paired has so few points."]
-    else:
-        reasons = [
-            (speech.who(n), briefly(speech, why_not(inquiry, Wish(bye=n))))
-            for n in near[:FLOATERS_TOLD]
-        ]
-        more = _not_these(reasons)
-    more += _absent(speech, mine)
+    more += _absent(speech, pab)
     return Answer(
         question,
         sentence,
@@ -259,25 +271,27 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
     )
 
 
-def _absent(speech: Speech, mine: int) -> list[str]:
-    """Name those who are absent with no more points than the one who has the bye."""
-    cards = speech.inquiry.cards
-    absent = [
-        n for n, card in cards.items() if card.bye is not None and card.score <= cards[mine].score
-    ]
+def _absent(speech: Speech, pab: int) -> list[str]:
+    """Return that absent participants have no more points than the one with the bye, if there are
+    any."""
+    score = speech.card(pab).score
+    absent = []
+    for number_, card in speech.inquiry.cards.items():
+        if card.bye is not None and card.score <= score:
+            absent.append(number_)
     if not absent:
         return []
-    verb = "has" if len(absent) == 1 else "have"
-    scores = [cards[n].score for n in absent]
-    how = (
-        "as few"
-        if set(scores) == {cards[mine].score}
-        else "fewer"
-        if max(scores) < cards[mine].score
-        else "no more"
-    )
+    scores = {speech.card(n).score for n in absent}
+    if scores == {score}:
+        how = "as few"
+    elif score in scores:
+        how = "no more"
+    else:
+        how = "fewer"
     who = speech.all_of(absent, scores=True)
-    return [f"{who} {verb} {how} points, but {'is' if len(absent) == 1 else 'are'} absent."]
+    if len(absent) == 1:
+        return [f"{who} has {how} points, but is absent."]
+    return [f"{who} have {how} points, but are absent."]
 
 
 # ── floats ───────────────────────────────────────────────────────────────────
@@ -291,60 +305,64 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
     opponent = inquiry.opponents[first]
     notes = [*oddities.of_distance(speech, first, opponent), *oddities.of_virtual(speech, (first,))]
     if instead is not None:
-        if instead in (*report.downfloaters, *report.upfloaters):
-            raise UsageError(f"{instead} floats too.\n  Name somebody who does not.")
-        if instead not in _others_floating(speech, report, first, everybody=True):
-            there = "below" if report.upfloaters else "in"
-            raise UsageError(
-                f"{instead} is not {there} {speech.bracket(report)} when {first} floats.\n  Name somebody else."
-            )
+        _refuse_other_floater(speech, report, first, instead)
         reason = why_not(inquiry, _other_floating(inquiry, report, first, instead))
-        what = f"{instead} floating{f' instead of {first}' * bool(reason.wish.stays)}"
+        what = f"{instead} floating"
+        if reason.wish.stays:
+            what += f" instead of {first}"
         return _of_reason(speech, question, reason, what, notes)
     sentence = f"{capital(why_floating(speech, report))}."
-    possible = _others_floating(speech, report, first)
     more = against_floating(speech, first, report)
+    possible = _others_floating(speech, report, first)
     reasons = []
-    for one in possible[:FLOATERS_TOLD]:
-        reasons.append(
-            (
-                str(one),
-                briefly(speech, why_not(inquiry, _other_floating(inquiry, report, first, one))),
-            )
-        )
+    for one in possible[:MAX_FLOATERS]:
+        reason = why_not(inquiry, _other_floating(inquiry, report, first, one))
+        reasons.append((str(one), briefly(speech, reason)))
     more += _not_these(reasons)
-    if len(possible) > FLOATERS_TOLD:
+    if len(possible) > MAX_FLOATERS:
         more.append(f"For others ask with --float {first} --not.")
     return Answer(question, sentence, tuple(more), oddities.noted(notes), bracket=report.score)
 
 
+def _refuse_other_floater(speech: Speech, report: BracketReport, first: int, instead: int) -> None:
+    """Raise UsageError for a participant who floats too, or who cannot float instead."""
+    if instead in report.downfloaters or instead in report.upfloaters:
+        raise floating_too(instead)
+    if instead not in _others_floating(speech, report, first, everybody=True):
+        there = "below" if report.upfloaters else "in"
+        raise UsageError(
+            f"{instead} is not {there} {speech.bracket(report)} when {first} floats.\n"
+            "  Name somebody else."
+        )
+
+
 def _other_floating(inquiry: Inquiry, report: BracketReport, first: int, instead: int) -> Wish:
-    """Return the wish that somebody floats from or into a bracket instead of another."""
+    """Return the wish that one participant floats from or into a bracket instead of another."""
     return Wish(
         floats=frozenset({instead}), stays=frozenset({first}), score=inquiry.float_score(report)
     )
 
 
 def _floats_from(inquiry: Inquiry, one: int) -> BracketReport:
-    """Return the bracket that somebody leaves last, or comes into."""
-    for report in reversed(inquiry.pairing.brackets):
-        if one in report.upfloaters or (one in report.downfloaters and one != inquiry.pairing.pab):
+    """Return the bracket that a participant leaves last, or comes up into."""
+    for report in reversed(inquiry.brackets):
+        leaves = one in report.downfloaters and one != inquiry.pab
+        if leaves or one in report.upfloaters:
             return report
-    raise UsageError(
-        f"{one} does not float in this round by the rules.\n  Ask with --player {one} what there is to know."
-    )
+    raise not_floating(one)
 
 
 def _others_floating(
     speech: Speech, report: BracketReport, one: int, *, everybody: bool = False
 ) -> list[int]:
-    """Return who could float instead, the likeliest first: of the lowest rank, or who comes first
-    of those below; of these only who has no fewer points, unless `everybody` is wanted."""
+    """Return the participants who could float instead, the likeliest first. Downfloaters: from the
+    lowest rank; upfloaters: from the highest, only with no fewer points unless `everybody`."""
     if not report.upfloaters:
         others = [n for n in (*report.mdps, *report.residents) if n not in report.downfloaters]
         return sorted(others, key=speech.rank, reverse=True)
+    score = speech.card(one).score
     left = [n for n in below(speech, report) if n not in report.upfloaters]
-    return [n for n in left if everybody or speech.card(n).score >= speech.card(one).score]
+    return [n for n in left if everybody or speech.card(n).score >= score]
 
 
 # ── colours ──────────────────────────────────────────────────────────────────
@@ -360,70 +378,68 @@ def colours_of(inquiry: Inquiry, question: Question) -> Answer:
     case = speech.case(first, opponent)
     article, rule, _ = case.decided()
     white, black = (card.number for card in allocate(case)[:2])
-    sentence = f"{speech.who(white)} has White against {speech.who(black)}: {of_rule(speech, case, rule)} ({article})."
-    more = tuple(
-        of_side(speech, card, side)
-        for card, side in zip((case.first, case.other), case.sides, strict=True)
+    sentence = (
+        f"{speech.who(white)} has White against {speech.who(black)}:"
+        f" {of_rule(speech, case, rule)} ({article})."
     )
-    odd = [
+    more = tuple(both_sides(speech, case))
+    notes = [
         *oddities.of_colours(speech, white, black),
         *oddities.of_unplayed(speech, (white, black)),
     ]
-    return Answer(question, sentence, more, oddities.noted(odd), decided="colour", article=article)
+    return Answer(
+        question, sentence, more, oddities.noted(notes), decided="colour", article=article
+    )
 
 
 # ── a player, and the round ──────────────────────────────────────────────────
 
 
 def _player(inquiry: Inquiry, question: Question) -> Answer:
-    """Tell about the pair or the bye of somebody, the colour, the float, and of all others why they
-    are no opponent."""
+    """Return the answers about the pair or the bye of a participant, the colour, the float, and why
+    each of the others is not the opponent."""
     first = question.first
     assert first is not None
     opponent = inquiry.opponents.get(first)
+    parts = []
     if opponent is None:
-        whole, parts = _bye(inquiry, Question("bye")), []
+        whole = _bye(inquiry, Question("bye"))
     else:
         whole = _why_pair(inquiry, Question("pair", first, opponent))
-        parts = [_limited(colours_of(inquiry, Question("colour", first, opponent)), 2 * INDENT)]
-        if any(
-            first in (*report.downfloaters, *report.upfloaters)
-            for report in inquiry.pairing.brackets
-        ):
-            parts.append(_limited(_float(inquiry, Question("float", first)), 2 * INDENT))
+        parts.append(colours_of(inquiry, Question("colour", first, opponent)))
+        if inquiry.floats(first):
+            parts.append(_float(inquiry, Question("float", first)))
+        parts = [_limited(part, 2 * INDENT) for part in parts]
     others, left = inquiry.others(question)
     for one in others:
         speech = Speech(inquiry)
         reason = why_not(inquiry, Wish(pair=(first, one)))
-        facts = _facts(
-            speech, Question("pair", first, None, one), reason, speech.pair((first, one))
-        )
-        parts.append(
-            facts._replace(
-                sentence=f"Not {speech.who(one)} ({speech.score(one)}): {briefly(speech, reason)}."
-            )
-        )
+        asked, pair = Question("pair", first, None, one), speech.pair((first, one))
+        sentence = f"Not {speech.who_scored(one)}: {briefly(speech, reason)}."
+        parts.append(_facts(speech, asked, reason, pair)._replace(sentence=sentence))
     return whole._replace(question=question, answers=(*parts, *more_others(question, left)))
 
 
 def _round(inquiry: Inquiry, question: Question) -> Answer:
-    """Tell the story of the round, a part for each bracket."""
+    """Return the story of the round, a part for each bracket."""
     parts = []
-    for place, report in enumerate(inquiry.pairing.brackets):
+    for place, report in enumerate(inquiry.brackets):
         sentence, more = of_bracket(Speech(inquiry), place)
-        parts.append(
-            _limited(Answer(question, sentence, tuple(more), bracket=report.score), 2 * INDENT)
-        )
-    games, brackets = len(inquiry.pairing.games), len(parts)
-    accelerated = any(card.score != card.standings for card in inquiry.round_.cards)
-    virtual = "; scores include virtual points (C.04.7, 1.5)" * accelerated
+        part = Answer(question, sentence, tuple(more), bracket=report.score)
+        parts.append(_limited(part, 2 * INDENT))
+    games, brackets = len(inquiry.games), len(parts)
+    virtual = ""
+    if any(card.score != card.standings for card in inquiry.round_.cards):
+        virtual = "; scores include virtual points (C.04.7, 1.5)"
     sentence = (
-        f"Round {inquiry.round_.number} by the {inquiry.system.title}: {number(games)} pair{'s' * (games != 1)} in"
-        f" {number(brackets)} bracket{'s' * (brackets != 1)}, from the top{virtual}."
+        f"Round {inquiry.round_.number} by the {inquiry.system.title}:"
+        f" {number(games)} {plural(games, 'pair')} in {number(brackets)}"
+        f" {plural(brackets, 'bracket')}, from the top{virtual}."
     )
-    bye = _bye(inquiry, Question("bye")) if inquiry.pairing.pab is not None else None
-    of_bye = (bye.sentence, *bye.more) if bye else ()
-    return Answer(question, sentence, of_bye, bye.notes if bye else (), answers=tuple(parts))
+    if inquiry.pab is None:
+        return Answer(question, sentence, answers=tuple(parts))
+    bye = _bye(inquiry, Question("bye"))
+    return Answer(question, sentence, (bye.sentence, *bye.more), bye.notes, answers=tuple(parts))
 
 
 _ANSWERS: dict[str, Callable[[Inquiry, Question], Answer]] = {

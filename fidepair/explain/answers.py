@@ -1,5 +1,4 @@
-"""Questions about a round, and what an answer to one of them tells. No rendering here: these are
-data."""
+"""Questions about a round and their answers, as data; `render` prints them."""
 
 from __future__ import annotations
 
@@ -19,12 +18,12 @@ Decided: TypeAlias = Literal[
 
 
 class Question(NamedTuple):
-    """What is asked about a round, participants by number.
+    """A question about a round; participants by number.
 
     `round`: how it came about. `pair`: why `first` and `other` meet, or why `first` does not meet
     `instead`. `player`: everything about `first`. `float`: why `first` floats, and not `instead`.
     `bye`: why it goes where it goes, and not to `instead`. `colour`: why `first` and `other` have
-    the colours they have. `everybody`: about a player, tell of all others, however many they are.
+    their colours. `everybody`: the answer about a player covers all others, however many there are.
     """
 
     about: Subject
@@ -39,9 +38,9 @@ class TableRow(NamedTuple):
     order of generation (`code` is empty; the counts are then participants by number, in the order
     of the step).
 
-    `rules`: of the pairing of the rules; `asked`: of the best one with what was asked for;
-    `whom_rules`, `whom_asked`: whom the criterion counts. `decides`: this is the first row in which
-    the two differ. `shown_rules`, `shown_asked`: both in words.
+    `rules`: in the pairing by the rules; `asked`: in the best one with what was asked for;
+    `whom_rules`, `whom_asked`: whom the criterion counts. `decides`: whether this is the first row
+    in which the two differ. `shown_rules`, `shown_asked`: both counts as text.
     """
 
     code: str
@@ -60,12 +59,12 @@ class Answer(NamedTuple):
     """The answer to a question.
 
     `sentence`: the answer in one sentence; `more`: further ones, in their order; `notes`: what
-    looks odd and is right. `decided`: by what; `code`, `article`: of the criterion or rule that
-    decides (no code: no criterion); `bracket`: the score of the bracket in which it does (None: in
-    no bracket). `rows`: the table. `asked`: the best and first legal pairing with what was asked
-    for, if there is one and it is proven; `exact`: whether it is. What is told is proven always.
-    `witness`: who cannot all be paired, by number. `answers`: of which this one is made (what is
-    asked about a player). `what`: what was asked for, as in `1-3`.
+    looks odd and is right. `decided`: what decides; `code`, `article`: of the criterion or rule
+    that decides (no code: no criterion); `bracket`: the score of the bracket in which it decides
+    (None: in no bracket). `rows`: the table. `asked`: the best and first legal pairing with what
+    was asked for, if there is one and it is proven; `exact`: whether it is. All sentences are
+    proven. `witness`: participants who cannot all be paired, by number. `answers`: parts of this
+    one (about a player, or a round). `what`: what was asked for, as in `1-3`.
     """
 
     question: Question
@@ -85,7 +84,7 @@ class Answer(NamedTuple):
 
 
 def more_others(question: Question, left: int) -> Iterator[Answer]:
-    """Yield that so many others are not told of; nothing if there are none."""
+    """Yield an answer that counts the others left out; nothing if there are none."""
     if left:
         yield Answer(
             question,

@@ -1,38 +1,39 @@
-"""Finds out why something is as it is in a round: the facts of an answer, no words.
+"""Questions about a round, and the facts that answer them: no sentences but refusals.
 
-What was asked for is compared, as it would be judged, with what the rules give: the best and first
-legal complete pairing in which it comes true (`swiss.forcing`), counted in the whole field. The
-first difference is the reason.
+The pairing by the rules is compared with the best and first legal complete pairing in which the
+question comes true (`swiss.forcing`), counted in the whole field. The first difference is the
+reason.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from fidepair.errors import UsageError
+from fidepair.swiss.criteria import Counted, each
 from fidepair.swiss.evaluation import FORBIDDEN, Proposal, first_difference
 from fidepair.swiss.forcing import NO_BARRIER, Wish, WishImpossible
 from fidepair.swiss.observer import Observer
 from fidepair.systems import burstein
+from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from fidepair.explain.answers import Question
-    from fidepair.swiss.boards import BracketReport, RoundPairing
+    from fidepair.swiss.boards import BracketReport, Count, RoundPairing
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import Barrier
     from fidepair.swiss.criteria import Criterion
-    from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference
+    from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference, Order
     from fidepair.swiss.forcing import Fulfilled, Memory
     from fidepair.systems import Prepared
     from fidepair.tournament import Forbidden
 
 
 BY_OPTION = "option forbid"
-"""What keeps two apart in this round whom no record of the file does."""
+"""The option that keeps two apart in this round if no record of the file does."""
 OTHERS_OF_A_PLAYER = 40
-"""So many who are not the opponent are told of, unless everybody is asked for."""
+"""An answer about a player lists at most this many others, unless all are asked for."""
 
 
 class Steps(Observer):
@@ -41,19 +42,19 @@ class Steps(Observer):
     asks_why = True
 
     def __init__(self) -> None:
-        self.found: list[Any] = []
+        self.found: list[object] = []
 
-    def step(self, step: Any) -> None:
+    def step(self, step: object) -> None:
         """Keep the step."""
         self.found.append(step)
 
 
 class Inquiry:
-    """A round about which questions are asked: how the rules pair it, and what that counts. Found
-    once for all of them.
+    """A round about which questions are asked: its pairing by the rules, and what that counts;
+    computed once for all questions.
 
-    `aloud`: whether answers are to be read aloud; `pairing`: that of the rules, if it is known
-    already. Raises PairingImpossible where the rules give none.
+    `aloud`: whether answers will be read aloud; `pairing`: the one by the rules, if the caller has
+    it. Raises PairingImpossible where the rules give none.
     """
 
     def __init__(
@@ -61,22 +62,28 @@ class Inquiry:
     ) -> None:
         self.prepared = prepared
         self.aloud = aloud
+        self.against = " against " if aloud else "-"
         self.system = prepared.system
         self.round_ = prepared.round_
+        self.is_team = prepared.tournament.kind is Kind.TEAM
+        self.noun = "team" if self.is_team else "player"
         listener = Steps()
         self.pairing = pairing or self.system.pair(self.round_, listener)
-        self.steps: Sequence[Any] = listener.found
+        self.brackets, self.games = self.pairing.brackets, self.pairing.games
+        self.pab = self.pairing.pab
+        self.steps = listener.found
         self.memory: Memory = {}
         self.cards: dict[int, PairingCard] = {card.number: card for card in self.round_.everyone}
         self.present = {card.number for card in self.round_.cards}
-        self.proposal = Proposal(
-            frozenset(frozenset(game[:2]) for game in self.pairing.games), self.pairing.pab
-        )
-        self.opponents = {a: b for game in self.pairing.games for a, b in (game[:2], game[1::-1])}
+        self.proposal = Proposal(frozenset(frozenset(game[:2]) for game in self.games), self.pab)
+        self.opponents: dict[int, int] = {}
+        for white, black, _ in self.games:
+            self.opponents[white] = black
+            self.opponents[black] = white
 
     @cached_property
     def evaluation(self) -> Evaluation:
-        """What the pairing of the rules counts. Not for the Lim System."""
+        """The evaluation of the pairing by the rules. Not for the Lim System."""
         found = self.system.evaluate(self.round_, self.proposal)
         assert found is not None
         return found
@@ -107,51 +114,196 @@ class Inquiry:
 
     def groups_apart(self, one: int, other: int) -> list[Forbidden]:
         """Return the records of the file that keep two apart in this round."""
-        now, forbidden = self.round_.number, self.prepared.tournament.forbidden
-        spanning = [group for group in forbidden if group.first <= now <= (group.last or now)]
-        return [group for group in spanning if {one, other} <= group.numbers]
+        now = self.round_.number
+        found = []
+        for group in self.prepared.tournament.forbidden:
+            last = group.last or now
+            if group.first <= now <= last and {one, other} <= group.numbers:
+                found.append(group)
+        return found
 
     def others(self, question: Question) -> tuple[list[int], int]:
-        """Return who is not the opponent of the player asked about, those of near scores first, and
-        how many more there are than are told."""
+        """Return those who are not the opponent of the player asked about, those of near scores
+        first, and how many of them the answer leaves out."""
         first = question.first
         assert first is not None
         me = self.cards[first]
         found = [one for one in self.present if one not in (first, self.opponents.get(first))]
         found.sort(key=lambda one: (abs(self.cards[one].score - me.score), self.cards[one].tpn))
-        told = found if question.everybody else found[:OTHERS_OF_A_PLAYER]
-        return told, len(found) - len(told)
+        listed = found if question.everybody else found[:OTHERS_OF_A_PLAYER]
+        return listed, len(found) - len(listed)
 
     def float_score(self, report: BracketReport) -> int:
-        """Return the score that tells who floats from or into a bracket (`forcing.Wish`): of one
-        that holds all lower scores (C.04.3 of 2017, A.9) the lowest."""
+        """Return the score by which a wish names the bracket of a float (`forcing.Wish`): the
+        lowest, where it holds several (C.04.3 of 2017, A.9)."""
         return min(self.cards[number].score for number in report.residents)
 
     def bracket_of(self, number: int) -> int | None:
-        """Return the place of the bracket in which somebody is paired, None for who is not."""
-        return next(
-            (
-                place
-                for place, report in enumerate(self.pairing.brackets)
-                if number in _paired_in(report)
-            ),
-            None,
+        """Return the place of the bracket in which a participant is paired; None if in none."""
+        for place, report in enumerate(self.brackets):
+            if any(number in pair for pair in report.pairs):
+                return place
+        return None
+
+    def floats(self, number: int) -> bool:
+        """Return whether a participant leaves a bracket or comes up into one."""
+        brackets = self.brackets
+        return any(number in one.downfloaters or number in one.upfloaters for one in brackets)
+
+    def sides(self, one: int) -> tuple[int, int]:
+        """Return White and Black of the pair of a participant."""
+        return next(game[:2] for game in self.games if one in game[:2])
+
+    def meeting(self, one: int) -> str:
+        """Return what a participant has by the rules, as in `4 meets 5` or `4 has the bye`."""
+        opponent = self.opponents.get(one)
+        if opponent:
+            return f"{one} meets {opponent}"
+        return f"{one} has the bye"
+
+
+# ── questions that are refused ───────────────────────────────────────────────
+
+
+def refuse_wrong(inquiry: Inquiry, question: Question) -> None:
+    """Raise UsageError, with a hint, for a wrong question: participants who are absent or unknown,
+    a pair or a bye that the rules do not give, or a "why not" about one that they give."""
+    for one in (question.first, question.other, question.instead):
+        if one is not None:
+            _refuse_absent(inquiry, one)
+    if question.about == "pair":
+        _refuse_pair(inquiry, question)
+    elif question.about == "colour":
+        _refuse_colour(inquiry, question)
+    elif question.about == "bye":
+        _refuse_bye(inquiry, question)
+
+
+def _refuse_absent(inquiry: Inquiry, number: int) -> None:
+    if number not in inquiry.cards:
+        raise UsageError(f"{number} does not exist.\n  Use the numbers of the pairing table.")
+    if number not in inquiry.present:
+        raise UsageError(
+            f"{number} is absent in round {inquiry.round_.number}: there is nothing to explain."
         )
 
 
-def _paired_in(report: BracketReport) -> set[int]:
-    return {number for pair in report.pairs for number in pair}
+def _refuse_pair(inquiry: Inquiry, question: Question) -> None:
+    first, other, instead = question.first, question.other, question.instead
+    assert first is not None
+    opponent = inquiry.opponents.get(first)
+    when = f"in round {inquiry.round_.number}"
+    if other not in (None, opponent):
+        raise UsageError(
+            f"{first} does not meet {other}: by the rules {inquiry.meeting(first)} {when}.\n"
+            f"  Ask with --not {other} why not."
+        )
+    if instead == first:
+        raise UsageError(
+            f"{first} is named twice, and nobody meets himself.\n  Name somebody else."
+        )
+    if instead is not None and instead == opponent:
+        raise UsageError(
+            f"{first} and {instead} do meet by the rules {when}.\n  Ask without --not why."
+        )
+
+
+def _refuse_colour(inquiry: Inquiry, question: Question) -> None:
+    first, other = question.first, question.other
+    assert first is not None
+    opponent = inquiry.opponents.get(first)
+    if opponent is None or other not in (None, opponent):
+        raise UsageError(
+            f"{inquiry.meeting(first)} by the rules.\n"
+            "  Ask about the colours of a pair of the round."
+        )
+
+
+def _refuse_bye(inquiry: Inquiry, question: Question) -> None:
+    pab = inquiry.pab
+    if pab is None:
+        raise UsageError(
+            f"nobody has the bye: the number of {inquiry.noun}s is even.\n"
+            "  Ask about a pair, or about the whole round."
+        )
+    if question.instead == pab:
+        raise UsageError(f"{pab} does have the bye by the rules.\n  Ask without --not why.")
+
+
+def not_floating(one: int) -> UsageError:
+    """Return the refusal for a participant who does not float."""
+    return UsageError(
+        f"{one} does not float in this round by the rules.\n"
+        f"  Ask with --player {one} what there is to know."
+    )
+
+
+def floating_too(one: int) -> UsageError:
+    """Return the refusal for a participant who is named instead of a floater, and floats too."""
+    return UsageError(f"{one} floats too.\n  Name somebody who does not.")
+
+
+# ── reasons ──────────────────────────────────────────────────────────────────
+
+
+class Compared(NamedTuple):
+    """The counts of a criterion (`row`) in a bracket: in the pairing by the rules and in the
+    `other` one, asked for or published; `whom_rules`, `whom_other`: the participants counted."""
+
+    row: Criterion
+    rules: Count
+    other: Count
+    whom_rules: Counted
+    whom_other: Counted
+
+    @property
+    def is_of_pairs_alone(self) -> bool:
+        """Whether two lists of score differences (C.6 of 2017) differ by who meets whom, and not by
+        who floats."""
+        row = self.row
+        same_floaters = self.whom_rules.players == self.whom_other.players
+        return row.by_difference and row.on_floater is each and same_floaters
+
+    def without_common_pairs(self) -> Compared:
+        """Return the counts without the pairs that are counted in both pairings."""
+        rules, other = set(self.whom_rules.pairs), set(self.whom_other.pairs)
+        return self._replace(
+            whom_rules=Counted(tuple(sorted(rules - other))),
+            whom_other=Counted(tuple(sorted(other - rules))),
+        )
+
+
+def compare(inquiry: Inquiry, evaluation: Evaluation, difference: FirstDifference) -> Compared:
+    """Return what the criterion counts that makes the first difference to the rules."""
+    bracket, code = difference.bracket, difference.mine.code
+    assert bracket is not None
+    codes = [count.code for count in evaluation.brackets[bracket].counts]
+    place = codes.index(code)
+    return Compared(
+        inquiry.criteria[code],
+        difference.theirs.value,
+        difference.mine.value,
+        inquiry.evaluation.whom[bracket][place],
+        evaluation.whom[bracket][place],
+    )
+
+
+def differing_steps(inquiry: Inquiry, evaluation: Evaluation, bracket: int) -> tuple[Order, Order]:
+    """Return the first step of the order of generation that differs in a bracket: by the rules, and
+    in the other pairing."""
+    steps = zip(inquiry.evaluation.orders[bracket], evaluation.orders[bracket], strict=True)
+    return next((mine, other) for mine, other in steps if mine.key != other.key)
 
 
 class Reason(NamedTuple):
     """Why a `wish` does not come true.
 
-    `decided`: `absolute` by a rule that always holds (`fault`), `completion` because not all others
-    can be paired then (`barrier`), else by the `difference` between `asked`, which was evaluated,
-    and the pairing of the rules: `bye`, `criterion` or `order`. `exact`: whether it is proven that
-    `asked` is the best pairing with the wish, whole; `proven`: whether it is as far as the
-    difference goes. If not, so much is proven: by the score of who has the bye (Dutch [C5]), or
-    that the bracket of the difference cannot be paired as the rules pair it.
+    `decided`: `absolute` by a rule that always holds (`fault`); `completion` because not all others
+    can be paired then (`barrier`); `bye`, `criterion` or `order` by the `difference` between
+    `asked`, evaluated, and the pairing by the rules. `exact`: whether `asked` is proven to be the
+    best pairing with the wish; `proven`: whether it is proven as far as the difference. If not, two
+    facts remain proven: the score of whoever has the bye (Dutch [C5]), or that the bracket of the
+    difference cannot be paired as by the rules.
     """
 
     wish: Wish
@@ -166,19 +318,25 @@ class Reason(NamedTuple):
 
     @property
     def deciding(self) -> tuple[int, FirstDifference, Evaluation]:
-        """The bracket in which a criterion or the order decides, the difference there, and what was
-        asked for."""
+        """The bracket in which a criterion or the order decides, the difference there, and the
+        evaluation of what was asked for."""
         assert self.difference is not None
         assert self.difference.bracket is not None
         assert self.evaluation is not None
         return self.difference.bracket, self.difference, self.evaluation
 
+    @property
+    def is_bracket_unpairable(self) -> bool:
+        """Whether no more is proven than that the bracket of the difference cannot be paired as by
+        the rules."""
+        return self.difference is not None and not self.proven and self.decided != "bye"
+
 
 def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
-    """Return why a wish that the pairing of the rules does not fulfil is not fulfilled. Not for the
+    """Return why a wish that the pairing by the rules does not fulfil is not fulfilled. Not for the
     Lim System.
 
-    Where some cannot float with others staying, the reason is why they do not float whoever else
+    Where some cannot float while others stay, the reason is why they do not float whoever else
     does: the wish of the reason has no `stays` then.
     """
     fault = fault_of(inquiry, wish)
@@ -194,38 +352,45 @@ def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
     assert evaluation is not None
     difference = first_difference(evaluation, inquiry.evaluation)
     assert difference is not None, "the pairing of the rules does not fulfil the wish"
-    decided: Literal["bye", "criterion", "order"] = "criterion" if difference.mine.code else "order"
+    decided: Literal["bye", "criterion", "order"]
     if difference.bracket is None:
         decided = "bye"
-    proven = asked.exact or _is_above(inquiry, difference, asked)
+    elif difference.mine.code:
+        decided = "criterion"
+    else:
+        decided = "order"
     return Reason(
-        wish, decided, None, NO_BARRIER, asked.proposal, evaluation, difference, asked.exact, proven
+        wish,
+        decided,
+        asked=asked.proposal,
+        evaluation=evaluation,
+        difference=difference,
+        exact=asked.exact,
+        proven=asked.exact or _is_above(inquiry, difference, asked),
     )
 
 
 def _is_above(inquiry: Inquiry, difference: FirstDifference, asked: Fulfilled) -> bool:
     """Return whether a difference comes before the bracket of which not all sets of floaters were
-    tried: a PAB that is assigned before the first one, or a bracket above it."""
+    tried: in the PAB, if it is assigned before the first bracket, or in a bracket above."""
     if difference.bracket is None:
         return inquiry.chapter != "dutch"
     assert asked.score is not None
-    return inquiry.pairing.brackets[difference.bracket].score > asked.score
+    return inquiry.brackets[difference.bracket].score > asked.score
 
 
 def fault_of(inquiry: Inquiry, wish: Wish) -> Fault | None:
     """Return the absolute rule against the pair or the bye itself.
 
-    A forbidden pair is against the record of the file, or else the option, that keeps the two apart
+    A forbidden pair breaks the record of the file that keeps the two apart; without one, the option
     (decision G7).
     """
     pairs = frozenset({frozenset(wish.pair)}) if wish.pair else frozenset()
-    faults = inquiry.system.faults(inquiry.round_, Proposal(pairs, wish.bye))
-    fault = next((fault for fault in faults if not fault.incomplete), None)
-    if (
-        fault is not None
-        and fault[:2] == FORBIDDEN
-        and wish.pair
-        and not inquiry.groups_apart(*wish.pair)
-    ):
-        return fault._replace(article=BY_OPTION)
-    return fault
+    for fault in inquiry.system.faults(inquiry.round_, Proposal(pairs, wish.bye)):
+        if fault.incomplete:
+            continue
+        is_forbidden = fault[:2] == FORBIDDEN
+        if is_forbidden and wish.pair and not inquiry.groups_apart(*wish.pair):
+            return fault._replace(article=BY_OPTION)
+        return fault
+    return None

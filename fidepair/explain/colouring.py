@@ -1,11 +1,11 @@
-"""The sentences about colours: what somebody should have, and by which rule a pair gets its
+"""The sentences about colours: what a participant should have, and by which rule a pair gets its
 colours."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from fidepair.explain.speech import absence, colour_name, number
+from fidepair.explain.speech import absence, colour_name, in_brackets, number, plural
 from fidepair.swiss.colours import last_difference
 
 if TYPE_CHECKING:
@@ -13,137 +13,154 @@ if TYPE_CHECKING:
 
     from fidepair.explain.speech import Speech
     from fidepair.swiss.cards import PairingCard
-    from fidepair.swiss.colours import ColourCase
+    from fidepair.swiss.colours import ColourCase, ColourRule
+    from fidepair.swiss.preferences import Preference
 
 STRENGTHS = ("no", "mild", "strong", "absolute")
 
 
-def of_side(speech: Speech, card: PairingCard, side: Any) -> str:
-    """Return the colours of somebody so far, and what should come next."""
-    history = " ".join(card.history) or "none yet"
-    difference = f", difference {speech.difference(card.colour_difference)}" if card.history else ""
-    if speech.inquiry.chapter == "double-swiss" and card.history:
+def both_sides(speech: Speech, case: ColourCase) -> list[str]:
+    """Return for each of a pair the colours so far, and the colour that should come next."""
+    mine, theirs = case.sides
+    return [
+        _of_side(speech, case.first, mine.preference),
+        _of_side(speech, case.other, theirs.preference),
+    ]
+
+
+def _of_side(speech: Speech, card: PairingCard, preference: Preference) -> str:
+    colours = " ".join(card.history) or "none yet"
+    if card.history and speech.inquiry.chapter == "double-swiss":
         whites = card.history.count("W")
-        difference = f", {number(whites)} White{'s' * (whites != 1)}"
-    preference = side.preference
-    wish = "; no colour preference"
-    if not speech.has_preferences:
-        wish = ""
-    elif preference.colour is not None:
-        strength = (
-            f"{STRENGTHS[preference.strength]} preference for"
-            if speech.has_strengths
-            else "should have"
-        )
-        wish = f"; {strength} {colour_name(preference.colour)}"
+        colours += f", {number(whites)} {plural(whites, 'White')}"
+    elif card.history:
+        colours += f", difference {speech.difference(card.colour_difference)}"
     idle = [place for place, opponent in enumerate(card.opponents) if not opponent]
-    without = ", ".join(
-        f"{absence(card.participant.entries[place])} in round {place + 1}" for place in idle[:2]
-    )
-    return f"{card.number}: colours {history}{difference}{f' ({without}: no colour)' if without else ''}{wish}."
+    absences = []
+    for place in idle[:2]:
+        absences.append(f"{absence(card.participant.entries[place])} in round {place + 1}")
+    if absences:
+        colours += in_brackets(f"{', '.join(absences)}: no colour")
+    return f"{card.number}: colours {colours}{_wish(speech, preference)}."
 
 
-def of_rule(speech: Speech, case: ColourCase, rule: Any) -> str:
+def _wish(speech: Speech, preference: Preference) -> str:
+    if not speech.has_preferences:
+        return ""
+    if preference.colour is None:
+        return "; no colour preference"
+    colour = colour_name(preference.colour)
+    if speech.has_strengths:
+        return f"; {STRENGTHS[preference.strength]} preference for {colour}"
+    return f"; should have {colour}"
+
+
+def of_rule(speech: Speech, case: ColourCase, rule: ColourRule) -> str:
     """Return what the rule looked at in this pair."""
     words = _RULES.get(rule.__name__)
-    return words(speech, case) if words else "the rules give it so"
+    if words:
+        return words(speech, case)
+    return "the rules give it so"
 
 
 def _initial(speech: Speech, case: ColourCase) -> str:
-    mine = case.sides[0]
     initial = colour_name(speech.inquiry.round_.initial_colour)
-    parity = "odd" if mine.parity % 2 else "even"
-    given = "" if mine.parity % 2 else "not "
     first = case.first.number
+    gets = f"has an even number, so {first} does not get"
+    if case.sides[0].parity % 2:
+        gets = f"has an odd number, so {first} gets"
     return (
-        f"neither has had a colour; {first} ranks higher and has an {parity} number, so {first} does {given}get the"
-        f" initial-colour, {initial}"
-    ).replace("does get", "gets")
+        f"neither has had a colour; {first} ranks higher and {gets} the initial-colour, {initial}"
+    )
 
 
 def _granted(_speech: Speech, case: ColourCase) -> str:
-    wants = [
-        (one.number, side.preference.colour)
-        for one, side in zip(case[1:3], case.sides, strict=True)
-    ]
-    told = [
-        f"{one} should have {colour_name(colour)}" for one, colour in wants if colour is not None
-    ]
-    if len(told) == 2:
-        return f"{told[0]} and {told[1]}"
-    return (
-        f"{told[0]}, and {next(one for one, colour in wants if colour is None)} has no preference"
-    )
+    wishes, without = [], []
+    for card, side in zip((case.first, case.other), case.sides, strict=True):
+        colour = side.preference.colour
+        if colour is None:
+            without.append(card.number)
+        else:
+            wishes.append(f"{card.number} should have {colour_name(colour)}")
+    if without:
+        return f"{wishes[0]}, and {without[0]} has no preference"
+    return f"{wishes[0]} and {wishes[1]}"
 
 
 def _stronger(_speech: Speech, case: ColourCase) -> str:
     mine, theirs = (side.preference for side in case.sides)
     first, other = case.first.number, case.other.number
-    stronger, weaker = (
-        ((first, mine), (other, theirs))
-        if mine.strength > theirs.strength
-        else ((other, theirs), (first, mine))
-    )
+    if mine.strength > theirs.strength:
+        stronger, weaker, colour = first, other, mine.colour
+    else:
+        stronger, weaker, colour = other, first, theirs.colour
+    strengths = sorted((mine.strength, theirs.strength), reverse=True)
     return (
-        f"both should have {colour_name(stronger[1].colour)}, and the wish of {stronger[0]} is"
-        f" {STRENGTHS[stronger[1].strength]}, that of {weaker[0]} {STRENGTHS[weaker[1].strength]}"
+        f"both should have {colour_name(colour)}, and the wish of {stronger} is"
+        f" {STRENGTHS[strengths[0]]}, that of {weaker} {STRENGTHS[strengths[1]]}"
     )
+
+
+def _differences(speech: Speech, case: ColourCase) -> str:
+    """Return the colour differences of both, as in `3: +1, 8: 0`."""
+    cards = (case.first, case.other)
+    return ", ".join(f"{one.number}: {speech.difference(one.colour_difference)}" for one in cards)
 
 
 def _wider(speech: Speech, case: ColourCase) -> str:
-    differences = ", ".join(
-        f"{card.number}: {speech.difference(card.colour_difference)}"
-        for card in (case.first, case.other)
+    return (
+        "both must have the same colour, and the wider colour difference comes first"
+        f" ({_differences(speech, case)})"
     )
-    return f"both must have the same colour, and the wider colour difference comes first ({differences})"
 
 
 def _alternated(_speech: Speech, case: ColourCase) -> str:
     mine, theirs = case.sides
     last = last_difference(mine.history, theirs.history)
     assert last is not None
-    first, other = case.first.number, case.other.number
-    had = (first, other) if last[0] == "W" else (other, first)
-    return f"the last time their colours differed, {had[0]} had White and {had[1]} Black: now the other way round"
+    white, black = case.first.number, case.other.number
+    if last[0] != "W":
+        white, black = black, white
+    return (
+        f"the last time their colours differed, {white} had White and {black} Black: now the other"
+        " way round"
+    )
 
 
 def _higher(_speech: Speech, case: ColourCase) -> str:
     colour = case.sides[0].preference.colour
     assert colour is not None
     return (
-        f"both should have {colour_name(colour)}, neither wish is stronger and their colours never differed, so the"
-        f" higher ranked has it, {case.first.number}"
+        f"both should have {colour_name(colour)}, neither wish is stronger and their colours never"
+        f" differed, so the higher ranked has it, {case.first.number}"
     )
 
 
 def _whites(_speech: Speech, case: ColourCase) -> str:
-    counts = ", ".join(
-        f"{card.number}: {side.history.count('W')}"
-        for card, side in zip(case[1:3], case.sides, strict=True)
-    )
+    mine, theirs = (side.history.count("W") for side in case.sides)
+    counts = f"{case.first.number}: {mine}, {case.other.number}: {theirs}"
     return f"White goes to whoever had fewer Whites ({counts})"
 
 
 def _lower(speech: Speech, case: ColourCase) -> str:
-    counts = ", ".join(
-        f"{card.number}: {speech.difference(card.colour_difference)}"
-        for card in (case.first, case.other)
-    )
-    return f"White goes to the lower colour difference ({counts})"
+    return f"White goes to the lower colour difference ({_differences(speech, case)})"
 
 
-def _last_of(place: int) -> Callable[[Speech, ColourCase], str]:
-    def words(_speech: Speech, case: ColourCase) -> str:
-        had = "White" if case.sides[place].history[-1] == "W" else "Black"
-        one = (case.first, case.other)[place].number
-        before = (
-            "nothing before this decides, and "
-            if not place
-            else f"{case.first.number} has had no colour, and "
-        )
-        return f"{before}{one} had {had} last"
+def _last_of_first(_speech: Speech, case: ColourCase) -> str:
+    colour = _last_colour(case.sides[0].history)
+    return f"nothing before this decides, and {case.first.number} had {colour} last"
 
-    return words
+
+def _last_of_other(_speech: Speech, case: ColourCase) -> str:
+    colour = _last_colour(case.sides[1].history)
+    first, other = case.first.number, case.other.number
+    return f"{first} has had no colour, and {other} had {colour} last"
+
+
+def _last_colour(history: str) -> str:
+    if history[-1] == "W":
+        return "White"
+    return "Black"
 
 
 _RULES: dict[str, Callable[[Speech, ColourCase], str]] = {
@@ -156,7 +173,7 @@ _RULES: dict[str, Callable[[Speech, ColourCase], str]] = {
     "preference_of_higher": _higher,
     "fewer_whites": _whites,
     "lower_difference": _lower,
-    "alternate_first": _last_of(0),
-    "alternate_other": _last_of(1),
+    "alternate_first": _last_of_first,
+    "alternate_other": _last_of_other,
 }
-"""The words of each rule of the chapters' tables of colours."""
+"""The words of each rule in the chapters' tables of colours."""

@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
     from fidepair.explain.speech import Speech
 
-MOST_NOTES = 2
+MAX_NOTES = 2
 ODD = "Looks odd but is right: "
+TIMES = ("second", "third", "fourth")
 
 
 def noted(notes: Iterable[str]) -> tuple[str, ...]:
-    """Return the first notes, each with what they all begin with."""
-    return tuple(f"{ODD}{note}." for note in dict.fromkeys(notes))[:MOST_NOTES]
+    """Return the first notes, each with the words that they all begin with."""
+    return tuple(f"{ODD}{note}." for note in dict.fromkeys(notes))[:MAX_NOTES]
 
 
 def of_equals(speech: Speech, a: int, b: int) -> Iterator[str]:
@@ -32,56 +33,53 @@ def of_equals(speech: Speech, a: int, b: int) -> Iterator[str]:
 
 
 def of_pair(speech: Speech, a: int, b: int) -> Iterator[str]:
-    """Note what is odd in a pair of the round: its members paired before, or far apart, or with
-    virtual points."""
+    """Note what is odd in a pair of the round: its members were paired before, have distant scores,
+    or virtual points."""
     for place, entry in enumerate(speech.card(a).participant.entries):
         if isinstance(entry, Game) and entry.opponent == b and not entry.result.is_played:
-            yield f"{a} and {b} were paired in round {place + 1} but did not play, so the two may meet (C.04.2 3.5)"
+            yield (
+                f"{a} and {b} were paired in round {place + 1} but did not play, so the two may"
+                " meet (C.04.2 3.5)"
+            )
             break
     yield from of_distance(speech, a, b)
     yield from of_virtual(speech, (a, b))
 
 
 def of_distance(speech: Speech, a: int, b: int) -> Iterator[str]:
-    """Note that a pair is two scores apart or more."""
+    """Note that participants with other scores are between those of a pair."""
     low, high = sorted((speech.card(a).score, speech.card(b).score))
     present = {card.score for card in speech.inquiry.round_.cards}
     between = sorted((score for score in present if low < score < high), reverse=True)
     if between:
-        scores = (
-            listed([*map(format_points, between)])
-            if len(between) < 4
-            else f"{len(between)} other scores"
-        )
+        scores = f"{len(between)} other scores"
+        if len(between) < 4:
+            scores = listed([*map(format_points, between)])
         far = format_points(high - low)
         yield f"{a} and {b} are {far} points apart, though {speech.noun}s with {scores} are between"
 
 
 def of_virtual(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:
-    """Note that the scores by which some are paired hold virtual points."""
-    told = []
+    """Note that the scores by which some are paired include virtual points."""
+    virtual = []
     for one in numbers:
         card = speech.card(one)
         if card.score != card.standings:
-            with_them, virtual = (
-                format_points(card.score),
-                format_points(card.score - card.standings),
+            virtual.append(
+                f"{one} has {format_points(card.standings)} points, {format_points(card.score)}"
+                f" with the virtual {format_points(card.score - card.standings)}"
             )
-            told.append(
-                f"{one} has {format_points(card.standings)} points, {with_them} with the virtual {virtual}"
-            )
-    if told:
-        yield f"virtual points count (C.04.7, 1.5): {'; '.join(told)}"
+    if virtual:
+        yield f"virtual points count (C.04.7, 1.5): {'; '.join(virtual)}"
 
 
 def of_colours(speech: Speech, white: int, black: int) -> Iterator[str]:
-    """Note that somebody has a colour again, and which rounds give none."""
-    for one, sign in ((white, "W"), (black, "B")):
+    """Note that a participant has the same colour again."""
+    for one, colour in ((white, "White"), (black, "Black")):
         history = speech.card(one).history
-        times = len(history) - len(history.rstrip(sign))
+        times = len(history) - len(history.rstrip(colour[0]))
         if times:
-            name = {"W": "White", "B": "Black"}[sign]
-            yield f"{one} has {name} for the {('second', 'third', 'fourth')[min(times, 3) - 1]} time in a row"
+            yield f"{one} has {colour} for the {TIMES[min(times, 3) - 1]} time in a row"
 
 
 def of_unplayed(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:
@@ -93,15 +91,18 @@ def of_unplayed(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:
 
 
 def of_bye(speech: Speech, asked: int) -> Iterator[str]:
-    """Note that the last has fewer points than the one who has the bye; not if it was asked why not
-    the last."""
-    mine = speech.inquiry.pairing.pab
+    """Note that the last in rank has fewer points than the participant with the bye; not if the
+    question was about the last."""
+    pab = speech.pab
     last = max((card.number for card in speech.inquiry.round_.cards), key=speech.rank)
-    if mine is None or last == asked or speech.card(last).score == speech.card(mine).score:
+    if pab is None or last == asked or speech.card(last).score == speech.card(pab).score:
         return
-    why = f"with the bye for {last} not all others could be paired {cited(*speech.completion)}"
     if speech.of_2017:
         why = briefly(speech, why_not(speech.inquiry, Wish(bye=last)))
     elif not speech.may_have_bye(last):
         why = f"{speech.barred(last)} {cited(*speech.right_to_bye)}"
-    yield f"{last} ({speech.score(last)}) has fewer points than {mine} ({speech.score(mine)}), but {why}"
+    else:
+        end = cited(*speech.completion)
+        why = f"with the bye for {last} not all others could be paired {end}"
+    scores = [speech.score(one) for one in (last, pab)]
+    yield f"{last} ({scores[0]}) has fewer points than {pab} ({scores[1]}), but {why}"

@@ -1,52 +1,60 @@
-"""The sentences about the order of generation: where all criteria are equal, which pairing comes
-first, and why."""
+"""The order of generation: where all criteria are equal, which pairing comes first, and whom a
+participant would rather have met."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.explain.speech import number
-from fidepair.swiss.completion import listed
+from fidepair.explain.speech import list_numbers, number
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from fidepair.explain.speech import Speech
     from fidepair.swiss.boards import BracketReport
     from fidepair.swiss.evaluation import Order
 
+FEW = 4
+"""Members of a bracket that a participant leaves, or could meet without upfloaters, count as
+possible opponents if there are at most this many."""
+
 
 def first_step(
     speech: Speech, rules: tuple[Order, BracketReport], asked: tuple[Order, BracketReport]
 ) -> str:
-    """Return how the step of the rules comes before the one of what was asked for."""
+    """Return how the step of the rules comes before the step of what was asked for."""
     (mine, report), (theirs, other) = rules, asked
     if mine.what == "the first half":
         return _exchange(report, mine.who, theirs.who)
     if mine.what == "the shifters":
         shifted = number(mine.key) if mine.key else "nobody"
         return (
-            f"by the rules {shifted} of those due one colour is shifted to the other side, then {number(theirs.key)}"
-            " would be: fewer come first"
+            f"by the rules {shifted} of those due one colour is shifted to the other side, then"
+            f" {number(theirs.key)} would be: fewer come first"
         )
-    differing = (
-        (i, both)
-        for i, both in enumerate(zip(mine.who, theirs.who, strict=False))
-        if both[0] != both[1]
-    )
-    place, (a, b) = next(differing)
+    place = differing_place(mine.who, theirs.who)
+    a, b = mine.who[place], theirs.who[place]
     if mine.what.startswith("the top members") and place < len(mine.who) // 2:
         return (
-            f"the smaller numbers of the pairs are compared first, and by the rules {speech.who(a)} is one where"
-            f" {speech.who(b)} would be"
+            "the smaller numbers of the pairs are compared first, and by the rules"
+            f" {speech.who(a)} is one where {speech.who(b)} would be"
         )
     return _chosen(speech, mine.what, a, b) or _opponents(speech, report, other, (a, b))
 
 
+def differing_place(one: Sequence[int], other: Sequence[int]) -> int:
+    """Return the first place in which two rows of numbers differ; 0 if one is the beginning of the
+    other."""
+    for place, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            return place
+    return 0
+
+
 def _chosen(speech: Speech, what: str, a: int, b: int) -> str:
-    """Say which of two comes first in a set; nothing where opponents are put in order."""
-    equal = speech.card(a).score == speech.card(b or a).score
+    """Return which of two comes first in a set; empty where opponents are put in order."""
     if what == "the upfloaters":
+        equal = speech.card(a).score == speech.card(b or a).score
         why = "the smaller pairing number" if equal else "more points"
         return (
             f"of the sets of upfloaters the one with {speech.who(a)} comes before the one "
@@ -55,61 +63,75 @@ def _chosen(speech: Speech, what: str, a: int, b: int) -> str:
     if what == "the MDPs that are paired":
         return f"of the MDPs, {speech.who(a)} is paired before {speech.who(b)}, who ranks lower"
     if what.startswith("the shifters of"):
-        return f"of {what}, {speech.who(a)} comes before {speech.who(b)}: the list is taken from its middle"
+        return (
+            f"of {what}, {speech.who(a)} comes before {speech.who(b)}:"
+            " the list is taken from its middle"
+        )
     return ""
 
 
 def _opponents(
     speech: Speech, report: BracketReport, other: BracketReport, both: tuple[int, int]
 ) -> str:
-    """Say who is the first whose opponents differ, and which of these comes first."""
+    """Return who is the first whose opponents differ, and which of these comes first."""
     a, b = both
     upper = _partner(report, a) or _partner(other, b)
+    meets = f"{speech.who(upper)} meets {speech.who(a)} by the rules and would"
     if not b:
-        return (
-            f"{speech.who(upper)} meets {speech.who(a)} by the rules and would float; "
-            "to have an opponent comes first"
-        )
-    comes = "the lowest ranked opponent" if speech.inquiry.ranks_lowest_first else str(a)
-    return f"{speech.who(upper)} meets {speech.who(a)} by the rules and would meet {speech.who(b)}; {comes} comes first"
+        return f"{meets} float; to have an opponent comes first"
+    first = "the lowest ranked opponent" if speech.inquiry.ranks_lowest_first else str(a)
+    return f"{meets} meet {speech.who(b)}; {first} comes first"
 
 
 def _partner(report: BracketReport, one: int) -> int:
-    return next((b if a == one else a for a, b in report.pairs if one and one in (a, b)), 0)
+    """Return the opponent in a bracket; 0 if there is none."""
+    for a, b in report.pairs:
+        if one and one in (a, b):
+            if a == one:
+                return b
+            return a
+    return 0
 
 
 # ── exchanges (Dutch 4.3) ────────────────────────────────────────────────────
 
 
 def halves(report: BracketReport) -> tuple[list[int], list[int]]:
-    """Return S1 and S2 of those of a bracket who do not meet MDPs, before any exchange (Dutch
+    """Return S1 and S2 of the members of a bracket who do not meet MDPs, before any exchange (Dutch
     3.2)."""
     mdps = set(report.mdps)
-    taken = {one for pair in report.pairs if mdps & set(pair) for one in pair}
+    taken: set[int] = set()
+    size = 0
+    for pair in report.pairs:
+        if mdps & set(pair):
+            taken.update(pair)
+        else:
+            size += 1
     rest = [one for one in report.residents if one not in taken]
-    size = sum(not mdps & set(pair) for pair in report.pairs)
     return rest[:size], rest[size:]
 
 
 def exchanged(report: BracketReport, first_half: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return who leaves S1, and who arrives there."""
+    """Return the members who leave S1, and those who come into it."""
     half, _ = halves(report)
-    return [one for one in half if one not in first_half], [
-        one for one in first_half if one not in half
-    ]
+    leaving = [one for one in half if one not in first_half]
+    arriving = [one for one in first_half if one not in half]
+    return leaving, arriving
 
 
 def changing(leaving: Sequence[int], arriving: Sequence[int], *, would: bool = False) -> str:
-    """Say who changes halves, or would."""
-    verb = "would change" if would else "changes" if len(leaving) < 2 else "change"
+    """Return who changes halves, or would."""
+    verb = "changes" if len(leaving) < 2 else "change"
+    if would:
+        verb = "would change"
     if not leaving:
         return f"nobody {verb} halves"
-    return f"{listed([*map(str, leaving)])} {verb} halves with {listed([*map(str, arriving)])}"
+    return f"{list_numbers(leaving)} {verb} halves with {list_numbers(arriving)}"
 
 
 def _exchange(report: BracketReport, mine: Sequence[int], theirs: Sequence[int]) -> str:
-    """4.3.2: say who changes halves, by the rules and with what was asked for, and by which rule
-    that is later."""
+    """Return who changes halves, by the rules and with what was asked for, and by which rule that
+    comes later (4.3.2)."""
     here, there = exchanged(report, mine), exchanged(report, theirs)
     half, second = halves(report)
     place = {one: i for i, one in enumerate((*half, *second))}
@@ -125,5 +147,133 @@ def _exchange(report: BracketReport, mine: Sequence[int], theirs: Sequence[int])
 
 
 def _distance(place: Mapping[int, int], leaving: Sequence[int], arriving: Sequence[int]) -> int:
-    """4.3.2: return the sum of the places of those who arrive less that of those who leave."""
+    """Return the sum of the places of those who arrive less that of those who leave (4.3.2)."""
     return sum(place[one] for one in arriving) - sum(place[one] for one in leaving)
+
+
+# ── who comes before the opponent ────────────────────────────────────────────
+
+
+def coming_before(speech: Speech, place: int, pair: Sequence[int]) -> tuple[int, int, list[int]]:
+    """Return the two in the order in which opponents are chosen, and the participants who come
+    before the opponent in that order."""
+    report = speech.brackets[place]
+    one, other = sorted(
+        pair, key=lambda n: (n in report.upfloaters, n not in report.mdps, speech.rank(n))
+    )
+    if other in report.upfloaters:
+        return one, other, _before_upfloater(speech, report, one, other)
+    find = _FIND.get(speech.inquiry.chapter, _lexicographic)
+    one, other, before = find(speech, report, (one, other), place)
+    if one in report.mdps:
+        before = [*_above(speech, place, one), *before]
+    return one, other, [n for n in before if n != one]
+
+
+def _above(speech: Speech, place: int, one: int) -> list[int]:
+    """Return the others in the brackets that an MDP has left, if they are few."""
+    others: dict[int, None] = {}
+    for report in speech.brackets[:place]:
+        if one in report.downfloaters:
+            others |= dict.fromkeys((*report.mdps, *report.residents))
+    others.pop(one, None)
+    if len(others) <= FEW:
+        return [*others]
+    return []
+
+
+def _before_upfloater(speech: Speech, report: BracketReport, one: int, other: int) -> list[int]:
+    """Return the residents, with whom nobody would have come up, if they are few; then those below
+    who rank before the upfloater."""
+    residents = [n for n in report.residents if n != one]
+    if len(report.residents) > FEW + 1:
+        residents = []
+    left = [n for n in below(speech, report) if n not in report.upfloaters]
+    return residents + [n for n in left if speech.rank(n) < speech.rank(other)]
+
+
+def below(speech: Speech, report: BracketReport) -> list[int]:
+    """Return the possible upfloaters of a bracket: those left below it, in the order in which they
+    come up."""
+    taken = {speech.pab}
+    for bracket in speech.brackets:
+        if bracket.score > report.score:
+            taken.update(bracket.upfloaters)
+    lower = [n for n in speech.inquiry.present if speech.card(n).score < report.score]
+    return sorted((n for n in lower if n not in taken), key=speech.rank)
+
+
+def _not_taken(
+    order: Sequence[int], other: int, earlier: Collection[int], report: BracketReport
+) -> list[int]:
+    """Return those in the order before `other` whom none of the earlier ones meets."""
+    taken: set[int] = set()
+    for pair in report.pairs:
+        if set(pair) & set(earlier):
+            taken.update(pair)
+    before = order[: order.index(other)] if other in order else order
+    return [n for n in before if n not in taken]
+
+
+def _dutch(
+    speech: Speech, report: BracketReport, pair: tuple[int, int], _place: int
+) -> tuple[int, int, list[int]]:
+    """Dutch 3.6, 3.7: MDPs choose first, of all residents; then S1 of S2."""
+    one, other = pair
+    if one in report.mdps:
+        earlier = report.mdps[: report.mdps.index(one)]
+        return one, other, _not_taken(report.residents, other, earlier, report)
+    _, second = halves(report)
+    resident_pairs = [two for two in report.pairs if not set(two) & set(report.mdps)]
+    uppers = [min(two, key=speech.rank) for two in resident_pairs]
+    higher = [n for n in uppers if speech.rank(n) < speech.rank(one)]
+    return one, other, _not_taken(second, other, higher, report)
+
+
+def _burstein(
+    speech: Speech, report: BracketReport, pair: tuple[int, int], _place: int
+) -> tuple[int, int, list[int]]:
+    """Burstein 4.3: BSN 1 has the largest BSN that is possible, then the smallest BSN left, and so
+    on."""
+    rank = speech.inquiry.ranks
+    order = sorted((*report.mdps, *report.residents), key=rank.__getitem__)
+    one, other = sorted(pair, key=rank.__getitem__)
+    place = order.index(one)
+    higher, lower = order[:place], order[place + 1 :]
+    lower.reverse()
+    return one, other, _not_taken(lower, other, higher, report)
+
+
+def _dubov(
+    speech: Speech, _report: BracketReport, pair: tuple[int, int], place: int
+) -> tuple[int, int, list[int]]:
+    """Dubov 4.4: S1 by ascending ARO has the players of the other side by ascending TPN."""
+    chosen = speech.inquiry.evaluation.orders[place][-1].who
+    one, other = pair
+    if other not in chosen:
+        one, other = other, one
+    chosen_later = chosen[chosen.index(other) + 1 :]
+    before = [n for n in chosen_later if speech.tpn(n) < speech.tpn(other)]
+    return one, other, sorted(before, key=speech.tpn)
+
+
+def _lexicographic(
+    speech: Speech, report: BracketReport, pair: tuple[int, int], _place: int
+) -> tuple[int, int, list[int]]:
+    """Double-Swiss and Team 3.6.2: the smaller number of each pair, ascending, has the smallest one
+    left."""
+    in_order = [sorted(two, key=speech.tpn) for two in (pair, *report.pairs)]
+    one, other = in_order[0]
+    earlier, larger = [], []
+    for top, bottom in in_order[1:]:
+        if speech.tpn(top) < speech.tpn(one):
+            earlier.append(top)
+        if speech.tpn(bottom) > speech.tpn(one):
+            larger.append(bottom)
+    larger.sort(key=speech.tpn)
+    return one, other, _not_taken(larger, other, earlier, report)
+
+
+_FIND: dict[
+    str, Callable[[Speech, BracketReport, tuple[int, int], int], tuple[int, int, list[int]]]
+] = {"dutch": _dutch, "burstein": _burstein, "dubov": _dubov}

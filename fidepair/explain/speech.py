@@ -1,16 +1,14 @@
-"""How a round and those in it are spoken of: by number and name, with their scores, colours and
-earlier rounds."""
+"""The words for a round and its participants: number and name, score, colours, earlier rounds."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fidepair.swiss.boards import bracket_name
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Proposal
 from fidepair.swiss.preferences import NONE, Preference
-from fidepair.tournament import Bye, Colour, Kind, Result, format_points
+from fidepair.tournament import Bye, Result, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,98 +18,119 @@ if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.colours import ColourCase
     from fidepair.swiss.criteria import Counted, Criterion
+    from fidepair.tournament import Colour, Entry
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 LONGEST_NAME = 18
-MOST_NAMED = 5
-"""So many are named in a list; of longer ones the others are counted."""
+MAX_NAMED = 5
+"""A list names at most this many; it counts the others."""
 NO_PREFERENCE = Preference(None, NONE)
 OF_COLOURS = ("colour", "strong")
-"""What criteria on colours look at."""
+"""The attributes of criteria on colours (`Criterion.looks_at`)."""
+_BYES = {Bye.PAB: "had the bye", Bye.FULL: "had a full-point bye", Bye.HALF: "had a half-point bye"}
+_CITED_2017 = {
+    "completion": ("", "A.9"),
+    "opponents": ("C.1", "C.1"),
+    "right_to_bye": ("C.2", "C.2"),
+}
+"""Code and article of the absolute rules in the edition of 2017, which calls criteria by their
+articles."""
 
 
 class Speech:
-    """How a round is spoken of in one answer: the first mention of somebody comes with the name."""
+    """The words of one answer: the first mention of a participant comes with the name.
+
+    `upwards`: whether floaters come up into a bracket; `floater`, `float`, `float_at`: what they
+    are called and do; `wanted`: how many points they shall have, `many` or `few`. `completion`,
+    `opponents`, `right_to_bye`: code and article of the rules that all others can be
+    paired, that opponents meet once, and who may have the bye.
+    """
 
     def __init__(self, inquiry: Inquiry) -> None:
         self.inquiry = inquiry
-        self.is_team = inquiry.prepared.tournament.kind is Kind.TEAM
-        self.noun = "team" if self.is_team else "player"
-        self.upwards = inquiry.system.name in ("dubov", "double-swiss", "team")
-        self.floater = "upfloater" if self.upwards else "downfloater"
+        self.brackets, self.pab = inquiry.brackets, inquiry.pab
+        system = inquiry.system
+        self.is_team = inquiry.is_team
+        self.noun = inquiry.noun
+        self.upwards = system.name in ("dubov", "double-swiss", "team")
+        self.floater, self.float, self.float_at = "downfloater", "float down", "float down from"
+        self.wanted = "few"
+        if self.upwards:
+            self.floater, self.float, self.float_at = "upfloater", "come up", "come up into"
+            self.wanted = "many"
         if inquiry.chapter == "burstein":
             self.floater = "outgoing floater"
-        self.has_strengths = inquiry.system.name in ("dutch", "dubov", "burstein")
+        self.has_strengths = system.name in ("dutch", "dubov", "burstein")
         self.has_preferences = any(row.looks_at in OF_COLOURS for row in inquiry.criteria.values())
-        self.of_2017 = (
-            inquiry.system.edition < "2026"
-        )  # the Dutch System only: criteria are called by their articles
-        self.completion = (
-            "C3" if inquiry.system.name in ("double-swiss", "team") else "C4",
-            "2.2.1",
-        )
+        self.of_2017 = system.edition < "2026"
+        code_of_completion = "C3" if system.name in ("double-swiss", "team") else "C4"
+        self.completion = (code_of_completion, "2.2.1")
         self.opponents, self.right_to_bye = ("C1", "2.1.1"), ("C2", "2.1.2")
         if self.of_2017:
-            self.completion, self.opponents, self.right_to_bye = (
-                ("", "A.9"),
-                ("C.1", "C.1"),
-                ("C.2", "C.2"),
-            )
+            self.completion = _CITED_2017["completion"]
+            self.opponents = _CITED_2017["opponents"]
+            self.right_to_bye = _CITED_2017["right_to_bye"]
         self._named: set[int] = set()
-        self.case = lru_cache(maxsize=None)(self._case)
+        self._cases: dict[tuple[int, int], ColourCase] = {}
 
-    # ── who ──────────────────────────────────────────────────────────────────
+    # ── participants ─────────────────────────────────────────────────────────
 
     def card(self, one: int) -> PairingCard:
-        """Return the card of somebody."""
+        """Return the card of a participant."""
         return self.inquiry.cards[one]
 
     def who(self, one: int) -> str:
-        """Return number and name, as in `4 Dvorakova`; after the first time the number."""
+        """Return number and name, as in `4 Dvorakova`; after the first mention only the number."""
         if one in self._named:
             return str(one)
         self._named.add(one)
         name = self.card(one).participant.name
-        name = name if self.is_team else name.partition(",")[0]
-        return f"{one} {name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + '…'}".rstrip()
+        if not self.is_team:
+            name = name.partition(",")[0]
+        if len(name) > LONGEST_NAME:
+            name = name[: LONGEST_NAME - 1] + "…"
+        return f"{one} {name}".rstrip()
+
+    def who_scored(self, one: int) -> str:
+        """Return number and name with the score, as in `4 Dvorakova (1.5)`."""
+        return f"{self.who(one)} ({self.score(one)})"
 
     def all_of(self, numbers: Sequence[int], *, scores: bool = False) -> str:
-        """Return a list of participants, a long one cut."""
-        some = [
-            f"{self.who(one)} ({self.score(one)})" if scores else self.who(one)
-            for one in numbers[:MOST_NAMED]
-        ]
-        return _cut(some, len(numbers))
+        """Return a list of participants by number and name; a long one is cut."""
+        name = self.who_scored if scores else self.who
+        return _cut([name(one) for one in numbers[:MAX_NAMED]], len(numbers))
 
     def with_scores(self, numbers: Sequence[int]) -> str:
-        """Return numbers with scores, as in `3 (5.0) and 9 (3.0)`."""
-        return _cut([f"{one} ({self.score(one)})" for one in numbers[:MOST_NAMED]], len(numbers))
+        """Return a list of numbers with scores, as in `3 (5.0) and 9 (3.0)`; a long one is cut."""
+        return _cut([f"{one} ({self.score(one)})" for one in numbers[:MAX_NAMED]], len(numbers))
 
     def score(self, one: int) -> str:
-        """Return the score by which somebody is paired."""
+        """Return the score by which a participant is paired."""
         return format_points(self.card(one).score)
 
     def rank(self, one: int) -> tuple[int, ...]:
-        """Return the place in the order of scores, then of pairing numbers."""
+        """Return the key of the order by score, then by pairing number."""
         card = self.card(one)
         return -card.score, card.tpn
+
+    def tpn(self, one: int) -> int:
+        """Return the pairing number."""
+        return self.card(one).tpn
 
     # ── pairs and brackets ───────────────────────────────────────────────────
 
     def pair(self, pair: Iterable[int]) -> str:
         """Return a pair, the higher ranked first."""
-        return (" against " if self.inquiry.aloud else "-").join(
-            map(str, sorted(pair, key=self.rank))
-        )
+        return self.inquiry.against.join(map(str, sorted(pair, key=self.rank)))
 
     def pairs(self, pairs: Sequence[Iterable[int]]) -> str:
-        """Return pairs, as in `1-13, 4-5 and 2-3`; of many the first ones."""
-        return _cut([self.pair(pair) for pair in pairs[: 2 * MOST_NAMED]], len(pairs))
+        """Return pairs, as in `1-13, 4-5 and 2-3`; a long list is cut."""
+        return _cut([self.pair(pair) for pair in pairs[: 2 * MAX_NAMED]], len(pairs))
 
     def games(self, games: Sequence[tuple[int, int]]) -> str:
-        """Return pairs with White first; of many the first ones."""
-        against = " against " if self.inquiry.aloud else "-"
-        return _cut([against.join(map(str, game)) for game in games[: 2 * MOST_NAMED]], len(games))
+        """Return pairs with White first; a long list is cut."""
+        against = self.inquiry.against
+        return _cut([against.join(map(str, game)) for game in games[: 2 * MAX_NAMED]], len(games))
 
     def bracket(self, report: BracketReport) -> str:
         """Return the name of a bracket."""
@@ -119,23 +138,27 @@ class Speech:
 
     def is_legal(self, a: int, b: int) -> bool:
         """Return whether no absolute rule keeps the two apart."""
-        faults = self.inquiry.system.faults(
-            self.inquiry.round_, Proposal(frozenset({frozenset((a, b))}))
-        )
+        return self._is_allowed(Proposal(frozenset({frozenset((a, b))})))
+
+    def _is_allowed(self, proposal: Proposal) -> bool:
+        faults = self.inquiry.system.faults(self.inquiry.round_, proposal)
         return all(fault.incomplete for fault in faults)
 
     def met(self, a: int, b: int) -> str:
-        """Return when the two met, or that they are kept apart otherwise; nothing if they may
+        """Return what keeps two participants apart, such as `met in round 2`; empty if they may
         meet."""
-        if b in self.card(a).opponents:
-            return f"met in round {self.card(a).opponents.index(b) + 1}"
-        if b in self.card(a).met:
+        card = self.card(a)
+        if b in card.opponents:
+            return f"met in round {card.opponents.index(b) + 1}"
+        if b in card.met:
             return f"are not to be paired with each other {self._rounds_apart(a, b)}"
-        return "" if self.is_legal(a, b) else f"must both have {self.due(a)}"
+        if self.is_legal(a, b):
+            return ""
+        return f"must both have {self.due(a)}"
 
     def _rounds_apart(self, a: int, b: int) -> str:
-        """Return in which rounds two are kept apart: those of the file, or this one if only an
-        option does it."""
+        """Return the rounds in which two are kept apart: those of the file, or this round if only
+        an option keeps them apart."""
         now, end = self.inquiry.round_.number, self.inquiry.round_.rounds
         groups = self.inquiry.groups_apart(a, b)
         spans = [(now, now)] + [(group.first, min(group.last or end, end)) for group in groups]
@@ -144,16 +167,22 @@ class Speech:
             return "in this tournament"
         if first == last:
             return f"in round {first}"
-        return f"from round {first} on" if last == end else f"in rounds {first} to {last}"
+        if last == end:
+            return f"from round {first} on"
+        return f"in rounds {first} to {last}"
 
     # ── colours ──────────────────────────────────────────────────────────────
 
-    def _case(self, a: int, b: int) -> ColourCase:
+    def case(self, a: int, b: int) -> ColourCase:
         """Return what decides the colours of a pair."""
-        return self.inquiry.system.colour_case(self.inquiry.round_, self.card(a), self.card(b))
+        if (a, b) not in self._cases:
+            inquiry = self.inquiry
+            case = inquiry.system.colour_case(inquiry.round_, self.card(a), self.card(b))
+            self._cases[a, b] = case
+        return self._cases[a, b]
 
     def preference(self, one: int) -> Preference:
-        """Return the colour preference, as the chapter sees it; none where no criterion looks at
+        """Return the colour preference as the chapter defines it; none if no criterion looks at
         it."""
         if not self.has_preferences:
             return NO_PREFERENCE
@@ -161,128 +190,202 @@ class Speech:
         return found
 
     def due(self, one: int) -> str:
-        """Return the colour that somebody should have; nothing without a preference."""
+        """Return the colour that a participant should have; empty without a preference."""
         colour = self.preference(one).colour
-        return colour.name.capitalize() if colour else ""
+        if colour:
+            return colour_name(colour)
+        return ""
 
     def difference(self, difference: int) -> str:
-        """Return a colour difference, to be read aloud as `minus 1`."""
-        if not difference or not self.inquiry.aloud:
-            return f"{difference:+d}" if difference else "0"
-        return f"{'plus' if difference > 0 else 'minus'} {abs(difference)}"
+        """Return a colour difference, as in `+1`, or as in `plus 1` to be read aloud."""
+        if not difference:
+            return "0"
+        if not self.inquiry.aloud:
+            return f"{difference:+d}"
+        if difference > 0:
+            return f"plus {difference}"
+        return f"minus {-difference}"
 
     def denied(self, pair: Sequence[int]) -> tuple[int, ...]:
-        """Return who of a pair would not get the colour due."""
+        """Return the members of a pair who would not get the colour due."""
         case = self.case(*pair)
         colour = case.decided()[2]
-        given = ((case.first.number, colour), (case.other.number, colour.opposite))
-        return tuple(one for one, colour in given if self.preference(one).colour is colour.opposite)
+        denied = []
+        for card, given in ((case.first, colour), (case.other, colour.opposite)):
+            if self.preference(card.number).colour is given.opposite:
+                denied.append(card.number)
+        return tuple(denied)
 
     # ── whom a criterion counts ──────────────────────────────────────────────
 
     def meant(self, row: Criterion, pair: Sequence[int]) -> tuple[int, ...]:
-        """Return of whom in a pair the criterion speaks."""
+        """Return the members of a pair that the criterion is about."""
         if row.looks_at in OF_COLOURS:
             return self.denied(pair)
         if row.looks_at == "limits":
             return self._beyond_limits(pair) or tuple(pair)
         if row.looks_at.startswith("up"):
             return tuple(pair[1:])
-        return tuple(pair[:1] if row.looks_at.startswith(("down", "floater")) else pair)
+        if row.looks_at.startswith(("down", "floater")):
+            return tuple(pair[:1])
+        return tuple(pair)
 
     def _beyond_limits(self, pair: Sequence[int]) -> tuple[int, ...]:
-        """Return who of a pair gets a colour difference beyond 2, or a third time the same colour
-        in a row."""
+        """Return the members of a pair who get a colour difference beyond 2, or the same colour
+        three times in a row."""
         case = self.case(*pair)
         colour = case.decided()[2]
         found = []
-        for card, sign in (
-            (case.first, colour.value.upper()),
-            (case.other, colour.opposite.value.upper()),
-        ):
-            difference = card.colour_difference + (1 if sign == "W" else -1)
-            if abs(difference) > 2 or card.history[-2:] == 2 * sign:
+        for card, given in ((case.first, colour), (case.other, colour.opposite)):
+            letter = given.value.upper()
+            difference = card.colour_difference + (1 if letter == "W" else -1)
+            if abs(difference) > 2 or card.history[-2:] == 2 * letter:
                 found.append(card.number)
         return tuple(found)
 
     def counted(self, row: Criterion, whom: Counted) -> str:
-        """Return whom a criterion counted, as in `5 Eskildsen in 4-5`; nothing if nobody."""
+        """Return whom a criterion counts, as in `5 Eskildsen in 4-5`; empty if nobody."""
         both = [(self.meant(row, pair), f" in {self.pair(pair)}") for pair in whom.pairs]
         both += [((one,), "") for one in whom.players]
-        told = []
-        for ones, where in both[:MOST_NAMED]:
+        names = []
+        for ones, where in both[:MAX_NAMED]:
             if ones:
-                names = [self.who(one) for one in ones]
-                told.append(listed(names) + where)
-        return _cut(told, len(both)) if told else ""
+                names.append(listed([self.who(one) for one in ones]) + where)
+        return _cut(names, len(both))
+
+    def counted_numbers(self, row: Criterion, whom: Counted) -> list[int]:
+        """Return the numbers of all whom a criterion counts, in pairs and as floaters."""
+        numbers: list[int] = []
+        for pair in whom.pairs:
+            numbers += self.meant(row, pair)
+        return numbers + list(whom.players)
 
     # ── earlier rounds ───────────────────────────────────────────────────────
 
     def floated(self, one: int, back: int) -> str:
-        """Return how somebody floated so many rounds before, as in `floated up in round 3, against
-        4`."""
+        """Return how a participant floated `back` rounds before, as in `floated up in round 3,
+        against 4`; empty without a float."""
         card = self.card(one)
         round_ = self.inquiry.round_.number - back
-        sign = card.floats[-back:][:1] if len(card.floats) >= back else "-"
-        if sign == "-":
+        float_ = card.floats[-back:][:1] if len(card.floats) >= back else "-"
+        if float_ == "-":
             return ""
-        way = "down" if sign == "D" else "up"
+        way = "down" if float_ == "D" else "up"
         if min(len(card.opponents), len(card.participant.entries)) < back:  # a card made by hand
             return f"floated {way} in round {round_}"
         opponent = card.opponents[-back]
         if not opponent:
-            return f"{absence(card.participant.entries[-back])} in round {round_}, which is a downfloat"
+            entry = card.participant.entries[-back]
+            return f"{absence(entry)} in round {round_}, which is a downfloat"
         return f"floated {way} in round {round_}, against {opponent}"
 
     def may_have_bye(self, one: int) -> bool:
-        """Return whether no earlier round bars somebody from the bye."""
-        faults = self.inquiry.system.faults(self.inquiry.round_, Proposal(frozenset(), one))
-        return all(fault.incomplete for fault in faults)
+        """Return whether no earlier round bars a participant from the bye."""
+        return self._is_allowed(Proposal(frozenset(), one))
 
     def barred(self, one: int) -> str:
-        """Return why somebody may not have the bye."""
-        win, of_2017 = self.inquiry.round_.points.win, self.of_2017
-        card = self.card(one)
-        for place, entry in enumerate(card.participant.entries):
-            won = getattr(entry, "result", None) is Result.FORFEIT_WIN
-            if (
-                entry is Bye.PAB
-                or won
-                or (entry is Bye.FULL and not of_2017)
-                or (
-                    not card.opponents[place] and card.points_by_round[place] >= win and not of_2017
-                )
-            ):
+        """Return why a participant may not have the bye."""
+        for place, entry in enumerate(self.card(one).participant.entries):
+            if self._bars_from_bye(one, place, entry):
                 return f"{absence(entry)} in round {place + 1}"
         return "scored as much as for a win without playing"
 
+    def _bars_from_bye(self, one: int, place: int, entry: Entry) -> bool:
+        if entry is Bye.PAB or _is_forfeit_win(entry):
+            return True
+        if self.of_2017:
+            return False
+        if entry is Bye.FULL:
+            return True
+        card = self.card(one)
+        win = self.inquiry.round_.points.win
+        return not card.opponents[place] and card.points_by_round[place] >= win
 
-def absence(entry: Any) -> str:
-    """Return what somebody had in a round without playing."""
+
+def _is_forfeit_win(entry: Entry) -> bool:
+    return not isinstance(entry, Bye) and entry.result is Result.FORFEIT_WIN
+
+
+def absence(entry: Entry) -> str:
+    """Return what a participant had in a round without playing."""
     if isinstance(entry, Bye):
-        return {
-            Bye.PAB: "had the bye",
-            Bye.FULL: "had a full-point bye",
-            Bye.HALF: "had a half-point bye",
-        }.get(entry, "was absent")
-    return (
-        "won by forfeit" if getattr(entry, "result", None) is Result.FORFEIT_WIN else "did not play"
-    )
+        return _BYES.get(entry, "was absent")
+    if _is_forfeit_win(entry):
+        return "won by forfeit"
+    return "did not play"
 
 
-def _cut(told: list[str], total: int) -> str:
-    return listed(told if len(told) >= total else [*told, f"{total - len(told)} more"])
+def _cut(names: list[str], total: int) -> str:
+    if not names:
+        return ""
+    left = total - len(names)
+    return listed([*names, f"{left} more"] if left > 0 else names)
+
+
+def list_numbers(numbers: Iterable[int]) -> str:
+    """Return numbers as words: `1, 2 and 3`."""
+    return listed([*map(str, numbers)])
+
+
+def rounds_back(row: Criterion) -> int:
+    """Return how many rounds before the criterion looks for floats."""
+    if row.looks_at.endswith("2"):
+        return 2
+    return 1
+
+
+def opposite(colour: str) -> str:
+    """Return the name of the other colour."""
+    if colour == "White":
+        return "Black"
+    return "White"
 
 
 def number(count: int) -> str:
-    """Return a number as a word, if it is a small one."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+    """Return a number, a small one as a word."""
+    if count < len(NUMBERS):
+        return NUMBERS[count]
+    return str(count)
+
+
+def number_or_none(count: int) -> str:
+    """Return a number, and `none` for zero."""
+    if count:
+        return number(count)
+    return "none"
+
+
+def plural(count: int, noun: str) -> str:
+    """Return the noun for this number of things."""
+    if count == 1:
+        return noun
+    return f"{noun}s"
+
+
+def verb_of(count: int, verb: str) -> str:
+    """Return the verb for this number of subjects: `floats` for one, `float` for several."""
+    if count == 1:
+        return f"{verb}s"
+    return verb
+
+
+def in_brackets(text: str) -> str:
+    """Return a blank and the text in brackets; empty without a text."""
+    if text:
+        return f" ({text})"
+    return ""
 
 
 def several(count: int, row: Criterion) -> str:
-    """Return what a criterion counted, as in `three players who do not get their colour
+    """Return what a criterion counts, as in `three players who do not get their colour
     preference`."""
-    return f"{number(count)} {row.one if count == 1 and row.one else row.text}"
+    noun = row.one if count == 1 and row.one else row.text
+    return f"{number(count)} {noun}"
+
+
+def first_words(row: Criterion) -> str:
+    """Return what a criterion counts, without the explanation after the comma."""
+    return row.text.partition(",")[0]
 
 
 def capital(text: str) -> str:
@@ -291,8 +394,10 @@ def capital(text: str) -> str:
 
 
 def cited(code: str, article: str) -> str:
-    """Return what decides, as in `(C12, 2.4.7)`."""
-    return f"({code}, {article})" if code not in ("", "PAB", article) else f"({article})"
+    """Return the rule that decides, as in `(C12, 2.4.7)`."""
+    if code not in ("", "PAB", article):
+        return f"({code}, {article})"
+    return f"({article})"
 
 
 def colour_name(colour: Colour) -> str:

@@ -1,4 +1,4 @@
-"""The story of a bracket: who was in it, who floats and why, what could not be met, the order, and
+"""The story of a bracket: its members, who floats and why, what could not be met, the order, and
 colours refused."""
 
 from __future__ import annotations
@@ -6,12 +6,22 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from fidepair.explain.asking import why_not
+from fidepair.explain.asking import Reason, why_not
 from fidepair.explain.colouring import of_rule
 from fidepair.explain.orders import changing, exchanged, halves
 from fidepair.explain.reasons import briefly, clashes
-from fidepair.explain.speech import OF_COLOURS, capital, cited, number, several
-from fidepair.swiss.completion import listed
+from fidepair.explain.speech import (
+    OF_COLOURS,
+    capital,
+    cited,
+    first_words,
+    list_numbers,
+    number,
+    opposite,
+    rounds_back,
+    several,
+    verb_of,
+)
 from fidepair.swiss.criteria import Counted, each
 from fidepair.swiss.forcing import Wish
 
@@ -23,40 +33,59 @@ if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.criteria import Criterion
 
-MOST_COLOURS_TOLD = 3
+MAX_COLOURS = 3
+"""The colours refused of at most this many participants are explained."""
 LONGEST_ORDER = 8
 COLLAPSE = {
-    "PPB": "Paired again as the penultimate bracket (PPB): paired by itself, it left players who cannot all be paired"
-    " (A.9).",
-    "CLB": "All who are below that bracket, whatever their scores, are one bracket with those who floated down from it"
-    " (A.9).",
+    "PPB": (
+        "Paired again as the penultimate bracket (PPB): paired by itself, it left players who"
+        " cannot all be paired (A.9)."
+    ),
+    "CLB": (
+        "All who are below that bracket, whatever their scores, are one bracket with those who"
+        " floated down from it (A.9)."
+    ),
 }
-"""What is said of the brackets of a round that collapsed (C.04.3 of 2017)."""
+"""The sentence about each stage of a round that collapsed (C.04.3 of 2017)."""
 FLOATS = ("down1", "down2", "floater", "upfloated_last")
-"""What criteria look at that count floaters who floated before."""
+"""The attributes of criteria that count floaters with earlier floats (`Criterion.looks_at`)."""
 
 
 def of_bracket(speech: Speech, place: int) -> tuple[str, list[str]]:
-    """Return who was in a bracket and how it was paired, in one sentence; then what there is to say
+    """Return who was in a bracket and how it was paired, in one sentence; then further sentences
     about it."""
-    report = speech.inquiry.pairing.brackets[place]
+    report = speech.brackets[place]
+    parts = movers(speech, report)
+    if report.pairs:
+        parts.append(speech.pairs(report.pairs))
+    else:
+        parts.append(f"{speech.all_of(report.residents)}; nobody is paired")
+    sentence = f"{capital(speech.bracket(report))}: {'; '.join(parts)}."
+    return sentence, [*_further(speech, place)]
+
+
+def movers(speech: Speech, report: BracketReport) -> list[str]:
+    """Return who moved into a bracket from above and from below."""
     parts = []
     if report.mdps:
         parts.append(f"{speech.all_of(report.mdps, scores=True)} moved down")
     if report.upfloaters:
         parts.append(f"{speech.all_of(report.upfloaters, scores=True)} came up")
-    parts.append(
-        speech.pairs(report.pairs)
-        if report.pairs
-        else f"{speech.all_of(report.residents)}; nobody is paired"
-    )
-    return f"{capital(speech.bracket(report))}: {'; '.join(parts)}.", [*_further(speech, place)]
+    return parts
+
+
+def _further(speech: Speech, place: int) -> Iterator[str]:
+    yield from beyond_pairs(speech, place)
+    if speech.inquiry.chapter == "dutch":
+        yield from halves_changed(speech, place)
+        yield from _second_half(speech, place)
+    yield from _colours_refused(speech, speech.brackets[place])
 
 
 def beyond_pairs(speech: Speech, place: int) -> Iterator[str]:
-    """Yield what is told of a bracket besides its pairs: a collapse, who floats and why, what could
-    not be met."""
-    report = speech.inquiry.pairing.brackets[place]
+    """Yield what there is to explain in a bracket besides its pairs: a collapse, who floats and
+    why, what could not be met."""
+    report = speech.brackets[place]
     if report.stage:
         yield COLLAPSE[report.stage]
     floaters = why_floating(speech, report)
@@ -65,190 +94,193 @@ def beyond_pairs(speech: Speech, place: int) -> Iterator[str]:
     yield from _not_met(speech, place)
 
 
-def _further(speech: Speech, place: int) -> Iterator[str]:
-    yield from beyond_pairs(speech, place)
-    if speech.inquiry.chapter == "dutch":
-        yield from _dutch_order(speech, place)
-    yield from _colours_refused(speech, speech.inquiry.pairing.brackets[place])
+# ── floaters ─────────────────────────────────────────────────────────────────
 
 
 def why_floating(speech: Speech, report: BracketReport) -> str:
-    """Return who leaves the bracket or comes into it, and why anybody does; nothing if nobody
-    does."""
+    """Return who leaves the bracket or comes into it, and why; empty without floaters."""
     if report.upfloaters:
-        s = "s" if len(report.upfloaters) == 1 else ""
-        told = f"{speech.all_of(report.upfloaters)} come{s} up into {speech.bracket(report)}"
-        return f"{told}: {_why_up(speech, report)}"
-    mdps = {
-        one
-        for lower in speech.inquiry.pairing.brackets
-        if lower.score < report.score
-        for one in lower.mdps
-    }
-    down = [one for one in report.downfloaters if one != speech.inquiry.pairing.pab or one in mdps]
+        verb = verb_of(len(report.upfloaters), "come")
+        floaters = f"{speech.all_of(report.upfloaters)} {verb} up into {speech.bracket(report)}"
+        return f"{floaters}: {_why_up(speech, report)}"
+    paired_below: set[int] = set()
+    for lower in speech.brackets:
+        if lower.score < report.score:
+            paired_below.update(lower.mdps)
+    pab = speech.pab
+    down = [one for one in report.downfloaters if one != pab or one in paired_below]
     if down:
-        s = "s" if len(down) == 1 else ""
-        told = f"{speech.all_of(down)} float{s} down from {speech.bracket(report)}"
-        return f"{told}: {_why_down(speech, [*report.mdps, *report.residents], report)}"
+        verb = verb_of(len(down), "float")
+        floaters = f"{speech.all_of(down)} {verb} down from {speech.bracket(report)}"
+        return f"{floaters}: {_why_down(speech, [*report.mdps, *report.residents], report)}"
     if report.downfloaters:
         return f"{speech.who(report.downfloaters[0])} is left over and has the bye"
     return ""
 
 
 def _why_up(speech: Speech, report: BracketReport) -> str:
-    if len(report.residents) == 1:
+    residents, upfloaters = len(report.residents), len(report.upfloaters)
+    if residents == 1:
         return f"{speech.who(report.residents[0])} is alone there"
-    if len(report.upfloaters) == 1 and len(report.residents) % 2:
-        return f"{number(len(report.residents))} {speech.noun}s are left there, an odd number"
-    against = (
-        clashes(speech, report.residents) if len(report.upfloaters) == len(report.residents) else ""
-    )
+    if upfloaters == 1 and residents % 2:
+        return f"{number(residents)} {speech.noun}s are left there, an odd number"
+    against = clashes(speech, report.residents) if upfloaters == residents else ""
     return against or "with fewer not everybody there and below could be paired"
 
 
 def _why_down(speech: Speech, members: Sequence[int], report: BracketReport) -> str:
     if len(members) == 1:
         return "nobody else is there to meet"
-    if not report.pairs:
-        if len(members) == 2:
-            a, b = members
-            met = speech.met(a, b)
-            return (
-                f"the two {met}" if met else f"with {speech.pair((a, b))}{_against(speech, a, b)}"
-            )
-        return clashes(speech, members) or f"no two of them can meet{_so_that(speech, report)}"
-    if len(report.downfloaters) == 1 and len(members) % 2:
-        return f"{number(len(members))} {speech.noun}s are there, an odd number"
-    return f"more pairs cannot be made there{_so_that(speech, report)}"
+    if report.pairs:
+        if len(report.downfloaters) == 1 and len(members) % 2:
+            return f"{number(len(members))} {speech.noun}s are there, an odd number"
+        return f"more pairs cannot be made there{_so_that(speech, report)}"
+    if len(members) == 2:
+        return _why_two_down(speech, members[0], members[1])
+    return clashes(speech, members) or f"no two of them can meet{_so_that(speech, report)}"
+
+
+def _why_two_down(speech: Speech, a: int, b: int) -> str:
+    met = speech.met(a, b)
+    if met:
+        return f"the two {met}"
+    reason = briefly(speech, why_not(speech.inquiry, Wish(pair=(a, b))))
+    comma = "," if reason[:1].isdigit() else ""
+    return f"with {speech.pair((a, b))}{comma} {reason}"
 
 
 def _so_that(speech: Speech, report: BracketReport) -> str:
-    """Return with regard to whom no more pairs can be made: by the rules of 2017 that is asked of
-    the PPB only."""
-    if not speech.of_2017:
-        return f" so that all others can be paired{_bye(speech)}"
-    return " so that all others can be paired (C.4)" if report.stage == "PPB" else ""
-
-
-def _against(speech: Speech, a: int, b: int) -> str:
-    told = briefly(speech, why_not(speech.inquiry, Wish(pair=(a, b))))
-    return f"{',' * told[:1].isdigit()} {told}"
-
-
-def _bye(speech: Speech) -> str:
-    """Return that the bye must go where it goes: what comes before the number of pairs."""
-    one = speech.inquiry.pairing.pab
-    if one is None:
+    """Return the condition under which no more pairs can be made: that all others can be paired; by
+    the rules of 2017 it concerns the PPB only."""
+    others = " so that all others can be paired"
+    if speech.of_2017:
+        if report.stage == "PPB":
+            return f"{others} (C.4)"
         return ""
+    pab = speech.pab
+    if pab is None:
+        return others
     if speech.inquiry.chapter != "dutch":
-        return f" with the bye for {one}"
-    return f" and the bye goes to the lowest score, {speech.score(one)} (C5, 2.3.1)"
+        return f"{others} with the bye for {pab}"
+    return f"{others} and the bye goes to the lowest score, {speech.score(pab)} (C5, 2.3.1)"
 
 
 def against_floating(speech: Speech, one: int, report: BracketReport) -> list[str]:
-    """Say which earlier floats speak against another one, by criteria that come later than the
+    """Return which earlier floats speak against another one, by criteria that come later than the
     number of floaters."""
-    rows = {
-        row.looks_at: row
-        for row in speech.inquiry.criteria.values()
-        if row.on_floater and row.code in _counted_of(speech, report, one)
-    }
-    but = _must_float(speech, one, report, next(iter(rows.values())).code) if rows else ""
+    counted = _codes_counting(speech, report, one)
+    rows: dict[str, Criterion] = {}
+    for row in speech.inquiry.criteria.values():
+        if row.on_floater and row.code in counted:
+            rows[row.looks_at] = row
+    if not rows:
+        return []
+    but = _must_float(speech, one, report, next(iter(rows.values())).code)
     if not but:
         return []
-    told = [
-        f"{speech.floated(one, 2 if looks_at.endswith('2') else 1)} ({row.code})"
-        for looks_at, row in rows.items()
-    ]
-    told[1:] = [text.removeprefix("floated down ") for text in told[1:]]
-    return [f"{one} {', and '.join(told)}, but {but}."]
+    floats: list[str] = []
+    for row in rows.values():
+        text = f"{speech.floated(one, rounds_back(row))} ({row.code})"
+        floats.append(text.removeprefix("floated down ") if floats else text)
+    return [f"{one} {', and '.join(floats)}, but {but}."]
+
+
+def _codes_counting(speech: Speech, report: BracketReport, one: int) -> set[str]:
+    """Return the codes of the criteria on floats that count a participant in the bracket."""
+    evaluation = speech.inquiry.evaluation
+    place = evaluation.brackets.index(report)
+    codes = set()
+    for count, whom in zip(report.counts, evaluation.whom[place], strict=True):
+        row = speech.inquiry.criteria[count.code]
+        if one in whom.players and row.looks_at in FLOATS:
+            codes.add(count.code)
+    return codes
+
+
+def _staying(speech: Speech, one: int, report: BracketReport) -> Reason:
+    """Return why a floater of the bracket does not stay in it."""
+    score = speech.inquiry.float_score(report)
+    return why_not(speech.inquiry, Wish(stays=frozenset({one}), score=score))
 
 
 def _must_float(speech: Speech, one: int, report: BracketReport, code: str) -> str:
-    """Return what comes before the criterion of this code and makes somebody float: that by which
-    the best pairing is worse in which the same one does not, for by this or an earlier one all of
-    them are; nothing if it is no such."""
-    reason = why_not(
-        speech.inquiry, Wish(stays=frozenset({one}), score=speech.inquiry.float_score(report))
-    )
+    """Return what comes before the criterion of this code and makes a participant float; empty if
+    nothing does.
+
+    That is the criterion by which the best pairing is worse in which the participant stays: all of
+    them are worse by this or an earlier one.
+    """
+    reason = _staying(speech, one, report)
     if reason.decided in ("completion", "bye"):
         return f"if {one} did not, {briefly(speech, reason)}"
-    if reason.difference is None or reason.difference.bracket is None or not reason.proven:
+    difference = reason.difference
+    if difference is None or difference.bracket is None or not reason.proven:
         return ""
-    above = speech.inquiry.pairing.brackets[reason.difference.bracket]
+    above = speech.brackets[difference.bracket]
     if above.score > report.score and not speech.upwards:
-        return f"if {one} did not, {speech.bracket(above)} would have to be paired otherwise, which comes first"
-    decides, codes = reason.difference.mine.code, [*speech.inquiry.criteria]
-    earlier = (
-        above.score == report.score
-        and decides in codes
-        and codes.index(decides) < codes.index(code)
-    )
-    return f"{decides} comes before that" if earlier else ""
+        return (
+            f"if {one} did not, {speech.bracket(above)} would have to be paired otherwise, which"
+            " comes first"
+        )
+    decides, codes = difference.mine.code, [*speech.inquiry.criteria]
+    if above.score != report.score or decides not in codes:
+        return ""
+    if codes.index(decides) >= codes.index(code):
+        return ""
+    return f"{decides} comes before that"
 
 
-def _counted_of(speech: Speech, report: BracketReport, one: int) -> set[str]:
-    """Return the criteria on floats that count somebody in the bracket."""
-    evaluation = speech.inquiry.evaluation
-    place = evaluation.brackets.index(report)
-    both = zip(report.counts, evaluation.whom[place], strict=True)
-    rows = speech.inquiry.criteria
-    return {
-        count.code
-        for count, whom in both
-        if one in whom.players and rows[count.code].looks_at in FLOATS
-    }
+# ── what could not be met ────────────────────────────────────────────────────
 
 
 def _not_met(speech: Speech, place: int) -> Iterator[str]:
-    """Yield what could not be met in a bracket, and whom it counts; nothing that could not have
-    been met either.
-
-    Where a bracket has no pair, all of it must float. Else a criterion about floaters could have
-    been met if somebody it counts could stay with as many floaters of the same scores; one about
-    colours if it counts more than must be, since so many more are due one colour than the other;
-    one about MDPs if any MDP floats; one about who meets floaters if one of these may meet somebody
-    else there whom it would not count. All others are told, the same pairs once.
-    """
-    evaluation = speech.inquiry.evaluation
-    report = evaluation.brackets[place]
-    seen: list[object] = []
+    """Yield the criteria that could not be met in a bracket, with the participants they count; the
+    same pairs once."""
+    report = speech.inquiry.evaluation.brackets[place]
+    seen: set[object] = set()
     for row, counted, whom in _of_players(speech, place):
-        told = speech.counted(row, whom) if whom.pairs or whom.players else ""
-        if row.on_floater is each or row.looks_ahead or not told or not report.pairs:
+        names = speech.counted(row, whom) if whom.pairs or whom.players else ""
+        if not names or not _could_be_met(speech, report, row, whom):
             continue
-        if row.looks_at in OF_COLOURS and len(whom.pairs) <= _colours_refused_at_least(
-            speech, report, row
-        ):
+        if whom.pairs in seen:
             continue
-        by_mdps = row.on_pair and row.on_floater and whom.pairs and report.stage != "CLB"
-        if by_mdps and not set(report.downfloaters) & set(report.mdps):
-            continue
-        if whom.pairs in seen or (
-            whom.pairs and row.mixed_only and _no_choice(speech, report, row, whom)
-        ):
-            continue
-        seen += [whom.pairs] if row.mixed_only else []
+        if row.mixed_only:
+            if whom.pairs and _no_choice(speech, report, row, whom):
+                continue
+            seen.add(whom.pairs)
         if whom.players and not whom.pairs and _all_forced(speech, report, whom):
             continue
-        what = several(counted, row) if isinstance(counted, int) else row.text.partition(",")[0]
-        yield f"{capital(what)}: {told} {cited(row.code, row.article)}."
+        what = several(counted, row) if isinstance(counted, int) else first_words(row)
+        yield f"{capital(what)}: {names} {cited(row.code, row.article)}."
+
+
+def _could_be_met(speech: Speech, report: BracketReport, row: Criterion, whom: Counted) -> bool:
+    """Return whether the bracket might have met a criterion, as far as that is quickly seen.
+
+    A bracket without pairs had no choice. A criterion about colours could have been met if it
+    counts more than the surplus of one colour forces; one about MDPs if any MDP floats. Whether
+    participants could have stayed or met others is asked later (`_all_forced`, `_no_choice`).
+    """
+    if row.on_floater is each or row.looks_ahead or not report.pairs:
+        return False
+    is_of_colours = row.looks_at in OF_COLOURS
+    if is_of_colours and len(whom.pairs) <= _colours_refused_at_least(speech, report, row):
+        return False
+    if row.on_pair and row.on_floater and whom.pairs and report.stage != "CLB":
+        return bool(set(report.downfloaters) & set(report.mdps))
+    return True
 
 
 def _of_players(speech: Speech, place: int) -> Iterator[tuple[Criterion, Count, Counted]]:
-    """Yield each criterion with what it counts in a bracket, and whom. By the rules of 2017 the
-    number of those who float again has all MDPs, whoever meets whom: only residents can make a
+    """Yield each criterion with its count in a bracket, and the participants counted. By the rules
+    of 2017 the number of those who float again always includes all MDPs: only residents can make a
     difference, unless the bracket is collapsed.
     """
     report = speech.inquiry.evaluation.brackets[place]
+    residents_only = speech.of_2017 and report.stage != "CLB"
     for count, whom in zip(report.counts, speech.inquiry.evaluation.whom[place], strict=True):
         row = speech.inquiry.criteria[count.code]
-        if (
-            speech.of_2017
-            and row.on_floater
-            and isinstance(count.counted, int)
-            and report.stage != "CLB"
-        ):
+        if residents_only and row.on_floater and isinstance(count.counted, int):
             floaters = tuple(one for one in whom.players if one in report.residents)
             yield row, len(floaters), Counted((), floaters)
         else:
@@ -256,92 +288,94 @@ def _of_players(speech: Speech, place: int) -> Iterator[tuple[Criterion, Count, 
 
 
 def _no_choice(speech: Speech, report: BracketReport, row: Criterion, whom: Counted) -> bool:
-    """Return whether nobody who moved into the bracket, and is counted in a pair, may meet another
-    resident whom the criterion would not count; not where residents of several scores meet."""
-    moved = {*report.mdps, *report.upfloaters}
+    """Return whether no counted participant who moved into the bracket may meet another resident
+    whom the criterion would not count; False where residents of several scores meet."""
     if report.stage == "CLB":
         return False
+    moved = {*report.mdps, *report.upfloaters}
     for pair in whom.pairs:
         one = next(n for n in pair if n in moved)
-        others = [
-            n for n in report.residents if n not in pair and not _looked_at(speech.card(n), row)
-        ]
-        if any(speech.is_legal(one, other) for other in others):
-            return False
-    return True
-
-
-def _looked_at(card: PairingCard, row: Criterion) -> bool:
-    if row.looks_at == "floater":
-        return card.was_floater
-    back = 2 if row.looks_at.endswith("2") else 1
-    return (
-        row.looks_at.startswith("up")
-        and card.floats[-back:][:1] == "U"
-        and len(card.floats) >= back
-    )
-
-
-def _colours_refused_at_least(speech: Speech, report: BracketReport, row: Criterion) -> int:
-    """Return how many of those paired must miss their colour, whoever meets whom."""
-    paired = [speech.preference(one) for pair in report.pairs for one in pair]
-    least = 2 if row.looks_at == "strong" else 1
-    dues = [
-        preference.colour.name
-        for preference in paired
-        if preference.colour and preference.strength >= least
-    ]
-    larger = max(dues.count("WHITE"), dues.count("BLACK"))
-    return max(0, larger - len(report.pairs))
-
-
-def _all_forced(speech: Speech, report: BracketReport, whom: Counted) -> bool:
-    """Return whether each of the floaters must float if these are to be as many and of the same
-    scores."""
-    for one in whom.players:
-        reason = why_not(
-            speech.inquiry, Wish(stays=frozenset({one}), score=speech.inquiry.float_score(report))
-        )
-        if reason.decided == "order":
-            return False
-        if reason.decided == "criterion" and reason.difference is not None:
-            row = speech.inquiry.criteria[reason.difference.mine.code]
-            bracket = reason.difference.bracket
-            same = (
-                bracket is not None
-                and speech.inquiry.pairing.brackets[bracket].score == report.score
-            )
-            if same and row.on_floater is not each:
+        for other in report.residents:
+            if other in pair or _is_looked_at(speech.card(other), row):
+                continue
+            if speech.is_legal(one, other):
                 return False
     return True
 
 
-def _dutch_order(speech: Speech, place: int) -> Iterator[str]:
-    """Tell exchanges and transpositions, where they are short."""
-    report = speech.inquiry.pairing.brackets[place]
-    *_, first, second = speech.inquiry.evaluation.orders[place]
-    leaving, arriving = exchanged(report, first.who)
+def _is_looked_at(card: PairingCard, row: Criterion) -> bool:
+    if row.looks_at == "floater":
+        return card.was_floater
+    back = rounds_back(row)
+    if not row.looks_at.startswith("up") or len(card.floats) < back:
+        return False
+    return card.floats[-back] == "U"
+
+
+def _colours_refused_at_least(speech: Speech, report: BracketReport, row: Criterion) -> int:
+    """Return how many of those paired must miss their colour, whoever meets whom."""
+    least = 2 if row.looks_at == "strong" else 1
+    dues = []
+    for one in chain(*report.pairs):
+        preference = speech.preference(one)
+        if preference.strength >= least:
+            dues.append(speech.due(one))
+    larger = max(dues.count("White"), dues.count("Black"))
+    return max(0, larger - len(report.pairs))
+
+
+def _all_forced(speech: Speech, report: BracketReport, whom: Counted) -> bool:
+    """Return whether each of the floaters must float for the number and scores of the floaters to
+    stay the same."""
+    for one in whom.players:
+        reason = _staying(speech, one, report)
+        if reason.decided == "order":
+            return False
+        difference = reason.difference
+        if reason.decided != "criterion" or difference is None or difference.bracket is None:
+            continue
+        row = speech.inquiry.criteria[difference.mine.code]
+        deciding = speech.brackets[difference.bracket]
+        if deciding.score == report.score and row.on_floater is not each:
+            return False
+    return True
+
+
+# ── the order of a Dutch bracket, and colours ────────────────────────────────
+
+
+def halves_changed(speech: Speech, place: int) -> Iterator[str]:
+    """Yield the exchange between the halves of a Dutch bracket, if there is one."""
+    *_, first, _ = speech.inquiry.evaluation.orders[place]
+    leaving, arriving = exchanged(speech.brackets[place], first.who)
     if leaving:
         yield f"{capital(changing(leaving, arriving))} {cited('', first.article)}."
-    half = [one for one in chain(*halves(report)) if one not in first.who][: len(second.who)]
+
+
+def _second_half(speech: Speech, place: int) -> Iterator[str]:
+    """Yield the transposition of the second half of a Dutch bracket, if it is short."""
+    *_, first, second = speech.inquiry.evaluation.orders[place]
+    members = chain(*halves(speech.brackets[place]))
+    half = [one for one in members if one not in first.who][: len(second.who)]
     if list(second.who) != half and len(half) <= LONGEST_ORDER:
-        told = ", ".join(map(str, second.who))
-        yield f"The second half is taken in the order {told} {cited('', second.article)}."
+        order = ", ".join(map(str, second.who))
+        yield f"The second half is taken in the order {order} {cited('', second.article)}."
 
 
 def _colours_refused(speech: Speech, report: BracketReport) -> Iterator[str]:
-    """Tell who does not get the colour due, and by which rule."""
+    """Yield who does not get the colour due, and by which rule."""
     refused = [(one, pair) for pair in report.pairs for one in speech.denied(pair)]
-    for one, pair in refused[:MOST_COLOURS_TOLD]:
+    for one, pair in refused[:MAX_COLOURS]:
         case = speech.case(*pair)
         article, rule, _ = case.decided()
         other = next(n for n in pair if n != one)
-        colour = "Black" if speech.due(one) == "White" else "White"
+        due = speech.due(one)
         yield (
-            f"{speech.who(one)} should have {speech.due(one)} and has {colour} against {speech.who(other)}:"
+            f"{speech.who(one)} should have {due} and has {opposite(due)} against"
+            f" {speech.who(other)}:"
             f" {of_rule(speech, case, rule)} {cited('', article)}."
         )
-    if len(refused) > MOST_COLOURS_TOLD:
-        rest = [str(one) for one, _ in refused[MOST_COLOURS_TOLD:]]
-        listing = listed(rest) if len(rest) < LONGEST_ORDER else f"{len(rest)} more"
-        yield f"Nor do {listing} get the colour that is due."
+    rest = [one for one, _ in refused[MAX_COLOURS:]]
+    if rest:
+        names = list_numbers(rest) if len(rest) < LONGEST_ORDER else f"{len(rest)} more"
+        yield f"Nor do {names} get the colour that is due."

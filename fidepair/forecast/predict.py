@@ -1,9 +1,8 @@
-"""What the next round can be while games of the last one are open: every way in which they can end
-is paired.
+"""The next round while games of the last one are open: paired for every way in which they can end.
 
-Between two cases only the scores of those in open games differ, and a card tells of the results of
-its own participant alone. So the round is drawn up as often as a game has ends, and each case takes
-the cards that belong to its ends.
+Two cases differ only in the results of the players of open games, and a card contains only the
+results of its own participant. So the round is drawn up once for each possible end of a game, and
+each case takes the cards that belong to its ends.
 """
 
 from __future__ import annotations
@@ -32,18 +31,18 @@ if TYPE_CHECKING:
     from fidepair.forecast.conditions import Box
     from fidepair.options import GivenOptions
     from fidepair.swiss.boards import RoundPairing
-    from fidepair.swiss.cards import RoundToPair
+    from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.supposed_results import Chances
     from fidepair.tournament import Tournament
 
-MOST_CASES = 729
+MAX_CASES = 729
 """The cases of six games, each won, drawn or lost."""
 
 
 class OpenGame(NamedTuple):
-    """A game, or match, without a result: how it can end if it is played, the best for White first,
-    and how likely each end is by the ratings; `unrated`: a player has none, so that win, draw and
-    loss count as equally likely."""
+    """A game, or match, without a result: its possible ends if it is played, the best for White
+    first, and the chance of each by the ratings. `unrated`: a player has no rating, so all ends
+    count as equally likely."""
 
     white: int
     black: int
@@ -53,8 +52,8 @@ class OpenGame(NamedTuple):
 
 
 class Case(NamedTuple):
-    """One way in which the open games end, by the places of their ends, and how much it weighs; the
-    round that is to be paired then, and its pairing, None if there is no legal one."""
+    """One way in which the open games end, by the places of their ends, with its weight. The next
+    round in this case, and its pairing (None if no pairing is legal)."""
 
     ends: tuple[int, ...]
     weight: Fraction
@@ -63,12 +62,12 @@ class Case(NamedTuple):
 
 
 class Possibility(NamedTuple):
-    """What the round can bring a participant: an opponent and a colour, or the bye (both None).
+    """A possible opponent and colour of a participant, or the bye (both None).
 
-    `cases`: in how many of them; `weight`: of these together; `floats`: `D`, `U` or `-` (none), all
-    that occur. `alternatives`: when it is so, exactly: if one of them holds. Each gives some of the
-    open games, by their place, the places of the ends that they must have, and it is empty if
-    nothing else can be. None: nobody asked, or not all cases were looked at.
+    `cases`: the number of cases with it; `weight`: their total weight; `floats`: all floats that
+    occur, `D`, `U` or `-` (none). `alternatives`: the exact conditions, one of which must hold:
+    each maps some open games, by place, to the places of the ends that they must have. A single
+    empty one holds always. None: not asked for, or not all cases were looked at.
     """
 
     opponent: int | None
@@ -80,11 +79,11 @@ class Possibility(NamedTuple):
 
 
 class Prediction(NamedTuple):
-    """What the next round can be. `prepared`: the round if White wins every open game, by which
-    system, with notes.
+    """The possibilities of the next round. `prepared`: the round if White wins every open game,
+    with its system and notes.
 
-    `cases`: all there are; or, if `samples` is not None, those among so many drawn by lot, each
-    told once. Their weights add up to 1.
+    `cases`: all of them; or, if `samples` is not None, the different ones of this many drawn by
+    lot. Their weights add up to 1.
     """
 
     prepared: Prepared
@@ -94,56 +93,51 @@ class Prediction(NamedTuple):
 
     @property
     def impossible(self) -> int:
-        """In how many cases there is no legal pairing."""
+        """The number of cases without a legal pairing."""
         return sum(case.pairing is None for case in self.cases)
 
     def of(self, number: int) -> tuple[Possibility, ...]:
-        """Return what the round can bring this participant, and when, the likely first; nothing for
-        an absentee."""
+        """Return the possible opponents and colours of a participant, and their conditions, the
+        likeliest first; empty for an absentee."""
         return self.possibilities([number], conditions=self.samples is None).get(number, ())
 
     def possibilities(
         self, numbers: Collection[int] | None = None, *, conditions: bool = False
     ) -> dict[int, tuple[Possibility, ...]]:
-        """Return what the round can bring these participants, or all who are to be paired, by
-        number.
+        """Return the possible opponents and colours of these participants, or of all who are to be
+        paired, by number.
 
-        `conditions`: whether to find out when, which for many participants takes long.
+        `conditions`: whether to find their conditions, which takes long for many participants.
         """
-        wanted = [
-            card.number
-            for card in self.prepared.round_.cards
-            if numbers is None or card.number in numbers
-        ]
-        found: dict[int, dict[_Meeting, list[tuple[Case, str]]]] = {number: {} for number in wanted}
+        found: dict[int, dict[_Meeting, list[tuple[Case, str]]]] = {}
+        for card in self.prepared.round_.cards:
+            if numbers is None or card.number in numbers:
+                found[card.number] = {}
         for case in self.cases:
-            for number, meeting, sign in _meetings(case):
+            for number, meeting, float_ in _meetings(case):
                 if number in found:
-                    found[number].setdefault(meeting, []).append((case, sign))
-        return {
-            number: tuple(
-                sorted(
-                    (
-                        self._possibility(meeting, cases, conditions)
-                        for meeting, cases in of_number.items()
-                    ),
-                    key=lambda one: (-one.weight, one.opponent or 0, one.colour is Colour.BLACK),
-                )
+                    found[number].setdefault(meeting, []).append((case, float_))
+        possibilities = {}
+        for number, meetings in found.items():
+            of_number = [self._possibility(*both, conditions) for both in meetings.items()]
+            of_number.sort(
+                key=lambda one: (-one.weight, one.opponent or 0, one.colour is Colour.BLACK)
             )
-            for number, of_number in found.items()
-        }
+            possibilities[number] = tuple(of_number)
+        return possibilities
 
     def _possibility(
-        self, meeting: _Meeting, cases: list[tuple[Case, str]], conditions: bool
+        self, meeting: _Meeting, found: list[tuple[Case, str]], conditions: bool
     ) -> Possibility:
-        sizes = [len(game.ends) for game in self.games]
-        return Possibility(
-            *meeting,
-            len(cases),
-            sum((case.weight for case, _ in cases), Fraction(0)),
-            tuple(sorted({sign for _, sign in cases}, key="-DU".index)),
-            alternatives([case.ends for case, _ in cases], sizes) if conditions else None,
-        )
+        cases = [case for case, _ in found]
+        floats = {float_ for _, float_ in found}
+        weight = sum((case.weight for case in cases), Fraction(0))
+        boxes = None
+        if conditions:
+            sizes = [len(game.ends) for game in self.games]
+            boxes = alternatives([case.ends for case in cases], sizes)
+        in_order = tuple(sorted(floats, key="-DU".index))
+        return Possibility(*meeting, len(cases), weight, in_order, boxes)
 
 
 _Meeting: TypeAlias = "tuple[int | None, Colour | None]"
@@ -179,10 +173,10 @@ def predict(
     """Return what the next round can be: a case for each way in which the open games of the last
     one can end.
 
-    Open games are played: nobody forfeits one. Up to `MOST_CASES` cases are all paired; with
-    `sample`, so many are drawn by lot instead, by the weights and the `seed`. `watch`: what goes
-    through the cases as they are paired, as a progress bar does. Options as for `pair`, but for
-    `round` and `adjourned`. Raises UsageError for more cases without `sample`, and otherwise as
+    Open games count as played: none is forfeited. Up to `MAX_CASES` cases are all paired; with
+    `sample`, that many are drawn by lot instead, by the weights and the `seed`. `watch`: iterates
+    over the cases as they are paired, as a progress bar does. Options as for `pair`, except `round`
+    and `adjourned`. Raises UsageError for more cases without `sample`, and otherwise as
     `pair`: PairingImpossible if no case has a pairing.
     """
     chosen = round_options(**options)
@@ -194,28 +188,22 @@ def predict(
             )
     games = tuple(_open_game(tournament, pair, chosen.rating) for pair in tournament.open_games())
     sizes = [len(game.ends) for game in games]
-    if sample is None and prod(sizes) > MOST_CASES:
+    if sample is None and prod(sizes) > MAX_CASES:
         raise _too_many(tournament, games, prod(sizes))
-    rounds = [
-        prepare(
-            with_ends(
-                tournament, {game[:2]: game.ends[min(end, len(game.ends) - 1)] for game in games}
-            ),
-            system,
-            chosen,
-        )
-        for end in range(max(sizes, default=1))
-    ]
+    rounds = []
+    for place in range(max(sizes, default=1)):
+        ends = {game[:2]: game.ends[min(place, len(game.ends) - 1)] for game in games}
+        rounds.append(prepare(with_ends(tournament, ends), system, chosen))
+    weights: dict[tuple[int, ...], Fraction] = {}
     if sample is None:
-        weights = {
-            ends: prod(map(_chance, games, ends), start=Fraction(1))
-            for ends in product(*map(range, sizes))
-        }
+        for case in product(*map(range, sizes)):
+            weights[case] = prod(map(_chance, games, case), start=Fraction(1))
     else:
         drawn = Counter(_drawn(games, sample, seed))
-        weights = {ends: Fraction(number, sample) for ends, number in sorted(drawn.items())}
+        for case, number in sorted(drawn.items()):
+            weights[case] = Fraction(number, sample)
     drawn_up = _Rounds(rounds, games)
-    cases = tuple(drawn_up.case(ends, weight) for ends, weight in watch(weights.items()))
+    cases = tuple(drawn_up.case(case, weight) for case, weight in watch(weights.items()))
     if drawn_up.impossible is not None and all(case.pairing is None for case in cases):
         raise drawn_up.impossible
     return Prediction(rounds[0], games, cases, sample)
@@ -228,8 +216,8 @@ def _chance(game: OpenGame, end: int) -> Fraction:
 def _too_many(tournament: Tournament, games: Sequence[OpenGame], cases: int) -> UsageError:
     noun = "games" if tournament.kind is Kind.INDIVIDUAL else "matches"
     return UsageError(
-        f"{len(games)} {noun} of round {tournament.rounds_paired} have no result: they can end in {cases} ways, and"
-        f" {MOST_CASES} are looked at, which is six games.\n"
+        f"{len(games)} {noun} of round {tournament.rounds_paired} have no result: they can end in"
+        f" {cases} ways, and {MAX_CASES} are looked at, which is six games.\n"
         "  Ask again when fewer are open; or use "
         + Keyword("sample", 300)
         + " to look at so many ways drawn by lot."
@@ -237,29 +225,29 @@ def _too_many(tournament: Tournament, games: Sequence[OpenGame], cases: int) -> 
 
 
 class _Rounds:
-    """The round in each case, made of cards that are drawn up once."""
+    """The next round in each case, made of cards that are drawn up once."""
 
     def __init__(self, rounds: Sequence[Prepared], games: Sequence[OpenGame]) -> None:
-        """`rounds`: in the one at a place, each of the games has the end of that place, or the last
-        one it has."""
+        """`rounds`: in each of them all games have the end of its place, or their last one."""
         self.impossible: PairingImpossible | None = None
         self._base = rounds[0]
-        cards = [{card.number: card for card in prepared.round_.everyone} for prepared in rounds]
-        self._cards = [
-            [(cards[end][game.white], cards[end][game.black]) for end in range(len(game.ends))]
-            for game in games
-        ]
+        self._cards: list[list[tuple[PairingCard, PairingCard]]] = [[] for _ in games]
+        for place, prepared in enumerate(rounds):
+            cards = {card.number: card for card in prepared.round_.everyone}
+            for game, by_end in zip(games, self._cards, strict=True):
+                if place < len(game.ends):
+                    by_end.append((cards[game.white], cards[game.black]))
 
     def case(self, ends: tuple[int, ...], weight: Fraction) -> Case:
         """Return the case, paired."""
-        own = {
-            card.number: card for end, of in zip(ends, self._cards, strict=True) for card in of[end]
-        }
+        own: dict[int, PairingCard] = {}
+        for end, by_end in zip(ends, self._cards, strict=True):
+            for card in by_end[end]:
+                own[card.number] = card
         base = self._base.round_
-        everyone = tuple([own.get(card.number, card) for card in base.everyone])
-        round_ = base._replace(
-            everyone=everyone, cards=tuple([card for card in everyone if card.bye is None])
-        )
+        everyone = [own.get(card.number, card) for card in base.everyone]
+        cards = [card for card in everyone if card.bye is None]
+        round_ = base._replace(everyone=tuple(everyone), cards=tuple(cards))
         try:
             return Case(ends, weight, round_, self._base.system.pair(round_))
         except PairingImpossible as error:
@@ -268,15 +256,14 @@ class _Rounds:
 
 
 def _drawn(games: Sequence[OpenGame], sample: int, seed: int) -> Iterator[tuple[int, ...]]:
-    """Yield so many ways in which the games end, drawn by lot."""
+    """Yield this many ways in which the games end, drawn by lot."""
     dice = Dice(seed, "prediction")
     for _ in range(sample):
         yield tuple(_end_drawn(game, dice) for game in games)
 
 
 def _end_drawn(game: OpenGame, dice: Dice) -> int:
-    """Return the place of the end that is drawn, by the chances in whole parts per million of a
-    million."""
+    """Return the place of the end that is drawn by the chances, in parts of 10**12."""
     at = Fraction(dice.below(_PARTS), _PARTS)
     return sum(at >= bound for bound in accumulate(game.chances[:-1]))
 
@@ -284,10 +271,9 @@ def _end_drawn(game: OpenGame, dice: Dice) -> int:
 _PARTS = 10**12
 
 
-# ── How likely a game ends how ───────────────────────────────────────────────
+# ── The chances of each end ──────────────────────────────────────────────────
 def _open_game(tournament: Tournament, pair: Pair, provisional: Mapping[int, int]) -> OpenGame:
     """Return an open game with the chances of its ends, by the model of random tournaments."""
-
     people = tournament.individuals if tournament.kind is Kind.TEAM else tournament.participants
     ratings = {one.number: one.rating for one in people}
     if tournament.kind is not Kind.TEAM:
@@ -302,7 +288,6 @@ def _open_game(tournament: Tournament, pair: Pair, provisional: Mapping[int, int
         unrated.append((white, black))
         return EQUAL
 
-    ends = possible_ends(tournament, pair, chances)
-    return OpenGame(
-        *pair, tuple(end for end, _ in ends), tuple(chance for _, chance in ends), bool(unrated)
-    )
+    possible = possible_ends(tournament, pair, chances)
+    ends = tuple(end for end, _ in possible)
+    return OpenGame(*pair, ends, tuple(chance for _, chance in possible), bool(unrated))

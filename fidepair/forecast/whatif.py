@@ -1,4 +1,4 @@
-"""What the next round would be if games of the last one ended otherwise, and what that changes.
+"""The next round if games of the last one had ended differently, and what that changes.
 
 tournament, results = suppose(read("open.trf"), {(3, 7): "1-0"})
 pairing = pair(tournament)
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 
 
 class Supposed(NamedTuple):
-    """A result that is supposed; `in_file`: the one that the game has there, empty if it has
-    none."""
+    """A supposed result; `in_file`: the result of the game in the file, empty if it has none."""
 
     white: int
     black: int
@@ -34,7 +33,7 @@ class Supposed(NamedTuple):
 
 
 class Floated(NamedTuple):
-    """A participant who floats otherwise: `D`, `U`, or `-` for not at all, in both pairings."""
+    """A participant who floats differently: `D`, `U`, or `-` for not at all, in both pairings."""
 
     number: int
     without: str
@@ -42,11 +41,11 @@ class Floated(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """How the pairing differs from the one without the supposed results.
+    """The differences of the pairing from the one without the supposed results.
 
-    `new`: pairs that it has and the other has not, in board order; `gone`: those that the other
-    has; `turned`: pairs with the colours the other way round, as they are now; `pab`,
-    `pab_without`: who has the bye in both. `floats`: of those who have an opponent in both.
+    `new`: pairs of this pairing only, in board order; `gone`: pairs of the other one only;
+    `turned`: pairs with reversed colours, as they are now; `pab`, `pab_without`: the participants
+    with the bye. `floats`: of participants who have an opponent in both.
     """
 
     new: tuple[PairedGame, ...]
@@ -58,13 +57,13 @@ class Changes(NamedTuple):
 
     @property
     def pairs_differ(self) -> bool:
-        """Whether anybody has another opponent, another colour or the bye instead."""
+        """Whether any participant has another opponent, another colour or the bye instead."""
         return bool(self.new or self.gone or self.turned or self.pab != self.pab_without)
 
 
 class WhatIf(NamedTuple):
-    """What was supposed, and what it changes; `changes` is None if nothing can be paired without
-    it, `reason` says why."""
+    """The supposed results, and what they change; `changes` is None if no pairing is possible
+    without them, for this `reason`."""
 
     results: tuple[Supposed, ...]
     changes: Changes | None = None
@@ -74,8 +73,8 @@ class WhatIf(NamedTuple):
 def suppose(
     tournament: Tournament, results: Iterable[tuple[Pair, str]]
 ) -> tuple[Tournament, tuple[Supposed, ...]]:
-    """Return the tournament with these results of its last round, and what was supposed. Raises
-    UsageError as `with_results` does, and for a game that is named twice."""
+    """Return the tournament with these results of its last round, and the supposed results. Raises
+    UsageError as `with_results` does, and for a game with two results."""
     ends: dict[Pair, EndOfGame] = {}
     supposed = []
     for pair, text in results:
@@ -91,21 +90,17 @@ def suppose(
 
 
 def pair_on_board(tournament: Tournament, round_: RoundToPair, board: int) -> Pair:
-    """Return who plays on a board of the last round, by the order of boards (C.04.2 3.6). `round_`:
-    the next one."""
+    """Return the pair on a board of the last round, by the order of boards (C.04.2 3.6). `round_`:
+    the next round."""
     if not tournament.rounds_paired:
         raise no_round_paired()
     games, _ = published_round(tournament, tournament.rounds_paired)
-    before = {
-        card.number: card._replace(
-            score=card.scores_before[-1], standings=sum(card.points_by_round[:-1])
-        )
-        for card in round_.everyone
-    }
-    boards = in_board_order(
-        ((before[game.white], before[game.black], "") for game in games),
-        by_standings=boards_by_standings(tournament),
-    )
+    before = {}
+    for card in round_.everyone:
+        points = sum(card.points_by_round[:-1])
+        before[card.number] = card._replace(score=card.scores_before[-1], standings=points)
+    pairs = [(before[game.white], before[game.black], "") for game in games]
+    boards = in_board_order(pairs, by_standings=boards_by_standings(tournament))
     if not 1 <= board <= len(boards):
         raise UsageError(
             Keyword("result")
@@ -119,21 +114,18 @@ def changes(
 ) -> Changes:
     """Return how the pairing of a round differs from the one without the supposed results."""
     pairing, other = supposed[1], without[1]
-    after, before = ({frozenset(game[:2]): game for game in of.games} for of in (pairing, other))
-    floats, floats_without = floats_in(*supposed), floats_in(*without)
-    return Changes(
-        new=tuple(game for pair, game in after.items() if pair not in before),
-        gone=tuple(game for pair, game in before.items() if pair not in after),
-        turned=tuple(
-            game
-            for pair, game in after.items()
-            if pair in before and before[pair].white != game.white
-        ),
-        pab=pairing.pab,
-        pab_without=other.pab,
-        floats=tuple(
-            Floated(number, floats_without[number], floats[number])
-            for number in sorted(floats.keys() & floats_without.keys())
-            if floats[number] != floats_without[number]
-        ),
-    )
+    after = {frozenset(game[:2]): game for game in pairing.games}
+    before = {frozenset(game[:2]): game for game in other.games}
+    new, turned = [], []
+    for pair, game in after.items():
+        if pair not in before:
+            new.append(game)
+        elif before[pair].white != game.white:
+            turned.append(game)
+    gone = [game for pair, game in before.items() if pair not in after]
+    floats = []
+    floats_now, floats_without = floats_in(*supposed), floats_in(*without)
+    for number in sorted(floats_now.keys() & floats_without.keys()):
+        if floats_now[number] != floats_without[number]:
+            floats.append(Floated(number, floats_without[number], floats_now[number]))
+    return Changes(tuple(new), tuple(gone), tuple(turned), pairing.pab, other.pab, tuple(floats))

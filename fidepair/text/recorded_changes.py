@@ -1,8 +1,8 @@
-"""Numbers, ratings and names that changed during an event (C.04.2 2.3), as comments record them,
-undone one by one; and what comments say of changes by hand.
+"""Changes of numbers, ratings and names during an event (C.04.2 2.3), as comments record them,
+undone one by one; and comments on changes by hand.
 
 A comment is only a statement: one that contradicts the names, games or numbers of the file is not
-obeyed. Knows numbers and names only, no tournament.
+obeyed. This module works on numbers and names, without a tournament.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class Renumbering(NamedTuple):
-    """A change before round `round_number` was paired, and the comment that records it: a late
-    entry, or another number for a participant (`name`, `number`, the pairs of old and new numbers
-    in `moved`), another rating, or another name.
+    """A change before round `round_number` was paired, and the comment that records it.
 
-    `instead_of`: the number that the participant had before, if the comment has it. `rated`,
-    `renamed`: the number, the old and the new rating or name.
+    It is a late entry (`is_late`) or another number for a participant, with `name`, `number` and
+    the pairs of old and new numbers in `moved`; or another rating (`rated`) or name (`renamed`),
+    each with the number, the old and the new value. `instead_of`: the number that the participant
+    had before, if the comment has it.
     """
 
     comment: str
@@ -36,11 +36,10 @@ class Renumbering(NamedTuple):
 
 
 class Entrants(NamedTuple):
-    """Who takes part at one time: TPN and name by the number in the file; those who came later are
-    left out.
+    """The participants at one time: TPN and name by the number in the file, without later entries.
 
-    `ratings`: in the columns; `provisional`: those by which a player without one is paired.
-    `first_rounds`: the first round with a game or the PAB, for those who have one.
+    `ratings`: in the columns; `provisional`: ratings by which players without one are paired.
+    `first_rounds`: the first round with a game or the PAB, for participants who have one.
     """
 
     tpns: Mapping[int, int]
@@ -50,14 +49,16 @@ class Entrants(NamedTuple):
     first_rounds: Mapping[int, int]
 
     def rating(self, number: int) -> int | None:
-        """Return by which rating a player is paired."""
+        """Return the rating by which a player is paired."""
         rating = self.ratings[number]
-        return self.provisional.get(number) if rating is None else rating
+        if rating is None:
+            return self.provisional.get(number)
+        return rating
 
 
 class Undone(NamedTuple):
-    """The field as it was; the changes that were undone, the latest first; and those that
-    contradict the file, each with the contradiction in words."""
+    """The field before the changes; the changes that were undone, the latest first; and the ones
+    that contradict the file, each with the contradiction in words."""
 
     field: Entrants
     obeyed: tuple[Renumbering, ...]
@@ -69,8 +70,8 @@ class _Contradiction(Exception):
 
 
 def undo(field: Entrants, changes: Iterable[Renumbering], last_round: int) -> Undone:
-    """Return the field before these changes, which are in the order of time; those that contradict
-    it are left aside.
+    """Return the field before these changes, given in the order of time; changes that contradict
+    it are ignored.
 
     `last_round`: the last round that can have been paired after a change.
     """
@@ -79,9 +80,10 @@ def undo(field: Entrants, changes: Iterable[Renumbering], last_round: int) -> Un
     for change in reversed(in_order):
         try:
             field = _before(field, change, last_round)
-            obeyed.append(change)
         except _Contradiction as contradiction:
             refused.append((change, str(contradiction)))
+        else:
+            obeyed.append(change)
     return Undone(field, tuple(obeyed), tuple(refused))
 
 
@@ -90,7 +92,7 @@ def _before(field: Entrants, change: Renumbering, last_round: int) -> Entrants:
     if not 1 <= change.round_number <= last_round:
         raise _Contradiction(f"round {change.round_number} is neither paired nor the next one")
     if change.rated is not None and change.round_number == 1:
-        return field  # nothing was paired by the old one, so that later changes need no record
+        return field  # no round was paired by the old rating; later changes need no record
     if change.rated is not None:
         return _before_rating(field, *change.rated)
     if change.renamed is not None:
@@ -104,19 +106,18 @@ def _before(field: Entrants, change: Renumbering, last_round: int) -> Entrants:
 def _before_rating(field: Entrants, number: int, was: int | None, now: int | None) -> Entrants:
     if number not in field.ratings:
         raise _Contradiction(f"no player has number {number}")
-    rating = field.rating(number)
-    if now not in (
-        rating,
-        field.ratings[number],
-    ):  # who has none may have got a provisional one since
+    in_file, rating = field.ratings[number], field.rating(number)
+    if now not in (in_file, rating):  # an unrated player may have a provisional rating since
         raise _Contradiction(f"player {number} has {_rating_text(rating)}, not {_rating_text(now)}")
-    if field.ratings[number] is None and now is not None and was is not None:
+    if in_file is None and now is not None and was is not None:
         return field._replace(provisional={**field.provisional, number: was})
     return field._replace(ratings={**field.ratings, number: was})
 
 
 def _rating_text(rating: int | None) -> str:
-    return "no rating" if rating is None else f"rating {rating}"
+    if rating is None:
+        return "no rating"
+    return f"rating {rating}"
 
 
 def _before_name(field: Entrants, number: int, was: str, now: str) -> Entrants:
@@ -143,16 +144,14 @@ def _is_same_name(name: str, recorded: str) -> bool:
 
 
 def _letters(name: str) -> str:
-    """Return the letters and digits of a name in lower case, without accents: programs write the
-    rest in several ways."""
-    return "".join(
-        sign for sign in unicodedata.normalize("NFKD", name.casefold()) if sign.isalnum()
-    )
+    """Return the letters and digits of a name in lower case, without accents: programs differ in
+    the rest."""
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name.casefold())))
 
 
 def _before_entry(field: Entrants, change: Renumbering, who: int) -> Entrants:
-    """2.4: before a late entry, who had no game in the rounds before; those behind had one number
-    less."""
+    """Return the field before a late entry, who has no game in earlier rounds: the participants
+    behind had the number before theirs (2.4)."""
     first = field.first_rounds.get(who, change.round_number)
     if first < change.round_number:
         raise _Contradiction(f"{change.name} was already paired in round {first}")
@@ -165,8 +164,8 @@ def _before_entry(field: Entrants, change: Renumbering, who: int) -> Entrants:
 
 
 def _before_move(field: Entrants, change: Renumbering) -> Entrants:
-    """2.3: before a participant got another number; `moved` is a permutation of numbers that
-    participants have."""
+    """Return the field before a participant got another number: `moved` is a permutation of
+    numbers in use (2.3)."""
     old = {new: former for former, new in change.moved}
     is_permutation = len(old) == len(change.moved) and sorted(old) == sorted(old.values())
     if not is_permutation or not {*old} <= {*field.tpns.values()}:
@@ -178,8 +177,14 @@ def _before_move(field: Entrants, change: Renumbering) -> Entrants:
     return field._replace(tpns=tpns)
 
 
+_FIXED = re.compile(
+    r"(\d{1,4}-\d{1,4}(?:, \d{1,4}-\d{1,4})*) (?:fixed by the arbiter|instead of \d+-\d+)"
+)
+_BYE = re.compile(r"(?:^|; )(\d{1,4}) has the bye by the arbiter")
+
+
 class ByHand(NamedTuple):
-    """What a comment on a change by hand says was published: pairs, and who has the
+    """The published pairs in a comment on a change by hand, and the participant with the
     pairing-allocated bye."""
 
     pairs: tuple[frozenset[int], ...] = ()
@@ -188,12 +193,11 @@ class ByHand(NamedTuple):
 
 def by_hand(text: str) -> ByHand:
     """Return the pairs and the bye of `3-17, 4-8 fixed by the arbiter; 12 has the bye by the
-    arbiter`, or of `12-7 instead of 12-9`; none of them of what people write freely."""
-    fixed = re.match(
-        r"(\d{1,4}-\d{1,4}(?:, \d{1,4}-\d{1,4})*) (?:fixed by the arbiter|instead of \d+-\d+)", text
-    )
-    bye = re.search(r"(?:^|; )(\d{1,4}) has the bye by the arbiter", text)
-    pairs = (
-        frozenset(map(int, pair.split("-"))) for pair in (fixed[1].split(", ") if fixed else ())
-    )
+    arbiter`, or of `12-7 instead of 12-9`; a free text has neither."""
+    fixed = _FIXED.match(text)
+    pairs = []
+    if fixed:
+        for pair in fixed[1].split(", "):
+            pairs.append(frozenset(map(int, pair.split("-"))))
+    bye = _BYE.search(text)
     return ByHand(tuple(pairs), int(bye[1]) if bye else None)

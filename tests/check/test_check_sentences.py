@@ -13,7 +13,7 @@ from test_check_damaged import damaged
 
 from fidepair import read
 from fidepair.check.replay import check, published_sides
-from fidepair.explain.differences import MOST_TOLD, what_is_wrong
+from fidepair.explain.differences import MAX_LISTED, what_is_wrong
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.settings import Settings
 from fidepair.options import round_options
@@ -66,7 +66,7 @@ def test_many_faults_are_counted():
     event = tournament(10, ["1-6 1:0, 7-2 0:1, 3-8 1:0, 9-4 0:1, 5-10 1:0"], rounds=3)
     told = sentences_about(event, [(6, 1), (2, 7), (8, 3), (4, 9), (10, 5)])
 
-    assert MOST_TOLD + 1 == len(told)
+    assert MAX_LISTED + 1 == len(told)
     assert "And two more of this kind." == told[-1]
 
 
@@ -92,7 +92,7 @@ def test_sentences_and_verdict_are_of_the_same_criterion(system):
                 assert f"({judgement.article})" in " ".join(found.sentences)
             else:
                 cited = f"({code}, {judgement.article})" if code else f"({judgement.article})"
-                assert any(cited in one for one in found.sentences[:MOST_TOLD])
+                assert any(cited in one for one in found.sentences[:MAX_LISTED])
 
     assert "illegal" in told
 

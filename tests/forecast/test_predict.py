@@ -13,7 +13,7 @@ from short import first_of
 
 from fidepair import PairingImpossible, Settings, UsageError, generate, pair, predict, read
 from fidepair.forecast.chances import probabilities
-from fidepair.forecast.predict import MOST_CASES
+from fidepair.forecast.predict import MAX_CASES
 from fidepair.swiss.supposed_results import with_ends
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Bye, Game, Kind, Match, Participant, PrimaryScore, Result, TeamRules, Tournament
@@ -212,9 +212,9 @@ def test_nothing_is_open(samples):
 
 def test_as_many_cases_as_six_games_make(monkeypatch):
     """The most cases that are looked at are those of six games; more are refused, with what can be done."""
-    assert 3**6 == MOST_CASES
+    assert 3**6 == MAX_CASES
 
-    monkeypatch.setattr(sys.modules[MODULE], "MOST_CASES", 9)
+    monkeypatch.setattr(sys.modules[MODULE], "MAX_CASES", 9)
     assert 9 == len(predict(event("dutch", 2, games=2)).cases)
     with pytest.raises(UsageError, match="3 games of round 4 have no result: they can end in 27 ways") as caught:
         predict(event("dutch", 2, games=3))
