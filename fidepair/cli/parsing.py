@@ -14,7 +14,7 @@ from fidepair.commands.table import COMMANDS, use_case
 from fidepair.errors import MAX_SIZE, UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from fidepair.commands.options import Kind, Option
 
@@ -31,6 +31,16 @@ class Typed:
     def fill(self, kind: type[_T]) -> _T:
         """Return the named tuple of this kind, filled with the values of its fields."""
         return fill(kind, self._values)
+
+    def texts(self, rows: Iterable[Option]) -> dict[str, str]:
+        """Return the texts typed for these options, by their names without dashes in front, in the
+        order in which they were typed."""
+        names = {row.target: row.typed_name.removeprefix("--") for row in rows}
+        return {
+            names[field]: str(value)
+            for field, value in self._values.items()
+            if field in names and value is not None
+        }
 
 
 class Delivery(NamedTuple):
@@ -90,8 +100,6 @@ def help_of(command: str | None) -> str:
 def command_of(name: str) -> click.Command:
     """Return the command of click; its module is loaded."""
     door = import_module(f"fidepair.cli.{COMMANDS[name].door}")
-    if not hasattr(door, "DOORS"):
-        return door.command
     answer: Callable[[Typed], int] = door.DOORS[name]
 
     def callback(**values: object) -> int:
@@ -182,6 +190,8 @@ def click_type(kind: Kind) -> click.ParamType | Callable[[str], object]:
         if kind.minimum is None and kind.maximum is None:
             return click.INT
         return click.IntRange(kind.minimum, kind.maximum)
+    if kind.is_duration:
+        return click.FloatRange(min=0, min_open=True)
     if kind.read in (None, str):
         return click.STRING
     assert kind.read is not None

@@ -29,7 +29,7 @@ class Kind(NamedTuple):
     `read` gets the text that somebody types, or a JSON value as one would type it (`as_text`, its
     parts joined by `separator`); without `read` the value is taken as it is. It raises UsageError,
     which is shown with the option unless `speaks_for_itself`. `minimum` and `maximum` are limits of
-    whole numbers; `words` all that a value can be.
+    whole numbers; `words` all that a value can be. `is_duration`: seconds, more than 0.
     """
 
     schema: JsonSchema
@@ -38,6 +38,7 @@ class Kind(NamedTuple):
     minimum: int | None = None
     maximum: int | None = None
     words: tuple[str, ...] = ()
+    is_duration: bool = False
     ignores_case: bool = False
     is_number: bool = False
     speaks_for_itself: bool = False
@@ -122,6 +123,7 @@ def one_of(words: tuple[str, ...], *, ignores_case: bool = False) -> Kind:
     return Kind(schema, words=words, ignores_case=ignores_case)
 
 
+SECONDS = Kind({"type": "number", "exclusiveMinimum": 0}, is_duration=True)
 FLAG = Kind({"type": "boolean"})
 TEXT = Kind(_TEXT)
 FROM_1 = whole(1)

@@ -121,7 +121,7 @@ def refused(source: str, error: FidepairError) -> Refusal:
 def in_words(error: FidepairError) -> str:
     """Return what an error of the library says, with each fact as the option of `fidepair pair`
     that tells it."""
-    from fidepair.serve.options import as_typed  # noqa: PLC0415 - for faults only
+    from fidepair.commands.question import as_typed  # noqa: PLC0415 - for faults only
     from fidepair.text.safe import cleaned  # noqa: PLC0415
 
     said, typed = str(error), as_typed(error.args[0])
