@@ -16,7 +16,7 @@ from fidepair.errors import MAX_SIZE, UsageError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from fidepair.commands.options import Kind, Option
+    from fidepair.commands.options import Option, ValueKind
 
 _T = TypeVar("_T")
 
@@ -125,13 +125,14 @@ def parameter_of(row: Option) -> click.Parameter:
             nargs=-1 if is_repeated else 1,
             required=row.is_required,
         )
-    names = [*row.also, row.typed_name]
+    short = [name for name in row.also if not name.startswith("--")]
+    names = [*short, row.typed_name, *(name for name in row.also if name not in short)]
     if row.kind is FLAG:
         if row.value:
-            return _Option([*names, row.target], flag_value=row.value, help=row.help)
-        return _Option([*names, row.target], is_flag=True, help=row.help)
+            return _TypedOption([*names, row.target], flag_value=row.value, help=row.help)
+        return _TypedOption([*names, row.target], is_flag=True, help=row.help)
     if row.default in (None, ()):
-        return _Option(
+        return _TypedOption(
             [*names, row.target],
             type=click_type(row.kind),
             metavar=row.metavar,
@@ -139,7 +140,7 @@ def parameter_of(row: Option) -> click.Parameter:
             required=row.is_required,
             help=row.help,
         )
-    return _Option(
+    return _TypedOption(
         [*names, row.target],
         type=click_type(row.kind),
         metavar=row.metavar,
@@ -148,7 +149,7 @@ def parameter_of(row: Option) -> click.Parameter:
     )
 
 
-class _Option(click.Option):
+class _TypedOption(click.Option):
     """An option that leaves its help text alone: click would load `inspect` at once to clean it."""
 
     def __init__(self, names: list[str], *, help: str, **settings: object) -> None:  # noqa: A002 - click's name
@@ -161,7 +162,7 @@ def flag(
 ) -> click.Option:
     """Return an option that does something at once and ends the program; `names`: with commas
     between them."""
-    return _Option(
+    return _TypedOption(
         names.split(","),
         is_flag=True,
         is_eager=True,
@@ -182,7 +183,7 @@ def _show_help(context: click.Context, _: click.Parameter, asked: bool) -> None:
         context.exit()
 
 
-def click_type(kind: Kind) -> click.ParamType | Callable[[str], object]:
+def click_type(kind: ValueKind) -> click.ParamType | Callable[[str], object]:
     """Return what click calls the kind of a value."""
     if kind.words:
         return click.Choice(kind.words, case_sensitive=not kind.ignores_case)

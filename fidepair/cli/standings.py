@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from fidepair.cli.parsing import Typed
-    from fidepair.commands.standings import Ranking
+    from fidepair.commands.standings import RankingAsked
     from fidepair.render.sheet import Sheet
     from fidepair.standings.ranking import Standings
     from fidepair.trf import Loaded
@@ -96,7 +96,7 @@ def show(render: ModuleType, asked: Asked, how: Delivery) -> int:
     return 0
 
 
-def load_and_rank(ranking: Ranking, how: Delivery) -> tuple[Loaded, Standings, bytes]:
+def load_and_rank(ranking: RankingAsked, how: Delivery) -> tuple[Loaded, Standings, bytes]:
     """Return what the file says, its standings, and its content; say warnings, unless `quiet`."""
     content = files.read(how.file, how.max_size)
     loaded = files.load(how.file, content, kind_of(ranking.system), advised=not how.quiet)
@@ -127,7 +127,7 @@ def _explanation(
 
 
 # ── Written ──────────────────────────────────────────────────────────────────
-def write(ranking: Ranking, how: Delivery) -> int:
+def write(ranking: RankingAsked, how: Delivery) -> int:
     """Write the ranks into the file, or what it would say then into another one."""
     path, in_place = _target(how)
     with locked(how.file, wanted=in_place and not how.dry_run):

@@ -76,7 +76,7 @@ class UseCase(NamedTuple):
 
 
 # ── Shared parts of questions ────────────────────────────────────────────────
-class Declared(NamedTuple):
+class DeclaredFacts(NamedTuple):
     """Facts of the event that a file may not declare."""
 
     system: str | None = None

@@ -85,7 +85,7 @@ OPTIONS = (
 )
 
 
-class Ranking(NamedTuple):
+class RankingAsked(NamedTuple):
     """By what the standings are asked for."""
 
     after: int | None = None
@@ -101,7 +101,7 @@ class Ranking(NamedTuple):
 class Asked(NamedTuple):
     """What `standings` is asked."""
 
-    ranking: Ranking = Ranking()
+    ranking: RankingAsked = RankingAsked()
     who: str | None = None
     write: bool = False
 
@@ -109,7 +109,7 @@ class Asked(NamedTuple):
 class CrossTableAsked(NamedTuple):
     """What `crosstable` is asked."""
 
-    ranking: Ranking = Ranking()
+    ranking: RankingAsked = RankingAsked()
 
 
 def run(file: TournamentFile, asked: Asked, form: str | None, say: Say) -> Answer:
@@ -167,7 +167,7 @@ def refuse_form_of_account(form: str) -> None:
         )
 
 
-def rank(loaded: Loaded, asked: Ranking, say: Say) -> Standings:
+def rank(loaded: Loaded, asked: RankingAsked, say: Say) -> Standings:
     """Return the standings that are asked for; say warnings."""
     for finding in in_groups(loaded.findings):
         say(f"warning: {finding}")
@@ -183,7 +183,7 @@ def rank(loaded: Loaded, asked: Ranking, say: Say) -> Standings:
     )
 
 
-def _predetermined(asked: Ranking) -> bool | None:
+def _predetermined(asked: RankingAsked) -> bool | None:
     """Return whether the pairings were known beforehand, None if the options leave it open."""
     if asked.round_robin and asked.swiss:
         raise UsageError(
@@ -194,7 +194,7 @@ def _predetermined(asked: Ranking) -> bool | None:
     return None
 
 
-def _seed(asked: Ranking) -> int | None:
+def _seed(asked: RankingAsked) -> int | None:
     """Return the seed of the lots: the one that is given, else a new one; None if none are to be
     drawn."""
     if not asked.lots:
@@ -239,7 +239,7 @@ def aside(ranked: Standings, form: str, *, quiet: bool) -> Iterable[str]:
 
 
 # ── Written ──────────────────────────────────────────────────────────────────
-def with_ranks(loaded: Loaded, ranked: Standings, asked: Ranking) -> tuple[Tournament, bytes]:
+def with_ranks(loaded: Loaded, ranked: Standings, asked: RankingAsked) -> tuple[Tournament, bytes]:
     """Return what the file says with the list of tie-breaks, and the file with its ranks. Raises
     UsageError for ranks that would not be those of the tournament."""
     _refuse_to_write(loaded, ranked)
