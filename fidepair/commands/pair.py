@@ -182,7 +182,8 @@ def refuse_contradictions(asked: Asked, *, is_written: bool) -> None:
 def known_at_pairing(tournament: Tournament, number: int | None, say: Say) -> Tournament:
     """Return the tournament as it was known when the round asked for was paired; tell which results
     are not those."""
-    if number not in range(1, tournament.rounds_paired + 1) or not tournament.corrections:
+    is_published = number is not None and 1 <= number <= tournament.rounds_paired
+    if number is None or not is_published or not tournament.corrections:
         return tournament
     from fidepair.desk.record.past_state import known_when_paired  # noqa: PLC0415 - few files have been corrected
 

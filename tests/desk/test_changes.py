@@ -710,10 +710,10 @@ def test_a_title_beside_a_name_is_none_of_it(told: dict[str, str], title: str, n
     """`late` and `player` know titles of FIDE before a name, or behind it, as entry lists do."""
     late = load(after(file(), added(**told)), "x.trf").tournament
     named = corrected("1", **told)
-    corrected = load(after(file(), named), "x.trf").tournament
+    renamed = load(after(file(), named), "x.trf").tournament
 
     assert (title, name) == next((one.title, one.name) for one in late.participants if "Late" in one.name)
-    assert (title, name) == next((one.title, one.name) for one in corrected.participants if "Late" in one.name)
+    assert (title, name) == next((one.title, one.name) for one in renamed.participants if "Late" in one.name)
 
 
 @pytest.mark.parametrize(
