@@ -30,8 +30,8 @@ def sheet(typed: Typed) -> int:
     if (how.form or streams.form_for(path, _BY_ENDING)) == "html":
         files.deliver(page(drawn), path, force=how.force)
     elif path is None:
-        text = lines(drawn, streams.room(WIDTH), arrows=streams.can_show("↓↑⇄…"))
-        streams.answer(streams.in_lines(text, plain=True))
+        shown = lines(drawn, streams.room(WIDTH), arrows=streams.can_show("↓↑⇄…"))
+        streams.answer(streams.in_lines(shown, plain=True))
         return 0
     else:
         text = "".join(f"{line}\n" for line in lines(drawn, WIDTH, arrows=True))

@@ -167,7 +167,8 @@ def _points(asked: Asked) -> PointSystem | None:
     if asked.points is None:
         return None
     points = read_points(asked.points, asked.system)
-    check_points(points, asked.event_kind)
+    if points is not None:
+        check_points(points, asked.event_kind)
     return points
 
 

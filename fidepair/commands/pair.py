@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
@@ -356,7 +356,7 @@ class StepListener(Observer):
         """The last step was to open a bracket."""
         self.opened.append(len(self.lines) - 1)
 
-    def step(self, step: object) -> None:
+    def step(self, step: Any) -> None:
         """Keep the step, in words."""
         from fidepair.systems.lim.steps import describe  # noqa: PLC0415 - only this system has steps
 
