@@ -44,6 +44,7 @@ IN_A_ROW = {
     ("cli", "__init__"),
     ("cli", "serve"),  # the command that answers lines, and lines about several files
     ("cli", "web"),  # the command that makes the page
+    ("web", "serve"),  # the page asks by requests
 }
 NOT_YET = {
     ("commands", "serve"): "`schema` prints the schemas of requests and of documents",
