@@ -12,9 +12,9 @@ from match_makers import matches
 
 import fidepair
 from fidepair import InputError, UsageError, check, evaluate, pair
+from fidepair.commands.question import as_typed, error_as_typed
 from fidepair.errors import FidepairError, Keyword, Sentence
 from fidepair.options import ACCELERATIONS, COLOURS, NO_OPTIONS, TPNS, RoundOptions, round_options
-from fidepair.serve.options import as_typed, error_as_typed
 from fidepair.systems import prepare
 from fidepair.tournament import Colour, ColourType, Forbidden, Kind, PrimaryScore, Tournament
 
@@ -266,9 +266,9 @@ def test_a_note_names_the_system_as_each_door_does():
 
 def test_words_are_known_once():
     """The words of the options are those that the command line offers."""
-    from fidepair.cli import pair as of_pair
+    from fidepair.cli.parsing import command_of
 
-    choices = {one.name: tuple(one.type.choices) for one in of_pair.command.params if hasattr(one.type, "choices")}
+    choices = {one.name: tuple(one.type.choices) for one in command_of("pair").params if hasattr(one.type, "choices")}
 
     assert (ACCELERATIONS, TPNS, tuple(COLOURS)) == tuple(choices[n] for n in ("acceleration", "tpn", "initial_colour"))
 

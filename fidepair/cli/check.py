@@ -13,7 +13,7 @@ from fidepair.check.replay import Tally, tally
 from fidepair.cli import files, several, streams
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.check import Asked, check_file, refuse_contradictions
-from fidepair.commands.parts import processes
+from fidepair.commands.parts import Parts
 from fidepair.commands.question import kind_of
 from fidepair.errors import FidepairError, FileProblem
 from fidepair.lab.pool import run_all
@@ -68,13 +68,6 @@ class Run(NamedTuple):
     shard: Shard | None
 
 
-class Parts(NamedTuple):
-    """Which part of the work is to be done, and in how many processes."""
-
-    shard: Shard | None = None
-    jobs: int = 1
-
-
 @ending.tidily()
 def check(typed: Typed) -> int:
     """Answer `fidepair check`."""
@@ -84,7 +77,7 @@ def check(typed: Typed) -> int:
     form = form_of(run)
     sources = [source for path in how.paths for source in _sources(path, how.max_size)]
     sources = list((parts.shard or WHOLE).part(sources))
-    jobs = min(processes(parts.jobs), len(sources))
+    jobs = min(parts.processes, len(sources))
     with (
         streams.progress(len(sources), "checking", quiet=how.quiet) as bar,
         closing(_check_all(sources, jobs, run)) as results,

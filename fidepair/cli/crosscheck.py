@@ -9,22 +9,14 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import click
-
 from fidepair import trf
-from fidepair.cli import files, streams
-from fidepair.cli.generate import knob_options, recipe_of
-from fidepair.cli.options import (
-    QuickCommand,
-    help_option,
-    jobs_option,
-    option,
-    shard_option,
-    shared,
-    size_option,
-    typed,
-)
-from fidepair.cli.shrink import how_to_ask
+from fidepair.cli import ending, files, streams
+from fidepair.cli.generate import recipe_of
+from fidepair.cli.parsing import Delivery
+from fidepair.commands.crosscheck import Asked
+from fidepair.commands.generate import SETTINGS
+from fidepair.commands.parts import Parts
+from fidepair.commands.question import error_as_typed, kind_of
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.lab.crosscheck.contest import (
     ComparisonTally,
@@ -43,15 +35,13 @@ from fidepair.lab.pool import run_all
 from fidepair.render import crosscheck as for_people
 from fidepair.render.paired import pair_list
 from fidepair.render.sheet import draw
-from fidepair.serve.options import error_as_typed, kind_asked, numbers
-from fidepair.storage import ending
 from fidepair.systems import choose
-from fidepair.text.data import json_bytes
-from fidepair.text.safe import in_lines
+from fidepair.text.safe import in_lines, json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from fidepair.cli.parsing import Typed
     from fidepair.lab.crosscheck.contest import ComparedRound
     from fidepair.lab.crosscheck.engines import Engine
     from fidepair.lab.pool import Outcome
@@ -65,8 +55,12 @@ THEIRS, OURS, VERDICT = (
 )  # beside the report file that shows a difference
 FAULT_OF_OURS = FidepairError.exit_code
 EXAMPLES = 3
-OF_FILES = ("system", "edition", "rounds", "initial_colour", "tie_breaks")
-"""What may be said about files too; all other settings are about generated tournaments."""
+OF_FILES = {
+    name: name.replace("-", "_")
+    for name in ("system", "edition", "rounds", "initial-colour", "tie-breaks")
+}
+"""What may be said about files too, with the fields of the settings; all other settings are about
+generated tournaments."""
 
 
 class TournamentToCompare(NamedTuple):
@@ -79,14 +73,14 @@ class TournamentToCompare(NamedTuple):
 
 
 class ComparisonPlan(NamedTuple):
-    """How all tournaments are compared. `settings`: of generated ones; `said`: what the options say
-    about files; `of_standings`: the ranks are compared, not the pairings."""
+    """How all tournaments are compared. `settings`: of generated ones; `facts`: what the options say
+    about files, by fields of the settings; `of_standings`: the ranks are compared, not the pairings."""
 
     engine: Engine
     dialect: str | None
     only: frozenset[int]
     settings: Settings
-    said: Mapping[str, Any]
+    facts: Mapping[str, Any]
     max_size: int
     of_standings: bool = False
 
@@ -100,96 +94,25 @@ class Found(NamedTuple):
     files: tuple[tuple[tuple[str, bytes], ...], ...]
 
 
-@click.command("crosscheck", cls=QuickCommand, add_help_option=False)
-@click.argument("paths", metavar="[FILE...]", nargs=-1)
-@shared(how_to_ask)
-@option(
-    "-n",
-    "--number",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Generate so many tournaments. Default: 1.",
-)
-@option(
-    "--seed",
-    type=click.IntRange(min=0),
-    metavar="N",
-    help="Seed of the first one, then N+1, ... Default: 1.",
-)
-@option(
-    "--standings",
-    is_flag=True,
-    help="Compare the ranks, and the values of each tie-break, with its standings.",
-)
-@option(
-    "--round",
-    "only",
-    type=typed(numbers),
-    multiple=True,
-    help="Compare these rounds only, such as 3,7. Repeatable.",
-)
-@option(
-    "--keep",
-    default="crosscheck-files",
-    metavar="FOLDER",
-    help="Where files of differences go. Default: crosscheck-files.",
-)
-@option(
-    "--force",
-    is_flag=True,
-    help="Let --keep use a folder that is not empty; what an earlier run kept there goes.",
-)
-@shard_option
-@jobs_option
-@option("--json", "as_json", is_flag=True, help="Tell everything as JSON.")
-@option("-q", "--quiet", is_flag=True, help="Only the last line.")
-@option(
-    "--config", metavar="FILE", help="Settings of generated tournaments, as `generate` takes them."
-)
-@option(
-    "--model",
-    metavar="FILE",
-    help="A tournament to generate others like it, as `generate` takes it.",
-)
-@size_option
-@knob_options
-@help_option
 @ending.tidily()
-def command(paths: tuple[str, ...], **options: Any) -> int:
-    """Let another program pair the rounds of generated tournaments, or of each FILE, and compare it
-    with the rules.
-
-    Differences are sorted by what they are worth: illegal, worse by a criterion, later in the order
-    of generation, colours only. The exit code is 0 without differences, 1 with some, and 70 if the
-    other program is right.
-    """
-    plan = _plan(paths, options)
-    first = 1 if options["seed"] is None else options["seed"]
-    seeds = range(first, first + (options["number"] or 1))
-    sources = (
-        _from_files(paths)
-        if paths
-        else [TournamentToCompare(f"seed-{seed}", seed=seed) for seed in seeds]
-    )
-    kept, shard = options["keep"], options["shard"]
-    if shard is not None:
-        sources, kept = shard.part(sources), for_people.folder_of_part(kept, *shard)
-    if (
-        not options["force"]
-        and os.path.lexists(kept)
-        and not (os.path.isdir(kept) and not os.listdir(kept))
-    ):
-        raise FileProblem(
-            f"{files.name_of(kept)}: is not empty.\n  Use --keep with another folder, or --force to write into it."
-        )
+def crosscheck(typed: Typed) -> int:
+    """Answer `fidepair crosscheck`."""
+    asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
+    plan = _plan(asked, how, typed.texts(SETTINGS))
+    sources = _from_files(how.paths) if how.paths else _to_generate(asked)
+    kept = asked.keep
+    if parts.shard is not None:
+        sources, kept = parts.shard.part(sources), for_people.folder_of_part(kept, *parts.shard)
+    if not how.force:
+        _refuse_content(kept)
     _remove_kept(kept)
     tally = ComparisonTally(
-        None if options["as_json"] else EXAMPLES, "column" if plan.of_standings else "round"
+        None if how.as_json else EXAMPLES, "column" if plan.of_standings else "round"
     )
-    jobs = min(options["jobs"], len(sources))
+    jobs = min(parts.processes, len(sources))
     graver = 0
     with (
-        streams.progress(len(sources), "comparing", quiet=options["quiet"]) as bar,
+        streams.progress(len(sources), "comparing", quiet=how.quiet) as bar,
         closing(run_all(partial(examine, plan), iter(sources), jobs)) as outcomes,
     ):
         for source, outcome in zip(sources, outcomes, strict=True):
@@ -197,53 +120,76 @@ def command(paths: tuple[str, ...], **options: Any) -> int:
                 graver = max(graver, _take(source, outcome, tally, kept))
             if bar:
                 bar.advance()
-    exit_code = (
-        FAULT_OF_OURS if tally.our_faults else max(graver, DIFFERENCES if tally.differing else 0)
-    )
-    _tell(tally, options, kept, exit_code)
+    exit_code = max(graver, DIFFERENCES if tally.differing else 0)
+    if tally.our_faults:
+        exit_code = FAULT_OF_OURS
+    command = asked.program.engine
+    if how.as_json:
+        part = {} if parts.shard is None else parts.shard.document(exit_code)
+        streams.answer(json_bytes(for_people.document(tally, command, kept) | part))
+    elif how.quiet:
+        streams.answer(in_lines([for_people.summary(tally, kept)]))
+    else:
+        streams.answer(draw(for_people.sheet(tally, command, kept)))
     if tally.our_faults:
         streams.say(f"fidepair: {for_people.fault_message(tally, kept)}")
     return exit_code
 
 
 # ── what is asked for ────────────────────────────────────────────────────────
-def _plan(paths: tuple[str, ...], options: Mapping[str, Any]) -> ComparisonPlan:
-    knobs = {
-        name.removeprefix("knob_"): value
-        for name, value in options.items()
-        if name.startswith("knob_")
-    }
-    said = {name: knobs.pop(name) for name in OF_FILES}
-    only = frozenset(chain.from_iterable(options["only"]))
-    of_standings = options["standings"]
-    engine = engine_of(options["engine"], options["seconds"], of_standings=of_standings)
-    if only and of_standings:
+def _plan(asked: Asked, how: Delivery, settings: Mapping[str, str]) -> ComparisonPlan:
+    """Return how the tournaments are compared; `settings`: typed texts by names. Raises
+    UsageError."""
+    engine = engine_of(asked.program.engine, asked.program.seconds, of_standings=asked.standings)
+    plan = ComparisonPlan(
+        engine,
+        asked.program.dialect,
+        frozenset(chain.from_iterable(asked.only)),
+        Settings(),
+        {},
+        how.max_size,
+        asked.standings,
+    )
+    if plan.only and asked.standings:
         raise UsageError(
             "--round is about pairings, and --standings about the ranks.\n  Leave one of them out."
         )
-    if not paths:
-        settings = recipe_of({**options, "dialect": "trf26"}).settings
-        if of_standings and not settings.tie_breaks:
-            raise UsageError(
-                "--standings needs a list.\n  Add it, such as --tie-breaks 'BH/C1,BH,SB'."
-            )
-        return ComparisonPlan(
-            engine, options["dialect"], only, settings, {}, options["max_size"], of_standings
-        )
-    knobs |= {name: options[name] for name in ("number", "seed", "config", "model")}
-    given = [f"--{name.replace('_', '-')}" for name, value in knobs.items() if value is not None]
-    if given:
+    if how.paths:
+        return _plan_of_files(plan, asked, settings)
+    recipe = recipe_of(settings, asked.sources, "trf26", how.max_size)
+    if asked.standings and not recipe.settings.tie_breaks:
+        raise UsageError("--standings needs a list.\n  Add it, such as --tie-breaks 'BH/C1,BH,SB'.")
+    return plan._replace(settings=recipe.settings)
+
+
+def _plan_of_files(
+    plan: ComparisonPlan, asked: Asked, settings: Mapping[str, str]
+) -> ComparisonPlan:
+    """Return the plan with what the options say about files. Raises UsageError for options about
+    generated tournaments."""
+    of_files = {name: text for name, text in settings.items() if name in OF_FILES}
+    others = [name for name in settings if name not in OF_FILES]
+    besides = {
+        "number": asked.number,
+        "seed": asked.seed,
+        "config": asked.sources.config,
+        "model": asked.sources.model,
+    }
+    others += [name for name, value in besides.items() if value is not None]
+    if others:
         raise UsageError(
-            f"{given[0]} is about generated tournaments, and a FILE is given.\n  Leave one of them out."
+            f"--{others[0]} is about generated tournaments, and a FILE is given.\n  Leave one of them out."
         )
-    typed = put_all(
-        Settings(),
-        {name.replace("_", "-"): value for name, value in said.items() if value is not None},
-    )
-    said = {name: getattr(typed, name) for name, value in said.items() if value is not None}
-    return ComparisonPlan(
-        engine, options["dialect"], only, typed, said, options["max_size"], of_standings
-    )
+    chosen = put_all(Settings(), of_files)
+    facts = {OF_FILES[name]: getattr(chosen, OF_FILES[name]) for name in of_files}
+    return plan._replace(settings=chosen, facts=facts)
+
+
+def _to_generate(asked: Asked) -> Sequence[TournamentToCompare]:
+    """Return the tournaments to generate, each with its seed."""
+    first = 1 if asked.seed is None else asked.seed
+    seeds = range(first, first + (asked.number or 1))
+    return [TournamentToCompare(f"seed-{seed}", seed=seed) for seed in seeds]
 
 
 def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
@@ -270,8 +216,8 @@ def examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
         tournament = _tournament(plan, source)
         if plan.of_standings:
             return _of_standings(plan, tournament, source.name)
-        edition = plan.said.get("edition")
-        system = choose(tournament, plan.said.get("system"), edition)[0]
+        edition = plan.facts.get("edition")
+        system = choose(tournament, plan.facts.get("system"), edition)[0]
         contest = Contest(plan.engine, system.name, plan.dialect, edition)
         compared = compare_rounds(contest, tournament, plan.only)
     except FidepairError as error:
@@ -306,11 +252,13 @@ def _tournament(plan: ComparisonPlan, source: TournamentToCompare) -> Tournament
     tournament = trf.load(
         files.read(source.path, plan.max_size),
         files.name_of(source.path),
-        kind_asked(plan.said.get("system")),
+        kind_of(plan.facts.get("system")),
     ).tournament
     fields = {"rounds": "rounds", "initial_colour": "initial_colour", "tie_breaks": "ranking"}
     facts = {
-        field: plan.said[name] for name, field in fields.items() if plan.said.get(name) is not None
+        field: plan.facts[name]
+        for name, field in fields.items()
+        if plan.facts.get(name) is not None
     }
     return tournament._replace(**facts)
 
@@ -331,6 +279,15 @@ def _files(found: ComparedRound, sentences: Sequence[str]) -> tuple[tuple[str, b
 
 
 # ── all of them ──────────────────────────────────────────────────────────────
+def _refuse_content(folder: str) -> None:
+    """Raise FileProblem for a folder that is not empty."""
+    is_empty_folder = os.path.isdir(folder) and not os.listdir(folder)
+    if os.path.lexists(folder) and not is_empty_folder:
+        raise FileProblem(
+            f"{files.name_of(folder)}: is not empty.\n  Use --keep with another folder, or --force to write into it."
+        )
+
+
 def _remove_kept(folder: str) -> None:
     """Remove what an earlier run has kept there, so that nobody takes it for something of this
     one."""
@@ -384,12 +341,4 @@ def _take(
     return error.exit_code
 
 
-def _tell(tally: ComparisonTally, options: Mapping[str, Any], kept: str, exit_code: int) -> None:
-    command, shard = options["engine"], options["shard"]
-    if options["as_json"]:
-        part = {} if shard is None else shard.document(exit_code)
-        streams.answer(json_bytes(for_people.document(tally, command, kept) | part))
-    elif options["quiet"]:
-        streams.answer(in_lines([for_people.summary(tally, kept)]))
-    else:
-        streams.answer(draw(for_people.sheet(tally, command, kept)))
+DOORS = {"crosscheck": crosscheck}

@@ -46,7 +46,7 @@ def late(typed: Typed) -> int:
     players = None
     if asked.players is not None:
         content = files.read(asked.players, how.max_size)
-        players = desk.EntryList(content, files.name_of(asked.players))
+        players = desk.EntryListFile(content, files.name_of(asked.players))
     return change_file(how, desk.add_late_entry(asked, players))
 
 

@@ -9,20 +9,14 @@ import os
 import re
 from contextlib import closing, nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-import click
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
-from fidepair.cli import files, streams
-from fidepair.cli.options import (
-    QuickCommand,
-    help_option,
-    jobs_option,
-    option,
-    shard_option,
-    size_option,
-)
+from fidepair.cli import ending, files, streams
+from fidepair.cli.parsing import Delivery
+from fidepair.commands.generate import SETTINGS, Asked, Sources
+from fidepair.commands.parts import Parts
+from fidepair.commands.question import kind_of
 from fidepair.convert import convert, form_of
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.lab.generate import produce
@@ -33,38 +27,33 @@ from fidepair.lab.generate.settings import Settings, checked, most_rounds
 from fidepair.lab.pool import run_all
 from fidepair.lab.shards import WHOLE
 from fidepair.render.generated import document, file_document
-from fidepair.serve.options import kind_asked, system_name
 from fidepair.standings.ranking import standings
-from fidepair.storage import ending
 from fidepair.systems import SYSTEMS
-from fidepair.text.data import json_bytes
-from fidepair.text.safe import visible
+from fidepair.text.safe import json_bytes, visible
 from fidepair.tournament import Kind, PointSystem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
+    from fidepair.cli.parsing import Typed
     from fidepair.lab.pool import Outcome
-    from fidepair.lab.shards import Shard
     from fidepair.render.generated import GeneratedFile
     from fidepair.tournament import Tournament
 
-DIALECTS = ("trf26", "trfx", "trfbx", "trf16")
 BY_THE_MODEL = ("players", "unrated", "order", "boards", "reserves")
-MOST_FILES = 1_000_000
 _PLACE = re.compile(r"%(%|(0?)([1-9]?)d|.?)")
 """`%%`, `%d`, `%5d`, `%05d`, or a `%` with anything else behind it."""
 
 
 class Recipe(NamedTuple):
-    """All that makes a file but the seed; `said`: the options that make the same again."""
+    """All that makes a file but the seed; `arguments`: the options that make the same again."""
 
     settings: Settings
     dialect: str
-    said: tuple[str, ...]
+    arguments: tuple[str, ...]
 
 
-class MadeEvent(NamedTuple):
+class GeneratedEvent(NamedTuple):
     """A file, what could not be done as it was asked for, and what its dialect cannot say."""
 
     content: bytes
@@ -72,146 +61,65 @@ class MadeEvent(NamedTuple):
     losses: tuple[str, ...] = ()
 
 
-def knob_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add an option for each knob, in their order; None if it is not given."""
-    standard = Settings()
-    for knob in reversed(KNOBS):
-        default = knob.text(standard)
-        shown = "" if knob.is_flag or not default else f" Default: {default}."
-        settings: dict[str, Any] = (
-            {"is_flag": True, "default": None} if knob.is_flag else {"metavar": knob.metavar}
-        )
-        if knob.name == "system":
-            settings["type"] = system_name
-        command = option(
-            f"--{knob.name}", _parameter(knob.name), help=f"{knob.help}{shown}", **settings
-        )(command)
-    return command
-
-
-def _parameter(name: str) -> str:
-    return f"knob_{name.replace('-', '_')}"
-
-
-@click.command("generate", cls=QuickCommand, add_help_option=False)
-@option(
-    "--seed",
-    type=click.IntRange(min=0),
-    default=1,
-    help="The seed; of several files, that of the first. Default: 1.",
-)
-@option(
-    "-n",
-    "--number",
-    type=click.IntRange(1, MOST_FILES),
-    metavar="N",
-    help="Make so many files; -o is their pattern then.",
-)
-@option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    help="Write to this file instead of standard output; with -n a pattern such as 'out/t%05d.trf'.",
-)
-@shard_option
-@jobs_option
-@option("--force", is_flag=True, help="Let -o replace files that exist.")
-@option(
-    "--dialect",
-    type=click.Choice(DIALECTS, case_sensitive=False),
-    default="trf26",
-    help="Dialect of the files. Default: trf26.",
-)
-@option(
-    "--config",
-    metavar="FILE",
-    help="Take settings from a file of key=value lines; options overrule it.",
-)
-@option(
-    "--model",
-    metavar="FILE",
-    help="Make tournaments like this one: its players, and how often what happened.",
-)
-@size_option
-@knob_options
-@option("--json", "as_json", is_flag=True, help="With -n: tell what was made as JSON.")
-@option("-q", "--quiet", is_flag=True, help="Nothing on standard error but errors.")
-@help_option
 @ending.tidily()
-def command(
-    seed: int,
-    number: int | None,
-    output: str | None,
-    jobs: int,
-    *,
-    force: bool,
-    quiet: bool,
-    **options: Any,
-) -> int:
-    """Make a random tournament of any system, paired by the rules and played by a model of results.
-
-    OFTEN is a rate (2%, 0.02), a number for the whole event (3), or either by round (1:10%,5:4).
-    The same seed and settings make the same bytes everywhere; the file says both.
-    """
-    shard: Shard | None = options["shard"]
-    if number is None and (shard is not None or options["as_json"]):
+def generate(typed: Typed) -> int:
+    """Answer `fidepair generate`."""
+    asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
+    is_one = asked.number is None
+    if is_one and (parts.shard is not None or how.as_json):
         raise UsageError(
-            f"--{'json' if shard is None else 'shard'} is about several files.\n  Add -n with their number."
+            f"--{'json' if parts.shard is None else 'shard'} is about several files.\n  Add -n with their number."
         )
-    recipe = recipe_of(options)
-    paths = _paths(output, number)
-    works = (shard or WHOLE).part([*zip(paths, range(seed, seed + len(paths)), strict=True)])
-    paths = [path for path, _ in works] if number is not None else paths
-    if not force:
+    recipe = recipe_of(typed.texts(SETTINGS), asked.sources, asked.dialect, how.max_size)
+    paths = _paths(how.output, asked.number)
+    seeds = range(asked.seed, asked.seed + len(paths))
+    works = (parts.shard or WHOLE).part([*zip(paths, seeds, strict=True)])
+    if not is_one:
+        paths = [path for path, _ in works]
+    if not how.force:
         for path in paths:
             files.refuse_existing(path)
-    _keep_inputs(paths, options)
-    if number is None:
-        _one(recipe, seed, paths, force=force, quiet=quiet)
+    _keep_inputs(paths, asked.sources)
+    if is_one:
+        _make_one(recipe, asked.seed, paths, how)
         return 0
     if paths:
         _make_folder(os.path.dirname(paths[0]))
-    seeds = [seed for _, seed in works]
-    found: list[GeneratedFile] | None = [] if options["as_json"] else None
-    code = _many(recipe, seeds, paths, jobs, found, force=force, quiet=quiet)
-    if found is not None and not code:
-        streams.answer(
-            json_bytes(document(found) | ({} if shard is None else shard.document(code)))
-        )
+    reports: list[GeneratedFile] = []
+    code = _make_many(recipe, works, parts.processes, reports, how)
+    if how.as_json and not code:
+        part = {} if parts.shard is None else parts.shard.document(code)
+        streams.answer(json_bytes(document(reports) | part))
     return code
 
 
 # ── What is asked for ────────────────────────────────────────────────────────
-def recipe_of(options: Mapping[str, Any]) -> Recipe:
-    """Return what the options ask for: over the model, then the configuration, then options. Raises
-    UsageError where they cannot be met, InputError for faults of these files."""
-    model, config, dialect = options["model"], options["config"], options["dialect"]
-    given = {knob.name: options[_parameter(knob.name)] for knob in KNOBS}
-    values = {
-        name: "yes" if value is True else value
-        for name, value in given.items()
-        if value is not None
-    }
-    base = Settings() if model is None else _from_model(model, values, options["max_size"])
+def recipe_of(typed: Mapping[str, str], sources: Sources, dialect: str, max_size: int) -> Recipe:
+    """Return what is asked for: over the model, then the configuration, then the typed texts of
+    settings. Raises UsageError where they cannot be met, InputError for faults of these files."""
+    base = Settings()
+    if sources.model is not None:
+        base = _from_model(sources.model, typed.get("system"), max_size)
     settings = base
-    if config is not None:
-        text = files.read(config, options["max_size"]).decode("utf-8", "replace")
-        system = {
-            name: value for name, value in values.items() if name == "system"
-        }  # what points mean depends on it
-        settings = settings_from_configuration(text, files.name_of(config), put_all(base, system))
-    settings = put_all(settings, values)
-    if "rounds" not in values and config is model is None:
-        settings = settings._replace(
-            rounds=min(settings.rounds, max(1, most_rounds(settings.players[0])))
+    if sources.config is not None:
+        text = files.read(sources.config, max_size).decode("utf-8", "replace")
+        system = {name: value for name, value in typed.items() if name == "system"}
+        settings = settings_from_configuration(  # what points mean depends on the system
+            text, files.name_of(sources.config), put_all(base, system)
         )
+    settings = put_all(settings, typed)
+    if "rounds" not in typed and sources == Sources():
+        possible = max(1, most_rounds(settings.players[0]))
+        settings = settings._replace(rounds=min(settings.rounds, possible))
     settings = checked(settings)
     _check_model(settings, base)
     _check_dialect(settings, dialect)
-    said = [*(["--model", model] if model is not None else []), *arguments_of(settings, base)]
-    return Recipe(
-        settings, dialect, (*said, *(["--dialect", dialect] if dialect != "trf26" else []))
-    )
+    arguments = arguments_of(settings, base)
+    if sources.model is not None:
+        arguments = ["--model", sources.model, *arguments]
+    if dialect != "trf26":
+        arguments += ["--dialect", dialect]
+    return Recipe(settings, dialect, tuple(arguments))
 
 
 def _check_dialect(settings: Settings, dialect: str) -> None:
@@ -226,10 +134,9 @@ def _check_dialect(settings: Settings, dialect: str) -> None:
         )
 
 
-def _from_model(path: str, values: Mapping[str, str], max_size: int) -> Settings:
-
+def _from_model(path: str, system: str | None, max_size: int) -> Settings:
     data, name = files.read(path, max_size), files.name_of(path)
-    kind = kind_asked(values.get("system"))
+    kind = kind_of(system)
     if form_of(data) != "trf":
         data = convert(data, name, "trf26", kind).data
     return settings_from_model(trf.load(data, name, kind).tournament)
@@ -267,9 +174,12 @@ def _paths(output: str | None, number: int | None) -> list[str]:
     return [pattern % place for place in range(1, number + 1)]
 
 
-def _keep_inputs(paths: Sequence[str], options: Mapping[str, Any]) -> None:
-    inputs = [path for path in (options["model"], options["config"]) if path not in (None, "-")]
-    for path in paths if inputs else ():
+def _keep_inputs(paths: Sequence[str], sources: Sources) -> None:
+    """Raise UsageError where a file that is read would be written."""
+    inputs = [path for path in sources if path is not None and path != "-"]
+    if not inputs:
+        return
+    for path in paths:
         if any(files.same_file(path, read) for read in inputs):
             raise UsageError(
                 f"{files.name_of(path)} is an input.\n  Choose another name for the generated file."
@@ -277,24 +187,19 @@ def _keep_inputs(paths: Sequence[str], options: Mapping[str, Any]) -> None:
 
 
 # ── Making files ─────────────────────────────────────────────────────────────
-def make(recipe: Recipe, seed: int) -> MadeEvent:
+def make(recipe: Recipe, seed: int) -> GeneratedEvent:
     """Return the file of this seed, in whatever process."""
-    made = produce(recipe.settings, seed)
-    data = trf.write(made.tournament, ranks=_ranks(made.tournament))
+    event = produce(recipe.settings, seed)
+    data = trf.write(event.tournament, ranks=_ranks(event.tournament))
     title, end, rest = data.partition(b"\n")
-    said = visible(
-        " ".join(map(_quoted, ("fidepair", "generate", *recipe.said, "--seed", str(seed))))
-    )
-    data = title + end + f"### {said}\n".encode() + rest
+    command = ("fidepair", "generate", *recipe.arguments, "--seed", str(seed))
+    comment = visible(" ".join(map(_quoted, command)))
+    data = title + end + f"### {comment}\n".encode() + rest
     if recipe.dialect == "trf26":
-        return MadeEvent(data, made.notes)
-
-    converted = convert(data, f"seed {seed}", recipe.dialect, made.tournament.kind)
-    return MadeEvent(
-        converted.data,
-        made.notes,
-        tuple(loss.text.rpartition("`: ")[2] for loss in converted.losses),
-    )
+        return GeneratedEvent(data, event.notes)
+    converted = convert(data, f"seed {seed}", recipe.dialect, event.tournament.kind)
+    losses = tuple(loss.text.rpartition("`: ")[2] for loss in converted.losses)
+    return GeneratedEvent(converted.data, event.notes, losses)
 
 
 def _ranks(tournament: Tournament) -> dict[int, int] | None:
@@ -312,74 +217,74 @@ def _quoted(word: str) -> str:
     return "'" + word.replace("'", "'\"'\"'") + "'"  # as a shell reads it
 
 
-def _one(recipe: Recipe, seed: int, paths: Sequence[str], *, force: bool, quiet: bool) -> None:
-    made = make(recipe, seed)
-    for line in () if quiet else _news(paths[0] if paths else f"seed {seed}", made, set()):
-        streams.say(line)
-    files.deliver(made.content, paths[0] if paths else None, force=force)
+def _make_one(recipe: Recipe, seed: int, paths: Sequence[str], how: Delivery) -> None:
+    path = paths[0] if paths else None
+    event = make(recipe, seed)
+    if not how.quiet:
+        for line in _news(path or f"seed {seed}", event, set()):
+            streams.say(line)
+    files.deliver(event.content, path, force=how.force)
 
 
-def _many(
+def _make_many(
     recipe: Recipe,
-    seeds: Sequence[int],
-    paths: Sequence[str],
+    works: Sequence[tuple[str, int]],
     jobs: int,
-    found: list[GeneratedFile] | None,
-    *,
-    force: bool,
-    quiet: bool,
+    reports: list[GeneratedFile],
+    how: Delivery,
 ) -> int:
-    """Write the files of these seeds; add what is told of each to `found`, if there is one. Return
+    """Write the files of these paths and seeds; add what is reported of each to `reports`. Return
     the exit code."""
+    seeds = [seed for _, seed in works]
     written = 0
-    outcomes = run_all(partial(make, recipe), seeds, min(jobs, len(paths)))
-    told: set[str] = set()
+    outcomes = run_all(partial(make, recipe), seeds, min(jobs, len(works)))
+    losses: set[str] = set()
     try:
         with (
-            streams.progress(len(paths), "generating", quiet=quiet, least=1) as bar,
+            streams.progress(len(works), "generating", quiet=how.quiet, least=1) as bar,
             closing(outcomes),
         ):
-            for seed, path, outcome in zip(seeds, paths, outcomes, strict=True):
-                made = _made(outcome, seed)
-                files.write(path, made.content, replace=force)
+            for (path, seed), outcome in zip(works, outcomes, strict=True):
+                event = _event_of(outcome, seed)
+                files.write(path, event.content, replace=how.force)
                 written += 1
-                if found is not None:
-                    found.append(
-                        file_document(files.name_in_data(path), seed, made.notes, made.losses)
-                    )
-                news = () if quiet else _news(path, made, told)
+                if how.as_json:
+                    name = files.name_in_data(path)
+                    reports.append(file_document(name, seed, event.notes, event.losses))
+                news = [] if how.quiet else _news(path, event, losses)
                 with bar.aside() if bar is not None and news else nullcontext():
                     for line in news:
                         streams.say(line)
                 if bar is not None:
                     bar.advance()
     except KeyboardInterrupt as end:
-        how, code = ending.in_words(end)
+        reason, code = ending.in_words(end)
         streams.say(
-            f"fidepair: {how}; {written} of {len(paths)} files are written, each of them whole"
+            f"fidepair: {reason}; {written} of {len(works)} files are written, each of them whole"
         )
         return code
-    if not quiet:
+    if not how.quiet:
         of_seeds = f", seeds {seeds[0]} to {seeds[-1]}" if seeds else ""
         streams.say(f"{written} tournaments written{of_seeds}")
     return 0
 
 
-def _news(name: str, made: MadeEvent, told: set[str]) -> list[str]:
-    """Return the lines about a file; what its dialect cannot say is told once, of all files."""
-    lost = [loss for loss in dict.fromkeys(made.losses) if loss not in told]
-    told.update(lost)
+def _news(name: str, event: GeneratedEvent, before: set[str]) -> list[str]:
+    """Return the lines about a file; what its dialect cannot say is in the lines of one file only:
+    `before` has what was there before, and gets the rest."""
+    lost = [loss for loss in dict.fromkeys(event.losses) if loss not in before]
+    before.update(lost)
     return [
         *(f"lost: {loss}" for loss in lost),
-        *(f"note: {files.name_of(name)}: {note}" for note in made.notes),
+        *(f"note: {files.name_of(name)}: {note}" for note in event.notes),
     ]
 
 
-def _made(outcome: Outcome, seed: int) -> MadeEvent:
-    """Return what was made. Raises the error there was instead, with its seed."""
+def _event_of(outcome: Outcome, seed: int) -> GeneratedEvent:
+    """Return the event of an outcome. Raises the error there was instead, with its seed."""
     if outcome.error is None:
-        made: MadeEvent = outcome.value
-        return made
+        event: GeneratedEvent = outcome.value
+        return event
     error = FidepairError(f"seed {seed}: {outcome.error.message}")
     error.exit_code = outcome.error.exit_code
     if error.exit_code == FidepairError.exit_code:
@@ -427,5 +332,8 @@ def _make_folder(folder: str) -> None:
 
 
 def is_pattern(text: str) -> bool:
-    """Whether a name has a place for a number."""
+    """Return whether a name has a place for a number."""
     return any(match[1].endswith("d") for match in _PLACE.finditer(text))
+
+
+DOORS = {"generate": generate}

@@ -45,7 +45,7 @@ def _command(name: str, overview: Overview, parent: click.Context) -> Iterator[s
     context = click.Context(command, info_name=name, parent=parent)
     yield rf'.SS "fidepair {literal(name)}"'
     yield literal(f"{context.command_path} {' '.join(command.collect_usage_pieces(context))}")
-    for paragraph in _paragraphs(command.help):
+    for paragraph in _paragraphs(overview.text):
         yield ".PP"
         yield literal(paragraph)
     yield from _options(command, context)

@@ -49,9 +49,10 @@ def pair_all(asked: Asked, how: Delivery, pair: Callable[[str, Asked, Delivery],
             "several files have several answers.\n  Add -o with a folder for them, or --in-place, or --format ndjson."
         )
     else:
-        how = how._replace(form=how.form or _DEFAULT)
-        targets = _targets(paths, how.output, how.form or _DEFAULT)
-        files.make_folder(how.output)
+        folder, form = how.output, how.form or _DEFAULT
+        how = how._replace(form=form)
+        targets = {**_targets(paths, folder, form)}
+        files.make_folder(folder)
     exit_code = 0
     for path, target in targets.items():
         try:

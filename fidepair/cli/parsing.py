@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -14,9 +14,9 @@ from fidepair.commands.table import COMMANDS, use_case
 from fidepair.errors import MAX_SIZE, UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-    from fidepair.commands.options import Kind, Option
+    from fidepair.commands.options import Option, ValueKind
 
 _T = TypeVar("_T")
 
@@ -31,6 +31,16 @@ class Typed:
     def fill(self, kind: type[_T]) -> _T:
         """Return the named tuple of this kind, filled with the values of its fields."""
         return fill(kind, self._values)
+
+    def texts(self, rows: Iterable[Option]) -> dict[str, str]:
+        """Return the texts typed for these options, by their names without dashes in front, in the
+        order in which they were typed."""
+        names = {row.target: row.typed_name.removeprefix("--") for row in rows}
+        return {
+            names[field]: str(value)
+            for field, value in self._values.items()
+            if field in names and value is not None
+        }
 
 
 class Delivery(NamedTuple):
@@ -90,8 +100,6 @@ def help_of(command: str | None) -> str:
 def command_of(name: str) -> click.Command:
     """Return the command of click; its module is loaded."""
     door = import_module(f"fidepair.cli.{COMMANDS[name].door}")
-    if not hasattr(door, "DOORS"):
-        return door.command
     answer: Callable[[Typed], int] = door.DOORS[name]
 
     def callback(**values: object) -> int:
@@ -121,10 +129,10 @@ def parameter_of(row: Option) -> click.Parameter:
     names = [*short, row.typed_name, *(name for name in row.also if name not in short)]
     if row.kind is FLAG:
         if row.value:
-            return _Option([*names, row.target], flag_value=row.value, help=row.help)
-        return _Option([*names, row.target], is_flag=True, help=row.help)
+            return _TypedOption([*names, row.target], flag_value=row.value, help=row.help)
+        return _TypedOption([*names, row.target], is_flag=True, help=row.help)
     if row.default in (None, ()):
-        return _Option(
+        return _TypedOption(
             [*names, row.target],
             type=click_type(row.kind),
             metavar=row.metavar,
@@ -132,7 +140,7 @@ def parameter_of(row: Option) -> click.Parameter:
             required=row.is_required,
             help=row.help,
         )
-    return _Option(
+    return _TypedOption(
         [*names, row.target],
         type=click_type(row.kind),
         metavar=row.metavar,
@@ -141,7 +149,7 @@ def parameter_of(row: Option) -> click.Parameter:
     )
 
 
-class _Option(click.Option):
+class _TypedOption(click.Option):
     """An option that leaves its help text alone: click would load `inspect` at once to clean it."""
 
     def __init__(self, names: list[str], *, help: str, **settings: object) -> None:  # noqa: A002 - click's name
@@ -154,7 +162,7 @@ def flag(
 ) -> click.Option:
     """Return an option that does something at once and ends the program; `names`: with commas
     between them."""
-    return _Option(
+    return _TypedOption(
         names.split(","),
         is_flag=True,
         is_eager=True,
@@ -175,7 +183,7 @@ def _show_help(context: click.Context, _: click.Parameter, asked: bool) -> None:
         context.exit()
 
 
-def click_type(kind: Kind) -> click.ParamType | Callable[[str], object]:
+def click_type(kind: ValueKind) -> click.ParamType[Any] | Callable[[str], object]:
     """Return what click calls the kind of a value."""
     if kind.words:
         return click.Choice(kind.words, case_sensitive=not kind.ignores_case)
@@ -183,6 +191,8 @@ def click_type(kind: Kind) -> click.ParamType | Callable[[str], object]:
         if kind.minimum is None and kind.maximum is None:
             return click.INT
         return click.IntRange(kind.minimum, kind.maximum)
+    if kind.is_duration:
+        return click.FloatRange(min=0, min_open=True)
     if kind.read in (None, str):
         return click.STRING
     assert kind.read is not None

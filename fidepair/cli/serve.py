@@ -7,20 +7,17 @@ import signal
 import sys
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import click
-
-from fidepair.cli import start, streams
-from fidepair.cli.options import QuickCommand, help_option, option
+from fidepair.cli import ending, start, streams
+from fidepair.commands.serve import Asked
 from fidepair.errors import FileProblem, UsageError
 from fidepair.serve.lines import answer_line, refused
-from fidepair.storage import ending
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import BinaryIO
 
-LONGEST_LINE = 64
-"""Megabytes."""
+    from fidepair.cli.parsing import Typed
+
 _MEGABYTE = 1 << 20
 _AGAIN = 0.05
 """Seconds after which a request that is over its time is told so again: the first time may be lost
@@ -28,29 +25,10 @@ in a destructor."""
 _T = TypeVar("_T")
 
 
-@click.command("serve", cls=QuickCommand, add_help_option=False)
-@option(
-    "--time-limit",
-    type=click.FloatRange(min=0, min_open=True),
-    metavar="SECONDS",
-    help="No request may take longer; one that would gets an error. Default: no limit.",
-)
-@option(
-    "--max-size",
-    type=click.IntRange(1, 1_000_000),
-    default=LONGEST_LINE,
-    metavar="MB",
-    help=f"Refuse lines that are longer. Default: {LONGEST_LINE}.",
-)
-@help_option
 @ending.tidily()
-def command(time_limit: float | None, max_size: int) -> int:
-    """Answer requests: a line of JSON on standard input each, its answer a line on standard output.
-
-    A request has a report file as text, and asks for what a command would do with it: {"id": 7,
-    "do": "pair", "trf": "..."}. Its options are those of the command. Whatever is wrong with a
-    request is told in its answer. No file is read or written. It ends with the input.
-    """
+def serve(typed: Typed) -> int:
+    """Answer `fidepair serve`."""
+    time_limit, max_size = typed.fill(Asked)
     if sys.stdin is None:
         raise FileProblem("standard input is closed.")
     if sys.stdin.isatty():
@@ -139,3 +117,6 @@ class Timer:
                 signal.setitimer(signal.ITIMER_REAL, 0)
                 raise
             return made
+
+
+DOORS = {"serve": serve}

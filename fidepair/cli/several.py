@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from fidepair.cli import files
 from fidepair.cli.app import bug_in_words
+from fidepair.commands.question import error_as_typed
 from fidepair.errors import FidepairError
-from fidepair.serve.options import error_as_typed
 
 
 def in_words(error: Exception) -> FidepairError:

@@ -83,7 +83,8 @@ class Sitting:
         step = self._steps[-1] if self._steps else None
         if step is None or step.changed.data != content:  # another run has changed the file
             step = None
-            before, own, results = content, {**self.entered}, {at: result}
+            before, results = content, {at: result}
+            own: Mapping[int, str] = {**self.entered}
         else:
             before, own, results = step.before, step.own, {**step.results, at: result}
         changed = changed_content(

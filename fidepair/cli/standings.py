@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fidepair.cli.parsing import Typed
-    from fidepair.commands.standings import Ranking
+    from fidepair.commands.standings import RankingAsked
     from fidepair.standings.ranking import Standings
     from fidepair.trf import Loaded
 
@@ -47,7 +47,7 @@ def standings(typed: Typed) -> int:
 
 
 # ── Written ──────────────────────────────────────────────────────────────────
-def write(ranking: Ranking, how: Delivery) -> int:
+def write(ranking: RankingAsked, how: Delivery) -> int:
     """Write the ranks into the file, or what it would say then into another one."""
     path, in_place = _target(how)
     with locked(how.file, wanted=in_place and not how.dry_run):

@@ -1,118 +1,23 @@
-"""`fidepair systems`: the pairing systems, by which chapter and edition, and how we know that they
-are right."""
+"""`fidepair systems`: the pairing systems, and how each was verified."""
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
-import click
-
 from fidepair.cli import streams
-from fidepair.cli.options import QuickCommand, help_option, option
-from fidepair.render.columns import JSON, TABLE, TEXT, Column, data, json_of, optional, sheet_of
+from fidepair.commands.systems import Asked, document, sheet
 from fidepair.render.sheet import draw
-from fidepair.systems import DUTCH_2017, SYSTEMS
-from fidepair.text.data import json_bytes
+from fidepair.text.safe import json_bytes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from fidepair.systems import System
-
-WIDTH = 100
-"""Places of a line of text."""
-SCHEMA = "fidepair/systems/1"
-_IN_EVERY_RUN = "thousands of random positions of few players in every run of the tests"
-_LITERAL = f"the articles walked literally, by other code: the same pairing in {_IN_EVERY_RUN}"
-VERIFIED: dict[tuple[str, str], tuple[str, ...]] = {
-    ("dutch", "2026"): (
-        _LITERAL,
-        "938 rounds of 126 tournaments and 61 positions with known pairings",
-        "a second search for the best and first pairing of a bracket, in fields of up to 200 players",
-    ),
-    ("dutch", "2017"): (
-        "bbpPairings 5.0.1, a program of that time: the same pairs, colours and bye in 719 rounds of 80 tournaments and"
-        " 60 positions chosen to be hard (240 of the rounds collapse), and in 4,087 rounds of 533 of its own random"
-        " events of 8 to 120 players (897 collapse)",
-        "the same program on 1,738 rounds of 240 events that `fidepair generate` made, with late entries, withdrawals,"
-        " byes of all kinds, prohibited pairs, Baku acceleration and three points for a win: no differences",
-        "the articles walked literally, by other code that was written before this one was: the same pairing in"
-        " 16,436 random positions of at most ten players (2,765 collapse), some of them in every run of the tests",
-        "all other legal pairings of small random positions come later by the criteria and the order of the edition, as"
-        " this program counts them",
-        "not compared with JaVaFo, by which most events of that time were paired",
-    ),
-    ("dubov", "2026"): (
-        _LITERAL,
-        "217 rounds of 40 tournaments and 112 positions with known pairings; one round differs, by decision U3",
-    ),
-    ("burstein", "2026"): (
-        _LITERAL,
-        "254 rounds of 51 tournaments and 30 positions with known pairings",
-    ),
-    ("lim", "2026"): (
-        "the procedure walked literally, by other code, under the same readings of decisions L1 to L22",
-        "116 positions worked out step by step under these readings; no other program was compared",
-    ),
-    ("double-swiss", "2026"): (
-        _LITERAL,
-        "76 positions with known pairings; no other program was compared",
-    ),
-    ("team", "2026"): (
-        _LITERAL,
-        "99 rounds of 20 tournaments and 103 positions with known pairings",
-    ),
-}
-"""By name and edition: what the pairings of a system were compared with, and how much of it."""
+    from fidepair.cli.parsing import Typed
 
 
-def _last_day(system: System) -> str | None:
-    return "2026-01-31" if system is DUTCH_2017 else None
-
-
-def _verified(system: System) -> tuple[str, ...]:
-    return VERIFIED[system.name, system.edition[:4]]
-
-
-COLUMNS: tuple[Column[System], ...] = (
-    Column("name", "System", TEXT, lambda system: system.name),
-    Column("title", "", TEXT, lambda system: system.title, forms=JSON),
-    Column("", "Edition", TEXT, lambda system: system.edition[:4], forms=TABLE),
-    Column("chapter", "Chapter", TEXT, lambda system: system.chapter),
-    Column("edition", "", TEXT, lambda system: system.edition[:4], forms=JSON),
-    Column("from", "From", TEXT, lambda system: system.edition),
-    Column("to", "To", optional(TEXT), _last_day),
-    Column("verified", "", data(list[str]), _verified, forms=JSON),
-)
-"""The columns of the table, and the properties of JSON."""
-
-
-def editions() -> Iterator[System]:
-    """Yield the systems in every edition."""
-    for system in SYSTEMS.values():
-        yield system
-        if system.name == DUTCH_2017.name:
-            yield DUTCH_2017
-
-
-@click.command("systems", cls=QuickCommand, add_help_option=False)
-@option("--json", "as_json", is_flag=True, help="Tell everything as JSON.")
-@help_option
-def command(as_json: bool) -> int:
-    """List the pairing systems with chapter and edition, and how each was verified.
-
-    Readings of the rules where their text leaves room are in the page of decisions.
-    """
-    if as_json:
-        streams.answer(
-            json_bytes({"schema": SCHEMA, "systems": [json_of(COLUMNS, one) for one in editions()]})
-        )
-        return 0
-    remarks = ["How each was verified"]
-    for system in editions():
-        remarks.append(f"  {system.title} ({system.chapter})")
-        for how in _verified(system):
-            remarks += wrap(how, WIDTH, initial_indent="    - ", subsequent_indent="      ")
-    streams.answer(draw(sheet_of(COLUMNS, [*editions()], (), remarks)))
+def systems(typed: Typed) -> int:
+    """Answer `fidepair systems`."""
+    is_data = typed.fill(Asked).as_json
+    streams.answer(json_bytes(document()) if is_data else draw(sheet()))
     return 0
+
+
+DOORS = {"systems": systems}

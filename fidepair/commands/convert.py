@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import Option, one_of
-from fidepair.commands.question import Answer, Declared, UseCase, kind_of
+from fidepair.commands.question import Answer, DeclaredFacts, UseCase, kind_of
 from fidepair.convert import TARGETS, convert
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Asked(NamedTuple):
 
     target: str
     strict: bool = False
-    declared: Declared = Declared()
+    declared: DeclaredFacts = DeclaredFacts()
 
 
 def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypedDict
 
 from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.options import Door, Kind, Many, Option, one_of, text_or, whole
+from fidepair.commands.options import Door, Many, Option, ValueKind, one_of, text_or, whole
 from fidepair.commands.question import Answer, TournamentFile, UseCase
 from fidepair.commands.values import span
 from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions
@@ -23,8 +23,7 @@ from fidepair.desk.day.results import entered, read_told
 from fidepair.desk.entry_list import entries, new_tournament
 from fidepair.desk.entry_list.spellings import titled
 from fidepair.errors import NotSupported, UsageError
-from fidepair.tournament import TITLES, Bye, Participant
-from fidepair.tournament import Kind as EventKind
+from fidepair.tournament import TITLES, Bye, Kind, Participant
 from fidepair.trf.format.columns import PLAYER
 from fidepair.trf.format.dates import read_date
 
@@ -185,7 +184,7 @@ LINEUP_OPTIONS = (
     Option("team", rows.WHO, metavar="TEAM", is_argument=True, is_required=True),
     Option(
         "players",
-        Kind(
+        ValueKind(
             text_or({"type": "array", "items": _BOARD}, "players by board such as [5, 7, 0, 24]"),
             str,
             separator=";",
@@ -287,8 +286,8 @@ def reinstate(asked: AbsenceAsked) -> Change:
 
 
 # ── forbid, allow ────────────────────────────────────────────────────────────
-PAIR = Kind(rows.PAIR_SCHEMA, str, separator="-")
-LIST_OF_PAIRS = Kind(rows.PAIRS_SCHEMA, str, separator="-")
+PAIR = ValueKind(rows.PAIR_SCHEMA, str, separator="-")
+LIST_OF_PAIRS = ValueKind(rows.PAIRS_SCHEMA, str, separator="-")
 PAIRS = Option(
     "pairs", LIST_OF_PAIRS, metavar="[PAIR]...", many=Many.EACH, default=(), is_argument=True
 )
@@ -297,7 +296,7 @@ FORBID_OPTIONS = (
     PAIRS,
     Option(
         "group",
-        Kind(
+        ValueKind(
             {
                 "type": "array",
                 "items": rows.SOME_SCHEMA,
@@ -313,7 +312,7 @@ FORBID_OPTIONS = (
     ),
     Option(
         "rounds",
-        Kind({"anyOf": [{"type": "string"}, rows.FROM_1.schema]}, span),
+        ValueKind({"anyOf": [{"type": "string"}, rows.FROM_1.schema]}, span),
         "In these rounds: 3, 1-3 or 2-. Default: from the next one on.",
         metavar="N-N",
     ),
@@ -435,8 +434,8 @@ DATA_OF_A_PLAYER = (
     Option("title", one_of((*filter(None, TITLES), "none"), ignores_case=True), "The title."),
     Option("federation", rows.TEXT, "The federation, such as GER.", metavar="FED"),
     Option("sex", one_of(("m", "w")), "The sex."),
-    Option("birth", Kind(rows.WHO.schema, born), "Year or day of birth.", metavar="DATE"),
-    Option("fide_id", Kind(rows.WHO.schema, fide_id), "The FIDE id.", metavar="ID"),
+    Option("birth", ValueKind(rows.WHO.schema, born), "Year or day of birth.", metavar="DATE"),
+    Option("fide_id", ValueKind(rows.WHO.schema, fide_id), "The FIDE id.", metavar="ID"),
     Option("national", rows.FLAG, "The rating is one of a federation, not of FIDE."),
     Option("number", rows.FROM_1, "The pairing number. Default: by C.04.2 2.2.", metavar="N"),
 )
@@ -500,18 +499,18 @@ class LateAsked(NamedTuple):
     national: bool = False
 
 
-class EntryList(NamedTuple):
+class EntryListFile(NamedTuple):
     """The content of an entry list, and its name."""
 
     content: bytes
     name: str
 
 
-def add_late_entry(asked: LateAsked, players: EntryList | None = None) -> Change:
+def add_late_entry(asked: LateAsked, players: EntryListFile | None = None) -> Change:
     """Return the change that adds a late entry; `players`: the list of a team instead of the
     text."""
     if players is None and asked.players is not None:
-        players = EntryList(asked.players.encode(), "players")
+        players = EntryListFile(asked.players.encode(), "players")
     data = asked.player.facts()
     notes: tuple[str, ...] = ()
     if players is None:
@@ -520,7 +519,7 @@ def add_late_entry(asked: LateAsked, players: EntryList | None = None) -> Change
     members, by_federation = None, {entrant.name} if asked.national else set()
     said: tuple[str, ...] = ()
     if players is not None:
-        entries_of_team = entries.read_entries(*players, EventKind.TEAM)
+        entries_of_team = entries.read_entries(*players, Kind.TEAM)
         team = new_tournament.of_team(entries_of_team, entrant.name)
         (members, boards), notes = new_tournament.team_of(team), team.notes
         said = (f"its players are {boards}",)
@@ -548,7 +547,7 @@ def add_late_entry(asked: LateAsked, players: EntryList | None = None) -> Change
 
 def _players(tournament: Tournament) -> tuple[Participant, ...]:
     """Return the players of a tournament, of teams too."""
-    if tournament.kind is EventKind.TEAM:
+    if tournament.kind is Kind.TEAM:
         return tournament.individuals
     return tournament.participants
 
@@ -572,7 +571,7 @@ def correct_player(asked: PlayerAsked) -> Change:
     data, notes = _untitled(data)
 
     def change(tournament: Tournament) -> Changed:
-        is_team_event = tournament.kind is EventKind.TEAM
+        is_team_event = tournament.kind is Kind.TEAM
         try:
             player = found(tournament, asked.who, tournament.individuals if is_team_event else None)
         except UsageError:
@@ -637,7 +636,7 @@ def correct_team(asked: TeamAsked) -> Change:
         )
 
     def change(tournament: Tournament) -> Changed:
-        if tournament.kind is not EventKind.TEAM:
+        if tournament.kind is not Kind.TEAM:
             raise NotSupported(
                 "players are paired here, and no teams.\n  `fidepair player` corrects data of a player."
             )

@@ -36,7 +36,7 @@ OPTIONS = (
     rows.FILE,
     Option(
         "who",
-        rows.Kind(rows.SOME_SCHEMA, str),
+        rows.ValueKind(rows.SOME_SCHEMA, str),
         metavar="[WHO [OPPONENT]]",
         many=Many.EACH,
         default=(),

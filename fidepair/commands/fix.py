@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Many, Option
-from fidepair.commands.question import Answer, Declared, UseCase, kind_of
+from fidepair.commands.question import Answer, DeclaredFacts, UseCase, kind_of
 from fidepair.findings import ERROR, TrfError
 from fidepair.fix import Fixed, answered, answers_in, fix, told_after
 from fidepair.render import fixes as for_people
@@ -52,7 +52,7 @@ OPTIONS = (
 class Asked(NamedTuple):
     """What `fix` is asked; `answers`: to its questions, such as `T064:26=half-point-bye`."""
 
-    declared: Declared = Declared()
+    declared: DeclaredFacts = DeclaredFacts()
     answers: tuple[str, ...] = ()
 
 

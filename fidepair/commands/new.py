@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import Kind, Option, one_of, whole
+from fidepair.commands.options import Option, ValueKind, one_of, whole
 from fidepair.commands.question import UseCase
 from fidepair.commands.standings import new_seed
 from fidepair.desk.day.header import codes_of_tie_breaks
@@ -16,8 +16,7 @@ from fidepair.lab.generate.setting_values import day, read_points
 from fidepair.lab.generate.settings import check_points
 from fidepair.options import COLOURS, round_options
 from fidepair.systems import SYSTEMS, with_team_rules
-from fidepair.tournament import Kind as EventKind
-from fidepair.tournament import Tournament
+from fidepair.tournament import Kind, Tournament
 
 if TYPE_CHECKING:
     from fidepair.tournament import PointSystem, TeamRules
@@ -34,7 +33,7 @@ def criteria(text: str) -> tuple[str, ...]:
     return words
 
 
-_DAY = Kind(rows.TEXT.schema, day, speaks_for_itself=True)
+_DAY = ValueKind(rows.TEXT.schema, day, speaks_for_itself=True)
 
 
 def _text(name: str, explanation: str, metavar: str = "TEXT") -> Option:
@@ -55,7 +54,7 @@ OPTIONS = (
     _text("chief_arbiter", "The chief arbiter."),
     Option(
         "order",
-        Kind(rows.TEXT.schema, criteria, speaks_for_itself=True),
+        ValueKind(rows.TEXT.schema, criteria, speaks_for_itself=True),
         f"What ranks the participants, of {', '.join(ORDERS)}. Default: {','.join(USUAL_ORDER)} (C.04.2 2.2).",
         metavar="LIST",
         default=",".join(USUAL_ORDER),
@@ -121,7 +120,7 @@ class Asked(NamedTuple):
     no_secondary: bool = False
 
     @property
-    def event_kind(self) -> EventKind:
+    def event_kind(self) -> Kind:
         """The kind of event that the system pairs."""
         return SYSTEMS[self.system].kind
 
@@ -130,7 +129,7 @@ def plan_of(asked: Asked) -> EventPlan:
     """Return the plan of the event; the seed of all lots is the one that is given, else a new
     one. Raises UsageError."""
     system = SYSTEMS[asked.system]
-    if asked.boards is not None and system.kind is not EventKind.TEAM:
+    if asked.boards is not None and system.kind is not Kind.TEAM:
         raise UsageError(
             f"--boards is about teams, and the {system.title} pairs players.\n  Leave it out."
         )
@@ -168,7 +167,8 @@ def _points(asked: Asked) -> PointSystem | None:
     if asked.points is None:
         return None
     points = read_points(asked.points, asked.system)
-    check_points(points, asked.event_kind)
+    if points is not None:
+        check_points(points, asked.event_kind)
     return points
 
 

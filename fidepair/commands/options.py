@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     JsonSchema: TypeAlias = Mapping[str, object]
 
 
-class Kind(NamedTuple):
+class ValueKind(NamedTuple):
     """The values of an option: their form in a request, and how they are read.
 
     `read` gets the text that somebody types, or a JSON value as one would type it (`as_text`, its
     parts joined by `separator`); without `read` the value is taken as it is. It raises UsageError,
     which is shown with the option unless `speaks_for_itself`. `minimum` and `maximum` are limits of
-    whole numbers; `words` all that a value can be.
+    whole numbers; `words` all that a value can be. `is_duration`: seconds, more than 0.
     """
 
     schema: JsonSchema
@@ -38,6 +38,7 @@ class Kind(NamedTuple):
     minimum: int | None = None
     maximum: int | None = None
     words: tuple[str, ...] = ()
+    is_duration: bool = False
     ignores_case: bool = False
     is_number: bool = False
     speaks_for_itself: bool = False
@@ -71,7 +72,7 @@ class Option(NamedTuple):
     """
 
     name: str
-    kind: Kind
+    kind: ValueKind
     help: str = ""
     field: str = ""
     also: tuple[str, ...] = ()
@@ -108,26 +109,27 @@ def text_or(form: JsonSchema, description: str) -> JsonSchema:
     return {"anyOf": [_TEXT, form], "description": description}
 
 
-def whole(minimum: int | None = None, maximum: int | None = None) -> Kind:
+def whole(minimum: int | None = None, maximum: int | None = None) -> ValueKind:
     """Return the kind of whole numbers within limits."""
     schema: dict[str, object] = {"type": "integer"}
     if minimum is not None:
         schema |= {"minimum": minimum, "maximum": maximum or _LARGEST}
-    return Kind(schema, minimum=minimum, maximum=maximum, is_number=True)
+    return ValueKind(schema, minimum=minimum, maximum=maximum, is_number=True)
 
 
-def one_of(words: tuple[str, ...], *, ignores_case: bool = False) -> Kind:
+def one_of(words: tuple[str, ...], *, ignores_case: bool = False) -> ValueKind:
     """Return the kind of a value that is one of some words."""
     schema = {"type": "string", "enum": [*words]}
-    return Kind(schema, words=words, ignores_case=ignores_case)
+    return ValueKind(schema, words=words, ignores_case=ignores_case)
 
 
-FLAG = Kind({"type": "boolean"})
-TEXT = Kind(_TEXT)
+SECONDS = ValueKind({"type": "number", "exclusiveMinimum": 0}, is_duration=True)
+FLAG = ValueKind({"type": "boolean"})
+TEXT = ValueKind(_TEXT)
 FROM_1 = whole(1)
 FROM_0 = whole(0)
-WHO = Kind(_NAME_OR_NUMBER, str)
-SYSTEM_NAME = Kind(_TEXT, system_name, speaks_for_itself=True)
+WHO = ValueKind(_NAME_OR_NUMBER, str)
+SYSTEM_NAME = ValueKind(_TEXT, system_name, speaks_for_itself=True)
 SOME_SCHEMA: JsonSchema = {
     "anyOf": [
         _TEXT,
@@ -136,16 +138,16 @@ SOME_SCHEMA: JsonSchema = {
     ],
     "description": "numbers such as [3, 7]",
 }
-PEOPLE = Kind(SOME_SCHEMA, people)
-NUMBER_LIST = Kind(SOME_SCHEMA, numbers)
-TEXTS = Kind(text_or({"type": "array", "items": _TEXT}, "a list of texts"), str)
+PEOPLE = ValueKind(SOME_SCHEMA, people)
+NUMBER_LIST = ValueKind(SOME_SCHEMA, numbers)
+TEXTS = ValueKind(text_or({"type": "array", "items": _TEXT}, "a list of texts"), str)
 PAIR_SCHEMA = text_or(
     {"type": "array", "items": _NAME_OR_NUMBER, "minItems": 2}, "a pair such as [4, 9]"
 )
 PAIRS_SCHEMA = text_or({"type": "array", "items": PAIR_SCHEMA}, "pairs such as [[4, 9]]")
-PAIRS = Kind(PAIRS_SCHEMA, pairs)
+PAIRS = ValueKind(PAIRS_SCHEMA, pairs)
 _RATING = {"type": "integer", "minimum": 1, "maximum": _LARGEST}
-RATINGS = Kind(
+RATINGS = ValueKind(
     text_or(
         {"type": "object", "properties": {}, "additionalProperties": _RATING},
         'ratings by number such as {"9": 1500}',
@@ -225,7 +227,7 @@ NUMBERING = Option(
 )
 DECLARED_BESIDES = (ROUNDS, INITIAL_COLOUR, ACCELERATION, NUMBERING)
 WHAT_FILES_DECLARE = (SYSTEM, *DECLARED_BESIDES)
-"""What a file may declare, and may not: given here, it can be written down (`Declared`)."""
+"""What a file may declare, and may not: given here, it can be written down (`DeclaredFacts`)."""
 ABSENT = Option(
     "absent",
     PEOPLE,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.options import Door, Kind, Many, Option, format_option
+from fidepair.commands.options import Door, Many, Option, ValueKind, format_option
 from fidepair.commands.question import (
     Answer,
     UseCase,
@@ -46,7 +46,7 @@ OPTIONS = (
     *rows.HOW_TO_PAIR,
     Option(
         "result",
-        Kind(rows.TEXTS.schema, game_and_result),
+        ValueKind(rows.TEXTS.schema, game_and_result),
         "What if a game of the last round ended so: 3-7=1-0, White first, or b3=1-0 for board 3. Repeatable.",
         metavar="GAME=RESULT",
         many=Many.EACH,
@@ -180,7 +180,8 @@ def refuse_contradictions(asked: Asked, *, is_written: bool) -> None:
 def known_at_pairing(tournament: Tournament, number: int | None, say: Say) -> Tournament:
     """Return the tournament as it was known when the round asked for was paired; tell which results
     are not those."""
-    if number not in range(1, tournament.rounds_paired + 1) or not tournament.corrections:
+    is_published = number is not None and 1 <= number <= tournament.rounds_paired
+    if number is None or not is_published or not tournament.corrections:
         return tournament
     from fidepair.desk.record.past_state import known_when_paired  # noqa: PLC0415 - few files have been corrected
 
@@ -353,7 +354,7 @@ class StepListener(Observer):
         """The last step was to open a bracket."""
         self.opened.append(len(self.lines) - 1)
 
-    def step(self, step: object) -> None:
+    def step(self, step: Any) -> None:
         """Keep the step, in words."""
         from fidepair.systems.lim.steps import describe  # noqa: PLC0415 - only this system has steps
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.commands.options import TEXT, Door, Kind, Option, whole
+from fidepair.commands.options import TEXT, Door, Option, ValueKind, whole
 from fidepair.lab.shards import shard
+
+if TYPE_CHECKING:
+    from fidepair.lab.shards import Shard
 
 SHARD = Option(
     "shard",
-    Kind(TEXT.schema, shard),
+    ValueKind(TEXT.schema, shard),
     "Do the K-th of N parts only, each on a machine of its own; `fidepair tally` adds up their reports.",
     metavar="K/N",
     door=Door.TYPED,
@@ -24,6 +28,13 @@ JOBS = Option(
 )
 
 
-def processes(jobs: int) -> int:
-    """Return how many processes are meant: 0 is one for each processor."""
-    return jobs or os.cpu_count() or 1
+class Parts(NamedTuple):
+    """Which part of the work is to be done, and how many at a time, as it was asked for."""
+
+    shard: Shard | None = None
+    jobs: int = 1
+
+    @property
+    def processes(self) -> int:
+        """How many processes are meant: 0 jobs are one for each processor."""
+        return self.jobs or os.cpu_count() or 1

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from fidepair import trf
-from fidepair.desk.day.lookup import both, found, listed
 from fidepair.errors import FidepairError, Keyword, Sentence, UsageError
 from fidepair.findings import in_groups
 from fidepair.options import COLOURS, RoundOptions, round_options
@@ -99,7 +98,7 @@ class UseCase(NamedTuple):
 
 
 # ── Shared parts of questions ────────────────────────────────────────────────
-class Declared(NamedTuple):
+class DeclaredFacts(NamedTuple):
     """Facts of the event that a file may not declare."""
 
     system: str | None = None
@@ -184,7 +183,11 @@ def kind_of(system: str | None) -> Kind | None:
 def participant_number(tournament: Tournament, text: str) -> int:
     """Return the number of a participant, from the number, a part of the name, or `b3w`. Raises
     UsageError."""
-    return int(text) if is_number(text) else found(tournament, text).number
+    if is_number(text):
+        return int(text)
+    from fidepair.desk.day.lookup import found  # noqa: PLC0415 - start-up: where a name is given
+
+    return found(tournament, text).number
 
 
 def participants_in_pairs(
@@ -192,7 +195,13 @@ def participants_in_pairs(
 ) -> list[tuple[int, int]]:
     """Return the pairs of the lists by number, White first. Raises UsageError for names that are
     not clear."""
-    return _each(lists, tournament, both)
+    return _each(lists, tournament, _pair_by_names)
+
+
+def _pair_by_names(tournament: Tournament, text: str) -> tuple[int, int]:
+    from fidepair.desk.day.lookup import both  # noqa: PLC0415 - start-up: where a name is given
+
+    return both(tournament, text)
 
 
 def _number_and_rating(tournament: Tournament, text: str) -> tuple[int, int]:
@@ -211,7 +220,12 @@ def _each(
     part."""
     values: list[_T] = []
     for one in lists:
-        values += listed(tournament, one, read) if isinstance(one, str) else one
+        if isinstance(one, str):
+            from fidepair.desk.day.lookup import listed  # noqa: PLC0415 - start-up: names only
+
+            values += listed(tournament, one, read)
+        else:
+            values += one
     return values
 
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.options import Option, one_of
-from fidepair.commands.question import Answer, UseCase
-from fidepair.commands.question import Declared as DeclaredFacts
+from fidepair.commands.question import Answer, DeclaredFacts, UseCase
 from fidepair.convert import convert
 from fidepair.desk.pages.readiness import (
     Declared,

@@ -84,7 +84,7 @@ OPTIONS = (
 )
 
 
-class Ranking(NamedTuple):
+class RankingAsked(NamedTuple):
     """By what the standings are asked for."""
 
     after: int | None = None
@@ -100,7 +100,7 @@ class Ranking(NamedTuple):
 class Asked(NamedTuple):
     """What `standings` is asked."""
 
-    ranking: Ranking = Ranking()
+    ranking: RankingAsked = RankingAsked()
     who: str | None = None
     write: bool = False
 
@@ -108,7 +108,7 @@ class Asked(NamedTuple):
 class CrossTableAsked(NamedTuple):
     """What `crosstable` is asked."""
 
-    ranking: Ranking = Ranking()
+    ranking: RankingAsked = RankingAsked()
 
 
 def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
@@ -175,7 +175,7 @@ def refuse_contradictions(asked: Asked) -> None:
         )
 
 
-def rank(loaded: Loaded, asked: Ranking, say: Say) -> Standings:
+def rank(loaded: Loaded, asked: RankingAsked, say: Say) -> Standings:
     """Return the standings that are asked for; say warnings."""
     for finding in in_groups(loaded.findings):
         say(f"warning: {finding}")
@@ -191,7 +191,7 @@ def rank(loaded: Loaded, asked: Ranking, say: Say) -> Standings:
     )
 
 
-def _predetermined(asked: Ranking) -> bool | None:
+def _predetermined(asked: RankingAsked) -> bool | None:
     """Return whether the pairings were known beforehand, None if the options leave it open."""
     if asked.round_robin and asked.swiss:
         raise UsageError(
@@ -202,7 +202,7 @@ def _predetermined(asked: Ranking) -> bool | None:
     return None
 
 
-def _seed(asked: Ranking) -> int | None:
+def _seed(asked: RankingAsked) -> int | None:
     """Return the seed of the lots: the one that is given, else a new one; None if none are to be
     drawn."""
     if not asked.lots:
@@ -235,7 +235,7 @@ def aside(ranked: Standings, form: str, *, quiet: bool) -> Iterable[str]:
 
 
 # ── Written ──────────────────────────────────────────────────────────────────
-def with_ranks(loaded: Loaded, ranked: Standings, asked: Ranking) -> tuple[Tournament, bytes]:
+def with_ranks(loaded: Loaded, ranked: Standings, asked: RankingAsked) -> tuple[Tournament, bytes]:
     """Return what the file says with the list of tie-breaks, and the file with its ranks. Raises
     UsageError for ranks that would not be those of the tournament."""
     _refuse_to_write(loaded, ranked)

@@ -8,6 +8,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.check.replay import Tally
+from fidepair.commands import options as rows
+from fidepair.commands.question import UseCase
 from fidepair.convert.schema import MOST_VALUES, has_too_many_values
 from fidepair.errors import EXIT_CODES, InputError
 from fidepair.lab.crosscheck.contest import ComparisonTally, Difference, Worth
@@ -18,7 +20,14 @@ from fidepair.text.data import json_bytes
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+OPTIONS = (rows.FILES._replace(metavar="REPORT..."), rows.OUTPUT, rows.FORCE, rows.MAX_FILE_SIZE)
 _WAY_OUT = "Give what `check`, `crosscheck` and `generate` write with --shard and --json."
+
+
+class Asked(NamedTuple):
+    """What `tally` is asked: for the sum of these reports."""
+
+    paths: tuple[str, ...]
 
 
 class ShardReport(NamedTuple):
@@ -179,3 +188,4 @@ _ADDING: dict[Any, Callable[[Sequence[Mapping[str, Any]]], Iterator[bytes]]] = {
     crosscheck.CROSSCHECK_SCHEMA: _of_comparisons,
     generated.GENERATE_SCHEMA: _of_generated,
 }
+USE_CASES = {"tally": UseCase(OPTIONS, Asked)}

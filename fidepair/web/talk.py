@@ -13,6 +13,8 @@ from fidepair.text.data import json_bytes
 
 _NOT_IN_A_BROWSER = (
     "fidepair.cli",
+    "fidepair.commands.crosscheck",
+    "fidepair.commands.shrink",
     "fidepair.lab.crosscheck",
     "fidepair.lab.shrinking",
     "fidepair.lab.pool",
@@ -32,9 +34,9 @@ def ask(text: str) -> str:
 def load_first() -> None:
     """Load what the page asks for first, whatever the file is: what lint finds, and a pairing."""
     for name in (
-        "serve.lint",
+        "commands.lint",
         "lint",
-        "serve.pair",
+        "commands.pair",
         "render.pairing_data",
         "systems.dutch",
         "desk.record.declarations",

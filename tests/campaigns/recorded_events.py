@@ -20,7 +20,7 @@ if __name__ == "__main__":
 
 from fidepair import generate, pair, trf
 from fidepair.check.replay import check
-from fidepair.commands.check import known_of
+from fidepair.commands.check import tournament_at_pairing
 from fidepair.desk.day import byes, late_entries, results, rounds
 from fidepair.desk.day.change import changed_file
 from fidepair.desk.record.decisive import contradicting_comments
@@ -86,7 +86,7 @@ def _problem(data: bytes) -> str:
     wrong = contradicting_comments(tournament, loaded.document.lines)
     if wrong:
         return f"not used: {wrong}"
-    report = check(tournament, known=known_of(tournament))
+    report = check(tournament, known=tournament_at_pairing(tournament))
     return "" if report.agrees else f"rounds {report.differing} differ"
 
 

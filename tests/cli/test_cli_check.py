@@ -247,7 +247,7 @@ def test_what_is_found_is_written_before_the_next_file_is_read(fidepair, mixed, 
 
         return wrapped
 
-    monkeypatch.setattr(door, "check_file", remembers("check", door.check_file))
+    monkeypatch.setattr(door, "check_one", remembers("check", door.check_one))
     monkeypatch.setattr(streams, "answer", remembers("answer", streams.answer))
     monkeypatch.setattr(streams, "say", remembers("say", streams.say))
     fidepair("check", *mixed, "--system", "dutch", "-q")

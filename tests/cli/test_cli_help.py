@@ -35,7 +35,7 @@ def long_names(name: str) -> list[str]:
 
 def test_every_command_has_its_place():
     """The overview has the commands of the program, in its order."""
-    assert COMMANDS == tuple(OVERVIEWS)
+    assert tuple(COMMANDS) == tuple(OVERVIEWS)
 
 
 def test_help_groups_the_commands(fidepair):

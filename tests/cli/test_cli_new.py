@@ -33,6 +33,13 @@ def test_the_answer_says_what_was_made_and_what_comes_next(fidepair, entries, tm
     assert "### Lots: seed 71934, White" in path.read_text().splitlines()
 
 
+def test_usual_points_are_those_without_the_option(fidepair, entries):
+    """`usual` is what a tournament has if nothing is said."""
+    run = ("new", entries, *HOW, "--initial-colour", "white")
+
+    assert fidepair(*run).out == fidepair(*run, "--points", "usual").out != ""
+
+
 def test_a_list_comes_from_a_pipe_and_a_file_goes_into_one(fidepair):
     """Without -o the file is the answer; `-` is standard input."""
     outcome = fidepair("new", "-", *HOW, "--initial-colour", "black", given=b"Roe, Jane 2105\nDoe, John 1999\n")

@@ -118,7 +118,7 @@ def _broken(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     [
         ("pair {bad} {good} -q -o out", "fidepair.cli.pair.load_and_pair"),
         ("pair {bad} {good} -q --in-place", "fidepair.cli.pair.load_and_pair"),
-        ("lint {bad} {good} -q", "fidepair.cli.lint.linted"),
+        ("lint {bad} {good} -q", "fidepair.cli.lint.lint_file"),
         ("check {bad} {good} -q", "fidepair.cli.files.understood"),
     ],
     ids=["folder", "in-place", "lint", "check"],

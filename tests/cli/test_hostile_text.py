@@ -20,7 +20,7 @@ from hostile import FILE_NAMES, TEXTS, faults_of, formulas_in, program
 from trf_texts import CUP_HEADER, DOUBLE_HEADER, HEADER, cup, cup_teams, double, double_players, file, player, six
 
 from fidepair.cli import way_out
-from fidepair.cli.app import AT_THE_DESK
+from fidepair.commands.table import COMMANDS
 from fidepair.lab.crosscheck import contest
 from fidepair.lab.crosscheck.engines import ask, read_pair_list
 
@@ -90,7 +90,8 @@ FILES = {
 
 
 SYSTEMS = {"open": "--system dutch", "team": "", "double": "", "faulty": "--system dutch", "table": "", "json": ""}
-WITHOUT_SYSTEM = ("new", "result", *AT_THE_DESK, "fix", "lint", "convert", "generate")
+AT_THE_DESK = tuple(name for name, command in COMMANDS.items() if command.use_case == "desk")
+WITHOUT_SYSTEM = ("new", *AT_THE_DESK, "fix", "lint", "convert", "generate")
 
 
 def arguments_for(form: str, which: str, path: object) -> list[str]:

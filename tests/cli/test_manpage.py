@@ -16,7 +16,7 @@ from fidepair.cli.overview import overview_of
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_each_command_is_there(name):
-    """Its usage, all its options and its examples."""
+    """Its usage, its help text, all its options and its examples."""
     command = program.get_command(click.Context(program), name)
     section = page().partition(f'.SS "fidepair {name}"\n')[2].partition("\n.S")[0]
     options = [one.get_help_record(click.Context(command)) for one in command.params if isinstance(one, click.Option)]
@@ -24,6 +24,7 @@ def test_each_command_is_there(name):
     assert section.startswith(literal(f"fidepair {name} [OPTIONS]"))
     assert options
     assert set() == {f"\\fB{literal(names)}\\fR" for names, _ in filter(None, options)} - set(section.splitlines())
+    assert all(literal(" ".join(each.split())) in section for each in overview_of(name).text.split("\n\n"))
     assert all(literal(line) in section for _, line in overview_of(name).examples)
 
 

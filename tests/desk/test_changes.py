@@ -11,7 +11,7 @@ from short import first_of
 from trf_texts import DOUBLE_HEADER, HEADER, cup, double, double_players, file, player, six
 
 from fidepair import InputError, UsageError, generate
-from fidepair.commands import desk as changes
+from fidepair.commands.desk import EntryListFile, LateAsked, PlayerAsked, PlayerData, add_late_entry, correct_player
 from fidepair.convert import convert
 from fidepair.desk.day import byes, change, header, late_entries, prohibitions
 from fidepair.desk.day.change import changed_file
@@ -54,6 +54,21 @@ def after(text: str | bytes, *changes: Callable[[Tournament], Changed]) -> bytes
     for one in changes:
         data = changed_file(data, "x.trf", one).data
     return data
+
+
+def corrected(who: str, *, number: int | None = None, national: bool = False, **data: object) -> Callable[..., Changed]:
+    """Return the change of a player's data, as `player` makes it."""
+    return correct_player(PlayerAsked(who, PlayerData(**data), number, national))
+
+
+def added(*, national: bool = False, **data: object) -> Callable[..., Changed]:
+    """Return the change that adds a late entry, as `late` makes it."""
+    return add_late_entry(LateAsked(PlayerData(**data), national=national))
+
+
+def with_team(name: str, rows: str) -> Callable[..., Changed]:
+    """Return the change that adds a late team with the players of a list."""
+    return add_late_entry(LateAsked(PlayerData(name=name)), EntryListFile(rows.encode(), "list"))
 
 
 def bye(who: int, number: int, kind: Bye = Bye.ZERO) -> Callable[[Tournament], Changed]:
@@ -633,26 +648,23 @@ def test_national_ratings_follow_the_numbers_and_are_not_counted():
 
 def test_a_national_rating_is_told():
     """`late` and `player` tell that a rating is one of a federation; numbers that move are followed."""
-    told = {"national": True, "half": None, "team": None, "players": None, "first": None, "number": None}
-    added = changes.CHANGES["late"](name="Zoe", rating=2100, **told)
-    corrected = changes.CHANGES["player"](who="Zoe", rating=1500, number=None, national=True)
-    first = after(file(), added)
-    again = after(first, corrected)
+    first = after(file(), added(name="Zoe", rating=2100, national=True))
+    again = after(first, corrected("Zoe", rating=1500, national=True))
 
     assert {1: 2100} == load(first, "x.trf").tournament.national
     assert {7: 1500} == load(again, "x.trf").tournament.national
     assert b"### National rating: 7=1500" in again
-    marked = after(file(), changes.CHANGES["player"](who="3", rating=None, number=None, national=True))
+    marked = after(file(), corrected("3", national=True))
     assert file().encode() + b"### National rating: 3=2000\n" == marked
     with pytest.raises(UsageError, match="so it is already"):
-        after(marked, changes.CHANGES["player"](who="3", rating=None, number=None, national=True))
+        after(marked, corrected("3", national=True))
 
 
 @pytest.mark.parametrize("rating", [0, 2000, 2010])
 def test_a_rating_that_is_told_alone_is_none_of_a_federation(rating):
     """Whoever gets another rating, or none, or of whom the rating turns out to be one of FIDE."""
-    marked = after(file(), changes.CHANGES["player"](who="3", rating=None, number=None, national=True))
-    told = after(marked, changes.CHANGES["player"](who="3", rating=rating, number=None, national=False))
+    marked = after(file(), corrected("3", national=True))
+    told = after(marked, corrected("3", rating=rating))
 
     assert {} == load(told, "x.trf").tournament.national
     assert b"### National rating" not in told
@@ -660,7 +672,7 @@ def test_a_rating_that_is_told_alone_is_none_of_a_federation(rating):
 
 def test_a_national_rating_that_only_a_comment_tells_goes():
     """Where the columns have none, no rating at all is left."""
-    told = changes.CHANGES["player"](who="1", rating=0, number=None, national=False)
+    told = corrected("1", rating=0)
     blank = player(1, rating=""), player(2)
     changed = told(load(file(*blank, "### National rating: 1=2000").encode(), "x.trf").tournament)
 
@@ -696,13 +708,12 @@ def test_ratings_in_comments_change_and_go():
 )
 def test_a_title_beside_a_name_is_none_of_it(told: dict[str, str], title: str, name: str):
     """`late` and `player` know titles of FIDE before a name, or behind it, as entry lists do."""
-    options = {"national": False, "half": None, "team": None, "players": None, "first": None, "number": None}
-    late = load(after(file(), changes.CHANGES["late"](**options, **told)), "x.trf").tournament
-    named = changes.CHANGES["player"](who="1", number=None, national=False, **told)
-    corrected = load(after(file(), named), "x.trf").tournament
+    late = load(after(file(), added(**told)), "x.trf").tournament
+    named = corrected("1", **told)
+    renamed = load(after(file(), named), "x.trf").tournament
 
     assert (title, name) == next((one.title, one.name) for one in late.participants if "Late" in one.name)
-    assert (title, name) == next((one.title, one.name) for one in corrected.participants if "Late" in one.name)
+    assert (title, name) == next((one.title, one.name) for one in renamed.participants if "Late" in one.name)
 
 
 @pytest.mark.parametrize(
@@ -722,10 +733,9 @@ def test_a_title_beside_a_name_is_none_of_it(told: dict[str, str], title: str, n
 )
 def test_a_title_that_is_taken_from_beside_a_name_is_told(told: dict[str, str], said: str):
     """A note names it and the way out: some people have the letters of a title in their name."""
-    options = {"national": False, "half": None, "team": None, "players": None, "first": None, "number": None}
     tournament = load(file().encode(), "x.trf").tournament
-    late = changes.CHANGES["late"](**options, **told)(tournament)
-    named = changes.CHANGES["player"](who="1", number=None, national=False, **told)(tournament)
+    late = added(**told)(tournament)
+    named = corrected("1", **told)(tournament)
 
     for changed in (late, named):
         assert bool(said) == any(note.startswith(said or "`") for note in changed.notes)
@@ -733,7 +743,7 @@ def test_a_title_that_is_taken_from_beside_a_name_is_told(told: dict[str, str], 
 
 def test_the_name_of_a_team_has_no_title():
     """What stands before it belongs to it."""
-    change = changes.late({"name": "GM Club"}, None, None, None, players=(b"Name;Elo\nAce;2100\nBee;2000\n", "list"))
+    change = with_team("GM Club", "Name;Elo\nAce;2100\nBee;2000\n")
 
     assert "GM Club" == load(after(cup(), change), "x.trf").tournament.participants[-1].name
 
@@ -754,9 +764,7 @@ def test_the_name_of_a_team_has_no_title():
 )
 def test_a_late_team_has_the_boards_of_its_list(rows: str, said: str):
     """Where no column tells the boards, the list is in their order, whatever the ratings are; the answer tells it."""
-    changed = changes.late({"name": "Sixth"}, None, None, None, players=(rows.encode(), "list"))(
-        load(cup().encode(), "x.trf").tournament
-    )
+    changed = late_team(rows)
 
     assert ["Bee", "Ace"] == [one.name for one in changed.tournament.individuals[-2:]]
     assert changed.said[-1].endswith(said)
@@ -764,8 +772,7 @@ def test_a_late_team_has_the_boards_of_its_list(rows: str, said: str):
 
 def late_team(rows: str) -> Changed:
     """A team `Sixth` that comes late, with the players of a list."""
-    change = changes.late({"name": "Sixth"}, None, None, None, players=(rows.encode(), "list"))
-    return change(load(cup().encode(), "x.trf").tournament)
+    return with_team("Sixth", rows)(load(cup().encode(), "x.trf").tournament)
 
 
 @pytest.mark.parametrize(
@@ -800,16 +807,13 @@ def test_a_list_that_does_not_tell_the_players_of_a_late_team(rows: str, said: s
 
 def test_a_late_team_has_one_player_on_a_board():
     """Two are refused, with the line of the list."""
-    players = (b"Name;Elo;Board\nAce;2100;1\nBee;2000;1\n", "list")
-
     with pytest.raises(InputError, match='list:3: board: found "1", expected another one than Ace has in line 2'):
-        changes.late({"name": "Sixth"}, None, None, None, players=players)
+        with_team("Sixth", "Name;Elo;Board\nAce;2100;1\nBee;2000;1\n")
 
 
 def test_a_late_team_brings_its_national_ratings():
     """Those that its list marks are told in the file."""
-    players = (b"Name;Elo\nAce;2100 (N)\nBee;2000\n", "list")
-    change = changes.late({"name": "Sixth"}, None, None, None, players=players)
+    change = with_team("Sixth", "Name;Elo\nAce;2100 (N)\nBee;2000\n")
 
     assert {11: 2100} == load(after(cup(), change), "x.trf").tournament.national
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import json_schema
 import pytest
-from fidepair.serve.vocabulary import COMMANDS
 
-from fidepair.cli.convert import ALSO
+from fidepair.commands.schema import ALSO
+from fidepair.commands.table import REQUESTS
 from fidepair.serve import answer
 from fidepair.serve.answering import request_schema
 from fidepair.serve.schemas import SCHEMAS, schema_bytes
@@ -136,6 +136,6 @@ def test_requests_are_as_their_schema_says():
     rules = json.loads(json.dumps(request_schema()))
 
     assert [] == [asked for asked in ASKED if json_schema.problems({"id": 1, "trf": "", **asked}, rules)]
-    assert list(COMMANDS) == [one["properties"]["do"]["const"] for one in rules["anyOf"]]
+    assert list(REQUESTS) == [one["properties"]["do"]["const"] for one in rules["anyOf"]]
     assert json_schema.problems({"do": "pair", "sistem": "dutch"}, rules)
     assert json_schema.problems({"do": "bye", "trf": ""}, rules)

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from fidepair.serve.vocabulary import COMMANDS
 
+from fidepair.commands.options import Door
+from fidepair.commands.question import fill
+from fidepair.commands.table import REQUESTS, use_case
 from fidepair.serve import answer
-from fidepair.serve.answering import options_of
+from fidepair.serve.answering import values_of
 from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:
@@ -315,10 +317,10 @@ def test_the_id_comes_back_as_it_is(given: Any):
 
 def test_a_fault_of_this_program_is_an_answer_too(monkeypatch: pytest.MonkeyPatch):
     """An exception that nobody expected is told, with exit code 70, and the next request is answered."""
-    from fidepair.serve import pair
+    from fidepair.commands import pair
 
     with monkeypatch.context() as patched:
-        patched.setattr(pair, "pair_told", lambda *_: 1 / 0)
+        patched.setattr(pair, "pair_and_report", lambda *_: 1 / 0)
         told = ask()
 
     assert (False, 70) == (told["ok"], told["exit_code"])
@@ -350,7 +352,7 @@ NEEDED: dict[str, tuple[dict[str, Any], list[str]]] = {
 """What a command cannot do without, in a request and typed."""
 
 
-@pytest.mark.parametrize("do", COMMANDS)
+@pytest.mark.parametrize("do", REQUESTS)
 def test_a_request_can_say_what_the_command_line_can(do: str):
     """Each option of a command is a word of its requests, by its long name and with the same default."""
     from fidepair.cli.app import program
@@ -359,9 +361,11 @@ def test_a_request_can_say_what_the_command_line_can(do: str):
     assert command is not None
     request, arguments = NEEDED.get(do, ({}, []))
     typed = command.make_context(do, ["a.trf", *arguments]).params
-    told, _ = options_of(do, request)
+    case = use_case(do)
+    only_typed = {row.target for row in case.options if row.door is Door.TYPED}
+    only_typed -= {row.target for row in case.options if row.door is not Door.TYPED}
+    parameters = {parameter.name for parameter in command.params}
 
-    ours = {name: value for name, value in typed.items() if name not in OF_THE_SHELL and (do, name) not in NOT_ASKED}
-    assert ours == {
-        name: value for name, value in told.items() if name not in OF_THE_SHELL and (do, name) not in NOT_ASKED
-    }
+    assert only_typed <= OF_THE_SHELL | {name for command_, name in NOT_ASKED if command_ == do}
+    assert {row.target for row in case.options if row.door is not Door.TYPED} <= parameters
+    assert fill(case.asked, typed) == fill(case.asked, values_of(do, case, request))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair import trf
-from fidepair.cli.pair import load_and_pair
-from fidepair.cli.sheet import command
-from fidepair.commands.pair import StepListener
+from fidepair.cli.parsing import Typed, command_of
+from fidepair.commands import pair as of_pair
+from fidepair.commands.pair import StepListener, pair_and_report
+from fidepair.commands.question import in_starting_order, kind_of
+from fidepair.commands.sheet import Asked
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.settings import Settings
 from fidepair.render.worksheet import Worksheet, worksheet
@@ -37,6 +39,8 @@ def event(system: str, seed: int, players: int, played: int) -> bytes:
 def drawn_of(content: bytes, *arguments: str) -> tuple[Worksheet, PairedRound]:
     """Return the worksheet of a file, by the options of the command line, and the paired round."""
     listener = StepListener()
-    options = command.make_context("sheet", ["drawn.trf", "-q", *arguments]).params
-    _, paired = load_and_pair(content, "drawn.trf", options, listener)
+    typed = command_of("sheet").make_context("sheet", ["drawn.trf", "-q", *arguments]).params
+    ways = Typed("sheet", typed).fill(Asked).ways
+    tournament = in_starting_order(trf.load(content, "drawn.trf", kind_of(ways.system)), ways.numbers, str)
+    paired = pair_and_report(tournament, of_pair.Asked(ways), listener, str)
     return worksheet(paired, listener.opened), paired

@@ -13,10 +13,10 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from fidepair.serve.vocabulary import COMMANDS
 from hostile import program
 
 from fidepair import __version__
+from fidepair.commands.table import use_case
 from fidepair.errors import InputError, NotSupported
 from fidepair.systems import SYSTEMS
 from fidepair.web import FACTS, NEEDED, SOURCES, runtime, site, wheel, wheel_name
@@ -289,7 +289,7 @@ def test_the_form_of_byes_has_what_the_command_has():
     """A bye of each kind, and `none`, which takes one back."""
     forms = json.loads((WEB / "forms.json").read_text("utf-8"))
     kinds = next(one["kind"] for one in forms["entries"]["bye"] if one["name"] == "kind")
-    offered = next(word.form["enum"] for word in COMMANDS["bye"].words if word.name == "kind")
+    offered = next(row.kind.words for row in use_case("bye").options if row.name == "kind")
 
     assert sorted(offered) == sorted(kinds)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 class Knob(NamedTuple):
     """One setting: its name (`half-point-byes`), what stands for its value in help texts, its help,
-    and its field (`ratings.step`).
+    and its field (`ratings.gap`).
 
     `read` returns the value in a text for settings as they are so far, or raises UsageError;
     `write` undoes that. `is_flag`: an option without value; its texts are `yes` and `no`.
@@ -136,7 +136,6 @@ KNOBS = (
         _read_ratings,
         lambda r: f"{r.lowest}-{r.highest}",
     ),
-    _number("rating-step", "Ratings stand so many points apart.", "50", "ratings.step"),
     _number(
         "rating-groups",
         "Number of groups of strength into which the range is divided.",

@@ -239,18 +239,17 @@ def ratings_of(ratings: Ratings, size: int, dice: Dice) -> list[int]:
     found = []
     for index in range(size):
         first, last = band(ratings, ratings.groups - 1 - index % ratings.groups)
-        steps = (sum(dice.between(first, last) for _ in range(3)) + 1) // 3
-        found.append(ratings.lowest + steps * ratings.step)
+        above_lowest = (sum(dice.between(first, last) for _ in range(3)) + 1) // 3
+        found.append(ratings.lowest + above_lowest)
     return found
 
 
 def band(ratings: Ratings, group: int) -> tuple[int, int]:
-    """Return the lowest and the highest rating of a group (0: the weakest), counted in steps from
-    the lowest of all."""
-    lowest, highest, step, groups, gap = ratings
+    """Return the lowest and the highest rating of a group (0: the weakest), counted from the lowest
+    of all."""
+    lowest, highest, groups, gap = ratings
     width = highest - lowest - (groups - 1) * gap
-    first, last = group * gap + width * group // groups, group * gap + width * (group + 1) // groups
-    return -(-first // step), last // step
+    return group * gap + width * group // groups, group * gap + width * (group + 1) // groups
 
 
 def chosen(amount: Amount, size: int, dice: Dice) -> set[int]:

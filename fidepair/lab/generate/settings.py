@@ -65,8 +65,7 @@ NEVER = Frequency()
 
 
 class Ratings(NamedTuple):
-    """How strong the players are: ratings from `lowest` to `highest`, at distances of `step` from
-    the lowest.
+    """How strong the players are: ratings from `lowest` to `highest`.
 
     `groups`: the range is divided into so many equal bands with a `gap` between any two, and each
     has the same number of players (the stronger bands the ones left over). Inside a band ratings
@@ -75,7 +74,6 @@ class Ratings(NamedTuple):
 
     lowest: int = 1400
     highest: int = 2500
-    step: int = 1
     groups: int = 1
     gap: int = 0
 
@@ -221,17 +219,17 @@ def _check_event(settings: Settings) -> None:
 
 
 def _check_ratings(settings: Settings) -> None:
-    lowest, highest, step, groups, gap = settings.ratings
-    if not (0 < lowest <= highest <= MOST_PLAYERS and step >= 1):
+    lowest, highest, groups, gap = settings.ratings
+    if not 0 < lowest <= highest <= MOST_PLAYERS:
         raise UsageError(
-            f"ratings from {lowest} to {highest} by {step}: expected 1 to {MOST_PLAYERS}, the lower one first, a step"
-            " of 1 or more.\n  Write them such as 1400-2500."
+            f"ratings from {lowest} to {highest}: expected 1 to {MOST_PLAYERS}, the lower one first.\n"
+            "  Write them such as 1400-2500."
         )
     bands = highest - lowest - (groups - 1) * gap
-    if groups < 1 or gap < 0 or (groups > 1 and bands // groups < step - 1):
+    if groups < 1 or gap < 0 or (groups > 1 and bands < 0):
         raise UsageError(
-            f"{groups} groups with a gap of {gap} do not fit between the ratings {lowest} and {highest} by {step}.\n"
-            "  Choose fewer groups, a smaller gap or step, or a wider range."
+            f"{groups} groups with a gap of {gap} do not fit between the ratings {lowest} and {highest}.\n"
+            "  Choose fewer groups, a smaller gap, or a wider range."
         )
     of_team = (
         settings.boards + settings.reserves if SYSTEMS[settings.system].kind is Kind.TEAM else 1

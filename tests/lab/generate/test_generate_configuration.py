@@ -156,7 +156,6 @@ CHOICES = {
     "rounds": "7",
     "played": "4",
     "ratings": "1000-2600",
-    "rating-step": "5",
     "rating-groups": "2",
     "rating-gap": "50",
     "unrated": "12.5%",

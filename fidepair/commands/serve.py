@@ -1,0 +1,34 @@
+"""`serve`: one process that answers requests, a line each."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fidepair.commands import options as rows
+from fidepair.commands.options import Door, Option
+from fidepair.commands.question import UseCase
+
+LONGEST_LINE = 64
+"""Megabytes."""
+OPTIONS = (
+    Option(
+        "time_limit",
+        rows.SECONDS,
+        "No request may take longer; one that would gets an error. Default: no limit.",
+        metavar="SECONDS",
+        door=Door.TYPED,
+    ),
+    rows.MAX_FILE_SIZE._replace(
+        help=f"Refuse lines that are longer. Default: {LONGEST_LINE}.", default=LONGEST_LINE
+    ),
+)
+
+
+class Asked(NamedTuple):
+    """What `serve` is asked: the seconds that a request may take, and the megabytes of a line."""
+
+    time_limit: float | None = None
+    max_size: int = LONGEST_LINE
+
+
+USE_CASES = {"serve": UseCase(OPTIONS, Asked)}

@@ -1,0 +1,119 @@
+"""`systems`: the pairing systems, by which chapter and edition, and how we know that they are
+right."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.commands import options as rows
+from fidepair.commands.question import UseCase
+from fidepair.render.sheet import Column, Sheet
+from fidepair.systems import DUTCH_2017, SYSTEMS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fidepair.systems import System
+
+OPTIONS = (rows.JSON._replace(help="Tell everything as JSON."),)
+
+
+class Asked(NamedTuple):
+    """What `systems` is asked: whether for data."""
+
+    as_json: bool = False
+
+
+WIDTH = 100
+"""Places of a line of text."""
+SCHEMA = "fidepair/systems/1"
+_IN_EVERY_RUN = "thousands of random positions of few players in every run of the tests"
+_LITERAL = f"the articles walked literally, by other code: the same pairing in {_IN_EVERY_RUN}"
+VERIFIED: dict[tuple[str, str], tuple[str, ...]] = {
+    ("dutch", "2026"): (
+        _LITERAL,
+        "938 rounds of 126 tournaments and 61 positions with known pairings",
+        "a second search for the best and first pairing of a bracket, in fields of up to 200 players",
+    ),
+    ("dutch", "2017"): (
+        "bbpPairings 5.0.1, a program of that time: the same pairs, colours and bye in 719 rounds of 80 tournaments and"
+        " 60 positions chosen to be hard (240 of the rounds collapse), and in 4,087 rounds of 533 of its own random"
+        " events of 8 to 120 players (897 collapse)",
+        "the same program on 1,738 rounds of 240 events that `fidepair generate` made, with late entries, withdrawals,"
+        " byes of all kinds, prohibited pairs, Baku acceleration and three points for a win: no differences",
+        "the articles walked literally, by other code that was written before this one was: the same pairing in"
+        " 16,436 random positions of at most ten players (2,765 collapse), some of them in every run of the tests",
+        "all other legal pairings of small random positions come later by the criteria and the order of the edition, as"
+        " this program counts them",
+        "not compared with JaVaFo, by which most events of that time were paired",
+    ),
+    ("dubov", "2026"): (
+        _LITERAL,
+        "217 rounds of 40 tournaments and 112 positions with known pairings; one round differs, by decision U3",
+    ),
+    ("burstein", "2026"): (
+        _LITERAL,
+        "254 rounds of 51 tournaments and 30 positions with known pairings",
+    ),
+    ("lim", "2026"): (
+        "the procedure walked literally, by other code, under the same readings of decisions L1 to L22",
+        "116 positions worked out step by step under these readings; no other program was compared",
+    ),
+    ("double-swiss", "2026"): (
+        _LITERAL,
+        "76 positions with known pairings; no other program was compared",
+    ),
+    ("team", "2026"): (
+        _LITERAL,
+        "99 rounds of 20 tournaments and 103 positions with known pairings",
+    ),
+}
+"""By name and edition: what the pairings of a system were compared with, and how much of it."""
+
+
+def editions() -> Iterator[System]:
+    """Yield the systems in every edition."""
+    for system in SYSTEMS.values():
+        yield system
+        if system.name == DUTCH_2017.name:
+            yield DUTCH_2017
+
+
+def document() -> dict[str, object]:
+    """Return all that is known of the systems, as data."""
+    return {"schema": SCHEMA, "systems": [_document(system) for system in editions()]}
+
+
+def sheet() -> Sheet:
+    """Return the table of the systems, and below it how each was verified."""
+    lines = tuple(
+        (system.name, system.edition[:4], system.chapter, system.edition, _last_day(system))
+        for system in editions()
+    )
+    columns = tuple(Column(heading) for heading in ("System", "Edition", "Chapter", "From", "To"))
+    remarks = ["How each was verified"]
+    for system in editions():
+        remarks.append(f"  {system.title} ({system.chapter})")
+        for how in VERIFIED[system.name, system.edition[:4]]:
+            remarks += wrap(how, WIDTH, initial_indent="    - ", subsequent_indent="      ")
+    return Sheet((), columns, lines, tuple(remarks))
+
+
+def _last_day(system: System) -> str:
+    return "2026-01-31" if system is DUTCH_2017 else ""
+
+
+def _document(system: System) -> dict[str, object]:
+    return {
+        "name": system.name,
+        "title": system.title,
+        "chapter": system.chapter,
+        "edition": system.edition[:4],
+        "from": system.edition,
+        "to": _last_day(system) or None,
+        "verified": VERIFIED[system.name, system.edition[:4]],
+    }
+
+
+USE_CASES = {"systems": UseCase(OPTIONS, Asked)}
