@@ -28,7 +28,7 @@ ROWS = [
     {"render"},
     {"lab"},
     {"commands"},
-    {"cli", "dropin", "serve", "web", "__init__", "__main__"},
+    {"cli", "dropin", "requests", "web", "__init__", "__main__"},
 ]
 ROW = {name: number for number, names in enumerate(ROWS) for name in names}
 IN_A_ROW = {
@@ -42,19 +42,19 @@ IN_A_ROW = {
     ("fix", "lint"),
     ("__main__", "cli"),
     ("cli", "__init__"),
-    ("cli", "serve"),  # the command that answers lines, and lines about several files
+    ("cli", "requests"),  # the command that answers lines, and lines about several files
     ("cli", "web"),  # the command that makes the page
-    ("web", "serve"),  # the page asks by requests
+    ("web", "requests"),  # the page asks by requests
 }
 NOT_YET = {
-    ("commands", "serve"): "`schema` prints the schemas of requests and of documents",
+    ("commands", "requests"): "`schema` prints the schemas of requests and of documents",
     ("render", "lab"): "types of what comparing with another program reports",
     ("storage", "cli"): "a lock that cannot be had is a message, and signals end a run that holds one",
 }
 """Imports against the order of the rows that are still there, each with its reason."""
 OF_COMMANDS = {"Asked", "Answer"}
 """What the question of each command is called, and its answer."""
-SEE_FILES = {"commands", "convert", "lab", "desk", "fix", "lint", "serve", "cli", "dropin", "__init__"}
+SEE_FILES = {"commands", "convert", "lab", "desk", "fix", "lint", "requests", "cli", "dropin", "__init__"}
 """Who may know that there are report files."""
 ROOMS = [{"format"}, {"read", "write"}, {"proof"}, {"numbers"}, {"__init__"}]
 """The rows inside `trf/`."""
@@ -261,7 +261,7 @@ def modules_loaded_by(code: str) -> set[str]:
 
 def test_requests_need_no_command_line_and_no_files():
     """What answers requests imports neither click nor rich, and nothing that opens files or the network."""
-    found = {name.split(".")[0] for path in MODULES if part_of(path) == "serve" for name in imported(path)}
+    found = {name.split(".")[0] for path in MODULES if part_of(path) == "requests" for name in imported(path)}
 
     assert "fidepair" in found
     assert set() == found & {"click", "rich", "time", "sys", "os", "pathlib", "socket", "subprocess", "tempfile"}
@@ -315,7 +315,7 @@ def test_only_what_changes_a_file_loads_locks():
     code = (
         "from contextlib import redirect_stdout; from io import StringIO; from fidepair.cli.app import run\n"
         "with redirect_stdout(StringIO()): run(['pair', '-f', 'list', 'trf_samples/open-round-4-to-pair-trf26.trf'])\n"
-        "import fidepair.serve.answering, fidepair.commands.desk, fidepair.web"
+        "import fidepair.requests.answering, fidepair.commands.desk, fidepair.web"
     )
     loaded = modules_loaded_by(code)
 

@@ -10,8 +10,8 @@ from fidepair.cli import files, several, streams
 from fidepair.commands.pair import refuse_contradictions, run
 from fidepair.commands.question import TournamentFile
 from fidepair.errors import UsageError
-from fidepair.serve.answering import answer
-from fidepair.serve.lines import line_of
+from fidepair.requests.answering import answer
+from fidepair.requests.lines import line_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

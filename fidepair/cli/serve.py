@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from fidepair.cli import ending, start, streams
 from fidepair.commands.serve import Asked
 from fidepair.errors import FileProblem, UsageError
-from fidepair.serve.lines import answer_line, refused
+from fidepair.requests.lines import answer_line, refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Option, one_of
 from fidepair.commands.question import UseCase
-from fidepair.serve.answering import request_schema
-from fidepair.serve.schemas import SCHEMAS, schema_bytes
+from fidepair.requests.answering import request_schema
+from fidepair.requests.schemas import SCHEMAS, schema_bytes
 from fidepair.text.data import json_bytes
 
 ALSO = {"explain": "answer", "request": "request"}

@@ -1,5 +1,5 @@
 """Objects that several documents have. A document is a type: its JSON Schema is made of it, see
-`serve/schemas.py`.
+`requests/schemas.py`.
 
 A docstring describes an object, a text beside the type of a field that field; a list of words
 beside it says which values there are. Properties that an object need not have stand in a class of

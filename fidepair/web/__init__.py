@@ -3,7 +3,7 @@ runtime that carries it.
 
 Every file is bytes made of bytes: the same version and the same runtime make the same folder, on
 every machine. The page itself is the plain HTML, CSS and JavaScript beside this module; the names
-of the requests it makes are those of `fidepair.serve`.
+of the requests it makes are those of `fidepair.requests`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """What the page says to this package, and hears: JSON in, JSON out, by the requests and answers of
-`fidepair.serve`."""
+`fidepair.requests`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from json import loads
 from pkgutil import walk_packages
 
 import fidepair
-from fidepair.serve import answer
+from fidepair.requests import answer
 from fidepair.text.data import json_bytes
 
 _NOT_IN_A_BROWSER = (

@@ -44,7 +44,7 @@ ROOMS = {
     "systems": ("systems", "golden", "oracles"),
     "standings": ("standings", "oracles"),
     "trf": ("trf", "lint"),
-    "serve": ("serve", "cli"),
+    "requests": ("requests", "cli"),
     "render": ("render", "cli"),
 }
 """Where the tests of a room are, if not only in the folder of the same name."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import json_schema
 import pytest
 
-from fidepair.serve.schemas import schema_bytes
+from fidepair.requests.schemas import schema_bytes
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 FINISHED = SAMPLES / "finished-standings-trf26.trf"

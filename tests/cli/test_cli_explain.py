@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from json_schema import problems
 
-from fidepair.serve.schemas import schema_bytes
+from fidepair.requests.schemas import schema_bytes
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 OPEN = SAMPLES / "open-round-4-to-pair-trf26.trf"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fidepair.serve import answer
+from fidepair.requests import answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable

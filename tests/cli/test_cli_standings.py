@@ -10,7 +10,7 @@ import pytest
 from trf_texts import file, player
 
 from fidepair import read
-from fidepair.serve.schemas import schema_bytes
+from fidepair.requests.schemas import schema_bytes
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 FINISHED = SAMPLES / "finished-standings-trf26.trf"

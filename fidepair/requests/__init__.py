@@ -17,6 +17,6 @@ if TYPE_CHECKING:
 def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     """Return the answer to a request, as `fidepair/docs/serve.md` has both; whatever is wrong is
     told in the answer."""
-    from fidepair.serve.answering import answer_request  # noqa: PLC0415 - start-up: the command line needs other rooms only
+    from fidepair.requests.answering import answer_request  # noqa: PLC0415 - start-up: the command line needs other rooms only
 
     return answer_request(request)

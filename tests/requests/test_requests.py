@@ -12,8 +12,8 @@ import pytest
 from fidepair.commands.options import Door
 from fidepair.commands.question import fill
 from fidepair.commands.table import REQUESTS, use_case
-from fidepair.serve import answer
-from fidepair.serve.answering import values_of
+from fidepair.requests import answer
+from fidepair.requests.answering import values_of
 from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from fidepair.errors import UsageError
-from fidepair.serve import answer
-from fidepair.serve.lines import seconds_of
+from fidepair.requests import answer
+from fidepair.requests.lines import seconds_of
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 OPEN = (SAMPLES / "open-round-4-to-pair-trf26.trf").read_text("utf-8")

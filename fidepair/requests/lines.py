@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from fidepair.convert.schema import MOST_VALUES, has_too_many_values, object_of
 from fidepair.errors import FidepairError, UsageError
-from fidepair.serve.answering import answer_request, failed
+from fidepair.requests.answering import answer_request, failed
 
 if TYPE_CHECKING:
     from collections.abc import Callable

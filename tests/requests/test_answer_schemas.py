@@ -12,9 +12,9 @@ import pytest
 
 from fidepair.commands.schema import ALSO
 from fidepair.commands.table import REQUESTS
-from fidepair.serve import answer
-from fidepair.serve.answering import request_schema
-from fidepair.serve.schemas import SCHEMAS, schema_bytes
+from fidepair.requests import answer
+from fidepair.requests.answering import request_schema
+from fidepair.requests.schemas import SCHEMAS, schema_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
