@@ -41,7 +41,7 @@ from fidepair.swiss.forced_brackets import asked_brackets
 from fidepair.swiss.forcing import pab_with
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.swiss.proposed_brackets import evaluate_brackets
-from fidepair.systems import dutch
+from fidepair.systems import dutch, dutch_evaluation
 from fidepair.tournament import Bye
 
 if TYPE_CHECKING:
@@ -259,14 +259,12 @@ def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCa
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
 
-# Pairing loads nothing of what only judges a given pairing: the program starts sooner.
-
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     """Return why the proposal is no legal complete round-pairing (2.1.1 to 2.1.3, 1.9.1); nothing
     if it is one."""
     if is_seeding_round(round_):
-        return dutch.faults(round_, proposal)
+        return dutch_evaluation.faults(round_, proposal)
     clash = evaluation.same_absolute_preference(colour_clash)
     absolute = evaluation.Absolute(
         "1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash
@@ -280,7 +278,7 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     (1.6.1)."""
 
     if is_seeding_round(round_):
-        return dutch.evaluate(round_, proposal)
+        return dutch_evaluation.evaluate(round_, proposal)
     rank = ranking(round_)
     first = pab_counts(
         round_.cards, proposal.pab, lambda card: rank[card.number], ("3.1.3", "3.1.4", "3.1.5")
@@ -301,7 +299,7 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     WishImpossible."""
 
     if is_seeding_round(round_):
-        return dutch.asked(round_, wish, memory)
+        return dutch_evaluation.asked(round_, wish, memory)
     rank = ranking(round_)
     field = PlayingField(in_scoregroups(round_.cards, rank), colour_clash)
     pab = pab_with(wish, field, lambda card: rank[card.number])

@@ -40,7 +40,7 @@ from fidepair.swiss.forcing import Fulfilled, pab_score_with
 from fidepair.swiss.look_ahead import completes
 from fidepair.swiss.observer import GAMES_ONLY, SILENT, Observer
 from fidepair.swiss.proposed_brackets import pairs_inside, proposed_candidate
-from fidepair.systems import dutch
+from fidepair.systems import dutch, dutch_evaluation
 from fidepair.systems.dutch import DutchSeat
 
 if TYPE_CHECKING:
@@ -248,7 +248,7 @@ def _first_candidate(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]
 def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
     """Return the steps of part D; the first tells for each MDP whether it is in the limbo, since in
     a collapsed last bracket candidates need not pair equally many."""
-    chosen, *others = dutch.steps(bracket, pairs, ("D.1", "D.2", "D.3"))
+    chosen, *others = dutch_evaluation.steps(bracket, pairs, ("D.1", "D.2", "D.3"))
     paired = {v for pair in pairs for v in pair}
     return chosen._replace(key=tuple(v not in paired for v in range(len(bracket.mdps)))), *others
 
@@ -426,8 +426,6 @@ def _completable(field: PlayingField) -> int | None:
 
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
-
-# Pairing loads nothing of what only judges a given pairing: the program starts sooner.
 
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
