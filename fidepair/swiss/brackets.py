@@ -12,7 +12,7 @@ it is not assigned; everything is in the costs.
 
 The rest of the field only removes candidates. So a candidate that is best and first without it, and
 is then shown to leave a complete round and the best that the look-ahead can ever reach
-(`look_ahead`), is best and first with it. Levels 0 and 1 show exactly that or give up, and the next
+(`bracket.verified`), is best and first with it. Levels 0 and 1 show exactly that or give up, and the next
 level decides; level 2 is always exact. Therefore every level gives the same answer.
 
 MDPs are called incoming floaters in Burstein 1.2.2. Two of them are never paired with each other:
@@ -28,7 +28,14 @@ from typing import Any, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of
 from fidepair.swiss.boards import BracketReport, Count, CriterionCount
-from fidepair.swiss.bracket import Bracket, Candidate, Seat, end_of_scoregroup
+from fidepair.swiss.bracket import (
+    Bracket,
+    Candidate,
+    Seat,
+    end_of_scoregroup,
+    rest_completes,
+    verified,
+)
 from fidepair.swiss.cards import PairingCard
 from fidepair.swiss.completion import PlayingField, add_vertex
 from fidepair.swiss.criteria import (
@@ -42,7 +49,6 @@ from fidepair.swiss.criteria import (
     largest_count,
     whom,
 )
-from fidepair.swiss.look_ahead import rest_completes, verified
 from fidepair.swiss.observer import Observer
 
 LEVELS = (0, 1, 2)

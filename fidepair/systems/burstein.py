@@ -24,6 +24,7 @@ from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import Seat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
+from fidepair.swiss.brackets_evaluation import asked_brackets, evaluate_brackets
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
     ColourCase,
@@ -37,10 +38,8 @@ from fidepair.swiss.colours import (
 from fidepair.swiss.completion import PlayingField
 from fidepair.swiss.criteria import Criterion, each, preference_denied
 from fidepair.swiss.evaluation import Order, opponents_of, pab_counts
-from fidepair.swiss.forced_brackets import asked_brackets
 from fidepair.swiss.forcing import pab_with
 from fidepair.swiss.observer import SILENT, Observer
-from fidepair.swiss.proposed_brackets import evaluate_brackets
 from fidepair.systems import dutch, dutch_evaluation
 from fidepair.tournament import Bye
 
@@ -49,11 +48,11 @@ if TYPE_CHECKING:
 
     from fidepair.matching import Optimum
     from fidepair.swiss.bracket import Bracket
+    from fidepair.swiss.brackets_evaluation import Place
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
     from fidepair.swiss.forcing import Fulfilled, Memory, Wish
-    from fidepair.swiss.proposed_brackets import Place
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 

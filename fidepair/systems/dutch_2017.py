@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import BracketReport, RoundPairing, absentees, in_board_order
-from fidepair.swiss.bracket import Bracket, Candidate, end_of_scoregroup
+from fidepair.swiss.bracket import Bracket, Candidate, completes, end_of_scoregroup
 from fidepair.swiss.brackets import (
     BracketRules,
     best_by_itself,
@@ -22,6 +22,7 @@ from fidepair.swiss.brackets import (
     report_of,
     whom_counted,
 )
+from fidepair.swiss.brackets_evaluation import WishedWalk, pairs_inside, proposed_candidate
 from fidepair.swiss.byes import possible_takers
 from fidepair.swiss.colours import (
     ColourCase,
@@ -35,11 +36,8 @@ from fidepair.swiss.colours import (
 from fidepair.swiss.completion import PlayingField, impossible, witness
 from fidepair.swiss.criteria import Criterion, each, preference_denied
 from fidepair.swiss.evaluation import Evaluation, Proposal, opponents_of
-from fidepair.swiss.forced_brackets import WishedWalk
 from fidepair.swiss.forcing import Fulfilled, pab_score_with
-from fidepair.swiss.look_ahead import completes
 from fidepair.swiss.observer import GAMES_ONLY, SILENT, Observer
-from fidepair.swiss.proposed_brackets import pairs_inside, proposed_candidate
 from fidepair.systems import dutch, dutch_evaluation
 from fidepair.systems.dutch import DutchSeat
 
@@ -47,11 +45,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from fidepair.matching import Optimum
+    from fidepair.swiss.brackets_evaluation import Place
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Fault, Order
     from fidepair.swiss.forcing import Memory, Wish
-    from fidepair.swiss.proposed_brackets import Place
 
 # ── A.2 to A.8 Definitions ───────────────────────────────────────────────────
 

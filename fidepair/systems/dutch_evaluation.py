@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from fidepair.swiss import evaluation
 from fidepair.swiss.boards import CriterionCount
+from fidepair.swiss.brackets_evaluation import asked_brackets, evaluate_brackets
 from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal, opponents_of
-from fidepair.swiss.forced_brackets import asked_brackets
 from fidepair.swiss.forcing import Fulfilled, pab_score_with
-from fidepair.swiss.proposed_brackets import evaluate_brackets
 from fidepair.swiss.sequences import exchange_cost
 from fidepair.systems.dutch import DutchSeat, colour_clash, field_of, rules
 
@@ -18,10 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.swiss.bracket import Bracket
+    from fidepair.swiss.brackets_evaluation import Place
     from fidepair.swiss.cards import RoundToPair
     from fidepair.swiss.completion import PlayingField
     from fidepair.swiss.forcing import Memory, Wish
-    from fidepair.swiss.proposed_brackets import Place
 
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
