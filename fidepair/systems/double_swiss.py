@@ -21,7 +21,6 @@ from fidepair.swiss.colours import (
     initial_colour_by_tpn,
 )
 from fidepair.swiss.criteria import Criterion, before_last_round, each
-from fidepair.swiss.forced_upfloaters import asked_round
 from fidepair.swiss.lexicographic import (
     LEVELS,
     Rules,
@@ -30,6 +29,7 @@ from fidepair.swiss.lexicographic import (
     pair_round,
     was_floater,
 )
+from fidepair.swiss.lexicographic_evaluation import asked_round
 from fidepair.swiss.observer import SILENT
 from fidepair.swiss.preferences import NONE, Preference
 from fidepair.tournament import Colour

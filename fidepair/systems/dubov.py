@@ -866,7 +866,9 @@ def _asked_bracket(
     score = bracket.residents[0].score
     if wish.score != score and not wish.inside(_numbers(bracket.residents)):
         pairs = _paired_without_wish(bracket, memory)
-        if _leaves_the_wish(bracket, pairs, wish):
+        members = set(_numbers(chain.from_iterable(pairs)))
+        lower = [player.card for player in bracket.lower]
+        if wish.is_possible_below(bracket.field, score, lower, members):
             return pairs
     wished = bracket._replace(field=wish.field(bracket.field))
     upfloaters = choose_upfloaters(wished, levels=LEVELS[-1:])
@@ -880,24 +882,6 @@ def _paired_without_wish(bracket: TopScoregroup, memory: Memory) -> list[tuple[P
         memory[key] = pair_bracket(bracket.field, members)
     found: list[tuple[Player, Player]] = memory[key]
     return found
-
-
-def _leaves_the_wish(
-    bracket: TopScoregroup, pairs: Sequence[tuple[Player, Player]], wish: Wish
-) -> bool:
-    """Return whether the wish can still come true, or already has, if the bracket has these
-    pairs."""
-    if wish.score is None:
-        bound = wish.inside(_numbers([*bracket.residents, *bracket.lower]))
-        is_settled = not bound
-    else:
-        bound = set(wish.floats)
-        is_settled = bracket.residents[0].score < wish.score
-    if is_settled:
-        return True
-    members = set(_numbers(chain.from_iterable(pairs)))
-    rest = [player.card for player in bracket.lower if player.number not in members]
-    return bound.isdisjoint(members) and wish.completes(bracket.field, rest)
 
 
 def _generated(

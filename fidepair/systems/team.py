@@ -25,7 +25,6 @@ from fidepair.swiss.colours import (
     stronger_preference,
 )
 from fidepair.swiss.criteria import Criterion, each, preference_denied
-from fidepair.swiss.forced_upfloaters import asked_round
 from fidepair.swiss.lexicographic import (
     LEVELS,
     Rules,
@@ -34,6 +33,7 @@ from fidepair.swiss.lexicographic import (
     pair_round,
     was_floater,
 )
+from fidepair.swiss.lexicographic_evaluation import asked_round
 from fidepair.swiss.observer import SILENT
 from fidepair.swiss.preferences import MILD, NONE, STRONG, Preference, colour_difference
 from fidepair.tournament import Colour, ColourType
