@@ -24,7 +24,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from fidepair.check import check
+    from fidepair.check.replay import check
+    from fidepair.check.verdicts import Verdict, evaluate
     from fidepair.errors import (
         FidepairError,
         FileProblem,
@@ -36,10 +37,9 @@ if TYPE_CHECKING:
     from fidepair.explain import explain
     from fidepair.explain.answers import Answer, Question
     from fidepair.findings import TrfError
-    from fidepair.generate import generate
-    from fidepair.generate.settings import Settings
-    from fidepair.judging import Verdict, evaluate
-    from fidepair.predict import predict
+    from fidepair.forecast.predict import predict
+    from fidepair.lab.generate import generate
+    from fidepair.lab.generate.settings import Settings
     from fidepair.standings.ranking import Standing, Standings, standings
     from fidepair.swiss.boards import with_round
     from fidepair.swiss.observer import Observer
@@ -85,7 +85,8 @@ __all__ = [
 ]
 
 _MODULES = {
-    "check": ("check",),
+    "check.replay": ("check",),
+    "check.verdicts": ("Verdict", "evaluate"),
     "errors": (
         "FidepairError",
         "FileProblem",
@@ -97,10 +98,9 @@ _MODULES = {
     "explain": ("explain",),
     "explain.answers": ("Answer", "Question"),
     "findings": ("TrfError",),
-    "generate": ("generate",),
-    "generate.settings": ("Settings",),
-    "judging": ("Verdict", "evaluate"),
-    "predict": ("predict",),
+    "forecast.predict": ("predict",),
+    "lab.generate": ("generate",),
+    "lab.generate.settings": ("Settings",),
     "standings.ranking": ("Standing", "Standings", "standings"),
     "swiss.boards": ("with_round",),
     "swiss.observer": ("Observer",),
@@ -114,8 +114,8 @@ _MODULE_OF = {name: module for module, names in _MODULES.items() for name in nam
 
 
 class _Package(ModuleType):
-    """Python binds each submodule that is imported to its name here; but `check`, `explain`,
-    `generate` and `standings` are functions here."""
+    """Python binds each submodule that is imported to its name here; but `check`, `explain`
+    and `standings` are functions here."""
 
     def __setattr__(self, name: str, value: Any) -> None:
         if not (name in _MODULE_OF and isinstance(value, ModuleType)):

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from fidepair.recorded import Entrants, Renumbering, Undone
+    from fidepair.text.recorded_changes import Entrants, Renumbering, Undone
 
 POINT = 10_000
 HALF_POINT = POINT // 2
@@ -754,7 +754,7 @@ class Tournament(NamedTuple):
         since = [one for one in self.renumberings if one.round_number > number]
         if not since:
             return None
-        from fidepair.recorded import Entrants, undo  # noqa: PLC0415  few files have been renumbered
+        from fidepair.text.recorded_changes import Entrants, undo  # noqa: PLC0415  few files have been renumbered
 
         rated = self.individuals if self.kind is Kind.TEAM else self.participants
         field = Entrants(
@@ -806,7 +806,7 @@ class Tournament(NamedTuple):
     def contradiction(self, change: ManualChange) -> str:
         """Return why a declared change by hand contradicts what was published; nothing if it does
         not."""
-        from fidepair.recorded import by_hand  # noqa: PLC0415  few rounds are changed by hand
+        from fidepair.text.recorded_changes import by_hand  # noqa: PLC0415  few rounds are changed by hand
 
         number = change.round_number
         if number > self.rounds_paired:

@@ -11,11 +11,11 @@ from makers import tournament
 from short import first_of
 
 from fidepair import SYSTEMS, read, trf
-from fidepair.check import check
+from fidepair.check.replay import check
 from fidepair.cli.systems import VERIFIED, editions
-from fidepair.generate import generate
-from fidepair.generate.from_model import settings_from_model
-from fidepair.generate.settings import Settings
+from fidepair.lab.generate import generate
+from fidepair.lab.generate.from_model import settings_from_model
+from fidepair.lab.generate.settings import Settings
 from fidepair.serve.options import as_typed
 from fidepair.systems import DUTCH_2017, choose, prepare
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from fidepair.check import Tally, tally
+from fidepair.check.replay import Tally, tally
 from fidepair.cli import ending, files, several, streams
 from fidepair.cli.options import (
     QuickCommand,
@@ -27,22 +27,22 @@ from fidepair.cli.options import (
     system_option,
     typed,
 )
-from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem
+from fidepair.lab.pool import run_all
+from fidepair.lab.shards import WHOLE
 from fidepair.render import report as for_people
 from fidepair.render import report_data as data
 from fidepair.render.words import error_document
 from fidepair.serve.check import TRIALS, checked, gravities, refuse_contradictions
 from fidepair.serve.options import kind_asked
-from fidepair.serve.shards import WHOLE
-from fidepair.shown import csv_bytes, in_lines
+from fidepair.text.safe import csv_bytes, in_lines
 from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
     from typing import TypeAlias
 
-    from fidepair.check import CheckReport
+    from fidepair.check.replay import CheckReport
     from fidepair.render.sheet import Sheet
     from fidepair.render.terminal import Bar
 

@@ -21,7 +21,7 @@ from fidepair.convert import TARGETS
 from fidepair.serve.answering import request_schema
 from fidepair.serve.convert import WOULD_LOSE, converted_told
 from fidepair.serve.schemas import SCHEMAS, schema_bytes
-from fidepair.shown import json_bytes
+from fidepair.text.safe import json_bytes
 
 ALSO = {"explain": "answer", "request": "request"}
 """Other names of schemas, and the one that is made of what is known of requests."""

@@ -25,7 +25,8 @@ from fidepair.cli.options import (
     typed,
 )
 from fidepair.cli.shrink import how_to_ask
-from fidepair.crosscheck.contest import (
+from fidepair.errors import FidepairError, FileProblem, UsageError
+from fidepair.lab.crosscheck.contest import (
     ComparisonTally,
     Contest,
     Difference,
@@ -33,26 +34,25 @@ from fidepair.crosscheck.contest import (
     compare_rounds,
     difference_in,
 )
-from fidepair.crosscheck.engines import engine_of
-from fidepair.crosscheck.pool import run_all
-from fidepair.crosscheck.standings import compare_standings, our_table
-from fidepair.errors import FidepairError, FileProblem, UsageError
-from fidepair.generate import generate
-from fidepair.generate.knobs import put_all
-from fidepair.generate.settings import Settings
+from fidepair.lab.crosscheck.engines import engine_of
+from fidepair.lab.crosscheck.standings import compare_standings, our_table
+from fidepair.lab.generate import generate
+from fidepair.lab.generate.knobs import put_all
+from fidepair.lab.generate.settings import Settings
+from fidepair.lab.pool import run_all
 from fidepair.render import crosscheck as for_people
 from fidepair.render.paired import pair_list
 from fidepair.render.sheet import draw
 from fidepair.serve.options import error_as_typed, kind_asked, numbers
-from fidepair.shown import in_lines, json_bytes
 from fidepair.systems import choose
+from fidepair.text.safe import in_lines, json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from fidepair.crosscheck.contest import ComparedRound
-    from fidepair.crosscheck.engines import Engine
-    from fidepair.crosscheck.pool import Outcome
+    from fidepair.lab.crosscheck.contest import ComparedRound
+    from fidepair.lab.crosscheck.engines import Engine
+    from fidepair.lab.pool import Outcome
     from fidepair.tournament import Tournament
 
 DIFFERENCES = 1

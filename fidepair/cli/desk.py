@@ -10,7 +10,7 @@ import click
 from fidepair.cli import files, streams
 from fidepair.cli.desk_files import change_file, how_to_change, undo_file
 from fidepair.cli.options import QuickCommand, option, shared, typed
-from fidepair.desk import header
+from fidepair.desk.day import header
 from fidepair.serve import changes
 from fidepair.serve.options import numbers, span
 from fidepair.tournament import TITLES

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair import trf
 from fidepair.cli import files, streams
-from fidepair.cli.locks import locked
 from fidepair.cli.options import help_option, option, shared, size_option
 from fidepair.cli.way_out import with_command
-from fidepair.desk.change import changed_file
-from fidepair.desk.undeclared import (
+from fidepair.desk.day.change import changed_file
+from fidepair.desk.record.missing_declarations import (
     COLOUR,
     ROUNDS,
     SYSTEM,
@@ -22,16 +21,17 @@ from fidepair.desk.undeclared import (
     looks_like_matches,
     words_to_pair,
 )
-from fidepair.desk.undone import in_words
+from fidepair.desk.record.undo_summary import in_words
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.serve.changes import coming
-from fidepair.shown import file_to_copy, visible
+from fidepair.storage.locks import locked
+from fidepair.text.safe import file_to_copy, visible
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from fidepair.desk.change import Changed, ChangedFile
+    from fidepair.desk.day.change import Changed, ChangedFile
     from fidepair.tournament import Tournament
 
 how_to_change = shared(

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from fidepair.crosscheck.signals import TO_END
+from fidepair.storage.signals import TO_END
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

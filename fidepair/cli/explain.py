@@ -23,7 +23,7 @@ from fidepair.errors import FidepairError
 from fidepair.render import explanation, words
 from fidepair.serve.explain import explained, formed
 from fidepair.serve.options import error_as_typed
-from fidepair.shown import json_bytes
+from fidepair.text.safe import json_bytes
 
 FORMATS = ("table", "plain", "markdown", "json", "html")
 _BY_ENDING = {".md": "markdown", ".json": "json", ".html": "html", ".htm": "html"}

@@ -121,7 +121,7 @@ def name_of(path: str) -> str:
     """Return how a file is called in messages: in one line, and so that nobody obeys its name."""
     if path.isprintable():
         return name_in_data(path)
-    from fidepair.shown import visible  # noqa: PLC0415 - few files are called so
+    from fidepair.text.safe import visible  # noqa: PLC0415 - few files are called so
 
     return visible(path)
 
@@ -141,7 +141,7 @@ def same_file(one: str, other: str) -> bool:
 
 def refuse_existing(path: str) -> None:
     """Raise FileProblem if there is a file already that writing would replace."""
-    from fidepair import replacing  # noqa: PLC0415 - start-up; most answers go to standard output
+    from fidepair.storage import replacing  # noqa: PLC0415 - start-up; most answers go to standard output
 
     if os.path.lexists(path) and not replacing.is_stream(path):
         raise FileProblem(
@@ -200,9 +200,9 @@ def write(
     followed, permissions kept. Raises FileProblem; no temporary file is left behind, even if the
     program is ended meanwhile.
     """
-    from fidepair import replacing  # noqa: PLC0415 - start-up; most answers go to standard output
     from fidepair.cli.ending import tidily  # noqa: PLC0415
-    from fidepair.cli.locks import locked  # noqa: PLC0415
+    from fidepair.storage import replacing  # noqa: PLC0415 - start-up; most answers go to standard output
+    from fidepair.storage.locks import locked  # noqa: PLC0415
 
     try:
         if replacing.written_straight(path, content):
@@ -239,7 +239,7 @@ def remove(path: str) -> None:
 def _end_of_links(path: str) -> str:
     """Return the file that a path leads to, through links. Raises FileProblem where they go round
     in a circle."""
-    from fidepair import replacing  # noqa: PLC0415 - start-up; most answers go to standard output
+    from fidepair.storage import replacing  # noqa: PLC0415 - start-up; most answers go to standard output
 
     try:
         return replacing.end_of_links(path)
@@ -254,7 +254,7 @@ def _move(
 ) -> None:
     """Give the temporary file its name, with the permissions of the file it replaces; `former`:
     another one, with what was there, to be kept beside it afterwards."""
-    from fidepair.replacing import keep_permissions, standing  # noqa: PLC0415 - start-up
+    from fidepair.storage.replacing import keep_permissions, standing  # noqa: PLC0415 - start-up
 
     if not replace:
         _name_new(temporary, target)
@@ -295,7 +295,7 @@ def _name_new(temporary: str, target: str) -> None:
 def _replace_both(temporary: str, target: str, former: str) -> None:
     """Give the temporary file its name, and then what was there: so it is kept only if the new one
     is written."""
-    from fidepair.crosscheck.signals import held_back  # noqa: PLC0415 - start-up
+    from fidepair.storage.signals import held_back  # noqa: PLC0415 - start-up
 
     with held_back():
         os.replace(temporary, target)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fidepair.cli import files, streams
-from fidepair.cli.locks import locked
 from fidepair.cli.options import (
     QuickCommand,
     force_option,
@@ -24,10 +23,11 @@ from fidepair.fix import Fixed, answered, answers_in
 from fidepair.render import fixes as for_people
 from fidepair.serve.fix import QUESTIONS_LEFT, fixed
 from fidepair.serve.options import kind_asked
-from fidepair.shown import in_lines, json_bytes
-from fidepair.tables import list_lines
+from fidepair.storage.locks import locked
+from fidepair.text.safe import in_lines, json_bytes
+from fidepair.text.tables import list_lines
+from fidepair.text.typed import is_number
 from fidepair.trf.format.document import parse
-from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -24,27 +24,27 @@ from fidepair.cli.options import (
     size_option,
 )
 from fidepair.convert import convert, form_of
-from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem, UsageError
-from fidepair.generate import produce
-from fidepair.generate.configuration import settings_from_configuration
-from fidepair.generate.from_model import settings_from_model
-from fidepair.generate.knobs import KNOBS, arguments_of, put_all
-from fidepair.generate.settings import Settings, checked, most_rounds
+from fidepair.lab.generate import produce
+from fidepair.lab.generate.configuration import settings_from_configuration
+from fidepair.lab.generate.from_model import settings_from_model
+from fidepair.lab.generate.knobs import KNOBS, arguments_of, put_all
+from fidepair.lab.generate.settings import Settings, checked, most_rounds
+from fidepair.lab.pool import run_all
+from fidepair.lab.shards import WHOLE
 from fidepair.render.generated import document, file_document
 from fidepair.serve.options import kind_asked, system_name
-from fidepair.serve.shards import WHOLE
-from fidepair.shown import json_bytes, visible
 from fidepair.standings.ranking import standings
 from fidepair.systems import SYSTEMS
+from fidepair.text.safe import json_bytes, visible
 from fidepair.tournament import Kind, PointSystem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from fidepair.crosscheck.pool import Outcome
+    from fidepair.lab.pool import Outcome
+    from fidepair.lab.shards import Shard
     from fidepair.render.generated import GeneratedFile
-    from fidepair.serve.shards import Shard
     from fidepair.tournament import Tournament
 
 DIALECTS = ("trf26", "trfx", "trfbx", "trf16")

@@ -24,7 +24,7 @@ from fidepair.render import findings as shown
 from fidepair.render import terminal
 from fidepair.render.words import error_document
 from fidepair.serve.lint import codes, explained, linted
-from fidepair.shown import csv_bytes, in_lines, json_bytes
+from fidepair.text.safe import csv_bytes, in_lines, json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -16,18 +16,18 @@ from fidepair.cli.options import (
     shared,
     size_option,
 )
-from fidepair.desk.entries import read_entries
-from fidepair.desk.header import codes_of_tie_breaks
-from fidepair.desk.opening import EventPlan, opened
-from fidepair.desk.order import ORDERS, USUAL_ORDER
-from fidepair.desk.rating_list import filled
+from fidepair.desk.day.header import codes_of_tie_breaks
+from fidepair.desk.entry_list.entries import read_entries
+from fidepair.desk.entry_list.initial_order import ORDERS, USUAL_ORDER
+from fidepair.desk.entry_list.new_tournament import EventPlan, opened
+from fidepair.desk.entry_list.rating_list import filled
 from fidepair.errors import UsageError
-from fidepair.generate.settings import check_points
-from fidepair.generate.spelling import day, read_points
+from fidepair.lab.generate.setting_values import day, read_points
+from fidepair.lab.generate.settings import check_points
 from fidepair.options import ACCELERATIONS, COLOURS, round_options
 from fidepair.serve.options import as_typed, seed_drawn, system_name
-from fidepair.shown import file_to_copy
 from fidepair.systems import SYSTEMS, with_team_rules
+from fidepair.text.safe import file_to_copy
 from fidepair.tournament import Kind, Tournament
 
 

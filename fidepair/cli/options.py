@@ -16,7 +16,7 @@ from fidepair.tournament import ColourType, PrimaryScore
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fidepair.serve.shards import Shard
+    from fidepair.lab.shards import Shard
 
 
 Command = TypeVar("Command", bound="Callable[..., Any]")
@@ -98,7 +98,7 @@ jobs_option = option(
 
 def shard(text: str) -> Shard:
     """Return the part that `2/5` names. Raises UsageError."""
-    from fidepair.serve.shards import shard as read  # noqa: PLC0415 - start-up
+    from fidepair.lab.shards import shard as read  # noqa: PLC0415 - start-up
 
     return read(text)
 

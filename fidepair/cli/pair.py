@@ -157,7 +157,7 @@ def _pair_one(file: str, form: str | None, output: str | None, options: dict[str
         return _pair(file, delivery, options)
     except FidepairError as error:
         if delivery.form == "json" and delivery.path is None:
-            from fidepair.shown import json_bytes  # noqa: PLC0415 - start-up
+            from fidepair.text.safe import json_bytes  # noqa: PLC0415 - start-up
 
             streams.answer(json_bytes(error_document(error_as_typed(error))))
         raise
@@ -166,7 +166,7 @@ def _pair_one(file: str, form: str | None, output: str | None, options: dict[str
 def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     if not delivery.in_place or options["dry_run"]:
         return _pair_and_deliver(file, delivery, options)
-    from fidepair.cli.locks import locked  # noqa: PLC0415 - start-up
+    from fidepair.storage.locks import locked  # noqa: PLC0415 - start-up
 
     with locked(file):
         return _pair_and_deliver(file, delivery, options)
@@ -200,7 +200,7 @@ def _pair_and_deliver(file: str, delivery: Delivery, options: dict[str, Any]) ->
         done = f"round {paired.round_.number}, {len(paired.pairing.games)} {what}"
         streams.say(f"{done}: written to {files.name_of(delivery.path)}")
     if not quiet and delivery.in_place:
-        from fidepair.shown import file_to_copy  # noqa: PLC0415 - start-up
+        from fidepair.text.safe import file_to_copy  # noqa: PLC0415 - start-up
 
         streams.say(f"enter results: fidepair result {file_to_copy(file)}")
     return 0
@@ -275,8 +275,8 @@ def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
 def _account(paired: PairedRound, player: int | None, *, aloud: bool) -> list[str]:
     """Return how the pairing came about, or how one participant came to be paired. Raises
     UsageError for somebody who is not to be paired."""
-    from fidepair.explain.account import account, account_of  # noqa: PLC0415 - asked for by -v
     from fidepair.explain.asking import Inquiry  # noqa: PLC0415
+    from fidepair.explain.round_account import account, account_of  # noqa: PLC0415 - asked for by -v
     from fidepair.render import explanation  # noqa: PLC0415
     from fidepair.render.pairing import steps  # noqa: PLC0415
 

@@ -25,7 +25,7 @@ from fidepair.render import prediction as shown
 from fidepair.render.words import error_document
 from fidepair.serve.options import error_as_typed
 from fidepair.serve.predict import predicted
-from fidepair.shown import csv_bytes, json_bytes
+from fidepair.text.safe import csv_bytes, json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

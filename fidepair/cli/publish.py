@@ -8,8 +8,8 @@ import click
 
 from fidepair.cli import files, streams
 from fidepair.cli.options import QuickCommand, help_option, option, size_option, system_option
-from fidepair.desk.header import header
-from fidepair.desk.site import site_of
+from fidepair.desk.day.header import header
+from fidepair.desk.pages.site import site_of
 from fidepair.errors import FileProblem
 from fidepair.findings import in_groups
 from fidepair.render.site import MARK, is_page_name, pages

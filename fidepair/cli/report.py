@@ -18,10 +18,10 @@ from fidepair.cli.options import (
 from fidepair.render import readiness as shown
 from fidepair.serve.options import kind_asked
 from fidepair.serve.report import LACKING, TARGETS, reported
-from fidepair.shown import json_bytes, operand, visible
+from fidepair.text.safe import json_bytes, operand, visible
 
 if TYPE_CHECKING:
-    from fidepair.desk.readiness import Readiness
+    from fidepair.desk.pages.readiness import Readiness
 
 
 @click.command("report", cls=QuickCommand, add_help_option=False)

@@ -15,23 +15,23 @@ from fidepair.cli.ending import tidily
 from fidepair.cli.keys import END, LEFT, keys
 from fidepair.cli.options import QuickCommand, option
 from fidepair.cli.sitting import Sitting, kept, result_text
-from fidepair.crosscheck.signals import held_back
-from fidepair.desk.known import published
-from fidepair.desk.published import place_of, sides_of
-from fidepair.desk.results import read_lines, read_told
-from fidepair.desk.undeclared import refuse_undeclared_matches
+from fidepair.desk.day.results import read_lines, read_told
+from fidepair.desk.pages.published import place_of, sides_of
+from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
+from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.serve import changes
 from fidepair.serve.options import error_as_typed
-from fidepair.shown import visible
-from fidepair.swiss.results import results_named
-from fidepair.tables import list_lines
+from fidepair.storage.signals import held_back
+from fidepair.swiss.supposed_results import results_named
+from fidepair.text.safe import visible
+from fidepair.text.tables import list_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from fidepair.desk.published import PublishedBoard
-    from fidepair.desk.results import ToldResult
+    from fidepair.desk.day.results import ToldResult
+    from fidepair.desk.pages.published import PublishedBoard
 
 HELP = (
     "Keys: 1 the first wins, 0 loses, = draw; + wins by forfeit, - loses by forfeit, x both forfeit; W D L not rated.",

@@ -33,7 +33,7 @@ from fidepair.serve.show import (
 )
 
 if TYPE_CHECKING:
-    from fidepair.desk.published import PublishedRound
+    from fidepair.desk.pages.published import PublishedRound
 
 FORMATS = ("table", "plain", "list", "csv", "json", "html")
 _BY_ENDING = {".html": "html", ".htm": "html", ".csv": "csv", ".json": "json"}

@@ -19,10 +19,10 @@ from fidepair.cli.options import (
     shared,
     size_option,
 )
-from fidepair.crosscheck.contest import DIALECTS, Contest, before_round
-from fidepair.crosscheck.engines import PROGRAMS, engine_of
-from fidepair.crosscheck.shrinking import first_difference, shrink_difference
 from fidepair.errors import UsageError
+from fidepair.lab.crosscheck.contest import DIALECTS, Contest, before_round
+from fidepair.lab.crosscheck.engines import PROGRAMS, engine_of
+from fidepair.lab.shrinking import first_difference, shrink_difference
 from fidepair.render import crosscheck as for_people
 from fidepair.render.words import count_of
 from fidepair.serve.options import kind_asked, system_name
@@ -32,7 +32,7 @@ from fidepair.tournament import Kind
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fidepair.crosscheck.shrinking import Shrunk
+    from fidepair.lab.shrinking import Shrunk
     from fidepair.tournament import Tournament
 
 NO_DIFFERENCE = 1

@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.cli import files, streams
 from fidepair.cli.desk_files import changed_content, next_step, say_notes
-from fidepair.cli.locks import locked
-from fidepair.crosscheck.signals import held_back
-from fidepair.desk.known import published
-from fidepair.desk.published import place_of, sides_of
-from fidepair.desk.results import ToldResult
+from fidepair.desk.day.results import ToldResult
+from fidepair.desk.pages.published import place_of, sides_of
+from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, InputError
 from fidepair.serve import changes
-from fidepair.swiss.results import result_shown, results_named
+from fidepair.storage.locks import locked
+from fidepair.storage.signals import held_back
+from fidepair.swiss.supposed_results import result_shown, results_named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fidepair.desk.change import Changed, ChangedFile
-    from fidepair.desk.published import PublishedBoard, PublishedRound
+    from fidepair.desk.day.change import Changed, ChangedFile
+    from fidepair.desk.pages.published import PublishedBoard, PublishedRound
     from fidepair.tournament import Tournament
 
 NONE: Mapping[int, str] = MappingProxyType({})

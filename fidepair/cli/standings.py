@@ -9,7 +9,6 @@ import click
 
 from fidepair import trf
 from fidepair.cli import files, streams
-from fidepair.cli.locks import locked
 from fidepair.cli.options import (
     QuickCommand,
     color_option,
@@ -38,10 +37,11 @@ from fidepair.serve.standings import (
     refuse_form_of_account,
     with_ranks,
 )
-from fidepair.shown import json_bytes
 from fidepair.standings.account import account
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import EDITIONS, ranking_of
+from fidepair.storage.locks import locked
+from fidepair.text.safe import json_bytes
 from fidepair.trf.read.ranks import read_ranks
 
 if TYPE_CHECKING:

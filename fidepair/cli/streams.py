@@ -58,7 +58,7 @@ def answer(content: str | bytes) -> None:
 def say(message: str) -> None:
     """Write a message, in the lines that it has, to standard error; if nobody can hear it, go
     on."""
-    from fidepair.shown import cleaned  # noqa: PLC0415 - start-up
+    from fidepair.text.safe import cleaned  # noqa: PLC0415 - start-up
 
     if sys.stderr is not None:
         with suppress(OSError):
@@ -113,7 +113,7 @@ def _is_terminal(stream: TextIO | None) -> bool:
 def in_lines(texts: Iterable[str], *, plain: bool = False) -> str:
     """Return the texts as standard output is to get them, each with a line end; `plain` as for
     `drawn`."""
-    from fidepair.shown import visible  # noqa: PLC0415 - start-up
+    from fidepair.text.safe import visible  # noqa: PLC0415 - start-up
 
     lines = list(map(visible, texts))
     return "".join(f"{line}\n" for line in (lines if plain else _fitted(lines, sys.stdout)))

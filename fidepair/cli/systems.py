@@ -11,8 +11,8 @@ import click
 from fidepair.cli import streams
 from fidepair.cli.options import QuickCommand, help_option, option
 from fidepair.render.sheet import Column, Sheet, draw
-from fidepair.shown import json_bytes
 from fidepair.systems import DUTCH_2017, SYSTEMS
+from fidepair.text.safe import json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

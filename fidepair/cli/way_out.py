@@ -6,11 +6,11 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from fidepair.desk.undeclared import as_double_swiss
+from fidepair.desk.record.missing_declarations import as_double_swiss
 from fidepair.errors import FidepairError
 from fidepair.findings import ERROR, TrfError
 from fidepair.fix import Given, answered, fix
-from fidepair.shown import file_to_copy, to_copy
+from fidepair.text.safe import file_to_copy, to_copy
 from fidepair.tournament import GAMES, Bye, Kind, Result
 from fidepair.trf import load
 

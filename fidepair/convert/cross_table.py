@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.convert.draft import Loss
 from fidepair.convert.player_lines import BYES, Cell, player_sheets
 from fidepair.errors import InputError
-from fidepair.shown import csv_bytes, unshielded
-from fidepair.tables import TableFaults, table_rows
+from fidepair.text.safe import csv_bytes, unshielded
+from fidepair.text.tables import TableFaults, table_rows
 from fidepair.tournament import Kind, parse_points
 from fidepair.trf.format.cells import block_of_sign, player_line
 from fidepair.trf.format.columns import PLAYER, ROSTER, TEAM, whole

@@ -25,7 +25,7 @@ from fidepair.convert.json_records import (
 from fidepair.convert.player_lines import player_sheets
 from fidepair.convert.schema import read_strictly
 from fidepair.findings import Findings, TrfError
-from fidepair.shown import json_bytes
+from fidepair.text.safe import json_bytes
 from fidepair.tournament import Kind
 from fidepair.trf.format import facts
 from fidepair.trf.format.cells import block_of_sign, player_line

@@ -15,8 +15,8 @@ from json import JSONDecoder
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import InputError
-from fidepair.shown import visible
-from fidepair.tables import MOST_SHOWN, refuse
+from fidepair.text.safe import visible
+from fidepair.text.tables import MOST_SHOWN, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from fidepair.check import published_round
+from fidepair.check.replay import published_round
 from fidepair.dropin.check_list import table
 from fidepair.dropin.files import BANNER, answer, name_of, not_understood, read, write_list
 from fidepair.dropin.pairing import in_board_order, options_of, paired, refuse_more_rounds, refused

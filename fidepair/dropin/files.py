@@ -38,7 +38,7 @@ def name_of(path: str) -> str:
     nobody obeys it."""
     if path.isprintable() and "::" not in path and "##" not in path:
         return path
-    from fidepair.shown import visible  # noqa: PLC0415 - few files are called so
+    from fidepair.text.safe import visible  # noqa: PLC0415 - few files are called so
 
     return visible(path)
 
@@ -99,7 +99,7 @@ def write(path: str, content: bytes, source: str | None, what: str = "output") -
 
     Raises Refusal; then the file is as it was.
     """
-    from fidepair.replacing import replace, written_straight  # noqa: PLC0415 - most answers go to standard output
+    from fidepair.storage.replacing import replace, written_straight  # noqa: PLC0415 - most answers go to standard output
 
     try:
         if source is not None and os.path.exists(path) and os.path.samefile(path, source):

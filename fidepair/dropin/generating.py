@@ -10,7 +10,6 @@ import os
 from typing import TYPE_CHECKING
 
 from fidepair.convert import convert
-from fidepair.dice import Dice
 from fidepair.dropin.check_list import table
 from fidepair.dropin.files import (
     BANNER,
@@ -26,11 +25,12 @@ from fidepair.dropin.files import (
 from fidepair.dropin.pairing import NOT_ALL_MATCHED, in_words, refused
 from fidepair.dropin.whole import refuse_cut
 from fidepair.errors import FidepairError
-from fidepair.generate import produce
-from fidepair.generate.configuration import settings_from_configuration
-from fidepair.generate.from_model import settings_from_model
-from fidepair.generate.settings import Settings, checked, most_rounds
+from fidepair.lab.generate import produce
+from fidepair.lab.generate.configuration import settings_from_configuration
+from fidepair.lab.generate.from_model import settings_from_model
+from fidepair.lab.generate.settings import Settings, checked, most_rounds
 from fidepair.options import RoundOptions
+from fidepair.standings.dice import Dice
 from fidepair.swiss.observer import GAMES_ONLY
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import Kind

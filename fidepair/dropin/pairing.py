@@ -52,7 +52,7 @@ def run(request: EngineRequest) -> int:
         loaded = load(content, name_of(os.path.basename(request.source)), kind)
         prepared = _prepared(loaded.tournament, request)
         if KEPT.encode() in content:
-            from fidepair.desk.kept_byes import refuse_kept_byes  # noqa: PLC0415 - few files were converted
+            from fidepair.desk.record.kept_byes import refuse_kept_byes  # noqa: PLC0415 - few files were converted
 
             refuse_kept_byes(loaded.document, prepared.tournament, prepared.round_)
         pairing = paired(prepared)
@@ -122,7 +122,7 @@ def in_words(error: FidepairError) -> str:
     """Return what an error of the library says, with each fact as the option of `fidepair pair`
     that tells it."""
     from fidepair.serve.options import as_typed  # noqa: PLC0415 - for faults only
-    from fidepair.shown import cleaned  # noqa: PLC0415
+    from fidepair.text.safe import cleaned  # noqa: PLC0415
 
     said, typed = str(error), as_typed(error.args[0])
     return cleaned(typed if typed == said else f"{typed}\n  Options are those of `fidepair pair`.")

@@ -51,7 +51,7 @@ def run(program: str, arguments: Sequence[str]) -> int:
         complain("The tournament is too large for this machine.")
         return TOO_LARGE
     except Exception as error:  # the last line of defence: a sentence, not a traceback
-        from fidepair.shown import visible  # noqa: PLC0415 - seldom needed
+        from fidepair.text.safe import visible  # noqa: PLC0415 - seldom needed
 
         complain(f"Unexpected error (please report): {visible(f'{type(error).__name__}: {error}')}")
         return UNEXPECTED

@@ -55,7 +55,7 @@ def refuse_cut(source: str, content: bytes, kind: Kind) -> None:
         else:
             continue
         if is_cut:
-            from fidepair.shown import visible  # noqa: PLC0415 - for faults only
+            from fidepair.text.safe import visible  # noqa: PLC0415 - for faults only
 
             raise not_understood(source, f'Invalid line "{visible(in_letters(text))}"')
     known = {number for number in numbers if number}

@@ -6,7 +6,7 @@
     print(answer.sentence, *answer.more, *answer.notes, sep="\n")
 
 `asking` finds the facts, `answering` has a function for each kind of question; the sentences are in
-`words` (why something is not so), `orders`, `colouring`, `story` (of a bracket) and `oddities`, and
+`reasons` (why something is not so), `orders`, `colouring`, `story` (of a bracket) and `oddities`, and
 all speak as in `speech`.
 """
 

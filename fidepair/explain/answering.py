@@ -1,4 +1,4 @@
-"""Answers questions about a round: each with the facts of `asking`, in the sentences of `words`."""
+"""Answers questions about a round: each with the facts of `asking`, in the sentences of `reasons`."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from fidepair.explain.answers import Answer, Question, more_others
 from fidepair.explain.asking import Inquiry, why_not
 from fidepair.explain.before import below, coming_before
 from fidepair.explain.colouring import of_rule, of_side
-from fidepair.explain.rows import rows_of
+from fidepair.explain.criteria_table import rows_of
+from fidepair.explain.reasons import because, briefly
 from fidepair.explain.speech import Speech, capital, cited, number
 from fidepair.explain.story import against_floating, of_bracket, why_floating
-from fidepair.explain.words import because, briefly
 from fidepair.explain.wrong import refuse_wrong
 from fidepair.swiss.colours import allocate
 from fidepair.swiss.completion import listed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.explain.asking import why_not
+from fidepair.explain.reasons import briefly
 from fidepair.explain.speech import cited
-from fidepair.explain.words import briefly
 from fidepair.swiss.completion import listed
 from fidepair.swiss.forcing import Wish
 from fidepair.tournament import Game, format_points

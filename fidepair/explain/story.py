@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from fidepair.explain.asking import why_not
 from fidepair.explain.colouring import of_rule
 from fidepair.explain.orders import changing, exchanged, halves
+from fidepair.explain.reasons import briefly, clashes
 from fidepair.explain.speech import OF_COLOURS, capital, cited, number, several
-from fidepair.explain.words import briefly, clashes
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import Counted, each
 from fidepair.swiss.forcing import Wish

@@ -1,8 +1,8 @@
 """Repairs that change no fact, and questions about everything else that is wrong with a report
 file.
 
-What is repaired: lines out of their columns (`columns`), encoding and line ends, codes of equal
-meaning, values that follow from the rest (`forms`). The result is proved before it leaves: a file
+What is repaired: lines out of their columns (`shifted_lines`), encoding and line ends, codes of
+equal meaning, values that follow from the rest (`forms`). The result is proved before it leaves: a file
 that could be read says the same tournament, any other has the same words in its lines.
 """
 
@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.findings import ERROR, Finding, Findings, TrfError, in_groups
-from fidepair.fix.answers import (
+from fidepair.fix.forms import repair_codes, repair_text, repair_totals
+from fidepair.fix.questions import questions_of
+from fidepair.fix.repairs import OpenQuestion, Repair, RepairDraft
+from fidepair.fix.replies import (
     Given,
     answers_in,
     carried_out,
@@ -23,10 +26,7 @@ from fidepair.fix.answers import (
     unspoken,
     where,
 )
-from fidepair.fix.columns import repair_columns
-from fidepair.fix.draft import OpenQuestion, Repair, RepairDraft
-from fidepair.fix.forms import repair_codes, repair_text, repair_totals
-from fidepair.fix.questions import questions_of
+from fidepair.fix.shifted_lines import repair_columns
 from fidepair.lint import report_on
 from fidepair.systems import with_written_acceleration
 from fidepair.tournament import Kind
@@ -40,7 +40,7 @@ from fidepair.trf.read.reader import examine
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.fix.answers import Where
+    from fidepair.fix.replies import Where
     from fidepair.tournament import Participant, Tournament
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.read.reader import Examination

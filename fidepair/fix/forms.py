@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
 from fidepair.findings import Findings
-from fidepair.fix.draft import Repair, RepairDraft, Rewritten
+from fidepair.fix.repairs import Repair, RepairDraft, Rewritten
 from fidepair.tournament import Kind, format_points
 from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, read_block, written_block
 from fidepair.trf.format.columns import (

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from fidepair.findings.catalogue import CATALOGUE, FILE
-from fidepair.fix.draft import Edits, NotPossible, PossibleAnswer, WayOut
+from fidepair.fix.repairs import Edits, NotPossible, PossibleAnswer, WayOut
 from fidepair.trf.format.cells import FIRST, WIDTH, read_block
 from fidepair.trf.format.columns import LINE_UP, OPPONENT, PLAYER, TEAM, TEXT_FROM, whole
 from fidepair.trf.format.facts import ROUNDS, TYPE

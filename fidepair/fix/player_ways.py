@@ -8,9 +8,9 @@ from functools import partial
 from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
-from fidepair.fix.columns import shortened
-from fidepair.fix.draft import Edits, NotPossible, PossibleAnswer, WayOut
 from fidepair.fix.place import AskedPlace, as_it_is, comment, filled, opponent_in, shortly, way
+from fidepair.fix.repairs import Edits, NotPossible, PossibleAnswer, WayOut
+from fidepair.fix.shifted_lines import shortened
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import (
     BLANK,

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import ERROR
 from fidepair.findings.catalogue import CATALOGUE, GAME
-from fidepair.fix.columns import shortened
-from fidepair.fix.draft import OpenQuestion
 from fidepair.fix.forms import is_mixed
 from fidepair.fix.place import AskedFile, AskedPlace
+from fidepair.fix.repairs import OpenQuestion
+from fidepair.fix.shifted_lines import shortened
 from fidepair.fix.ways import ways_of
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT, whole

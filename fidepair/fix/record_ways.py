@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from fidepair.fix.draft import Edits, NotPossible, PossibleAnswer, WayOut
 from fidepair.fix.forms import is_mixed
 from fidepair.fix.place import (
     AskedPlace,
@@ -18,6 +17,7 @@ from fidepair.fix.place import (
     way,
 )
 from fidepair.fix.player_ways import LETTERS, byes
+from fidepair.fix.repairs import Edits, NotPossible, PossibleAnswer, WayOut
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Kind, TeamRules
 from fidepair.trf.format.cells import BLANK, written_block

@@ -1,7 +1,7 @@
 """The answers that a question takes: each is a name that can be typed, what it means, and the lines
 it writes.
 
-A way writes exactly the lines it speaks of, `answers` proves the rest. Lines are never taken out,
+A way writes exactly the lines it speaks of, `replies` proves the rest. Lines are never taken out,
 only made comments, and new ones are added at the end: the numbers of all others stay.
 """
 
@@ -11,7 +11,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fidepair.findings.catalogue import CATALOGUE, GAME
-from fidepair.fix.draft import Edits, NotPossible, PossibleAnswer, WayOut
 from fidepair.fix.place import BY_LINE, AskedPlace, comment, way
 from fidepair.fix.player_ways import (
     board_won,
@@ -51,6 +50,7 @@ from fidepair.fix.record_ways import (
     twins,
     virtual_points,
 )
+from fidepair.fix.repairs import Edits, NotPossible, PossibleAnswer, WayOut
 from fidepair.trf.format.cells import BLANK, written_block
 from fidepair.trf.format.columns import PLAYER, TEAM, whole
 

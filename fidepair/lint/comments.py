@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.desk.decisive import contradicting_comments, findings_of
+from fidepair.desk.record.decisive import contradicting_comments, findings_of
 
 if TYPE_CHECKING:
     from fidepair.findings import Finding

@@ -6,11 +6,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from fidepair.desk.known import is_rated_otherwise
+from fidepair.check.ranks import check_ranks
+from fidepair.desk.record.past_state import is_rated_otherwise
 from fidepair.findings import tell
 from fidepair.lint.places import Place, once
 from fidepair.lint.rounds import is_finished
-from fidepair.standings.checking import check_ranks
 from fidepair.tournament import PrimaryScore
 from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.remarks import are_rated_otherwise
@@ -20,8 +20,8 @@ from fidepair.trf.read.records import type_line, value_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from fidepair.check.ranks import RankCheck
     from fidepair.findings import Finding
-    from fidepair.standings.checking import RankCheck
     from fidepair.tournament import Tournament
     from fidepair.trf.format.reading import Event, Records, State
     from fidepair.trf.read.ranks import RankRead

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair.render.sheet import padded, width_of, wrapped
 from fidepair.render.standings import EDITIONS
-from fidepair.shown import visible
 from fidepair.standings.account import ALONE, DROPPED, NOT_TOLD, UNEQUAL
 from fidepair.standings.decimals import decimals_of, exact, rounded
 from fidepair.standings.rounds import EDITION_2026, FORFEIT_LOSS, FORFEIT_WIN
@@ -25,6 +24,7 @@ from fidepair.standings.sources import (
     OfStrength,
 )
 from fidepair.swiss.completion import listed
+from fidepair.text.safe import visible
 from fidepair.tournament import POINT, Bye, PrimaryScore, format_points
 
 if TYPE_CHECKING:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from fidepair.crosscheck.contest import OUR_FAULTS, Worth
+from fidepair.lab.crosscheck.contest import OUR_FAULTS, Worth
 from fidepair.render.documents import PartOfRun
 from fidepair.render.paired import pair_lines
 from fidepair.render.sheet import Column, Sheet
 from fidepair.render.words import count_of
-from fidepair.shown import in_lines, visible
+from fidepair.text.safe import in_lines, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.crosscheck.contest import Comparison, ComparisonTally, Difference
+    from fidepair.lab.crosscheck.contest import Comparison, ComparisonTally, Difference
 
 CROSSCHECK_SCHEMA = 1
 MEANING = {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair.render import markup
 from fidepair.render.sheet import Column, Sheet, fit, table_lines, wrapped
-from fidepair.shown import visible
+from fidepair.text.safe import visible
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:

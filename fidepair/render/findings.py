@@ -18,7 +18,7 @@ from fidepair.findings.catalogue import CATALOGUE
 from fidepair.render.documents import FailedFile
 from fidepair.render.sheet import width_of
 from fidepair.render.words import count_of, in_a_line
-from fidepair.shown import in_lines, visible
+from fidepair.text.safe import in_lines, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

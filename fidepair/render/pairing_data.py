@@ -11,11 +11,11 @@ from fidepair.render.words import colour_history
 from fidepair.tournament import Kind, format_points
 
 if TYPE_CHECKING:
+    from fidepair.forecast.whatif import Changes, WhatIf
     from fidepair.render.paired import PairedRound
     from fidepair.swiss.boards import BracketReport, PairedGame
     from fidepair.swiss.cards import PairingCard
     from fidepair.tournament import Participant, TeamRules
-    from fidepair.whatif import Changes, WhatIf
 
 _SIDE = ("", "_title", "_name", "_rating", "_points")
 CSV_HEADER = (

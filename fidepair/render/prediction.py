@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
-    from fidepair.conditions import Box
-    from fidepair.predict import OpenGame, Possibility, Prediction
+    from fidepair.forecast.conditions import Box
+    from fidepair.forecast.predict import OpenGame, Possibility, Prediction
     from fidepair.swiss.cards import PairingCard
 
 SCHEMA = "fidepair.prediction/1"

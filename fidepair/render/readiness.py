@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from fidepair.render.words import count_of
-from fidepair.shown import command_to_copy
+from fidepair.text.safe import command_to_copy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.desk.readiness import Readiness
+    from fidepair.desk.pages.readiness import Readiness
 
 _MOST_SHOWN = 3
 

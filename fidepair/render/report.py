@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from fidepair.render.sheet import Column, Sheet, padded, width_of
 from fidepair.render.words import bracket_lines, count_of, player, title_of
-from fidepair.shown import visible
+from fidepair.text.safe import visible
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from fidepair.check import (
+    from fidepair.check.ranks import RankDifference
+    from fidepair.check.replay import (
         AcceleratedStart,
         CheckReport,
         Corrections,
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
         RoundCheck,
         Tally,
     )
-    from fidepair.standings.checking import RankDifference
     from fidepair.swiss.boards import PairedGame
     from fidepair.tournament import Result, Tournament
 

@@ -20,17 +20,17 @@ from fidepair.render.report import (
     result,
 )
 from fidepair.render.words import counted_in_words, in_a_line
-from fidepair.shown import UNKNOWN, json_bytes, told
+from fidepair.text.safe import UNKNOWN, json_bytes, told
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from fidepair.check import CheckReport, DecisiveComment, PublishedGame, RoundCheck, Tally
-    from fidepair.corrections import Correction
+    from fidepair.check.corrections import Correction
+    from fidepair.check.ranks import RankCheck
+    from fidepair.check.replay import CheckReport, DecisiveComment, PublishedGame, RoundCheck, Tally
+    from fidepair.check.verdicts import Judgement
     from fidepair.errors import FidepairError
-    from fidepair.judging import Judgement
-    from fidepair.standings.checking import RankCheck
     from fidepair.swiss.boards import PairedGame
 
 CHECK_SCHEMA = "fidepair.check/1"

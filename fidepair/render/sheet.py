@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import category, east_asian_width
 
-from fidepair.shown import in_lines, visible
+from fidepair.text.safe import in_lines, visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

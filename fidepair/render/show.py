@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.desk.spellings import by_letters
+from fidepair.desk.entry_list.spellings import by_letters
 from fidepair.render.sheet import MINOR, Column, Sheet, table_lines
 from fidepair.render.words import BYE_WORDS, player, score_names, seat_cells, title_of
 from fidepair.tournament import Bye, Colour, Kind, format_points
@@ -16,7 +16,7 @@ from fidepair.tournament import Bye, Colour, Kind, format_points
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.desk.published import PublishedBoard, PublishedRound, Seated
+    from fidepair.desk.pages.published import PublishedBoard, PublishedRound, Seated
     from fidepair.tournament import Participant
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}

@@ -9,7 +9,7 @@ from fidepair.render.show import places
 from fidepair.tournament import Kind, format_points
 
 if TYPE_CHECKING:
-    from fidepair.desk.published import PublishedBoard, PublishedRound, Seated, SingleGame
+    from fidepair.desk.pages.published import PublishedBoard, PublishedRound, Seated, SingleGame
     from fidepair.tournament import Participant
 
 _SIDE = ("", "_title", "_name", "_rating", "_points")

@@ -13,7 +13,7 @@ from fidepair.render.words import player
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fidepair.desk.published import PublishedRound
+    from fidepair.desk.pages.published import PublishedRound
     from fidepair.render.sheet import Sheet
 
 _STYLE = """

@@ -19,9 +19,9 @@ from fidepair.tournament import Bye, Colour, Kind, format_points
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from fidepair.desk.header import HeaderLine
-    from fidepair.desk.published import PublishedBoard
-    from fidepair.desk.site import Dossier, RoundOfOne, Site
+    from fidepair.desk.day.header import HeaderLine
+    from fidepair.desk.pages.published import PublishedBoard
+    from fidepair.desk.pages.site import Dossier, RoundOfOne, Site
     from fidepair.swiss.preferences import Preference
 
 MARK = '<meta name="generator" content="fidepair publish">'

@@ -20,7 +20,7 @@ from fidepair.render.sheet import (
     widths,
     wrapped,
 )
-from fidepair.shown import visible
+from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from fidepair.forecast.whatif import WhatIf
     from fidepair.swiss.boards import PairedGame
-    from fidepair.whatif import WhatIf
 
 FLOATS = {"D": "down", "U": "up", "-": "none"}
 

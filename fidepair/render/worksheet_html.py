@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.render import markup
 from fidepair.render.sheet import width_of
-from fidepair.shown import visible
+from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

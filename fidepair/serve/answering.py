@@ -18,7 +18,7 @@ from fidepair.serve import changes
 from fidepair.serve.options import error_as_typed, fault_in_words
 from fidepair.serve.request import Request, Response
 from fidepair.serve.vocabulary import COMMANDS
-from fidepair.shown import visible
+from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,13 +11,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypedDict
 
 from fidepair import trf
-from fidepair.desk import arrivals, attendance, entries, header, line_ups, opening, prohibitions
-from fidepair.desk import rounds as last_rounds
-from fidepair.desk.change import changed_file
-from fidepair.desk.for_rating import for_rating as rated_otherwise
-from fidepair.desk.results import entered, read_told
-from fidepair.desk.spellings import titled
-from fidepair.desk.who import both, found, listed
+from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions
+from fidepair.desk.day import rounds as last_rounds
+from fidepair.desk.day.change import changed_file
+from fidepair.desk.day.for_rating import for_rating as rated_otherwise
+from fidepair.desk.day.lookup import both, found, listed
+from fidepair.desk.day.results import entered, read_told
+from fidepair.desk.entry_list import entries, new_tournament
+from fidepair.desk.entry_list.spellings import titled
 from fidepair.errors import NotSupported, UsageError
 from fidepair.serve.request import Request, Response
 from fidepair.tournament import Bye, Kind, Participant
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import TypeAlias
 
-    from fidepair.desk.change import Changed
-    from fidepair.desk.results import ToldResult
+    from fidepair.desk.day.change import Changed
+    from fidepair.desk.day.results import ToldResult
     from fidepair.tournament import Tournament
 
     Change: TypeAlias = Callable[[Tournament], Changed]
@@ -153,20 +154,20 @@ def bye(who: str, rounds: Iterable[int], kind: str | None) -> Change:
     def change(tournament: Tournament) -> Changed:
         one, numbers = found(tournament, who), sorted({*rounds})
         if kind == "none":
-            return attendance.cancel(tournament, one, numbers)
-        return attendance.bye(tournament, one, numbers, _BYES[kind or "zero"])
+            return byes.cancel(tournament, one, numbers)
+        return byes.bye(tournament, one, numbers, _BYES[kind or "zero"])
 
     return change
 
 
 def withdraw(who: str, first: int | None) -> Change:
     """Pair somebody no longer."""
-    return lambda tournament: attendance.withdraw(tournament, found(tournament, who), first)
+    return lambda tournament: byes.withdraw(tournament, found(tournament, who), first)
 
 
 def come_back(who: str, first: int | None) -> Change:
     """Pair somebody again."""
-    return lambda tournament: attendance.come_back(tournament, found(tournament, who), first)
+    return lambda tournament: byes.come_back(tournament, found(tournament, who), first)
 
 
 def forbid(
@@ -220,14 +221,14 @@ def late(
     members, by_federation = None, {entrant.name} if national else set()
     said: tuple[str, ...] = ()
     if players is not None:
-        listed = opening.of_team(entries.read_entries(*players, Kind.TEAM), entrant.name)
-        (members, boards), notes = opening.team_of(listed), listed.notes
+        listed = new_tournament.of_team(entries.read_entries(*players, Kind.TEAM), entrant.name)
+        (members, boards), notes = new_tournament.team_of(listed), listed.notes
         said = (f"its players are {boards}",)
         by_federation |= {one.name for one in listed.entrants if one.is_by_federation}
 
     def change(tournament: Tournament) -> Changed:
         of = found(tournament, team) if team is not None else None
-        added = arrivals.late(
+        added = late_entries.late(
             tournament,
             entrant,
             first,
@@ -244,7 +245,7 @@ def late(
             if added.tournament.kind is Kind.TEAM
             else added.tournament.participants
         )
-        return arrivals.with_national(
+        return late_entries.with_national(
             added, {one.number for one in people if one.name in by_federation}
         )
 
@@ -268,7 +269,7 @@ def player(who: str, data: dict[str, Any], number: int | None, *, national: bool
             if among is not None:
                 _refuse_team(tournament, who)
             raise
-        changed = arrivals.corrected(tournament, one, data, number=number, national=national)
+        changed = late_entries.corrected(tournament, one, data, number=number, national=national)
         return changed._replace(notes=(*notes, *changed.notes))
 
     return change
@@ -297,7 +298,7 @@ def team(who: str, data: dict[str, Any]) -> Change:
             raise NotSupported(
                 "players are paired here, and no teams.\n  `fidepair player` corrects data of a player."
             )
-        return arrivals.corrected_team(tournament, found(tournament, who), data)
+        return late_entries.corrected_team(tournament, found(tournament, who), data)
 
     return change
 

@@ -7,16 +7,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from fidepair import trf
-from fidepair.check import GRAVITIES, UNDECLARED, check, check_only_ranks, tally
-from fidepair.desk import decisive
-from fidepair.desk.known import is_rated_otherwise, known_when_paired
+from fidepair.check.ranks import is_over
+from fidepair.check.replay import GRAVITIES, UNDECLARED, check, check_only_ranks, tally
+from fidepair.desk.record import decisive
+from fidepair.desk.record.past_state import is_rated_otherwise, known_when_paired
 from fidepair.errors import FidepairError, NotSupported, UsageError
 from fidepair.findings import NOTE, in_groups
 from fidepair.render.report import fault_of_ours
 from fidepair.render.report_data import document, file_document
 from fidepair.serve.options import as_typed, kind_asked, ways_to_pair
 from fidepair.serve.request import Request, Response
-from fidepair.standings.checking import is_over
 from fidepair.trf.read.ranks import WRONG_POINTS, rank_field, read_ranks
 from fidepair.trf.read.reader import interpret
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import TypeAlias
 
-    from fidepair.check import CheckReport, DecisiveComment
-    from fidepair.desk.log import LoggedCorrection
+    from fidepair.check.replay import CheckReport, DecisiveComment
+    from fidepair.desk.record.log import LoggedCorrection
     from fidepair.findings import Finding
     from fidepair.serve.options import Say
     from fidepair.tournament import Tournament

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fidepair.check import published_sides
+from fidepair.check.replay import published_sides
 from fidepair.errors import UsageError
 from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry
-from fidepair.explain.published import answer_beside
+from fidepair.explain.differences import answer_beside
 from fidepair.options import round_options
 from fidepair.render import explanation
 from fidepair.render.words import title_of
 from fidepair.serve.options import as_typed, participant_meant, ways_to_pair
 from fidepair.serve.pair import as_known, is_published, ordered_told, round_to_show
 from fidepair.serve.request import Request, Response
-from fidepair.shown import in_lines, json_bytes
 from fidepair.systems import prepare
+from fidepair.text.safe import in_lines, json_bytes
 
 if TYPE_CHECKING:
     from fidepair.explain.answers import Answer

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from fidepair.errors import FidepairError, Keyword, Sentence, UsageError
 from fidepair.options import COLOURS, RoundOptions
 from fidepair.systems import SYSTEMS
+from fidepair.text.typed import is_number
 from fidepair.tournament import Forbidden
-from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -46,9 +46,9 @@ def pairs_meant(
     not clear."""
 
     def both(tournament: Tournament, text: str) -> tuple[int, int]:
-        from fidepair.desk import who  # noqa: PLC0415 - start-up
+        from fidepair.desk.day import lookup  # noqa: PLC0415 - start-up
 
-        return who.both(tournament, text)
+        return lookup.both(tournament, text)
 
     return _all_meant(lists, tournament, both)
 
@@ -74,7 +74,7 @@ def _all_meant(
     found: list[_T] = []
     for each in lists:
         if isinstance(each, str):
-            from fidepair.desk.who import listed  # noqa: PLC0415 - start-up
+            from fidepair.desk.day.lookup import listed  # noqa: PLC0415 - start-up
 
             found += listed(tournament, each, meant)
         else:
@@ -131,7 +131,7 @@ def participant_meant(tournament: Tournament, text: str) -> int:
     UsageError."""
     if is_number(text):
         return int(text)
-    from fidepair.desk.who import found  # noqa: PLC0415 - start-up
+    from fidepair.desk.day.lookup import found  # noqa: PLC0415 - start-up
 
     return found(tournament, text).number
 

@@ -15,9 +15,9 @@ from fidepair.swiss.boards import with_round
 from fidepair.swiss.cards import as_it_was
 from fidepair.swiss.observer import Observer
 from fidepair.systems import Prepared, prepare, with_written_acceleration
+from fidepair.text.typed import is_number
 from fidepair.tournament import ManualChange
 from fidepair.trf.format.document import KEPT
-from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from fidepair.errors import FidepairError
@@ -58,7 +58,7 @@ def as_data(paired: PairedRound, form: str) -> str | bytes:
     if form == "list":
         return pair_list(paired.pairing)
     from fidepair.render import pairing_data as data  # noqa: PLC0415 - start-up
-    from fidepair.shown import csv_bytes, json_bytes  # noqa: PLC0415 - start-up
+    from fidepair.text.safe import csv_bytes, json_bytes  # noqa: PLC0415 - start-up
 
     return json_bytes(data.document(paired)) if form == "json" else csv_bytes(data.csv_rows(paired))
 
@@ -115,7 +115,7 @@ def as_known(tournament: Tournament, options: dict[str, Any], say: Say) -> Tourn
     are not those."""
     if not tournament.corrections or options["round"] not in range(1, tournament.rounds_paired + 1):
         return tournament
-    from fidepair.desk.known import known_when_paired  # noqa: PLC0415 - few files have been corrected
+    from fidepair.desk.record.past_state import known_when_paired  # noqa: PLC0415 - few files have been corrected
 
     known, since = known_when_paired(tournament, options["round"])
     if since:
@@ -159,7 +159,7 @@ def pair_told(
 def refuse_lost_byes(paired: PairedRound, loaded: Loaded) -> None:
     """Raise InputError where the file keeps byes on which the round depends only as comments."""
     if KEPT.encode() in loaded.document.to_bytes():
-        from fidepair.desk.kept_byes import refuse_kept_byes  # noqa: PLC0415 - few files were converted
+        from fidepair.desk.record.kept_byes import refuse_kept_byes  # noqa: PLC0415 - few files were converted
 
         refuse_kept_byes(loaded.document, paired.tournament, paired.round_)
 
@@ -169,7 +169,7 @@ def _pair_round(
 ) -> PairedRound:
     """Return the paired round with everything that an output may show."""
     if not (options["system"] or tournament.system or tournament.type_code):
-        from fidepair.desk.undeclared import refuse_undeclared_matches  # noqa: PLC0415 - start-up
+        from fidepair.desk.record.missing_declarations import refuse_undeclared_matches  # noqa: PLC0415 - start-up
 
         refuse_undeclared_matches(tournament, tournament.source)
     asked = round_options(**ways_to_pair(options, tournament))
@@ -179,7 +179,7 @@ def _pair_round(
         and not options.get("is_written")
         and any(options.get(name) for name in _OF_THE_EVENT)
     ):
-        from fidepair.desk.deciding import against_the_event  # noqa: PLC0415 - start-up
+        from fidepair.desk.record.declarations import against_the_event  # noqa: PLC0415 - start-up
 
         found = against_the_event(tournament, system, asked, "")
         notes = (
@@ -214,7 +214,7 @@ def _around_fixed(
 ) -> tuple[RoundPairing, str]:
     """Return the round with the pairs and the bye of the arbiter, and what was fixed, with the
     verdict on the whole."""
-    from fidepair.desk.fixing import ByArbiter, pair_around  # noqa: PLC0415 - start-up
+    from fidepair.desk.day.arbiter_pairings import ByArbiter, pair_around  # noqa: PLC0415 - start-up
 
     bye = None if options["bye"] is None else participant_meant(prepared.tournament, options["bye"])
     given = ByArbiter(tuple(pairs_meant(options["fix"], prepared.tournament)), bye)
@@ -231,7 +231,7 @@ def _supposed(
 ) -> PairedRound:
     """Return the round as it would be paired after the results of --result, and what they
     change."""
-    from fidepair import whatif  # noqa: PLC0415 - start-up
+    from fidepair.forecast import whatif  # noqa: PLC0415 - start-up
 
     last = tournament.rounds_paired
     if options["round"] not in (None, last + 1):
@@ -302,7 +302,7 @@ def beside_the_published(paired: PairedRound) -> list[str]:
     tournament = paired.tournament
     if not is_published(tournament, paired.round_.number):
         return []
-    from fidepair.check import compare  # noqa: PLC0415 - earlier rounds only
+    from fidepair.check.replay import compare  # noqa: PLC0415 - earlier rounds only
     from fidepair.render.report import as_published  # noqa: PLC0415
 
     return [as_published(compare(tournament, paired.pairing))]
@@ -321,7 +321,7 @@ def written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any], s
             f"round {number} is in the file already; writing it again would overwrite what was published.\n"
             "  Use another --format to see how the round is paired."
         )
-    from fidepair.desk.deciding import with_decisions  # noqa: PLC0415 - start-up
+    from fidepair.desk.record.declarations import with_decisions  # noqa: PLC0415 - start-up
 
     _refuse_other_numbers(paired, loaded, options)
     asked = round_options(**ways_to_pair(options, tournament))
@@ -353,7 +353,7 @@ def _refuse_other_numbers(paired: PairedRound, loaded: Loaded, options: dict[str
     )
     if ours == theirs:
         return
-    from fidepair.shown import file_to_copy  # noqa: PLC0415 - start-up
+    from fidepair.text.safe import file_to_copy  # noqa: PLC0415 - start-up
 
     file, by = file_to_copy(loaded.document.name), Keyword("numbers", options["numbers"])
     told = (

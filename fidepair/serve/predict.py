@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from fidepair.errors import UsageError
-from fidepair.predict import predict
+from fidepair.forecast.predict import predict
 from fidepair.render import prediction as shown
 from fidepair.render.sheet import draw
 from fidepair.serve.options import as_typed, participant_meant, ways_to_pair
 from fidepair.serve.pair import ordered_told
 from fidepair.serve.request import Request, Response
-from fidepair.shown import csv_bytes
+from fidepair.text.safe import csv_bytes
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:

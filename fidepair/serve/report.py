@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair import trf
 from fidepair.convert import convert
-from fidepair.desk.known import corrected_for_rating
-from fidepair.desk.readiness import (
+from fidepair.desk.pages.readiness import (
     Declared,
     corrections_told,
     disagreement,
@@ -18,7 +17,8 @@ from fidepair.desk.readiness import (
     sent_back,
     system_in_words,
 )
-from fidepair.desk.undeclared import kept_in_comments
+from fidepair.desk.record.missing_declarations import kept_in_comments
+from fidepair.desk.record.past_state import corrected_for_rating
 from fidepair.findings import ERROR, in_groups
 from fidepair.lint import lint
 from fidepair.render import readiness as shown
@@ -30,7 +30,7 @@ from fidepair.trf.format.facts import TRF26
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fidepair.desk.readiness import Readiness
+    from fidepair.desk.pages.readiness import Readiness
     from fidepair.serve.options import Say
     from fidepair.trf import Loaded
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair import trf
 from fidepair.serve.options import kind_asked
-from fidepair.shown import visible
+from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fidepair.convert import schema as written
 from fidepair.convert.schema_of_type import schema_of
-from fidepair.shown import json_bytes
+from fidepair.text.safe import json_bytes
 
 
 class Described(NamedTuple):

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fidepair import trf
-from fidepair.check import check
-from fidepair.desk.known import published
+from fidepair.check.replay import check
+from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.findings import in_groups
 from fidepair.render import show as for_people
@@ -20,13 +20,13 @@ from fidepair.render.show_data import document
 from fidepair.serve.check import known_of
 from fidepair.serve.options import as_typed
 from fidepair.serve.request import Request, Response
-from fidepair.shown import csv_bytes, json_bytes
+from fidepair.text.safe import csv_bytes, json_bytes
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fidepair.desk.published import PublishedRound
+    from fidepair.desk.pages.published import PublishedRound
     from fidepair.serve.options import Say
     from fidepair.trf import Loaded
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fidepair import trf
-from fidepair.desk.header import codes_of_tie_breaks
+from fidepair.desk.day.header import codes_of_tie_breaks
 from fidepair.errors import UsageError
 from fidepair.findings import in_groups
 from fidepair.render import account as in_words
@@ -15,10 +15,10 @@ from fidepair.render import standings as in_lines
 from fidepair.render.sheet import draw
 from fidepair.serve.options import participant_meant, seed_drawn
 from fidepair.serve.request import Request, Response
-from fidepair.shown import csv_bytes, json_bytes
-from fidepair.shown import in_lines as lines_of
 from fidepair.standings.account import account
 from fidepair.standings.ranking import last_round_over, ranking_of, standings
+from fidepair.text.safe import csv_bytes, json_bytes
+from fidepair.text.safe import in_lines as lines_of
 from fidepair.trf.format.facts import TRF26
 
 if TYPE_CHECKING:

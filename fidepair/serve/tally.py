@@ -7,13 +7,13 @@ import json
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fidepair.check import Tally
+from fidepair.check.replay import Tally
 from fidepair.convert.schema import MOST_VALUES, has_too_many_values
-from fidepair.crosscheck.contest import ComparisonTally, Difference, Worth
 from fidepair.errors import EXIT_CODES, InputError
+from fidepair.lab.crosscheck.contest import ComparisonTally, Difference, Worth
+from fidepair.lab.shards import Shard
 from fidepair.render import crosscheck, generated, report_data
-from fidepair.serve.shards import Shard
-from fidepair.shown import json_bytes
+from fidepair.text.safe import json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

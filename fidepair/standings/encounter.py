@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.standings.boards import between, compared_on_boards
+from fidepair.standings.board_tie_breaks import between, compared_on_boards
 from fidepair.standings.rounds import GAME
 
 if TYPE_CHECKING:

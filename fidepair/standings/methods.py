@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.standings import boards, encounter, opponents, own_results, ratings, sources
+from fidepair.standings import board_tie_breaks, encounter, opponents, own_results, ratings, sources
 from fidepair.tournament import POINT, PrimaryScore
 
 if TYPE_CHECKING:
@@ -268,10 +268,10 @@ ROWS = (
     TieBreak(
         *("BC", "12.1", "Board Count", TEAMS),
         unit=POINT,
-        values=boards.board_count,
+        values=board_tie_breaks.board_count,
         source=sources.of_boards,
         is_lower_better=True,
-        applies=boards.has_equal_game_points,
+        applies=board_tie_breaks.has_equal_game_points,
     ),
     TieBreak(
         "TBR",
@@ -279,13 +279,13 @@ ROWS = (
         "Top Board Results",
         TEAMS,
         unit=POINT,
-        values=boards.top_boards,
+        values=board_tie_breaks.top_boards,
         source=sources.of_boards,
     ),
     TieBreak(
         *("BBE", "12.3", "Bottom Board Elimination", TEAMS),
         unit=POINT,
-        values=boards.without_bottom_boards,
+        values=board_tie_breaks.without_bottom_boards,
         source=sources.of_boards,
     ),
     # 13: teams
@@ -302,17 +302,19 @@ ROWS = (
     _encounter(
         "EDEBT",
         "Extended Direct Encounter, then Board Count and Top Board Results",
-        boards.COUNT,
-        boards.TOP,
+        board_tie_breaks.COUNT,
+        board_tie_breaks.TOP,
     ),
     _encounter(
         "EDEBB",
         "Extended Direct Encounter, then Board Count and Bottom Board Elimination",
-        boards.COUNT,
-        boards.BOTTOM,
+        board_tie_breaks.COUNT,
+        board_tie_breaks.BOTTOM,
     ),
-    _encounter("EDET", "Extended Direct Encounter, then Top Board Results", boards.TOP),
-    _encounter("EDEB", "Extended Direct Encounter, then Bottom Board Elimination", boards.BOTTOM),
+    _encounter("EDET", "Extended Direct Encounter, then Top Board Results", board_tie_breaks.TOP),
+    _encounter(
+        "EDEB", "Extended Direct Encounter, then Bottom Board Elimination", board_tie_breaks.BOTTOM
+    ),
     TieBreak(
         *(
             "SSSC",

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.standings import boards, opponents, own_results, ratings
+from fidepair.standings import board_tie_breaks, opponents, own_results, ratings
 from fidepair.standings.encounter import Encounters
 from fidepair.standings.rounds import NOBODY, Dummy, counted_as_draws, kept, low_cuts
 from fidepair.tournament import Bye
@@ -465,10 +465,12 @@ def _of_games(of: str, results: Results, values: Sequence[int | None], who: int)
 def of_boards(results: Results, modifiers: Modifiers, who: int) -> OfBoards:  # noqa: ARG001
     """12: the points on each board."""
     parts = (
-        BoardPart(happened(results, who, index), tuple(boards.on_boards(results, who, index)))
+        BoardPart(
+            happened(results, who, index), tuple(board_tie_breaks.on_boards(results, who, index))
+        )
         for index in range(results.number_of_rounds)
     )
-    return OfBoards(tuple(parts), tuple(boards.totals_by_board(results)[who]))
+    return OfBoards(tuple(parts), tuple(board_tie_breaks.totals_by_board(results)[who]))
 
 
 # ── Among those who are tied ─────────────────────────────────────────────────

@@ -115,7 +115,7 @@ def _not_a_path(found: object) -> UsageError:
 
 
 def _shown(path: str | os.PathLike[str]) -> str:
-    from fidepair.shown import visible  # noqa: PLC0415  needed for faults only
+    from fidepair.text.safe import visible  # noqa: PLC0415  needed for faults only
 
     return visible(os.fspath(path))
 

@@ -9,11 +9,14 @@ from pkgutil import walk_packages
 
 import fidepair
 from fidepair.serve import answer
-from fidepair.shown import json_bytes
+from fidepair.text.safe import json_bytes
 
 _NOT_IN_A_BROWSER = (
     "fidepair.cli",
-    "fidepair.crosscheck",
+    "fidepair.lab.crosscheck",
+    "fidepair.lab.shrinking",
+    "fidepair.lab.pool",
+    "fidepair.storage.locks",
     "fidepair.web",
     "fidepair.__main__",
     "fidepair.render.terminal",
@@ -34,7 +37,7 @@ def load_first() -> None:
         "serve.pair",
         "render.pairing_data",
         "systems.dutch",
-        "desk.deciding",
+        "desk.record.declarations",
     ):
         import_module(f"fidepair.{name}")
 

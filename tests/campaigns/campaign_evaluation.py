@@ -25,8 +25,8 @@ from campaign import described
 from match_positions import any_match_position
 from positions import ROUNDS, any_position, any_round, rated
 
+from fidepair.check.verdicts import Verdict, judge
 from fidepair.errors import PairingImpossible
-from fidepair.judging import Verdict, judge
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.swiss.evaluation import Proposal

@@ -24,8 +24,8 @@ if __name__ == "__main__":
 from oracles import facts, matched
 
 from fidepair.errors import PairingImpossible
-from fidepair.generate import generate
-from fidepair.generate.settings import Amount, Frequency, Settings
+from fidepair.lab.generate import generate
+from fidepair.lab.generate.settings import Amount, Frequency, Settings
 from fidepair.options import RoundOptions
 from fidepair.systems import prepare
 

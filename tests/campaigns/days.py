@@ -27,7 +27,7 @@ if __name__ == "__main__":
 from fidepair import generate, trf
 from fidepair.cli.app import run
 from fidepair.convert import convert
-from fidepair.generate.settings import Settings
+from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.tournament import Bye, Colour, Kind
 

@@ -29,8 +29,8 @@ if __name__ == "__main__":
 
 from fidepair import generate, trf
 from fidepair.cli.app import run
-from fidepair.desk.known import published
-from fidepair.generate.settings import Settings
+from fidepair.desk.record.past_state import published
+from fidepair.lab.generate.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -19,13 +19,13 @@ if __name__ == "__main__":
     sys.path[:0] = [str(tests.parent), str(tests), str(tests / "support")]
 
 from fidepair import generate, pair, trf
-from fidepair.check import check
-from fidepair.desk import arrivals, attendance, results, rounds
-from fidepair.desk.change import changed_file
-from fidepair.desk.deciding import with_decisions
-from fidepair.desk.decisive import contradicting_comments
+from fidepair.check.replay import check
+from fidepair.desk.day import byes, late_entries, results, rounds
+from fidepair.desk.day.change import changed_file
+from fidepair.desk.record.decisive import contradicting_comments
+from fidepair.desk.record.declarations import with_decisions
 from fidepair.errors import InputError, PairingImpossible, UsageError
-from fidepair.generate.settings import Settings
+from fidepair.lab.generate.settings import Settings
 from fidepair.options import round_options
 from fidepair.serve.check import known_of
 from fidepair.swiss.boards import with_round
@@ -33,7 +33,7 @@ from fidepair.systems import prepare
 from fidepair.tournament import Bye, Colour, Participant
 
 if TYPE_CHECKING:
-    from fidepair.desk.change import Changed
+    from fidepair.desk.day.change import Changed
     from fidepair.tournament import Tournament
 
 SYSTEMS = ("dutch", "dubov", "burstein", "lim", "double-swiss")
@@ -144,7 +144,7 @@ def _late(tournament: Tournament, dice: random.Random) -> Changed:
     name = f"Late, {chr(65 + dice.randrange(26))}{dice.randrange(1000)}"
     half = [1] if tournament.rounds_paired and dice.random() < 0.3 else []
     number = dice.choice([None, None, None, dice.randint(1, len(tournament.participants))])
-    return arrivals.late(tournament, Participant(0, 0, name, rating=rating), number=number, half=half)
+    return late_entries.late(tournament, Participant(0, 0, name, rating=rating), number=number, half=half)
 
 
 def _someone(tournament: Tournament, dice: random.Random) -> Participant:
@@ -156,26 +156,28 @@ def _someone(tournament: Tournament, dice: random.Random) -> Participant:
 def _new_rating(tournament: Tournament, dice: random.Random) -> Changed:
     one = _someone(tournament, dice)
     rating = {"rating": dice.choice([None, dice.randrange(1000, 2800), dice.randrange(1000, 2800)])}
-    return arrivals.corrected(tournament, one, rating, national=rating["rating"] is not None and dice.random() < 0.2)
+    return late_entries.corrected(
+        tournament, one, rating, national=rating["rating"] is not None and dice.random() < 0.2
+    )
 
 
 def _new_name(tournament: Tournament, dice: random.Random) -> Changed:
     name = f"{dice.choice('ABZ')} Late, {dice.randrange(1000)}"
-    return arrivals.corrected(tournament, _someone(tournament, dice), {"name": name})
+    return late_entries.corrected(tournament, _someone(tournament, dice), {"name": name})
 
 
 def _new_number(tournament: Tournament, dice: random.Random) -> Changed:
     number = dice.randint(1, len(tournament.participants))
-    return arrivals.corrected(tournament, _someone(tournament, dice), {}, number=number)
+    return late_entries.corrected(tournament, _someone(tournament, dice), {}, number=number)
 
 
 def _bye(tournament: Tournament, dice: random.Random) -> Changed:
     kind = dice.choice([Bye.HALF, Bye.ZERO])
-    return attendance.bye(tournament, _someone(tournament, dice), [tournament.rounds_paired + 1], kind)
+    return byes.bye(tournament, _someone(tournament, dice), [tournament.rounds_paired + 1], kind)
 
 
 def _withdrawn(tournament: Tournament, dice: random.Random) -> Changed:
-    return attendance.withdraw(tournament, _someone(tournament, dice))
+    return byes.withdraw(tournament, _someone(tournament, dice))
 
 
 def _unpaired(tournament: Tournament, _: random.Random) -> Changed:

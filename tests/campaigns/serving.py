@@ -17,8 +17,8 @@ if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).resolve().parents[2])]
 
 from fidepair import trf
-from fidepair.generate import generate
-from fidepair.generate.settings import Settings
+from fidepair.lab.generate import generate
+from fidepair.lab.generate.settings import Settings
 
 TOLD_AT = (100, 1_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
 KINDS = (*["pair"] * 6, "show", "standings", "lint", "info", "explain")

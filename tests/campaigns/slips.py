@@ -26,9 +26,9 @@ if __name__ == "__main__":
 from fidepair import FidepairError, trf
 from fidepair.convert import convert
 from fidepair.findings import WARNING
-from fidepair.generate import generate
-from fidepair.generate.knobs import put_all
-from fidepair.generate.settings import Settings
+from fidepair.lab.generate import generate
+from fidepair.lab.generate.knobs import put_all
+from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.options import RoundOptions
 from fidepair.systems import SYSTEMS, prepare

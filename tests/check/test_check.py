@@ -9,10 +9,10 @@ from makers import tournament
 from match_makers import matches
 
 import fidepair
-from fidepair.check import CheckReport, PublishedGame, RoundCheck, Tally, check, published_round, tally
+from fidepair.check.replay import CheckReport, PublishedGame, RoundCheck, Tally, check, published_round, tally
+from fidepair.check.verdicts import Judgement, Verdict
 from fidepair.errors import InputError, PairingImpossible
-from fidepair.explain import published
-from fidepair.judging import Judgement, Verdict
+from fidepair.explain import differences
 from fidepair.swiss.boards import PairedGame, RoundPairing
 from fidepair.systems import SYSTEMS, System
 
@@ -56,8 +56,8 @@ class ScriptedJudge:
 def judge(monkeypatch: pytest.MonkeyPatch) -> ScriptedJudge:
     """Scripted systems have no criteria: let a scripted judge speak for them, in no more sentences."""
     scripted = ScriptedJudge()
-    monkeypatch.setattr(published, "what_is_wrong", lambda *_: ())
-    monkeypatch.setattr(sys.modules["fidepair.check"], "judge", scripted)
+    monkeypatch.setattr(differences, "what_is_wrong", lambda *_: ())
+    monkeypatch.setattr(sys.modules["fidepair.check.replay"], "judge", scripted)
     return scripted
 
 

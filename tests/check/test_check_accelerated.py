@@ -7,7 +7,7 @@ from final_order import event
 from makers import tournament
 
 from fidepair import trf
-from fidepair.check import AcceleratedStart, check
+from fidepair.check.replay import AcceleratedStart, check
 from fidepair.render import report, report_data
 from fidepair.tournament import POINT
 

@@ -11,7 +11,7 @@ import pytest
 from json_schema import problems
 
 from fidepair import generate, trf
-from fidepair.generate.settings import Settings
+from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.serve.schemas import schema_bytes
 from fidepair.trf.numbers import with_new_numbers

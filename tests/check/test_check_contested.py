@@ -11,7 +11,7 @@ from match_positions import any_match_position
 from positions import any_position, rated, with_absentees
 from short import but_for
 
-from fidepair.check import OtherReading, PublishedGame, check
+from fidepair.check.replay import OtherReading, PublishedGame, check
 from fidepair.errors import PairingImpossible
 from fidepair.options import RoundOptions
 from fidepair.swiss.boards import with_round

@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 from short import seeds_in_parts
 
-from fidepair.check import check
-from fidepair.generate import generate
-from fidepair.generate.settings import Settings
+from fidepair.check.replay import check
+from fidepair.lab.generate import generate
+from fidepair.lab.generate.settings import Settings
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Bye, Colour, Result
 

@@ -12,10 +12,10 @@ from makers import tournament
 from test_check_damaged import damaged
 
 from fidepair import read
-from fidepair.check import check, published_sides
-from fidepair.explain.published import MOST_TOLD, what_is_wrong
-from fidepair.generate import generate
-from fidepair.generate.settings import Settings
+from fidepair.check.replay import check, published_sides
+from fidepair.explain.differences import MOST_TOLD, what_is_wrong
+from fidepair.lab.generate import generate
+from fidepair.lab.generate.settings import Settings
 from fidepair.options import round_options
 from fidepair.systems import SYSTEMS, prepare
 

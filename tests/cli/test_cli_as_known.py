@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fidepair import trf
-from fidepair.crosscheck.contest import before_round
+from fidepair.lab.crosscheck.contest import before_round
 
 EVENTS = {
     "open-round-4-to-pair-trf26": "1=0-1",

@@ -20,11 +20,11 @@ import pytest
 from makers import tournament
 
 from fidepair import trf
-from fidepair.check import CheckReport
+from fidepair.check.replay import CheckReport
+from fidepair.check.verdicts import Judgement, Verdict
 from fidepair.cli import check as door
 from fidepair.cli import streams
-from fidepair.crosscheck.pool import LOOK_AHEAD
-from fidepair.judging import Judgement, Verdict
+from fidepair.lab.pool import LOOK_AHEAD
 
 ROOT = Path(__file__).parents[2]
 FIRST_ROUND = "1-3 1:0, 4-2 0:1"
@@ -111,7 +111,7 @@ def test_summary_by_kind(fidepair, mixed, event):
 def test_a_published_pairing_that_is_better_fails_loudly(fidepair, event, monkeypatch):
     """What can only be a fault of this program is told on standard error, -q or not, and gives its exit code."""
     judgement = Judgement(Verdict.BETTER, "better by C6 (2.4.1)", "C6", "2.4.1", 0, 1, 2)
-    monkeypatch.setattr(sys.modules["fidepair.check"], "judge", lambda *_: judgement)
+    monkeypatch.setattr(sys.modules["fidepair.check.replay"], "judge", lambda *_: judgement)
     path = event("wrong")
     outcome = fidepair("check", path, "--system", "dutch", "-q")
 
@@ -126,7 +126,7 @@ def test_a_fault_of_the_program_in_one_file_does_not_stop_the_others(fidepair, e
     def stumbles(*_):
         raise ZeroDivisionError("a hole")
 
-    monkeypatch.setattr(sys.modules["fidepair.check"], "judge", stumbles)
+    monkeypatch.setattr(sys.modules["fidepair.check.replay"], "judge", stumbles)
     outcome = fidepair("check", event("wrong"), event("right"), "--system", "dutch")
 
     assert 70 == outcome.code

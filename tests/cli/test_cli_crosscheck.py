@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fidepair import trf
-from fidepair.crosscheck import contest, engines
-from fidepair.crosscheck.engines import Engine, Reply, ReplyKind, ask, engine_of, read_pair_list
+from fidepair.check.verdicts import Judgement, Verdict
 from fidepair.errors import PairingImpossible, UsageError
-from fidepair.judging import Judgement, Verdict
+from fidepair.lab.crosscheck import contest, engines
+from fidepair.lab.crosscheck.engines import Engine, Reply, ReplyKind, ask, engine_of, read_pair_list
 from fidepair.systems import prepare
 
 if TYPE_CHECKING:

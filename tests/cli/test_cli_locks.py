@@ -11,9 +11,9 @@ from pathlib import Path
 import desks
 import pytest
 
-from fidepair.cli import locks
+from fidepair.storage import locks
 
-HOLD = "from fidepair.cli.locks import locked\nwith locked({!r}):\n    print(flush=True)\n    input()"
+HOLD = "from fidepair.storage.locks import locked\nwith locked({!r}):\n    print(flush=True)\n    input()"
 
 
 @pytest.fixture

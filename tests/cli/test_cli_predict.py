@@ -180,4 +180,9 @@ def test_pairing_loads_nothing_of_it():
     loaded = set(done.stdout.splitlines()[-1].split())
 
     assert "fidepair.cli.pair" in loaded
-    assert set() == loaded & {"fidepair.predict", "fidepair.whatif", "fidepair.swiss.results", "fractions"}
+    assert set() == loaded & {
+        "fidepair.forecast.predict",
+        "fidepair.forecast.whatif",
+        "fidepair.swiss.supposed_results",
+        "fractions",
+    }

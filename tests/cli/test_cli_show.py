@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from fidepair.desk.known import published
+from fidepair.desk.record.past_state import published
 from fidepair.render.sheet import fit
 from fidepair.render.show import by_name, posting, results
 from fidepair.trf import read

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fidepair import trf
-from fidepair.crosscheck import contest
-from fidepair.crosscheck.engines import Reply, ReplyKind
 from fidepair.errors import PairingImpossible
+from fidepair.lab.crosscheck import contest
+from fidepair.lab.crosscheck.engines import Reply, ReplyKind
 from fidepair.systems import SYSTEMS, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fidepair.crosscheck.engines import Engine
+    from fidepair.lab.crosscheck.engines import Engine
     from fidepair.swiss.cards import RoundToPair
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"

@@ -11,8 +11,8 @@ import pytest
 
 from fidepair import trf
 from fidepair.cli.sitting import Sitting
-from fidepair.desk.known import published
-from fidepair.desk.published import place_of
+from fidepair.desk.pages.published import place_of
+from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, InputError, UsageError
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fidepair.serve.shards import Shard
+from fidepair.lab.shards import Shard
 
 if TYPE_CHECKING:
     from collections.abc import Callable

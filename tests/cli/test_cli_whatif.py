@@ -10,7 +10,7 @@ from open_games import reopened
 
 from fidepair import load, pair, read, write
 from fidepair.cli.pair import FORMATS
-from fidepair.swiss.results import with_results
+from fidepair.swiss.supposed_results import with_results
 
 OPEN = "open-round-4-to-pair-trf26"
 QUESTION = "What if: 1-2 0-1 (1-0 in the file)"

@@ -7,8 +7,8 @@ import csv
 import pytest
 
 from fidepair import read
-from fidepair.check import check
-from fidepair.desk.entering import the_other_way
+from fidepair.check.replay import check
+from fidepair.desk.day.result_entry import the_other_way
 from fidepair.tournament import Colour
 
 OPEN, TEAM, DOUBLE = "open-round-4-to-pair-trf26", "team-round-4-to-pair-trf26", "double-swiss-round-4-to-pair-trf26"

@@ -21,8 +21,8 @@ from trf_texts import CUP_HEADER, DOUBLE_HEADER, HEADER, cup, cup_teams, double,
 
 from fidepair.cli import way_out
 from fidepair.cli.app import AT_THE_DESK
-from fidepair.crosscheck import contest
-from fidepair.crosscheck.engines import ask, read_pair_list
+from fidepair.lab.crosscheck import contest
+from fidepair.lab.crosscheck.engines import ask, read_pair_list
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -16,8 +16,8 @@ from fidepair.convert import convert, form_of
 from fidepair.convert.cross_table import cell_of, cell_text, from_csv, to_csv
 from fidepair.convert.player_lines import Cell
 from fidepair.errors import FidepairError, InputError
-from fidepair.shown import shielded, unshielded
-from fidepair.tables import MOST_SHOWN
+from fidepair.text.safe import shielded, unshielded
+from fidepair.text.tables import MOST_SHOWN
 from fidepair.tournament import Kind
 from fidepair.trf.read.reader import interpret
 

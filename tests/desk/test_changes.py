@@ -12,17 +12,18 @@ from trf_texts import DOUBLE_HEADER, HEADER, cup, double, double_players, file, 
 
 from fidepair import InputError, UsageError, generate
 from fidepair.convert import convert
-from fidepair.desk import arrivals, attendance, change, header, log, prohibitions
-from fidepair.desk.change import changed_file
-from fidepair.desk.results import entered, read_told
-from fidepair.desk.rounds import unpair
-from fidepair.desk.who import both, found
-from fidepair.generate.settings import Settings
+from fidepair.desk.day import byes, change, header, late_entries, prohibitions
+from fidepair.desk.day.change import changed_file
+from fidepair.desk.day.lookup import both, found
+from fidepair.desk.day.results import entered, read_told
+from fidepair.desk.day.rounds import unpair
+from fidepair.desk.record import log
+from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.options import NO_OPTIONS
 from fidepair.serve import changes
 from fidepair.swiss.boards import with_round
-from fidepair.swiss.results import with_results
+from fidepair.swiss.supposed_results import with_results
 from fidepair.systems import prepare
 from fidepair.tournament import Announcement, Bye, Forbidden, Participant
 from fidepair.trf import load, proof, write
@@ -31,7 +32,7 @@ from fidepair.trf.read.reader import interpret
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fidepair.desk.change import Changed
+    from fidepair.desk.day.change import Changed
     from fidepair.tournament import Tournament
 
 TRFX = HEADER.replace("142 5", "XXR 5").replace("152 W", "XXC white1")
@@ -57,22 +58,22 @@ def after(text: str | bytes, *changes: Callable[[Tournament], Changed]) -> bytes
 
 def bye(who: int, number: int, kind: Bye = Bye.ZERO) -> Callable[[Tournament], Changed]:
     """Return the change that gives a bye."""
-    return lambda t: attendance.bye(t, found(t, str(who)), [number], kind)
+    return lambda t: byes.bye(t, found(t, str(who)), [number], kind)
 
 
 def cancel(who: int, *rounds: int) -> Callable[[Tournament], Changed]:
     """Return the change in which byes of somebody are cancelled."""
-    return lambda tournament: attendance.cancel(tournament, tournament.by_number()[who], rounds)
+    return lambda tournament: byes.cancel(tournament, tournament.by_number()[who], rounds)
 
 
 def withdraw(who: int, first: int | None = None) -> Callable[[Tournament], Changed]:
     """Return the change that takes somebody out."""
-    return lambda t: attendance.withdraw(t, found(t, str(who)), first)
+    return lambda t: byes.withdraw(t, found(t, str(who)), first)
 
 
 def come_back(who: int, first: int | None = None) -> Callable[[Tournament], Changed]:
     """Return the change that lets somebody play again."""
-    return lambda t: attendance.come_back(t, found(t, str(who)), first)
+    return lambda t: byes.come_back(t, found(t, str(who)), first)
 
 
 def forbid(*numbers: int, first: int | None = None, last: int | None = None) -> Callable[[Tournament], Changed]:
@@ -616,7 +617,7 @@ def test_national_ratings_follow_the_numbers_and_are_not_counted():
     """The comment on a national rating has the new number; 072 counts those whom FIDE has rated."""
     text = file("### National rating: 2=2000", "### Provisional rating: 4=2000", header="072 4\n" + HEADER)
     tournament = load(text.encode(), "x.trf").tournament
-    first = arrivals.late(tournament, Participant(0, 0, "Zoe", rating=2100))
+    first = late_entries.late(tournament, Participant(0, 0, "Zoe", rating=2100))
     data = changed_file(text.encode(), "x.trf", lambda _: first).data
     now = load(data, "x.trf").tournament
 
@@ -625,7 +626,7 @@ def test_national_ratings_follow_the_numbers_and_are_not_counted():
     assert b"### National rating: 3=2000" in data
     assert b"072 5" in data
     assert [] == [finding for finding in lint(data, "x.trf").findings if finding.code == "T021"]
-    assert ("2000 was no rating of FIDE; 2010 counts as one.",) == arrivals.corrected(
+    assert ("2000 was no rating of FIDE; 2010 counts as one.",) == late_entries.corrected(
         tournament, tournament.by_number()[2], {"rating": 2010}, number=2
     ).notes
 

@@ -8,12 +8,12 @@ import pytest
 from conftest import SAMPLES
 from trf_texts import cup_of_two_rounds, file, player
 
-from fidepair.check import check
-from fidepair.desk.change import changed_file
-from fidepair.desk.known import known_when_paired, published
-from fidepair.desk.log import LoggedCorrection
-from fidepair.desk.results import ToldResult, entered, read_lines, read_told
-from fidepair.desk.rounds import unpair
+from fidepair.check.replay import check
+from fidepair.desk.day.change import changed_file
+from fidepair.desk.day.results import ToldResult, entered, read_lines, read_told
+from fidepair.desk.day.rounds import unpair
+from fidepair.desk.record.log import LoggedCorrection
+from fidepair.desk.record.past_state import known_when_paired, published
 from fidepair.errors import InputError, UsageError
 from fidepair.swiss.boards import with_round
 from fidepair.systems import pair

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fidepair.desk.entries import read_entries
+from fidepair.desk.entry_list.entries import read_entries
 from fidepair.errors import InputError
 from fidepair.tournament import Kind
 

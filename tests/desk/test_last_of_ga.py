@@ -14,9 +14,9 @@ from trf_texts import CUP_HEADER, cup
 
 from fidepair import check
 from fidepair.convert import convert
-from fidepair.desk import arrivals, rounds
-from fidepair.desk.change import Changed, changed_file
-from fidepair.desk.who import found
+from fidepair.desk.day import late_entries, rounds
+from fidepair.desk.day.change import Changed, changed_file
+from fidepair.desk.day.lookup import found
 from fidepair.lint import lint
 from fidepair.options import RoundOptions
 from fidepair.serve.answering import answered
@@ -54,14 +54,14 @@ def played(data: bytes, dice: random.Random) -> bytes:
 
 def late(data: bytes, name: str, rating: int) -> bytes:
     """Return the file with a late entry."""
-    return changed_file(data, "x.trf", lambda t: arrivals.late(t, Participant(0, 0, name, rating=rating))).data
+    return changed_file(data, "x.trf", lambda t: late_entries.late(t, Participant(0, 0, name, rating=rating))).data
 
 
 def rated(data: bytes, name: str, rating: int) -> bytes:
     """Return the file with the rating of a player corrected."""
 
     def change(tournament: Tournament) -> Changed:
-        return arrivals.corrected(tournament, found(tournament, name), {"rating": rating})
+        return late_entries.corrected(tournament, found(tournament, name), {"rating": rating})
 
     return changed_file(data, "x.trf", change).data
 
@@ -205,7 +205,9 @@ def test_late_teams_are_no_part_of_the_groups():
     for n in range(6, 10):
         members = [Participant(0, 0, f"Member {n}{board}", rating=2000) for board in "ab"]
         team = Participant(0, 0, f"Team {n}")
-        data = changed_file(data, "x.trf", lambda t, of=(team, members): arrivals.late(t, of[0], members=of[1])).data
+        data = changed_file(
+            data, "x.trf", lambda t, of=(team, members): late_entries.late(t, of[0], members=of[1])
+        ).data
 
     assert 4 == len(groups)
     assert groups == accelerated(data)
@@ -233,7 +235,9 @@ def test_the_comment_follows_number_and_name():
     """After a late entry, a rating and a name that are corrected."""
     data = late(after_round_one(), "Late, Larry", 2700)
     assert ['### Last GA participant: 5 "Player 4"'] == comments(data)
-    data = changed_file(data, "x.trf", lambda t: arrivals.corrected(t, found(t, "Player 4"), {"name": "New, Ned"})).data
+    data = changed_file(
+        data, "x.trf", lambda t: late_entries.corrected(t, found(t, "Player 4"), {"name": "New, Ned"})
+    ).data
 
     assert ['### Last GA participant: 5 "New, Ned"'] == comments(data)
     assert ['### Last GA participant: 9 "New, Ned"'] == comments(rated(data, "New, Ned", 1500))

@@ -7,11 +7,11 @@ import trf_texts
 from conftest import SAMPLES
 
 from fidepair.convert import convert
-from fidepair.desk.change import changed_file
-from fidepair.desk.known import published
-from fidepair.desk.line_ups import line_up, players_told
-from fidepair.desk.results import entered, read_told
-from fidepair.desk.rounds import unpair
+from fidepair.desk.day.change import changed_file
+from fidepair.desk.day.line_ups import line_up, players_told
+from fidepair.desk.day.results import entered, read_told
+from fidepair.desk.day.rounds import unpair
+from fidepair.desk.record.past_state import published
 from fidepair.errors import InputError, NotSupported, UsageError
 from fidepair.lint import lint
 from fidepair.swiss.boards import with_round

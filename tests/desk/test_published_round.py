@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from conftest import SAMPLES
 
-from fidepair.desk.known import published
+from fidepair.desk.record.past_state import published
 from fidepair.errors import InputError
 from fidepair.options import round_options
 from fidepair.swiss.boards import with_round

@@ -6,8 +6,8 @@ import io
 
 import pytest
 
-from fidepair.desk.entries import Entrant, EntryList
-from fidepair.desk.rating_list import filled
+from fidepair.desk.entry_list.entries import Entrant, EntryList
+from fidepair.desk.entry_list.rating_list import filled
 from fidepair.errors import InputError
 
 PLAYERS = (

@@ -9,13 +9,14 @@ import pytest
 import recorded_events
 
 from fidepair import generate, trf
-from fidepair.desk import arrivals, log
-from fidepair.desk.change import changed_file
-from fidepair.generate.settings import Settings
+from fidepair.desk.day import late_entries
+from fidepair.desk.day.change import changed_file
+from fidepair.desk.record import log
+from fidepair.lab.generate.settings import Settings
 from fidepair.tournament import Participant
 
 if TYPE_CHECKING:
-    from fidepair.desk.change import Changed
+    from fidepair.desk.day.change import Changed
     from fidepair.tournament import Tournament
 
 ONCE_WRONG = (2, 18, 61)
@@ -45,7 +46,7 @@ def after_round_one() -> bytes:
 def with_late(data: bytes, name: str, number: int) -> bytes:
     """Return the file with a late entry of this number."""
     one = Participant(0, 0, name, rating=2000)
-    return changed_file(data, "x.trf", lambda now: arrivals.late(now, one, number=number)).data
+    return changed_file(data, "x.trf", lambda now: late_entries.late(now, one, number=number)).data
 
 
 def with_data(data: bytes, who: str, **facts: object) -> bytes:
@@ -54,7 +55,7 @@ def with_data(data: bytes, who: str, **facts: object) -> bytes:
     def change(now: Tournament) -> Changed:
         (one,) = [one for one in now.participants if one.name == who]
         number = facts.pop("number", None)
-        return arrivals.corrected(now, one, facts, number=number)
+        return late_entries.corrected(now, one, facts, number=number)
 
     return changed_file(data, "x.trf", change).data
 

@@ -8,7 +8,7 @@ import pytest
 from makers import tournament
 
 from fidepair import read
-from fidepair.desk.site import site_of
+from fidepair.desk.pages.site import site_of
 from fidepair.errors import UsageError
 from fidepair.swiss.preferences import ABSOLUTE
 from fidepair.tournament import Announcement, Bye, Colour, Forbidden

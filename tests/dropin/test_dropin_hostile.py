@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from hostile import FILE_NAMES, TEXTS, faults_of
 
-from fidepair import replacing
 from fidepair.dropin.program import run
+from fidepair.storage import replacing
 
 KNOWN = Path(__file__).parent / "known"
 OPEN = (KNOWN / "tiny_n009_r04of05_s100101.trf").read_bytes()

@@ -12,7 +12,7 @@ from campaign_evaluation import POSITIONS, judged
 from makers import card, round_to_pair, tournament
 
 import fidepair
-from fidepair.judging import Judgement, Verdict, judge
+from fidepair.check.verdicts import Judgement, Verdict, judge
 from fidepair.swiss.boards import PairedGame
 from fidepair.systems import SYSTEMS
 

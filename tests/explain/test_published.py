@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fidepair import read
-from fidepair.check import published_sides
+from fidepair.check.replay import published_sides
 from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry
-from fidepair.explain.published import answer_beside
+from fidepair.explain.differences import answer_beside
 from fidepair.options import round_options
 from fidepair.systems import prepare
 from fidepair.tournament import ManualChange

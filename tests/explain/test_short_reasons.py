@@ -12,9 +12,9 @@ from rounds_asked import WITH_CRITERIA, golden_inquiries, pairs_not_made, random
 from fidepair import Question, explain, read
 from fidepair.explain.answering import answer
 from fidepair.explain.asking import Inquiry, why_not
-from fidepair.explain.published import what_is_wrong
+from fidepair.explain.differences import what_is_wrong
+from fidepair.explain.reasons import because, briefly, link
 from fidepair.explain.speech import Speech
-from fidepair.explain.words import because, briefly, link
 from fidepair.options import round_options
 from fidepair.swiss.criteria import each
 from fidepair.swiss.forcing import Wish

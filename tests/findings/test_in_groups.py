@@ -6,8 +6,8 @@ from trf_texts import file, player
 
 import fidepair.findings as findings_module
 from fidepair.findings import Finding, in_groups
-from fidepair.generate import generate
-from fidepair.generate.settings import Settings
+from fidepair.lab.generate import generate
+from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.trf import write
 

@@ -17,7 +17,7 @@ from oracles import dubov as oracle_of_dubov
 from oracles import team as oracle_of_team
 
 from fidepair import read
-from fidepair.judging import Verdict, judge
+from fidepair.check.verdicts import Verdict, judge
 from fidepair.systems import SYSTEMS, double_swiss, dubov, team
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from fidepair.lint import ERROR, NOTE, WARNING, Extent, Finding, LintReport
 from fidepair.lint.explanations import Explanation
 from fidepair.render import findings as shown
 from fidepair.render.findings import excerpt, explained, titles
-from fidepair.shown import csv_bytes, json_bytes
+from fidepair.text.safe import csv_bytes, json_bytes
 from fidepair.trf.format.document import Document, Line
 
 

@@ -7,14 +7,23 @@ import json
 import pytest
 from makers import tournament
 
-from fidepair.check import CheckReport, Corrections, OtherReading, PublishedGame, RoundCheck, Tally, WrongColours, tally
-from fidepair.corrections import Correction
-from fidepair.judging import Judgement, Verdict
+from fidepair.check.corrections import Correction
+from fidepair.check.replay import (
+    CheckReport,
+    Corrections,
+    OtherReading,
+    PublishedGame,
+    RoundCheck,
+    Tally,
+    WrongColours,
+    tally,
+)
+from fidepair.check.verdicts import Judgement, Verdict
 from fidepair.render import report as shown
 from fidepair.render import report_data
-from fidepair.shown import json_bytes
 from fidepair.swiss.boards import PairedGame
 from fidepair.systems import SYSTEMS
+from fidepair.text.safe import json_bytes
 from fidepair.tournament import Result
 
 WORSE = Judgement(Verdict.WORSE, "worse by C12 (2.4.7) in bracket 3.5: 4, the rules 3", "C12", "2.4.7", 35000, 4, 3)

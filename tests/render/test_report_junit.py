@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 import pytest
 from makers import tournament
 
-from fidepair.check import CheckReport, OtherReading, PublishedGame, RoundCheck
+from fidepair.check.replay import CheckReport, OtherReading, PublishedGame, RoundCheck
+from fidepair.check.verdicts import Judgement, Verdict
 from fidepair.errors import FileProblem
-from fidepair.judging import Judgement, Verdict
 from fidepair.render import report_data
 from fidepair.swiss.boards import PairedGame
 from fidepair.systems import SYSTEMS

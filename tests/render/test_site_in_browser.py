@@ -15,7 +15,7 @@ from browser import BROWSER, browse, pages_of
 from makers import tournament
 
 from fidepair import read
-from fidepair.desk.site import site_of
+from fidepair.desk.pages.site import site_of
 from fidepair.render.site import pages
 
 pytestmark = pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")

@@ -11,7 +11,7 @@ from hostile import TEXTS, faults_of
 from makers import tournament
 
 from fidepair import read
-from fidepair.desk.site import site_of
+from fidepair.desk.pages.site import site_of
 from fidepair.render.site import MARK, is_page_name, pages
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"

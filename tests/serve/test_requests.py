@@ -12,7 +12,7 @@ import pytest
 from fidepair.serve import answer
 from fidepair.serve.answering import options_of
 from fidepair.serve.vocabulary import COMMANDS
-from fidepair.shown import json_bytes
+from fidepair.text.safe import json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable

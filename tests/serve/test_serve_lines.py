@@ -119,8 +119,8 @@ def test_work_that_takes_too_long_is_ended_and_the_next_is_not():
 @timer
 def test_a_request_over_its_time_is_told_so():
     """The answer has the kind TimeLimit; the requests after it are answered."""
-    from fidepair.generate import generate
-    from fidepair.generate.settings import Settings
+    from fidepair.lab.generate import generate
+    from fidepair.lab.generate.settings import Settings
     from fidepair.trf import write
 
     large = write(generate(Settings(system="dutch", players=(300, 300), rounds=9, rounds_played=1), 1)).decode()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fidepair.generate import generate
-from fidepair.generate.settings import NEVER, Settings
+from fidepair.lab.generate import generate
+from fidepair.lab.generate.settings import NEVER, Settings
 from fidepair.trf import write
 
 

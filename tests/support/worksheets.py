@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from fidepair import trf
 from fidepair.cli.pair import load_and_pair
 from fidepair.cli.sheet import command
-from fidepair.generate import generate
-from fidepair.generate.settings import Settings
+from fidepair.lab.generate import generate
+from fidepair.lab.generate.settings import Settings
 from fidepair.render.worksheet import Worksheet, worksheet
 from fidepair.serve.pair import StepListener
 

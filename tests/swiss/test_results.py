@@ -6,7 +6,7 @@ import pytest
 from open_games import games_of
 
 from fidepair import Settings, UsageError, generate, read
-from fidepair.swiss.results import end_named, result_told, with_results
+from fidepair.swiss.supposed_results import end_named, result_told, with_results
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import PrimaryScore, Result, TeamRules, Tournament
 

@@ -13,8 +13,8 @@ from positions import any_round
 from short import each_nth
 
 from fidepair import check, read
+from fidepair.check.verdicts import Verdict, judge
 from fidepair.errors import PairingImpossible
-from fidepair.judging import Verdict, judge
 from fidepair.options import RoundOptions
 from fidepair.swiss.brackets import pair_bracket
 from fidepair.swiss.cards import draw_up

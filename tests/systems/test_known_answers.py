@@ -12,7 +12,7 @@ import pytest
 from campaign_oracles import expected
 
 from fidepair import check, pair, read
-from fidepair.check import OtherReading
+from fidepair.check.replay import OtherReading
 
 KNOWN = Path(__file__).parent.parent / "known"
 DECISIONS = {

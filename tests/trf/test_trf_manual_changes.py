@@ -6,7 +6,7 @@ import pytest
 from trf_texts import HEADER, file, load, warnings
 
 from fidepair import pair, trf
-from fidepair.check import check
+from fidepair.check.replay import check
 from fidepair.render import report, report_data
 from fidepair.swiss.boards import with_round
 from fidepair.tournament import ManualChange

@@ -7,11 +7,11 @@ from final_order import by_final_order, event, new_numbers
 from trf_texts import cup, file, load, player, warnings
 
 from fidepair import trf
-from fidepair.check import check
+from fidepair.check.replay import check
 from fidepair.convert import convert
 from fidepair.errors import InputError, UsageError
 from fidepair.fix import fix
-from fidepair.generate.settings import Amount, Frequency
+from fidepair.lab.generate.settings import Amount, Frequency
 from fidepair.trf.numbers import with_numbers
 
 OFTEN = Frequency(Amount(rate=100_000))

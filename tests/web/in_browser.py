@@ -21,8 +21,8 @@ from browser import BROWSER
 from chromium import Chromium, Host
 from hostile import TEXTS, program
 
-from fidepair.shown import json_bytes
 from fidepair.systems import SYSTEMS
+from fidepair.text.safe import json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -21,7 +21,7 @@ from fidepair.tournament import Announcement, Bye, Choice, ManualChange, Tournam
 from fidepair.trf.format.columns import whole
 
 if TYPE_CHECKING:
-    from fidepair.recorded import Renumbering
+    from fidepair.text.recorded_changes import Renumbering
 
 BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN = (
     "MPA",
@@ -178,7 +178,7 @@ def renumbering_of(comment: str) -> "Renumbering | None":
     if remark.kind == CORRECTED:
         return _correction_of_data(comment, remark.round_number, remark.text)
 
-    from fidepair.recorded import Renumbering  # noqa: PLC0415
+    from fidepair.text.recorded_changes import Renumbering  # noqa: PLC0415
 
     found = re.fullmatch(_RENUMBERED, remark.text)
     if found is None:
@@ -210,7 +210,7 @@ def _moves_of_run(first: str, last: str, new_first: str, new_last: str) -> list[
 def _correction_of_data(comment: str, round_number: int, text: str) -> "Renumbering | None":
     """Return the new rating or name of a participant that a correction records, None if it is about
     a game."""
-    from fidepair.recorded import Renumbering  # noqa: PLC0415
+    from fidepair.text.recorded_changes import Renumbering  # noqa: PLC0415
 
     rated = re.fullmatch(_NEW_RATING, text)
     if rated:

@@ -64,7 +64,7 @@ from fidepair.trf.format.remarks import (
 from fidepair.trf.read.records import leading_number, type_line, value_of
 
 if TYPE_CHECKING:
-    from fidepair.recorded import Renumbering
+    from fidepair.text.recorded_changes import Renumbering
 
 
 class TypeFacts(NamedTuple):

@@ -1,0 +1,2 @@
+"""Published rounds against the rules: the replay of a tournament, verdicts, possible corrections,
+ranks."""

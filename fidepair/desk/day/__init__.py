@@ -1,0 +1,1 @@
+"""Changes to a tournament between two pairings: entries, byes, results, line-ups, the header."""

@@ -1,0 +1,125 @@
+"""A change to a report file, as a pure function on what it says: read, changed, written, read again
+and proved.
+
+C.04.2 says what may change between two pairings; each function that makes a `Changed` names its
+article.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.desk.record import log
+from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
+from fidepair.errors import InputError
+from fidepair.trf.format.facts import NAMING
+from fidepair.trf.numbers import with_new_numbers
+from fidepair.trf.proof import rewritten
+from fidepair.trf.read.reader import interpret
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from fidepair.tournament import Kind, Tournament
+
+
+class Changed(NamedTuple):
+    """A tournament with changed facts.
+
+    `said`: what has changed, for the arbiter; `notes`: what the rules discourage, and the like.
+    `comments`: events to be kept in the file, each as `desk.record.log` writes them. `header`: other
+    records of one line that change, by the names of JSON, nothing for one that is taken out.
+    `numbers`: the new number of everybody who was there, by the old one.
+    """
+
+    tournament: Tournament
+    said: tuple[str, ...]
+    comments: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    header: Mapping[str, str] = MappingProxyType({})
+    numbers: Mapping[int, int] | None = None
+
+
+class ChangedFile(NamedTuple):
+    """The content of the file after a change, and what it says; `said` and `notes` as in
+    `Changed`."""
+
+    data: bytes
+    said: tuple[str, ...]
+    notes: tuple[str, ...]
+    tournament: Tournament
+
+
+def changed_file(
+    data: bytes,
+    name: str,
+    change: Callable[[Tournament], Changed],
+    kind: Kind | None = None,
+    *,
+    of_header: bool = False,
+) -> ChangedFile:
+    """Return the file after the change; nothing else of it is another one, down to the bytes.
+
+    What is written is read again, and has to say the changed facts and no others. Raises TrfError
+    for a file with faults, InputError for what it cannot say, and for one that looks like matches
+    and does not declare it, unless the change is `of_header` and leaves the rounds alone, or
+    declares it; and what `change` raises.
+    """
+    before = interpret(data, name, kind)
+    if kind is None and not of_header:
+        refuse_undeclared_matches(before.tournament, name)
+    changed = change(before.tournament)
+    if kind is None and changed.tournament != before.tournament:
+        refuse_undeclared_matches(changed.tournament, name)
+    if changed.numbers:
+        moved = with_new_numbers(
+            data, name, changed.numbers, kind, partial(log.renumbered, new=changed.numbers)
+        )
+        before = interpret(moved, name, kind)
+        now = before.tournament
+        told = changed.tournament._replace(
+            manual_changes=now.manual_changes,
+            corrections=now.corrections,
+            renumberings=now.renumberings,
+        )
+        changed = changed._replace(tournament=told)
+    written = rewritten(changed.tournament, before, changed.header, changed.comments).document
+    dialect, after = before.document.dialect, written.dialect
+    if after != dialect and after in NAMING:
+        raise InputError(
+            f"{name}: a file of {dialect} has no record for this; nothing is changed.\n  Convert it to {after} first."
+        )
+    return ChangedFile(written.to_bytes(), changed.said, changed.notes, changed.tournament)
+
+
+def next_round(tournament: Tournament) -> int:
+    """Return the round that will be paired next. InputError while only the bye of one participant
+    is in it."""
+    if tournament.lone_pab is not None:
+        raise InputError(
+            f"round {tournament.rounds_paired} has a pairing-allocated bye and no game: is it paired or not?\n"
+            "  Enter its games, or take the bye out."
+        )
+    return tournament.rounds_paired + 1
+
+
+def too_late(
+    tournament: Tournament, number: int, what: str, again: str | None = ""
+) -> tuple[str, ...]:
+    """Return the note on an error of this round in `what`, if the next one is over (C.04.2 4.3, its
+    last sentence).
+
+    `again`: how it can be told for the rating report only; nothing where that is after the last
+    round, None where it cannot.
+    """
+    if number >= tournament.rounds_closed:
+        return ()
+    if again == "" and tournament.rounds_closed != tournament.rounds:
+        again = "tell it again after the last round"
+    way_out = f": unless you knew of it in time, `fidepair undo FILE`, and {again}" if again else ""
+    return (
+        f"notified after the end of round {number + 1}, an error in {what} is corrected after the tournament, and for"
+        f" the rating report only (C.04.2 4.3){way_out}.",
+    )

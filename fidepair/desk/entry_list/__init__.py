@@ -1,0 +1,1 @@
+"""From an entry list to a new tournament file: reading lists, ratings, the initial order."""

@@ -1,0 +1,1 @@
+"""What leaves the desk: the published round, the site, and the rating report."""

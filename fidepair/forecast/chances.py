@@ -1,0 +1,245 @@
+"""How games end: by the chances of win, draw and loss from the ratings of the two players, or
+otherwise.
+
+Chances are in parts per million; whole numbers only, so that a seed gives the same results
+everywhere.
+
+The expectation E is that of the FIDE Rating Regulations (B.02, 8.1.2): the table of scoring
+probabilities by rating difference, 0.50 for differences up to 3, 1.00 for those above 735. It is
+looked up for the difference
+
+    d = White's rating + advantage(m) - Black's rating,      m = the mean of the two ratings,
+    rounded down
+
+and a draw has the chance
+
+    D = factor * level(m) * 4 * E * (1 - E),                 at most 2 * min(E, 1 - E)
+
+so that a win has E - D/2 and a loss 1 - E - D/2, neither below zero, and White's expected score is
+E. 4 * E * (1 - E) is 1 between players of equal strength and falls to 0 as the difference grows.
+`factor` is 1 unless the user says otherwise.
+
+That White's advantage and the share of draws both grow with the mean rating, and that draws grow
+rarer with the difference, follows the study of game results which O. Milvang made for FIDE's
+technical commission ("Probability for the outcome of a chess game based on rating"). The figures
+are not quoted from there. They are ours, chosen to look like rated events, straight lines between
+the points of two tables and level outside them:
+
+    mean rating            1200   1600   2000   2400   2800
+    advantage (points)       10     20     30     40     50
+    level of draws          12%    20%    32%    48%    60%
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.standings.dice import MILLION, Dice
+from fidepair.tournament import Colour, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PERCENT = MILLION // 100
+
+
+class Draws(NamedTuple):
+    """How many games are drawn, in parts per million: a factor on the rate of the model, or
+    (`of_all`) a share of all games, as far as the expected scores leave room."""
+
+    rate: int
+    of_all: bool = False
+
+
+USUAL_DRAWS = Draws(MILLION)
+
+GREATEST_DIFFERENCES = (
+    *(
+        3,
+        10,
+        17,
+        25,
+        32,
+        39,
+        46,
+        53,
+        61,
+        68,
+        76,
+        83,
+        91,
+        98,
+        106,
+        113,
+        121,
+        129,
+        137,
+        145,
+        153,
+        162,
+        170,
+        179,
+        188,
+    ),
+    *(
+        197,
+        206,
+        215,
+        225,
+        235,
+        245,
+        256,
+        267,
+        278,
+        290,
+        302,
+        315,
+        328,
+        344,
+        357,
+        374,
+        391,
+        411,
+        432,
+        456,
+        484,
+        517,
+    ),
+    *(559, 619, 735),
+)
+"""B.02 8.1.2: the greatest rating difference that gives the higher rated player 0.50, 0.51, ...,
+0.99."""
+
+MEAN_RATINGS = (1200, 1600, 2000, 2400, 2800)
+ADVANTAGE = (10, 20, 30, 40, 50)
+LEVEL_OF_DRAWS = (12 * PERCENT, 20 * PERCENT, 32 * PERCENT, 48 * PERCENT, 60 * PERCENT)
+
+
+def expectation(difference: int) -> int:
+    """Return the expected score of a player whose rating is so much higher, in parts per million
+    (B.02 8.1.2)."""
+    of_the_higher = 50 + bisect_left(GREATEST_DIFFERENCES, abs(difference))
+    return PERCENT * (of_the_higher if difference >= 0 else 100 - of_the_higher)
+
+
+def advantage(mean: int) -> int:
+    """Return what the white pieces are worth between players of this mean rating, in rating
+    points."""
+    return _on_the_line(mean, ADVANTAGE)
+
+
+def level_of_draws(mean: int) -> int:
+    """Return the chance of a draw between two players of equal strength and this mean rating."""
+    return _on_the_line(mean, LEVEL_OF_DRAWS)
+
+
+def _on_the_line(mean: int, values: tuple[int, ...]) -> int:
+    """Return the value for a mean rating, on straight lines between those at `MEAN_RATINGS`, level
+    outside."""
+    if mean <= MEAN_RATINGS[0]:
+        return values[0]
+    if mean >= MEAN_RATINGS[-1]:
+        return values[-1]
+    right = bisect_left(MEAN_RATINGS, mean)
+    left = right - 1
+    run = MEAN_RATINGS[right] - MEAN_RATINGS[left]
+    return values[left] + (values[right] - values[left]) * (mean - MEAN_RATINGS[left]) // run
+
+
+def probabilities(white: int, black: int, draws: Draws = USUAL_DRAWS) -> tuple[int, int, int]:
+    """Return the chances that White wins, that the game is drawn, and that Black wins, in parts per
+    million; their sum is a million. `white`, `black`: ratings. No draw may spoil the expected
+    score."""
+    mean = (white + black) // 2
+    expected = expectation(white + advantage(mean) - black)
+    evenness = 4 * expected * (MILLION - expected) // MILLION
+    drawn = (
+        draws.rate
+        if draws.of_all
+        else level_of_draws(mean) * evenness // MILLION * draws.rate // MILLION
+    )
+    drawn = min(drawn, 2 * expected, 2 * (MILLION - expected))
+    drawn -= drawn % 2  # half of it goes to either side
+    won = expected - drawn // 2
+    return won, drawn, MILLION - won - drawn
+
+
+# ── Single games ─────────────────────────────────────────────────────────────
+class Ending(Enum):
+    """How a game ends that does not just end as the model says; the value is the name of the
+    setting."""
+
+    DOUBLE_FORFEIT = "double_forfeits"
+    FORFEIT = "forfeits"
+    ODD = "odd_results"
+    QUICK = "quick_games"
+    UNFINISHED = "unfinished"
+
+
+_PLAYED = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
+"""White wins, draws, loses."""
+_QUICK = {
+    Result.WIN: Result.UNRATED_WIN,
+    Result.DRAW: Result.UNRATED_DRAW,
+    Result.LOSS: Result.UNRATED_LOSS,
+}
+_ODD = ((Result.LOSS, Result.LOSS), (Result.DRAW, Result.LOSS), (Result.LOSS, Result.DRAW))
+_FORFEITED = ((Result.FORFEIT_WIN, Result.FORFEIT_LOSS), (Result.FORFEIT_LOSS, Result.FORFEIT_WIN))
+
+
+def played(
+    one: int, other: int, draws: Draws, dice: Dice, colour: Colour = Colour.WHITE
+) -> tuple[Result, Result]:
+    """Return the results of both players as the model gives them, by their strengths; draws one
+    number.
+
+    `colour`: that of the first.
+    """
+    if colour is Colour.BLACK:
+        return played(other, one, draws, dice)[::-1]
+    won, drawn, _ = probabilities(one, other, draws)
+    at = dice.below(MILLION)
+    return _PLAYED[(at >= won) + (at >= won + drawn)]
+
+
+def otherwise(results: tuple[Result, Result], ending: Ending, dice: Dice) -> tuple[Result, Result]:
+    """Return the results of a game that ends otherwise; `results` are what they would have been.
+
+    Either side is absent, or White or Black or both are given less, as likely as the other.
+    """
+    if ending is Ending.FORFEIT:
+        return dice.pick(_FORFEITED)
+    if ending is Ending.ODD:
+        return dice.pick(_ODD)
+    if ending is Ending.QUICK:
+        white, black = results
+        return _QUICK[white], _QUICK[black]
+    both = Result.FORFEIT_LOSS if ending is Ending.DOUBLE_FORFEIT else Result.PENDING
+    return both, both
+
+
+def unless_otherwise(
+    results: tuple[Result, Result],
+    endings: Mapping[int, Ending],
+    place: int,
+    seed: int,
+    stream: str,
+) -> tuple[Result, Result]:
+    """Return the results of the game at a place, which may be one of those that end otherwise.
+    `stream`: of numbers."""
+    if place not in endings:
+        return results
+    return otherwise(results, endings[place], Dice(seed, f"ending {stream} {place}"))
+
+
+def nobody_comes(endings: Mapping[int, Ending], place: int, dice: Dice) -> bool:
+    """Return whether who forfeits the first game of a match, at that place, forfeits all of it: in
+    half of the cases.
+
+    Draws a number only if the game is forfeited.
+    """
+    return endings.get(place) in (Ending.FORFEIT, Ending.DOUBLE_FORFEIT) and dice.chance(
+        MILLION // 2
+    )

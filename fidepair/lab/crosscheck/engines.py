@@ -1,0 +1,400 @@
+"""Runs another pairing program on a file and reads the pair list that it gives.
+
+The program has a process group and a folder of its own, and a time limit: when that is over, it is
+killed together with all that it has started.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import signal
+import sys
+from contextlib import contextmanager
+from enum import Enum
+from functools import reduce
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.errors import FileProblem, UsageError
+from fidepair.storage.signals import held_back
+from fidepair.systems import SYSTEMS
+from fidepair.text.typed import is_number
+
+if TYPE_CHECKING:
+    import subprocess
+    from collections.abc import Iterator
+    from typing import IO
+
+IN, OUT, SYSTEM = "{in}", "{out}", "{system}"
+CODES, KIND, ROUND = "{codes}", "{s|p}", "{round}"
+"""Of standings: the codes of the list, an argument each; `s` in a Swiss, `p` if the pairings were
+known before; and the round after which they are."""
+NO_PAIRING = 1  # the exit code of programs that find no legal pairing
+CRASH_SIGNS = ("Traceback (most recent call last)", "Exception in thread", "panicked at")
+MOST_READ = 1_000_000  # bytes of an answer; 9,999 players need a tenth
+TAIL = 1_500  # signs of the diagnostics that are kept
+
+
+class ReplyKind(Enum):
+    """How another program replies: a pairing, or that there is none; or it does neither."""
+
+    PAIRING = "pairing"
+    NO_PAIRING = "no pairing"
+    UNREADABLE = "unreadable"
+    CRASH = "crash"
+    HANG = "hang"
+
+
+class Reply(NamedTuple):
+    """What another program replies: games as (White, Black) and the PAB by number, or why there are
+    none.
+
+    `text`: what it said, or what is wrong with its answer; `raw`: its pair list as it came.
+    """
+
+    kind: ReplyKind
+    games: tuple[tuple[int, int], ...] = ()
+    pab: int | None = None
+    text: str = ""
+    raw: str = ""
+
+    @property
+    def gives_nothing(self) -> bool:
+        """Whether it tells in one of the ways of programs that there is no pairing: an exit code,
+        an error, an empty list, a message in the place of the list."""
+        if self.games or self.pab or self.kind is ReplyKind.HANG:
+            return False
+        lines = [line.split() for line in self.raw.splitlines()]
+        return not any(line and all(map(str.isdecimal, line)) for line in lines if line != ["0"])
+
+
+class Engine(NamedTuple):
+    """A program with its arguments, in which `{in}` and `{out}` stand for files, `{system}` for the
+    pairing system; the seconds that a run may take; what it reads and pairs, as far as that is
+    known (see `KnownProgram`)."""
+
+    arguments: tuple[str, ...]
+    seconds: float
+    dialect: str | None = None
+    systems: tuple[str, ...] = ()
+    only_pairs: bool = False
+
+
+class KnownProgram(NamedTuple):
+    """How a program is called, `PATH` being where it lies (`path`: where that need not be told);
+    the dialect that tells it everything; the systems it pairs; whether it reads of who must not
+    meet two in a record only. `standings`: how it is called for a table of the standings, `PATH`
+    being the program that makes it. A call that begins with `PYTHON` is that of a module, which is
+    found without a path."""
+
+    arguments: tuple[str, ...]
+    dialect: str
+    systems: tuple[str, ...] = ("dutch",)
+    path: str = ""
+    only_pairs: bool = False
+    standings: tuple[str, ...] = ()
+
+
+PROGRAMS = {
+    "bbp": KnownProgram(("PATH", "--{system}", IN, "-p", OUT), "trfbx", ("dutch", "burstein")),
+    "javafo": KnownProgram(("java", "-jar", "PATH", IN, "-p", OUT), "trfx"),
+    "gacrux": KnownProgram(
+        (
+            *("PYTHON", "-m", "gacrux.pairingchecker"),
+            *("-i", IN, "-f", "TRF", "-p", "-d", "T", "-o", OUT),
+        ),
+        "trf26",
+        ("dutch", "team"),
+        standings=(
+            *("PYTHON", "-m", "gacrux.tiebreakchecker"),
+            *("-i", IN, "-f", "TRF", f"-{KIND}", "-n", ROUND, "-d", "T", "-o", OUT, "-t", CODES),
+        ),
+    ),
+    "py4swiss": KnownProgram(
+        ("PATH", "-t", IN, "-e", "dutch", "-p", OUT), "trfx", path="py4swiss", only_pairs=True
+    ),
+    "fidepair": KnownProgram(
+        ("PATH", "pair", IN, "--system", SYSTEM, "-f", "list", "-o", OUT),
+        "trf26",
+        tuple(SYSTEMS),
+        "fidepair",
+        standings=("PATH", "standings", IN, "-f", "csv"),
+    ),
+}
+"""Programs that can be asked for by name: `bbp:PATH` (bbpPairings), `javafo:PATH`, `gacrux`
+(TieBreakServer: its module, or `gacrux:PATH` with a Python that has it, or with its script),
+`py4swiss`, `fidepair`."""
+_OF_BBP = "bbp"
+"""How the file names of bbpPairings and its forks begin."""
+
+
+def engine_of(command: str, seconds: float, *, of_standings: bool = False) -> Engine:
+    """Return the engine that a name such as `bbp:PATH` stands for (see `PROGRAMS`), or that `CMD
+    {in} {out}` describes: split as a POSIX shell does, run without a shell.
+
+    Without `{out}` the answer is what the program prints. `of_standings`: that is a table of the
+    standings, not a pair list. Raises UsageError where it cannot be run.
+    """
+
+    name, _, path = command.partition(":")
+    if name in PROGRAMS:
+        return _known(name, path, seconds, of_standings)
+    try:
+        arguments = tuple(shlex.split(command))
+    except ValueError as error:
+        raise UsageError(
+            f"--engine: `{command}` cannot be split into arguments: {error}."
+        ) from error
+    if not any(IN in argument for argument in arguments[1:]):
+        raise UsageError(
+            f"--engine: `{command}` does not say where the name of the file goes.\n"
+            "  Write {in} for the report file, and {out} for the pair list if the program does not print it."
+        )
+    if shutil.which(arguments[0]) is None:
+        raise _not_found(arguments[0])
+    is_bbp = os.path.basename(arguments[0]).lower().startswith(_OF_BBP)
+    return Engine(arguments, seconds, PROGRAMS[_OF_BBP].dialect if is_bbp else None)
+
+
+def _known(name: str, path: str, seconds: float, of_standings: bool) -> Engine:
+    program = PROGRAMS[name]
+    called = program.standings if of_standings else program.arguments
+    if not called:
+        raise UsageError(
+            f"--engine {name}: how it gives standings is not known.\n  Write the command with {{in}}."
+        )
+    is_module = called[0] == "PYTHON"
+    path = path or program.path or (_python_with(name, called[2]) if is_module else "")
+    if not path:
+        raise UsageError(
+            f"--engine {name}: where it lies is not told.\n  Write `--engine {name}:PATH`."
+        )
+    if is_module:
+        begin = (path, *called[1:3]) if _is_python(path) else ("python3", path)
+        arguments = (*begin, *called[3:])
+    else:
+        arguments = tuple(path if argument == "PATH" else argument for argument in called)
+    if not os.path.isfile(path) and shutil.which(path) is None:
+        raise _not_found(path)
+    if shutil.which(arguments[0]) is None:
+        raise _not_found(arguments[0])
+    return Engine(arguments, seconds, program.dialect, program.systems, program.only_pairs)
+
+
+def _is_python(path: str) -> bool:
+    """Whether the file is called as interpreters are: `python`, `python3.12`, `pythonw.exe`."""
+    name = os.path.basename(path).lower().removesuffix(".exe")
+    return name.startswith("python") and not name.endswith(".py")
+
+
+def _python_with(name: str, module: str) -> str:
+    """Return a Python that has the module: this one, or one on the PATH. Raises UsageError if none
+    has it."""
+
+    import subprocess  # noqa: PLC0415 - a browser has none
+
+    looks = f"import importlib.util as u, sys; sys.exit(u.find_spec({module.partition('.')[0]!r}) is None)"
+    for found in dict.fromkeys((sys.executable, shutil.which("python3"), shutil.which("python"))):
+        if (
+            found
+            and not subprocess.run(
+                [found, "-c", looks], capture_output=True, check=False
+            ).returncode
+        ):
+            return found
+    raise UsageError(
+        f"--engine {name}: no Python here has the module `{module}`.\n"
+        f"  Install it with `python3 -m pip install {name}`, or write `--engine {name}:PATH` with a Python that has it."
+    )
+
+
+def _not_found(program: str) -> UsageError:
+    return UsageError(
+        f"--engine: the program `{program}` cannot be found, or not be run.\n  Give its path."
+    )
+
+
+def ask(engine: Engine, content: bytes, system: str) -> Reply:
+    """Return what the program replies to a report file with this content. Raises UsageError for a
+    system that it does not pair."""
+    if engine.systems and system not in engine.systems:
+        known = ", ".join(engine.systems)
+        raise UsageError(
+            f"--engine: the program does not pair by the system `{system}`.\n  It knows: {known}."
+        )
+    reply = answer_of(engine, content, ((SYSTEM, system),))
+    return read_pair_list(reply.raw) if reply.kind is ReplyKind.PAIRING else reply
+
+
+def answer_of(
+    engine: Engine,
+    content: bytes,
+    meant: tuple[tuple[str, str], ...] = (),
+    codes: tuple[str, ...] = (),
+) -> Reply:
+    """Return what the program answers to a report file with this content, unread, as a reply of the
+    kind PAIRING; or why there is no answer. `meant`: what other places in its arguments stand for;
+    `codes`: what `CODES` does."""
+    with _folder() as folder, TemporaryFile() as printed, TemporaryFile() as diagnostics:
+        given, answer = os.path.join(folder, "round.trf"), os.path.join(folder, "answer.txt")
+        _write(given, content)
+        meant = ((IN, given), (OUT, answer), *meant)
+        called = [
+            one
+            for argument in engine.arguments
+            for one in (codes if argument == CODES else (argument,))
+        ]
+        arguments = [
+            reduce(lambda text, pair: text.replace(*pair), meant, argument) for argument in called
+        ]
+        code = _run(arguments, engine.seconds, printed, diagnostics)
+        into_file = any(OUT in argument for argument in engine.arguments)
+        if code is None:
+            return Reply(ReplyKind.HANG, text=f"no answer after {engine.seconds:g} seconds")
+        said = _tail(diagnostics) or (_tail(printed) if into_file else "")
+        if code:
+            return _refused(code, said)
+        list_ = _beginning_of(answer) if into_file else _beginning(printed)
+    if not list_.strip():
+        return Reply(ReplyKind.NO_PAIRING, text=said or "exit code 0 and no answer")
+    return Reply(ReplyKind.PAIRING, raw=list_.decode("utf-8", "replace"))
+
+
+def _refused(code: int, said: str) -> Reply:
+    """Return the reply of a program that ended with an exit code other than 0."""
+    how = f"exit code {code}" if code > 0 else f"ended by signal {-code}"
+    text = f"{how}: {said}" if said else how
+    if code == NO_PAIRING and not any(sign in said for sign in CRASH_SIGNS):
+        return Reply(ReplyKind.NO_PAIRING, text=text)
+    return Reply(ReplyKind.CRASH, text=text)
+
+
+# ── The pair list ────────────────────────────────────────────────────────────
+def read_pair_list(text: str) -> Reply:
+    """Return the pairing that a pair list gives: the number of lines, then `white black`, and
+    `player 0` for the bye.
+
+    Blanks at the ends of lines and of the list do not matter; everything else does.
+    """
+    lines = [line.split() for line in text.rstrip().splitlines()]
+    reply = Reply(ReplyKind.UNREADABLE, raw=text)
+    if not lines or len(lines[0]) != 1 or _number(lines[0][0]) != len(lines) - 1:
+        found = " ".join(lines[0])[:60] if lines else ""
+        return reply._replace(
+            text=f"the first line is `{found}`; the number of the lines below it was expected, {max(len(lines) - 1, 0)}"
+        )
+    games, byes = [], []
+    for number, parts in enumerate(lines[1:], start=2):
+        white, black = (_number(parts[0]), _number(parts[1])) if len(parts) == 2 else (None, None)
+        if not white or black is None:
+            found = " ".join(parts)[:60]
+            return reply._replace(
+                text=f"line {number} is `{found}`; `white black`, or `player 0`, was expected"
+            )
+        if black:
+            games.append((white, black))
+        else:
+            byes.append(white)
+    seen: dict[frozenset[int], tuple[int, int]] = {}
+    for game in games:
+        first = seen.setdefault(frozenset(game), game)
+        if first is not game:
+            return reply._replace(text=f"the pair of {first[0]} and {first[1]} is there twice")
+    if len(byes) > 1:
+        return reply._replace(text=f"{len(byes)} players have the bye: {', '.join(map(str, byes))}")
+    return Reply(ReplyKind.PAIRING, tuple(games), byes[0] if byes else None, raw=text)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if is_number(text) else None
+
+
+# ── The process ──────────────────────────────────────────────────────────────
+def _run(
+    arguments: list[str], seconds: float, printed: IO[bytes], diagnostics: IO[bytes]
+) -> int | None:
+    """Return the exit code (a signal: negative); None if the time was over. Whatever happens, it
+    does not run on."""
+
+    import subprocess  # noqa: PLC0415 - a browser has none
+
+    process: subprocess.Popen[bytes] | None = None
+    try:
+        with held_back():  # a signal that comes while it starts must find it in `process`
+            process = subprocess.Popen(
+                arguments,
+                stdin=subprocess.DEVNULL,
+                stdout=printed,
+                stderr=diagnostics,
+                start_new_session=True,
+            )
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        return None
+    except OSError as error:
+        raise UsageError(
+            f"--engine: `{arguments[0]}` cannot be started: {error.strerror}."
+        ) from error
+    finally:
+        if process is not None:
+            with held_back():
+                _kill(process)
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """Kill the process and its group, what it has left behind too, and wait until it is gone."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except (AttributeError, OSError):  # Windows has no such groups
+        process.kill()
+    process.wait()
+
+
+@contextmanager
+def _folder() -> Iterator[str]:
+    """Yield the name of a new folder, which is gone after the block whatever signal comes."""
+
+    folder = None
+    try:
+        with held_back():
+            folder = TemporaryDirectory(prefix="fidepair-", ignore_cleanup_errors=True)
+        yield folder.name
+    finally:
+        if folder is not None:
+            with held_back():
+                folder.cleanup()
+
+
+def _write(path: str, content: bytes) -> None:
+    """Write a new file."""
+    try:
+        with open(path, "xb") as file:
+            file.write(content)
+    except OSError as error:
+        raise FileProblem(f"{path}: cannot be written: {error.strerror}.") from error
+
+
+def _beginning_of(path: str) -> bytes:
+    """Return what a file begins with, nothing if there is no such file."""
+    if not os.path.isfile(path):
+        return b""
+    try:
+        with open(path, "rb") as file:
+            return file.read(MOST_READ)
+    except OSError as error:
+        raise FileProblem(f"{path}: cannot be read: {error.strerror}.") from error
+
+
+def _beginning(file: IO[bytes]) -> bytes:
+    file.seek(0)
+    return file.read(MOST_READ)
+
+
+def _tail(file: IO[bytes]) -> str:
+    """Return the end of what a program said, as one readable text."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(0, size - TAIL))
+    text = file.read(TAIL).decode("utf-8", "replace")
+    return "\n".join(line.rstrip() for line in text.splitlines() if line.strip())

@@ -1,0 +1,222 @@
+"""Another program's standings against those by C.07: the ranks, and the values of each method that
+it prints.
+
+Its table has a line for each participant, columns parted by tabs, semicolons, commas or blanks. The
+first line names them: the number of the participant, the rank, and the methods by their codes. Two
+columns without names are number and rank.
+"""
+
+from __future__ import annotations
+
+import csv
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair import trf
+from fidepair.check.ranks import compare, said
+from fidepair.convert import convert
+from fidepair.errors import InputError
+from fidepair.lab.crosscheck.contest import Difference, Worth, no_answer
+from fidepair.lab.crosscheck.engines import KIND, ROUND, ReplyKind, answer_of
+from fidepair.standings.decimals import told_apart
+from fidepair.standings.ranking import declared_code, standings
+from fidepair.standings.rounds import is_predetermined
+from fidepair.text.typed import is_number
+from fidepair.tournament import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from fidepair.lab.crosscheck.engines import Engine, Reply
+    from fidepair.standings.ranking import Standings, Value
+    from fidepair.tournament import Tournament
+
+NUMBERS = ("number", "startno", "no", "no.", "nr", "id", "tpn")
+RANKS = ("rank", "place", "pos", "position")
+NOTHING = ("", "-", "none", "n/a", "*")
+MOST_NAMED = 5
+
+
+class StandingsTable(NamedTuple):
+    """What another program prints: ranks by number, and each column, its heading and the values as
+    written."""
+
+    ranks: Mapping[int, int]
+    columns: Sequence[tuple[str, Mapping[int, str]]]
+
+
+class ComparedStandings(NamedTuple):
+    """The file that both programs have seen, the standings by C.07, the reply; how many columns are
+    alike, and the differences: one for the ranks, one for each method."""
+
+    content: bytes
+    ours: Standings
+    reply: Reply
+    same: int
+    differences: tuple[Difference, ...]
+
+
+def compare_standings(
+    engine: Engine, tournament: Tournament, name: str, dialect: str | None
+) -> ComparedStandings:
+    """Return how another program's standings after the last closed round compare. Raises InputError
+    without a list."""
+    if not tournament.ranking:
+        raise InputError(
+            "the file declares no tie-breaks (202, 212): there are no standings to compare."
+        )
+    ours = standings(tournament)
+    shown = ours.tournament._replace(announced=())
+    content = convert(
+        trf.write(shown), "standings.trf", dialect or engine.dialect or "trf26", shown.kind
+    ).data
+    told = ((KIND, "p" if is_predetermined(shown) else "s"), (ROUND, str(ours.after)))
+    reply = answer_of(engine, content, told, tuple(method.code.text for method in ours.methods))
+    noun = "team" if shown.kind is Kind.TEAM else "player"
+    if reply.kind is not ReplyKind.PAIRING:
+        return ComparedStandings(
+            content, ours, reply, 0, (Difference(name, no_answer(reply), reply.text),)
+        )
+    try:
+        table = read_table(reply.raw)
+    except ValueError as error:
+        return ComparedStandings(
+            content, ours, reply, 0, (Difference(name, Worth.UNREADABLE, str(error)),)
+        )
+    found = [*_of_ranks(ours, table, name, noun), *_of_values(ours, table, name, noun)]
+    differences = tuple(difference for difference in found if difference is not None)
+    return ComparedStandings(content, ours, reply, len(found) - len(differences), differences)
+
+
+def _of_ranks(
+    ours: Standings, table: StandingsTable, name: str, noun: str
+) -> Iterator[Difference | None]:
+    """Yield the difference that the ranks show, or None."""
+    missing = [number for number in ours.ranks() if number not in table.ranks]
+    wrong = [one for one in compare(ours, table.ranks) if one.is_wrong]
+    if missing:
+        yield Difference(f"{name}-ranks", Worth.RANKS, f"without a rank: {_few(missing)}")
+    elif wrong:
+        method = None if wrong[0].method is None else ours.methods[wrong[0].method]
+        code = method.code.text if method else ""
+        article = method.tie_break.article if method and method.tie_break else ""
+        sentences = tuple(said(one, ours, noun) for one in wrong)
+        text = f"{len(wrong)} tied set{'s' * (len(wrong) > 1)} in another order; {sentences[0]}"
+        yield Difference(f"{name}-ranks", Worth.RANKS, text, code, article, sentences)
+    else:
+        yield None
+
+
+def _of_values(
+    ours: Standings, table: StandingsTable, name: str, noun: str
+) -> Iterator[Difference | None]:
+    """Yield for each method that both programs give the difference that its values show, or
+    None."""
+    columns: dict[str, list[Mapping[int, str]]] = {}
+    for heading, values in table.columns:
+        columns.setdefault(declared_code(heading).text, []).append(values)
+    for place, method in enumerate(ours.methods):
+        of_code = columns.get(method.code.text)
+        if not of_code or method.dropped or method.tie_break is None:
+            continue
+        column = of_code.pop(0)  # direct encounter may stand in a list several times
+        own = {line.participant.number: line.values[place] for line in ours.lines}
+        if any(isinstance(value, tuple) for value in own.values()):
+            continue
+        decimals = max((len(text.partition(".")[2]) for text in column.values()), default=0)
+        wrong = [
+            number
+            for number, value in own.items()
+            if not _is_same(value, column.get(number, ""), decimals)
+        ]
+        if not wrong:
+            yield None
+            continue
+        each = [
+            f"{noun} {n}: {told_apart(own[n])}, theirs {column.get(n) or 'nothing'}" for n in wrong
+        ]
+        text = f"{method.code.text} ({method.tie_break.article}) of {len(wrong)}: {'; '.join(each[:MOST_NAMED])}"
+        text += "; ..." if len(wrong) > MOST_NAMED else ""
+        article = method.tie_break.article
+        yield Difference(
+            f"{name}-method-{place}", Worth.VALUES, text, method.code.text, article, tuple(each)
+        )
+
+
+def _is_same(value: Value, written: str, decimals: int) -> bool:
+    """Return whether a value is the one that is written, rounded to so many decimals. Nothing is
+    zero."""
+    text = "0" if written.strip().lower() in NOTHING else written.strip()
+    own = value if isinstance(value, Fraction) else Fraction(0)
+    try:
+        return bool(2 * abs(own - Fraction(text)) * 10**decimals <= 1)
+    except (ValueError, ZeroDivisionError):
+        return False
+
+
+def _few(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers[:MOST_NAMED])) + (
+        ", ..." if len(numbers) > MOST_NAMED else ""
+    )
+
+
+# ── The table ────────────────────────────────────────────────────────────────
+def read_table(text: str) -> StandingsTable:
+    """Return the table in a text. Raises ValueError with what is wrong in words."""
+    rows = _rows(text)
+    head = [cell.lower() for cell in rows[0]]
+    number, rank = _column_of(NUMBERS, head), _column_of(RANKS, head)
+    if number is None or rank is None:
+        raise ValueError(f"the first line names no number and no rank: {' '.join(rows[0])[:60]}")
+    ranks: dict[int, int] = {}
+    columns: list[tuple[str, dict[int, str]]] = [(name, {}) for name in rows[0]]
+    for line in rows[1:]:
+        if len(line) <= max(number, rank) or not is_number(line[number]):
+            continue  # a line below the table
+        who = int(line[number])
+        if who in ranks or not is_number(line[rank]):
+            wrong = (
+                "stands in two lines"
+                if who in ranks
+                else f'has the rank "{line[rank][:20]}", which is no number'
+            )
+            raise ValueError(f"{who} {wrong}")
+        ranks[who] = int(line[rank])
+        for (_, values), cell in zip(columns, line, strict=False):
+            values[who] = cell
+    if not ranks:
+        raise ValueError("no line has a number and a rank")
+    return StandingsTable(ranks, columns)
+
+
+def _column_of(names: Sequence[str], head: Sequence[str]) -> int | None:
+    """Return the index of the column with the first of these names in the head, or None."""
+    for name in names:
+        if name in head:
+            return head.index(name)
+    return None
+
+
+def _rows(text: str) -> list[list[str]]:
+    """Return the cells of each line, the names of the columns first."""
+    lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()]
+    if not lines:
+        raise ValueError("there is no line in it")
+    separator = next((sign for sign in "\t;," if sign in lines[0]), None)
+    cells = csv.reader(lines, delimiter=separator) if separator else map(str.split, lines)
+    rows = [_stripped(row) for row in cells]
+    is_bare = len(rows[0]) == 2 and all(map(is_number, rows[0]))
+    return [[NUMBERS[0], RANKS[0]], *rows] if is_bare else rows
+
+
+def _stripped(cells: Sequence[str]) -> list[str]:
+    return [cell.strip() for cell in cells]
+
+
+def our_table(ours: Standings) -> str:
+    """Return the standings as such a table."""
+    rows = [["number", "rank", *(method.code.text for method in ours.methods)]]
+    for line in ours.lines:
+        values = ("" if value is None else told_apart(value) for value in line.values)
+        rows.append([str(line.participant.number), str(line.rank), *values])
+    return "".join("\t".join(row) + "\n" for row in rows)

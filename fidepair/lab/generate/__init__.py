@@ -1,0 +1,54 @@
+"""Random tournaments of every system, paired by the engines: the same seed gives the same
+tournament everywhere.
+
+    from fidepair import Settings, generate
+
+    tournament = generate(Settings(system="dutch", players=(20, 60), rounds=9), seed=1)
+
+What may be chosen is in `settings`. All chance is in `standings.dice`, how games end in
+`forecast.chances`, who plays in `people`, who is away and which games end otherwise in `events`;
+`individual_events` goes from round to round, as does `team_events`. Settings come from options
+(`knobs`), from the configuration files of other programs, or from a model.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from fidepair.standings.ranking import standings
+from fidepair.systems import SYSTEMS
+from fidepair.tournament import Kind
+
+if TYPE_CHECKING:
+    from fidepair.lab.generate.events import Generated
+    from fidepair.lab.generate.settings import Settings
+    from fidepair.tournament import Tournament
+
+
+def generate(settings: Settings, seed: int) -> Tournament:
+    """Return the random tournament of this seed, every round paired by the rules and played.
+
+    It has fewer rounds where the rules give no pairing of the next one. Raises UsageError for
+    settings by which no tournament can be made.
+    """
+    return produce(settings, seed).tournament
+
+
+def produce(settings: Settings, seed: int) -> Generated:
+    """Return the same tournament, with notes on what could not be done as it was asked for."""
+    from fidepair.lab.generate.settings import checked  # noqa: PLC0415  `import fidepair` stays light
+
+    kind = SYSTEMS[checked(settings).system].kind
+    module = import_module(
+        f"fidepair.lab.generate.{'team_events' if kind is Kind.TEAM else 'individual_events'}"
+    )
+    made: Generated = module.event(settings, seed)
+    return made if not settings.tie_breaks else _ordered(made, settings.tie_breaks)
+
+
+def _ordered(made: Generated, tie_breaks: tuple[str, ...]) -> Generated:
+    """Return the event with the list that orders its standings, and with notes on what the list
+    leaves out."""
+    tournament = made.tournament._replace(ranking=tie_breaks)
+    return made._replace(tournament=tournament, notes=(*made.notes, *standings(tournament).notes))

@@ -1,0 +1,255 @@
+"""Configuration files of the generators in use: `key=value`, a line for each, `#` before comments.
+
+What the keys mean where the programs that brought them up do not agree, or say it vaguely:
+
+- Two programs brought them up. A file with a key that only bbpPairings has (`DrawPercentage`,
+  `RetiredRate`, `HalfPointByeRate`, also spelt `HalfPointByteRate`, `PointsFor...`) is one of its
+  files: rates are "one in N" there, of games or of players in a round, and 0 is never:
+  `ForfeitRate=20` is 5%.
+- In all other files rates (`ForfeitRate` and its sisters) are in thousandths: `ForfeitRate=20` is
+  2%.
+- A file with keys that only one, and keys that only the other program has, is refused: what do its
+  rates mean?
+- `Groups` and `Separator`: the range of ratings has so many groups, and so many points between two
+  of them that nobody has. The programs say themselves that theirs work in obscure ways; the curve
+  they draw ratings from is not imitated.
+- `WWPoints` to `FLPoints` are single values, as the codes of record XXS: each leaves the others
+  alone. `PointsForWin` is the value of every kind of win, of full-point byes, and of allocated ones
+  unless `PointsForPAB` is given, as `BBW` is; `PointsForDraw` is that of half-point byes too.
+- The names of our options are keys as well, such as `half-point-byes=2%`.
+- Where a file has a key of the other programs, what these cannot do does not happen unless it is
+  asked for: nobody withdraws, comes late, and no game is lost by both.
+- A setting that is given twice with different values is refused: which one is meant?
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from fidepair.errors import InputError, UsageError
+from fidepair.lab.generate.knobs import BY_NAME, KNOBS
+from fidepair.lab.generate.setting_values import points_from, rate_text, value_of, whole
+from fidepair.lab.generate.settings import NEVER, Settings
+from fidepair.standings.dice import MILLION
+from fidepair.text.tables import list_lines
+from fidepair.tournament import POINT, POINT_CODES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+
+_T = TypeVar("_T")
+
+THOUSAND = 1_000
+_ONE_IN = {
+    "RetiredRate": "withdrawals",
+    "HalfPointByeRate": "half-point-byes",
+    "HalfPointByteRate": "half-point-byes",
+}
+"""Rates that only bbpPairings has, all of them "one in N"."""
+_NUMBERS = {
+    "PlayersNumber": "players",
+    "RoundsNumber": "rounds",
+    "Groups": "rating-groups",
+    "Separator": "rating-gap",
+}
+_RATES = {
+    "ForfeitRate": "forfeits",
+    "QuickgameRate": "quick-games",
+    "ZPBRate": "zero-point-byes",
+    "HPBRate": "half-point-byes",
+    "FPBRate": "full-point-byes",
+}
+_OF_ONE_PROGRAM = ("QuickgameRate", "ZPBRate", "HPBRate", "FPBRate", "Groups", "Separator")
+"""Keys that only JaVaFo has, besides single point values."""
+_BOUNDS = {"LowestRating": "lowest", "HighestRating": "highest"}
+_POINTS = {f"{code}Points": code for code in POINT_CODES} | {
+    "PointsForWin": "W",
+    "PointsForDraw": "D",
+    "PointsForLoss": "L",
+    "PointsForZPB": "ZPB",
+    "PointsForForfeitLoss": "FL",
+    "PointsForPAB": "PAB",
+}
+_SETS = {
+    "DrawPercentage": "draws",
+    **_NUMBERS,
+    **_RATES,
+    **_ONE_IN,
+    **_BOUNDS,
+    **_POINTS,
+    **{name: name for name in BY_NAME},
+}
+"""What each key sets: a knob by its name, a field of the ratings, a code of points."""
+_KNOWN = {key.lower(): key for key in _SETS}
+
+
+class _Pair(NamedTuple):
+    """One line: the key, its value, the number of the line, and where the value stands
+    (`file.cfg:3:9`)."""
+
+    key: str
+    value: str
+    line: int
+    place: str
+
+    def refuse(self, text: str) -> InputError:
+        """Return the error that says `text` about the value."""
+        return InputError(f"{self.place}: {self.key}: {text}")
+
+    def read(self, reader: Callable[[str], _T]) -> _T:
+        """Return what the reader makes of the value. Raises InputError with its complaint."""
+        try:
+            return reader(self.value)
+        except UsageError as error:
+            raise self.refuse(str(error)) from None
+
+
+def settings_from_configuration(
+    text: str, name: str = "configuration", base: Settings | None = None, *, one_in: bool = False
+) -> Settings:
+    """Return the settings of a configuration file, over those of `base`; `name`: of the file, in
+    messages. `one_in`: rates are those of bbpPairings where no key tells whose they are.
+
+    Raises InputError for unknown keys and values that cannot be used, with line and column.
+    """
+    settings = Settings() if base is None else base
+    pairs = _once([*_pairs(text, name)])
+    if any(pair.key not in BY_NAME for pair in pairs.values()):
+        settings = settings._replace(withdrawals=NEVER, late_entries=NEVER, double_forfeits=NEVER)
+    rate = _rate_reader(pairs.values(), one_in=one_in)
+    for knob in KNOBS:
+        if knob.name in pairs:
+            pair = pairs[knob.name]
+            if pair.key in _RATES or pair.key in _ONE_IN:
+                pair = pair._replace(value=pair.read(rate))
+            elif pair.key == "DrawPercentage":
+                pair = pair._replace(value=f"={pair.read(_percentage)}%")
+            settings = pair.read(partial(knob.put, settings))
+    return _with_points(_with_bounds(settings, pairs), pairs)
+
+
+# ── Lines ────────────────────────────────────────────────────────────────────
+def _pairs(text: str, name: str) -> Iterator[_Pair]:
+    for number, line in enumerate(list_lines(text.removeprefix("\ufeff"), name), 1):
+        stripped = line.strip()
+        if not stripped or stripped.startswith(("#", "!")):
+            continue
+        key, sign, rest = line.partition("=")
+        place = f"{name}:{number}:{len(line) - len(line.lstrip()) + 1}"
+        if not sign:
+            raise InputError(
+                f'{place}: "{stripped}" has no value.\n  Write key=value, or # before a comment.'
+            )
+        column = len(line) - len(rest.lstrip()) + 1
+        yield _Pair(_known(key.strip(), place), rest.strip(), number, f"{name}:{number}:{column}")
+
+
+def _known(key: str, place: str) -> str:
+    """Return the key as the tables have it, in any case of letters. Raises InputError with the
+    nearest ones."""
+    if key.lower() in _KNOWN:
+        return _KNOWN[key.lower()]
+
+    near = [_KNOWN[found] for found in get_close_matches(key.lower(), _KNOWN)]
+    meant = (
+        f"Did you mean {' or '.join(near)}?"
+        if near
+        else "The keys are in the README, under Random tournaments."
+    )
+    raise InputError(f'{place}: "{key}" is not a key of configurations.\n  {meant}')
+
+
+def _once(pairs: Iterable[_Pair]) -> dict[str, _Pair]:
+    """Return the pairs by what they set. Raises InputError where two of them disagree."""
+    found: dict[str, _Pair] = {}
+    for pair in pairs:
+        first = found.setdefault(_SETS[pair.key], pair)
+        if (first.key, first.value) != (pair.key, pair.value):
+            raise pair.refuse(
+                f'"{pair.value}" here, and {first.key}={first.value} in line {first.line}.\n  Leave one of them out.'
+            )
+    return found
+
+
+# ── Values ───────────────────────────────────────────────────────────────────
+def _rate_reader(pairs: Collection[_Pair], *, one_in: bool) -> Callable[[str], str]:
+    """Return what reads the rates of the file. Raises InputError for a file that two programs could
+    not share."""
+    ones = [
+        pair
+        for pair in pairs
+        if pair.key in ("DrawPercentage", *_ONE_IN) or pair.key.startswith("PointsFor")
+    ]
+    others = [pair for pair in pairs if _is_of_javafo(pair)]
+    if not ones:
+        return _rate_of_one_in if one_in and not others else _rate_of_thousandths
+    for pair in others:
+        raise pair.refuse(
+            f"only JaVaFo has this key, and only bbpPairings has {ones[0].key} (line {ones[0].line}); their rates"
+            " mean different things.\n  Leave the keys of one of them out."
+        )
+    return _rate_of_one_in
+
+
+def _is_of_javafo(pair: _Pair) -> bool:
+    return pair.key in _OF_ONE_PROGRAM or (
+        pair.key in _POINTS and not pair.key.startswith("PointsFor")
+    )
+
+
+def _rate_of_one_in(text: str) -> str:
+    """Return the rate "one in N" as the option has it; one in none is never."""
+    number = whole(text, "20")
+    return rate_text(MILLION // number if number else 0)
+
+
+def _percentage(text: str) -> int:
+    percentage = whole(text, "30")
+    if percentage > 100:
+        raise UsageError(f'"{text}" is more than all games.\n  Write a number from 0 to 100.')
+    return percentage
+
+
+def _rate_of_thousandths(text: str) -> str:
+    """Return a rate as the option has it."""
+    thousandths = whole(text, "20")
+    if thousandths > THOUSAND:
+        raise UsageError(
+            f'"{text}" is more than always.\n  Rates are in thousandths, from 0 to 1000.'
+        )
+    return rate_text(thousandths * (MILLION // THOUSAND))
+
+
+def _with_bounds(settings: Settings, pairs: Mapping[str, _Pair]) -> Settings:
+    """Return the settings with the bounds of the ratings, which `ratings` gives together."""
+    bounds = {bound: pairs[bound] for bound in _BOUNDS.values() if bound in pairs}
+    _refuse_both(bounds, pairs, "ratings")
+    values = {bound: pair.read(lambda text: whole(text, "20")) for bound, pair in bounds.items()}
+    return settings._replace(ratings=settings.ratings._replace(**values))
+
+
+def _with_points(settings: Settings, pairs: Mapping[str, _Pair]) -> Settings:
+    """Return the settings with the point values; single ones leave the value of an allocated bye
+    alone."""
+    single = {code: pair for code, pair in pairs.items() if pair.key in _POINTS}
+    given = {code: pair.read(value_of) for code, pair in single.items()}
+    if not given:
+        return settings
+    _refuse_both(single, pairs, "points")
+    if "W" not in given:
+        given.setdefault("PAB", POINT)
+    if single.get("FL") and single["FL"].key == "PointsForForfeitLoss":
+        given.setdefault("ZPB", given["FL"])
+    points = points_from(given, settings.system)
+    return settings._replace(points=None if points == points_from({}, settings.system) else points)
+
+
+def _refuse_both(single: Mapping[str, _Pair], pairs: Mapping[str, _Pair], knob: str) -> None:
+    """Raise InputError where single values stand beside the knob that gives all of them."""
+    if knob in pairs:
+        for pair in single.values():
+            raise pair.refuse(
+                f"line {pairs[knob].line} has the {knob} too.\n  Leave one of them out."
+            )

@@ -1,0 +1,258 @@
+"""Every setting as people write it: one table for the options of the command, configuration files,
+and the line in a generated file that says how it was made.
+
+Each value is checked by itself here; whether all of them make sense together is checked in
+`settings`.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fidepair.errors import UsageError
+from fidepair.lab.generate import setting_values
+from fidepair.lab.generate.settings import Settings
+from fidepair.tournament import Colour, ColourType, PrimaryScore
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+class Knob(NamedTuple):
+    """One setting: its name (`half-point-byes`), what stands for its value in help texts, its help,
+    and its field (`ratings.step`).
+
+    `read` returns the value in a text for settings as they are so far, or raises UsageError;
+    `write` undoes that. `is_flag`: an option without value; its texts are `yes` and `no`.
+    """
+
+    name: str
+    metavar: str
+    help: str
+    field: str
+    read: Callable[[str, Settings], Any]
+    write: Callable[[Any], str] = str
+    is_flag: bool = False
+
+    def put(self, settings: Settings, text: str) -> Settings:
+        """Return the settings with the value in a text. Raises UsageError."""
+        group, _, name = self.field.rpartition(".")
+        changes: dict[str, Any] = {name: self.read(text, settings)}
+        if group:
+            changes = {group: getattr(settings, group)._replace(**changes)}
+        return settings._replace(**changes)
+
+    def text(self, settings: Settings) -> str:
+        """Return the value that the settings have, as a text."""
+        return self.write(attrgetter(self.field)(settings))
+
+
+# ── Kinds of knobs ───────────────────────────────────────────────────────────
+def _value(
+    name: str,
+    metavar: str,
+    help_: str,
+    read: Callable[[str], Any],
+    write: Callable[[Any], str] = str,
+    *,
+    field: str = "",
+) -> Knob:
+    """Return a knob whose texts mean the same whatever the settings are."""
+    return Knob(
+        name, metavar, help_, field or name.replace("-", "_"), lambda text, _: read(text), write
+    )
+
+
+def _number(name: str, help_: str, example: str, field: str = "") -> Knob:
+    return _value(name, "N", help_, partial(setting_values.whole, example=example), field=field)
+
+
+def _often(name: str, help_: str) -> Knob:
+    return _value(name, "OFTEN", help_, setting_values.frequency, setting_values.frequency_text)
+
+
+def _choice(name: str, help_: str, values: Mapping[str, Any], field: str = "") -> Knob:
+    """Return a knob for one of the values, by their names in any case of letters."""
+    names = {value: known for known, value in values.items()}
+
+    def read(text: str) -> Any:
+        for known, value in values.items():
+            if text.strip().lower() == known.lower():
+                return value
+        raise UsageError(f'"{text}" is not known.\n  Choose one of: {", ".join(values)}.')
+
+    return _value(name, "|".join(values), help_, read, names.__getitem__, field=field)
+
+
+# ── Single knobs ─────────────────────────────────────────────────────────────
+def _read_ratings(text: str, settings: Settings) -> Any:
+    lowest, highest = setting_values.span(text, "1400-2500")
+    return settings.ratings._replace(lowest=lowest, highest=highest)
+
+
+def _read_groups(text: str) -> tuple[int, ...]:
+    sizes = [part for part in text.split(",") if part.strip() not in ("", "0")]
+    return tuple(setting_values.whole(part, "4,3") for part in sizes)
+
+
+def _read_name(text: str) -> str:
+    if not text.isprintable():
+        raise UsageError("the name has signs that cannot be printed.\n  Write it on one line.")
+    return text.strip()
+
+
+_LOTS = {"lots": None, "white": Colour.WHITE, "black": Colour.BLACK}
+_EDITIONS = {"date": None, "2017": "2017", "2026": "2026"}
+_PREFERENCES = {colours.value: colours for colours in ColourType}
+_SCORES = {score.value: score for score in PrimaryScore}
+
+KNOBS = (
+    _value(
+        "system", "NAME", "The pairing system.", lambda text: text.strip().lower().replace("_", "-")
+    ),
+    _value(
+        "players",
+        "N|N-N",
+        "Number of players (of team events: teams), or a range from which it is drawn.",
+        partial(setting_values.span, example="60 or 20-60"),
+        setting_values.span_text,
+    ),
+    _number("rounds", "Number of rounds.", "9"),
+    _value(
+        "played",
+        "N",
+        "The last round that is paired and played.",
+        lambda text: None if text.strip().lower() == "all" else setting_values.whole(text, "4"),
+        lambda last: "all" if last is None else str(last),
+        field="rounds_played",
+    ),
+    Knob(
+        "ratings",
+        "N-N",
+        "The range of the ratings.",
+        "ratings",
+        _read_ratings,
+        lambda r: f"{r.lowest}-{r.highest}",
+    ),
+    _number("rating-step", "Ratings stand so many points apart.", "50", "ratings.step"),
+    _number(
+        "rating-groups",
+        "Number of groups of strength into which the range is divided.",
+        "50",
+        "ratings.groups",
+    ),
+    _number("rating-gap", "Points between two groups that nobody has.", "50", "ratings.gap"),
+    _value(
+        "unrated",
+        "HOW-MANY",
+        "Players without a rating: a rate or a number.",
+        setting_values.amount,
+        setting_values.amount_text,
+    ),
+    _choice(
+        "order", "Pairing numbers by rating, or by lot.", {"rating": "rating", "shuffle": "shuffle"}
+    ),
+    _value(
+        "draws",
+        "FACTOR",
+        "How many draws there are: 0.5 is half as many as the model has, =30% are 30% of all games.",
+        setting_values.draws,
+        setting_values.draws_text,
+    ),
+    _often("zero-point-byes", "Players who are absent in a round and get no points."),
+    _often("half-point-byes", "Players with a half-point bye in a round."),
+    _often("full-point-byes", "Players with a full-point bye in a round."),
+    _often("forfeits", "Games or matches that are won by forfeit."),
+    _often("double-forfeits", "Games or matches to which neither side comes."),
+    _often("quick-games", "Games of less than one move, which are not rated (W, D, L)."),
+    _often("odd-results", "Games that an arbiter decides otherwise: 0-0, 1/2-0, 0-1/2."),
+    _often("withdrawals", "Players who leave the tournament."),
+    _often("late-entries", "Players who come after the first round."),
+    _often("unfinished", "Games without a result, in the last round that is played."),
+    _number("forbidden", "So many pairs, drawn by lot, must not meet.", "3", "forbidden_pairs"),
+    _value(
+        "forbidden-groups",
+        "N,N",
+        "Sizes of groups, drawn by lot, of whom no two must meet.",
+        _read_groups,
+        lambda sizes: ",".join(map(str, sizes)) or "0",
+    ),
+    Knob(
+        "points",
+        "VALUES",
+        "Points of a game (of team events: of a match), such as 'W=3 D=1': symbols of record 162, codes of XXS.",
+        "points",
+        lambda text, settings: setting_values.read_points(text, settings.system),
+        setting_values.points_text,
+    ),
+    _choice(
+        "edition",
+        "Edition of the Dutch System; date: the one in force on the first day.",
+        _EDITIONS,
+    ),
+    _choice("acceleration", "Accelerated pairing.", {"none": "none", "baku": "baku"}),
+    _choice("initial-colour", "The initial-colour.", _LOTS),
+    _value(
+        "first-day",
+        "YYYY-MM-DD",
+        "The first day of the tournament.",
+        setting_values.day,
+        lambda day: "{:04d}-{:02d}-{:02d}".format(*day),
+    ),
+    _value("name", "TEXT", "The name of the tournament; the seed is added.", _read_name),
+    _value(
+        "tie-breaks",
+        "LIST",
+        "Tie-breaks that the file declares, such as 'BH/C1,BH,SB'; the ranks are those of the standings (C.07).",
+        setting_values.tie_breaks,
+        ",".join,
+    ),
+    _number("boards", "Team events: boards of a match.", "4"),
+    _number("reserves", "Team events: players of a team beyond its boards.", "3"),
+    _choice(
+        "colours",
+        "Team events: the colour preferences (C.04.6 1.7).",
+        _PREFERENCES,
+        "team_rules.colours",
+    ),
+    _choice(
+        "primary",
+        "Team events: the score by which teams are paired.",
+        _SCORES,
+        "team_rules.primary",
+    ),
+    _choice(
+        "no-secondary",
+        "Team events: the other score does not decide colours (C.04.6 4.2.2).",
+        {"yes": False, "no": True},
+        "team_rules.use_secondary",
+    )._replace(is_flag=True),
+)
+"""In the order in which they are applied: point values depend on the system."""
+BY_NAME = {knob.name: knob for knob in KNOBS}
+
+_STANDARD = Settings()
+
+
+def put_all(settings: Settings, values: Mapping[str, str]) -> Settings:
+    """Return the settings with the values, texts by the names of knobs. Raises UsageError."""
+    for knob in KNOBS:
+        if knob.name in values:
+            try:
+                settings = knob.put(settings, values[knob.name])
+            except UsageError as error:
+                raise UsageError(f"--{knob.name}: {error}") from None
+    return settings
+
+
+def arguments_of(settings: Settings, base: Settings = _STANDARD) -> list[str]:
+    """Return the options that make these settings of `base`: the system always, others where they
+    differ."""
+    found = ["--system", settings.system]
+    for knob in KNOBS[1:]:
+        value = knob.text(settings)
+        if value != knob.text(base):
+            found += [f"--{knob.name}"] if knob.is_flag else [f"--{knob.name}", value]
+    return found

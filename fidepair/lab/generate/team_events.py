@@ -1,0 +1,372 @@
+"""A random team event (C.04.6): teams of players of like strength, and matches on several boards.
+
+A forfeit of the first board is, in half of the cases, one of the whole match: the team does not
+come. Of other boards lost by forfeit, some are empty boards of that team, as its line-up then says.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.forecast.chances import nobody_comes, played, unless_otherwise
+from fidepair.lab.generate.events import plan
+from fidepair.lab.generate.individual_events import before_round_one, round_by_round, with_entries
+from fidepair.lab.generate.people import how_many, people
+from fidepair.lab.generate.settings import usual_points
+from fidepair.standings.dice import MILLION, Dice
+from fidepair.tournament import (
+    Bye,
+    Colour,
+    Game,
+    Kind,
+    LineUp,
+    Match,
+    Participant,
+    PointSystem,
+    PrimaryScore,
+    Result,
+    game_on_board,
+    mean_rating,
+    points_of_boards,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from fidepair.forecast.chances import Ending
+    from fidepair.lab.generate.events import Generated
+    from fidepair.lab.generate.people import People
+    from fidepair.lab.generate.settings import Settings
+    from fidepair.swiss.boards import RoundPairing
+    from fidepair.tournament import Entry, Tournament
+
+HALF = MILLION // 2
+SUBSTITUTED = MILLION // 4
+"""How often a reserve plays."""
+NOBODY = 0
+A_GAME = PointSystem()
+SPREAD = 100
+"""Rating points by which a player may be better or worse than the team."""
+_TOWNS = (
+    *(
+        "Alder",
+        "Beech",
+        "Birch",
+        "Bridge",
+        "Castle",
+        "Clay",
+        "Copper",
+        "Dock",
+        "Eagle",
+        "East",
+        "Elm",
+        "Fern",
+        "Flint",
+    ),
+    *(
+        "Ford",
+        "Garden",
+        "Glass",
+        "Harbour",
+        "Hazel",
+        "Hill",
+        "Iron",
+        "Island",
+        "Lake",
+        "Lime",
+        "Maple",
+        "Mill",
+        "Moor",
+    ),
+    *(
+        "North",
+        "Oak",
+        "Orchard",
+        "Quarry",
+        "River",
+        "Salt",
+        "Silver",
+        "South",
+        "Spring",
+        "Stone",
+        "Valley",
+        "West",
+    ),
+)
+_KINDS = (
+    *(
+        "Bishops",
+        "Castlers",
+        "Chess Club",
+        "Defenders",
+        "Endgamers",
+        "Exchange",
+        "Files",
+        "Gambiteers",
+        "Juniors",
+    ),
+    *(
+        "Kings",
+        "Knights",
+        "Lions",
+        "Masters",
+        "Openers",
+        "Outposts",
+        "Passers",
+        "Pawns",
+        "Players",
+        "Queens",
+        "Ranks",
+    ),
+    *("Rooks", "Runners", "Seniors", "Skewers", "Squares", "Towers", "Wanderers"),
+)
+
+
+class _Teams(NamedTuple):
+    """The teams in the order of their TPNs, their players in the order of the teams, and how strong
+    each player is."""
+
+    teams: tuple[Participant, ...]
+    players: tuple[Participant, ...]
+    strength: Mapping[int, int]
+
+
+def event(settings: Settings, seed: int) -> Generated:
+    """Return the team event of this seed."""
+    size = how_many(settings, seed)
+    model = settings.model
+    if model is None:
+        entered = _teams(
+            settings,
+            size,
+            people(settings, size * (settings.boards + settings.reserves), seed),
+            seed,
+        )
+    else:
+        entered = _Teams(
+            model.participants,
+            model.individuals,
+            people(settings, len(model.individuals), seed).strength,
+        )
+    planned = plan(settings, size, seed, settings.boards)
+
+    def play(
+        paired: Tournament, pairing: RoundPairing, endings: Mapping[int, Ending]
+    ) -> Tournament:
+        return _played(settings, seed, paired, pairing, strength=entered.strength, endings=endings)
+
+    def seen(before: Tournament) -> Tournament:
+        return before.with_primary(settings.team_rules.primary)
+
+    made = round_by_round(_before_round_one(settings, entered, seed), settings, planned, play, seen)
+    return made._replace(tournament=seen(made.tournament))
+
+
+def _before_round_one(settings: Settings, entered: _Teams, seed: int) -> Tournament:
+    """Return the event with nothing played, by match points."""
+    boards = settings.boards
+    tournament = before_round_one(settings, entered.teams, seed)
+    return tournament._replace(
+        kind=Kind.TEAM,
+        points=settings.points or usual_points(settings.system),
+        secondary=points_of_boards(boards, A_GAME),
+        individuals=entered.players,
+        team_rules=settings.team_rules._replace(primary=PrimaryScore.MATCH),
+        boards=boards,
+        board_colours=(settings.model or tournament).colours_of_boards(boards),
+    )
+
+
+# ── Teams ────────────────────────────────────────────────────────────────────
+def _teams(settings: Settings, size: int, entered: People, seed: int) -> _Teams:
+    """Return so many teams of players who are about as strong as each other; TPNs by the mean
+    rating of the boards."""
+    dice = Dice(seed, "teams")
+    by_strength = sorted(
+        entered.participants,
+        key=lambda p: (dice.between(-SPREAD, SPREAD) - entered.strength[p.number], p.number),
+    )
+    length = settings.boards + settings.reserves
+    rosters = [
+        sorted(by_strength[start : start + length], key=lambda p: (-(p.rating or 0), p.number))
+        for start in range(0, size * length, length)
+    ]
+    names = Dice(seed, "teams' names").shuffled(
+        [f"{town} {kind}" for town in _TOWNS for kind in _KINDS]
+    )[:size]
+    found = [
+        (mean_rating(roster[: settings.boards]), name, roster)
+        for name, roster in zip(names, rosters, strict=True)
+    ]
+    if settings.order == "shuffle":
+        found = Dice(seed, "order of teams").shuffled(found)
+    else:
+        found.sort(key=lambda team: (-(team[0] or 0), team[1]))
+    teams: list[Participant] = []
+    players: list[Participant] = []
+    strength: dict[int, int] = {}
+    for tpn, (rating, name, roster) in enumerate(found, start=1):
+        numbers = tuple(range(len(players) + 1, len(players) + length + 1))
+        teams.append(
+            Participant(tpn, tpn, name, rating=rating, federation=f"T{tpn}", roster=numbers)
+        )
+        for number, player in zip(numbers, roster, strict=True):
+            players.append(player._replace(number=number, tpn=number))
+            strength[number] = entered.strength[player.number]
+    return _Teams(tuple(teams), tuple(players), strength)
+
+
+# ── A round ──────────────────────────────────────────────────────────────────
+class _TeamInMatch(NamedTuple):
+    """A team in a match: its colour on board 1; by board who plays (0: nobody), and how the games
+    end."""
+
+    team: Participant
+    colour: Colour
+    players: Sequence[int]
+    results: Sequence[Result]
+
+
+def _played(
+    settings: Settings,
+    seed: int,
+    paired: Tournament,
+    pairing: RoundPairing,
+    *,
+    strength: Mapping[int, int],
+    endings: Mapping[int, Ending],
+) -> Tournament:
+    """Return the tournament with its last round played. `endings`: of games, counted board by
+    board, match by match."""
+    boards, number = settings.boards, pairing.round_number
+    colours = paired.colours_of_boards(boards)
+    teams = paired.by_number()
+    matches: dict[int, Match] = {}
+    games: dict[int, tuple[Entry, ...]] = {
+        player.number: (Bye.ZERO,) for player in paired.individuals
+    }
+    line_ups = list(paired.line_ups)
+    for place, pair in enumerate(pairing.games):
+        own = {
+            board: endings[slot]
+            for board in range(boards)
+            if (slot := place * boards + board) in endings
+        }
+        stream = f"{number} {place}"
+        first, second = (
+            _line_up(teams[team], boards, Dice(seed, f"line-up {number} {team}"))
+            for team in (pair.white, pair.black)
+        )
+        dice = Dice(seed, f"results {stream}")
+        results = [
+            unless_otherwise(
+                played(strength[a], strength[b], settings.draws, dice, colour),
+                own,
+                board,
+                seed,
+                stream,
+            )
+            for board, (a, b, colour) in enumerate(zip(first, second, colours, strict=True))
+        ]
+        results = _with_absences(first, second, results, own, Dice(seed, f"match {stream}"))
+        white, black = (
+            _TeamInMatch(teams[team], colour, players, of_team)
+            for team, colour, players, of_team in zip(
+                (pair.white, pair.black),
+                Colour,
+                (first, second),
+                zip(*results, strict=True),
+                strict=True,
+            )
+        )
+        for side, across in ((white, black), (black, white)):
+            matches[side.team.number] = _match(side, across, paired.points)
+            games |= _games(side, across, colours)
+            if any(side.players) and tuple(side.players) != side.team.roster[:boards]:
+                line_ups.append(
+                    LineUp(number, side.team.number, across.team.number, tuple(side.players))
+                )
+    for team in paired.participants:
+        entry = team.entries[-1]
+        if isinstance(entry, Bye):
+            games |= dict.fromkeys(team.roster, (entry,))
+    return with_entries(paired, matches, games)._replace(line_ups=tuple(line_ups))
+
+
+def _line_up(team: Participant, boards: int, dice: Dice) -> list[int]:
+    """Return who plays: the first players of the roster, unless reserves take the boards of some;
+    then those below may move up."""
+    players = list(team.roster[:boards])
+    regulars = set(players)
+    for reserve in team.roster[boards:]:
+        board = dice.below(boards)
+        if dice.chance(SUBSTITUTED) and players[board] in regulars:
+            players[board] = reserve
+    return sorted(players, key=team.roster.index) if dice.chance(HALF) else players
+
+
+def _with_absences(
+    white: list[int],
+    black: list[int],
+    results: list[tuple[Result, Result]],
+    endings: Mapping[int, Ending],
+    dice: Dice,
+) -> list[tuple[Result, Result]]:
+    """Return the results after those who lost by forfeit became nobody at all in the line-ups:
+    everybody where a team does not come, else who lost one board of a match of several."""
+    if nobody_comes(endings, 0, dice):
+        for players, result in zip((white, black), results[0], strict=True):
+            if result is Result.FORFEIT_LOSS:
+                players[:] = [NOBODY] * len(players)
+        return results[:1] * len(results)
+    for board, (own, other) in enumerate(results):
+        if len(results) > 1 and Result.FORFEIT_WIN in (own, other) and dice.chance(HALF):
+            absent = black if own is Result.FORFEIT_WIN else white
+            absent[board] = NOBODY
+            break
+    return results
+
+
+def _games(
+    side: _TeamInMatch, across: _TeamInMatch, colours: Sequence[Colour]
+) -> dict[int, tuple[Game]]:
+    """Return the games of the players of a team. `colours`: by board, of the team with White on
+    board 1."""
+    boards = zip(side.players, across.players, colours, side.results, strict=True)
+    return {
+        player: (
+            game_on_board(
+                opponent, colour if side.colour is Colour.WHITE else colour.opposite, result
+            ),
+        )
+        for player, opponent, colour, result in boards
+        if player
+    }
+
+
+def _match(side: _TeamInMatch, across: _TeamInMatch, points: PointSystem) -> Match:
+    """Return the match from the side of the first team.
+
+    It was played if a game on any board was (decision S11); if none was, the boards tell who won it
+    by forfeit.
+    """
+    own = _points_of_games(side.results, side.colour)
+    theirs = _points_of_games(across.results, side.colour)
+    if own > theirs:
+        result, worth = Result.WIN, points.win
+    elif own < theirs:
+        result, worth = Result.LOSS, points.loss
+    else:
+        result, worth = Result.DRAW, points.draw_white
+    if Result.PENDING in side.results:
+        result = Result.PENDING
+    elif not any(of_board.is_played for of_board in side.results):
+        if not own and not theirs:
+            worth = points.forfeit_loss
+        result = Result.FORFEIT_WIN if own > theirs else Result.FORFEIT_LOSS
+    return Match(across.team.number, side.colour, result, worth, own)
+
+
+def _points_of_games(results: Sequence[Result], colour: Colour) -> int:
+    """Return the game points of a match; neither opponent nor colour matters for them."""
+    return sum(A_GAME.of(Game(1, colour, result)) for result in results)

@@ -1,0 +1,1 @@
+"""Files on the disk: replaced as a whole or not at all, and locked while one run changes them."""

@@ -1,0 +1,193 @@
+"""Ranks beside the standings: what contradicts them, told once for those who belong together, and by which method."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from fidepair.check.ranks import MISPLACED, REFINED, SHARED, check_ranks, compare, is_over
+from fidepair.standings.decimals import told_apart
+from fidepair.standings.ranking import standings
+from fidepair.tournament import Participant, Tournament
+from fidepair.trf.read.ranks import read_ranks
+from fidepair.trf.read.reader import interpret
+
+FOLDER = Path(__file__).parents[3] / "shared" / "corpora" / "standings"
+WRONG = {
+    "byes-05-wrong": ("BH/M1", (6, 24)),
+    "mixed-04-wrong": ("APRO", (5, 10)),
+    "mixed-09-wrong": ("PTS", (13, 16)),
+    "team-mp-06-wrong": ("PTS", (10, 8)),
+}
+"""Files in which two neighbours have exchanged their ranks: who, and the method that puts one before the other."""
+EVENTS = sorted(FOLDER.glob("*.trf"))
+
+
+def rated(*ratings: int, ranking: tuple[str, ...] = ("RTNG",), rounds: int = 0) -> Tournament:
+    """Return an event of so many players in the order of their numbers, ordered by what is named."""
+    people = tuple(Participant(n, n, f"P{n}", rating=r) for n, r in enumerate(ratings, 1))
+    return Tournament(people, ranking=ranking, rounds=rounds)
+
+
+def shown(tournament: Tournament, *ranks: int) -> list[tuple[str, tuple[int, ...]]]:
+    """Return the kinds of the differences and whom they name; ranks in the order of the numbers."""
+    found = compare(standings(tournament), dict(enumerate(ranks, 1)))
+    return [(one.kind, one.numbers) for one in found]
+
+
+TIED = rated(2400, 2300, 2300, 2200)
+FIVE = rated(2500, 2400, 2300, 2200, 2100)
+
+
+@pytest.mark.skipif(not EVENTS, reason="there are no corpora here")
+@pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
+def test_ranks_of_the_corpus(path: Path):
+    """Two who were exchanged are one difference that names these two and the method; right ranks have none."""
+    reading = interpret(path.read_bytes(), path.name)
+    check = check_ranks(reading.tournament, {one.number: one.rank for one in read_ranks(reading.event)})
+    found = [(check.standings.methods[one.method or 0].code.text, one.numbers) for one in check.differences]
+
+    assert ([WRONG[path.stem]] if path.stem in WRONG else []) == found
+    assert (not found, "") == (check.agrees, check.looks_like)
+    assert is_over(reading.tournament)
+
+
+def test_right_ranks_have_no_difference():
+    """Ranks of the standings, shared ones included, show nothing."""
+    assert [] == shown(TIED, 1, 2, 2, 4)
+
+
+def test_ranks_are_compared_as_an_order():
+    """Ranks that go up by one after a tie, or leave some out, are in the right order."""
+    assert [] == shown(TIED, 1, 2, 2, 3)
+    assert [] == shown(TIED, 3, 5, 5, 9)
+
+
+def test_one_exchange_is_one_difference():
+    """Two neighbours who were exchanged are named, and nobody else."""
+    assert [(MISPLACED, (2, 3))] == shown(FIVE, 1, 3, 2, 4, 5)
+
+
+def test_who_shares_a_rank_with_one_exchanged_is_not_named():
+    """With an exchange across a tie the rank of one who is right occurs once too often; only the two are named."""
+    assert [(MISPLACED, (1, 2))] == shown(TIED, 2, 1, 2, 4)
+
+
+def test_those_exchanged_over_a_distance_are_named():
+    """Of two who are not neighbours these two are named, not those between them."""
+    assert [(MISPLACED, (1, 4))] == shown(FIVE, 4, 2, 3, 1, 5)
+
+
+def test_one_tied_set_is_one_difference():
+    """Two exchanges in a set that the same method orders are told together."""
+    assert [(MISPLACED, (1, 2, 3, 4))] == shown(FIVE, 2, 1, 4, 3, 5)
+
+
+def test_a_shared_rank_where_a_method_separates_is_wrong():
+    """Whom a method separates may not share a rank."""
+    assert [(SHARED, (2, 3))] == shown(FIVE, 1, 2, 2, 4, 5)
+
+
+def test_different_ranks_of_a_tie_are_no_contradiction():
+    """Those who stay tied may have different ranks, in any order: lots or a play-off (4.2)."""
+    (found,) = compare(standings(TIED), {1: 1, 2: 3, 3: 2, 4: 4})
+
+    assert (REFINED, (2, 3), (3, 2), (2, 2), False) == (*found[:4], found.is_wrong)
+
+
+def test_what_is_not_declared_is_not_told():
+    """Without a list, and after a method that only the organiser knows, ties may have any ranks."""
+    assert [] == shown(TIED._replace(ranking=()), 1, 3, 2, 4)
+    assert [] == shown(TIED._replace(ranking=("PTS", "OTHER_X", "RTNG")), 4, 3, 2, 1)
+    assert [(MISPLACED, (1, 4))] == shown(TIED._replace(ranking=("RTNG", "OTHER_X")), 4, 3, 2, 1)
+
+
+def test_who_has_no_rank_is_left_out():
+    """Blank ranks (0) are compared with nothing, and the method between their neighbours is found."""
+    assert [] == shown(FIVE, 1, 0, 3, 0, 5)
+    assert [(MISPLACED, (1, 3))] == shown(FIVE, 3, 0, 1, 0, 5)
+    assert [] == shown(FIVE, 0, 0, 0, 0, 0)
+
+
+def test_ranks_of_nobody_do_not_matter():
+    """A rank of somebody who is not in the event is not looked at."""
+    assert [] == compare(standings(FIVE), {1: 1, 2: 2, 99: 1})
+
+
+def test_all_with_one_rank():
+    """One rank for all is one difference."""
+    assert [(SHARED, (1, 2, 3, 4, 5))] == shown(FIVE, 1, 1, 1, 1, 1)
+
+
+def test_nobody():
+    """An event without participants shows nothing."""
+    assert [] == compare(standings(Tournament(())), {})
+
+
+# ── What ranks look like ─────────────────────────────────────────────────────
+def test_starting_numbers():
+    """Ranks that are the numbers of the players are told as that."""
+    check = check_ranks(rated(2100, 2200, 2300, 2400), {1: 1, 2: 2, 3: 3, 4: 4})
+
+    assert "the starting numbers" == check.looks_like
+
+
+def test_rank_and_number_exchanged():
+    """Where the rank of 1 is the number of the best, and so on, the columns were exchanged."""
+    check = check_ranks(rated(2300, 2100, 2400, 2200), {1: 3, 2: 1, 3: 4, 4: 2})
+
+    assert check.looks_like.startswith("rank and number, exchanged")
+
+
+def test_two_exchanged_ranks_look_like_nothing_else():
+    """Two exchanged ranks are told as such, even if they are the starting numbers."""
+    check = check_ranks(rated(2300, 2400, 2200), {1: 1, 2: 2, 3: 3})
+
+    assert ("", False) == (check.looks_like, check.agrees)
+
+
+@pytest.mark.skipif(not EVENTS, reason="there are no corpora here")
+def test_ranks_of_an_earlier_round():
+    """Ranks of the standings after an earlier round are told as that, for the last such round."""
+    tournament = interpret((FOLDER / "mixed-04-wrong.trf").read_bytes(), "mixed").tournament
+    check = check_ranks(tournament, standings(tournament, after=4).ranks())
+
+    assert "the ranks after round 4" == check.looks_like
+
+
+@pytest.mark.skipif(not EVENTS, reason="there are no corpora here")
+def test_ranks_of_another_edition():
+    """Ranks by the rules before the caps of 2026 are told as that."""
+    tournament = interpret((FOLDER / "byes-08.trf").read_bytes(), "byes").tournament
+    check = check_ranks(tournament, standings(tournament, edition="2024").ranks())
+
+    assert check.looks_like.startswith("the ranks by the edition of 2024")
+
+
+# ── In words ─────────────────────────────────────────────────────────────────
+def test_a_difference_in_words():
+    """A difference names method and article, and of each the rank, the expected one and the value."""
+    check = check_ranks(FIVE, {1: 1, 2: 3, 3: 2, 4: 4, 5: 5})
+    each = (
+        "player 2 has rank 3, expected 2 (RTNG 2400); player 3 has rank 2, expected 3 (RTNG 2300)"  # both, best first
+    )
+
+    assert f"ranks are not in the order of RTNG (10.6): {each}" == check.said(check.differences[0])
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(69, 2), "34.5"),
+        (Fraction(2185), "2185"),
+        (Fraction(53, 16), "3.3125"),
+        (Fraction(125, 3), "41.67 = 125/3"),
+        ((Fraction(2), Fraction(3, 2)), "2 1.5"),
+        (None, "none"),
+    ],
+)
+def test_values_in_words(value, text):
+    """Values are shown so that two that differ look different."""
+    assert text == told_apart(value)

@@ -1,0 +1,84 @@
+"""The letters of an entry list: which code page is meant, and how it is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from fidepair.desk.entry_list.entries import read_entries
+from fidepair.errors import FidepairError
+
+WESTERN = {
+    "German": "Müller, Jörg; Groß, Käthe; Öztürk, Bärbel",
+    "French": "Lefèvre, Hélène; Bérubé, François; Noël, Anaïs; Crèvecœur, Loïc",
+    "Spanish": "Muñoz, José; Peña, Begoña; Núñez, Íñigo",
+    "Portuguese": "Gonçalves, João; Simões, Inês; Guimarães, Conceição",
+    "Italian": "Cossù, Nicolò; Forlì, Andrè",
+    "Norwegian": "Bjørn, Øystein; Kjær, Søren; Håland, Ågot",
+    "Estonian without carons": "Kõiv, Õnne; Põld, Rein; Mägi, Tõnu",
+    "Icelandic without accents": "Þorsteinn, Guðmundsson; Garðarsson, Sveinn",
+    "Icelandic": "Guðmundsson, Þórður",
+}
+CENTRAL = {
+    "Polish": "Zięba, Paweł; Kamiński, Michał; Świerczyńska, Wąsik; Żółć, Jan",
+    "one of Poland": "Kamiński, Jan",
+    "Czech": "Černý, Jiří; Dvořák, Růžička; Němec, Zdeněk",
+    "one of Bohemia": "Dvořák, Jan",
+    "Slovak": "Ďurica, Ľuboš; Tkáč, Ján",
+    "Hungarian": "Erdős, Győző; Szűcs, Gergő",
+    "Croatian": "Kovačević, Ivan; Đurić, Šarić",
+    "Croatian without carons": "Đurđević, Kovač; Đuro, Perić",
+    "Romanian": "Păun, Mădălina; Ţurcan, Ştefan",
+}
+BALTIC = {
+    "Estonian": "Šults, Tõnu; Põder, Jüri; Kõiv, Õnne",
+    "Latvian": "Bērziņš, Jānis; Kalniņa, Līga; Ķēniņš, Pēteris; Āboliņš, Ģirts",
+    "one of Latvia": "Krūmiņš, Edgars",
+    "Lithuanian": "Kazlauskienė, Rūta; Šarūnas, Vaičiūnas; Žukauskaitė, Eglė; Mačiulis, Kęstutis",
+}
+RUSSIAN = {"Russian": "Иванов, Пётр; Щукина, Ольга"}
+
+
+@pytest.mark.parametrize(
+    ("page", "names"),
+    [
+        (page, one)
+        for page, of in ((1252, WESTERN), (1250, CENTRAL), (1257, BALTIC), (1251, RUSSIAN))
+        for one in of.values()
+    ],
+    ids=[*WESTERN, *CENTRAL, *BALTIC, *RUSSIAN],
+)
+def test_letters_tell_their_code_page(page: int, names: str):
+    """Names have the letters that they were saved with, and the code page that was taken is told."""
+    given = names.split("; ")
+    read = read_entries("\n".join(["Name;Elo", *given]).encode(f"windows-{page}"), "e.csv")
+
+    assert given == [one.name for one in read.entrants]
+    assert [f"not UTF-8: read as Windows-{page}"] == [note.partition(";")[0] for note in read.notes]
+
+
+def test_an_encoding_that_is_told_is_taken():
+    """`--encoding` decides, and nothing needs to be said then."""
+    read = read_entries("Name;Elo\nKõiv, Õnne;2105\n".encode("windows-1257"), "e.csv", encoding="windows-1257")
+
+    assert ("Kõiv, Õnne", ()) == (read.entrants[0].name, read.notes)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "said"),
+    [("latin-0", "is not an encoding of texts"), ("utf-8", "is not in utf-8"), ("hex", "is not an")],
+)
+def test_an_encoding_that_cannot_be(encoding: str, said: str):
+    """One that there is not, or in which the list is not, is refused."""
+    with pytest.raises(FidepairError, match=said):
+        read_entries("Name\nMüller\n".encode("windows-1252"), "e.csv", encoding=encoding)
+
+
+def test_the_way_out_is_named(fidepair, tmp_path):
+    """`new` names the option that tells another encoding."""
+    (tmp_path / "e.csv").write_bytes("Name;Elo\nKõiv, Õnne;2105\nDoe, John;2000\n".encode("windows-1257"))
+    asked = ("--system", "dutch", "--rounds", "1", "-o", tmp_path / "a.trf", "--force")
+    note = fidepair("new", tmp_path / "e.csv", *asked).err
+
+    assert "tell the --encoding" in " ".join(note.split())
+    assert "" == fidepair("new", tmp_path / "e.csv", *asked, "--encoding", "cp1257").err
+    assert "Kõiv, Õnne" in (tmp_path / "a.trf").read_text(encoding="utf-8")

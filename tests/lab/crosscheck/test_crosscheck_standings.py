@@ -1,0 +1,232 @@
+"""`fidepair crosscheck --standings`: ranks and values of another program's list, method by method."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from fidepair.errors import UsageError
+from fidepair.lab.crosscheck import engines
+from fidepair.lab.crosscheck.engines import PROGRAMS, engine_of
+from fidepair.lab.crosscheck.standings import our_table, read_table
+from fidepair.standings.ranking import standings
+from fidepair.trf import read
+
+FOLDER = Path(__file__).parents[4] / "shared" / "corpora" / "standings"
+LIST = "BH/C1,SB,DE"
+COMMAND = Path(sys.executable).with_name("fidepair")
+FAKE = """
+import sys
+from fidepair import read
+from fidepair.lab.crosscheck.standings import our_table
+from fidepair.standings.ranking import standings
+how, path, kind, *codes = sys.argv[1:]
+table = our_table(standings(read(path), codes)).splitlines()
+if how == "exchanged":
+    rows = [row.split("\\t") for row in table]
+    for place in range(1, len(rows) - 1):
+        if rows[place][1] != rows[place + 1][1]:
+            rows[place][1], rows[place + 1][1] = rows[place + 1][1], rows[place][1]
+            break
+    table = ["\\t".join(row) for row in rows]
+elif how == "value":
+    number, rank, points, *rest = table[3].split("\\t")
+    table[3] = "\\t".join([number, rank, points, "99", *rest[1:]])
+elif how == "ranks":
+    table = [" ".join(row.split("\\t")[:2]) for row in table[1:]]
+elif how == "short":
+    del table[-1]
+elif how == "strange":
+    table = ["\\x1b[31mno table", "at all"]
+elif how == "crash":
+    sys.exit("Traceback (most recent call last)")
+elif how == "arguments":
+    table[0] += "\\t" + kind
+    print(kind, codes, file=sys.stderr)
+    sys.exit(9)
+print("\\n".join(table))
+"""
+"""A program that prints right standings, and makes one fault."""
+
+
+@pytest.fixture
+def run(fidepair, tmp_path: Path):
+    """Return a function that compares with the program that makes this fault; the files go into `kept`."""
+    program = tmp_path / "fake.py"
+    program.write_text(FAKE)
+
+    def compare(how: str, *arguments: object, places: str = "{in} {s|p} {codes}"):
+        command = f"{shlex.quote(sys.executable)} {shlex.quote(str(program))} {how} {places}"
+        return fidepair(
+            "crosscheck", "--standings", "--engine", command, "--keep", tmp_path / "kept", "--force", *arguments
+        )
+
+    return compare
+
+
+GENERATED = ("-n", "2", "--players", "12", "--rounds", "4", "--tie-breaks", LIST)
+
+
+def test_the_same_standings(run):
+    """Ranks and each method are a column; all are alike, and the exit code is 0."""
+    shown = run("right", *GENERATED)
+
+    assert (0, "2 tournaments, 10 columns compared: no differences") == (shown.code, shown.out.strip().splitlines()[-1])
+
+
+def test_exchanged_ranks(run, tmp_path: Path):
+    """Two exchanged ranks are one difference, with the method that decides; four files show it."""
+    shown = run("exchanged", *GENERATED, "--json")
+    found = json.loads(shown.out)
+
+    assert (1, {"seed-1-ranks", "seed-2-ranks"}) == (shown.code, {one["name"] for one in found["differences"]})
+    assert (2, 8, 10) == (found["verdicts"]["ranks"], found["verdicts"]["same"], found["columns"])
+    assert found["differences"][0]["text"].startswith("1 tied set in another order; ranks are not in the order of ")
+    assert found["differences"][0]["article"]
+    kept = {path.name for path in (tmp_path / "kept").iterdir() if path.name.startswith("seed-1")}
+    assert {f"seed-1-ranks{end}" for end in (".trf", "-theirs.txt", "-ours.txt", "-verdict.txt")} == kept
+
+
+def test_another_value(run):
+    """A value that differs is a difference of its method, with both values."""
+    found = json.loads(run("value", *GENERATED, "--json").out)["differences"][0]
+
+    assert ("seed-1-method-1", "values", "BH/C1", "8.1") == (
+        found["name"],
+        found["verdict"],
+        found["code"],
+        found["article"],
+    )
+    assert "theirs 99" in found["text"]
+
+
+def test_a_method_that_stands_twice(run):
+    """Of a method that stands twice in the list each column is compared with its own place."""
+    shown = run("right", "--players", "12", "--rounds", "4", "--tie-breaks", "DE,BH,DE,SB")
+
+    assert "1 tournament, 6 columns compared: no differences" in shown.out
+
+
+def test_ranks_alone(run):
+    """A program may print number and rank, and nothing else."""
+    assert "2 tournaments, 2 columns compared: no differences" in run("ranks", *GENERATED).out
+
+
+def test_somebody_without_a_rank(run):
+    """Who is not in the other list is named."""
+    assert "without a rank: " in run("short", *GENERATED).out
+
+
+@pytest.mark.parametrize(("how", "verdict"), [("strange", "unreadable"), ("crash", "crash")])
+def test_no_table(run, how, verdict):
+    """What is no table is told, without what a terminal would obey."""
+    shown = run(how, *GENERATED)
+
+    assert (1, True, False) == (shown.code, verdict in shown.out, "\x1b" in shown.out + shown.err)
+
+
+def test_what_the_program_is_told(run, tmp_path: Path):
+    """Each code is an argument of its own; `s` stands for a Swiss."""
+    run("arguments", *GENERATED)
+
+    assert "s ['PTS', 'BH/C1', 'SB', 'DE']" in (tmp_path / "kept" / "seed-1-verdict.txt").read_text()
+
+
+@pytest.mark.skipif(not FOLDER.exists(), reason="there are no corpora here")
+def test_files(run, tmp_path: Path):
+    """Files bring their own lists; what they say about ranks is not shown to the other program."""
+    shown = run("right", FOLDER / "rr-01.trf", FOLDER / "byes-05-wrong.trf", FOLDER / "team-gp-01.trf")
+    told = run("arguments", FOLDER / "rr-01.trf")
+
+    assert (0, 1) == (shown.code, told.code)
+    assert "p ['PTS', 'DE'" in (tmp_path / "kept" / "rr-01-verdict.txt").read_text()
+
+
+@pytest.mark.skipif(not FOLDER.exists(), reason="there are no corpora here")
+def test_another_list_for_a_file(run):
+    """--tie-breaks gives a file another list."""
+    assert "1 tournament, 3 columns" in run("right", FOLDER / "plain-01.trf", "--tie-breaks", "SB").out
+
+
+def test_a_file_without_a_list(run, tmp_path: Path):
+    """A file that declares nothing cannot be compared; that is said."""
+    path = tmp_path / "none.trf"
+    path.write_text(Path(__file__).parents[3].joinpath("trf_samples/open-round-4-to-pair-trf26.trf").read_text())
+    shown = run("right", path)
+
+    assert (3, True) == (shown.code, "declares no tie-breaks" in shown.err)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [(("-n", "1"), "--standings needs a list"), (("--round", "2", "--tie-breaks", "SB"), "--round is about pairings")],
+)
+def test_what_does_not_go_together(run, arguments, said):
+    """Generated tournaments need a list, and rounds are about pairings."""
+    shown = run("right", *arguments)
+
+    assert (2, True) == (shown.code, said in shown.err)
+
+
+def test_programs_that_give_no_standings(monkeypatch):
+    """A program known by name that has no standings is refused; one that has them is called for them."""
+    monkeypatch.setattr(engines, "_not_found", AssertionError)
+    with pytest.raises(UsageError, match="how it gives standings is not known"):
+        engine_of(f"bbp:{sys.executable}", 1, of_standings=True)
+    arguments = engine_of(f"gacrux:{sys.executable}", 1, of_standings=True).arguments
+
+    assert PROGRAMS["gacrux"].standings[3:] == arguments[3:]
+
+
+def test_this_program(fidepair, tmp_path: Path):
+    """The standings that `fidepair standings` prints are those of the rules."""
+    keep = ("--keep", tmp_path / "kept")
+    shown = fidepair("crosscheck", "--standings", "--engine", f"fidepair:{COMMAND}", *GENERATED, *keep)
+
+    assert "2 tournaments, 10 columns compared: no differences" in shown.out
+
+
+# ── Tables ───────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    "text",
+    [
+        "StartNo\tRank\tPTS\n1\t2\t1.5\n2\t1\t2\n",
+        "\ufeffRank;Number;PTS\r\n2;1;1.5\r\n1;2;2\r\n",
+        'number,name,rank\n1,"X, Y",2\n2,Y,1\n',
+        "1 2\n2 1\n\n",
+        "Rank No  PTS\n2 1 1.5\n1 2 2\nend of the list\n",
+    ],
+)
+def test_tables(text):
+    """Tables with tabs, semicolons, commas or blanks, with names of columns or without."""
+    assert {1: 2, 2: 1} == read_table(text).ranks
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "no line"),
+        ("a b c\n1 2 3\n", "names no number and no rank"),
+        ("no rank\n1 1\n1 2\n", "1 stands in two lines"),
+        ("no rank\n1 first\n", "which is no number"),
+        ("no rank\nx y\n", "no line has a number and a rank"),
+        ("no rank\n99999999999999999999 1\n", "no line has"),
+    ],
+)
+def test_what_is_no_table(text, said):
+    """What is no table is told in words."""
+    with pytest.raises(ValueError, match=said):
+        read_table(text)
+
+
+def test_our_own_table_is_one():
+    """The table that is kept beside the other one is read by the same rules."""
+    ours = standings(read(Path(__file__).parents[3] / "trf_samples" / "finished-byes-and-forfeits-trf16.trf"), LIST)
+    table = read_table(our_table(ours))
+
+    assert ours.ranks() == table.ranks
+    assert ["number", "rank", "PTS", "BH/C1", "SB", "DE"] == [name for name, _ in table.columns]
