@@ -239,7 +239,8 @@ def _first_candidate(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]
     m0 = len(bracket.mdps)
     residents = (1 << len(bracket.seats)) - (1 << m0)
     for v in range(m0):
-        optimum.restrict(v, residents if optimum.first_partner(v, residents) >= 0 else ~residents)
+        can_be_paired = optimum.first_partner(v, residents) >= 0
+        optimum.restrict(v, residents if can_be_paired else ~residents)
     return dutch.first_transposed(optimum, m0, residents)
 
 
@@ -248,7 +249,8 @@ def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
     a collapsed last bracket candidates need not pair equally many."""
     chosen, *others = dutch_evaluation.steps(bracket, pairs, ("D.1", "D.2", "D.3"))
     paired = {v for pair in pairs for v in pair}
-    return chosen._replace(key=tuple(v not in paired for v in range(len(bracket.mdps)))), *others
+    in_limbo = tuple([v not in paired for v in range(len(bracket.mdps))])
+    return chosen._replace(key=in_limbo), *others
 
 
 # ── E Colours ────────────────────────────────────────────────────────────────
@@ -357,10 +359,11 @@ def _decided(round_: RoundToPair, observer: Observer) -> list[DecidedBracket]:
             )
             candidate = pair_bracket(bracket, 2, rules(), looks_ahead=False)
         assert candidate is not None, "the rest could be completed so far"
-        report = report_of(bracket, candidate, rules(), stage) if observer.asks_reports else None
-        found.append(DecidedBracket(bracket, stage, candidate, report))
-        if report:
+        report = None
+        if observer.asks_reports:
+            report = report_of(bracket, candidate, rules(), stage)
             observer.bracket_closed(report)
+        found.append(DecidedBracket(bracket, stage, candidate, report))
         mdps = candidate.downfloaters
         start = stop
     return found
@@ -370,9 +373,12 @@ def _by_itself(bracket: Bracket) -> Candidate | None:
     """Return how a bracket is paired without C.4; None if its downfloaters and all below cannot be
     completed then."""
     candidate = pair_bracket(bracket, 2, rules()) if bracket.is_last else _alone(bracket)
-    if candidate is not None and completes(bracket, bracket.stop, candidate.downfloaters):
-        return candidate
-    return None
+    return candidate if _leaves_complete_rest(bracket, candidate) else None
+
+
+def _leaves_complete_rest(bracket: Bracket, candidate: Candidate | None) -> bool:
+    """Return whether the downfloaters and all players below can be completed."""
+    return candidate is not None and completes(bracket, bracket.stop, candidate.downfloaters)
 
 
 def _alone(bracket: Bracket) -> Candidate | None:
@@ -380,30 +386,29 @@ def _alone(bracket: Bracket) -> Candidate | None:
     sure not to be completed below."""
     if bracket.lower:
         return pair_bracket(bracket, 0, rules()) or pair_bracket(bracket, 1, rules())
-    # The following bracket is the last. Nobody's PAB is better for C.7 than that of one of its
-    # residents.
-    at_best = (
-        bracket
-        if bracket.pab_score is None
-        else bracket._replace(pab_score=bracket.following[0].score)
-    )
+    # The following bracket is the last. No PAB is better for C.7 than that of one of its residents.
+    at_best = bracket
+    if bracket.pab_score is not None:
+        at_best = bracket._replace(pab_score=bracket.following[0].score)
     return pair_bracket(at_best, 0, rules()) or _completed_below(bracket)
 
 
 def _completed_below(bracket: Bracket) -> Candidate | None:
     """Return how a bracket is paired if the following one is the last.
 
-    There C.7 is about a pairing with the PAB, so that leaving over somebody who may not receive it
-    is none (decision E6). Hence the best candidate by C.5 and C.6 is one that leaves a complete
-    round, if any of the best by these does; if none does, the bracket is the PPB whatever is
-    chosen, and None is returned.
+    There C.7 is about a pairing with the PAB, so leaving over a player who may not receive it is
+    not such a pairing (decision E6). Hence the best candidate by C.5 and C.6 is one that leaves a
+    complete round, if any of the best by these does. If none does, the bracket is the PPB whatever
+    is chosen, and None is returned.
     """
     candidate = pair_bracket(bracket, 2, rules())
-    first = rules()._replace(quality=QUALITY[: [row.looks_ahead for row in QUALITY].index(True)])
-    best = best_by_itself(bracket, first)
-    if candidate is None or counts_of(bracket, candidate, first) != counts_of(bracket, best, first):
+    if candidate is None:
         return None
-    return candidate
+    look_ahead = next(place for place, row in enumerate(QUALITY) if row.looks_ahead)
+    first = rules()._replace(quality=QUALITY[:look_ahead])
+    best = best_by_itself(bracket, first)
+    is_best = counts_of(bracket, candidate, first) == counts_of(bracket, best, first)
+    return candidate if is_best else None
 
 
 def _completable(field: PlayingField) -> int | None:
@@ -499,7 +504,7 @@ def _completing(bracket: Bracket, stage: str) -> Candidate | None:
     if stage or not bracket.lower:
         return pair_bracket(bracket, 2, rules(), looks_ahead=not stage)
     candidate = _alone(bracket)
-    if candidate is not None and completes(bracket, bracket.stop, candidate.downfloaters):
+    if _leaves_complete_rest(bracket, candidate):
         return candidate
     candidate = pair_bracket(bracket, 2, rules(), looks_ahead=False)
     if candidate is None:
