@@ -59,7 +59,7 @@ StraightWay: TypeAlias = Callable[[Bracket, Sequence[Criterion], int], list[tupl
 
 
 class BracketRules(NamedTuple):
-    """What a chapter says of its brackets.
+    """The rules of a chapter for its brackets.
 
     `quality`: the criteria in descending priority; their situation is an OpenBracket. `seats(mdps,
     residents)`: both in the order of BSNs. `first(optimum, bracket)`: the pairs of the first best

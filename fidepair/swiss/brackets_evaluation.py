@@ -174,7 +174,7 @@ def asked_brackets(
 class WishedWalk:
     """The brackets on the way down with a wish.
 
-    `come_true`: whether the wish has come true, so that nothing more is asked for. `doubtful`: the
+    `come_true`: whether the wish has come true, and nothing more is asked for. `doubtful`: the
     score of the first bracket in which not all sets of floaters were tried. `solve`: how a bracket
     is paired, if the chapter does not look at the whole field from the first one on; `stage`: of
     the bracket, on which that depends (C.04.3 of 2017, A.9).

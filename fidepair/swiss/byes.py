@@ -1,4 +1,4 @@
-"""Who receives the PAB where it is assigned before the first bracket.
+"""The assignee of the PAB, in chapters that assign it before the first bracket.
 
 Dubov and Burstein 3.1, Double-Swiss and Team 3.4.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.completion import PlayingField
 
 Ranking: TypeAlias = "Callable[[PairingCard], int | tuple[int, ...]]"
-"""What ranks participants: a key that is smallest for the highest ranked."""
+"""A ranking of participants: a key that is smallest for the highest ranked."""
 
 NOBODY_FOR_PAB = (
     "the number of players is odd, and all of them have had a bye that bars from the PAB"

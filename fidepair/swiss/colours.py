@@ -13,7 +13,7 @@ from fidepair.swiss.preferences import ABSOLUTE, BLACK, WHITE, Preference
 from fidepair.tournament import Colour
 
 Seen: TypeAlias = Any
-"""What the rules of one chapter look at: cards, or sides; and the round, or a part of it."""
+"""A card, a side, or the round, as the rules of one chapter look at it."""
 ColourRule: TypeAlias = Callable[[Seen, Seen, Seen], Colour | None]
 ColourTable: TypeAlias = tuple[tuple[str, ColourRule], ...]
 

@@ -1,7 +1,7 @@
-"""Criteria as rows: each says once what it counts, of whom, when, and by which article.
+"""Criteria as rows: each has its count, its condition, its words and its article in one place.
 
 A criterion counts what the rule says to minimise: zero is perfect, lower is better. The rows of a
-chapter stand in its tuple `QUALITY` in descending priority; costs, counts, reports and verdicts
+chapter are in its tuple `QUALITY` in descending priority; costs, counts, reports and verdicts
 follow that tuple and nothing else.
 """
 
@@ -17,7 +17,7 @@ AnySeat: TypeAlias = Any
 """A player as the criteria of one chapter see it: `number`, `score`, and the attributes that the
 rows of that chapter name in `looks_at`."""
 Situation: TypeAlias = Any
-"""What the rows of one chapter ask whether they apply: an open bracket, or the round."""
+"""An open bracket, or the round: in each chapter it decides which rows apply."""
 
 PairCount: TypeAlias = Callable[[AnySeat, AnySeat, bool], int]
 FloaterCount: TypeAlias = Callable[[AnySeat, bool], int]

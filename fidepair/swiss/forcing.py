@@ -36,7 +36,7 @@ NO_BARRIER = Barrier()
 
 
 class Wish(NamedTuple):
-    """What must come true, by number: the `pair` meets; `bye` has the PAB; or all of `floats` move
+    """A demand on the pairing, by number: the `pair` meets; `bye` has the PAB; or all of `floats` move
     from or into the bracket of this `score`, while none of `stays` do, nor have the PAB.
 
     A pair belongs to the first bracket that holds both members, so a floater does not meet certain
@@ -130,7 +130,7 @@ class Wish(NamedTuple):
 
 
 Counts: TypeAlias = "tuple[Any, ...]"
-"""What the criteria count, in descending priority: numbers, or tuples of numbers."""
+"""Counts of the criteria, in descending priority: numbers, or tuples of numbers."""
 Memory: TypeAlias = "dict[Hashable, Any]"
 """Pairings of brackets without a wish, which the questions about one round share."""
 
@@ -178,7 +178,7 @@ def pab_score_with(wish: Wish, field: PlayingField) -> int | None:
 
 
 def _leaves_one_over(wish: Wish, field: PlayingField) -> bool:
-    """Return whether the number is odd, so that one participant has the PAB; if not, all can be
+    """Return whether the number is odd, and one participant has the PAB; if not, all can be
     paired with the wish. Raises WishImpossible."""
     if not wish.is_legal(field):
         raise WishImpossible

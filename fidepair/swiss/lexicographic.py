@@ -108,7 +108,7 @@ def floater_meets_upfloater(higher: UpfloatingSeat, _lower: UpfloatingSeat, mixe
 
 
 class Rules:
-    """What a chapter adds to the shared articles, for one round.
+    """The rules that a chapter adds to the shared articles, for one round.
 
     `quality`: its criteria in descending priority. Criteria on sets count upfloaters or look ahead,
     the others count pairs; a pair is mixed if the lower member is an upfloater. `applying`: the

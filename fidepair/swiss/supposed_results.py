@@ -58,8 +58,7 @@ def with_results(tournament: Tournament, results: Mapping[Pair, str]) -> Tournam
     """Return the tournament in which games of the last round have these results, White's first:
     `{(3, 7): "1-0"}`.
 
-    A result that is there already is replaced. Raises UsageError for what is no such game, and no
-    such result.
+    An existing result is replaced. Raises UsageError for an unknown game or an invalid result.
     """
     return with_ends(
         tournament, {pair: end_named(tournament, pair, text) for pair, text in results.items()}
@@ -135,7 +134,7 @@ def told(tournament: Tournament, white: Game | Match, black: Game | Match) -> st
 
 # ── Games ────────────────────────────────────────────────────────────────────
 PLAYED = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
-"""How a game ends that is played, White's result first: White wins, draws, loses."""
+"""The possible ends of a played game, White's result first: White wins, draws, loses."""
 _FORFEITED = {
     "+--": (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
     "--+": (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
@@ -189,7 +188,7 @@ _SHORT = {
 
 def results_named(text: str) -> tuple[Result, Result] | None:
     """Return what both sides have by the result of a game as people write it, the first on the
-    left: `1-0`, `draw`, `+-`. None for what is no result."""
+    left: `1-0`, `draw`, `+-`. None for an invalid result."""
     text = text.upper().translate(_DASHES)
     text = _SHORT.get(text, text)
     if text not in _FORFEITED:
@@ -263,17 +262,17 @@ def _score(both: Pair) -> str:
 
 
 def _of_matches(tournament: Tournament) -> PointSystem:
-    """Return what a match of teams brings, apart from its games."""
+    """Return the points of a match of teams, apart from its games."""
     if tournament.team_rules.primary is PrimaryScore.GAME:
         return tournament.secondary or PointSystem()
     return tournament.points
 
 
 def _points_of_games(tournament: Tournament) -> tuple[PointSystem, int]:
-    """Return what all games of a match bring together, and how many there are.
+    """Return the points of all games of a match together, and their number.
 
-    Raises InputError if that is not known, NotSupported where it is not enough to tell what one of
-    them brings.
+    Raises InputError if these are missing, NotSupported if the points of a game depend on its
+    colours.
     """
     if tournament.kind is Kind.DOUBLE:
         return tournament.points, GAMES
@@ -295,7 +294,7 @@ def _points_of_games(tournament: Tournament) -> tuple[PointSystem, int]:
 def _with_points(
     tournament: Tournament, match: Match, result: Result, of_match: int, of_games: int
 ) -> Match:
-    """Return the match with its result, and what it brings: in matches of two games the points of
+    """Return the match with its result and its points: in matches of two games the points of
     the games."""
     if tournament.kind is Kind.DOUBLE:
         return match._replace(result=result, points=of_games)
@@ -335,7 +334,7 @@ def _end_of_match(tournament: Tournament, white: Match, black: Match, both: Pair
 
 # ── All the ways in which an open game can end ───────────────────────────────
 Chances: TypeAlias = tuple[Fraction, Fraction, Fraction]
-"""How likely it is that the first of two wins, draws, loses."""
+"""The probability that the first of two wins, draws, loses."""
 EQUAL: Chances = (Fraction(1, 3),) * 3
 
 

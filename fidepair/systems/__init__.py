@@ -103,7 +103,7 @@ class System(NamedTuple):
         return import_module(self.evaluation or self.module)
 
     def faults(self, round_: RoundToPair, proposal: "Proposal") -> "tuple[Fault, ...]":
-        """Return why the proposal is no legal complete pairing of the round; empty for a legal
+        """Return why the proposal is not a legal complete pairing of the round; empty for a legal
         complete one."""
         found: tuple[Fault, ...] = self._judging().faults(round_, proposal)
         return found

@@ -183,7 +183,7 @@ def _assign_pab(
 ) -> PairingCard | None:
     """3.1: return the assignee of the PAB, or None if the number of players is even (decision B4).
 
-    Raises PairingImpossible where not everybody can be paired (1.9.3).
+    Raises PairingImpossible if the round cannot be completed (1.9.3).
     """
     field = PlayingField(in_scoregroups(round_.cards, rank), colour_clash)
     assignee = pab_assignee(field, lambda card: rank[card.number], "C.04.4.2 1.9.3")
@@ -268,7 +268,7 @@ def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCa
 
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
-    """Return why the proposal is no legal complete round-pairing (2.1.1 to 2.1.3, 1.9.1); nothing
+    """Return why the proposal is not a legal complete round-pairing (2.1.1 to 2.1.3, 1.9.1); nothing
     if it is one."""
     if is_seeding_round(round_):
         return dutch_evaluation.faults(round_, proposal)

@@ -138,7 +138,7 @@ def pair(
 
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
-    """Return why the proposal is no legal complete round-pairing (2.1, 3.3.1), or nothing."""
+    """Return why the proposal is not a legal complete round-pairing (2.1, 3.3.1); empty if it is one."""
     return lexicographic_evaluation.faults(round_, proposal, "player")
 
 

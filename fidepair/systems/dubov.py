@@ -648,7 +648,7 @@ COLOURS: ColourTable = (
     ("5.2.2", both_preferences),
     ("5.2.3", stronger_preference),
     ("5.2.4", alternate_to_last_difference),
-    ("5.2.5", preference_of_higher),  # everybody has a preference (1.6.4)
+    ("5.2.5", preference_of_higher),  # all players have a preference (1.6.4)
 )
 """5.2, in descending priority."""
 

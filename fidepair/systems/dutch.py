@@ -370,7 +370,7 @@ def in_order(mdps: Sequence[DutchSeat], residents: Sequence[DutchSeat]) -> list[
 # (decision D11).
 
 SINGLE_EXCHANGES_TRIED = 12
-"""How many exchanges of one player are tried before all are weighed at once; any number gives the
+"""The number of exchanges of one player tried before all are weighed at once; any number gives the
 same result."""
 
 
@@ -724,7 +724,7 @@ def granted(a: PairingCard, b: PairingCard) -> Colour | None:
 # ── The round (1.9) ──────────────────────────────────────────────────────────
 
 ARTICLE = "C.04.3 1.9.3"
-"""What says that the Chief Arbiter decides where no round-pairing can be completed."""
+"""By this article the Chief Arbiter decides if no round-pairing can be completed."""
 
 
 def pair(

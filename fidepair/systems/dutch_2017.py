@@ -81,7 +81,7 @@ def _down(flag: str) -> Callable[[DutchSeat, DutchSeat, bool], int]:
 
 
 def _left_over(flag: str) -> Callable[[DutchSeat, bool], int]:
-    """C.12, C.14: so does everybody who leaves the bracket, or receives the PAB (A.4)."""
+    """C.12, C.14: so do players who leave the bracket, or receive the PAB (A.4)."""
     return lambda seat, _: getattr(seat, flag)
 
 
@@ -245,7 +245,7 @@ def _first_candidate(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]
 
 
 def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
-    """Return the steps of part D; the first tells for each MDP whether it is in the limbo, since in
+    """Return the steps of part D; the first has for each MDP whether it is in the limbo, since in
     a collapsed last bracket candidates need not pair equally many."""
     chosen, *others = dutch_evaluation.steps(bracket, pairs, ("D.1", "D.2", "D.3"))
     paired = {v for pair in pairs for v in pair}
@@ -281,7 +281,7 @@ def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCa
 # ── A.9 The round ────────────────────────────────────────────────────────────
 
 ARTICLE = "C.04.3 A.9"
-"""What leaves the decision to the Chief Arbiter where no round-pairing can be completed."""
+"""By this article the Chief Arbiter decides if no round-pairing can be completed."""
 ABSOLUTE = "C.1, C.2 and C.3"
 
 PPB, CLB = "PPB", "CLB"
@@ -289,8 +289,8 @@ PPB, CLB = "PPB", "CLB"
 
 
 class DecidedBracket(NamedTuple):
-    """A bracket and the candidate by which the rules pair it. `stage`: PPB, CLB, or empty;
-    `report`: None where nobody asks for one."""
+    """A bracket and its candidate by the rules. `stage`: PPB, CLB, or empty;
+    `report`: None if none is asked for."""
 
     bracket: Bracket
     stage: str
@@ -415,7 +415,7 @@ def _completable(field: PlayingField) -> int | None:
     """Return the highest score, which, like any other, can give the PAB; None if the number of
     players is even.
 
-    Raises PairingImpossible where not everybody can be paired.
+    Raises PairingImpossible if the round cannot be completed.
     """
     takers = possible_takers(field, ARTICLE, ABSOLUTE)
     if takers is None:
@@ -432,7 +432,7 @@ def _completable(field: PlayingField) -> int | None:
 
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
-    """Return why the proposal is no legal complete round-pairing (C.1 to C.3, A.9); nothing if it
+    """Return why the proposal is not a legal complete round-pairing (C.1 to C.3, A.9); nothing if it
     is one."""
     clash = evaluation.same_absolute_preference(lambda card: dutch.colour_clash(card, round_))
     absolute = evaluation.Absolute("A.9", ("C.1", "C.1"), ("C.2", "C.2"), ("C.3", "C.3"), clash)

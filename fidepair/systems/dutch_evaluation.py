@@ -1,5 +1,5 @@
-"""What C.04.3, the FIDE (Dutch) System, says of a given pairing: what makes it illegal, what it
-counts, and how near to it a wish can come."""
+"""Given pairings under C.04.3, the FIDE (Dutch) System: their faults, their counts, and the best
+pairing with a wish."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
-    """Return why the proposal is no legal complete round-pairing (2.1.1 to 2.1.3, 1.9.1); empty for
+    """Return why the proposal is not a legal complete round-pairing (2.1.1 to 2.1.3, 1.9.1); empty for
     a legal complete one."""
     clash = evaluation.same_absolute_preference(lambda card: colour_clash(card, round_))
     absolute = evaluation.Absolute(

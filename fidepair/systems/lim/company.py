@@ -72,7 +72,7 @@ class _Company:
         more = len(choice.group.members) + 1
         self.weights = {"d": 0, "c": 2, "b": 2 * more, "a": 2 * more**2}
         self.each = 2 * more**3
-        """What it costs besides that somebody floats: more than all types."""
+        """The cost of each floater besides its type: more than all types together."""
         self.number = len(spares) + len(self.forced)
         self._draw_graph()
 

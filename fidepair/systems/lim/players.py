@@ -127,11 +127,11 @@ def floated_in_previous_round(
 
 
 class Table:
-    """All who are to be paired, by place: score from the highest, then TPN. Masks are sets of
+    """The players to be paired, by place: score from the highest, then TPN. Masks are sets of
     places.
 
-    `rows[v]`: compatible players; `fallen[v]`: those and, in the last round, those who would be but
-    for the limits of colours (6); `due[v]`: the due colour; `permissible[v]`: the colours within
+    `rows[v]`: compatible players; `fallen[v]`: these and, in the last round, players who are
+    compatible without the limits of colours (6); `due[v]`: the due colour; `permissible[v]`: the colours within
     the limits.
     """
 
@@ -173,7 +173,7 @@ class Table:
         ]
 
     def good_among(self, v: int, row: int) -> int:
-        """Return those of a row with whom both get the due colour."""
+        """Return the opponents of a row with which both get the due colour."""
         return row & self._suiting[self.due[v]]
 
     def surplus(self, places: Iterable[int]) -> int:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class _Role(Enum):
-    """What the next player does."""
+    """The role of the next player."""
 
     OPPONENT = 0
     GOOD_PAIR = 1
@@ -69,7 +69,7 @@ class PairsInTurn:
     """The best pairings of a group, as the players in the order of scrutiny take their opponents.
 
     `rows`: who may meet whom, by place; `order`: the players, all of whom can be paired; `fallen`:
-    whether limits of colours have fallen (6), so that third colours are to be counted; `by_colour`:
+    whether limits of colours have fallen (6) and third colours count; `by_colour`:
     whether due colours count at all. `thirds`, `sequence`: how many third colours there are at
     least, and which pairs are good then, at best.
 
@@ -309,8 +309,8 @@ class PairsInTurn:
     def _in_two_runs(
         self, rows: Sequence[int], players: int, good_pairs: int, fewest: tuple[int, int]
     ) -> list[int] | None:
-        """Return a best pairing in which these players make so many good pairs first, and bad ones
-        then; None if there is none. `fewest`: third colours and bad pairs in all. Raises TooHard.
+        """Return a best pairing in which these players first make `good_pairs` good pairs, then bad
+        ones; None if there is none. `fewest`: third colours and bad pairs in all. Raises TooHard.
 
         Where it is known with whom the bad pairs begin, the pairs of those before are good, and
         others bad: no other condition is left.

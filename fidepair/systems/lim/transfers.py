@@ -132,7 +132,7 @@ def _opponents_considered(group: Group, v: int) -> tuple[Considered, ...]:
 
 
 def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considered, ...]:
-    """2.3.4, 3.2, 3.9, 3.10: return why none of the others makes the number even, the lowest
+    """2.3.4, 3.2, 3.9, 3.10: return why no other player makes the number even, the lowest
     numbered first (downward); decisions L5 to L7, L10."""
     table = choice.table
     members = choice.lowest_first(choice.left.members)
@@ -170,7 +170,7 @@ def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considere
 
 
 def _of_worse_type(number: int, kind: str, instead_of: str) -> tuple[str, str]:
-    """3.9.2: return why one who would be a floater of this type does not float."""
+    """3.9.2: return why a player who would be a floater of this type does not float."""
     if TYPES.index(kind) <= TYPES.index(instead_of):
         return "another floater would be of a worse type", "3.9.2"
     has = "has floated to this group already" if kind in "ab" else ""
@@ -181,8 +181,8 @@ def _of_worse_type(number: int, kind: str, instead_of: str) -> tuple[str, str]:
 def _exchange_considered(
     choice: FloaterChoice, stuck: int, chosen: Sequence[int], leaving: int
 ) -> tuple[Considered, ...]:
-    """3.9, 4.4: return why none of those who stay floats instead of one who leaves (decision
-    L11)."""
+    """3.9, 4.4: return for each player who stays why it does not float instead of `leaving`
+    (decision L11)."""
     number = choice.table.number
     order = choice.left.members
     others = [v for v in chosen if v != leaving]

@@ -196,7 +196,7 @@ class Walk:
         matching.mate[b] = a
         matching.alive |= 1 << a | 1 << b
 
-    # ── what is told ─────────────────────────────────────────────────────────
+    # ── reports ──────────────────────────────────────────────────────────────
 
     def _open(self, group: Group, direction: str) -> None:
         self.group = group
