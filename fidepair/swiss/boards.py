@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
-from fidepair.swiss.cards import PairingCard, RoundToPair
+from fidepair.swiss.cards import PairingCard, RoundToPair, float_against
 from fidepair.tournament import (
     Bye,
     Colour,
@@ -29,8 +29,8 @@ class PairedGame(NamedTuple):
 
 
 class CriterionCount(NamedTuple):
-    """What one criterion counted in a bracket: zero is perfect. Criteria on several scores count
-    for each of them, highest first."""
+    """The count of one criterion in a bracket: zero is perfect. Criteria on several scores have one
+    number for each of them, highest first."""
 
     code: str
     article: str
@@ -38,11 +38,11 @@ class CriterionCount(NamedTuple):
 
 
 class BracketReport(NamedTuple):
-    """How a bracket was paired. Players by number, in bracket order; pairs as (higher ranked, lower
+    """A paired bracket. Players by number, in bracket order; pairs as (higher ranked, lower
     ranked).
 
-    `mdps` and `downfloaters` where the chapter moves players down, `upfloaters` where it moves them
-    up (Dubov 1.3.2). `order`: all members as the chapter numbers them (BSNs; by TPN in Double-Swiss
+    `mdps` and `downfloaters`: if the chapter moves players down; `upfloaters`: if it moves them up
+    (Dubov 1.3.2). `order`: all members as the chapter numbers them (BSNs; by TPN in Double-Swiss
     and Team), in Dubov those of S1, then those of T2. `stage`: `PPB` for the penultimate bracket
     that was paired again, `CLB` for the collapsed last one (C.04.3 of 2017, A.9), else empty.
     """
@@ -59,29 +59,32 @@ class BracketReport(NamedTuple):
 
 
 def bracket_name(bracket: BracketReport) -> str:
-    """Return what a bracket is called: by its score, unless it holds residents of several."""
-    return (
-        "the collapsed last bracket"
-        if bracket.stage == "CLB"
-        else f"bracket {format_points(bracket.score)}"
-    )
+    """Return the name of a bracket: by its score, unless it holds residents of several."""
+    if bracket.stage == "CLB":
+        return "the collapsed last bracket"
+    return f"bracket {format_points(bracket.score)}"
 
 
 def bracket_title(bracket: BracketReport) -> str:
-    """Return the name of a bracket as the head of what is said of it."""
+    """Return the name of a bracket as a heading."""
     name = bracket_name(bracket)
-    return f"{name[0].upper()}{name[1:]}{', paired again as PPB' * (bracket.stage == 'PPB')}"
+    title = name[0].upper() + name[1:]
+    if bracket.stage == "PPB":
+        title += ", paired again as PPB"
+    return title
 
 
 def criterion_name(code: str, article: str) -> str:
-    """Return code and article of a criterion, as in `C12 (2.4.7)`; once, where the code is the
-    article."""
-    return f"{code} ({article})" if code not in ("", article) else article
+    """Return code and article of a criterion, as in `C12 (2.4.7)`; only one of them if they are
+    equal."""
+    if code in ("", article):
+        return article
+    return f"{code} ({article})"
 
 
 class RoundPairing(NamedTuple):
-    """The pairing of a round: games in board order, who has the PAB, who was not to be paired, and
-    why it is so."""
+    """The pairing of a round: games in board order, the receiver of the PAB, the participants that
+    were not to be paired with their byes, and the reports of the brackets."""
 
     system: str
     round_number: int
@@ -97,7 +100,7 @@ def in_board_order(
     """Return the games (White, Black, article) in the order of C.04.2 3.6, with the scores of
     C.04.7 1.5 (decision G9).
 
-    Higher ranked is who has the higher score, then the smaller TPN, in the Burstein System too
+    The higher ranked player has the higher score, then the smaller TPN, in the Burstein System too
     (decision B9). `by_standings`: virtual points do not count (decision E10).
     """
 
@@ -114,27 +117,32 @@ def in_board_order(
 
 
 def place_of_board(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int]:
-    """Return what orders the boards, by the score and the TPN of both sides (C.04.2 3.6)."""
-    score, tpn = one if (-one[0], one[1]) <= (-other[0], other[1]) else other
-    return -score, -one[0] - other[0], tpn
+    """Return the key that orders the boards, from (score, TPN) of both sides (C.04.2 3.6)."""
+    (score, tpn), (other_score, other_tpn) = one, other
+    both = score + other_score
+    if score == other_score:
+        return -score, -both, min(tpn, other_tpn)
+    if score > other_score:
+        return -score, -both, tpn
+    return -other_score, -both, other_tpn
 
 
 def floats_in(round_: RoundToPair, pairing: RoundPairing) -> dict[int, str]:
-    """Return who meets somebody of a lower score (`D`), of a higher one (`U`) or neither (`-`), by
-    number."""
+    """Return the float of each paired player, by number: `D` against a lower score, `U` against a
+    higher one, else `-`."""
     score = {card.number: card.score for card in round_.cards}
     found = {}
     for white, black, _ in pairing.games:
-        above = score[white] - score[black]
-        found[white], found[black] = ("DU" if above > 0 else "UD") if above else "--"
+        found[white] = float_against(score[white], score[black])
+        found[black] = float_against(score[black], score[white])
     return found
 
 
 def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     """Return the tournament with `pairing` as its last round, paired but not played.
 
-    The pairing must be that of the round after the last paired one. Announcements for the round
-    become its entries. A match that is not played yet counts as a draw (C.04.2 3.1).
+    The pairing must be of the round after the last paired one. Announcements for the round become
+    its entries. A match that is not played yet counts as a draw (C.04.2 3.1).
     """
     if pairing.round_number != tournament.rounds_paired + 1:
         raise ValueError(
@@ -160,10 +168,12 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
 def _pending(tournament: Tournament, opponent: int, colour: Colour) -> Entry:
     if tournament.kind is Kind.INDIVIDUAL:
         return Game(opponent, colour, Result.PENDING)
-    secondary = tournament.secondary.pending if tournament.secondary else 0
+    secondary = 0
+    if tournament.secondary:
+        secondary = tournament.secondary.pending
     return Match(opponent, colour, Result.PENDING, tournament.points.pending, secondary)
 
 
 def absentees(round_: RoundToPair) -> tuple[tuple[int, Bye], ...]:
-    """Return those who are not to be paired, ascending TPN, with their bye."""
+    """Return the participants that are not to be paired, by ascending TPN, with their byes."""
     return tuple((card.number, card.bye) for card in round_.everyone if card.bye is not None)

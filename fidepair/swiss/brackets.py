@@ -7,67 +7,74 @@ much of the field as is needed:
 
 Level 0: MDPs, residents, and one *float vertex* for each downfloater. Completion and look-ahead are
 not in the costs. Level 1: the next scoregroup as well, and float vertices for all; the look-ahead
-is in the costs, completion is not. Level 2: everybody not yet paired, and a vertex for the PAB if
-it is not assigned; everything is in the costs.
+is in the costs, completion is not. Level 2: all unpaired players, and a vertex for the PAB if it is
+not assigned; everything is in the costs.
 
 The rest of the field only removes candidates. So a candidate that is best and first without it, and
-is then shown to leave a complete round and the best that the look-ahead can ever reach
-(`look_ahead`), is best and first with it. Levels 0 and 1 show exactly that or give up, and the next
-level decides; level 2 is always exact. Therefore every level gives the same answer.
+is then shown to leave a complete round and the best possible look-ahead (`bracket.verified`), is
+best and first with it. Levels 0 and 1 show exactly that or give up, and the next level decides;
+level 2 is always exact. Therefore every level gives the same answer.
 
 MDPs are called incoming floaters in Burstein 1.2.2. Two of them are never paired with each other:
-where the later of them became available, both were in the bracket, and a pair of the two, completed
-as now, would have been one pair more (Dutch [C6], Burstein [C5] there, under completion [C4]). That
-holds for the look-ahead as well.
+in the bracket where the later of them became available both were present, and their pair, completed
+as now, would have been one more pair (Dutch [C6], Burstein [C5] there, under completion [C4]). The
+same holds for the look-ahead.
 """
 
-from _operator import attrgetter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import repeat
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of
 from fidepair.swiss.boards import BracketReport, Count, CriterionCount
-from fidepair.swiss.bracket import Bracket, Candidate, Seat, end_of_scoregroup
+from fidepair.swiss.bracket import (
+    Bracket,
+    Candidate,
+    Seat,
+    end_of_scoregroup,
+    rest_completes,
+    verified,
+)
 from fidepair.swiss.cards import PairingCard
 from fidepair.swiss.completion import PlayingField, add_vertex
 from fidepair.swiss.criteria import (
+    AnySeat,
     Counted,
+    CountedFloater,
+    CountedPair,
     Criterion,
     Digits,
+    alike,
     appearance,
     applying,
+    can_count,
     counted,
     each,
     largest_count,
     whom,
 )
-from fidepair.swiss.look_ahead import rest_completes, verified
 from fidepair.swiss.observer import Observer
 
 LEVELS = (0, 1, 2)
+StraightWay: TypeAlias = Callable[[Bracket, Sequence[Criterion], int], list[tuple[int, int]] | None]
 
 
 class BracketRules(NamedTuple):
-    """What a chapter says of its brackets.
+    """The rules of a chapter for its brackets.
 
-    `quality`: the criteria in descending priority; their `applies` is asked about a OpenBracket.
-    `seats(mdps, residents)`: both in the order of BSNs. `first(optimum, bracket)`: the pairs of the
-    first best candidate. `completion`: whether a bracket must leave a rest that can be completed;
-    if not, the look-ahead, too, is about the following bracket and nothing below it.
-    `straight(bracket, criteria, may_float)`: the pairs of the first best candidate in which all are
-    paired but one of the mask `may_float` if they are odd, found in a quick way; None where that
-    way does not find it. `incoming_meet`: whether a pair of two MDPs is one of the bracket, where a
-    look-ahead foresees it (Burstein, decision B6).
+    `quality`: the criteria in descending priority; their situation is an OpenBracket. `seats(mdps,
+    residents)`: both in the order of BSNs. `first(optimum, bracket)`: the pairs of the first best
+    candidate. `completion`: whether a bracket must leave a rest that can be completed; if not, the
+    look-ahead too is about the following bracket only. `straight(bracket, criteria, may_float)`: a
+    quick way to find the pairs of the first best candidate in which all players are paired, except
+    one of the mask `may_float` if their number is odd; None if it finds none. `incoming_meet`:
+    whether the look-ahead counts a pair of two MDPs as one of the bracket (Burstein, decision B6).
     """
 
     quality: Sequence[Criterion]
-    seats: Callable[[Sequence[Any], Sequence[Any]], Sequence[Any]]
+    seats: Callable[[Sequence[AnySeat], Sequence[AnySeat]], Sequence[AnySeat]]
     first: Callable[[Optimum, Bracket], list[tuple[int, int]]]
     completion: bool = True
-    straight: Callable[[Bracket, Sequence[Criterion], int], list[tuple[int, int]] | None] | None = (
-        None
-    )
+    straight: StraightWay | None = None
     incoming_meet: bool = False
 
     @property
@@ -77,10 +84,10 @@ class BracketRules(NamedTuple):
 
 
 class OpenBracket:
-    """What a bracket is before it is known who meets whom: when a criterion applies follows from
-    it.
+    """A bracket whose pairs are not yet decided: the situation in which criteria apply or not.
 
-    `floaters()`: how many float down, the same in all candidates of most pairs.
+    `floaters()`: the number of downfloaters, which is the same in all candidates with the most
+    pairs.
     """
 
     __slots__ = ("bracket", "floaters")
@@ -91,7 +98,7 @@ class OpenBracket:
 
     @property
     def gives_pab(self) -> bool:
-        """Whether one floats down, who is bound to get the PAB (Dutch 2.4.4, decision D5)."""
+        """Whether the only downfloater is bound to get the PAB (Dutch 2.4.4, decision D5)."""
         bracket = self.bracket
         if bracket.pab_score is None or bracket.pab_score < bracket.score:
             return False
@@ -99,10 +106,10 @@ class OpenBracket:
 
 
 class Graph:
-    """The graph of a level: seats of the bracket, then the next scoregroup, then whatever stands
-    for the rest.
+    """The graph of a level: the seats of the bracket, then the next scoregroup, then the vertices
+    of the rest.
 
-    `pairs_pass`: whether seats who are matched to each other are left over in the next bracket too.
+    `pairs_pass`: whether seats matched to each other are left over in the next bracket too.
     """
 
     pairs_pass = False
@@ -128,7 +135,7 @@ class Graph:
                 self.rows[v] &= ~bracket.moved
 
     def add_float_vertices(self, number: int, *, linked: bool) -> None:
-        """Add vertices that take anybody who floats; `linked`: those not needed are matched to each
+        """Add vertices that take any floater; `linked`: those not needed are matched to each
         other."""
         first = len(self.rows)
         vertices = (1 << first + number) - (1 << first)
@@ -138,11 +145,14 @@ class Graph:
         for v in bits(below):
             self.rows[v] |= vertices
         for v in range(first, first + number):
-            self.rows.append(below | (vertices ^ 1 << v if linked else 0))
+            neighbours = below
+            if linked:
+                neighbours |= vertices ^ 1 << v
+            self.rows.append(neighbours)
 
     def add_pab(self) -> None:
-        """Add a vertex for the PAB, if somebody of those left is to get it: now the graph shows all
-        who are left."""
+        """Add a vertex for the PAB, if it is still to be given: now the graph shows all unpaired
+        players."""
         self.complete = True
         if len(self.people) % 2:
             add_vertex(self.rows, self.bracket.pab_takers(self.people) & ~self.bracket.held)
@@ -151,14 +161,13 @@ class Graph:
         """Return a matching of least cost by these criteria, or None if there is no complete
         one."""
         kinds, costs = self._kinds_and_costs(criteria)
-        # Where MDPs outnumber the residents most of them float: let their duals say so from the
-        # start.
         moved = self.bracket.moved
-        outnumbered = 2 * moved.bit_count() > self.size
-        lead = (
-            (len(costs) - 1, *dict.fromkeys(kinds[v] for v in bits(moved))) if outnumbered else ()
-        )
-        best = BestMatching(self.rows, kinds, costs, self._hint() if self.complete else None, lead)
+        lead: tuple[int, ...] = ()
+        if 2 * moved.bit_count() > self.size:
+            # Most of the MDPs float, which duals that lead with their kinds express from the start.
+            lead = (len(costs) - 1, *dict.fromkeys(kinds[v] for v in bits(moved)))
+        hint = self._hint() if self.complete else None
+        best = BestMatching(self.rows, kinds, costs, hint, lead)
         if not best.solve():
             return None
         if self.complete:
@@ -166,10 +175,13 @@ class Graph:
         return best
 
     def _hint(self) -> list[int]:
-        """Return the partners of an earlier complete matching, as far as they are still here."""
+        """Return the partners of an earlier complete matching that are still unpaired, -1 for
+        others."""
         place = {seat.number: v for v, seat in enumerate(self.people)}
-        known = self.bracket.pairs_known(place)
-        return [place[known[number]] if number in known else -1 for number in place]
+        hint = [-1] * len(place)
+        for number, partner in self.bracket.pairs_known(place).items():
+            hint[place[number]] = place[partner]
+        return hint
 
     def first_candidate(self, criteria: Sequence[Criterion]) -> Candidate | None:
         """Return the first of the best candidates, or None if there is no complete matching."""
@@ -178,7 +190,7 @@ class Graph:
             return None
         optimum = Optimum(best)
         del best
-        self.rows = []  # of large brackets they take much memory, and all that is needed of them is in the optimum
+        self.rows = []  # they take much memory in large brackets, and the optimum has what it needs
         seats = self.seats
         pairs = self.rules.first(optimum, self.bracket)
         paired = {v for pair in pairs for v in pair}
@@ -186,8 +198,7 @@ class Graph:
         foreseen = None
         if floaters and self.followers:
             group = range(self.size, self.size + self.followers)
-            inside = (1 << self.size + self.followers) - (1 << self.size)
-            below = [v for v in floaters if not inside >> optimum.mate[v] & 1]
+            below = [v for v in floaters if optimum.mate[v] not in group]
             below += [v for v in group if optimum.mate[v] >= group.stop]
             foreseen = tuple(self.people[v] for v in below)
         return Candidate(
@@ -199,49 +210,36 @@ class Graph:
     def _kinds_and_costs(self, criteria: Sequence[Criterion]) -> tuple[list[int], list[list[int]]]:
         """Return the kind of each vertex and the packed costs between kinds."""
         looks = appearance(criteria)
-        numbers: dict[tuple[int, object], int] = {}
-        examples: list[Seat] = []
-        kinds = []
-        for seat in self.seats:
-            key = (
-                seat.score,
-                looks(seat),
-            )  # nobody but MDPs has a score above that of the residents
-            kind = numbers.get(key)
-            if kind is None:
-                kind = numbers[key] = len(examples)
-                examples.append(seat)
-            kinds.append(kind)
-        moved = [seat.score > self.bracket.score for seat in examples]
+        kinds, examples = alike(self.seats, [(seat.score, looks(seat)) for seat in self.seats])
         following = len(examples)
-        kinds.extend(repeat(following, self.followers))
-        kinds.extend(repeat(following + 1, len(self.rows) - len(kinds)))
-        return kinds, self._costs(criteria, examples, moved)
+        kinds.extend([following] * self.followers)
+        kinds.extend([following + 1] * (len(self.rows) - len(kinds)))
+        return kinds, self._costs(criteria, examples)
 
-    def _costs(
-        self, criteria: Sequence[Criterion], examples: Sequence[Seat], moved: Sequence[bool]
-    ) -> list[list[int]]:
+    def _costs(self, criteria: Sequence[Criterion], examples: Sequence[Seat]) -> list[list[int]]:
+        """Return the costs between the kinds of these seats, the kind of the following scoregroup,
+        and that of all other vertices."""
         most = 2 * len(self.rows) * largest_count(criteria, self.seats)
         bracket = self.bracket
-        differences = bracket.differences if any(row.by_difference for row in criteria) else ()
+        differences = _differences(bracket, criteria)
         digits = Digits(criteria, scores=bracket.scores, most=most, differences=differences)
         n = len(examples)
         costs = [[0] * (n + 2) for _ in range(n + 2)]
-        floating = [
-            digits.of_floater(seat, mdp, passes=True)
-            for seat, mdp in zip(examples, moved, strict=True)
-        ]
+        moved = [seat.score > bracket.score for seat in examples]  # only MDPs have such a score
+        floating = []
+        for seat, is_mdp in zip(examples, moved, strict=True):
+            floating.append(digits.of_floater(seat, is_mdp, passes=True))
         for a, one in enumerate(examples):
             row = costs[a]
             for b in range(a, n):
-                if self.pairs_pass or (
-                    bracket.moved and moved[a] and moved[b]
-                ):  # no better than if both float
+                other = examples[b]
+                both_moved = bracket.moved and moved[a] and moved[b]
+                if self.pairs_pass or both_moved:  # no better than if both float
                     row[b] = floating[a] + floating[b]
+                elif one.score < other.score:
+                    row[b] = digits.of_pair(other, one, True)
                 else:
-                    other = examples[b]
-                    higher, lower = (one, other) if one.score >= other.score else (other, one)
-                    row[b] = digits.of_pair(higher, lower, higher.score > lower.score)
+                    row[b] = digits.of_pair(one, other, one.score > other.score)
                 costs[b][a] = row[b]
             row[n] = costs[n][a] = digits.of_floater(one, moved[a], passes=False)
             row[n + 1] = costs[n + 1][a] = floating[a]
@@ -249,39 +247,46 @@ class Graph:
         return costs
 
 
+def _differences(bracket: Bracket, criteria: Sequence[Criterion]) -> Sequence[int]:
+    """Return the possible score differences, if one of the criteria counts by them."""
+    if any(row.by_difference for row in criteria):
+        return bracket.differences
+    return ()
+
+
 # ── the criteria of a bracket ────────────────────────────────────────────────
 
 
 def deciding(bracket: Bracket, rules: BracketRules, graph: Graph, floats: bool) -> list[Criterion]:
     """Return the criteria that can differ between candidates of this bracket; `floats`: whether
-    anybody may float."""
+    players may float."""
     situation = OpenBracket(bracket, lambda: _fewest_floaters(bracket, graph))
-    several = bracket.is_collapsed
-    mixed = several or bool(bracket.mdps)
-    chosen = []
-    for row in rules.quality:
+    several_scores = bracket.is_collapsed
+    mixed = several_scores or bool(bracket.mdps)
+
+    def can_differ(row: Criterion) -> bool:
         if row.looks_ahead:
-            differs = graph.looks_ahead
-        else:
-            differs = (floats or several or not row.on_floater) and (not row.mixed_only or mixed)
-            if differs and row.looks_at:
-                differs = any(map(attrgetter(row.looks_at), bracket.seats))
-        if differs:
-            chosen.append(row)
-    return applying(chosen, situation)
+            return graph.looks_ahead
+        if row.on_floater and not floats and not several_scores:
+            return False
+        if row.mixed_only and not mixed:
+            return False
+        return can_count(row, bracket.seats)
+
+    return applying(filter(can_differ, rules.quality), situation)
 
 
 _FLOATERS = Criterion("", "", "number of downfloaters", on_floater=each)
 
 
 def _fewest_floaters(bracket: Bracket, graph: Graph) -> int:
-    """Return how many float down at least (Dutch 3.1.2, Burstein 3.2.1). The graph shows all who
-    are left."""
+    """Return the smallest number of downfloaters (Dutch 3.1.2, Burstein 3.2.1). The graph shows all
+    unpaired players."""
     if bracket.is_last:
         return graph.size % 2
     best = graph.solve([_FLOATERS])
     if best is None:
-        return 0  # only where a wish cannot be had (see `forcing`): there is no candidate whom it could concern
+        return 0  # a wish is impossible (see `forcing`), and there is no candidate to count
     return sum([partner >= graph.size for partner in best.mate[: graph.size]])
 
 
@@ -290,14 +295,13 @@ def counts_of(
 ) -> tuple[CriterionCount, ...]:
     """Return what each quality criterion counts in the chosen candidate."""
     scores = bracket.scores
-    differences = bracket.differences if any(row.by_difference for row in rules.quality) else ()
+    differences = _differences(bracket, rules.quality)
     found = []
+    foreseen = _foreseen_counts(candidate)
     for row, pairs, floaters in _looked_at(bracket, candidate, rules):
-        count: Count = (
-            _foreseen_counts(candidate)
-            if row.looks_ahead
-            else counted(row, pairs, floaters, scores, differences)
-        )
+        count: Count = foreseen
+        if not row.looks_ahead:
+            count = counted(row, pairs, floaters, scores, differences)
         found.append(CriterionCount(row.code, row.article, count))
     return tuple(found)
 
@@ -305,35 +309,39 @@ def counts_of(
 def whom_counted(
     bracket: Bracket, candidate: Candidate, rules: BracketRules
 ) -> tuple[Counted, ...]:
-    """Return whom each quality criterion counts in the candidate; the look-ahead: who is left over
-    below."""
-    foreseen = Counted(players=tuple(seat.number for seat in candidate.foreseen or ()))
-    return tuple(
-        foreseen if row.looks_ahead else whom(row, pairs, floaters)
-        for row, pairs, floaters in _looked_at(bracket, candidate, rules)
-    )
+    """Return the players that each quality criterion counts in the candidate; for the look-ahead
+    those left over in the following bracket."""
+    found = []
+    for row, pairs, floaters in _looked_at(bracket, candidate, rules):
+        if row.looks_ahead:
+            found.append(Counted(players=tuple(seat.number for seat in candidate.foreseen or ())))
+        else:
+            found.append(whom(row, pairs, floaters))
+    return tuple(found)
 
 
 def _looked_at(
     bracket: Bracket, candidate: Candidate, rules: BracketRules
-) -> Iterator[tuple[Criterion, Sequence[tuple[Seat, Seat, bool]], Sequence[tuple[Seat, bool]]]]:
-    """Yield each criterion with the pairs and the floaters that it looks at; with none where it
-    does not apply."""
+) -> Iterator[tuple[Criterion, Sequence[CountedPair], Sequence[CountedFloater]]]:
+    """Yield each criterion with the pairs and the floaters that it looks at; without any if it does
+    not apply."""
     score = bracket.score
     pairs = [(a, b, a.score > b.score) for a, b in candidate.pairs]
-    mixed = [pair for pair in pairs if pair[2]]
+    mixed_pairs = [pair for pair in pairs if pair[2]]
     floaters = [(seat, seat.score > score) for seat in candidate.downfloaters]
     situation = OpenBracket(bracket, lambda: len(floaters))
     for row in rules.quality:
         if row.applies and not row.applies(situation):
             yield row, (), ()
+        elif row.mixed_only:
+            yield row, mixed_pairs, floaters
         else:
-            yield row, mixed if row.mixed_only else pairs, floaters
+            yield row, pairs, floaters
 
 
 def _foreseen_counts(candidate: Candidate) -> tuple[int, ...]:
-    """Return what the look-ahead counts: downfloaters of the following bracket, then how many of
-    each score.
+    """Return what the look-ahead counts: the number of downfloaters of the following bracket, then
+    the number of each score.
 
     Scores are those of the downfloaters of this bracket, the same in all candidates that are equal
     so far, and then that of the following scoregroup if any of its members is foreseen.
@@ -355,7 +363,7 @@ def _foreseen_counts(candidate: Candidate) -> tuple[int, ...]:
 
 class PairedBrackets(NamedTuple):
     """All brackets paired: pairs (higher, lower), a report on each bracket if reports are asked
-    for, and who is left over for the PAB."""
+    for, and the player left over for the PAB."""
 
     pairs: list[tuple[PairingCard, PairingCard]]
     reports: tuple[BracketReport, ...]
@@ -393,8 +401,8 @@ def walk_brackets(
     *,
     closed: Callable[[BracketReport], None] | None = None,
 ) -> PairedBrackets:
-    """Return the pairs of all brackets, each paired as `decide` says; `closed` is told of each.
-    Without it there are no reports."""
+    """Return the pairs of all brackets, each paired by `decide`; `closed` is called with the report
+    of each. Without `closed` there are no reports."""
     pairs: list[tuple[PairingCard, PairingCard]] = []
     reports = []
     mdps: Sequence[Seat] = ()
@@ -435,14 +443,25 @@ def bracket_of(
     known_partners: dict[int, int] | None = None,
 ) -> Bracket:
     """Return the bracket of these MDPs and of the residents from `start` to `stop` in the field."""
-    known = {} if known_partners is None else known_partners
     residents = everyone[start:stop]
     score = residents[0].score
     seats = rules.seats(mdps, residents)
-    moved = mask_of([v for v, seat in enumerate(seats) if seat.score > score]) if mdps else 0
-    following = end_of_scoregroup(everyone, stop)
+    moved = 0
+    if mdps:
+        moved = mask_of([v for v, seat in enumerate(seats) if seat.score > score])
+    if known_partners is None:
+        known_partners = {}
     return Bracket(
-        field, everyone, mdps, residents, seats, moved, stop, following, pab_score, known
+        field,
+        everyone,
+        mdps,
+        residents,
+        seats,
+        moved,
+        stop,
+        end_of_scoregroup(everyone, stop),
+        pab_score,
+        known_partners,
     )
 
 
@@ -455,15 +474,10 @@ def _decide(
         [seat.card for seat in bracket.residents],
     )
     first = lowest_level(bracket)
-    if (
-        first in levels
-        and first == 2
-        and not (bracket.is_last or _pab_binds(bracket) or nobody_can_be_paired(bracket))
-    ):
-        candidate = _straight(bracket, rules, -1)
-        shown = candidate and verified(bracket, candidate, completion=rules.completion)
-        if shown is not None:
-            return shown
+    if first == 2 and 2 in levels:
+        candidate = _straight_at_level_2(bracket, rules)
+        if candidate is not None:
+            return candidate
     for level in levels:
         if level < first and level != levels[-1]:
             continue
@@ -476,33 +490,49 @@ def _decide(
     raise AssertionError("level 2 always decides")
 
 
+def _straight_at_level_2(bracket: Bracket, rules: BracketRules) -> Candidate | None:
+    """Return the first best candidate, if the quick way finds it and it proves right below."""
+    if bracket.is_last or _pab_binds(bracket) or nobody_can_be_paired(bracket):
+        return None
+    candidate = _straight(bracket, rules, -1)
+    if candidate is None:
+        return None
+    return verified(bracket, candidate, completion=rules.completion)
+
+
 def lowest_level(bracket: Bracket) -> int:
-    """Return the level to begin with: as low as can succeed."""
-    size = len(bracket.mdps) + len(bracket.everyone) - bracket.stop + len(bracket.residents)
-    return 2 if bracket.is_last or bracket.field.few_left(size) or _pab_binds(bracket) else 0
+    """Return the level to begin with: the lowest that can succeed."""
+    below = len(bracket.everyone) - bracket.stop
+    size = len(bracket.mdps) + len(bracket.residents) + below
+    if bracket.is_last or bracket.field.few_left(size) or _pab_binds(bracket):
+        return 2
+    return 0
 
 
 def _pab_binds(bracket: Bracket) -> bool:
-    """Return whether who gets the PAB may be in this bracket or in the following one, and that is
-    not the last one."""
+    """Return whether the receiver of the PAB may be in this bracket, or in the following one if
+    that is not the last one."""
     if bracket.pab_score is None:
         return False
+    if bracket.pab_score >= bracket.score:
+        return True
     below_is_last = bracket.next_stop == len(bracket.everyone)
-    return bracket.pab_score >= bracket.score or (
-        bracket.pab_score >= bracket.following[0].score and not below_is_last
-    )
+    return not below_is_last and bracket.pab_score >= bracket.following[0].score
 
 
 def pair_bracket(
     bracket: Bracket, level: int, rules: BracketRules, *, looks_ahead: bool = True
 ) -> Candidate | None:
-    """Return the candidate that the chapter chooses, or None if this level cannot show that it is
-    the one.
+    """Return the candidate that the chapter chooses, or None if this level cannot prove that it is
+    the right one.
 
-    `looks_ahead`: whether the criterion on the following bracket applies; else the level must be 2.
+    `looks_ahead`: whether the criterion on the following bracket applies; if not, the level must be
+    2.
     """
     if nobody_can_be_paired(bracket):
-        return None if bracket.held else Candidate((), tuple(bracket.seats), None)
+        if bracket.held:
+            return None
+        return Candidate((), tuple(bracket.seats), None)
     if level == 0:
         return _at_level_0(bracket, rules)
     if bracket.is_last:
@@ -510,43 +540,37 @@ def pair_bracket(
         if candidate is not None:
             return candidate
     following = bracket.following if looks_ahead else ()
-    graph = Graph(
-        bracket, rules, following, following if level == 1 else bracket.everyone[bracket.stop :]
-    )
     if level == 1:
+        graph = Graph(bracket, rules, following, following)
         graph.add_float_vertices(len(graph.rows), linked=True)
     else:
+        graph = Graph(bracket, rules, following, bracket.everyone[bracket.stop :])
         graph.add_pab()
     candidate = graph.first_candidate(deciding(bracket, rules, graph, True))
-    if (
-        candidate is None
-        or level == 2
-        or not rules.completion
-        or rest_completes(bracket, candidate)
-    ):
+    if candidate is None or level == 2 or not rules.completion:
         return candidate
-    return None
+    return candidate if rest_completes(bracket, candidate) else None
 
 
 def best_by_itself(bracket: Bracket, rules: BracketRules) -> Candidate:
-    """Return a candidate that is best by these criteria if nothing is asked of the rest of the
+    """Return a candidate that is best by these criteria, whatever it leaves for the rest of the
     field."""
     graph = Graph(bracket, rules, (), ())
     graph.add_float_vertices(graph.size, linked=True)
     best = graph.solve(deciding(bracket, rules, graph, True))
-    assert best is not None, "everybody may float"
+    assert best is not None, "all players may float"
     seats, size = graph.seats, graph.size
-    pairs = [(seats[v], seats[w]) for v, w in enumerate(best.mate[:size]) if v < w < size]
-    return Candidate(
-        tuple(pairs), tuple(seats[v] for v in range(size) if best.mate[v] >= size), None
-    )
+    partners = best.mate[:size]
+    pairs = [(seats[v], seats[w]) for v, w in enumerate(partners) if v < w < size]
+    floaters = [seats[v] for v, w in enumerate(partners) if w >= size]
+    return Candidate(tuple(pairs), tuple(floaters), None)
 
 
 def nobody_can_be_paired(bracket: Bracket) -> bool:
-    """Return whether the bracket has no legal pair at all. Then everybody floats down, and since
+    """Return whether the bracket has no legal pair at all. Then all players float down, and since
     the round could be completed so far, it still can."""
     size = len(bracket.seats)
-    if size * size > 64:  # a quick look for small brackets; in others it would seldom find anything
+    if size > 8:  # a quick look for small brackets; in others it would rarely find anything
         return False
     rows = bracket.field.legal_rows([seat.card for seat in bracket.seats])
     residents = ((1 << size) - 1) & ~bracket.moved
@@ -554,46 +578,62 @@ def nobody_can_be_paired(bracket: Bracket) -> bool:
 
 
 def _straight(bracket: Bracket, rules: BracketRules, may_float: int) -> Candidate | None:
-    """Return the first best candidate, nothing asked of the rest of the field, if the quick way of
-    the chapter finds it."""
-    seats, mdps = bracket.seats, len(bracket.mdps)
-    odd = len(seats) % 2
-    if not rules.straight or bracket.held or mdps > len(bracket.residents) or bracket.is_collapsed:
+    """Return the first best candidate, whatever it leaves for the rest of the field, if the quick
+    way of the chapter finds it."""
+    seats = bracket.seats
+    if not rules.straight or bracket.held or bracket.is_collapsed:
         return None
+    if len(bracket.mdps) > len(bracket.residents):
+        return None
+    odd = len(seats) % 2
     criteria = applying(rules.quality, OpenBracket(bracket, lambda: odd))
     pairs = rules.straight(bracket, criteria, may_float)
     if pairs is None:
         return None
-    paired = {v for pair in pairs for v in pair}
-    floaters = tuple([seat for v, seat in enumerate(seats) if v not in paired]) if odd else ()
-    return Candidate(tuple([(seats[v], seats[w]) for v, w in pairs]), floaters, None)
+    floaters = []
+    if odd:
+        paired = {v for pair in pairs for v in pair}
+        floaters = [seat for v, seat in enumerate(seats) if v not in paired]
+    return Candidate(tuple([(seats[v], seats[w]) for v, w in pairs]), tuple(floaters), None)
 
 
 def _at_level_0(bracket: Bracket, rules: BracketRules) -> Candidate | None:
-    size = len(bracket.seats)
-    candidate = _straight(bracket, rules, -1) if size % 2 <= len(bracket.following) else None
-    if candidate is not None:
-        return verified(bracket, candidate, completion=rules.completion)
-    fewest = max(size % 2, len(bracket.mdps) - len(bracket.residents))
-    for attempt in range(2):
-        graph = Graph(bracket, rules, (), ())
-        if attempt:
-            matching = Matching(list(graph.rows))
-            matching.match_greedily()
-            for v in bits(matching.exposed()):
-                if matching.mate[v] < 0:
-                    matching.augment(v)
-            fewest = matching.exposed().bit_count()
-        if fewest > len(bracket.following):
-            return (
-                None  # more float than can be paired below, as two floaters never meet: see above
-            )
-        graph.add_float_vertices(fewest, linked=False)
-        candidate = graph.first_candidate(deciding(bracket, rules, graph, fewest > 0))
-        if candidate is not None:
-            return verified(bracket, candidate, completion=rules.completion)
-    assert bracket.held, "a maximum matching leaves as many exposed as it says"
-    return None
+    """Return the first best candidate of the bracket by itself, if it proves right below."""
+    odd = len(bracket.seats) % 2
+    candidate = None
+    if odd <= len(bracket.following):
+        candidate = _straight(bracket, rules, -1)
+    if candidate is None:
+        bound = max(odd, len(bracket.mdps) - len(bracket.residents))
+        if bound > len(bracket.following):
+            return None
+        candidate = _with_floaters(bracket, rules, bound)
+    if candidate is None:
+        fewest = _fewest_exposed(Graph(bracket, rules, (), ()))
+        candidate = _with_floaters(bracket, rules, fewest)
+    if candidate is None:
+        return None
+    return verified(bracket, candidate, completion=rules.completion)
+
+
+def _with_floaters(bracket: Bracket, rules: BracketRules, number: int) -> Candidate | None:
+    """Return the first best candidate with this number of floaters; None if there is none, or if
+    they cannot all be paired below, where two floaters never meet (see above)."""
+    if number > len(bracket.following):
+        return None
+    graph = Graph(bracket, rules, (), ())
+    graph.add_float_vertices(number, linked=False)
+    return graph.first_candidate(deciding(bracket, rules, graph, number > 0))
+
+
+def _fewest_exposed(graph: Graph) -> int:
+    """Return the number of vertices that a maximum matching leaves without a partner."""
+    matching = Matching(graph.rows)
+    matching.match_greedily()
+    for v in bits(matching.exposed()):
+        if matching.mate[v] < 0:
+            matching.augment(v)
+    return matching.exposed().bit_count()
 
 
 # ── report ───────────────────────────────────────────────────────────────────

@@ -6,6 +6,7 @@ The only place that turns results into scores, colour histories, floats and righ
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
+from operator import add
 from typing import NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, Keyword, UsageError
@@ -36,17 +37,16 @@ number."""
 
 
 class PairingCard(NamedTuple):
-    """What the rules know of one participant before the round is paired; `card` makes one by hand.
+    """One participant before the round is paired, as the rules see it; `card` makes one by hand.
 
     `number`: identity, used in output; `tpn`: order; `parity`: the number whose parity decides in
     colour rules (decision G4). `score`: with virtual points; `standings`: without. `history`:
-    colours of played games, `WBW`. `met`: numbers of those who must not be met again (or are
-    forbidden). `bye`: why the participant is not paired now. `opponents`, `points_by_round`,
-    `scores_before`: for each earlier round the opponent of a played game or 0, the points it
-    brought, and the pairing score before it. `floats`: one sign for each of them, `D`, `U` or `-`
-    (Dutch 1.4). `unplayed`: how many of them brought no played game. `secondary`: the secondary
-    score of a team (C.04.6 1.2), else 0. `participant`: the facts, which end where the round
-    begins.
+    colours of played games, `WBW`. `met`: numbers of the participants that must not be met (again,
+    or at all). `bye`: why the participant is not paired now. `opponents`, `points_by_round`,
+    `scores_before`: for each earlier round the opponent of a played game or 0, its points, and the
+    pairing score before it. `floats`: one letter for each of them, `D`, `U` or `-` (Dutch 1.4).
+    `unplayed`: the number of earlier rounds without a played game. `secondary`: the secondary score
+    of a team (C.04.6 1.2), else 0. `participant`: the facts before this round.
     """
 
     participant: Participant
@@ -74,10 +74,10 @@ class PairingCard(NamedTuple):
 
     @property
     def upfloats(self) -> tuple[int, ...]:
-        """The earlier rounds, ascending, in which the participant was paired with somebody of a
-        higher pairing score, whether the game was played or not (Dubov 1.8, decision U3)."""
-        played = [number for number, sign in enumerate(self.floats, start=1) if sign == "U"]
-        return tuple(sorted((*played, *self.forfeited_upfloats)))
+        """The earlier rounds, ascending, in which the participant was paired with a higher pairing
+        score, whether the game was played or not (Dubov 1.8, decision U3)."""
+        played = [number for number, float_ in enumerate(self.floats, start=1) if float_ == "U"]
+        return tuple(sorted([*played, *self.forfeited_upfloats]))
 
     @property
     def was_floater(self) -> bool:
@@ -87,13 +87,13 @@ class PairingCard(NamedTuple):
 
 
 class RoundToPair(NamedTuple):
-    """A round about to be paired. `cards`: those to be paired, ascending TPN; `everyone`: the
-    absent ones too.
+    """A round about to be paired. `cards`: of the participants to be paired, ascending TPN;
+    `everyone`: of the absent ones too.
 
-    `initial_colour` is the colour drawn by lot (Dutch 5.1). `notes`: what the reader of the pairing
-    should be told. `team_rules`: what a team competition chose (C.04.6 1.2, 1.7). `maxi`: a
-    Maxi-tournament (C.04.4.3 3.2.3, 3.8, 5.7). `otherwise`: contested decisions that are read the
-    other way, such as `U3` (see `check`).
+    `initial_colour` is the colour drawn by lot (Dutch 5.1). `notes`: for the reader of the pairing.
+    `team_rules`: what a team competition chose (C.04.6 1.2, 1.7). `maxi`: a Maxi-tournament
+    (C.04.4.3 3.2.3, 3.8, 5.7). `otherwise`: contested decisions that are read the other way, such
+    as `U3` (see `check`).
     """
 
     number: int
@@ -121,16 +121,18 @@ def draw_up(
 ) -> RoundToPair:
     """Return the round to be paired, with one card for each participant.
 
-    The round defaults to the first one that is not paired. A round that is paired already can be
-    drawn up too, as it was before: present are those who then had a game or the PAB. Options
-    override what the tournament says; those who are absent, who must not meet, and provisional
-    ratings add to it.
+    The default is the first round that is not paired. A paired round can be drawn up too, as it was
+    before it was paired: present are the participants that then had a game or the PAB. Options
+    override the tournament; absent participants, forbidden pairings and provisional ratings add to
+    it.
 
-    Raises InputError where a fact is missing that a rule needs, or the round cannot be paired now;
-    UsageError for participants who do not exist. `edition`: of the rules of individual Dutch
-    events; that of 2017 gives other floats and other rights to the PAB.
+    Raises InputError if a fact is missing that a rule needs, or the round cannot be paired now;
+    UsageError for unknown participants. `edition`: of the rules of individual Dutch events; that of
+    2017 gives other floats and other rights to the PAB.
     """
-    number = tournament.rounds_paired + 1 if options.round is None else options.round
+    number = options.round
+    if number is None:
+        number = tournament.rounds_paired + 1
     published = as_it_was(tournament, number, chosen=options.round is not None).numbered_at(number)
     rounds = _rounds(published, number, options.rounds)
     tournament = published.before_round(number)
@@ -141,29 +143,21 @@ def draw_up(
     tournament = _provisionally_rated(tournament, options.rating)
     virtual = _virtual(tournament, byes, rounds, acceleration)
     apart = _apart(tournament, number, options.forbid)
-    parities = _as_in_file if tpn_of_file_decides(tournament.kind, options) else _as_arrived
-    everyone = _cards(tournament, byes, virtual, apart, parities(tournament, byes))
+    if tpn_of_file_decides(tournament.kind, options):
+        parities = [participant.tpn for participant in tournament.participants]
+    else:
+        parities = _arrival_numbers(tournament, byes)
+    everyone = _cards(tournament, byes, virtual, apart, parities)
     if edition == "2017":
         everyone = tuple(map(_of_2017, everyone))
-    inferred = initial_colour_shown(published)
-    colour = options.initial_colour or tournament.initial_colour or inferred
-    if colour is None:
-        raise InputError(
-            "the initial-colour is not known: no game with colours was played and the file does not give it.\n"
-            "  Add a record `152 W` or `152 B`, or use "
-            + Keyword("initial_colour", tuple(COLOURS))
-            + "."
-        )
+    colour, notes = _initial_colour(published, tournament, options)
     present = tuple(card for card in everyone if card.bye is None)
-    notes = []
-    if options.initial_colour is None and inferred not in (None, colour):
-        shown = "White" if colour is Colour.WHITE else "Black"
-        notes.append(
-            f"the file gives {shown} as initial-colour, its first round shows the other one; {shown} is used"
-        )
     for one in sorted(absent):
         if byes[one] is not Bye.ZERO:
-            announced = f"{_noun(tournament)} {one} keeps the bye `{byes[one].value}` announced for round {number}; "
+            announced = (
+                f"{_noun(tournament)} {one} keeps the bye `{byes[one].value}` announced for round"
+                f" {number}; "
+            )
             notes.append(announced + Keyword("absent") + " does not change it")
     return RoundToPair(
         number,
@@ -179,12 +173,36 @@ def draw_up(
     )
 
 
+def _initial_colour(
+    published: Tournament, tournament: Tournament, options: RoundOptions
+) -> tuple[Colour, list[str]]:
+    """Return the initial-colour, with a note if the file contradicts its first round. `published`:
+    the tournament with all its rounds."""
+    inferred = initial_colour_shown(published)
+    colour = options.initial_colour or tournament.initial_colour or inferred
+    if colour is None:
+        raise InputError(
+            "the initial-colour is not known: no game with colours was played and the file does not give it.\n"
+            "  Add a record `152 W` or `152 B`, or use "
+            + Keyword("initial_colour", tuple(COLOURS))
+            + "."
+        )
+    if options.initial_colour is not None or inferred in (None, colour):
+        return colour, []
+    name = "White" if colour is Colour.WHITE else "Black"
+    note = (
+        f"the file gives {name} as initial-colour, its first round shows the other one; {name} is"
+        " used"
+    )
+    return colour, [note]
+
+
 # ── which round, and is everything known ─────────────────────────────────────
 
 
 def as_it_was(tournament: Tournament, number: int, *, chosen: bool) -> Tournament:
-    """Return the tournament with the doubt about its last round resolved, if that is typed in
-    partly or has a lone PAB: the user must have named the round."""
+    """Return the tournament with the doubt about its last round resolved, if that round is
+    incomplete or has only a PAB: the user must have named the round."""
     last = tournament.rounds_paired
     if number < 1 or number > last + 1:
         raise InputError(
@@ -196,7 +214,9 @@ def as_it_was(tournament: Tournament, number: int, *, chosen: bool) -> Tournamen
     if tournament.unentered and (number == last or not chosen):
         raise _typed_in_partly(tournament)
     if tournament.lone_pab is None or number < last:
-        return tournament._replace(unentered=()) if tournament.unentered else tournament
+        if tournament.unentered:
+            return tournament._replace(unentered=())
+        return tournament
     if not chosen:
         raise InputError(
             f"only {_noun(tournament)} {tournament.lone_pab} has an entry in round {last}, a `U`: is that round played"
@@ -215,17 +235,19 @@ def as_it_was(tournament: Tournament, number: int, *, chosen: bool) -> Tournamen
 
 
 def _typed_in_partly(tournament: Tournament) -> InputError:
-    last, missing, name = (
-        tournament.rounds_paired,
-        len(tournament.unentered),
-        tournament.by_number(),
-    )
-    pairs = [
-        f"{one.number} {one.name} - {one.entries[-1].opponent} {name[one.entries[-1].opponent].name}"
-        for one in tournament.participants
-        if not isinstance(one.entries[-1], Bye) and one.entries[-1].colour is not Colour.BLACK
-    ]
-    listed = "; ".join(pairs[:4]) + ("; ..." if len(pairs) > 4 else "")
+    """Return the error about a last round with entries for some participants only."""
+    last, missing = tournament.rounds_paired, len(tournament.unentered)
+    participants = tournament.by_number()
+    pairs = []
+    for one in tournament.participants:
+        entry = one.entries[-1]
+        if isinstance(entry, Bye) or entry.colour is Colour.BLACK:
+            continue
+        opponent = participants[entry.opponent]
+        pairs.append(f"{one.number} {one.name} - {opponent.number} {opponent.name}")
+    listed = "; ".join(pairs[:4])
+    if len(pairs) > 4:
+        listed += "; ..."
     return InputError(
         f"round {last} is in the file only in part: {listed}; {missing} other {_noun(tournament)}s have no entry.\n"
         f"  Complete the round; or take these entries out of the file to have round {last} paired, and use "
@@ -247,7 +269,7 @@ def _rounds(tournament: Tournament, number: int, rounds: int | None) -> int:
 
 
 def rounds_not_given(why: str) -> InputError:
-    """Return the error about the number of rounds, which nobody gave; `why` it is needed."""
+    """Return the error about the missing number of rounds; `why` it is needed."""
     return InputError(
         f"the number of rounds is not given{why}.\n"
         "  Add a record `142 9` (or `XXR 9`), or use " + Keyword("rounds", 9) + "."
@@ -255,24 +277,28 @@ def rounds_not_given(why: str) -> InputError:
 
 
 def _require_results(tournament: Tournament) -> None:
+    """Raise InputError if games of the last round have no result."""
     games = tournament.open_games()
-    if games:
-        listed = ", ".join(f"{white}-{black}" for white, black in games[:8]) + (
-            " ..." if len(games) > 8 else ""
-        )
-        noun = "game" if tournament.kind is Kind.INDIVIDUAL else "match"
-        plural = (
-            f"{noun} has" if len(games) == 1 else f"{noun}{'es' if noun == 'match' else 's'} have"
-        )
-        raise InputError(
-            f"round {tournament.rounds_paired} is paired, {len(games)} {plural} no result: {listed}.\n"
-            "  Enter the results; or use "
-            + Keyword("adjourned", True)
-            + " to count games without a result as draws"
-            f" (C.04.2 3.1).\n  To see how the rules pair round {tournament.rounds_paired}, use "
-            + Keyword("round", tournament.rounds_paired)
-            + ", or `fidepair check`."
-        )
+    if not games:
+        return
+    listed = ", ".join(f"{white}-{black}" for white, black in games[:8])
+    if len(games) > 8:
+        listed += " ..."
+    one, several = _SINGULAR_AND_PLURAL[tournament.kind is Kind.INDIVIDUAL]
+    have = one if len(games) == 1 else several
+    number = tournament.rounds_paired
+    raise InputError(
+        f"round {number} is paired, {len(games)} {have} no result: {listed}.\n"
+        "  Enter the results; or use "
+        + Keyword("adjourned", True)
+        + " to count games without a result as draws (C.04.2 3.1).\n"
+        f"  To see how the rules pair round {number}, use "
+        + Keyword("round", number)
+        + ", or `fidepair check`."
+    )
+
+
+_SINGULAR_AND_PLURAL = {True: ("game has", "games have"), False: ("match has", "matches have")}
 
 
 def _noun(tournament: Tournament) -> str:
@@ -294,18 +320,22 @@ def _provisionally_rated(tournament: Tournament, ratings: Mapping[int, int]) -> 
     rated = []
     for participant in tournament.participants:
         rating = ratings.get(participant.number)
-        if rating is not None and participant.rating is not None:
+        if rating is None:
+            rated.append(participant)
+        elif participant.rating is None:
+            rated.append(participant._replace(rating=rating))
+        else:
             raise UsageError(
                 Keyword("rating")
                 + f": player {participant.number} has a rating already, {participant.rating}.\n"
                 "  Only players without one are given a provisional rating; correct the file to change a rating."
             )
-        rated.append(participant if rating is None else participant._replace(rating=rating))
     return tournament._replace(participants=tuple(rated))
 
 
 def _byes(tournament: Tournament, number: int, absent: set[int]) -> dict[int, Bye]:
-    """Return who is not to be paired in the round, by number (C.04.2 3.3)."""
+    """Return the byes of the participants that are not to be paired in the round, by number (C.04.2
+    3.3)."""
     byes = {a.number: a.bye for a in tournament.announced if a.round_number == number}
     return dict.fromkeys(absent - byes.keys(), Bye.ZERO) | byes
 
@@ -316,29 +346,27 @@ _COLOUR_LETTER = {Colour.WHITE: "W", Colour.BLACK: "B"}
 
 
 _Past: TypeAlias = tuple[str, tuple[int, ...], tuple[int, ...]]
-"""What the results say of one participant: history, opponents and points by round, as a card has
-them."""
+"""The results of one participant: history, opponents and points by round, as a card has them."""
 
 
 @lru_cache(64)
 def _effects(
     points: PointSystem,
 ) -> tuple[dict[tuple[Colour | None, Result], tuple[int, str | None]], dict[Bye, int]]:
-    """Return what each kind of game does, its points and the letter of its colour if it counts as
-    played; and what each bye brings."""
-    games = {
-        (colour, result): (
-            points.of(Game(0, colour, result)),
-            _COLOUR_LETTER.get(colour) if result.is_played else None,
-        )
-        for colour in (None, *Colour)
-        for result in Result
-    }
-    return games, dict(zip(Bye, map(points.of, Bye), strict=True))
+    """Return the effect of each kind of game, its points and the letter of its colour if it counts
+    as played; and the points of each bye."""
+    games = {}
+    for colour in (None, *Colour):
+        for result in Result:
+            letter = None
+            if colour and result.is_played:
+                letter = _COLOUR_LETTER[colour]
+            games[colour, result] = points.of(Game(0, colour, result)), letter
+    return games, {bye: points.of(bye) for bye in Bye}
 
 
 def _pasts(tournament: Tournament) -> list[_Past]:
-    """Return what the results say of each participant, in their order."""
+    """Return the results of each participant, in their order."""
     effect, byes_bring = _effects(tournament.points)
     found = []
     for participant in tournament.participants:
@@ -358,7 +386,8 @@ def _pasts(tournament: Tournament) -> list[_Past]:
                 if entry.result.is_played:
                     # A regular match of two games that were both forfeited has no colour (C.04.5 0,
                     # 1.6).
-                    history += _COLOUR_LETTER[entry.colour] if entry.colour else ""
+                    if entry.colour:
+                        history += _COLOUR_LETTER[entry.colour]
                     opponents.append(entry.opponent)
                     continue
             else:
@@ -431,34 +460,32 @@ _TO_BE_PAIRED = (None, Bye.PAB)
 def _barred_from_pab(
     entries: Sequence[Entry], points: Sequence[int], idle: Iterable[int], win: int, kind: Kind
 ) -> bool:
-    """C.04.1 4: a PAB before, or as many points as for a win in one round without playing (decision
-    G2).
+    """C.04.1 4: an earlier PAB, or as many points as for a win in one round without playing
+    (decision G2).
 
-    Where matches are played, a match won by forfeit and a full-point bye bar whatever they brought
+    In events of matches, a match won by forfeit and a full-point bye bar, whatever they are worth
     (C.04.5 2.1.2, C.04.6 2.1.2). `idle`: places of the rounds without a played game.
     """
     return any(points[index] >= win or _bars_from_pab(entries[index], kind) for index in idle)
 
 
 def _of_2017(card: PairingCard) -> PairingCard:
-    """Return the card as C.04.3 of 2017 has it: whoever does not play receives a downfloat (A.4); a
-    PAB or a game won by forfeit bars from the PAB, and nothing else (A.5, decision E7)."""
+    """Return the card by C.04.3 of 2017: a player who does not play receives a downfloat (A.4);
+    only a PAB or a game won by forfeit bars from the PAB (A.5, decision E7)."""
     if not card.unplayed:
         return card
-    signs = zip(card.floats, card.opponents, strict=True)
-    unplayed = [
-        entry
-        for entry, opponent in zip(card.participant.entries, card.opponents, strict=True)
-        if not opponent
-    ]
-    return card._replace(
-        floats="".join(sign if opponent else "D" for sign, opponent in signs),
-        may_receive_pab=not any(entry is Bye.PAB or _won_by_forfeit(entry) for entry in unplayed),
-    )
-
-
-def _won_by_forfeit(entry: Entry) -> bool:
-    return type(entry) is Game and entry.result is Result.FORFEIT_WIN
+    floats = ""
+    may_receive_pab = True
+    rounds = zip(card.participant.entries, card.opponents, card.floats, strict=True)
+    for entry, opponent, float_ in rounds:
+        if opponent:
+            floats += float_
+            continue
+        floats += "D"
+        won_by_forfeit = type(entry) is Game and entry.result is Result.FORFEIT_WIN
+        if entry is Bye.PAB or won_by_forfeit:
+            may_receive_pab = False
+    return card._replace(floats=floats, may_receive_pab=may_receive_pab)
 
 
 def _bars_from_pab(entry: Entry, kind: Kind) -> bool:
@@ -485,9 +512,9 @@ def _virtual(
 
 
 def starters(tournament: Tournament, byes: Mapping[int, Bye]) -> set[int]:
-    """Return who makes the groups of an acceleration (decision G10): those who took part in the
-    pairing of round one; before it those without a bye among `byes`, which are those of round one.
-    Of teams, whose numbers do not move, all.
+    """Return the numbers that make the groups of an acceleration (decision G10): of the players who
+    took part in the pairing of round one, or, before it, have no bye in `byes`, which are those of
+    round one. All teams, since their numbers do not move.
     """
     if tournament.kind is Kind.TEAM:
         return {one.number for one in tournament.participants}
@@ -499,8 +526,8 @@ def starters(tournament: Tournament, byes: Mapping[int, Bye]) -> set[int]:
 def with_virtual_points(
     tournament: Tournament, rounds: int, acceleration: Acceleration
 ) -> Tournament:
-    """Return the tournament, whose next round is to be paired, with the virtual points that the
-    acceleration gives written down, as records would have them."""
+    """Return the tournament, whose next round is to be paired, with the virtual points of the
+    acceleration, as records would give them."""
     byes = _byes(tournament, tournament.rounds_paired + 1, set())
     return tournament._replace(virtual=_virtual(tournament, byes, rounds, acceleration))
 
@@ -512,7 +539,7 @@ def _was_to_be_paired(entry: Entry) -> bool:
 def _scores(
     tournament: Tournament, pasts: Iterable[_Past], virtual: Mapping[int, tuple[int, ...]]
 ) -> dict[int, tuple[int, ...]]:
-    """Return the pairing scores by number: before each of the rounds, at last before the one to be
+    """Return the pairing scores by number: before each earlier round, then before the one to be
     paired."""
     nothing = (0,) * (tournament.rounds_paired + 1)
     scores = {}
@@ -520,25 +547,29 @@ def _scores(
         running = tuple(accumulate(points, initial=0))
         extra = virtual.get(participant.number)
         if extra:
-            running = tuple(
-                score + more for score, more in zip(running, (*extra, *nothing), strict=False)
-            )
+            running = tuple(map(add, running, (*extra, *nothing)))
         scores[participant.number] = running
     return scores
+
+
+def float_against(own: int, theirs: int) -> str:
+    """Return the float of a player of one score against another one (Dutch 1.4.1, 1.4.2): `D`, `U`,
+    or `-` for none."""
+    if own == theirs:
+        return "-"
+    return "D" if own > theirs else "U"
 
 
 def _floats(
     participant: Participant, past: _Past, scores: Mapping[int, tuple[int, ...]], loss: int
 ) -> str:
-    """Dutch 1.4: return one sign for each earlier round."""
+    """Dutch 1.4: return one letter for each earlier round (see `PairingCard`)."""
     _, opponents, points = past
+    own = scores[participant.number]
     floats = ""
-    for index, (opponent, own) in enumerate(
-        zip(opponents, scores[participant.number], strict=False)
-    ):
+    for index, opponent in enumerate(opponents):
         if opponent:
-            theirs = scores[opponent][index]
-            floats += "-" if own == theirs else "D" if own > theirs else "U"
+            floats += float_against(own[index], scores[opponent][index])
         # 1.4.3: the PAB whatever it is worth (decision D1), other unplayed rounds if worth more
         # than a loss.
         elif points[index] > loss or participant.entries[index] is Bye.PAB:
@@ -551,20 +582,19 @@ def _floats(
 def _forfeited_upfloats(
     participant: Participant, idle: Iterable[int], scores: Mapping[int, tuple[int, ...]]
 ) -> tuple[int, ...]:
-    """Return the rounds in which the participant had an opponent of a higher score and the game was
-    not played."""
+    """Return the rounds with an opponent of a higher score in which the game was not played."""
     own = scores[participant.number]
-    entries = ((index, participant.entries[index]) for index in idle)
-    return tuple(
-        index + 1
-        for index, entry in entries
-        if type(entry) is Game and scores[entry.opponent][index] > own[index]
-    )
+    found = []
+    for index in idle:
+        entry = participant.entries[index]
+        if type(entry) is Game and scores[entry.opponent][index] > own[index]:
+            found.append(index + 1)
+    return tuple(found)
 
 
 def _apart(tournament: Tournament, number: int, more: Iterable[Forbidden]) -> dict[int, set[int]]:
-    """Return whom each participant must not meet, by number: forbidden pairs are like pairs that
-    have met (decision G7)."""
+    """Return the forbidden opponents of each participant, by number: forbidden pairs are like pairs
+    that have met (decision G7)."""
     more = tuple(more)
     for group in more:
         _known(tournament, group.numbers, "forbid")
@@ -577,36 +607,33 @@ def _apart(tournament: Tournament, number: int, more: Iterable[Forbidden]) -> di
 
 
 def tpn_of_file_decides(kind: Kind, options: RoundOptions) -> bool:
-    """Whether the parity of the number in the file decides colours (decision G4): by default that
-    of teams only (C.04.6 1.1.1, 1.1.3)."""
-    of_file = kind is Kind.TEAM if options.tpn is None else options.tpn == "file"
+    """Return whether the parity of the number in the file decides colours (decision G4): by default
+    for teams only (C.04.6 1.1.1, 1.1.3)."""
+    of_file = options.tpn == "file"
+    if options.tpn is None:
+        of_file = kind is Kind.TEAM
     return of_file is not ("G4" in options.otherwise)
 
 
-def _as_in_file(tournament: Tournament, _: Mapping[int, Bye]) -> list[int]:
-    """Return the numbers whose parity decides, in the order of the participants: those of the
-    file."""
-    return [participant.tpn for participant in tournament.participants]
-
-
-def _as_arrived(tournament: Tournament, byes: Mapping[int, Bye]) -> list[int]:
-    """Return the numbers whose parity decides: those who have arrived are numbered in order of TPN
-    (decision G4)."""
+def _arrival_numbers(tournament: Tournament, byes: Mapping[int, Bye]) -> list[int]:
+    """Return the numbers whose parity decides, if not those of the file: the participants that have
+    arrived are numbered in order of TPN (decision G4)."""
     arrived = 0
     parities = []
     for participant in tournament.participants:
-        here = byes.get(participant.number) in _TO_BE_PAIRED or any(
-            map(_was_to_be_paired, participant.entries)
-        )
-        arrived += here
-        parities.append(arrived if here else participant.tpn)
+        is_present = byes.get(participant.number) in _TO_BE_PAIRED
+        if is_present or any(map(_was_to_be_paired, participant.entries)):
+            arrived += 1
+            parities.append(arrived)
+        else:
+            parities.append(participant.tpn)
     return parities
 
 
 def initial_colour_shown(tournament: Tournament) -> Colour | None:
     """Return the initial-colour that the first round with games shows (decision F1).
 
-    The highest participant who was paired or had a PAB by then shows it; if that one has no colour
+    The highest participant that was paired or had a PAB by then shows it; if it has no colour
     there, the next one shows its opposite, and so on. A round that was played with other colours
     than it was paired shows nothing.
     """
@@ -649,23 +676,25 @@ def card(
     forfeited_upfloats: Iterable[int] = (),
     unplayed: int = 0,
 ) -> PairingCard:
-    """Return a card that no results stand behind; what is not given is that of somebody who has
-    just arrived.
+    """Return a card without results behind it; the defaults are those of a new participant.
 
-    Scores as people write them; `colours` of played games and `floats` by round, oldest first.
-    `number` and `parity` are else the `tpn`, `standings` the score. Nothing follows from anything
-    else: `opponents` do not add to `met`. Raises UsageError for a score that is not such a text.
+    Scores as people write them; `colours` of played games and `floats` by round, oldest first. The
+    default of `number` and `parity` is the `tpn`, of `standings` the score. Nothing follows from
+    anything else: `opponents` do not add to `met`. Raises UsageError for a score that is not such a
+    text.
     """
-    number = tpn if number is None else number
+    points = of_standings = _points_of("score", score)
+    if standings is not None:
+        of_standings = _points_of("standings", standings)
+    if number is None:
+        number = tpn
     return PairingCard(
         participant=Participant(number, tpn, "", rating=rating),
         number=number,
         tpn=tpn,
         parity=tpn if parity is None else parity,
-        score=_points_of("score", score),
-        standings=_points_of("score", score)
-        if standings is None
-        else _points_of("standings", standings),
+        score=points,
+        standings=of_standings,
         history=colours,
         colour_difference=colour_difference(colours),
         preference=preference(colours),
@@ -683,7 +712,7 @@ def card(
 
 
 def _points_of(name: str, text: str) -> int:
-    """Return the points in the text that an argument of `card` has."""
+    """Return the points in the text of an argument of `card`."""
     try:
         return parse_points(text)
     except (AttributeError, TypeError, ValueError):
@@ -702,13 +731,13 @@ def round_of(
     initial_colour: Colour = Colour.WHITE,
     points: PointSystem | None = None,
 ) -> RoundToPair:
-    """Return the round for which these cards were made by hand. Whom one card has met has met that
-    one too."""
+    """Return the round for which these cards were made by hand. If one card has met another one,
+    the other has met the first."""
     everyone = sorted(cards, key=lambda one: one.tpn)
     met: dict[int, set[int]] = {one.number: set(one.met) for one in everyone}
     for one in everyone:
         for opponent in one.met & met.keys():
             met[opponent].add(one.number)
-    made = tuple(one._replace(met=frozenset(met[one.number])) for one in everyone)
-    present = tuple(one for one in made if one.bye is None)
-    return RoundToPair(number, rounds, initial_colour, points or PointSystem(), present, made)
+    mutual = tuple(one._replace(met=frozenset(met[one.number])) for one in everyone)
+    present = tuple(one for one in mutual if one.bye is None)
+    return RoundToPair(number, rounds, initial_colour, points or PointSystem(), present, mutual)

@@ -1,8 +1,8 @@
-"""Who has White: the one way to read a chapter's table of colour rules, and the rules that several
-chapters say alike.
+"""The allocation of colours: how a chapter's table of colour rules is applied, and the rules that
+several chapters share.
 
-A chapter has a table `COLOURS` of (article, rule), in descending priority. Which preferences clash
-is here as well.
+A chapter has a table `COLOURS` of (article, rule), in descending priority. This module also defines
+which preferences clash.
 """
 
 from collections.abc import Callable
@@ -12,13 +12,15 @@ from fidepair.swiss.cards import PairingCard, RoundToPair
 from fidepair.swiss.preferences import ABSOLUTE, BLACK, WHITE, Preference
 from fidepair.tournament import Colour
 
-ColourRule: TypeAlias = Callable[[Any, Any, Any], Colour | None]
+Seen: TypeAlias = Any
+"""A card, a side, or the round, as the rules of one chapter look at it."""
+ColourRule: TypeAlias = Callable[[Seen, Seen, Seen], Colour | None]
 ColourTable: TypeAlias = tuple[tuple[str, ColourRule], ...]
 
 
 class Coloured(Protocol):
-    """What the shared rules look at: a card, or where a chapter has preferences of its own a
-    `Side`."""
+    """The attributes that the shared rules look at: of a card, or of a `Side` if a chapter has
+    preferences of its own."""
 
     @property
     def history(self) -> str:
@@ -26,7 +28,7 @@ class Coloured(Protocol):
 
     @property
     def preference(self) -> Preference:
-        """What the chapter makes of them."""
+        """The colour preference by the chapter."""
 
     @property
     def parity(self) -> int:
@@ -37,7 +39,8 @@ NO_CLASH, WHITE_CLASH, BLACK_CLASH = range(3)
 
 
 def colour_clash(card: PairingCard) -> int:
-    """Players with the same absolute preference do not meet: equal clash, except NO_CLASH, is that.
+    """Return the clash of a player: players with equal clash, except NO_CLASH, have the same
+    absolute preference and do not meet.
 
     Dutch 2.1.3 (but for topscorers), Dubov 2.1.3, Burstein 2.1.3.
     """
@@ -62,11 +65,13 @@ def last_difference(a: str, b: str) -> tuple[str, str] | None:
 def ranks_higher(a: PairingCard, b: PairingCard) -> bool:
     """Return whether `a` ranks above `b`: score, then TPN (Dutch 1.2), with virtual points
     (decision G3)."""
-    return a.tpn < b.tpn if a.score == b.score else a.score > b.score
+    if a.score == b.score:
+        return a.tpn < b.tpn
+    return a.score > b.score
 
 
 def higher_first(a: PairingCard, b: PairingCard) -> tuple[PairingCard, PairingCard]:
-    """Return the two, the higher ranked first."""
+    """Return both cards, the higher ranked first."""
     return (a, b) if ranks_higher(a, b) else (b, a)
 
 
@@ -83,34 +88,32 @@ class Side(NamedTuple):
 
 
 def side_of(card: PairingCard, preference: Preference) -> Side:
-    """Return the card with another preference."""
+    """Return the side of a card with another preference."""
     return Side(card.history, card.colour_difference, preference, card.parity)
 
 
 class ColourCase(NamedTuple):
-    """A pair whose colours are to be decided: by the `table` of the chapter; `first`: the higher
-    ranked, as the chapter says. A rule `(first, other, at)` returns the colour of `first`, or None
-    to pass; `at` is what it knows of the round, `sees(card)` what it is shown of each, by default
-    the cards."""
+    """A pair whose colours must be decided by the `table` of the chapter. `first`: the higher
+    ranked by the chapter. A rule `(first, other, at)` returns the colour of `first`, or None to
+    pass; `at` is the round, or what the rules need of it; `sees(card)` returns what the rules look
+    at, by default the card."""
 
     table: ColourTable
     first: PairingCard
     other: PairingCard
-    at: Any
-    sees: Callable[[PairingCard], Any] | None = None
+    at: Seen
+    sees: Callable[[PairingCard], Seen] | None = None
 
     @property
-    def sides(self) -> tuple[Any, Any]:
-        """What the rules are shown of the two."""
-        return (
-            (self.sees(self.first), self.sees(self.other))
-            if self.sees
-            else (self.first, self.other)
-        )
+    def sides(self) -> tuple[Seen, Seen]:
+        """Both participants as the rules see them."""
+        if self.sees is None:
+            return self.first, self.other
+        return self.sees(self.first), self.sees(self.other)
 
     def decided(self) -> tuple[str, ColourRule, Colour]:
         """Return the first rule of the table that decides, with its article, and the colour of
-        `first`; one of them always does."""
+        `first`; one of them always decides."""
         mine, theirs = self.sides
         for article, rule in self.table:
             colour = rule(mine, theirs, self.at)
@@ -122,9 +125,9 @@ class ColourCase(NamedTuple):
 def allocate(case: ColourCase) -> tuple[PairingCard, PairingCard, str]:
     """Return White, Black and the article of the rule that decides."""
     article, _, colour = case.decided()
-    return (
-        (case.first, case.other, article) if colour is WHITE else (case.other, case.first, article)
-    )
+    if colour is WHITE:
+        return case.first, case.other, article
+    return case.other, case.first, article
 
 
 # ── rules: each returns the colour of the first, who is the higher ranked, or None to pass ──
@@ -143,7 +146,7 @@ def initial_colour_by_tpn(first: Coloured, other: Coloured, round_: RoundToPair)
 
 
 def both_preferences(first: Coloured, other: Coloured, _at: object) -> Colour | None:
-    """Grant both preferences, if they differ; one who has none leaves the choice to the other.
+    """Grant both preferences, if they differ; a player without one leaves the choice to the other.
 
     Dutch 5.2.1 (with 1.7.4), Dubov 5.2.2, Burstein 5.2.2 (with 1.5.4), Lim 5.1, Team 4.3.3 (after
     4.3.2).
@@ -153,7 +156,7 @@ def both_preferences(first: Coloured, other: Coloured, _at: object) -> Colour | 
         return None
     if mine is not None:
         return mine
-    return theirs.opposite if theirs is not None else None
+    return _opposite(theirs)
 
 
 def stronger_preference(first: Coloured, other: Coloured, _at: object) -> Colour | None:
@@ -164,7 +167,11 @@ def stronger_preference(first: Coloured, other: Coloured, _at: object) -> Colour
         return None
     if mine.strength > theirs.strength:
         return mine.colour
-    return theirs.colour.opposite if theirs.colour is not None else None
+    return _opposite(theirs.colour)
+
+
+def _opposite(colour: Colour | None) -> Colour | None:
+    return colour.opposite if colour else None
 
 
 def alternate_to_last_difference(first: Coloured, other: Coloured, _at: object) -> Colour | None:
@@ -194,8 +201,7 @@ def alternate_first(first: Coloured, _other: Coloured, _at: object) -> Colour | 
 def alternate_other(_first: Coloured, other: Coloured, _at: object) -> Colour | None:
     """Give the lower ranked the colour that it did not have in its last played round (Double-Swiss
     4.3.5, Team 4.3.9)."""
-    colour = _alternate(other)
-    return colour.opposite if colour else None
+    return _opposite(_alternate(other))
 
 
 def _alternate(side: Coloured) -> Colour | None:

@@ -1,5 +1,5 @@
-"""[C4]: can all who are left still be paired? Legal pairs as rows, and complete pairings of any
-part of the field."""
+"""[C4]: can all unpaired participants still be paired? Legal pairs as rows, and complete pairings
+of any part of the field."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -9,16 +9,16 @@ from fidepair.matching import Matching, bits, mask_of
 from fidepair.swiss.cards import PairingCard
 
 MANY_MET = 40
-"""Where somebody must not meet more than so many, rows of the whole field are kept."""
+"""If a participant must not meet more than this number of others, rows of the whole field are
+kept."""
 
 
 class PlayingField:
-    """All who are to be paired, in ranking order, with what is needed to know which pairs are
-    legal.
+    """The participants to be paired, in ranking order, and which pairs of them are legal.
 
     `clash[i]`: participants of equal, non-zero clash may not meet because of their colours ([C3]);
-    0: no limit. `barred`: who may not receive the PAB, besides those whose cards say so: nobody,
-    but where a pairing is asked for that the rules do not give.
+    0: no limit. `barred`: participants that may not receive the PAB although their cards allow it;
+    empty unless a pairing is asked for that is not the one by the rules.
     """
 
     barred: frozenset[int] = frozenset()
@@ -39,12 +39,15 @@ class PlayingField:
         self._clashing_from = counts[::-1]
 
     def legal(self, one: PairingCard, other: PairingCard) -> bool:
-        """Return whether two may meet ([C1], [C3])."""
+        """Return whether two participants may meet ([C1], [C3])."""
+        if other.number in one.met:
+            return False
         clash = self.clash[one.number]
-        return other.number not in one.met and not (clash and clash == self.clash[other.number])
+        return not clash or clash != self.clash[other.number]
 
     def legal_rows(self, cards: Sequence[PairingCard]) -> list[int]:
-        """Return who may meet whom ([C1], [C3]) among `cards`: one row for each, in their order."""
+        """Return the legal opponents ([C1], [C3]) among `cards`: one row for each, in their
+        order."""
         if self._most_met > MANY_MET:
             rows = self._parts_of_rows(cards)
             if rows:
@@ -68,8 +71,8 @@ class PlayingField:
         return rows
 
     def _parts_of_rows(self, cards: Sequence[PairingCard]) -> list[int]:
-        """Return the same, taken from rows of the whole field, which are made once; nothing where
-        `cards` are so mixed that it would not be worth while."""
+        """Return the same rows, cut from rows of the whole field, which are made once; empty if
+        `cards` are in too many pieces for that to be quick."""
         if self._rows is None:
             self._place = {card.number: place for place, card in enumerate(self.cards)}
             self._rows = self._whole_rows()
@@ -89,24 +92,18 @@ class PlayingField:
         return rows
 
     def _whole_rows(self) -> list[int]:
-        """Return who may meet whom in the whole field. By way of binary digits as text, which is
-        quick."""
-        size = len(self.cards)
-        clashing = [
-            "1" * size,
-            *(
-                [
-                    "".join("01"[self.clash[card.number] != kind] for card in self.cards)
-                    for kind in (1, 2)
-                ]
-            ),
-        ]
+        """Return the rows of the whole field, made from binary digits as text, which is quick."""
+        zero, one = b"01"
+        allowed = [bytes([one]) * len(self.cards)]
+        for kind in (1, 2):
+            clashes = [self.clash[card.number] == kind for card in self.cards]
+            allowed.append(bytes([zero if clash else one for clash in clashes]))
         rows = []
         for card in self.cards:
-            digits = bytearray(clashing[self.clash[card.number]], "ascii")
-            digits[self._place[card.number]] = 48
+            digits = bytearray(allowed[self.clash[card.number]])
+            digits[self._place[card.number]] = zero
             for number in card.met & self._place.keys():
-                digits[self._place[number]] = 48
+                digits[self._place[number]] = zero
             rows.append(int(digits[::-1], 2))
         return rows
 
@@ -114,9 +111,9 @@ class PlayingField:
         """Return whether any `size` participants out of cards[start:stop] and `more` others can
         surely all be paired.
 
-        One of an odd number stays over. True is certain, False is not: if everybody has at least
-        half of the others as legal opponents, a complete pairing exists (Dirac). The margin of 2
-        allows for one who was taken out.
+        One of an odd number is left over. True is certain, False is not: if each participant has at
+        least half of the others as legal opponents, a complete pairing exists (Dirac). The margin
+        of 2 allows for one participant that was removed.
         """
         ones, twos = self._clashing_from[start]
         later_ones, later_twos = self._clashing_from[stop]
@@ -124,15 +121,15 @@ class PlayingField:
         return size >= 2 * (self._most_met + clashing + 2)
 
     def few_left(self, size: int) -> bool:
-        """Return whether so few are left that earlier opponents bind nearly everybody."""
+        """Return whether so few are left that earlier opponents restrict almost all of them."""
         return size <= 2 * self._most_met
 
     def completion(self, cards: Sequence[PairingCard], bye: int = 0) -> Matching:
-        """Return a matching of `cards`, and of one more vertex for the PAB if `bye` is not zero,
-        made greedily.
+        """Return a greedy matching of `cards`, and of one more vertex for the PAB if `bye` is not
+        zero.
 
-        `bye` is the mask of those who may receive it. `complete()` of the result tells whether all
-        can be paired.
+        `bye` is the mask of the cards that may receive it. The method `complete` of the result
+        returns whether all can be paired.
         """
         rows = self.legal_rows(cards)
         if bye:
@@ -151,8 +148,8 @@ def add_vertex(rows: list[int], neighbours: int) -> None:
 
 
 class Barrier(NamedTuple):
-    """Why not all can be paired, by number, the PAB as 0: `groups` of odd size, of each of which
-    somebody stays over for whom one of the `inner` ones is needed; these are fewer."""
+    """The reason why not all can be paired, by number, the PAB as 0: `groups` of odd size, each of
+    which needs one of the `inner` participants as an opponent, and these are fewer."""
 
     groups: tuple[tuple[int, ...], ...] = ()
     inner: tuple[int, ...] = ()
@@ -165,9 +162,11 @@ def barrier(matching: Matching, cards: Sequence[PairingCard]) -> Barrier:
     whose members can legally meet only those of its own group and the `inner` participants.
     """
     numbers = [*(card.number for card in cards), 0]
-    groups = _connected(matching.rows, matching.outer)
-    inner = tuple(numbers[v] for v in bits(matching.inner))
-    return Barrier(tuple(tuple(numbers[v] for v in group) for group in groups), inner)
+    groups = []
+    for group in _connected(matching.rows, matching.outer):
+        groups.append(tuple([numbers[v] for v in group]))
+    inner = [numbers[v] for v in bits(matching.inner)]
+    return Barrier(tuple(groups), tuple(inner))
 
 
 def witness(matching: Matching, cards: Sequence[PairingCard]) -> tuple[str, tuple[int, ...]]:
@@ -177,21 +176,22 @@ def witness(matching: Matching, cards: Sequence[PairingCard]) -> tuple[str, tupl
     def named(numbers: Sequence[int]) -> str:
         return listed([str(number) if number else "the PAB" for number in numbers])
 
-    told = [named(group) for group in groups]
+    names = [named(group) for group in groups]
     numbers = tuple(number for group in groups for number in group if number)
-    if not inside:
-        if len(groups[0]) == 1:
-            return f"player {told[0]} has no legal opponent", numbers
-        return (
-            f"players {told[0]} can legally meet only each other, and they are an odd number",
-            numbers,
-        )
-    inner = named(inside)
+    inner = named(inside) if inside else ""
     sizes = f"{len(groups)} for {len(inside)}"
-    if all(len(group) == 1 for group in groups):
-        return f"players {listed(told)} can legally meet only {inner}: {sizes}", numbers
-    who = " / ".join(told)
-    text = f"the groups {who} are odd in number and can legally meet, outside each, only {inner}: {sizes}"
+    singles = all(len(group) == 1 for group in groups)
+    if not inside and len(groups[0]) == 1:
+        text = f"player {names[0]} has no legal opponent"
+    elif not inside:
+        text = f"players {names[0]} can legally meet only each other, and they are an odd number"
+    elif singles:
+        text = f"players {listed(names)} can legally meet only {inner}: {sizes}"
+    else:
+        text = (
+            f"the groups {' / '.join(names)} are odd in number and can legally meet, outside each,"
+            f" only {inner}: {sizes}"
+        )
     return text, numbers
 
 
@@ -202,13 +202,13 @@ ABSOLUTE = "[C1], [C2] and [C3]"
 def impossible(
     reason: str, numbers: tuple[int, ...], article: str, criteria: str = ABSOLUTE
 ) -> PairingImpossible:
-    """Return the error for a round that cannot be completed, with the `reason` in words and those
-    concerned."""
-    return PairingImpossible(
-        f"no round-pairing complies with {criteria}.\n  {reason}.\n  The Chief Arbiter decides ({article}).",
-        article,
-        numbers,
+    """Return the error for a round that cannot be completed, with the `reason` in words and the
+    `numbers` of the participants concerned."""
+    text = (
+        f"no round-pairing complies with {criteria}.\n  {reason}.\n"
+        f"  The Chief Arbiter decides ({article})."
     )
+    return PairingImpossible(text, article, numbers)
 
 
 def _connected(rows: Sequence[int], vertices: int) -> list[list[int]]:
@@ -228,4 +228,7 @@ def _connected(rows: Sequence[int], vertices: int) -> list[list[int]]:
 
 def listed(names: Sequence[str]) -> str:
     """Return the names as words: `1, 2 and 3`."""
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" and {names[-1]}"
+    *others, last = names
+    if not others:
+        return last
+    return f"{', '.join(others)} and {last}"

@@ -1,7 +1,7 @@
-"""Criteria as rows: each says once what it counts, of whom, when, and by which article.
+"""Criteria as rows: each has its count, its condition, its words and its article in one place.
 
 A criterion counts what the rule says to minimise: zero is perfect, lower is better. The rows of a
-chapter stand in its tuple `QUALITY` in descending priority; costs, counts, reports and verdicts
+chapter are in its tuple `QUALITY` in descending priority; costs, counts, reports and verdicts
 follow that tuple and nothing else.
 """
 
@@ -13,29 +13,41 @@ from fidepair.swiss.boards import Count
 from fidepair.swiss.cards import RoundToPair
 from fidepair.tournament import POINT
 
-PairCount: TypeAlias = Callable[[Any, Any, bool], int]
-FloaterCount: TypeAlias = Callable[[Any, bool], int]
+AnySeat: TypeAlias = Any
+"""A player as the criteria of one chapter see it: `number`, `score`, and the attributes that the
+rows of that chapter name in `looks_at`."""
+Situation: TypeAlias = Any
+"""An open bracket, or the round: in each chapter it decides which rows apply."""
+
+PairCount: TypeAlias = Callable[[AnySeat, AnySeat, bool], int]
+FloaterCount: TypeAlias = Callable[[AnySeat, bool], int]
+CountedPair: TypeAlias = tuple[AnySeat, AnySeat, bool]
+"""A pair as criteria look at it: the higher member, the lower one, whether it is mixed."""
+CountedFloater: TypeAlias = tuple[AnySeat, bool]
+"""A floater as criteria look at it, and whether it had moved into the bracket."""
+Shifts: TypeAlias = dict[int, int]
+"""For each score, or score difference, by how many bits its count is shifted in a cost."""
 
 
 class Criterion(NamedTuple):
     """One criterion of a chapter.
 
-    `on_pair(higher, lower, mixed)` counts for a pair of the bracket, `mixed` telling whether one of
-    the two moved into the bracket: the higher one (an MDP), or the lower one where floaters move
-    up. `on_floater(seat, moved)` counts for a downfloater, `moved` telling whether it is one that
-    had moved into the bracket; or for an upfloater. Where a criterion has both, it counts in a pair
-    what its higher member brings about alone, whoever the lower one is: where nobody floats, it is
-    the same whoever meets whom.
+    `on_pair(higher, lower, mixed)` counts for a pair of the bracket. The pair is mixed if one
+    member moved into the bracket: the higher one (an MDP), or the lower one where floaters move up.
+    `on_floater(seat, moved)` counts for a downfloater, which is moved if it had floated into the
+    bracket itself; or for an upfloater. A criterion with both counts in a pair only what the higher
+    member causes, whoever the lower one is. So without floaters its count does not depend on who
+    meets whom.
 
-    `by_score`: not one number but one for each score of the bracket (for pairs: the score of the
-    higher member). `by_difference`: one for each score difference that the bracket can have (see
-    `difference_down`), highest first. `looks_at`: the attribute of a seat on which, besides its
-    score, both counts depend: they count nothing where it is false for everybody. `mixed_only`:
-    cannot differ in a bracket of one score; counts nothing in a pair that is not mixed.
-    `looks_ahead`: counts the floaters of the following bracket: their number, and if by score that
-    of each then. `text`, `one`: what it counts, in words, as many of them and as one.
-    `applies(situation)`: whether it applies at all; what the situation is the chapter says.
-    `largest(seat)`: the most it can count for this one, where that may be more than one.
+    `by_score`: one number for each score of the bracket (for pairs: the score of the higher
+    member). `by_difference`: one number for each possible score difference (see `difference_down`),
+    highest first. `looks_at`: the attribute of a seat on which, besides its score, both counts
+    depend. They count nothing where it is false for all players. `mixed_only`: cannot differ in a
+    bracket of one score, and counts nothing in a pair that is not mixed. `looks_ahead`: counts the
+    floaters of the following bracket: their number, then, if also by score, those of each score.
+    `text`, `one`: what it counts, in words, plural and singular. `applies(situation)`: whether it
+    applies; each chapter defines its situation. `largest(seat)`: the highest possible count for
+    this seat, where that may be more than one.
     """
 
     code: str
@@ -47,57 +59,63 @@ class Criterion(NamedTuple):
     looks_at: str = ""
     mixed_only: bool = False
     looks_ahead: bool = False
-    applies: Callable[[Any], bool] | None = None
-    largest: Callable[[Any], int] | None = None
+    applies: Callable[[Situation], bool] | None = None
+    largest: Callable[[AnySeat], int] | None = None
     one: str = ""
     by_difference: bool = False
 
 
-def each(_seat: Any, _moved: bool) -> int:
+def each(_seat: AnySeat, _moved: bool) -> int:
     """Count every floater."""
     return 1
 
 
-def preference_denied(a: Any, b: Any, _mixed: bool) -> int:
-    """Count a pair whose members are due the same `colour`: one does not get it (Dutch 2.4.7, Dubov
-    2.3.3, Burstein 2.3.4, Team 2.3.5)."""
+def preference_denied(a: AnySeat, b: AnySeat, _mixed: bool) -> int:
+    """Count a pair with the same `colour` preference: one member does not get it (Dutch 2.4.7,
+    Dubov 2.3.3, Burstein 2.3.4, Team 2.3.5)."""
     return a.colour is b.colour is not None
 
 
 def before_last_round(round_: RoundToPair) -> bool:
-    """What applies with the exception of the last round (Dubov 2.3.4 to 2.3.6, Double-Swiss 2.3.4,
-    2.3.5)."""
+    """Return whether criteria apply that do not apply in the last round (Dubov 2.3.4 to 2.3.6,
+    Double-Swiss 2.3.4, 2.3.5)."""
     return not round_.is_last
 
 
-def applying(criteria: Iterable[Criterion], situation: Any) -> list[Criterion]:
-    """Return those of the criteria that apply, in their order."""
+def applying(criteria: Iterable[Criterion], situation: Situation) -> list[Criterion]:
+    """Return the criteria that apply, in their order."""
     return [row for row in criteria if row.applies is None or row.applies(situation)]
 
 
-def appearance(criteria: Iterable[Criterion]) -> Callable[[Any], Any]:
+def appearance(criteria: Iterable[Criterion]) -> Callable[[AnySeat], Hashable]:
     """Return what the criteria see of a seat besides its score: seats of equal score and appearance
     are interchangeable in costs."""
     attributes = sorted({row.looks_at for row in criteria if row.looks_at})
-    return attrgetter(*attributes) if attributes else lambda _seat: None
+    if not attributes:
+        return _no_appearance
+    return attrgetter(*attributes)
+
+
+def _no_appearance(_seat: AnySeat) -> None:
+    """Criteria that look at the score only see the same of every seat."""
 
 
 def difference_down(score: int, lowest: int) -> int:
-    """Return the score difference of a downfloater: to one point, whatever a win is worth, below
-    the lowest score of the bracket (C.04.3 of 2017, A.8)."""
+    """Return the score difference of a downfloater: measured to one point below the lowest score of
+    the bracket, whatever a win is worth (C.04.3 of 2017, A.8)."""
     return score - lowest + POINT
 
 
-def can_count(criterion: Criterion, seats: Iterable[Any]) -> bool:
+def can_count(criterion: Criterion, seats: Iterable[AnySeat]) -> bool:
     """Return whether the criterion can count anything for these seats."""
     return not criterion.looks_at or any(map(attrgetter(criterion.looks_at), seats))
 
 
-def alike(seats: Sequence[Any], keys: Iterable[Hashable]) -> tuple[list[int], list[Any]]:
+def alike(seats: Sequence[AnySeat], keys: Iterable[Hashable]) -> tuple[list[int], list[AnySeat]]:
     """Return the kind of each seat, and one example of each kind: seats are of one kind if their
     keys are equal."""
     numbers: dict[Hashable, int] = {}
-    examples: list[Any] = []
+    examples: list[AnySeat] = []
     kinds = []
     for seat, key in zip(seats, keys, strict=True):
         kind = numbers.get(key)
@@ -108,59 +126,69 @@ def alike(seats: Sequence[Any], keys: Iterable[Hashable]) -> tuple[list[int], li
     return kinds, examples
 
 
-def largest_count(criteria: Iterable[Criterion], seats: Sequence[Any]) -> int:
-    """Return the most that one of the criteria can count for one of the seats; at least 1."""
-    return max([1, *(row.largest(seat) for row in criteria if row.largest for seat in seats)])
+def largest_count(criteria: Iterable[Criterion], seats: Sequence[AnySeat]) -> int:
+    """Return the highest count of one of the criteria for one of the seats; at least 1."""
+    largest = 1
+    for row in criteria:
+        if row.largest:
+            for seat in seats:
+                largest = max(largest, row.largest(seat))
+    return largest
 
 
 def counted(
     criterion: Criterion,
-    pairs: Sequence[tuple[Any, Any, bool]],
-    floaters: Sequence[tuple[Any, bool]],
+    pairs: Sequence[CountedPair],
+    floaters: Sequence[CountedFloater],
     scores: Sequence[int],
     differences: Sequence[int] = (),
 ) -> Count:
-    """Return what the criterion counts of these pairs (higher, lower, mixed) and floaters (seat,
-    moved).
+    """Return what the criterion counts of these pairs and floaters.
 
-    By score: one number for each of `scores`, in their order; first those of floaters, then those
-    of pairs, if the criterion counts both. By difference: one number for each of `differences`,
-    pairs and floaters together.
+    By score: one number for each of `scores`, in their order; if the criterion counts both floaters
+    and pairs, first the numbers of floaters, then those of pairs. By difference: one number for
+    each of `differences`, pairs and floaters together.
     """
-    on_floater = criterion.on_floater
-    on_pair = criterion.on_pair
     if criterion.by_difference:
-        sizes = (
-            [(a.score - b.score, on_pair(a, b, mixed)) for a, b, mixed in pairs] if on_pair else []
-        )
-        if on_floater:
-            sizes += [
-                (difference_down(seat.score, scores[-1]), on_floater(seat, moved))
-                for seat, moved in floaters
-            ]
-        return tuple(_by_score(sizes, differences))
+        return _counted_by_difference(criterion, pairs, floaters, scores[-1], differences)
     if not criterion.by_score:
         return _total(criterion, pairs, floaters)
-    if not (pairs or floaters):
-        return (0,) * (len(scores) * (bool(on_floater) + bool(on_pair)))
     found: list[int] = []
-    if on_floater:
-        found += _by_score(
-            [(seat.score, on_floater(seat, moved)) for seat, moved in floaters], scores
-        )
-    if on_pair:
-        found += _by_score(
-            [(higher.score, on_pair(higher, lower, mixed)) for higher, lower, mixed in pairs],
-            scores,
-        )
+    if criterion.on_floater:
+        sums = dict.fromkeys(scores, 0)
+        for seat, moved in floaters:
+            sums[seat.score] += criterion.on_floater(seat, moved)
+        found.extend(sums.values())
+    if criterion.on_pair:
+        sums = dict.fromkeys(scores, 0)
+        for higher, lower, mixed in pairs:
+            sums[higher.score] += criterion.on_pair(higher, lower, mixed)
+        found.extend(sums.values())
     return tuple(found)
 
 
-def _total(
+def _counted_by_difference(
     criterion: Criterion,
-    pairs: Sequence[tuple[Any, Any, bool]],
-    floaters: Sequence[tuple[Any, bool]],
+    pairs: Sequence[CountedPair],
+    floaters: Sequence[CountedFloater],
+    lowest: int,
+    differences: Sequence[int],
+) -> tuple[int, ...]:
+    """Return one number for each score difference; `lowest`: score of the bracket."""
+    sums = dict.fromkeys(differences, 0)
+    if criterion.on_pair:
+        for higher, lower, mixed in pairs:
+            sums[higher.score - lower.score] += criterion.on_pair(higher, lower, mixed)
+    if criterion.on_floater:
+        for seat, moved in floaters:
+            sums[difference_down(seat.score, lowest)] += criterion.on_floater(seat, moved)
+    return tuple(sums.values())
+
+
+def _total(
+    criterion: Criterion, pairs: Sequence[CountedPair], floaters: Sequence[CountedFloater]
 ) -> int:
+    """Return the sum of all that the criterion counts."""
     total = 0
     if criterion.on_floater:
         for seat, moved in floaters:
@@ -172,42 +200,34 @@ def _total(
 
 
 class Counted(NamedTuple):
-    """Whom a criterion counts: pairs as (higher, lower), and participants by themselves, by
-    number."""
+    """Pairs (higher, lower) and single participants that a criterion counts, by number."""
 
     pairs: tuple[tuple[int, int], ...] = ()
     players: tuple[int, ...] = ()
 
 
 def whom(
-    criterion: Criterion,
-    pairs: Sequence[tuple[Any, Any, bool]],
-    floaters: Sequence[tuple[Any, bool]],
+    criterion: Criterion, pairs: Sequence[CountedPair], floaters: Sequence[CountedFloater]
 ) -> Counted:
-    """Return whom the criterion counts of these (see `counted`)."""
+    """Return the pairs and participants that the criterion counts (see `counted`)."""
     on_pair, on_floater = criterion.on_pair, criterion.on_floater
-    return Counted(
-        tuple((a.number, b.number) for a, b, mixed in pairs if on_pair(a, b, mixed))
-        if on_pair
-        else (),
-        tuple(seat.number for seat, moved in floaters if on_floater(seat, moved))
-        if on_floater
-        else (),
-    )
-
-
-def _by_score(counts: Iterable[tuple[int, int]], scores: Sequence[int]) -> Iterable[int]:
-    sums = dict.fromkeys(scores, 0)
-    for score, count in counts:
-        sums[score] += count
-    return sums.values()
+    couples: list[tuple[int, int]] = []
+    players: list[int] = []
+    if on_pair:
+        couples = [(a.number, b.number) for a, b, mixed in pairs if on_pair(a, b, mixed)]
+    if on_floater:
+        players = [seat.number for seat, moved in floaters if on_floater(seat, moved)]
+    return Counted(tuple(couples), tuple(players))
 
 
 class Digits:
-    """Criteria as the digits of one number, the most important first, so that sums of costs compare
-    like the lists of what the criteria count. A criterion by score has one digit for each score; a
-    look-ahead one for the number, and then, if by score, one for each score; a criterion by
-    difference one for each difference."""
+    """The criteria as digits of one number, the most important first: sums of such costs compare
+    like lists of counts.
+
+    A criterion by score has one digit for each score. A look-ahead has one for the number of
+    floaters, then, if by score, one for each score. A criterion by difference has one for each
+    difference.
+    """
 
     def __init__(
         self,
@@ -218,60 +238,65 @@ class Digits:
         differences: Sequence[int] = (),
     ) -> None:
         """`criteria`: in descending priority; `scores`: those of the bracket, the most important
-        first; `most`: the largest sum of counts; `differences`: those that pairs and floaters of
-        the bracket can have, highest first."""
+        first; `most`: the largest possible sum of counts; `differences`: possible score differences
+        of pairs and floaters of the bracket, highest first."""
         self._width = most.bit_length()
         self._scores = scores
         self._differences = differences
         self._place = 0
-        self._of_plain: list[tuple[PairCount, dict[int, int]]] = []
-        self._of_mixed: list[tuple[PairCount, dict[int, int]]] = []
-        self._of_floaters: list[tuple[FloaterCount, dict[int, int]]] = []
-        self._pairs_apart: list[tuple[PairCount, dict[int, int]]] = []
-        self._floaters_apart: list[tuple[FloaterCount, dict[int, int]]] = []
-        self._ahead: list[dict[int, int]] = []
+        self._of_plain: list[tuple[PairCount, Shifts]] = []
+        self._of_mixed: list[tuple[PairCount, Shifts]] = []
+        self._of_floaters: list[tuple[FloaterCount, Shifts]] = []
+        self._pairs_apart: list[tuple[PairCount, Shifts]] = []
+        self._floaters_apart: list[tuple[FloaterCount, Shifts]] = []
+        self._ahead: list[Shifts] = []
         for criterion in reversed(criteria):
             if criterion.looks_ahead:
-                self._ahead = [self._digits(True)] if criterion.by_score else []
-                self._ahead.append(self._digits(False))
+                if criterion.by_score:
+                    self._ahead.append(self._one_each(scores))
+                self._ahead.append(self._one_for_all())
             elif criterion.by_difference:
                 self._add_by_difference(criterion)
             else:
                 self._add(criterion)
 
-    def _digits(self, by_score: bool) -> dict[int, int]:
-        """Return for each score how far to shift what is counted of it."""
-        first, width = self._place, self._width
-        if not by_score:
-            self._place += width
-            return dict.fromkeys(self._scores, first)
-        self._place += width * len(self._scores)
-        return {score: first + width * i for i, score in enumerate(reversed(self._scores))}
+    def _one_for_all(self) -> Shifts:
+        """Return the shifts of a new digit that all scores share."""
+        first = self._place
+        self._place += self._width
+        return dict.fromkeys(self._scores, first)
+
+    def _one_each(self, keys: Sequence[int]) -> Shifts:
+        """Return the shifts of new digits, one for each score or difference in `keys`."""
+        shifts = {}
+        for key in reversed(keys):
+            shifts[key] = self._place
+            self._place += self._width
+        return shifts
 
     def _add(self, criterion: Criterion) -> None:
-        """Give the criterion its digits: one for pairs and floaters together, or by score those of
+        """Add the digits of a criterion: one for pairs and floaters together, or by score those of
         floaters first."""
-        digits = self._digits(criterion.by_score)
+        by_score = criterion.by_score
+        shifts = self._one_each(self._scores) if by_score else self._one_for_all()
         if criterion.on_pair:
-            self._of_mixed.append((criterion.on_pair, digits))
+            self._of_mixed.append((criterion.on_pair, shifts))
             if not criterion.mixed_only:
-                self._of_plain.append((criterion.on_pair, digits))
+                self._of_plain.append((criterion.on_pair, shifts))
         if criterion.on_floater:
-            if criterion.on_pair and criterion.by_score:
-                digits = self._digits(True)
-            self._of_floaters.append((criterion.on_floater, digits))
+            if criterion.on_pair and by_score:
+                shifts = self._one_each(self._scores)
+            self._of_floaters.append((criterion.on_floater, shifts))
 
     def _add_by_difference(self, criterion: Criterion) -> None:
-        """Give the criterion one digit for each difference, for pairs and floaters together."""
-        first, width = self._place, self._width
-        self._place += width * len(self._differences)
-        digits = {one: first + width * i for i, one in enumerate(reversed(self._differences))}
+        """Add one digit for each difference, for pairs and floaters together."""
+        shifts = self._one_each(self._differences)
         if criterion.on_pair:
-            self._pairs_apart.append((criterion.on_pair, digits))
+            self._pairs_apart.append((criterion.on_pair, shifts))
         if criterion.on_floater:
-            self._floaters_apart.append((criterion.on_floater, digits))
+            self._floaters_apart.append((criterion.on_floater, shifts))
 
-    def of_pair(self, higher: Any, lower: Any, mixed: bool) -> int:
+    def of_pair(self, higher: AnySeat, lower: AnySeat, mixed: bool) -> int:
         """Return the cost of a pair of the bracket."""
         cost = 0
         for count, shifts in self._of_mixed if mixed else self._of_plain:
@@ -285,8 +310,8 @@ class Digits:
                     cost += found << shifts[higher.score - lower.score]
         return cost
 
-    def of_floater(self, seat: Any, moved: bool, *, passes: bool = False) -> int:
-        """Return the cost of a floater; `passes`: it is not paired in the following bracket either
+    def of_floater(self, seat: AnySeat, moved: bool, *, passes: bool = False) -> int:
+        """Return the cost of a floater; `passes`: the following bracket does not pair it either
         (look-ahead)."""
         cost = 0
         for count, shifts in self._of_floaters:
@@ -304,6 +329,8 @@ class Digits:
 
     @property
     def of_next_floater(self) -> int:
-        """The cost of a member of the following scoregroup who floats too: its score is the lowest,
-        so only the number counts."""
-        return 1 << self._ahead[-1][self._scores[-1]] if self._ahead else 0
+        """The cost of a member of the following scoregroup that floats too: its score is the
+        lowest, so only the number counts."""
+        if not self._ahead:
+            return 0
+        return 1 << self._ahead[-1][self._scores[-1]]

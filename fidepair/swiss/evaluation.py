@@ -1,15 +1,14 @@
-"""A complete pairing as the chapter sees it, bracket by bracket, whoever made it: counts of the
-criteria, and its place in the order of generation. An engine's own pairing, evaluated, gives the
-engine's own reports.
+"""Any complete pairing as the chapter evaluates it, bracket by bracket: counts of the criteria, and
+its place in the order of generation. The evaluation of an engine's own pairing has the engine's own
+reports.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from itertools import permutations
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.swiss.boards import BracketReport, CriterionCount
-from fidepair.swiss.byes import games_played, pab_priority
+from fidepair.swiss.byes import Ranking, games_played, pab_priority
 from fidepair.swiss.colours import NO_CLASH
 
 if TYPE_CHECKING:
@@ -18,23 +17,28 @@ if TYPE_CHECKING:
 
 
 class Proposal(NamedTuple):
-    """A pairing to be judged, by number: the pairs, without colours, and who has the PAB."""
+    """A pairing to be judged, by number: the pairs, without colours, and the receiver of the
+    PAB."""
 
     pairs: frozenset[frozenset[int]]
     pab: int | None = None
 
 
 def opponents_of(proposal: Proposal) -> dict[int, int]:
-    """Return the opponent of everybody who is paired, by number. The proposal is legal and
+    """Return the opponent of each paired participant, by number. The proposal is legal and
     complete."""
-    return {a: b for pair in proposal.pairs for a, b in permutations(pair)}
+    opponents = {}
+    for a, b in proposal.pairs:
+        opponents[a] = b
+        opponents[b] = a
+    return opponents
 
 
 class Fault(NamedTuple):
-    """Why a proposal is no legal round-pairing: criterion (`C1`), article, a sentence.
+    """A reason why a proposal is not a legal round-pairing: criterion (`C1`), article, a sentence.
 
-    `incomplete`: it breaks no absolute criterion, but somebody to be paired is not paired exactly
-    once; then, and where the chapter numbers no criteria (Lim), `code` is empty.
+    `incomplete`: it breaks no absolute criterion, but a participant is not paired exactly once.
+    Then, and if the chapter numbers no criteria (Lim), `code` is empty.
     """
 
     code: str
@@ -48,8 +52,8 @@ class Order(NamedTuple):
     comes first.
 
     `after`: the code of the criterion after which the step decides (Double-Swiss and Team choose
-    the set of upfloaters before their later criteria count); empty: after all of them. `what` the
-    step puts in order, in words, and `who` that is here, by number.
+    the set of upfloaters before their later criteria count); empty: after all of them. `what`: the
+    ordered thing, in words; `who`: the participants in it, by number.
     """
 
     article: str
@@ -60,13 +64,13 @@ class Order(NamedTuple):
 
 
 class Evaluation(NamedTuple):
-    """What the chapter counts in a complete legal pairing.
+    """The counts of a complete legal pairing.
 
-    `first`: what is decided before the first bracket (who may get the PAB), in descending priority;
-    lower is better. `brackets`: as in a RoundPairing. `orders`: for each bracket the steps of the
-    order of generation in descending priority. Two evaluations compare bracket by bracket: counts
-    and steps of one, then those of the next. `whom`: for each bracket whom its criteria count, in
-    their order.
+    `first`: the counts before the first bracket (for the PAB), in descending priority; lower is
+    better. `brackets`: as in a RoundPairing. `orders`: for each bracket the steps of the order of
+    generation, in descending priority. Two evaluations compare bracket by bracket: counts and steps
+    of one, then those of the next. `whom`: for each bracket the participants that its criteria
+    count, in the order of the criteria.
     """
 
     first: tuple[CriterionCount, ...]
@@ -76,8 +80,9 @@ class Evaluation(NamedTuple):
 
 
 class Rank(NamedTuple):
-    """Something by which pairings compare: a criterion, or (`code` is empty) a step in the order of
-    generation, which decides `after` a criterion, or after all of them; less is better."""
+    """A value by which pairings compare; less is better. It is the count of a criterion, or (`code`
+    is empty) a step in the order of generation, which decides `after` a criterion, or after all of
+    them."""
 
     code: str
     article: str
@@ -86,8 +91,8 @@ class Rank(NamedTuple):
 
 
 class FirstDifference(NamedTuple):
-    """By what two pairings differ first: in which bracket, from the top (None: before the first
-    one), and at which of its `ranks`, or of the evaluations' `first`; what ranks them there."""
+    """The first difference of two pairings: the bracket, from the top (None: before the first one),
+    the place among its `ranks`, or among the evaluations' `first`, and both ranks there."""
 
     bracket: int | None
     place: int
@@ -96,36 +101,35 @@ class FirstDifference(NamedTuple):
 
 
 def first_difference(mine: Evaluation, theirs: Evaluation) -> FirstDifference | None:
-    """Return by what the two differ first; None if they are evaluations of the same pairing.
+    """Return the first difference of two evaluations; None if they are of the same pairing.
 
-    Brackets compare where they do not hold the same pairs and floaters.
+    Brackets with the same pairs and floaters are equal.
     """
-    ahead = [
-        [Rank(count.code, count.article, count.counted) for count in one.first]
-        for one in (mine, theirs)
-    ]
-    found = _first_of(None, *ahead)
+    found = _first_of(None, map(_rank_of_count, mine.first), map(_rank_of_count, theirs.first))
     if found:
         return found
     for number, (bracket, other) in enumerate(zip(mine.brackets, theirs.brackets, strict=False)):
         if _content(bracket) != _content(other):
-            rows = ranks(bracket, mine.orders[number]), ranks(other, theirs.orders[number])
-            found = _first_of(number, *map(list, rows))
-            assert found, (
-                "two pairings of a bracket have not the same place in the order of generation"
-            )
+            own_ranks = ranks(bracket, mine.orders[number])
+            other_ranks = ranks(other, theirs.orders[number])
+            found = _first_of(number, own_ranks, other_ranks)
+            assert found, "two pairings of a bracket have different places in the order"
             return found
     return None
 
 
+def _rank_of_count(count: CriterionCount) -> Rank:
+    return Rank(count.code, count.article, count.counted)
+
+
 def _first_of(
-    bracket: int | None, mine: Sequence[Rank], theirs: Sequence[Rank]
+    bracket: int | None, mine: Iterable[Rank], theirs: Iterable[Rank]
 ) -> FirstDifference | None:
-    both = enumerate(zip(mine, theirs, strict=True))
-    return next(
-        (FirstDifference(bracket, place, a, b) for place, (a, b) in both if a.value != b.value),
-        None,
-    )
+    """Return the first difference between the ranks of two pairings, or None."""
+    for place, (own, other) in enumerate(zip(mine, theirs, strict=True)):
+        if own.value != other.value:
+            return FirstDifference(bracket, place, own, other)
+    return None
 
 
 def _content(bracket: BracketReport) -> tuple[frozenset[object], ...]:
@@ -135,32 +139,31 @@ def _content(bracket: BracketReport) -> tuple[frozenset[object], ...]:
 
 
 def ranks(bracket: BracketReport, steps: Sequence[Order]) -> Iterator[Rank]:
-    """Yield all by which pairings of a bracket compare, in descending priority."""
+    """Yield the ranks by which pairings of a bracket compare, in descending priority."""
     for count in bracket.counts:
-        yield Rank(count.code, count.article, count.counted)
-        yield from (
-            Rank("", step.article, step.key, step.after)
-            for step in steps
-            if step.after == count.code
-        )
-    yield from (Rank("", step.article, step.key) for step in steps if not step.after)
+        yield _rank_of_count(count)
+        for step in steps:
+            if step.after == count.code:
+                yield Rank("", step.article, step.key, step.after)
+    for step in steps:
+        if not step.after:
+            yield Rank("", step.article, step.key)
 
 
 # ── absolute criteria ────────────────────────────────────────────────────────
 
 
 FORBIDDEN = ("", "260, XXP")
-"""The records that keep two apart who have not met, where a rule has its code and article (decision
-G7)."""
+"""In the place of code and article of a rule: the records that keep two participants apart who have
+not met (decision G7)."""
 
 
 class Absolute(NamedTuple):
-    """What a chapter demands of every pair and of the PAB: a rule as (code, article), such as
-    ("C1", "2.1.1").
+    """The absolute criteria of a chapter: rules as (code, article), such as ("C1", "2.1.1").
 
-    `complete`: the article that defines a complete round-pairing. `clash(a, b)`: what keeps the two
-    apart because of their colours, in words that follow "players 4 and 9", or nothing; `colours` is
-    the rule that does.
+    `complete`: the article that defines a complete round-pairing. `clash(a, b)`: the reason why
+    their colours keep two players apart, in words that follow "players 4 and 9", or nothing;
+    `colours`: the rule behind it.
     """
 
     complete: str
@@ -177,12 +180,12 @@ def same_absolute_preference(
     """Return the `clash` of an Absolute from that of a Field: equal clash, except NO_CLASH, keeps
     two players apart."""
 
-    def words(a: "PairingCard", b: "PairingCard") -> str:
-        return (
-            "have the same absolute colour preference" if clash(a) == clash(b) != NO_CLASH else ""
-        )
+    def reason(a: "PairingCard", b: "PairingCard") -> str:
+        if clash(a) == clash(b) != NO_CLASH:
+            return "have the same absolute colour preference"
+        return ""
 
-    return words
+    return reason
 
 
 def faults(round_: "RoundToPair", proposal: Proposal, absolute: Absolute) -> tuple[Fault, ...]:
@@ -200,24 +203,27 @@ def _illegal(round_: "RoundToPair", proposal: Proposal, absolute: Absolute) -> I
     couples.sort()
     noun = absolute.noun
     for a, b in couples:
-        if b in cards[a].met:
-            opponents = cards[a].opponents
-            rule = absolute.met if b in opponents else FORBIDDEN
-            why = f"met in round {opponents.index(b) + 1}" if b in opponents else "must not meet"
-            yield Fault(*rule, f"{noun}s {a} and {b} {why}")
-    assignee = cards.get(proposal.pab) if proposal.pab is not None else None
+        opponents = cards[a].opponents
+        if b not in cards[a].met:
+            continue
+        if b in opponents:
+            why = f"met in round {opponents.index(b) + 1}"
+            yield Fault(*absolute.met, f"{noun}s {a} and {b} {why}")
+        else:
+            yield Fault(*FORBIDDEN, f"{noun}s {a} and {b} must not meet")
+    assignee = cards.get(proposal.pab or 0)
     if assignee and not assignee.may_receive_pab:
         why = "barred by an earlier round without playing"
         yield Fault(*absolute.bye, f"{noun} {assignee.number} may not receive the PAB: {why}")
     if absolute.clash:
         for a, b in couples:
-            words = absolute.clash(cards[a], cards[b])
-            if words:
-                yield Fault(*absolute.colours, f"{noun}s {a} and {b} {words}")
+            reason = absolute.clash(cards[a], cards[b])
+            if reason:
+                yield Fault(*absolute.colours, f"{noun}s {a} and {b} {reason}")
 
 
 def _incomplete(round_: "RoundToPair", proposal: Proposal, absolute: Absolute) -> Iterator[Fault]:
-    """Yield who is not paired exactly once, or is paired without being there."""
+    """Yield the participants who are not paired exactly once, or paired although absent."""
     noun = absolute.noun
 
     def fault(text: str) -> Fault:
@@ -226,16 +232,14 @@ def _incomplete(round_: "RoundToPair", proposal: Proposal, absolute: Absolute) -
     present = {card.number for card in round_.cards}
     absent = {card.number for card in round_.everyone} - present
     named = Counter(number for pair in proposal.pairs for number in pair)
-    named.update(min(pair) for pair in proposal.pairs if len(pair) == 1)  # somebody against himself
+    named.update(min(pair) for pair in proposal.pairs if len(pair) == 1)  # a player against himself
     if proposal.pab is not None:
         named[proposal.pab] += 1
     for number, times in sorted(named.items()):
-        if number not in present:
-            yield fault(
-                f"{number} is absent and cannot be paired"
-                if number in absent
-                else f"{number} does not exist"
-            )
+        if number in absent:
+            yield fault(f"{number} is absent and cannot be paired")
+        elif number not in present:
+            yield fault(f"{number} does not exist")
         elif times > 1:
             yield fault(f"{number} is paired {times} times")
     for number in sorted(present - named.keys()):
@@ -250,18 +254,17 @@ def _incomplete(round_: "RoundToPair", proposal: Proposal, absolute: Absolute) -
 def pab_counts(
     cards: "Sequence[PairingCard]",
     pab: int | None,
-    ranking: "Callable[[PairingCard], Any]",
+    ranking: Ranking,
     articles: tuple[str, str, str],
     played: "Callable[[PairingCard], int]" = games_played,
 ) -> tuple[CriterionCount, ...]:
-    """Return what decides between possible assignees of the PAB (`byes.pab_priority`) by these
-    articles, counted for `pab`: the score, games fewer than anybody played, participants lower in
-    the ranking. Nothing without a PAB."""
-    assignee = [card for card in cards if card.number == pab]
-    if not assignee:
-        return ()
-    counted = pab_priority(cards, ranking, played)(assignee[0])
-    return tuple(
-        CriterionCount("PAB", article, count)
-        for article, count in zip(articles, counted, strict=True)
-    )
+    """Return the counts for `pab` that decide between possible assignees of the PAB, by these
+    articles: the score, games less than the largest number, participants lower in the ranking
+    (`byes.pab_priority`). Empty without a PAB."""
+    found = []
+    for card in cards:
+        if card.number == pab:
+            priority = pab_priority(cards, ranking, played)(card)
+            for article, count in zip(articles, priority, strict=True):
+                found.append(CriterionCount("PAB", article, count))
+    return tuple(found)

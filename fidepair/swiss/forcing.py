@@ -1,47 +1,47 @@
-"""A pairing in which something comes true that the rules did not choose: two participants meet,
-somebody has the bye or floats. Of all legal complete ones that is the best and first by the
-criteria and the order of the chapter.
+"""A pairing with a wish that the rules did not choose: two participants meet, a participant has the
+bye or floats. It is the best and first of all legal complete ones, by the criteria and the order of
+the chapter.
 
-It compares with the pairing of the rules: who has the bye first, then bracket by bracket, and what
-criteria count of a bracket is what they count in the whole field, the look-ahead included. So the
-wish cannot simply be put into the field: there the following bracket may reach less, and another
-bracket would pay for it. A bracket is therefore paired as ever, and only then it is asked whether
-what is left can be completed with the wish (`Wish.completes`). That depends on who leaves the
-bracket alone: if they leave no way, the sets of floaters that leave one are tried, the most
-promising first (`best_allowed`).
+It compares with the pairing by the rules: the bye first, then bracket by bracket, and the counts of
+a bracket are those in the whole field, the look-ahead included. So the wish cannot simply be put
+into the field: there the following bracket may reach less, and another bracket would pay for it.
+Instead a bracket is paired without the wish, and only then comes the question whether the rest can
+be completed with it (`Wish.completes`). The answer depends only on the floaters of the bracket. If
+they leave no way, the sets of floaters that leave one are tried, the most promising first
+(`best_allowed`).
 """
 
 from __future__ import annotations
 
 from heapq import heappop, heappush
 from itertools import count
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from fidepair.matching import bits
+from fidepair.matching import bits, mask_of
 from fidepair.swiss.byes import games_played, pab_priority
 from fidepair.swiss.completion import Barrier, PlayingField, barrier
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 
+    from fidepair.swiss.byes import Ranking
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.evaluation import Proposal
 
 SETS_TRIED = 60
-"""How many sets of floaters of a bracket are tried before no more is said than is proven."""
+"""The number of sets of floaters of a bracket that are tried before the proof is given up."""
 
 
 NO_BARRIER = Barrier()
 
 
 class Wish(NamedTuple):
-    """What is to come true, by number: that the `pair` meets; that `bye` has the PAB; or that of
-    those who could move from or into the bracket of this `score`, all of `floats` do, and none of
-    `stays`, who do not have the PAB either.
+    """A demand on the pairing, by number: the `pair` meets; `bye` has the PAB; or all of `floats` move
+    from or into the bracket of this `score`, while none of `stays` do, nor have the PAB.
 
-    A pair belongs to the first bracket in which both of it are, so who floats does not meet certain
-    others wherever they are paired: who leaves the bracket nobody of its score or of a higher one,
-    who comes into it nobody but its residents.
+    A pair belongs to the first bracket that holds both members, so a floater does not meet certain
+    others wherever it is paired. One that leaves the bracket meets no player of its score or of a
+    higher one; one that comes into it meets only its residents.
     """
 
     pair: tuple[int, int] | None = None
@@ -52,68 +52,94 @@ class Wish(NamedTuple):
 
     @property
     def concerned(self) -> tuple[int, ...]:
-        """Who is set aside when all others are completed."""
-        return self.pair or ((self.bye,) if self.bye is not None else ())
+        """The participants set aside when all others are completed."""
+        if self.pair:
+            return self.pair
+        if self.bye is not None:
+            return (self.bye,)
+        return ()
 
     def inside(self, members: Iterable[int]) -> set[int]:
-        """Return those concerned who are among the members of a bracket."""
-        return set(self.concerned) & set(members)
+        """Return the participants concerned that are members of a bracket."""
+        return set(self.concerned).intersection(members)
+
+    def bound(self, members: Iterable[int]) -> set[int]:
+        """Return the participants that must not move out of these for another bracket."""
+        if self.score is None:
+            return self.inside(members)
+        return set(self.floats)
 
     def is_legal(self, field: PlayingField) -> bool:
         """Return whether the pair itself is legal."""
-        cards = [card for card in field.cards if card.number in (self.pair or ())]
-        return self.pair is None or (len(cards) == 2 and field.legal_rows(cards)[0] > 0)
+        if self.pair is None:
+            return True
+        cards = [card for card in field.cards if card.number in self.pair]
+        return len(cards) == 2 and field.legal(cards[0], cards[1])
 
     def completes(self, field: PlayingField, cards: Sequence[PairingCard], takers: int = 0) -> bool:
-        """Return whether all of `cards` can be paired with the wish; `takers`: mask of those who
-        may receive the PAB, 0 if it is not to be given."""
-        if self.bye is not None:
-            takers = 0
+        """Return whether all of `cards` can be paired with the wish; `takers`: mask of those that
+        may receive the PAB, 0 if there is none to give."""
         others = [v for v, card in enumerate(cards) if card.number not in self.concerned]
-        able = sum(
-            1 << i
-            for i, v in enumerate(others)
-            if takers >> v & 1 and cards[v].number not in self.stays
-        )
-        if (takers and not able) or (len(others) + bool(able)) % 2:
+        able = 0
+        if self.bye is None and takers:
+            for i, v in enumerate(others):
+                if takers >> v & 1 and cards[v].number not in self.stays:
+                    able |= 1 << i
+            if not able:
+                return False
+        if (len(others) + bool(able)) % 2:
             return False
-        wished = self.field(field) if self.score is not None else field
+        wished = field if self.score is None else self.field(field)
         return wished.completion([cards[v] for v in others], able).complete()
 
-    def field(self, field: PlayingField) -> RestrictedField:
-        """Return the field in which nothing but the wish is legal for those concerned."""
-        if self.score is not None:
-            return RestrictedField(field, self._not_met(field.cards), wish=True, barred=self.stays)
-        numbers = {card.number for card in field.cards}
-        return RestrictedField(
-            field, {number: numbers - set(self.concerned) for number in self.concerned}, wish=True
-        )
+    def is_possible_below(
+        self,
+        field: PlayingField,
+        score: int,
+        lower: Sequence[PairingCard],
+        upfloaters: Collection[int],
+    ) -> bool:
+        """Return whether the wish can come true below a bracket of this `score`, or has come true
+        above. `upfloaters`: those of the `lower` cards that are in the bracket."""
+        bound = self.bound(card.number for card in lower)
+        has_come_true = not bound if self.score is None else score < self.score
+        if has_come_true:
+            return True
+        rest = [card for card in lower if card.number not in upfloaters]
+        return bound.isdisjoint(upfloaters) and self.completes(field, rest)
 
-    def _not_met(self, cards: Sequence[PairingCard]) -> dict[int, set[int]]:
-        """Return whom those do not meet who float, and those who do not."""
-        assert self.score is not None
-        higher, here, lower = (
-            {
-                card.number
-                for card in cards
-                if (card.score > self.score) - (card.score < self.score) == side
-            }
-            for side in (1, 0, -1)
-        )
-        apart = {number: higher | (lower if number in lower else here) for number in self.floats}
-        apart |= {number: here if number in lower else lower for number in self.stays}
+    def field(self, field: PlayingField) -> RestrictedField:
+        """Return the field in which only the wish is legal for the participants concerned."""
+        if self.score is not None:
+            apart = self._not_met(self.score, field.cards)
+            return RestrictedField(field, apart, wish=True, barred=self.stays)
+        others = {card.number for card in field.cards}.difference(self.concerned)
+        return RestrictedField(field, dict.fromkeys(self.concerned, others), wish=True)
+
+    def _not_met(self, score: int, cards: Sequence[PairingCard]) -> dict[int, set[int]]:
+        """Return the participants that floaters and others must not meet."""
+        higher = {card.number for card in cards if card.score > score}
+        here = {card.number for card in cards if card.score == score}
+        lower = {card.number for card in cards if card.score < score}
+        apart = {}
+        for number in self.floats:
+            apart[number] = higher | (lower if number in lower else here)
+        for number in self.stays:
+            apart[number] = here if number in lower else lower
         return apart
 
 
-Memory: TypeAlias = "dict[Any, Any]"
-"""How brackets are paired in which nothing is asked for: the questions about one round share it."""
+Counts: TypeAlias = "tuple[Any, ...]"
+"""Counts of the criteria, in descending priority: numbers, or tuples of numbers."""
+Memory: TypeAlias = "dict[Hashable, Any]"
+"""Pairings of brackets without a wish, which the questions about one round share."""
 
 
 class WishImpossible(Exception):
     """No legal complete pairing makes the wish come true.
 
-    `barrier`: why the others cannot all be paired then; empty where the wish itself is not legal,
-    or nobody can be paired like that in the bracket.
+    `barrier`: why the others cannot all be paired then; empty if the wish itself is not legal, or
+    no participant can be paired like that in the bracket.
     """
 
     def __init__(self, barrier: Barrier = NO_BARRIER) -> None:
@@ -124,9 +150,8 @@ class WishImpossible(Exception):
 class Fulfilled(NamedTuple):
     """The best and first legal complete pairing in which a wish comes true.
 
-    `exact`: whether that is proven; if not, too many sets of floaters would have to be tried in the
-    bracket of `score`: proven is what comes before it, and that it cannot be paired as the rules
-    pair it.
+    `exact`: whether that is proven. If not, the bracket of `score` has too many sets of floaters to
+    try: proven are the brackets before it, and that it cannot be paired as the rules pair it.
     """
 
     proposal: Proposal
@@ -135,26 +160,25 @@ class Fulfilled(NamedTuple):
 
 
 def pab_score_with(wish: Wish, field: PlayingField) -> int | None:
-    """Return the lowest score from which the PAB can be given so that everybody else is paired and
-    the wish comes true (Dutch [C5]); None if there is no PAB. Raises WishImpossible."""
-    if not _leaves_somebody_over(wish, field):
+    """Return the lowest score that can give the PAB while all others are paired and the wish comes
+    true (Dutch [C5]); None if there is no PAB. Raises WishImpossible."""
+    if not _leaves_one_over(wish, field):
         return None
     cards = field.cards
-    if wish.bye is not None:
-        scores = {card.score for card in cards if card.number == wish.bye and card.may_receive_pab}
+    able = [v for v, card in enumerate(cards) if card.may_receive_pab]
+    if wish.bye is None:
+        scores = {cards[v].score for v in able}
     else:
-        scores = {card.score for card in cards if card.may_receive_pab}
+        scores = {cards[v].score for v in able if cards[v].number == wish.bye}
     for score in sorted(scores):
-        takers = sum(
-            1 << v for v, card in enumerate(cards) if card.may_receive_pab and card.score <= score
-        )
+        takers = mask_of([v for v in able if cards[v].score <= score])
         if wish.completes(field, cards, takers):
             return score
     raise _not_completed(wish, field)
 
 
-def _leaves_somebody_over(wish: Wish, field: PlayingField) -> bool:
-    """Return whether the number is odd, so that somebody has the PAB; if not, everybody can be
+def _leaves_one_over(wish: Wish, field: PlayingField) -> bool:
+    """Return whether the number is odd, and one participant has the PAB; if not, all can be
     paired with the wish. Raises WishImpossible."""
     if not wish.is_legal(field):
         raise WishImpossible
@@ -168,32 +192,34 @@ def _leaves_somebody_over(wish: Wish, field: PlayingField) -> bool:
 def _not_completed(wish: Wish, field: PlayingField) -> WishImpossible:
     """Return the error with the reason why not all others can be paired."""
     cards = [card for card in field.cards if card.number not in wish.concerned]
-    able = [
-        v for v, card in enumerate(cards) if card.may_receive_pab and card.number not in wish.stays
-    ]
-    wished = wish.field(field) if wish.score is not None else field
-    matching = wished.completion(cards, sum(1 << v for v in able) if len(cards) % 2 else 0)
-    return WishImpossible(NO_BARRIER if matching.complete() else barrier(matching, cards))
+    takers = 0
+    if len(cards) % 2:
+        for v, card in enumerate(cards):
+            if card.may_receive_pab and card.number not in wish.stays:
+                takers |= 1 << v
+    wished = field if wish.score is None else wish.field(field)
+    matching = wished.completion(cards, takers)
+    if matching.complete():
+        return WishImpossible()
+    return WishImpossible(barrier(matching, cards))
 
 
 def pab_with(
     wish: Wish,
     field: PlayingField,
-    ranking: Callable[[PairingCard], Any],
+    ranking: Ranking,
     played: Callable[[PairingCard], int] = games_played,
 ) -> PairingCard | None:
-    """Return who has the PAB, where it is assigned before the first bracket (`byes.pab_assignee`),
-    if the wish is to come true; None if nobody has. Raises WishImpossible."""
-    if not _leaves_somebody_over(wish, field):
+    """Return the assignee of the PAB with which the wish comes true, if it is assigned before the
+    first bracket (`byes.pab_assignee`); None if there is no PAB. Raises WishImpossible."""
+    if not _leaves_one_over(wish, field):
         return None
     cards = field.cards
-    others = {*(wish.pair or ()), *wish.floats, *wish.stays}
-    able = [card for card in cards if card.may_receive_pab and card.number not in others]
-    here = [card for card in cards if card.score == wish.score]
-    if wish.floats and len(here) == 1:
-        able = [
-            card for card in able if card is not here[0]
-        ]  # without its only resident there is no bracket
+    excluded = {*(wish.pair or ()), *wish.floats, *wish.stays}
+    residents = [card.number for card in cards if card.score == wish.score]
+    if wish.floats and len(residents) == 1:
+        excluded.update(residents)  # without its only resident there is no bracket
+    able = [card for card in cards if card.may_receive_pab and card.number not in excluded]
     if wish.bye is not None:
         able = [card for card in able if card.number == wish.bye]
     for assignee in sorted(able, key=pab_priority(cards, ranking, played)):
@@ -203,10 +229,10 @@ def pab_with(
 
 
 class RestrictedField(PlayingField):
-    """A field in which some participants, by number, do not meet certain others either.
+    """A field in which some participants, by number, must not meet certain others either.
 
-    `wish`: whether the others are so many that nothing can be said at a glance
-    (`plainly_complete`); `barred`: who may not have the PAB either.
+    `wish`: whether the others are so many that a glance proves nothing (`plainly_complete`);
+    `barred`: participants that must not have the PAB either.
     """
 
     def __init__(
@@ -223,35 +249,34 @@ class RestrictedField(PlayingField):
         self.barred = field.barred | barred
 
     def legal_rows(self, cards: Sequence[PairingCard]) -> list[int]:
-        """Return who may meet whom among `cards`, as ever, but for those who do not."""
+        """Return the legal opponents among `cards`, without those kept apart."""
         rows = super().legal_rows(cards)
         place = {card.number: v for v, card in enumerate(cards)}
         for number, others in self._apart:
             v = place.get(number)
-            if v is not None:
-                gone = sum(
-                    1 << place[other] for other in others if other in place and other != number
-                )
-                for w in bits(gone & rows[v]):
-                    rows[w] &= ~(1 << v)
-                rows[v] &= ~gone
+            if v is None:
+                continue
+            apart = mask_of([place[one] for one in others if one in place and one != number])
+            for w in bits(apart & rows[v]):
+                rows[w] &= ~(1 << v)
+            rows[v] &= ~apart
         return rows
 
     def plainly_complete(self, size: int, start: int, stop: int, more: int = 0) -> bool:
-        """Return whether any `size` participants can surely be paired: who is kept apart from a few
-        of a bracket only is one of the `more`."""
-        return not self._wish and super().plainly_complete(size, start, stop, more)
-
-
-T = TypeVar("T")
+        """Return whether any `size` participants can surely be paired: a participant kept apart
+        from only a few of a bracket is one of the `more`."""
+        if self._wish:
+            return False
+        return super().plainly_complete(size, start, stop, more)
 
 
 class Way(NamedTuple):
-    """A way to pair a bracket: what its criteria count, then its place in the order of generation;
-    less is better. `floaters`: who leaves it, or comes into it; `found`: the way itself."""
+    """A way to pair a bracket: the counts of its criteria, then its place in the order of
+    generation; less is better. `floaters`: those that leave the bracket, or come into it; `found`:
+    the candidate, or the choice of upfloaters."""
 
-    counts: tuple[Any, ...]
-    order: tuple[Any, ...]
+    counts: Counts
+    order: tuple[Hashable, ...]
     floaters: tuple[int, ...]
     found: Any
 
@@ -262,37 +287,46 @@ def best_allowed(
     """Return the best and first way to pair a bracket that leaves a way for the wish, and whether
     that is proven.
 
-    `among(floats, stays)`: of those ways in which all of `floats` and none of `stays` float, the
-    best and first one, if the look-ahead counted no more than it must in any of them; None if there
-    is none. `counted(way)`: the same way with all that it counts. So nothing in a part of the sets
-    is better than what `among` says of it: the most promising part comes first, its way is counted,
-    and the rest of it is parted: those without its first floater, those with it but without the
+    `among(floats, stays)`: the best and first of the ways in which all of `floats` and none of
+    `stays` float, with the look-ahead at its lower bound; None if there is none. `counted(way)`:
+    the same way with all of its counts. So no way of a part is better than the one that `among`
+    returns for it. The most promising part comes first: its way is counted, and the rest of the
+    part is divided into the ways without its first floater, those with the first but without the
     second, and so on. A way with more floaters is not better.
     """
     ticket = count()
-    waiting: list[
-        tuple[
-            tuple[Any, ...], tuple[Any, ...], int, Way, tuple[frozenset[int], frozenset[int]] | None
-        ]
-    ] = []
+    waiting: list[_Waiting] = []
 
-    def wait(floats: frozenset[int], stays: frozenset[int]) -> None:
+    def add_part(floats: frozenset[int], stays: frozenset[int]) -> None:
         way = among(floats, stays)
         if way is not None:
-            heappush(waiting, (way.counts, way.order, next(ticket), way, (floats, stays)))
+            part = (floats, stays)
+            heappush(waiting, _Waiting(way.counts, way.order, next(ticket), way, part))
 
-    wait(frozenset(), frozenset())
+    add_part(frozenset(), frozenset())
     tried: list[Way] = []
     while True:
         assert waiting, "some way exists"
-        *_, way, part = heappop(waiting)
-        if part is None:
-            return way, True
+        first = heappop(waiting)
+        if first.part is None:
+            return first.way, True
         if len(tried) == SETS_TRIED:
-            return min(tried, key=lambda one: (one.counts, one.order)), False
-        tried.append(counted(way))
-        heappush(waiting, (tried[-1].counts, way.order, next(ticket), tried[-1], None))
-        floats, stays = part
-        free = [number for number in way.floaters if number not in floats]
+            return min(tried, key=lambda way: (way.counts, way.order)), False
+        way = counted(first.way)
+        tried.append(way)
+        heappush(waiting, _Waiting(way.counts, first.way.order, next(ticket), way, None))
+        floats, stays = first.part
+        free = [number for number in first.way.floaters if number not in floats]
         for place, number in enumerate(free):
-            wait(floats | set(free[:place]), stays | {number})
+            add_part(floats.union(free[:place]), stays | {number})
+
+
+class _Waiting(NamedTuple):
+    """A way that waits in `best_allowed`, ordered by its counts, its place, and its ticket; `part`:
+    the sets of which it is the best, None once its look-ahead is counted."""
+
+    counts: Counts
+    order: tuple[Hashable, ...]
+    ticket: int
+    way: Way
+    part: tuple[frozenset[int], frozenset[int]] | None

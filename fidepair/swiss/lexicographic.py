@@ -1,44 +1,45 @@
 """The procedure that Double-Swiss (C.04.5) and Team (C.04.6) share: Articles 3.3 to 3.6 and [C1] to
 [C7] of both.
 
-A complete pairing of all who are left shows a bracket and its future at once: those whom the
-top-scoregroup meets are its upfloaters, and everybody else is completed too ([C3], decision S3). So
-the best sets of upfloaters are the complete matchings of least cost, the costs being [C4] to [C7],
-and the first of these sets (3.5.4) is found by asking of one participant after the other whether it
-can be an upfloater in any of them. The bracket is then paired by another matching, whose costs are
-the later criteria of the chapter, and the first identifier (3.6.2) is found in the same way: may
-this participant be a top member, and who is the first partner of each? Nothing is enumerated.
+A complete pairing of all remaining participants shows a bracket and its future at once: the
+opponents of the top-scoregroup are its upfloaters, and all others are completed too ([C3], decision
+S3). So the best sets of upfloaters are the complete matchings of least cost, the costs being [C4]
+to [C7], and the first of these sets (3.5.4) is found by asking for one participant after the other
+whether it can be an upfloater in any of them. The bracket is then paired by another matching, whose
+costs are the later criteria of the chapter, and the first identifier (3.6.2) is found in the same
+way: may this participant be a top member, and which is the first partner of each? Nothing is
+enumerated.
 
 How much of the field is looked at:
 
-Level 0: the top-scoregroup, and one upfloater of the next lower score that is left if it is odd; no
+Level 0: the top-scoregroup and, if it is odd, one upfloater of the next lower remaining score; no
 costs, only searches. Level 1: the top-scoregroup and the following one, from which all upfloaters
-come, and whom at most one leaves. Level 2: all who are left; always exact.
+come, and which at most one participant leaves. Level 2: all remaining participants; always exact.
 
 Levels 0 and 1 hold every set of upfloaters that reaches certain lower bounds: the number [C4] that
-the top-scoregroup needs even if everybody else would do, all of them of the next lower score that
-is left [C5], and, where that is the following scoregroup, the number [C6] that parity asks for
-there. The rest of the field only removes sets. So the first best set of a level, if it is then
-shown to reach these bounds together with a completion of all others, is the first best set of the
-whole field; if not, the next level decides. Therefore every level gives the same answer. These
-bounds follow the order of the two chapters: [C4], [C5], [C6], then all others; with another tuple
-of criteria level 2 alone decides, which holds for every order with [C4] before [C6].
+the top-scoregroup needs even if all others were possible, all of the next lower remaining score
+[C5], and, if that is the following scoregroup, the number [C6] that parity demands there. The rest
+of the field only removes sets. So the first best set of a level, if it is then shown to reach these
+bounds together with a completion of all others, is the first best set of the whole field; if not,
+the next level decides. Therefore every level gives the same answer. These bounds follow the order
+of the two chapters: [C4], [C5], [C6], then all others; with another tuple of criteria level 2 alone
+decides, which holds for every order with [C4] before [C6].
 
-The following scoregroup is the next lower score among all whom this round pairs, the receiver of
-the PAB set aside. If an earlier bracket has taken all of its members it became empty, and [C6] is
-void, whoever is left below (2.3.3, decision S5).
+The following scoregroup is the next lower score among all participants that this round pairs, the
+receiver of the PAB set aside. If an earlier bracket has taken all of its members it became empty,
+and [C6] is void, whatever scores remain below (2.3.3, decision S5).
 
 Two upfloaters are never paired with each other: without them the bracket would be complete, and so
 would the rest with this pair, with fewer upfloaters ([C4]).
 
-Cost: a bracket takes at most two weighted matchings of all who are left, and for each participant
-one search, or where the tight edges say too much one more matching for each halving of the choice
-(see `matching.optimal`): polynomial.
+Cost: a bracket takes at most two weighted matchings of all remaining participants, and for each
+participant one search, or one more matching for each halving of the choice where the tight edges
+are too many (see `matching.optimal`): polynomial.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of
 from fidepair.swiss.boards import (
@@ -64,11 +65,11 @@ from fidepair.swiss.criteria import (
 from fidepair.swiss.observer import SILENT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from fidepair.swiss.boards import Count
     from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.criteria import Criterion
+    from fidepair.swiss.criteria import CountedFloater, CountedPair, Criterion
     from fidepair.swiss.observer import Observer
 
 LEVELS = (0, 1, 2)
@@ -107,15 +108,15 @@ def floater_meets_upfloater(higher: UpfloatingSeat, _lower: UpfloatingSeat, mixe
 
 
 class Rules:
-    """What a chapter adds to the shared articles, for one round.
+    """The rules that a chapter adds to the shared articles, for one round.
 
-    `quality`: its criteria in descending priority; those of a set count its upfloaters or look
-    ahead, the others count pairs; `mixed` tells whether the lower one is an upfloater. `applying`:
-    those that apply to `round_`; `of_sets`, `of_pairs`: those of them by which a set is chosen
-    (3.5.2, 3.5.5, decision S7) and a bracket is paired (3.6.4). `is_bounded`: whether the order of
-    the criteria is that for which the bounds of levels 0 and 1 are proved; then `later` are those
-    of a set that come after them. `seat(card)`: what the criteria look at. `allocate(a, b,
-    round_)`: (White, Black, article) of a pair.
+    `quality`: its criteria in descending priority. Criteria on sets count upfloaters or look ahead,
+    the others count pairs; a pair is mixed if the lower member is an upfloater. `applying`: the
+    rows that apply to `round_`; `of_sets`, `of_pairs`: those of them by which a set is chosen
+    (3.5.2, 3.5.5, decision S7) and a bracket is paired (3.6.4). `is_bounded`: whether the criteria
+    have the order for which the bounds of levels 0 and 1 are proved; `later`: the criteria on sets
+    that come after them. `seat(card)`: what the criteria look at. `allocate(a, b, round_)`: (White,
+    Black, article) of a pair.
     """
 
     def __init__(
@@ -139,15 +140,11 @@ class Rules:
         self.applying = applying(quality, round_)
         self.of_sets = [row for row in self.applying if not row.on_pair]
         self.of_pairs = [row for row in self.applying if row.on_pair]
-        self.later = self.of_sets[3:]
-        shapes = [
-            (row.on_floater is each, row.by_score, row.looks_ahead) for row in self.of_sets[:3]
-        ]
-        self.is_bounded = shapes == [
-            (True, False, False),
-            (True, True, False),
-            (False, False, True),
-        ]
+        first, self.later = self.of_sets[:3], self.of_sets[3:]
+        shapes = [(row.on_floater is each, row.by_score, row.looks_ahead) for row in first]
+        number, of_each_score = (True, False, False), (True, True, False)
+        look_ahead = (False, False, True)
+        self.is_bounded = shapes == [number, of_each_score, look_ahead]
 
     @property
     def last_of_sets(self) -> Criterion:
@@ -156,12 +153,12 @@ class Rules:
 
 
 class Remaining(NamedTuple):
-    """Who is left: `top`, the top-scoregroup (3.2), `nearest`, the next lower score that is left,
-    and `lower`.
+    """The unpaired participants: `top`, the top-scoregroup (3.2), `nearest`, those of the next
+    lower score, and `lower`, all others.
 
-    `scores`: of all whom this round pairs, descending; `follows`: whether `nearest` is the
-    following scoregroup. If it is not, that scoregroup became empty in an earlier bracket (2.3.3,
-    decision S5).
+    `scores`: of all participants that this round pairs, descending; `follows`: whether `nearest` is
+    the following scoregroup. If it is not, that scoregroup became empty in an earlier bracket
+    (2.3.3, decision S5).
     """
 
     field: PlayingField
@@ -173,13 +170,18 @@ class Remaining(NamedTuple):
 
     @property
     def following(self) -> Sequence[UpfloatingSeat]:
-        """Who is left of the following scoregroup (2.3.3)."""
+        """The unpaired participants of the following scoregroup (2.3.3)."""
         return self.nearest if self.follows else ()
 
     def following_without(self, upfloaters: Sequence[UpfloatingSeat]) -> list[UpfloatingSeat]:
-        """Return who is left of the following scoregroup."""
-        gone = {seat.number for seat in upfloaters}
+        """Return the following scoregroup without these upfloaters."""
+        gone = set(numbers_of(upfloaters))
         return [seat for seat in self.following if seat.number not in gone]
+
+    def without(self, upfloaters: Sequence[UpfloatingSeat]) -> list[UpfloatingSeat]:
+        """Return the potential upfloaters without these, in the order of 3.5.3."""
+        gone = set(numbers_of(upfloaters))
+        return [seat for seat in self.potential if seat.number not in gone]
 
     @property
     def potential(self) -> list[UpfloatingSeat]:
@@ -195,14 +197,19 @@ class Remaining(NamedTuple):
         return self.field.completion([seat.card for seat in seats]).complete()
 
     def is_plain(self, size: int) -> bool:
-        """Return whether any so many participants, less one if odd, can surely be paired."""
+        """Return whether any set of this size, less one if odd, can surely be paired."""
         return size < 2 or self.field.plainly_complete(size, 0, 0)
 
 
+def numbers_of(seats: Iterable[UpfloatingSeat]) -> tuple[int, ...]:
+    """Return the numbers of the participants."""
+    return tuple(seat.number for seat in seats)
+
+
 class UpfloaterChoice(NamedTuple):
-    """A set of upfloaters in the order of 3.5.3, and how many the following scoregroup will need
-    then ([C6]); None if there is nothing to choose, or all of that scoregroup became upfloaters,
-    here or before."""
+    """A set of upfloaters in the order of 3.5.3, and the number that the following scoregroup will
+    then need ([C6]); None if there is nothing to choose, or all of that scoregroup became
+    upfloaters, here or before."""
 
     upfloaters: tuple[UpfloatingSeat, ...]
     needed_next: int | None
@@ -234,11 +241,9 @@ def pair_round(
         report = report_of(remaining, choice, bracket, rules)
         reports.append(report)
         observer.bracket_closed(report)
-        gone = {seat.number for seat in choice.upfloaters}
-        left = [seat for seat in remaining.potential if seat.number not in gone]
-    games = in_board_order(
-        rules.allocate(a.card, b.card, round_) for a, b in pairs
-    )  # 3.3.2, step 4
+        left = remaining.without(choice.upfloaters)
+    # 3.3.2, step 4
+    games = in_board_order(rules.allocate(a.card, b.card, round_) for a, b in pairs)
     for game in games:
         observer.colours_given(game)
     number = pab.number if pab else None
@@ -250,7 +255,7 @@ def pair_round(
 
 
 def field_of(round_: RoundToPair) -> PlayingField:
-    """Return all who are to be paired, in the order of 1.2 and 3.5.3."""
+    """Return the participants to be paired, in the order of 1.2 and 3.5.3."""
     return PlayingField(sorted(round_.cards, key=lambda card: (-card.score, card.tpn)), _no_clash)
 
 
@@ -260,11 +265,13 @@ def _no_clash(_card: PairingCard) -> int:
 
 
 def _pab(field: PlayingField, rules: Rules) -> PairingCard | None:
-    """Return who receives the PAB (3.4, decision S2), None if nobody does."""
+    """Return the assignee of the PAB (3.4, decision S2), None if there is no PAB."""
+
+    def tpn(card: PairingCard) -> int:
+        return card.tpn
+
     article = f"{rules.chapter} 3.3.3"
-    return pab_assignee(
-        field, lambda card: card.tpn, article, criteria="[C1] and [C2]", played=matches_played
-    )
+    return pab_assignee(field, tpn, article, criteria="[C1] and [C2]", played=matches_played)
 
 
 def matches_played(card: PairingCard) -> int:
@@ -273,18 +280,16 @@ def matches_played(card: PairingCard) -> int:
 
 
 def scores_of(paired: Sequence[UpfloatingSeat]) -> list[int]:
-    """Return the scores of all whom the round pairs, the receiver of the PAB set aside, descending
-    (decision S5)."""
+    """Return the scores of all participants that the round pairs, the receiver of the PAB set
+    aside, descending (decision S5)."""
     return sorted({seat.score for seat in paired}, reverse=True)
 
 
 def remaining_of(
     field: PlayingField, scores: Sequence[int], left: Sequence[UpfloatingSeat]
 ) -> Remaining:
-    """Return who is left: the top-scoregroup, the nearest one below it, and all others.
-
-    `scores`: of all whom the round pairs (`scores_of`); `left`: in the order of 3.5.3.
-    """
+    """Return the unpaired participants `left`, which are in the order of 3.5.3: the top-scoregroup,
+    the nearest one below it, and all others. `scores`: see `scores_of`."""
     stop = end_of_scoregroup(left, 0)
     next_stop = end_of_scoregroup(left, stop)
     place = scores.index(left[0].score) + 1
@@ -298,7 +303,7 @@ def remaining_of(
 def choose_upfloaters(
     remaining: Remaining, rules: Rules, observer: Observer = SILENT, levels: Sequence[int] = LEVELS
 ) -> UpfloaterChoice:
-    """Return the upfloaters of the top-scoregroup. All who are left can be paired."""
+    """Return the upfloaters of the top-scoregroup. All remaining participants can be paired."""
     if not remaining.nearest:
         return UpfloaterChoice((), None)
     for level in levels if rules.is_bounded else levels[-1:]:
@@ -312,16 +317,16 @@ def choose_upfloaters(
 
 
 def _by_searches(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
-    """Level 0: nobody, or the first one who suits."""
+    """Level 0: return no upfloater, or the first suitable one."""
     top = remaining.top
     if len(top) % 2 == 0:
-        plain = remaining.completes(top) and remaining.completes(remaining.potential)
-        return UpfloaterChoice((), None) if plain else None
+        if remaining.completes(top) and remaining.completes(remaining.potential):
+            return UpfloaterChoice((), None)
+        return None
     spared = _spared(remaining, top)
     candidates = remaining.nearest
-    for row in reversed(
-        rules.later
-    ):  # the criteria after the bounds come before the order of 3.5.4
+    # The criteria after the bounds come before the order of 3.5.4.
+    for row in reversed(rules.later):
         candidates = sorted(candidates, key=_count_of(row))
     for seat in candidates:
         if not spared <= seat.card.met:
@@ -330,7 +335,7 @@ def _by_searches(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
 
 
 def _count_of(row: Criterion) -> Callable[[UpfloatingSeat], int]:
-    """Return what the criterion counts of an upfloater."""
+    """Return the function that counts an upfloater by this criterion."""
     on_floater = row.on_floater
     assert on_floater is not None
     return lambda seat: on_floater(seat, True)
@@ -340,7 +345,7 @@ def _spared(remaining: Remaining, seats: Sequence[UpfloatingSeat]) -> set[int]:
     """Return the numbers of those of an odd number of `seats` without whom all the others can be
     paired."""
     if remaining.is_plain(len(seats)):
-        return {seat.number for seat in seats}
+        return set(numbers_of(seats))
     matching = remaining.field.completion([seat.card for seat in seats], (1 << len(seats)) - 1)
     if not matching.complete():
         return set()
@@ -350,23 +355,24 @@ def _spared(remaining: Remaining, seats: Sequence[UpfloatingSeat]) -> set[int]:
 def _if_rest_suits(
     remaining: Remaining, upfloaters: tuple[UpfloatingSeat, ...]
 ) -> UpfloaterChoice | None:
-    """Return the choice if without these upfloaters everybody else can be paired, so that the
-    following scoregroup needs no more upfloaters than one if it is odd, none if it is even ([C3],
-    [C6]).
+    """Return the choice if without these upfloaters all others can be paired, and the following
+    scoregroup needs only one upfloater if it is odd, none if it is even ([C3], [C6]). Else None.
 
-    If all of it became upfloaters, here or before, [C6] does not apply.
+    If all of that scoregroup became upfloaters, here or before, [C6] does not apply.
     """
     following = remaining.following_without(upfloaters)
+    needed = len(following) % 2
     if not following:
-        gone = {seat.number for seat in upfloaters}
-        rest = [seat for seat in remaining.potential if seat.number not in gone]
-        return UpfloaterChoice(upfloaters, None) if remaining.completes(rest) else None
-    odd = len(following) % 2
-    if odd:
+        suits = remaining.completes(remaining.without(upfloaters))
+    elif needed:
         suits = _one_leaves(remaining, following)
     else:
         suits = remaining.completes(following) and remaining.completes(remaining.lower)
-    return UpfloaterChoice(upfloaters, odd if upfloaters else None) if suits else None
+    if not suits:
+        return None
+    if not following or not upfloaters:
+        return UpfloaterChoice(upfloaters, None)
+    return UpfloaterChoice(upfloaters, needed)
 
 
 def _one_leaves(remaining: Remaining, following: Sequence[UpfloatingSeat]) -> bool:
@@ -385,34 +391,36 @@ def _in_two_scoregroups(remaining: Remaining, rules: Rules) -> UpfloaterChoice |
     top, following = remaining.top, remaining.following
     if not following:
         return None
-    rows = remaining.field.legal_rows([seat.card for seat in (*top, *following)])
+    seats = [*top, *following]
+    rows = remaining.field.legal_rows([seat.card for seat in seats])
     first = len(top)
     size = len(rows)
-    # All of the following scoregroup have one score, and [C6] is what parity asks for.
+    # All of the following scoregroup have one score, and [C6] is what parity demands.
     criteria = [rules.of_sets[0], *rules.later]
-    seen, examples = alike(following, map(appearance(criteria), following))
-    kinds = [0] * first + [1 + kind for kind in seen]
-    digits = Digits(
-        criteria, scores=[following[0].score], most=size * largest_count(criteria, following)
-    )
-    price = [0, *(digits.of_floater(seat, True) for seat in examples), 0]
-    costs = [price, *([one, *[0] * len(price[1:])] for one in price[1:])]
+    of_following, examples = alike(following, map(appearance(criteria), following))
+    kinds = [0] * first + [1 + kind for kind in of_following]
+    most = size * largest_count(criteria, following)
+    digits = Digits(criteria, scores=[following[0].score], most=most)
+    leaving = len(examples) + 1
+    costs = [[0] * (leaving + 1) for _ in range(leaving + 1)]
+    for kind, seat in enumerate(examples, start=1):
+        costs[0][kind] = costs[kind][0] = digits.of_floater(seat, True)
     if size % 2:  # one of the following scoregroup leaves it downwards
         for v in range(first, size):
             rows[v] |= 1 << size
         rows.append((1 << size) - (1 << first))
-        kinds.append(len(price) - 1)
+        kinds.append(leaving)
     best = BestMatching(rows, kinds, costs)
     if not best.solve():
         return None
-    chosen = _first_set(Optimum(best), [*top, *following], first)
+    chosen = _first_set(Optimum(best), seats, first)
     if len(chosen) > 1 and len(chosen) > _unpaired(rows[:first]):
         return None
     return _if_rest_suits(remaining, chosen)
 
 
 def _unpaired(rows: Sequence[int]) -> int:
-    """Return how many of the first vertices stay over if only they are paired with each other."""
+    """Return the number of the first vertices left over if only they are paired with each other."""
     own = (1 << len(rows)) - 1
     matching = Matching([row & own for row in rows])
     matching.match_greedily()
@@ -423,34 +431,32 @@ def _unpaired(rows: Sequence[int]) -> int:
 
 
 def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
-    """Level 2: a weighted matching of all who are left; None if there is none."""
-    top, potential = remaining.top, remaining.potential
+    """Level 2: a weighted matching of all remaining participants; None if there is none."""
+    top, following, potential = remaining.top, remaining.following, remaining.potential
     seats = [*top, *potential]
     looks = appearance(rules.of_sets)
-    kinds, examples = alike(
-        seats,
-        [(seat.score, None) for seat in top] + [(seat.score, looks(seat)) for seat in potential],
-    )
-    following = remaining.following[0].score if remaining.following else None
+    keys: list[tuple[int, object]] = [(seat.score, None) for seat in top]
+    keys += [(seat.score, looks(seat)) for seat in potential]
+    kinds, examples = alike(seats, keys)
     most = len(seats) * largest_count(rules.of_sets, potential)
     digits = Digits(rules.of_sets, scores=sorted({seat.score for seat in potential}), most=most)
     costs = [[0] * len(examples) for _ in examples]
-    for a, higher in enumerate(examples):
-        for b, lower in enumerate(examples[a + 1 :], start=a + 1):
-            if a == 0:  # the kinds are in the order of scores
-                costs[a][b] = costs[b][a] = digits.of_floater(lower, True)
-            elif higher.score == following and lower.score < following:
+    for b, lower in enumerate(examples[1:], start=1):  # the kinds are in the order of scores
+        costs[0][b] = costs[b][0] = digits.of_floater(lower, True)
+        for a, higher in enumerate(examples[1:b], start=1):
+            leaves_following = following and higher.score == following[0].score > lower.score
+            if leaves_following:
                 costs[a][b] = costs[b][a] = digits.of_next_floater
     best = BestMatching(remaining.field.legal_rows([seat.card for seat in seats]), kinds, costs)
     if not best.solve():
         return None
     optimum = Optimum(best)
-    chosen = _first_set(optimum, seats, len(remaining.top))
-    group = range(len(remaining.top), len(remaining.top) + len(remaining.following))
+    chosen = _first_set(optimum, seats, len(top))
+    if not chosen or not remaining.following_without(chosen):
+        return UpfloaterChoice(chosen, None)
+    group = range(len(top), len(top) + len(following))
     needed = sum(optimum.mate[v] >= group.stop for v in group)
-    return UpfloaterChoice(
-        chosen, needed if chosen and remaining.following_without(chosen) else None
-    )
+    return UpfloaterChoice(chosen, needed)
 
 
 _AT_LEVEL: dict[int, Callable[[Remaining, Rules], UpfloaterChoice | None]] = {
@@ -466,22 +472,24 @@ def _first_set(
     """Return the first set of upfloaters in the order of 3.5.4.
 
     Vertices below `first` are the top-scoregroup, then come the potential upfloaters in the order
-    of 3.5.3. How many of each score are upfloaters is the same in all best matchings ([C5]).
+    of 3.5.3. The number of upfloaters of each score is the same in all best matchings ([C5]).
     """
     top = (1 << first) - 1
-    needed: dict[int, int] = {}
+    missing: dict[int, int] = {}
     for v in range(first, len(seats)):
         if top >> optimum.mate[v] & 1:
-            needed[seats[v].score] = needed.get(seats[v].score, 0) + 1
+            score = seats[v].score
+            missing[score] = missing.get(score, 0) + 1
     chosen: list[UpfloatingSeat] = []
-    wanted = sum(needed.values())
+    wanted = sum(missing.values())
     for v in range(first, len(seats)):
         if len(chosen) == wanted:
             break
-        if needed.get(seats[v].score, 0) and optimum.first_partner(v, top) >= 0:
+        score = seats[v].score
+        if missing.get(score) and optimum.first_partner(v, top) >= 0:
             optimum.restrict(v, top)
             chosen.append(seats[v])
-            needed[seats[v].score] -= 1
+            missing[score] -= 1
         else:
             optimum.restrict(v, ~top)
     return tuple(chosen)
@@ -506,12 +514,11 @@ def pair_bracket(
 def _kinds_and_costs(
     seats: Sequence[UpfloatingSeat], score: int, rules: Rules
 ) -> tuple[list[int], list[list[int]]]:
-    """Return the kind of each seat, and between kinds what the criteria on pairs count that can
-    differ here."""
-    mixed = any(seat.score != score for seat in seats)
-    criteria = [
-        row for row in rules.of_pairs if (mixed or not row.mixed_only) and can_count(row, seats)
-    ]
+    """Return the kind of each seat, and the costs between kinds: the counts of the criteria on
+    pairs that can differ here. `score`: of the top-scoregroup."""
+    criteria = [row for row in rules.of_pairs if can_count(row, seats)]
+    if all(seat.score == score for seat in seats):
+        criteria = [row for row in criteria if not row.mixed_only]
     if not criteria:
         return [0] * len(seats), [[0]]
     looks = appearance(criteria)
@@ -520,8 +527,11 @@ def _kinds_and_costs(
     costs = [[0] * len(examples) for _ in examples]
     for a, one in enumerate(examples):
         for b, other in enumerate(examples[: a + 1]):
-            higher, lower = (one, other) if one.score >= other.score else (other, one)
-            costs[a][b] = costs[b][a] = digits.of_pair(higher, lower, higher.score > lower.score)
+            if one.score < other.score:
+                cost = digits.of_pair(other, one, True)
+            else:
+                cost = digits.of_pair(one, other, one.score > other.score)
+            costs[a][b] = costs[b][a] = cost
     return kinds, costs
 
 
@@ -529,9 +539,9 @@ def first_identifier(optimum: Optimum, size: int) -> list[tuple[int, int]]:
     """Return the pairs of the best matching with the first identifier; vertices 0 to size-1 are in
     order of TPN.
 
-    First the smallest set of top members, then the smallest partner for each in turn. Once the set
-    is known, any best matching between it and all others has just these as its top members: one
-    whose partner is smaller would make a smaller set.
+    First comes the smallest set of top members, then the smallest partner for each in turn. In any
+    best matching between that set and all others, the set is the set of top members: a member with
+    a smaller partner would make a smaller set.
     """
     everybody = (1 << size) - 1
     half = size // 2
@@ -551,7 +561,8 @@ def _top_members(optimum: Optimum, size: int) -> list[int]:
     everybody = (1 << size) - 1
     for v in range(size):
         later = everybody >> v + 1 << v + 1
-        if optimum.mate[v] > v or optimum.first_partner(v, later) >= 0:
+        can_be_top = optimum.mate[v] > v or optimum.first_partner(v, later) >= 0
+        if can_be_top:
             optimum.restrict(v, later)
             tops.append(v)
             if 2 * len(tops) == size:
@@ -570,29 +581,32 @@ def report_of(
     pairs: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]],
     rules: Rules,
 ) -> BracketReport:
-    """Return how the bracket is paired, and what every criterion counts in it; [C6] counts () where
-    nothing was to be chosen."""
+    """Return how the bracket is paired, and what every criterion counts in it; [C6] counts () if
+    there was nothing to choose."""
     upfloaters = choice.upfloaters
     by_rank = higher_ranked_first(pairs)
+    by_tpn = sorted((*remaining.top, *upfloaters), key=lambda seat: seat.tpn)
     return BracketReport(
         remaining.top[0].score,
         (),
-        tuple(seat.number for seat in remaining.top),
+        numbers_of(remaining.top),
         tuple((a.number, b.number) for a, b in by_rank),
         (),
         counts_of(remaining, choice, by_rank, rules),
-        tuple(seat.number for seat in upfloaters),
-        tuple(
-            seat.number for seat in sorted((*remaining.top, *upfloaters), key=lambda seat: seat.tpn)
-        ),
+        numbers_of(upfloaters),
+        numbers_of(by_tpn),
     )
 
 
 def higher_ranked_first(
     pairs: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]],
 ) -> list[tuple[UpfloatingSeat, UpfloatingSeat]]:
-    """Return the pairs, in each the higher ranked first."""
-    return [(a, b) if (-a.score, a.tpn) < (-b.score, b.tpn) else (b, a) for a, b in pairs]
+    """Return the pairs, the higher ranked first in each."""
+    found = []
+    for pair in pairs:
+        higher, lower = sorted(pair, key=lambda seat: (-seat.score, seat.tpn))
+        found.append((higher, lower))
+    return found
 
 
 def counts_of(
@@ -601,29 +615,35 @@ def counts_of(
     by_rank: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]],
     rules: Rules,
 ) -> tuple[CriterionCount, ...]:
-    """Return what every criterion counts; zero where it does not apply in this round."""
-    scores = sorted({seat.score for seat in remaining.potential}) if choice.upfloaters else ()
+    """Return what every criterion counts; zero if it does not apply in this round."""
+    scores: list[int] = []
+    if choice.upfloaters:
+        scores = sorted({seat.score for seat in remaining.potential})
     found = []
     for row, pairs, moved in looked_at(choice, by_rank, rules):
         count: Count
-        if row.looks_ahead:
-            count = () if choice.needed_next is None else choice.needed_next
-        else:
+        if not row.looks_ahead:
             count = counted(row, pairs, moved, scores)
+        elif choice.needed_next is None:
+            count = ()
+        else:
+            count = choice.needed_next
         found.append(CriterionCount(row.code, row.article, count))
     return tuple(found)
 
 
 def looked_at(
     choice: UpfloaterChoice, by_rank: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]], rules: Rules
-) -> Iterator[tuple[Criterion, Sequence[tuple[Any, Any, bool]], Sequence[tuple[Any, bool]]]]:
-    """Yield each criterion with the pairs and the upfloaters that it looks at; with none where it
+) -> Iterator[tuple[Criterion, Sequence[CountedPair], Sequence[CountedFloater]]]:
+    """Yield each criterion with the pairs and the upfloaters that it looks at; without any if it
     does not apply."""
     pairs = [(a, b, a.score > b.score) for a, b in by_rank]
-    mixed = [pair for pair in pairs if pair[2]]
+    mixed_pairs = [pair for pair in pairs if pair[2]]
     moved = [(seat, True) for seat in choice.upfloaters]
     for row in rules.quality:
-        if row in rules.applying:
-            yield row, mixed if row.mixed_only else pairs, moved
-        else:
+        if row not in rules.applying:
             yield row, (), ()
+        elif row.mixed_only:
+            yield row, mixed_pairs, moved
+        else:
+            yield row, pairs, moved

@@ -1,8 +1,9 @@
-"""What Double-Swiss (C.04.5) and Team (C.04.6) say of any round-pairing, whoever made it: Articles
-2 and 3 of both."""
+"""Round-pairings of Double-Swiss (C.04.5) and Team (C.04.6) that the rules did not choose: what
+Articles 2 and 3 say of a proposal, and the best pairing with a wish (see `forcing`)."""
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
 from fidepair.swiss import evaluation
@@ -16,40 +17,48 @@ from fidepair.swiss.evaluation import (
     opponents_of,
     pab_counts,
 )
+from fidepair.swiss.forcing import Fulfilled, RestrictedField, Way, best_allowed, pab_with
 from fidepair.swiss.lexicographic import (
+    LEVELS,
     Remaining,
     Rules,
     UpfloaterChoice,
     choose_upfloaters,
+    counts_of,
     field_of,
     higher_ranked_first,
     looked_at,
     matches_played,
+    numbers_of,
+    pair_bracket,
     remaining_of,
     report_of,
     scores_of,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
-    from fidepair.swiss.cards import RoundToPair
+    from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.forcing import Memory, Wish
     from fidepair.swiss.lexicographic import UpfloatingSeat
 
 
+# ── a proposed pairing ───────────────────────────────────────────────────────
+
+
 def faults(round_: RoundToPair, proposal: Proposal, noun: str) -> tuple[Fault, ...]:
-    """Return why the proposal is no legal complete round-pairing (2.1, 3.3.1), or nothing; `noun`:
-    who plays."""
-    return evaluation.faults(
-        round_, proposal, Absolute("3.3.1", met=("C1", "2.1.1"), bye=("C2", "2.1.2"), noun=noun)
-    )
+    """Return why the proposal is not a legal complete round-pairing (2.1, 3.3.1); empty if it is
+    one. `noun`: player or team."""
+    absolute = Absolute("3.3.1", met=("C1", "2.1.1"), bye=("C2", "2.1.2"), noun=noun)
+    return evaluation.faults(round_, proposal, absolute)
 
 
 def evaluate(round_: RoundToPair, proposal: Proposal, rules: Rules) -> Evaluation:
     """Return what the criteria count in a legal complete proposal, and its place in the orders of
     3.5.4 and 3.6.3.
 
-    From the top, those of lower scores whom the top-scoregroup meets are its upfloaters.
+    From the top, the opponents of lower scores of a top-scoregroup are its upfloaters.
     """
     field = field_of(round_)
     opponents = opponents_of(proposal)
@@ -60,25 +69,35 @@ def evaluate(round_: RoundToPair, proposal: Proposal, rules: Rules) -> Evaluatio
         remaining = remaining_of(field, scores, left)
         moved = {opponents[seat.number] for seat in remaining.top}
         upfloaters = tuple(seat for seat in remaining.potential if seat.number in moved)
-        left = [seat for seat in remaining.potential if seat.number not in moved]
-        bracket = {seat.number: seat for seat in (*remaining.top, *upfloaters)}
-        both = ((seat, bracket[opponents[seat.number]]) for seat in bracket.values())
-        pairs = sorted(
-            ((a, b) for a, b in both if a.tpn < b.tpn), key=lambda pair: pair[0].tpn
-        )  # 3.6.1
+        left = remaining.without(upfloaters)
+        pairs = _pairs_among([*remaining.top, *upfloaters], opponents)
         choice = UpfloaterChoice(upfloaters, _needed_next(remaining, upfloaters, left, rules))
         reports.append(report_of(remaining, choice, pairs, rules))
         orders.append((_place_of_set(upfloaters, rules), _place_of_pairs(pairs)))
-        looked = looked_at(choice, higher_ranked_first(pairs), rules)
-        whom_of_brackets.append(tuple(whom(row, of_row, moved) for row, of_row, moved in looked))
-    first = pab_counts(
-        field.cards,
-        proposal.pab,
-        lambda card: card.tpn,
-        ("3.4.2", "3.4.3", "3.4.4"),
-        played=matches_played,
-    )
+        counted = []
+        for row, of_row, floaters in looked_at(choice, higher_ranked_first(pairs), rules):
+            counted.append(whom(row, of_row, floaters))
+        whom_of_brackets.append(tuple(counted))
+    articles = ("3.4.2", "3.4.3", "3.4.4")
+    first = pab_counts(field.cards, proposal.pab, _tpn, articles, played=matches_played)
     return Evaluation(first, tuple(reports), tuple(orders), tuple(whom_of_brackets))
+
+
+def _tpn(card: PairingCard) -> int:
+    return card.tpn
+
+
+def _pairs_among(
+    seats: Sequence[UpfloatingSeat], opponents: Mapping[int, int]
+) -> list[tuple[UpfloatingSeat, UpfloatingSeat]]:
+    """3.6.1: return the pairs (top member, bottom member) of a bracket, ascending top members."""
+    by_number = {seat.number: seat for seat in seats}
+    pairs = []
+    for seat in sorted(seats, key=lambda seat: seat.tpn):
+        opponent = by_number[opponents[seat.number]]
+        if seat.tpn < opponent.tpn:
+            pairs.append((seat, opponent))
+    return pairs
 
 
 def _needed_next(
@@ -87,9 +106,8 @@ def _needed_next(
     left: Sequence[UpfloatingSeat],
     rules: Rules,
 ) -> int | None:
-    """2.3.3 [C6]: return how many upfloaters the following scoregroup needs at least in any
-    completion of this bracket, not in the proposal: what [C4] will be in its best one. None where a
-    Choice has none."""
+    """2.3.3 [C6]: return the number of upfloaters that the following scoregroup needs in the best
+    completion of this bracket, not in the proposal: its [C4] there. None if a choice has none."""
     if not upfloaters or not remaining.following_without(upfloaters):
         return None
     following = remaining_of(remaining.field, remaining.scores, left)
@@ -98,24 +116,141 @@ def _needed_next(
 
 def _place_of_set(upfloaters: Sequence[UpfloatingSeat], rules: Rules) -> Order:
     """3.5.3, 3.5.4; the criteria on pairs do not choose the set (decision S7)."""
-    who = tuple(seat.number for seat in upfloaters)
-    return Order(
-        "3.5.4",
-        tuple(seat.tpn for seat in upfloaters),
-        rules.last_of_sets.code,
-        "the upfloaters",
-        who,
-    )
+    key = tuple(seat.tpn for seat in upfloaters)
+    last = rules.last_of_sets.code
+    return Order("3.5.4", key, last, "the upfloaters", numbers_of(upfloaters))
 
 
 def _place_of_pairs(pairs: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]]) -> Order:
     """3.6.2, 3.6.3: the identifier. `pairs`: (top member, bottom member), ascending top members."""
     seats = [*(top for top, _ in pairs), *(bottom for _, bottom in pairs)]
     key = tuple(seat.tpn for seat in seats)
-    return Order(
-        "3.6.3",
-        key,
-        "",
-        "the top members, then the bottom members",
-        tuple(seat.number for seat in seats),
+    what = "the top members, then the bottom members"
+    return Order("3.6.3", key, "", what, numbers_of(seats))
+
+
+# ── a wish ───────────────────────────────────────────────────────────────────
+
+
+def asked_round(round_: RoundToPair, rules: Rules, wish: Wish, memory: Memory) -> Fulfilled:
+    """Return the best and first legal complete pairing in which the wish comes true. Raises
+    WishImpossible."""
+    field = field_of(round_)
+    pab = pab_with(wish, field, _tpn, matches_played)
+    left = [rules.seat(card) for card in field.cards if card is not pab]
+    scores = scores_of(left)
+    pairs: set[frozenset[int]] = set()
+    doubtful: int | None = None
+    while left:
+        remaining = remaining_of(field, scores, left)
+        choice, of_bracket, exact = _choose(remaining, rules, wish, memory)
+        if not exact and doubtful is None:
+            doubtful = remaining.top[0].score
+        for a, b in pair_bracket(of_bracket, choice.upfloaters, rules):
+            pairs.add(frozenset((a.number, b.number)))
+        left = remaining.without(choice.upfloaters)
+    proposal = Proposal(frozenset(pairs), pab.number if pab else None)
+    return Fulfilled(proposal, doubtful is None, doubtful)
+
+
+def _choose(
+    remaining: Remaining, rules: Rules, wish: Wish, memory: Memory
+) -> tuple[UpfloaterChoice, Remaining, bool]:
+    """Return the upfloaters of the top-scoregroup, the remaining participants with the legal pairs
+    among them, and whether it is proven that no other set is better or earlier."""
+    score = remaining.top[0].score
+    wished = remaining._replace(field=wish.field(remaining.field))
+    if wish.score == score or wish.inside(numbers_of(remaining.top)):
+        return choose_upfloaters(wished, rules, levels=LEVELS[-1:]), wished, True
+    potential = [seat.card for seat in remaining.potential]
+
+    def leaves_a_way(way: Way) -> bool:
+        return wish.is_possible_below(remaining.field, score, potential, way.floaters)
+
+    plain = _without_wish(remaining, rules, memory)
+    if leaves_a_way(plain):
+        return plain.found, remaining, True
+    first = _best(remaining, rules, (), wish.bound(numbers_of(remaining.potential)))
+    if first is not None and leaves_a_way(first):
+        return first.found, remaining, True
+    way, exact = best_allowed(
+        lambda floats, stays: _among(wished, rules, first, floats, stays),
+        lambda way: _counted(remaining, rules, way),
     )
+    return way.found, wished, exact
+
+
+def _without_wish(remaining: Remaining, rules: Rules, memory: Memory) -> Way:
+    """Return the set of upfloaters by the rules."""
+    key = frozenset(numbers_of([*remaining.top, *remaining.potential]))
+    if key not in memory:
+        memory[key] = _way(remaining, rules, choose_upfloaters(remaining, rules))
+    found: Way = memory[key]
+    return found
+
+
+def _apart(remaining: Remaining, floats: Collection[int], stays: Collection[int]) -> Remaining:
+    """Return the remaining participants in a field in which all of `floats` and none of `stays`
+    become upfloaters."""
+    top = set(numbers_of(remaining.top))
+    lower = set(numbers_of(remaining.potential))
+    apart = dict.fromkeys(floats, lower) | dict.fromkeys(stays, top)
+    return remaining._replace(field=RestrictedField(remaining.field, apart))
+
+
+def _best(
+    remaining: Remaining, rules: Rules, floats: Collection[int], stays: Collection[int]
+) -> Way | None:
+    """Return the best and first set of upfloaters that holds all of `floats` and none of `stays`,
+    or None."""
+    apart = _apart(remaining, floats, stays)
+    cards = [seat.card for seat in (*remaining.top, *remaining.potential)]
+    if not apart.field.completion(cards).complete():
+        return None
+    return _way(remaining, rules, choose_upfloaters(apart, rules, levels=LEVELS[-1:]))
+
+
+def _among(
+    wished: Remaining,
+    rules: Rules,
+    first: Way | None,
+    floats: Collection[int],
+    stays: Collection[int],
+) -> Way | None:
+    """Return the best and first set that leaves a way for the wish and holds all of `floats` and
+    none of `stays`, the look-ahead at its lower bound; `first`: no set is better."""
+    no_look_ahead = copy(rules)
+    no_look_ahead.of_sets = [row for row in rules.of_sets if not row.looks_ahead]
+    way = _best(wished, no_look_ahead, floats, stays)
+    if way is None:
+        return None
+    settled = _settled(rules)
+    least: tuple[int, ...] = ()
+    if first is not None and first.counts[:settled] == way.counts[:settled]:
+        least = first.counts[settled]
+    return way._replace(counts=(*way.counts[:settled], least, *way.counts[settled + 1 :]))
+
+
+def _counted(remaining: Remaining, rules: Rules, way: Way) -> Way:
+    """Return the way with the look-ahead counted in the whole field."""
+    others = set(numbers_of(remaining.potential)).difference(way.floaters)
+    counted = _best(remaining, rules, way.floaters, others)
+    assert counted is not None, "the set leaves a way"
+    return counted
+
+
+def _settled(rules: Rules) -> int:
+    """Return the number of criteria before the look-ahead."""
+    return next(place for place, row in enumerate(rules.quality) if row.looks_ahead)
+
+
+def _way(remaining: Remaining, rules: Rules, choice: UpfloaterChoice) -> Way:
+    """Return the set with the counts of the criteria on sets, and its place in the order of
+    3.5.4."""
+    counts: list[object] = [count.counted for count in counts_of(remaining, choice, (), rules)]
+    settled = _settled(rules)
+    counts[settled] = ()
+    if choice.needed_next is not None:
+        counts[settled] = (choice.needed_next,)
+    order = tuple(seat.tpn for seat in choice.upfloaters)
+    return Way(tuple(counts), order, numbers_of(choice.upfloaters), choice)

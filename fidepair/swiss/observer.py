@@ -1,5 +1,5 @@
-"""What an engine announces while it pairs a round. A listener may record it; nothing it does
-changes the pairing."""
+"""The events that an engine announces while it pairs a round. A listener may record them, and cannot
+change the pairing."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 class Observer:
-    """Hears what an engine decides, in order. Every method may stay empty.
+    """A listener to the decisions of an engine, in order. Every method may stay empty.
 
-    `asks_why`: whether steps are to tell whom they passed over, and why, which takes time.
-    `asks_reports`: whether brackets are to be reported, here and in the pairing; where they are
-    not, counting what nobody reads is saved.
+    `asks_why`: whether steps must list the players that they passed over, with reasons, which takes
+    time. `asks_reports`: whether brackets must be reported, here and in the pairing; if not, their
+    counts are not computed.
     """
 
     asks_why = False
@@ -28,7 +28,7 @@ class Observer:
         """A round is about to be paired; it has at least one participant."""
 
     def pab_score_found(self, score: int) -> None:
-        """The lowest score from which the PAB can be given while everybody else is paired
+        """The lowest score from which the PAB can be given while all others are paired
         ([C5])."""
 
     def bracket_opened(
@@ -57,7 +57,7 @@ SILENT = Observer()
 
 
 class GamesOnly(Observer):
-    """Hears nothing, and needs of the pairing only the games and who has the PAB: brackets may be
+    """A listener that needs only the games and the receiver of the PAB: reports of brackets may be
     missing."""
 
     asks_reports = False

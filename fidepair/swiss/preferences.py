@@ -22,20 +22,21 @@ def preference(history: str) -> Preference:
     """Return the preference after the played games `history`, such as `WBW` (Dutch 1.7, Dubov 1.6,
     Burstein 1.5).
 
-    Where the difference and the last two colours contradict each other, the difference decides
+    If the difference and the last two colours contradict each other, the difference decides
     (decision G5).
     """
     if not history:
         return Preference(None, NONE)
     difference = colour_difference(history)
+    equalising = BLACK if difference > 0 else WHITE
+    alternate = BLACK if history[-1] == "W" else WHITE
     if abs(difference) > 1:
-        return Preference(BLACK if difference > 0 else WHITE, ABSOLUTE)
-    last = history[-1]
-    if history[-2:] == last * 2:
-        return Preference(BLACK if last == "W" else WHITE, ABSOLUTE)
+        return Preference(equalising, ABSOLUTE)
+    if history[-2:] in ("WW", "BB"):
+        return Preference(alternate, ABSOLUTE)
     if difference:
-        return Preference(BLACK if difference > 0 else WHITE, STRONG)
-    return Preference(BLACK if last == "W" else WHITE, MILD)
+        return Preference(equalising, STRONG)
+    return Preference(alternate, MILD)
 
 
 def colour_difference(history: str) -> int:

@@ -20,26 +20,22 @@ def single_exchanges(first: int, size: int) -> Iterator[tuple[int, int]]:
 
 
 def exchange_cost(place: int, first: int, size: int) -> int:
-    """Return what it costs that the participant at `place` is the upper one of its pair.
+    """Return the cost of the participant at `place` as the upper one of its pair.
 
-    The set of upper participants of least total cost is the S1 that the exchange of highest
-    priority makes (Dutch 4.3.2). The four rules, each in its own digits: fewest exchanged; smallest
-    difference of sums; largest differing number leaving S1; smallest differing number arriving
-    there.
+    The set of upper participants of least total cost is S1 after the exchange of highest priority
+    (Dutch 4.3.2). The four rules, each in its own digits: fewest exchanged; smallest difference of
+    sums; largest differing number leaving S1; smallest differing number arriving there.
     """
-    sums = (size * size).bit_length()
-    arrives = place >= first
-    rules = (
-        int(arrives),
-        place,
-        0 if arrives else 1 << place,
-        -(1 << (size - place)) if arrives else 0,
-    )
-    widths = (sums, size + 1, size + 2)
-    cost = rules[0]
-    for rule, width in zip(rules[1:], widths, strict=True):
-        cost = (cost << width) + rule
-    return cost
+    exchanged = leaving = arriving = 0
+    if place < first:
+        leaving = 1 << place
+    else:
+        exchanged = 1
+        arriving = -(1 << (size - place))
+    cost = exchanged
+    cost = (cost << (size * size).bit_length()) + place
+    cost = (cost << (size + 1)) + leaving
+    return (cost << (size + 2)) + arriving
 
 
 # ── The first candidate, where a walk finds it ───────────────────────────────
@@ -50,13 +46,13 @@ class TooLong(Exception):
 
 
 class StraightWalk:
-    """Looks for the first transposition (Dutch 4.2) that stays within its room, going back where it
-    must.
+    """A search for the first transposition (Dutch 4.2) that stays within its room, with
+    backtracking.
 
-    `rows`: who may meet whom; `sides`: masks of those who are due each of the two colours;
-    `strong(v, w)`: whether a pair of one colour counts as strong too; `suits(v, w)`: whether all
-    else allows the pair; `floats(v)`: whether the odd one may float. All walks together take at
-    most `steps` steps; then TooLong is raised.
+    `rows`: the legal opponents; `sides`: masks of the players who are due each of the two colours;
+    `strong(v, w)`: whether a pair of one colour counts as strong too; `suits(v, w)`: whether
+    everything else allows the pair; `floats(v)`: whether the odd one may float. All walks together
+    take at most `steps` steps; then TooLong is raised.
     """
 
     def __init__(
@@ -79,11 +75,11 @@ class StraightWalk:
     def first(
         self, uppers: Sequence[int], left: int, room: tuple[int, int], *, odd_floats: bool
     ) -> tuple[list[tuple[int, int]], tuple[int, int]] | None:
-        """Return the pairs of the first assignment of all `uppers` to some of `left`, and the room
-        that remains; None if there is none.
+        """Return the pairs of the first assignment of all `uppers` to some of `left`, and the
+        remaining room; None if there is none.
 
-        `room`: how many pairs may have one colour, and how many of these may be strong.
-        `odd_floats`: at most one of `left` is left over, and floats; else those left over are
+        `room`: the number of pairs that may have one colour, and of those that may be strong.
+        `odd_floats`: at most one of `left` is left over, and floats; otherwise those left over are
         paired with each other later.
         """
         one, two = self.sides
@@ -123,35 +119,40 @@ class StraightWalk:
         """Return the room that the pair leaves, None if there is none for it."""
         if not self.suits(v, w):
             return None
-        both = 1 << v | 1 << w
-        if both not in (both & self.sides[0], both & self.sides[1]):
+        one, two = self.sides
+        same_colour = one >> v & one >> w & 1 or two >> v & two >> w & 1
+        if not same_colour:
             return room
         wide, narrow = room[0] - 1, room[1] - self.strong(v, w)
-        return None if wide < 0 or narrow < 0 else (wide, narrow)
+        if wide < 0 or narrow < 0:
+            return None
+        return wide, narrow
 
     def _can_end(
         self, waiting: tuple[int, int, int], left: int, wide: int, odd_floats: bool
     ) -> bool:
-        """Return whether the colours allow it that all who are `waiting` get a partner out of
-        `left`, and all others but an odd one are paired too; and, where nobody is waiting, whether
-        the odd one may float.
+        """Return whether the colours allow a partner out of `left` for all who are `waiting`, and
+        pairs of all others except an odd one; if none is waiting, whether the odd one may float.
 
-        `waiting`: how many uppers have no partner yet, and how many of them are due each of the
-        colours.
+        `waiting`: the number of uppers without a partner, and of those due each of the colours.
         """
         uppers, upper_ones, upper_twos = waiting
         one, two = self.sides
-        size, ones, twos = left.bit_count(), (left & one).bit_count(), (left & two).bit_count()
+        size = left.bit_count()
+        ones, twos = (left & one).bit_count(), (left & two).bit_count()
         if not odd_floats:
-            return least_of_one_colour(upper_ones + ones, upper_twos + twos, uppers + size) <= wide
+            least = least_of_one_colour(upper_ones + ones, upper_twos + twos, uppers + size)
+            return least <= wide
         if not uppers:
             return not left or self.floats(left.bit_length() - 1)
-        return max(0, upper_ones - twos) + max(0, upper_twos - ones) <= size - ones - twos + wide
+        unserved = max(0, upper_ones - twos) + max(0, upper_twos - ones)
+        neither = size - ones - twos
+        return unserved <= neither + wide
 
 
 def least_of_one_colour(ones: int, twos: int, size: int) -> int:
-    """Return how many pairs of one colour there are at least if so many of `size` players are due
-    each of the colours: who is due the more frequent one meets the other one, or none, or is the
-    odd one."""
+    """Return the smallest number of pairs of one colour if `ones` and `twos` of `size` players are
+    due each of the colours: a player due the more frequent one meets the other one, or none, or is
+    the odd one."""
     neither = size - ones - twos
     return max(0, (abs(ones - twos) - neither - size % 2) // 2)

@@ -1,5 +1,4 @@
-"""Results of the last round that are supposed, not known: how they are written, and the tournament
-that has them.
+"""Supposed results of the last round: how they are written, and the tournament with them.
 
 For questions about the round after it, never for a report file: what the players of a team did, and
 each of two games, stay as they are.
@@ -34,7 +33,7 @@ then the other."""
 
 
 class EndOfGame(NamedTuple):
-    """How a game, or a match, may end: as people write it, and what it is for White and for
+    """A possible end of a game, or a match: as people write it, and the entries of White and
     Black."""
 
     text: str
@@ -46,19 +45,20 @@ def with_ends(tournament: Tournament, ends: Mapping[Pair, EndOfGame]) -> Tournam
     """Return the tournament in which these games of the last round have ended so."""
     last: dict[int, Entry] = {white: end.white for (white, _), end in ends.items()}
     last |= {black: end.black for (_, black), end in ends.items()}
-    participants = tuple(
-        one._replace(entries=(*one.entries[:-1], last[one.number])) if one.number in last else one
-        for one in tournament.participants
-    )
-    return tournament._replace(participants=participants)
+    participants = []
+    for one in tournament.participants:
+        entries = one.entries
+        if one.number in last:
+            entries = (*entries[:-1], last[one.number])
+        participants.append(one._replace(entries=entries))
+    return tournament._replace(participants=tuple(participants))
 
 
 def with_results(tournament: Tournament, results: Mapping[Pair, str]) -> Tournament:
     """Return the tournament in which games of the last round have these results, White's first:
     `{(3, 7): "1-0"}`.
 
-    A result that is there already is replaced. Raises UsageError for what is no such game, and no
-    such result.
+    An existing result is replaced. Raises UsageError for an unknown game or an invalid result.
     """
     return with_ends(
         tournament, {pair: end_named(tournament, pair, text) for pair, text in results.items()}
@@ -89,11 +89,13 @@ def entries_of(tournament: Tournament, pair: Pair) -> "tuple[Game | Match, Game 
     entry, other = people[white].entries[-1], people[black].entries[-1]
     met = f"in round {tournament.rounds_paired}"
     if isinstance(entry, Bye) or isinstance(other, Bye) or entry.opponent != black:
-        said = f": {white} and {black} did not meet {met}"
+        reason = f"{white} and {black} did not meet {met}"
+        if white == black:
+            reason = f"{white}-{black} names one player twice"
         raise UsageError(
-            Keyword("result") + (said if white != black else f": {white}-{black} names one player twice")
-            + f".\n  {_who_was_met(white, entry)}; {_who_was_met(black, other)}."
-        )  # fmt: skip
+            Keyword("result")
+            + f": {reason}.\n  {_last_opponent(white, entry)}; {_last_opponent(black, other)}."
+        )
     if Colour.BLACK is entry.colour:
         raise UsageError(
             Keyword("result") + f": {white} had Black {met}, and White comes first.\n"
@@ -107,8 +109,10 @@ def no_round_paired() -> UsageError:
     return UsageError(Keyword("result") + ": no round is paired yet, so that no game has a result.")
 
 
-def _who_was_met(number: int, entry: "Entry") -> str:
-    return f"{number} had a bye" if isinstance(entry, Bye) else f"{number} met {entry.opponent}"
+def _last_opponent(number: int, entry: "Entry") -> str:
+    if isinstance(entry, Bye):
+        return f"{number} had a bye"
+    return f"{number} met {entry.opponent}"
 
 
 def result_told(tournament: Tournament, pair: Pair) -> str:
@@ -122,18 +126,15 @@ def told(tournament: Tournament, white: Game | Match, black: Game | Match) -> st
     that is open."""
     if Result.PENDING in (white.result, black.result):
         return ""
-    if (
-        isinstance(white, Match)
-        and isinstance(black, Match)
-        and (white.result.is_played or black.result.is_played)
-    ):
+    was_played = white.result.is_played or black.result.is_played
+    if was_played and isinstance(white, Match) and isinstance(black, Match):
         return _score((_game_points(tournament, white), _game_points(tournament, black)))
     return result_shown(white.result, black.result)
 
 
 # ── Games ────────────────────────────────────────────────────────────────────
 PLAYED = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
-"""How a game ends that is played, White's result first: White wins, draws, loses."""
+"""The possible ends of a played game, White's result first: White wins, draws, loses."""
 _FORFEITED = {
     "+--": (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
     "--+": (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
@@ -187,15 +188,12 @@ _SHORT = {
 
 def results_named(text: str) -> tuple[Result, Result] | None:
     """Return what both sides have by the result of a game as people write it, the first on the
-    left: `1-0`, `draw`, `+-`. None for what is no result."""
+    left: `1-0`, `draw`, `+-`. None for an invalid result."""
     text = text.upper().translate(_DASHES)
     text = _SHORT.get(text, text)
-    usual = (
-        text
-        if text in _FORFEITED
-        else "-".join(_HALVES.get(side, side) for side in text.split("-"))
-    )
-    return _RESULTS.get(_SHORT.get(usual, usual))
+    if text not in _FORFEITED:
+        text = "-".join(_HALVES.get(side, side) for side in text.split("-"))
+    return _RESULTS.get(_SHORT.get(text, text))
 
 
 def _game_named(white: Game, black: Game, pair: Pair, text: str) -> EndOfGame:
@@ -264,21 +262,23 @@ def _score(both: Pair) -> str:
 
 
 def _of_matches(tournament: Tournament) -> PointSystem:
-    """Return what a match of teams brings, apart from its games."""
-    by_games = tournament.team_rules.primary is PrimaryScore.GAME
-    return (tournament.secondary or PointSystem()) if by_games else tournament.points
+    """Return the points of a match of teams, apart from its games."""
+    if tournament.team_rules.primary is PrimaryScore.GAME:
+        return tournament.secondary or PointSystem()
+    return tournament.points
 
 
 def _points_of_games(tournament: Tournament) -> tuple[PointSystem, int]:
-    """Return what all games of a match bring together, and how many there are.
+    """Return the points of all games of a match together, and their number.
 
-    Raises InputError if that is not known, NotSupported where it is not enough to tell what one of
-    them brings.
+    Raises InputError if these are missing, NotSupported if the points of a game depend on its
+    colours.
     """
     if tournament.kind is Kind.DOUBLE:
         return tournament.points, GAMES
-    by_games = tournament.team_rules.primary is PrimaryScore.GAME
-    points, boards = tournament.points if by_games else tournament.secondary, tournament.boards
+    points, boards = tournament.secondary, tournament.boards
+    if tournament.team_rules.primary is PrimaryScore.GAME:
+        points = tournament.points
     if points is None or not boards:
         raise InputError(
             "the tournament does not say on how many boards teams play, and what a game brings."
@@ -294,7 +294,7 @@ def _points_of_games(tournament: Tournament) -> tuple[PointSystem, int]:
 def _with_points(
     tournament: Tournament, match: Match, result: Result, of_match: int, of_games: int
 ) -> Match:
-    """Return the match with its result, and what it brings: in matches of two games the points of
+    """Return the match with its result and its points: in matches of two games the points of
     the games."""
     if tournament.kind is Kind.DOUBLE:
         return match._replace(result=result, points=of_games)
@@ -304,35 +304,37 @@ def _with_points(
 
 
 def _forfeited(tournament: Tournament, match: Match, result: Result) -> Match:
-    points, won = _of_matches(tournament), result is Result.FORFEIT_WIN
+    of_match = _of_matches(tournament)
     of_games, _ = _points_of_games(tournament)
-    return _with_points(
-        tournament,
-        match,
-        result,
-        points.forfeit_win if won else points.forfeit_loss,
-        of_games.forfeit_win if won else of_games.forfeit_loss,
-    )
+    if result is Result.FORFEIT_WIN:
+        points = of_match.forfeit_win, of_games.forfeit_win
+    else:
+        points = of_match.forfeit_loss, of_games.forfeit_loss
+    return _with_points(tournament, match, result, *points)
 
 
 def _end_of_match(tournament: Tournament, white: Match, black: Match, both: Pair) -> EndOfGame:
-    """Return the match that ends with so many points of its games on either side."""
-    points, (own, theirs) = _of_matches(tournament), both
-    results = PLAYED[0 if own > theirs else 2 if own < theirs else 1]
+    """Return the match that ends with these points of its games on both sides."""
+    points = _of_matches(tournament)
     worth = {Result.WIN: points.win, Result.DRAW: points.draw_white, Result.LOSS: points.loss}
-    sides = zip((white, black), results, both, strict=True)
-    return EndOfGame(
-        _score(both),
-        *(
-            _with_points(tournament, match, result, worth[result], got)
-            for match, result, got in sides
-        ),
-    )
+    own, theirs = both
+    white_wins, drawn, black_wins = PLAYED
+    results = drawn
+    if own > theirs:
+        results = white_wins
+    elif own < theirs:
+        results = black_wins
+
+    def ended(match: Match, result: Result, of_games: int) -> Match:
+        return _with_points(tournament, match, result, worth[result], of_games)
+
+    of_white, of_black = results
+    return EndOfGame(_score(both), ended(white, of_white, own), ended(black, of_black, theirs))
 
 
 # ── All the ways in which an open game can end ───────────────────────────────
 Chances: TypeAlias = tuple[Fraction, Fraction, Fraction]
-"""How likely it is that the first of two wins, draws, loses."""
+"""The probability that the first of two wins, draws, loses."""
 EQUAL: Chances = (Fraction(1, 3),) * 3
 
 
@@ -359,10 +361,13 @@ def possible_ends(
     start = 0, 0
     if _has_begun(tournament, pair):
         start = _game_points(tournament, white) - pending, _game_points(tournament, black) - pending
-    of_first = [
-        chances(one, other) if is_white else chances(other, one)[::-1]
-        for one, other, is_white in left
-    ]
+    of_first = []
+    for one, other, is_white in left:
+        if is_white:
+            of_first.append(chances(one, other))
+        else:
+            win, draw, loss = chances(other, one)
+            of_first.append((loss, draw, win))
     sums = sums_of_games({start: Fraction(1)}, of_first, points, games)
     return [
         (_end_of_match(tournament, white, black, both), sums[both])
@@ -372,20 +377,17 @@ def possible_ends(
 
 def _has_begun(tournament: Tournament, pair: Pair) -> bool:
     """Return whether a game of the match has a result."""
-    teams = [tournament.by_number()[number] for number in pair]
-    numbers = (
-        {player for team in teams for player in team.roster}
-        if tournament.kind is Kind.TEAM
-        else pair
-    )
+    numbers = set(pair)
+    if tournament.kind is Kind.TEAM:
+        teams = tournament.by_number()
+        numbers = {player for number in pair for player in teams[number].roster}
     past = (tournament.rounds_paired - 1) * tournament.games_a_round
-    entries = (
-        entry
-        for one in tournament.individuals
-        if one.number in numbers
-        for entry in one.entries[past:]
-    )
-    return any(isinstance(entry, Game) and entry.result is not Result.PENDING for entry in entries)
+    for one in tournament.individuals:
+        if one.number in numbers:
+            for entry in one.entries[past:]:
+                if isinstance(entry, Game) and entry.result is not Result.PENDING:
+                    return True
+    return False
 
 
 def _open_games(tournament: Tournament, pair: Pair, games: int) -> Iterator[tuple[int, int, bool]]:
@@ -437,6 +439,7 @@ def sums_of_games(
 
 
 def _game_points(tournament: Tournament, match: Match) -> int:
-    """Return what the games of a match have brought."""
-    by_games = tournament.kind is Kind.DOUBLE or tournament.team_rules.primary is PrimaryScore.GAME
-    return match.points if by_games else match.secondary
+    """Return the points of the games of a match."""
+    if tournament.kind is Kind.DOUBLE or tournament.team_rules.primary is PrimaryScore.GAME:
+        return match.points
+    return match.secondary

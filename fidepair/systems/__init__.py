@@ -22,6 +22,8 @@ from fidepair.swiss.preferences import Preference
 from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from typing_extensions import Unpack
 
     from fidepair.options import GivenOptions
@@ -30,13 +32,14 @@ if TYPE_CHECKING:
 
 
 class System(NamedTuple):
-    """A pairing system: its name, chapter and edition (first day in force); its module is loaded
-    when it pairs or judges a pairing. Of the Dutch System there are two, `SYSTEMS["dutch"]` and
-    `DUTCH_2017`.
+    """A pairing system: its name, chapter and edition (first day in force). The Dutch System has
+    two editions, `SYSTEMS["dutch"]` and `DUTCH_2017`.
 
-    `kind`: what its participants do in a round; it pairs no other kind of event. `needs_rounds`:
-    why it needs the number of rounds, if for more than the last one. `contested`: decisions that
-    others read differently, so that a published round may be right by the other reading.
+    `module`: the module of the chapter, loaded when the system pairs. `evaluation`: the module that
+    judges given pairings, if that is another one, which pairing need not load. `kind`: what its
+    participants do in a round; it pairs no other kind of event. `needs_rounds`: why it needs the
+    number of rounds, if for more than the last one. `contested`: decisions with another reading, by
+    which a published round may be correct.
     """
 
     name: str
@@ -47,6 +50,7 @@ class System(NamedTuple):
     kind: Kind = Kind.INDIVIDUAL
     needs_rounds: str = ""
     contested: tuple[str, ...] = ("G4",)
+    evaluation: str = ""
 
     @property
     def boards_by_standings(self) -> bool:
@@ -62,13 +66,18 @@ class System(NamedTuple):
     def notes(self, round_: RoundToPair) -> tuple[str, ...]:
         """Return what the chapter asks of the arbiter before this round is paired."""
         of_chapter = getattr(import_module(self.module), "notes", None)
-        return of_chapter(round_) if of_chapter else ()
+        if of_chapter is None:
+            return ()
+        found: tuple[str, ...] = of_chapter(round_)
+        return found
 
     def of_round(self, round_: RoundToPair) -> "System":
         """Return the system by whose chapter this round is paired: another one in seeding rounds
         (C.04.4.2 1.6.1)."""
         followed = getattr(import_module(self.module), "followed_in", None)
-        return SYSTEMS[followed(round_)] if followed else self
+        if followed is None:
+            return self
+        return SYSTEMS[followed(round_)]
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
@@ -79,7 +88,9 @@ class System(NamedTuple):
     def preference(self, card: PairingCard, round_: RoundToPair) -> Preference:
         """Return the colour preference as the chapter defines it."""
         of_chapter = getattr(import_module(self.module), "preference", None)
-        found: Preference = of_chapter(card, round_) if of_chapter else card.preference
+        if of_chapter is None:
+            return card.preference
+        found: Preference = of_chapter(card, round_)
         return found
 
     def pair(self, round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
@@ -87,16 +98,20 @@ class System(NamedTuple):
         pairing: RoundPairing = import_module(self.module).pair(round_, observer)
         return pairing
 
+    def _judging(self) -> "ModuleType":
+        """Return the module that judges given pairings."""
+        return import_module(self.evaluation or self.module)
+
     def faults(self, round_: RoundToPair, proposal: "Proposal") -> "tuple[Fault, ...]":
-        """Return why the proposal is no legal complete pairing of the round; nothing if it is
-        one."""
-        found: tuple[Fault, ...] = import_module(self.module).faults(round_, proposal)
+        """Return why the proposal is not a legal complete pairing of the round; empty for a legal
+        complete one."""
+        found: tuple[Fault, ...] = self._judging().faults(round_, proposal)
         return found
 
     def evaluate(self, round_: RoundToPair, proposal: "Proposal") -> "Evaluation | None":
         """Return what the chapter counts in a legal complete proposal; None if it numbers no
         criteria (Lim)."""
-        found: Evaluation | None = import_module(self.module).evaluate(round_, proposal)
+        found: Evaluation | None = self._judging().evaluate(round_, proposal)
         return found
 
     def colour_case(self, round_: RoundToPair, a: PairingCard, b: PairingCard) -> ColourCase:
@@ -110,18 +125,24 @@ class System(NamedTuple):
     ) -> "Fulfilled":
         """Return the best and first legal complete pairing in which the wish comes true; `memory`:
         shared by questions about one round. Raises WishImpossible; not for the Lim System, a
-        procedure that weighs no pairings."""
-        found: Fulfilled = import_module(self.module).asked(
-            round_, wish, {} if memory is None else memory
-        )
+        procedure that compares no pairings."""
+        if memory is None:
+            memory = {}
+        found: Fulfilled = self._judging().asked(round_, wish, memory)
         return found
 
 
-_DOUBLE_SWISS = "fidepair.systems.double_swiss"
 SYSTEMS = {
     system.name: system
     for system in (
-        System("dutch", "FIDE (Dutch) System", "C.04.3", "2026-02-01", "fidepair.systems.dutch"),
+        System(
+            "dutch",
+            "FIDE (Dutch) System",
+            "C.04.3",
+            "2026-02-01",
+            "fidepair.systems.dutch",
+            evaluation="fidepair.systems.dutch_evaluation",
+        ),
         System(
             "dubov",
             "Dubov System",
@@ -146,7 +167,7 @@ SYSTEMS = {
             "Double-Swiss System",
             "C.04.5",
             "2026-02-01",
-            _DOUBLE_SWISS,
+            "fidepair.systems.double_swiss",
             Kind.DOUBLE,
         ),
         System(
@@ -171,6 +192,7 @@ DUTCH_2017 = SYSTEMS["dutch"]._replace(
     title="FIDE (Dutch) System, edition of 2017",
     edition="2017-07-01",
     module="fidepair.systems.dutch_2017",
+    evaluation="",
 )
 """The Dutch System as it was in force until 31 January 2026."""
 _FIRST_OF_2017, _BAR_OF_2025, _FIRST_OF_2026 = (2017, 7, 1), (2025, 7, 1), (2026, 2, 1)
@@ -183,8 +205,8 @@ ACCELERATIONS = {"baku": "fidepair.systems.baku"}
 
 
 class Prepared(NamedTuple):
-    """A round ready to be paired: the tournament with the rules that options chose, by which
-    system, its cards, and what the arbiter should know."""
+    """A round ready to be paired: the tournament with the rules that options chose, the system, the
+    cards, and notes for the arbiter."""
 
     tournament: Tournament
     system: System
@@ -192,18 +214,14 @@ class Prepared(NamedTuple):
     notes: tuple[str, ...]
 
 
-def _in_words(tournament: Tournament) -> str:
-    said = tournament.type_text
-    return f": the file says `{said}`, which names no system" if said else ""
-
-
 def choose(
     tournament: Tournament, system: str | None = None, edition: str | None = None
 ) -> tuple[System, tuple[str, ...]]:
-    """Return the system to pair by, and notes about that choice: the request, else what the
-    tournament declares; of the Dutch System the edition asked for, else declared, else in force on
-    the first day, else the one in force now. Who asks for an edition where nothing is declared asks
-    for the Dutch System.
+    """Return the system to pair by, and notes about that choice.
+
+    The system is the requested one, else the declared one. The edition of the Dutch System is the
+    requested one, else the declared one, else the one in force on the first day, else the one in
+    force now. A request for an edition, where no system is declared, is for the Dutch System.
 
     Raises UsageError for an unknown request, InputError if nothing is declared, NotSupported for
     other systems.
@@ -224,62 +242,62 @@ def choose(
 
 
 def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, tuple[str, ...]]:
-    """Return the system asked for or declared, whatever the edition, and notes about that."""
-    known = ", ".join(SYSTEMS)
+    """Return the requested or the declared system, whatever the edition, and notes about that."""
+    names = ", ".join(SYSTEMS)
     if system is not None:
         if not isinstance(system, str) or system not in SYSTEMS:
             raise UsageError(
-                f"`{system}` is not a pairing system of this program.\n  Choose one of: {known}."
+                f"`{system}` is not a pairing system of this program.\n  Choose one of: {names}."
             )
         notes = []
         if tournament.type_code and tournament.system != system:
             declared = f"the file declares {tournament.type_code}; paired by "
             notes.append(declared + Keyword("system", system) + " as asked")
         return SYSTEMS[system], tuple(notes)
-    if tournament.system is None:
-        if tournament.type_code:
+    if tournament.system is not None:
+        if tournament.system not in SYSTEMS:
             raise NotSupported(
-                f"the file declares {tournament.type_code}, which this program does not pair.\n"
-                "  Use " + Keyword("system") + f" to pair it by one of: {known}."
+                f"the {tournament.system} system is not supported.\n  Supported: {names}."
             )
-        raise InputError(
-            f"the pairing system is not given{_in_words(tournament)}.\n  Use "
-            + Keyword("system")
-            + f" with one of: {known};"
-            " or add a record such as `192 FIDE_DUTCH_2026`."
-        )
-    if tournament.system not in SYSTEMS:
+        return SYSTEMS[tournament.system], ()
+    if tournament.type_code:
         raise NotSupported(
-            f"the {tournament.system} system is not supported.\n  Supported: {known}."
+            f"the file declares {tournament.type_code}, which this program does not pair.\n"
+            "  Use " + Keyword("system") + f" to pair it by one of: {names}."
         )
-    return SYSTEMS[tournament.system], ()
+    unnamed = ""
+    if tournament.type_text:
+        unnamed = f": the file says `{tournament.type_text}`, which names no system"
+    raise InputError(
+        f"the pairing system is not given{unnamed}.\n  Use "
+        + Keyword("system")
+        + f" with one of: {names}; or add a record such as `192 FIDE_DUTCH_2026`."
+    )
 
 
 def _edition_chosen(tournament: Tournament, asked: str | None) -> tuple[System, tuple[str, ...]]:
     """Return the Dutch System in the edition to pair by, and notes where that choice is not
-    plain."""
-    declared = tournament.edition if tournament.system == "dutch" else None
+    obvious."""
+    code = tournament.type_code
+    is_dutch = tournament.system == "dutch"
+    declared = tournament.edition if is_dutch else None
     if asked:
-        note = (
-            f"the file declares {tournament.type_code}; paired by "
-            + Keyword("edition", asked)
-            + " as asked"
-        )
-        return _dutch(asked), (note,) if declared not in (None, asked) else ()
+        if declared in (None, asked):
+            return _dutch(asked), ()
+        note = f"the file declares {code}; paired by " + Keyword("edition", asked) + " as asked"
+        return _dutch(asked), (note,)
     if declared is not None:
         return _dutch(declared), _older_notes(tournament, _dutch(declared))
-    now, first_day = _dutch("2026"), tournament.first_day
+    current, first_day = SYSTEMS["dutch"], tournament.first_day
+    followed = f"the rules in force from {current.edition} are followed"
     if first_day is None or first_day >= _FIRST_OF_2026:
-        if tournament.system == "dutch" and tournament.type_code:
-            return now, (
-                f"{tournament.type_code} names no edition; the rules in force from {now.edition} are followed",
-            )
-        return now, ()
+        unspecified = (f"{code} names no edition; {followed}",)
+        return current, unspecified if is_dutch and code else ()
     began = "the event began on {:04d}-{:02d}-{:02d}".format(*first_day)
     if first_day < _FIRST_OF_2017:
-        return now, (
-            f"{began}, when C.04.3 was another chapter: neither the edition of 2017 nor that of 2026 applied; the rules"
-            f" in force from {now.edition} are followed",
+        return current, (
+            f"{began}, when C.04.3 was another chapter: neither the edition of 2017 nor that of"
+            f" 2026 applied; {followed}",
         )
     return DUTCH_2017, (
         f"{began}: the edition of 2017 is followed, in force from 2017-07-01 to 2026-01-31",
@@ -291,46 +309,48 @@ def _dutch(edition: str) -> System:
 
 
 def _older_notes(tournament: Tournament, system: System) -> tuple[str, ...]:
-    """Say so where an event began before the only edition of its system that is known."""
-    year, month, day = tournament.first_day or (9999, 1, 1)
-    if f"{year:04d}-{month:02d}-{day:02d}" < system.edition:
-        return (
-            f"the event began before {system.edition}; the rules in force from that day are followed",
-        )
-    return ()
+    """Return a note if the event began before the only known edition of its system."""
+    if tournament.first_day is None:
+        return ()
+    first_day = "{:04d}-{:02d}-{:02d}".format(*tournament.first_day)
+    if first_day >= system.edition:
+        return ()
+    return (
+        f"the event began before {system.edition}; the rules in force from that day are followed",
+    )
 
 
 def boards_by_standings(tournament: Tournament) -> bool:
     """Return whether virtual points do not count in the order of the boards of an event (decision
     E10)."""
-    return tournament.system == "dutch" and _edition_chosen(tournament, None)[0].boards_by_standings
+    if tournament.system != "dutch":
+        return False
+    system, _ = _edition_chosen(tournament, None)
+    return system.boards_by_standings
 
 
 def edition_is_declared(tournament: Tournament, asked: str | None) -> bool:
-    """Return whether somebody says by which edition of the Dutch System the event is paired."""
+    """Return whether the file or a request names the edition of the Dutch System."""
     return asked is not None or (tournament.system == "dutch" and tournament.edition is not None)
 
 
 def _bar_notes(tournament: Tournament, system: System, round_: RoundToPair) -> tuple[str, ...]:
-    """Say so where somebody who had a full-point bye may get the PAB, and others may have thought
-    otherwise."""
-    if (
-        system is not DUTCH_2017
-        or not _BAR_OF_2025 <= (tournament.first_day or ()) < _FIRST_OF_2026
-    ):
+    """Return a note if a player with a full-point bye may get the PAB, which other programs may not
+    have allowed."""
+    if system is not DUTCH_2017 or len(round_.cards) % 2 == 0:
         return ()
-    concerned = len(round_.cards) % 2 and any(
-        Bye.FULL in card.participant.entries for card in round_.cards
-    )
-    return (_ANNOUNCED_BAR,) if concerned else ()
+    if not _BAR_OF_2025 <= (tournament.first_day or ()) < _FIRST_OF_2026:
+        return ()
+    if any(Bye.FULL in card.participant.entries for card in round_.cards):
+        return (_ANNOUNCED_BAR,)
+    return ()
 
 
 def acceleration_of(tournament: Tournament, requested: str | None) -> Acceleration | None:
-    """Return the acceleration to compute: as requested (`none`, `baku`), else as declared, unless
-    records give it.
+    """Return the acceleration to compute: the requested one (`none`, `baku`), else the declared
+    one, unless records give the virtual points.
 
-    A request for the one that is declared asks for nothing new where records give the virtual
-    points.
+    Where records give the virtual points, a request for the declared acceleration changes nothing.
     """
     if tournament.virtual is not None and requested == tournament.acceleration:
         return None
@@ -339,11 +359,12 @@ def acceleration_of(tournament: Tournament, requested: str | None) -> Accelerati
             raise InputError(
                 "the file gives virtual points (record 250 or XXA); "
                 + Keyword("acceleration", "none")
-                + " cannot"
-                " overrule them.\n  Remove the records to pair without acceleration."
+                + " cannot overrule them.\n  Remove the records to pair without acceleration."
             )
         return None
-    name = requested or (tournament.acceleration if tournament.virtual is None else None)
+    name = requested
+    if not name and tournament.virtual is None:
+        name = tournament.acceleration
     if name is None:
         return None
     if name not in ACCELERATIONS:
@@ -352,8 +373,8 @@ def acceleration_of(tournament: Tournament, requested: str | None) -> Accelerati
         )
     if tournament.kind is Kind.TEAM and tournament.team_rules.primary is PrimaryScore.GAME:
         raise InputError(
-            "Baku acceleration needs a win worth two draws and a loss worth zero (C.04.7 1.1); game points of teams are"
-            " not of that kind.\n"
+            "Baku acceleration needs a win worth two draws and a loss worth zero (C.04.7 1.1);"
+            " game points of teams are not of that kind.\n"
             "  Pair without acceleration, or by match points (" + Keyword("primary", "match") + ")."
         )
     acceleration: Acceleration = import_module(ACCELERATIONS[name]).virtual_points
@@ -364,26 +385,25 @@ def with_written_acceleration(tournament: Tournament) -> Tournament:
     """Return the tournament with the virtual points of its declared acceleration, as records would
     give them.
 
-    It stays as it is where no acceleration is declared, where records give virtual points, and
-    where the number of rounds is missing. Raises InputError for point values that cannot be
+    The tournament is returned unchanged if no acceleration is declared, if records give virtual
+    points, or if the number of rounds is missing. Raises InputError for point values that cannot be
     accelerated (C.04.7 1.1).
     """
     acceleration = acceleration_of(tournament, None)
     if acceleration is None or tournament.rounds is None:
         return tournament
     to_pair = tournament.with_lone_pab_announced()
-    return tournament._replace(
-        virtual=with_virtual_points(to_pair, tournament.rounds, acceleration).virtual
-    )
+    accelerated = with_virtual_points(to_pair, tournament.rounds, acceleration)
+    return tournament._replace(virtual=accelerated.virtual)
 
 
 def prepare(
     tournament: Tournament, system: str | None = None, options: RoundOptions = NO_OPTIONS
 ) -> Prepared:
-    """Return the round to be paired next (or `options.round`, as it was), with the system to pair
-    it by.
+    """Return the round to be paired next (or `options.round`, as it was), and the system that pairs
+    it.
 
-    Raises UsageError, InputError or NotSupported, each with a way out.
+    Raises UsageError, InputError or NotSupported, each with a hint.
     """
     tournament = with_team_rules(tournament, options)
     chosen, notes = choose(tournament, system, options.edition)
@@ -402,50 +422,50 @@ def prepare(
         raise rounds_not_given(chosen.needs_rounds)
     acceleration = acceleration_of(tournament, options.acceleration)
     round_ = draw_up(tournament, options, acceleration, chosen.edition[:4])
-    notes += _bar_notes(tournament, chosen, round_) + _group_notes(tournament, acceleration, round_)
+    notes += _bar_notes(tournament, chosen, round_)
+    if acceleration is not None or tournament.virtual is not None:
+        notes += _group_notes(tournament, round_)
     return Prepared(tournament, chosen, round_, (*notes, *round_.notes, *chosen.notes(round_)))
 
 
-def _group_notes(
-    tournament: Tournament, acceleration: Acceleration | None, round_: RoundToPair
-) -> tuple[str, ...]:
-    """Say so where a comment names another last GA participant than the numbers of round one show
-    (decision G10)."""
-    if (acceleration is None and tournament.virtual is None) or tournament.last_of_ga is None:
+def _group_notes(tournament: Tournament, round_: RoundToPair) -> tuple[str, ...]:
+    """Return a note if a comment names another last GA participant than the numbers of round one
+    show (decision G10)."""
+    if tournament.last_of_ga is None:
         return ()
-    from fidepair.systems.baku import contradiction  # noqa: PLC0415  few events are accelerated
-
     byes = {card.number: card.bye for card in round_.everyone if card.bye is not None}
-    said = contradiction(tournament, starters(tournament, byes))
-    return (said,) if said else ()
+    baku = import_module(ACCELERATIONS["baku"])
+    note: str = baku.contradiction(tournament, starters(tournament, byes))
+    if not note:
+        return ()
+    return (note,)
 
 
 def as_told(tournament: Tournament, system: System, options: RoundOptions) -> RoundOptions:
-    """Return the options with what the file tells of how this round was paired, where nothing else
-    is asked for."""
-    ratings = tournament.ratings_told
-    if not tournament.choices and not ratings:
+    """Return the options, completed by what the file declares about the pairing of this round."""
+    provisional = tournament.ratings_told
+    if not tournament.choices and not provisional:
         return options
-    number = tournament.rounds_paired + 1 if options.round is None else options.round
-    told = {
-        choice.name: choice.value for choice in tournament.choices if choice.round_number == number
-    }
-    people = tournament.numbered_at(number).participants
-    given = {
-        one.number: ratings[one.number]
-        for one in people
-        if one.rating is None and one.number in ratings
-    }
+    number = options.round
+    if number is None:
+        number = tournament.rounds_paired + 1
+    declared = {one.name: one.value for one in tournament.choices if one.round_number == number}
+    ratings = {}
+    for participant in tournament.numbered_at(number).participants:
+        if participant.rating is None and participant.number in provisional:
+            ratings[participant.number] = provisional[participant.number]
     return options._replace(
-        maxi=options.maxi or (system.name == "lim" and "maxi" in told),
-        tpn=options.tpn or told.get("tpn"),
-        rating={**given, **options.rating},
+        maxi=options.maxi or (system.name == "lim" and "maxi" in declared),
+        tpn=options.tpn or declared.get("tpn"),
+        rating={**ratings, **options.rating},
     )
 
 
 def with_team_rules(tournament: Tournament, options: RoundOptions) -> Tournament:
-    """Return the tournament with the rules of team events that the options choose. Raises
-    UsageError for others."""
+    """Return the tournament with the rules of team events that the options choose.
+
+    Raises UsageError for events of players, and for primary scores that contradict the records.
+    """
     given = [name for name in ("colours", "primary", "no_secondary") if getattr(options, name)]
     if not given:
         return tournament
@@ -453,18 +473,15 @@ def with_team_rules(tournament: Tournament, options: RoundOptions) -> Tournament
         raise UsageError(
             Keyword(given[0]) + " is about teams, and this is no team event.\n  Leave it out."
         )
-    if (
-        options.primary not in (None, tournament.team_rules.primary)
-        and tournament.virtual is not None
-    ):
+    primary, requested = tournament.team_rules.primary, options.primary
+    if requested is not None and requested is not primary and tournament.virtual is not None:
         raise UsageError(
-            f"the file gives virtual {tournament.team_rules.primary.value} points (record 250); "
-            + Keyword("primary", options.primary.value)
+            f"the file gives virtual {primary.value} points (record 250); "
+            + Keyword("primary", requested.value)
             + " cannot use them.\n  Leave it out, or remove the records."
         )
-    return tournament.with_team_rules(
-        options.colours, options.primary, False if options.no_secondary else None
-    )
+    use_secondary = False if options.no_secondary else None
+    return tournament.with_team_rules(options.colours, options.primary, use_secondary)
 
 
 def pair(

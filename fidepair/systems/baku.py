@@ -15,7 +15,7 @@ from fidepair.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from fidepair.tournament import Participant, PointSystem, Tournament
+    from fidepair.tournament import PointSystem, Tournament
 
 
 class GroupA(NamedTuple):
@@ -43,40 +43,42 @@ def virtual_points(
     return dict.fromkeys(sorted(group_a(tournament, starters).numbers), values)
 
 
-# ── Who belongs to GA ────────────────────────────────────────────────────────
-def group_a(tournament: Tournament, starters: Collection[int]) -> GroupA:
-    """Return who belongs to GA (1.2, 1.3.2, decision G10).
+# ── 1.2, 1.3 The group GA ────────────────────────────────────────────────────
 
-    The numbers of round one decide: a rating that is corrected later moves nobody between the
-    groups. Late entries belong to GA if they got a number above that of the last GA participant.
+
+def group_a(tournament: Tournament, starters: Collection[int]) -> GroupA:
+    """Return the members of GA (1.2, 1.3.2, decision G10).
+
+    The numbers of round one decide: a rating that is corrected later moves no participant between
+    the groups. Late entries belong to GA if they got a number above that of the last GA
+    participant.
     """
     late = tournament.came_after(1)
-    listed = [one for one in tournament.numbered_at(1).participants if one.number not in late]
-    size = last_of_group_a(listed, starters)
-    if comment_decides(tournament):
-        order = [one.number for one in listed]
-        size = order.index(tournament.last_of_ga) + 1 if tournament.last_of_ga in order else size
+    participants = tournament.numbered_at(1).participants
+    numbers = [one.number for one in participants if one.number not in late]
+    if comment_decides(tournament) and tournament.last_of_ga in numbers:
+        size = numbers.index(tournament.last_of_ga) + 1
+    else:
+        size = size_of_group_a(numbers, starters)
     if not size:
         return GroupA(frozenset(), None)
-    last = listed[size - 1].number
-    return GroupA(
-        frozenset(one.number for one in listed[:size]) | _late_above(tournament, last), last
-    )
+    last = numbers[size - 1]
+    return GroupA(_late_above(tournament, last).union(numbers[:size]), last)
 
 
-def last_of_group_a(participants: Sequence[Participant], starters: Collection[int]) -> int:
-    """Return how many participants belong to GA before round two (1.2, decision G10).
+def size_of_group_a(numbers: Sequence[int], starters: Collection[int]) -> int:
+    """Return the size of GA before round two (1.2, decision G10). `numbers`: in order of TPN.
 
     GA ends with the participant at place 2 * ceil(n / 4) among the n starters; others above that
     participant belong to it.
     """
-    size = 2 * -(-sum(one.number in starters for one in participants) // 4)
-    place = 0
-    for index, participant in enumerate(participants):
-        if place == size:
-            return index
-        place += participant.number in starters
-    return len(participants)
+    places = [place for place, number in enumerate(numbers, start=1) if number in starters]
+    of_starters = 2 * ((len(places) + 3) // 4)
+    if not places:
+        return 0
+    if of_starters > len(places):
+        return len(numbers)
+    return places[of_starters - 1]
 
 
 def last_ga_participant(tournament: Tournament, starters: Collection[int]) -> int | None:
@@ -90,17 +92,21 @@ def last_ga_participant(tournament: Tournament, starters: Collection[int]) -> in
 
 
 def contradiction(tournament: Tournament, starters: Collection[int]) -> str:
-    """Return why the comment on the last GA participant is not used: the numbers of round one, or
-    the virtual points of records, show another one (decision G10); nothing if they agree."""
+    """Return the reason why the comment on the last GA participant is not used: the numbers of
+    round one, or the virtual points of records, show another one (decision G10); empty if they
+    agree."""
     stated, last = tournament.last_of_ga, last_ga_participant(tournament, starters)
     if stated is None or stated == last:
         return ""
-    source = (
-        "the numbers of round 1" if tournament.virtual is None else "the virtual points of records"
-    )
+    source = "the numbers of round 1"
+    if tournament.virtual is not None:
+        source = "the virtual points of records"
     names = {one.number: f'{one.number} "{one.name}"' for one in tournament.participants}
-    shown = "show that GA is empty" if last is None else f"show {names[last]}"
-    return f"a comment names {names[stated]} as the last GA participant, and {source} {shown}; the comment is not used"
+    found = "that GA is empty" if last is None else names[last]
+    return (
+        f"a comment names {names[stated]} as the last GA participant, and {source} show {found};"
+        " the comment is not used"
+    )
 
 
 def comment_decides(tournament: Tournament) -> bool:
@@ -108,8 +114,8 @@ def comment_decides(tournament: Tournament) -> bool:
     one, and the comments on changed numbers do not lead back to those of round one."""
     if tournament.last_of_ga is None:
         return False
-    since = tournament.changed_since(1)
-    return since is not None and bool(since.refused)
+    changes = tournament.changed_since(1)
+    return changes is not None and bool(changes.refused)
 
 
 def _late_above(tournament: Tournament, last: int) -> frozenset[int]:
@@ -117,7 +123,7 @@ def _late_above(tournament: Tournament, last: int) -> frozenset[int]:
     1.3.2).
 
     They belong to GA, or do not, from the moment they have a number: ratings that are corrected
-    later move nobody.
+    later change nothing.
     """
     above: set[int] = set()
     changed = {one.round_number for one in tournament.renumberings}
@@ -132,27 +138,24 @@ def _late_above(tournament: Tournament, last: int) -> frozenset[int]:
 
 def _after_each_change(tournament: Tournament, number: int) -> list[Tournament]:
     """Return the tournament as it was before round `number`, for each state of its numbers, in the
-    order of time: those of the round before, then those after each change. What came later is dated
-    one round later."""
+    order of time: those of the previous round, then those after each change. Later changes are
+    dated one round later."""
     here = tournament.numbered_at(number).before_round(number)._replace(rounds=number + 1)
     changes = here.renumberings
     size = sum(one.round_number == number for one in changes)
-    found = []
-    for made in range(len(changes) - size, len(changes) + 1):
-        later = tuple(one._replace(round_number=number + 1) for one in changes[made:])
-        found.append(here._replace(renumberings=(*changes[:made], *later)))
-    return found
+    states = []
+    for done in range(len(changes) - size, len(changes) + 1):
+        later = [one._replace(round_number=number + 1) for one in changes[done:]]
+        states.append(here._replace(renumberings=(*changes[:done], *later)))
+    return states
 
 
 def require_standard_ratio(points: PointSystem) -> None:
     """1.1: raise InputError unless a win is worth two draws, and a loss nothing."""
-    same = points.win_white == points.win_black and points.draw_white == points.draw_black
-    if (
-        not same
-        or points.win_white != 2 * points.draw_white
-        or points.loss_white
-        or points.loss_black
-    ):
+    wins = {points.win_white, points.win_black}
+    two_draws = {2 * points.draw_white, 2 * points.draw_black}
+    losses = {points.loss_white, points.loss_black}
+    if len(wins) > 1 or wins != two_draws or losses != {0}:
         raise InputError(
             "Baku acceleration needs a win worth two draws and a loss worth zero (C.04.7 1.1); here they are not.\n"
             "  Pair without acceleration, or give virtual points in the file (record 250)."

@@ -24,6 +24,7 @@ from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import Seat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
+from fidepair.swiss.brackets_evaluation import asked_brackets, evaluate_brackets
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
     ColourCase,
@@ -37,11 +38,9 @@ from fidepair.swiss.colours import (
 from fidepair.swiss.completion import PlayingField
 from fidepair.swiss.criteria import Criterion, each, preference_denied
 from fidepair.swiss.evaluation import Order, opponents_of, pab_counts
-from fidepair.swiss.forced_brackets import asked_brackets
 from fidepair.swiss.forcing import pab_with
 from fidepair.swiss.observer import SILENT, Observer
-from fidepair.swiss.proposed_brackets import evaluate_brackets
-from fidepair.systems import dutch
+from fidepair.systems import dutch, dutch_evaluation
 from fidepair.tournament import Bye
 
 if TYPE_CHECKING:
@@ -49,17 +48,17 @@ if TYPE_CHECKING:
 
     from fidepair.matching import Optimum
     from fidepair.swiss.bracket import Bracket
+    from fidepair.swiss.brackets_evaluation import Place
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
     from fidepair.swiss.forcing import Fulfilled, Memory, Wish
-    from fidepair.swiss.proposed_brackets import Place
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
 
 def seeding_rounds(rounds: int) -> int:
-    """1.6.2: how many of so many rounds are seeding rounds."""
+    """1.6.2: the number of seeding rounds in a tournament of `rounds` rounds."""
     return min(rounds // 2, 4)
 
 
@@ -74,7 +73,7 @@ def followed_in(round_: RoundToPair) -> str:
 
 
 class Index(NamedTuple):
-    """1.7.1: how strong the opposition was; standings points only (1.7.2.2, decision B3).
+    """1.7.1: the strength of the opposition; standings points only (1.7.2.2, decision B3).
 
     `buchholz` is in the unit of points, `sonneborn_berger` in its square: exact, and good for
     comparisons.
@@ -100,12 +99,12 @@ def indices(round_: RoundToPair) -> dict[int, Index]:
 
 
 def score_for_opponents(card: PairingCard, draw: int, *, ended: bool = False) -> int:
-    """Return the score that counts for those who met the player over the board.
+    """Return the score that counts for opponents over the board.
 
-    1.7.2.1, exception: if zero-point byes follow one another up to the round being paired, each of
-    those before it counts as a draw, worth `draw` (decision B1: a forfeit loss is no such bye).
-    `ended`: the other reading, in which the series ends with the last finished round, so that it
-    counts for one who is back too.
+    1.7.2.1, exception: in a series of zero-point byes up to the round being paired, each of those
+    before it counts as a draw, worth `draw` (decision B1: a forfeit loss is not such a bye).
+    `ended`: the other reading, in which the series ends with the last finished round and also
+    counts for a player who is back.
     """
     score = card.standings
     if ended or card.bye is Bye.ZERO:
@@ -124,10 +123,11 @@ def ranking(round_: RoundToPair) -> dict[int, Rank]:
     """1.8: return the rank of each player to be paired, by number: smaller is higher. The score
     plays no part in it."""
     index = indices(round_)
-    return {
-        card.number: (-index[card.number].buchholz, -index[card.number].sonneborn_berger, card.tpn)
-        for card in round_.cards
-    }
+    ranks = {}
+    for card in round_.cards:
+        buchholz, sonneborn_berger = index[card.number]
+        ranks[card.number] = (-buchholz, -sonneborn_berger, card.tpn)
+    return ranks
 
 
 class BursteinSeat(Seat):
@@ -183,7 +183,7 @@ def _assign_pab(
 ) -> PairingCard | None:
     """3.1: return the assignee of the PAB, or None if the number of players is even (decision B4).
 
-    Raises PairingImpossible where not everybody can be paired (1.9.3).
+    Raises PairingImpossible if the round cannot be completed (1.9.3).
     """
     field = PlayingField(in_scoregroups(round_.cards, rank), colour_clash)
     assignee = pab_assignee(field, lambda card: rank[card.number], "C.04.4.2 1.9.3")
@@ -194,7 +194,11 @@ def _assign_pab(
 
 def in_scoregroups(cards: Sequence[PairingCard], rank: Mapping[int, Rank]) -> list[PairingCard]:
     """Return the cards by scoregroup (1.2.1) from the top, ranked inside each."""
-    return sorted(cards, key=lambda card: (-card.score, rank[card.number]))
+
+    def place(card: PairingCard) -> tuple[int, Rank]:
+        return -card.score, rank[card.number]
+
+    return sorted(cards, key=place)
 
 
 def rules() -> BracketRules:
@@ -210,7 +214,9 @@ def _by_bsn(
 ) -> list[BursteinSeat]:
     """4.1: return all players of the bracket in the order of BSNs; incoming floaters stand among
     the residents."""
-    return sorted((*incoming, *residents), key=attrgetter("rank")) if incoming else list(residents)
+    if not incoming:
+        return list(residents)
+    return sorted((*incoming, *residents), key=attrgetter("rank"))
 
 
 def _first_pairing(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]]:
@@ -246,8 +252,9 @@ def allocate(
 def _colour_case(
     a: PairingCard, b: PairingCard, round_: RoundToPair, rank: Mapping[int, Rank]
 ) -> ColourCase:
-    first, other = (a, b) if rank[a.number] < rank[b.number] else (b, a)
-    return ColourCase(COLOURS, first, other, round_)
+    if rank[a.number] < rank[b.number]:
+        return ColourCase(COLOURS, a, b, round_)
+    return ColourCase(COLOURS, b, a, round_)
 
 
 def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
@@ -259,14 +266,12 @@ def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCa
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
 
-# Pairing loads nothing of what only judges a given pairing: the program starts sooner.
-
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
-    """Return why the proposal is no legal complete round-pairing (2.1.1 to 2.1.3, 1.9.1); nothing
+    """Return why the proposal is not a legal complete round-pairing (2.1.1 to 2.1.3, 1.9.1); nothing
     if it is one."""
     if is_seeding_round(round_):
-        return dutch.faults(round_, proposal)
+        return dutch_evaluation.faults(round_, proposal)
     clash = evaluation.same_absolute_preference(colour_clash)
     absolute = evaluation.Absolute(
         "1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash
@@ -275,20 +280,16 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
 
 
 def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
-    """Return what decides who has the PAB (3.1.3, 3.1.4, 3.1.5), what the brackets of a legal
-    complete proposal count, and its order in each (4.3). Seeding rounds count as in C.04.3
+    """Return the counts of a legal complete proposal for the PAB (3.1.3, 3.1.4, 3.1.5) and for the
+    brackets, and its place in the order of each (4.3). Seeding rounds count as in C.04.3
     (1.6.1)."""
-
     if is_seeding_round(round_):
-        return dutch.evaluate(round_, proposal)
+        return dutch_evaluation.evaluate(round_, proposal)
     rank = ranking(round_)
-    first = pab_counts(
-        round_.cards, proposal.pab, lambda card: rank[card.number], ("3.1.3", "3.1.4", "3.1.5")
-    )
-    field = PlayingField(
-        in_scoregroups([card for card in round_.cards if card.number != proposal.pab], rank),
-        colour_clash,
-    )
+    articles = ("3.1.3", "3.1.4", "3.1.5")
+    first = pab_counts(round_.cards, proposal.pab, lambda card: rank[card.number], articles)
+    paired = [card for card in round_.cards if card.number != proposal.pab]
+    field = PlayingField(in_scoregroups(paired, rank), colour_clash)
     everyone = [BursteinSeat(card, rank[card.number]) for card in field.cards]
     opponents = opponents_of(proposal)
     return evaluate_brackets(
@@ -301,7 +302,7 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     WishImpossible."""
 
     if is_seeding_round(round_):
-        return dutch.asked(round_, wish, memory)
+        return dutch_evaluation.asked(round_, wish, memory)
     rank = ranking(round_)
     field = PlayingField(in_scoregroups(round_.cards, rank), colour_clash)
     pab = pab_with(wish, field, lambda card: rank[card.number])
@@ -316,21 +317,21 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
 
 def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
     """Return the step of 4.3, for pairings with the same number of pairs: the opponent of BSN 1,
-    then that of the smallest BSN left, and so on, large ones first, a zero (4.2) after all
+    then that of the smallest remaining BSN, and so on, large ones first, a zero (4.2) after all
     (decision B6)."""
     opponent = dict(pairs)
     lower = set(opponent.values())
-    upper = [v for v in range(len(bracket.seats)) if v not in lower]
-    who = tuple(bracket.seats[opponent[v]].number if v in opponent else 0 for v in upper)
-    return (
-        Order(
-            "4.3",
-            tuple(-opponent.get(v, 0) for v in upper),
-            "",
-            "the numbers of the opponents in the order of BSNs",
-            who,
-        ),
-    )
+    key = []
+    numbers = []
+    for v in range(len(bracket.seats)):
+        if v in opponent:
+            key.append(-opponent[v])
+            numbers.append(bracket.seats[opponent[v]].number)
+        elif v not in lower:
+            key.append(0)
+            numbers.append(0)
+    what = "the numbers of the opponents in the order of BSNs"
+    return (Order("4.3", tuple(key), "", what, tuple(numbers)),)
 
 
 # ── The round (1.9) ──────────────────────────────────────────────────────────
@@ -353,9 +354,8 @@ def pair(
     cards = in_scoregroups([card for card in round_.cards if card is not pab], rank)
     field = PlayingField(cards, colour_clash)
     everyone = [BursteinSeat(card, rank[card.number]) for card in cards]
-    paired = pair_brackets(
-        field, everyone, None, rules(), observer=observer, levels=levels
-    )  # 1.9.2
+    # 1.9.2: bracket by bracket, from the top
+    paired = pair_brackets(field, everyone, None, rules(), observer=observer, levels=levels)
     games = in_board_order(allocate(a, b, round_, rank) for a, b in paired.pairs)
     for game in games:
         observer.colours_given(game)

@@ -21,7 +21,6 @@ from fidepair.swiss.colours import (
     initial_colour_by_tpn,
 )
 from fidepair.swiss.criteria import Criterion, before_last_round, each
-from fidepair.swiss.forced_upfloaters import asked_round
 from fidepair.swiss.lexicographic import (
     LEVELS,
     Rules,
@@ -30,6 +29,7 @@ from fidepair.swiss.lexicographic import (
     pair_round,
     was_floater,
 )
+from fidepair.swiss.lexicographic_evaluation import asked_round
 from fidepair.swiss.observer import SILENT
 from fidepair.swiss.preferences import NONE, Preference
 from fidepair.tournament import Colour
@@ -136,11 +136,9 @@ def pair(
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
 
-# Pairing loads nothing of what only judges a given pairing: the program starts sooner.
-
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
-    """Return why the proposal is no legal complete round-pairing (2.1, 3.3.1), or nothing."""
+    """Return why the proposal is not a legal complete round-pairing (2.1, 3.3.1); empty if it is one."""
     return lexicographic_evaluation.faults(round_, proposal, "player")
 
 

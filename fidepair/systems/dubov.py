@@ -12,7 +12,7 @@ weighted matchings, and in each walk one question for each player, so the whole 
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import chain, pairwise
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -63,6 +63,7 @@ from fidepair.tournament import Bye, Colour, Game, Result
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from fidepair.swiss.boards import Count
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Fault
@@ -72,15 +73,13 @@ if TYPE_CHECKING:
 
 
 def required_ratings(round_: RoundToPair) -> dict[int, int]:
-    """1.1.1: the rating of each player, by number, also of those who are absent. InputError names
-    who has none."""
+    """1.1.1: return the rating of each player, absent ones too, by number. Raises InputError for
+    players without a rating."""
     unrated = [card.number for card in round_.everyone if not card.participant.rating]
     if unrated:
-        who = (
-            f"player {unrated[0]} has"
-            if len(unrated) == 1
-            else f"players {listed([*map(str, unrated)])} have"
-        )
+        who = f"player {unrated[0]} has"
+        if len(unrated) > 1:
+            who = f"players {listed([*map(str, unrated)])} have"
         raise InputError(
             f"{who} no rating, and the Dubov System needs one for each player (C.04.4.1 1.1.1).\n"
             "  The Chief Arbiter assigns a provisional one (1.1.2), such as "
@@ -91,21 +90,17 @@ def required_ratings(round_: RoundToPair) -> dict[int, int]:
 
 
 def as_chapter_sees(card: PairingCard) -> PairingCard:
-    """Return the card with what this chapter sees differently: 1.6.4, who did not play any game has
-    a mild preference for Black (decision U1); 3.1.1, who won by forfeit has no right to the PAB.
-    Others as they are."""
-    due_black = not card.history
-    barred = card.may_receive_pab and card.unplayed and won_without_playing(card)
-    if due_black or barred:
-        card = card._replace(
-            preference=Preference(Colour.BLACK, MILD) if due_black else card.preference,
-            may_receive_pab=card.may_receive_pab and not barred,
-        )
+    """Return the card with what this chapter defines differently: a player without a game has a
+    mild preference for Black (1.6.4, decision U1); a win by forfeit bars from the PAB (3.1.1)."""
+    if not card.history:
+        card = card._replace(preference=Preference(Colour.BLACK, MILD))
+    if card.may_receive_pab and card.unplayed and won_without_playing(card):
+        card = card._replace(may_receive_pab=False)
     return card
 
 
 def preference(card: PairingCard, _round: RoundToPair) -> Preference:
-    """1.6: the colour preference, also of those who did not play any game (1.6.4)."""
+    """1.6: the colour preference, also of players without a game (1.6.4)."""
     return as_chapter_sees(card).preference
 
 
@@ -119,25 +114,22 @@ def won_without_playing(card: PairingCard) -> bool:
 
 
 def notes(round_: RoundToPair) -> tuple[str, ...]:
-    """1.2.2: what to tell the Chief Arbiter before round four is paired: ratings that contradict
+    """1.2.2: return a note for the Chief Arbiter before round four is paired, if ratings contradict
     the TPNs, which must then be recalculated (decision U9)."""
     if round_.number > LAST_ROUND_OF_NEW_TPNS:
         return ()
-    here = (
-        one
-        for one in round_.everyone
-        if one.bye is not Bye.ZERO or {*one.participant.entries} - {Bye.ZERO}
-    )
-    rated = [
-        card for card in here if card.participant.rating
-    ]  # who will come late has no number yet
-    for higher, lower in pairwise(rated):
-        mine, theirs = higher.participant.rating, lower.participant.rating
-        if mine and theirs and mine < theirs:
+    rated = []
+    for card in round_.everyone:
+        entries = {*card.participant.entries}
+        will_come_late = card.bye is Bye.ZERO and entries <= {Bye.ZERO}  # has no number yet
+        if card.participant.rating and not will_come_late:
+            rated.append((card.number, card.participant.rating))
+    for (higher, rating), (lower, other_rating) in pairwise(rated):
+        if rating < other_rating:
             return (
-                f"the ratings contradict the pairing numbers: player {lower.number} ({theirs}) comes after player"
-                f" {higher.number} ({mine}); before the pairing of round four the Chief Arbiter must recalculate the"
-                " TPNs (C.04.4.1 1.2.2)",
+                f"the ratings contradict the pairing numbers: player {lower} ({other_rating}) comes"
+                f" after player {higher} ({rating}); before the pairing of round four the Chief"
+                " Arbiter must recalculate the TPNs (C.04.4.1 1.2.2)",
             )
     return ()
 
@@ -148,12 +140,15 @@ LAST_ROUND_OF_NEW_TPNS = 4
 def average_rating_of_opponents(card: PairingCard, ratings: Mapping[int, int]) -> int:
     """1.7.1, 1.7.3: mean rating of the opponents of played games, half up; 0 without a game
     (decision U2)."""
-    met = [ratings[number] for number in card.opponents if number]
-    return (2 * sum(met) + len(met)) // (2 * len(met)) if met else 0
+    of_opponents = [ratings[number] for number in card.opponents if number]
+    games = len(of_opponents)
+    if not games:
+        return 0
+    return (2 * sum(of_opponents) + games) // (2 * games)
 
 
 def maximum_upfloats(rounds: int) -> int:
-    """1.8.2: MaxT, for a tournament of so many rounds."""
+    """1.8.2: MaxT, for a tournament of this number of rounds."""
     return 2 + rounds // 5
 
 
@@ -164,12 +159,12 @@ def played_upfloats(card: PairingCard) -> tuple[int, ...]:
 
 
 class Player:
-    """A player in the pairing of one round: the card, its place in the ranking, and what Article 1
-    says.
+    """A player in the pairing of one round: the card, its place in the ranking, and the values of
+    Article 1.
 
-    `upfloats_at_maximum`: of a maximum upfloater (1.8.1), how often upfloated so far, forfeited
-    games included (decision U3), else 0; `upfloated_last`: in the previous round of the tournament
-    (decision G6).
+    `upfloats_at_maximum`: the number of upfloats of a maximum upfloater (1.8.1), forfeited games
+    included (decision U3), else 0. `upfloated_last`: whether in the previous round of the
+    tournament (decision G6).
     """
 
     __slots__ = (
@@ -187,7 +182,9 @@ class Player:
     def __init__(
         self, card: PairingCard, place: int, round_: RoundToPair, ratings: Mapping[int, int]
     ) -> None:
-        upfloats = played_upfloats(card) if "U3" in round_.otherwise else card.upfloats
+        upfloats = card.upfloats
+        if "U3" in round_.otherwise:
+            upfloats = played_upfloats(card)
         self.card = card
         self.place = place
         self.number = card.number
@@ -195,9 +192,9 @@ class Player:
         self.score = card.score
         self.colour = card.preference.colour
         self.aro = average_rating_of_opponents(card, ratings)
-        self.upfloats_at_maximum = (
-            len(upfloats) if len(upfloats) >= maximum_upfloats(round_.rounds) else 0
-        )
+        self.upfloats_at_maximum = 0
+        if len(upfloats) >= maximum_upfloats(round_.rounds):
+            self.upfloats_at_maximum = len(upfloats)
         self.upfloated_last = round_.number - 1 in upfloats
 
 
@@ -273,9 +270,9 @@ QUALITY = (
 
 
 class TopScoregroup(NamedTuple):
-    """A scoregroup about to be paired: those of it who are left (`residents`), and all left of
-    lower scores (`lower`), who are the possible upfloaters (4.2.1); both in ranking order: score,
-    then TPN. `criteria`: those that apply."""
+    """A scoregroup about to be paired. `residents`: its unpaired players; `lower`: the unpaired
+    players of lower scores, who are the possible upfloaters (4.2.1); both in ranking order: score,
+    then TPN. `criteria`: the rows that apply."""
 
     field: PlayingField
     residents: Sequence[Player]
@@ -289,20 +286,23 @@ class TopScoregroup(NamedTuple):
         shapes = [(row.on_floater is each, row.by_score) for row in self.criteria[:2]]
         return shapes == [(True, False), (True, True)]
 
+    def with_upfloaters(self, upfloaters: Sequence[Player]) -> list[Player]:
+        """1.3.2: return residents and upfloaters, paired as one bracket, by ascending TPN."""
+        return sorted((*self.residents, *upfloaters), key=attrgetter("tpn"))
+
 
 # ── 3.2.1, 3.2.2 Upfloaters ──────────────────────────────────────────────────
 #
-# At the smallest number of upfloaters every one of them meets a resident: if two met each other,
-# both could stay below and meet there. So each resident who meets no resident needs an upfloater of
-# its own, and the number is at least that of the residents whom a largest matching among themselves
-# leaves over. The bracket looks at as little as it can:
+# At the smallest number of upfloaters each of them meets a resident: if two met each other, both
+# could stay below and meet there. So each resident who meets no resident needs an upfloater, and
+# their number is at least that of the residents left over by a largest matching among residents.
+# The bracket looks at as little as it can:
 #
-# Level 0: nobody is left over, and all others can be paired ([C4]): no upfloaters.
-# Level 1: residents and a *window*, the fewest following scoregroups with which nobody is left
-# over. The number of
-#     upfloaters is given by the graph: a vertex to stay below for each of the others. [C4] is not in the costs, it is
-#     verified.
-# Level 2: everybody not yet paired; everything is in the costs, nothing is to be verified.
+# Level 0: no resident is left over, and all others can be paired ([C4]): no upfloaters.
+# Level 1: residents and a *window*, the fewest following scoregroups with which no resident is left
+#     over. The graph gives the number of upfloaters: it has a vertex for staying below for each of
+#     the others. [C4] is not in the costs but verified.
+# Level 2: all unpaired players; everything is in the costs, and nothing must be verified.
 #
 # The rest of the field only removes sets. With the number that level 1 assumes, which no set
 # undercuts, a set reaching below the window has a lower score in it than any set inside, so it is
@@ -347,27 +347,23 @@ def _number_left_over(bracket: TopScoregroup) -> int:
 
 
 def _window(bracket: TopScoregroup, number: int) -> Sequence[Player]:
-    """Return the fewest following scoregroups with which no resident is left over; `number` are
-    without them.
-
-    They exist, since the round can be completed so far.
-    """
+    """Return the fewest following scoregroups with which no resident is left over. `number`: of
+    residents left over without them."""
     lower = bracket.lower
-    return next(
-        lower[:stop]
-        for stop in range(number, len(lower) + 1)
-        if (stop == len(lower) or lower[stop].score != lower[stop - 1].score)
-        and not _left_over_with(bracket, lower[:stop])
-    )
+    for stop in range(number, len(lower) + 1):
+        is_end = stop == len(lower) or lower[stop].score != lower[stop - 1].score
+        if is_end and not _left_over_with(bracket, lower[:stop]):
+            return lower[:stop]
+    raise AssertionError("the round can be completed so far")
 
 
 def _left_over_with(bracket: TopScoregroup, window: Sequence[Player]) -> int:
-    """Return how many residents are without a partner in a largest matching with each other and
-    with the window.
+    """Return the number of residents without a partner in a largest matching of residents and
+    window.
 
-    First the residents by themselves, then with the window: so nobody of it is used where a
-    resident would do, and where all residents can have a partner each of those left over finds one
-    by an augmentation of its own.
+    First the residents are matched by themselves, then with the window. So players of the window
+    are not used where a resident would do, and if all residents can have a partner, one
+    augmentation each gives it to those left over.
     """
     size = len(bracket.residents)
     rows = bracket.field.legal_rows([player.card for player in (*bracket.residents, *window)])
@@ -385,10 +381,10 @@ def _left_over_with(bracket: TopScoregroup, window: Sequence[Player]) -> int:
 def _first_best(
     bracket: TopScoregroup, window: Sequence[Player], number: int | None
 ) -> list[Player]:
-    """Return the first best set of upfloaters out of `window`: so many, or if None as few as leave
-    the rest complete.
+    """Return the first best set of upfloaters from `window`: this number of them, or if None the
+    fewest with which the rest can be paired.
 
-    With a number, vertices are added that take whoever stays below, and players of the window meet
+    With a number, vertices are added for players who stay below, and players of the window meet
     residents only.
     """
     residents = bracket.residents
@@ -415,29 +411,41 @@ def _first_best(
 
 
 def _stay_below(bracket: TopScoregroup, window: Sequence[Player], number: int) -> list[int]:
-    """Return partners to begin with: all of the window stay below, but as many as are needed, if
-    possible of the colour that suits most residents. This saves time and changes no result."""
-    first, stop = len(bracket.residents), len(bracket.residents) + len(window)
+    """Return partners to begin with: the players of the window stay below, except the `number` that
+    is needed, if possible of the colour that suits most residents. This saves time and changes no
+    result."""
+    first = len(bracket.residents)
+    stop = first + len(window)
     due_white = sum(player.colour is Colour.WHITE for player in bracket.residents)
     wanted = Colour.BLACK if 2 * due_white > first else Colour.WHITE
-    places = sorted(range(first, stop), key=lambda v: window[v - first].colour is not wanted)
-    hint = [-1] * (stop + len(window) - number)
-    for vertex, v in enumerate(places[number:], start=stop):
-        hint[v], hint[vertex] = vertex, v
+    of_wanted = []
+    others = []
+    for v, player in enumerate(window, start=first):
+        if player.colour is wanted:
+            of_wanted.append(v)
+        else:
+            others.append(v)
+    staying = (of_wanted + others)[number:]
+    hint = [-1] * (stop + len(staying))
+    for vertex, v in enumerate(staying, start=stop):
+        hint[v] = vertex
+        hint[vertex] = v
     return hint
 
 
 def _deciding(
     bracket: TopScoregroup, window: Sequence[Player], number_is_fixed: bool
 ) -> list[Criterion]:
-    """Return the criteria that can differ between sets of upfloaters out of `window`. Where their
-    number is fixed it decides nothing, nor do their scores if there is only one."""
-    several = window[0].score != window[-1].score
+    """Return the criteria that can differ between sets of upfloaters from `window`. A fixed number
+    decides nothing, and scores decide nothing if there is only one."""
+    several_scores = window[0].score != window[-1].score
 
     def can_differ(row: Criterion) -> bool:
         if row.on_floater is each:
-            return not number_is_fixed or (row.by_score and several)
-        return can_count(row, (*bracket.residents, *window) if row.on_pair else window)
+            return not number_is_fixed or (row.by_score and several_scores)
+        if row.on_pair:
+            return can_count(row, (*bracket.residents, *window))
+        return can_count(row, window)
 
     return [row for row in bracket.criteria if can_differ(row)]
 
@@ -450,23 +458,26 @@ def _kinds_and_costs(
     criteria = _deciding(bracket, window, number_is_fixed)
     people = [*bracket.residents, *window]
     score = people[0].score
-    of_resident, of_lower = appearance(row for row in criteria if row.on_pair), appearance(criteria)
+    of_resident = appearance(row for row in criteria if row.on_pair)
+    of_lower = appearance(criteria)
     keys = [(score, of_resident(player)) for player in bracket.residents]
     keys += [(player.score, of_lower(player)) for player in window]
     kinds, examples = alike(people, keys)
     n = len(examples)
     kinds.extend([n] * (vertices - len(people)))
     most = len(people) * largest_count(criteria, window)
-    digits = Digits(criteria, scores=sorted({player.score for player in people}), most=most)
+    scores = sorted({player.score for player in people})
+    digits = Digits(criteria, scores=scores, most=most)
     costs = [[0] * (n + 1) for _ in range(n + 1)]
     for a, higher in enumerate(examples):
+        if higher.score != score:
+            continue
         for b, lower in enumerate(examples):
-            if higher.score == score:
-                mixed = lower.score != score
-                cost = digits.of_pair(higher, lower, mixed) + (
-                    digits.of_floater(lower, True) if mixed else 0
-                )
-                costs[a][b] = costs[b][a] = cost
+            mixed = lower.score != score
+            cost = digits.of_pair(higher, lower, mixed)
+            if mixed:
+                cost += digits.of_floater(lower, True)
+            costs[a][b] = costs[b][a] = cost
     return kinds, costs
 
 
@@ -491,26 +502,33 @@ class Subgroups(NamedTuple):
 
     @property
     def smaller_first(self) -> tuple[list[int], list[int]]:
-        """3.2.4: in the order in which they give shifters: the smaller one, of equal ones G1
-        (decision U7)."""
-        return (self.g1, self.g2) if len(self.g1) <= len(self.g2) else (self.g2, self.g1)
+        """3.2.4: the subgroups in the order in which they give shifters: the smaller one first, of
+        equal ones G1 (decision U7)."""
+        if len(self.g1) <= len(self.g2):
+            return self.g1, self.g2
+        return self.g2, self.g1
 
     def s1(self, players: Sequence[Player], shifted: set[int]) -> list[int]:
-        """3.2.5: G1 after the shifters of both subgroups have changed sides, by ascending ARO, then
-        TPN."""
-        return sorted(set(self.g1) ^ shifted, key=lambda v: (players[v].aro, v))
+        """3.2.5: return G1 after the shifters of both subgroups have changed sides, by ascending
+        ARO, then TPN."""
+        return by_aro(players, set(self.g1) ^ shifted)
+
+
+def by_aro(players: Sequence[Player], places: Iterable[int]) -> list[int]:
+    """3.2.5, 4.3.2: return places of players by ascending ARO, then TPN."""
+    return sorted(places, key=lambda v: (players[v].aro, v))
 
 
 def divide(players: Sequence[Player]) -> Subgroups:
-    """3.2.3: those who are due White and the others; by halves if nobody of the bracket has played
-    (decision U6)."""
-    if any(player.card.history for player in players):
-        due_white = [v for v, player in enumerate(players) if player.colour is Colour.WHITE]
-        return Subgroups(
-            due_white, [v for v, player in enumerate(players) if player.colour is not Colour.WHITE]
-        )
-    half = len(players) // 2
-    return Subgroups([*range(half)], [*range(half, len(players))])
+    """3.2.3: return the players who are due White and the others; two halves if no player of the
+    bracket has played (decision U6)."""
+    places = range(len(players))
+    if not any(player.card.history for player in players):
+        half = len(players) // 2
+        return Subgroups([*places[:half]], [*places[half:]])
+    due_white = [v for v in places if players[v].colour is Colour.WHITE]
+    others = [v for v in places if players[v].colour is not Colour.WHITE]
+    return Subgroups(due_white, others)
 
 
 def pair_bracket(field: PlayingField, players: Sequence[Player]) -> list[tuple[Player, Player]]:
@@ -534,9 +552,8 @@ def pair_bracket(field: PlayingField, players: Sequence[Player]) -> list[tuple[P
     kinds = [0] * len(players)
     for v in subgroups.g2:
         kinds[v] = 1
-    best = BestMatching(
-        field.legal_rows([player.card for player in players]), kinds, [[1, 0], [0, 1]]
-    )
+    rows = field.legal_rows([player.card for player in players])
+    best = BestMatching(rows, kinds, [[1, 0], [0, 1]])
     if not best.solve():
         raise AssertionError("the bracket was shown to have a legal pairing")
     optimum = Optimum(best)
@@ -554,8 +571,8 @@ def _shift(optimum: Optimum, group: Sequence[int], pool: Sequence[int]) -> set[i
     """3.2.4: return the first set of players of `group`, one for each pair that must be made inside
     it; `pool`: its players in the order of their sequence numbers (4.3)."""
     mask = mask_of(group)
-    number = sum(mask >> optimum.mate[v] & 1 for v in group) // 2
-    return set(first_set(optimum, pool, number, mask, apart=True)) if number else set()
+    in_pairs = sum(mask >> optimum.mate[v] & 1 for v in group)
+    return set(first_set(optimum, pool, in_pairs // 2, mask, apart=True))
 
 
 # ── 4 Sorting criteria ───────────────────────────────────────────────────────
@@ -564,19 +581,19 @@ def _shift(optimum: Optimum, group: Sequence[int], pool: Sequence[int]) -> set[i
 def first_set(
     optimum: Optimum, pool: Iterable[int], size: int, partners: int, *, apart: bool = False
 ) -> list[int]:
-    """4.1.3: return the first set of so many members of `pool` (4.1.1), who come in the order of
-    their sequence numbers (4.1.2), all of whom meet one of `partners` in one best matching; the
-    matchings left are those in which they do.
+    """4.1.3: return the first set of `size` members of `pool` (4.1.1) that all meet one of
+    `partners` in one best matching, and restrict the optimum to such matchings.
 
-    `apart`: they do not meet each other. By the smallest differing number the first set takes the
-    first player that any valid set holds, then the first that can join, and so on: one question for
-    each player of the pool.
+    `pool`: in the order of sequence numbers (4.1.2). `apart`: the members do not meet each other.
+    By the smallest differing number, the first set takes the first player of any valid set, then
+    the first that can join, and so on: one question for each player of the pool.
     """
     chosen: list[int] = []
     for v in pool:
         if len(chosen) == size:
             break
-        if partners >> optimum.mate[v] & 1 or optimum.first_partner(v, partners) >= 0:
+        can_join = partners >> optimum.mate[v] & 1 or optimum.first_partner(v, partners) >= 0
+        if can_join:
             optimum.restrict(v, partners)
             chosen.append(v)
             if apart:
@@ -589,11 +606,11 @@ def first_set(
 def second_shifters(
     players: Sequence[Player], larger: Sequence[int], shifted: set[int]
 ) -> list[int]:
-    """4.3: return the places of possible shifters out of the larger subgroup, to which `shifted`
-    have just come.
+    """4.3: return the places of possible shifters from the larger subgroup, which has just received
+    `shifted`.
 
-    These seek the other colour, so they have no sequence number. Where nobody of the bracket has
-    played all seek Black (1.6.4): there they are numbered like everybody else, but do not go back
+    These seek the other colour, so they have no sequence number. If no player of the bracket has
+    played, all seek Black (1.6.4): then they have sequence numbers too, but do not shift back
     (decision U7).
     """
     if not shifted or any(player.card.history for player in players):
@@ -606,17 +623,19 @@ def shifters_in_order(players: Sequence[Player], group: Sequence[int]) -> list[i
     """4.3: return the places of possible shifters of one subgroup in the order of their sequence
     numbers."""
     if all(players[v].colour is Colour.WHITE for v in group):
-        group = sorted(
-            group, key=lambda v: (players[v].aro, v)
-        )  # 4.3.2; others stay by ascending TPN
-    return from_the_middle(group)
+        return from_the_middle(by_aro(players, group))  # 4.3.2
+    return from_the_middle(group)  # by ascending TPN
 
 
 def from_the_middle(places: Sequence[int]) -> list[int]:
-    """4.3.3: return the list from its middle outwards; of two in the middle the one higher in the
-    list comes first."""
-    size = len(places)
-    return [places[i] for i in sorted(range(size), key=lambda i: (abs(2 * i - (size - 1)), i))]
+    """4.3.3: return the list from its middle outwards; of two at equal distance the one higher in
+    the list comes first."""
+    last = len(places) - 1
+
+    def twice_the_distance(index: int) -> int:
+        return abs(2 * index - last)
+
+    return [places[index] for index in sorted(range(len(places)), key=twice_the_distance)]
 
 
 # 4.4: transpositions by ascending TPN are Optimum.first_assignment, with places by ascending TPN.
@@ -629,7 +648,7 @@ COLOURS: ColourTable = (
     ("5.2.2", both_preferences),
     ("5.2.3", stronger_preference),
     ("5.2.4", alternate_to_last_difference),
-    ("5.2.5", preference_of_higher),  # everybody has a preference (1.6.4)
+    ("5.2.5", preference_of_higher),  # all players have a preference (1.6.4)
 )
 """5.2, in descending priority."""
 
@@ -668,14 +687,11 @@ def pair(
         bracket = top_bracket(field, left, round_)
         observer.bracket_opened(left[0].score, [], [player.card for player in bracket.residents])
         upfloaters = choose_upfloaters(bracket, observer, levels)
-        # 1.3.2: residents and upfloaters are paired as one bracket.
-        made = pair_bracket(
-            field, sorted((*bracket.residents, *upfloaters), key=lambda player: player.tpn)
-        )
-        pairs += made
+        of_bracket = pair_bracket(field, bracket.with_upfloaters(upfloaters))
+        pairs += of_bracket
         moved = set(upfloaters)
         left = [player for player in bracket.lower if player not in moved]
-        report = report_of(bracket, upfloaters, made)
+        report = report_of(bracket, upfloaters, of_bracket)
         reports.append(report)
         observer.bracket_closed(report)
     games = in_board_order(allocate(a.card, b.card, round_) for a, b in pairs)
@@ -697,21 +713,22 @@ def _assign_pab(field: PlayingField, observer: Observer) -> PairingCard | None:
 
 
 def field_of(round_: RoundToPair) -> PlayingField:
-    """Return all who are to be paired, in ranking order, with the colours that are due to them."""
-    cards = sorted(map(as_chapter_sees, round_.cards), key=lambda card: (-card.score, card.tpn))
+    """Return the players to be paired, in ranking order, with their colour preferences (1.6)."""
+    cards = [as_chapter_sees(card) for card in round_.cards]
+    cards.sort(key=lambda card: (-card.score, card.tpn))
     return PlayingField(cards, colour_clash)
 
 
 def in_ranking_order(field: PlayingField, round_: RoundToPair) -> list[Player]:
-    """Return the players of the field. Raises InputError if somebody, present or not, has no rating
+    """Return the players of the field. Raises InputError if a player, present or not, has no rating
     (1.1.1)."""
     ratings = required_ratings(round_)
     return [Player(card, place, round_, ratings) for place, card in enumerate(field.cards)]
 
 
 def top_bracket(field: PlayingField, left: Sequence[Player], round_: RoundToPair) -> TopScoregroup:
-    """1.3.1: return the scoregroup to be paired next out of those left, with all who may come from
-    below."""
+    """1.3.1: return the scoregroup to be paired next, with the possible upfloaters. `left`: the
+    unpaired players in ranking order."""
     stop = end_of_scoregroup(left, 0)
     return TopScoregroup(field, left[:stop], left[stop:], applying(QUALITY, round_))
 
@@ -721,64 +738,70 @@ def report_of(
 ) -> BracketReport:
     """Return how the bracket is paired, and what every criterion counts in it; pairs (of S1, of
     T2)."""
-    ranked = [(a, b) if a.place < b.place else (b, a) for a, b in pairs]
+    ranked = [(higher, lower) for higher, lower, _ in _as_criteria_see(pairs)]
+    s1 = [player for player, _ in pairs]
+    s2 = sorted([player for _, player in pairs], key=attrgetter("tpn"))
     return BracketReport(
         bracket.residents[0].score,
         (),
-        tuple(player.number for player in bracket.residents),
-        tuple((a.number, b.number) for a, b in ranked),
+        _numbers(bracket.residents),
+        tuple((higher.number, lower.number) for higher, lower in ranked),
         (),
-        _counts(bracket, upfloaters, ranked),
-        tuple(player.number for player in upfloaters),
-        (
-            *(a.number for a, _ in pairs),
-            *(b.number for b in sorted((b for _, b in pairs), key=lambda b: b.tpn)),
-        ),
+        _counts(bracket, upfloaters, pairs),
+        _numbers(upfloaters),
+        _numbers([*s1, *s2]),
     )
+
+
+def _numbers(players: Iterable[Player]) -> tuple[int, ...]:
+    return tuple(player.number for player in players)
 
 
 def _counts(
     bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
 ) -> tuple[CriterionCount, ...]:
     """Return what every criterion counts in the bracket; 0 if it does not apply in this round."""
-    judged, moved = _looked_at(upfloaters, pairs)
+    judged = _as_criteria_see(pairs)
+    moved = [(player, True) for player in upfloaters]
     scores = sorted({player.score for player in bracket.lower})
-    return tuple(
-        CriterionCount(
-            row.code,
-            row.article,
-            counted(row, judged, moved, scores) if row in bracket.criteria else 0,
-        )
-        for row in QUALITY
-    )
+    found = []
+    for row in QUALITY:
+        count: Count = 0
+        if row in bracket.criteria:
+            count = counted(row, judged, moved, scores)
+        found.append(CriterionCount(row.code, row.article, count))
+    return tuple(found)
 
 
-def _looked_at(
-    upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
-) -> tuple[list[tuple[Player, Player, bool]], list[tuple[Player, bool]]]:
-    """Return pairs and upfloaters as criteria look at them."""
-    return [(a, b, a.score != b.score) for a, b in pairs], [(player, True) for player in upfloaters]
+def _as_criteria_see(pairs: Iterable[tuple[Player, Player]]) -> list[tuple[Player, Player, bool]]:
+    """Return the pairs as (higher ranked, lower ranked, whether their scores differ)."""
+    found = []
+    for pair in pairs:
+        higher, lower = sorted(pair, key=attrgetter("place"))
+        found.append((higher, lower, higher.score != lower.score))
+    return found
 
 
 def _whom(
     bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
 ) -> tuple[Counted, ...]:
-    """Return whom every criterion counts in the bracket; pairs (of S1, of T2)."""
-    judged, moved = _looked_at(
-        upfloaters, [(a, b) if a.place < b.place else (b, a) for a, b in pairs]
-    )
-    return tuple(
-        whom(row, judged, moved) if row in bracket.criteria else Counted() for row in QUALITY
-    )
+    """Return the pairs and players that every criterion counts in the bracket; pairs (of S1, of
+    T2)."""
+    judged = _as_criteria_see(pairs)
+    moved = [(player, True) for player in upfloaters]
+    found = []
+    for row in QUALITY:
+        applies = row in bracket.criteria
+        found.append(whom(row, judged, moved) if applies else Counted())
+    return tuple(found)
 
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
 
-# Pairing loads nothing of what only judges a given pairing: the program starts sooner.
-
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
-    """Return why the proposal is no legal complete round-pairing (1.9.1, 2.1), or nothing."""
+    """Return why the proposal is not a legal complete round-pairing (1.9.1, 2.1); empty if it is
+    one."""
     seen = round_._replace(cards=tuple(map(as_chapter_sees, round_.cards)))
     clash = evaluation.same_absolute_preference(colour_clash)
     absolute = evaluation.Absolute(
@@ -791,8 +814,8 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     """Return what Article 2 counts in a legal complete proposal, and its place in the order of
     Article 4.
 
-    From the top, those who are left of a scoregroup are its residents, and those of lower scores
-    whom they meet are its upfloaters (1.3.2). [C4] needs no look: everybody is paired. Raises
+    From the top, the unpaired players of a scoregroup are its residents, and their opponents of
+    lower scores are its upfloaters (1.3.2). [C4] always holds, since all players are paired. Raises
     InputError if a player has no rating (1.1.1).
     """
     field = field_of(round_)
@@ -804,15 +827,9 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
         moved = {opponents[player.number] for player in bracket.residents}
         upfloaters = [player for player in bracket.lower if player.number in moved]
         left = [player for player in bracket.lower if player.number not in moved]
-        sequence = tuple(
-            i for i, player in enumerate(bracket.lower, start=1) if player.number in moved
-        )
-        chosen = Order(
-            "4.2", sequence, "", "the upfloaters", tuple(player.number for player in upfloaters)
-        )
-        pairs, steps = _generated(
-            sorted((*bracket.residents, *upfloaters), key=lambda p: p.tpn), opponents
-        )
+        sequence = [i for i, player in enumerate(bracket.lower, start=1) if player.number in moved]
+        chosen = Order("4.2", tuple(sequence), "", "the upfloaters", _numbers(upfloaters))
+        pairs, steps = _generated(bracket.with_upfloaters(upfloaters), opponents)
         reports.append(report_of(bracket, upfloaters, pairs))
         orders.append((chosen, *steps))
         whom_of_brackets.append(_whom(bracket, upfloaters, pairs))
@@ -826,66 +843,61 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     """Return the best and first legal complete pairing in which the wish comes true. Raises
     WishImpossible.
 
-    No criterion looks ahead: where a bracket cannot be paired as ever, the wish is put into the
-    field.
+    No criterion looks ahead: if the usual pairing of a bracket does not leave room for the wish,
+    the wish is put into the field.
     """
-
     field = field_of(round_)
     pab = pab_with(wish, field, lambda card: card.tpn)
     left = [player for player in in_ranking_order(field, round_) if player.card is not pab]
     pairs: list[tuple[Player, Player]] = []
     while left:
-        made = _asked_bracket(top_bracket(field, left, round_), wish, memory)
-        pairs += made
-        members = {player.number for pair in made for player in pair}
+        of_bracket = _asked_bracket(top_bracket(field, left, round_), wish, memory)
+        pairs += of_bracket
+        members = set(_numbers(chain.from_iterable(of_bracket)))
         left = [player for player in left if player.number not in members]
-    made_pairs = frozenset(frozenset((a.number, b.number)) for a, b in pairs)
-    return Fulfilled(Proposal(made_pairs, pab.number if pab else None))
+    numbers = frozenset(frozenset(_numbers(pair)) for pair in pairs)
+    return Fulfilled(Proposal(numbers, pab.number if pab else None))
 
 
 def _asked_bracket(
     bracket: TopScoregroup, wish: Wish, memory: Memory
 ) -> list[tuple[Player, Player]]:
-    """Return the pairs of the bracket, so that the wish comes true, here or below."""
-    residents = {player.number for player in bracket.residents}
-    key = frozenset(residents | {player.number for player in bracket.lower})
+    """Return the pairs of the bracket with which the wish comes true, here or below."""
     score = bracket.residents[0].score
-    if wish.score != score and not wish.inside(residents):
-        if key not in memory:
-            memory[key] = _paired_as_ever(bracket)
-        made: list[tuple[Player, Player]] = memory[key]
-        bound = wish.floats if wish.score is not None else wish.inside(key)
-        is_settled = score < wish.score if wish.score is not None else not bound
-        members = {player.number for pair in made for player in pair}
-        rest = [player.card for player in bracket.lower if player.number not in members]
-        if is_settled or (bound.isdisjoint(members) and wish.completes(bracket.field, rest)):
-            return made
+    if wish.score != score and not wish.inside(_numbers(bracket.residents)):
+        pairs = _paired_without_wish(bracket, memory)
+        members = set(_numbers(chain.from_iterable(pairs)))
+        lower = [player.card for player in bracket.lower]
+        if wish.is_possible_below(bracket.field, score, lower, members):
+            return pairs
     wished = bracket._replace(field=wish.field(bracket.field))
     upfloaters = choose_upfloaters(wished, levels=LEVELS[-1:])
-    return pair_bracket(
-        wished.field, sorted((*bracket.residents, *upfloaters), key=attrgetter("tpn"))
-    )
+    return pair_bracket(wished.field, bracket.with_upfloaters(upfloaters))
 
 
-def _paired_as_ever(bracket: TopScoregroup) -> list[tuple[Player, Player]]:
-    members = sorted((*bracket.residents, *choose_upfloaters(bracket)), key=attrgetter("tpn"))
-    return pair_bracket(bracket.field, members)
+def _paired_without_wish(bracket: TopScoregroup, memory: Memory) -> list[tuple[Player, Player]]:
+    key = frozenset(_numbers([*bracket.residents, *bracket.lower]))
+    if key not in memory:
+        members = bracket.with_upfloaters(choose_upfloaters(bracket))
+        memory[key] = pair_bracket(bracket.field, members)
+    found: list[tuple[Player, Player]] = memory[key]
+    return found
 
 
 def _generated(
     players: Sequence[Player], opponents: Mapping[int, int]
 ) -> tuple[list[tuple[Player, Player]], tuple[Order, ...]]:
-    """Return the pairs (of S1, of T2) of a bracket, its players by ascending TPN, and when 3.2.3 to
-    3.2.6 come to them, by steps.
+    """Return the pairs (of S1, of T2) of a bracket, and their places in the orders of 3.2.3 to
+    3.2.6. `players`: of the bracket, by ascending TPN.
 
-    These pairs are made by shifting either of each pair that is inside a subgroup, and by nothing
-    else (the proof is with `pair_bracket`). The first such set has of each pair the one with the
-    smaller sequence number, since it is then the smallest at each place. More pairs inside than
-    necessary are not made at all, so they come last.
+    These pairs result from shifting one player of each pair inside a subgroup, and from nothing
+    else (`pair_bracket` has the proof). The first such set has the player with the smaller sequence
+    number of each pair, since it is then the smallest at each place. More inside pairs than
+    necessary are never generated, so they come last.
     """
 
-    def numbers(places: Iterable[int]) -> tuple[int, ...]:
-        return tuple(players[v].number for v in places)
+    def step(article: str, key: object, what: str, places: Iterable[int]) -> Order:
+        return Order(article, key, "", what, _numbers(players[v] for v in places))
 
     place = {player.number: v for v, player in enumerate(players)}
     mate = [place[opponents[player.number]] for player in players]
@@ -895,27 +907,23 @@ def _generated(
     second = _first_shifters(second_shifters(players, larger, set(first.values())), mate)
     s1 = subgroups.s1(players, {*first.values(), *second.values()})
     t2 = [mate[v] for v in s1]
-    steps: tuple[Order, ...] = (
-        Order(
-            "3.2.4", len(first), "", "the shifters", numbers((*first.values(), *second.values()))
-        ),
-        Order(
-            "4.3", tuple(first), "", "the shifters of the smaller subgroup", numbers(first.values())
-        ),
-        Order(
-            "4.3",
-            tuple(second),
-            "",
-            "the shifters of the larger subgroup",
-            numbers(second.values()),
-        ),
-        Order("4.4", tuple(players[v].tpn for v in t2), "", "the transposition of S2", numbers(t2)),
+    shifters = [*first.values(), *second.values()]
+    transposition = tuple(players[v].tpn for v in t2)
+    steps = (
+        step("3.2.4", len(first), "the shifters", shifters),
+        step("4.3", tuple(first), "the shifters of the smaller subgroup", first.values()),
+        step("4.3", tuple(second), "the shifters of the larger subgroup", second.values()),
+        step("4.4", transposition, "the transposition of S2", t2),
     )
     return [(players[v], players[mate[v]]) for v in s1], steps
 
 
 def _first_shifters(order: Sequence[int], mate: Sequence[int]) -> dict[int, int]:
-    """4.3: return the first set of players of a subgroup, one of each pair inside it, by ascending
-    sequence number; `order`: its players in the order of their sequence numbers."""
-    sequence = {v: number for number, v in enumerate(order, start=1)}
-    return {sequence[v]: v for v in order if sequence[v] < sequence.get(mate[v], 0)}
+    """4.3: return the first set of players of a subgroup, one of each pair inside it, by their
+    ascending sequence numbers; `order`: its players in the order of their sequence numbers."""
+    sequence_number = {v: number for number, v in enumerate(order, start=1)}
+    shifters = {}
+    for v, number in sequence_number.items():
+        if number < sequence_number.get(mate[v], 0):
+            shifters[number] = v
+    return shifters

@@ -3,17 +3,18 @@
 Reads in the order of the chapter; `swiss.brackets` pairs the brackets (1.9.2). No code here for: 0
 (references), 1.1 (TPN: cards), 1.9.3 (the Chief Arbiter decides: PairingImpossible says who is
 left), 3.4 and 3.5 (no candidate is tried and altered: see Articles 3 and 4 below).
+`dutch_evaluation` judges a given pairing; pairing needs nothing of it, and does not load it.
 """
 
 from __future__ import annotations
 
 from _operator import attrgetter
-from itertools import chain, groupby, islice
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from fidepair.matching import bits, mask_of
 from fidepair.swiss import colours
-from fidepair.swiss.boards import CriterionCount, RoundPairing, absentees, in_board_order
+from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import Seat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
 from fidepair.swiss.byes import possible_takers
@@ -30,27 +31,18 @@ from fidepair.swiss.completion import PlayingField, impossible, witness
 from fidepair.swiss.criteria import Criterion, each, preference_denied
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.swiss.preferences import ABSOLUTE, STRONG
-from fidepair.swiss.sequences import (
-    StraightWalk,
-    TooLong,
-    exchange_cost,
-    least_of_one_colour,
-    single_exchanges,
-)
+from fidepair.swiss.sequences import StraightWalk, TooLong, least_of_one_colour, single_exchanges
 from fidepair.tournament import Colour
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
+    from collections.abc import Callable, Iterator, Sequence
 
     from fidepair.matching import Optimum
     from fidepair.swiss.bracket import Bracket
     from fidepair.swiss.brackets import OpenBracket
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
-    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
-    from fidepair.swiss.proposed_brackets import Place
+    from fidepair.swiss.criteria import AnySeat
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
@@ -64,31 +56,32 @@ def is_topscorer(card: PairingCard, round_: RoundToPair) -> bool:
 class DutchSeat(Seat):
     """A player in the pairing of one round: the card and what the criteria look at.
 
-    `strong`: the colour preference if it is strong or absolute. `down1`, `up1`: received that float
-    in the previous round; `down2`, `up2`: two rounds before (1.4, decision G6). `limits`: in the
-    final round, what [C10] and [C11] depend on: colour difference, repeated last colour and whether
-    topscorer.
+    `strong`: the colour preference if it is strong or absolute. `down1`, `up1`: had that float in
+    the previous round; `down2`, `up2`: two rounds before (1.4, decision G6). `limits`: what [C10]
+    and [C11] depend on in the final round: colour difference, repeated last colour, and whether the
+    player is a topscorer; None in other rounds.
     """
 
     __slots__ = ("down1", "down2", "limits", "strong", "topscorer", "unplayed", "up1", "up2")
 
     def __init__(self, card: PairingCard, round_: RoundToPair) -> None:
         super().__init__(card)
-        self.strong = card.preference if card.preference.strength >= STRONG else None
+        self.strong = None
+        if card.preference.strength >= STRONG:
+            self.strong = card.preference
         self.unplayed = card.unplayed
         floats = card.floats
         last, before = floats[-1:], floats[-2:-1]
         self.down1, self.up1 = last == "D", last == "U"
         self.down2, self.up2 = before == "D", before == "U"
         self.topscorer = is_topscorer(card, round_)
-        self.limits = (
-            (card.colour_difference, _repeated(card.history), self.topscorer)
-            if round_.is_last
-            else None
-        )
+        self.limits = None
+        if round_.is_last:
+            self.limits = (card.colour_difference, _repeated(card.history), self.topscorer)
 
 
 def _repeated(history: str) -> str:
+    """Return the colour of the last two played games if it is the same, else nothing."""
     return history[-1] if history[-2:] in ("WW", "BB") else ""
 
 
@@ -96,13 +89,15 @@ def _repeated(history: str) -> str:
 
 
 def colour_clash(card: PairingCard, round_: RoundToPair) -> int:
-    """2.1.3 [C3]: non-topscorers with the same absolute preference do not meet; equal clash, except
-    NO_CLASH, is that.
+    """2.1.3 [C3]: return the clash of a player: players with equal clash, except NO_CLASH, are
+    non-topscorers with the same absolute preference and do not meet.
 
     The text names non-topscorers: one topscorer in a pair is enough to lift the ban.
     """
     clash = colours.colour_clash(card)
-    return colours.NO_CLASH if clash and is_topscorer(card, round_) else clash
+    if clash and is_topscorer(card, round_):
+        return colours.NO_CLASH
+    return clash
 
 
 # 2.1.1 [C1] is `card.met` (decision G7), 2.1.2 [C2] is `card.may_receive_pab`; swiss.completion
@@ -123,12 +118,17 @@ def _foreseen(a: DutchSeat, b: DutchSeat) -> tuple[tuple[str, str], ...]:
     colour = granted(a.card, b.card)
     if colour is None:
         return ("W", "B"), ("B", "W")
-    return (("W", "B") if colour is Colour.WHITE else ("B", "W"),)
+    if colour is Colour.WHITE:
+        return (("W", "B"),)
+    return (("B", "W"),)
 
 
 def topscorer_pair(
     offends: Callable[[DutchSeat, str], bool],
 ) -> Callable[[DutchSeat, DutchSeat, bool], int]:
+    """2.4.5, 2.4.6: return the count of the players in a pair with a topscorer that `offends`, with
+    the colours of 5.2.1 and 5.2.2; the better of both ways where these leave the colours open."""
+
     def count(a: DutchSeat, b: DutchSeat, _mdp: bool) -> int:
         if not (a.topscorer or b.topscorer):
             return 0
@@ -139,7 +139,8 @@ def topscorer_pair(
 
 def too_wide(seat: DutchSeat, colour: str) -> bool:
     """2.4.5: the colour difference becomes higher than +2 or lower than -2."""
-    return abs(seat.card.colour_difference + (1 if colour == "W" else -1)) > 2
+    change = 1 if colour == "W" else -1
+    return abs(seat.card.colour_difference + change) > 2
 
 
 def third_in_a_row(seat: DutchSeat, colour: str) -> bool:
@@ -151,8 +152,9 @@ def strong_denied(a: DutchSeat, b: DutchSeat, _mdp: bool) -> int:
     """2.4.8: of two equal colours the weaker preference is denied; strong ones of 1.7.2 only
     (decision D7)."""
     mine, theirs = a.strong, b.strong
-    same = mine is not None and theirs is not None and mine.colour is theirs.colour
-    return same and STRONG in (mine.strength, theirs.strength)  # type: ignore[union-attr]
+    if mine is None or theirs is None or mine.colour is not theirs.colour:
+        return 0
+    return STRONG in (mine.strength, theirs.strength)
 
 
 def _resident(flag: str) -> Callable[[DutchSeat, bool], int]:
@@ -161,6 +163,7 @@ def _resident(flag: str) -> Callable[[DutchSeat, bool], int]:
 
 
 def _opponent_of_mdp(flag: str) -> Callable[[DutchSeat, DutchSeat, bool], int]:
+    """2.4.10, 2.4.12, 2.4.14, 2.4.16: residents who meet an MDP."""
     return lambda _, lower, mdp: mdp and getattr(lower, flag)
 
 
@@ -171,6 +174,7 @@ def _mdp(flag: str) -> Callable[[DutchSeat, bool], int]:
 
 
 def _paired_mdp(flag: str) -> Callable[[DutchSeat, DutchSeat, bool], int]:
+    """2.4.13, 2.4.15: MDPs who are paired."""
     return lambda higher, _, mdp: mdp and getattr(higher, flag)
 
 
@@ -180,19 +184,19 @@ def _gives_pab(situation: OpenBracket) -> bool:
 
 
 def may_widen(situation: OpenBracket) -> bool:
-    """2.4.5: there is a topscorer, and somebody whose colour difference could go beyond 2."""
-    seats = situation.bracket.seats
-    return any(map(attrgetter("topscorer"), seats)) and any(
-        abs(seat.card.colour_difference) > 1 for seat in seats
-    )
+    """2.4.5: there is a topscorer, and a player whose colour difference could go beyond 2."""
+    seats: Sequence[AnySeat] = situation.bracket.seats
+    if not any(seat.topscorer for seat in seats):
+        return False
+    return any(abs(seat.card.colour_difference) > 1 for seat in seats)
 
 
 def may_repeat(situation: OpenBracket) -> bool:
-    """2.4.6: there is a topscorer, and somebody who had the same colour twice in a row."""
-    seats = situation.bracket.seats
-    return any(map(attrgetter("topscorer"), seats)) and any(
-        _repeated(seat.card.history) for seat in seats
-    )
+    """2.4.6: there is a topscorer, and a player who had the same colour twice in a row."""
+    seats: Sequence[AnySeat] = situation.bracket.seats
+    if not any(seat.topscorer for seat in seats):
+        return False
+    return any(_repeated(seat.card.history) for seat in seats)
 
 
 QUALITY = (
@@ -366,7 +370,7 @@ def in_order(mdps: Sequence[DutchSeat], residents: Sequence[DutchSeat]) -> list[
 # (decision D11).
 
 SINGLE_EXCHANGES_TRIED = 12
-"""How many exchanges of one player are tried before all are weighed at once; any number gives the
+"""The number of exchanges of one player tried before all are weighed at once; any number gives the
 same result."""
 
 
@@ -385,8 +389,8 @@ def _first_candidate(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]
 
 
 def first_transposed(optimum: Optimum, m0: int, residents: int) -> list[tuple[int, int]]:
-    """Return the pairs of the first best candidate with the pairable MDPs that are paired at
-    hand."""
+    """Return the pairs of the first best candidate. The pairable MDPs are already chosen: those
+    paired in the matching at hand."""
     pairs = []
     for v in range(m0):
         if residents >> optimum.mate[v] & 1:
@@ -396,18 +400,18 @@ def first_transposed(optimum: Optimum, m0: int, residents: int) -> list[tuple[in
 
 
 def _choose_limbo(optimum: Optimum, mdp_scores: Sequence[int], residents: int) -> None:
-    """Choose the first valid set of pairable MDPs (4.4). How many of each score it has follows from
-    [C7] (4.4.1)."""
+    """Choose the first valid set of pairable MDPs (4.4). The number of each score in it follows
+    from [C7] (4.4.1)."""
     for _, group in groupby(range(len(mdp_scores)), key=lambda v: mdp_scores[v]):
         members = list(group)
-        left = sum(residents >> optimum.mate[v] & 1 for v in members)
-        if left in (0, len(members)):
+        missing = sum(residents >> optimum.mate[v] & 1 for v in members)
+        if missing in (0, len(members)):
             continue
         for place, v in enumerate(members):
-            needed = left == len(members) - place
-            if left and (needed or optimum.first_partner(v, residents) >= 0):
+            all_needed = missing == len(members) - place
+            if missing and (all_needed or optimum.first_partner(v, residents) >= 0):
                 optimum.restrict(v, residents)
-                left -= 1
+                missing -= 1
             else:
                 optimum.restrict(v, ~residents)
 
@@ -421,16 +425,11 @@ def _remainder(optimum: Optimum, players: list[int]) -> list[tuple[int, int]]:
     S1.
     """
     mask = mask_of(players)
-    size = len(players)
     inside, mate = set(players), optimum.mate
     n1 = sum([mate[v] in inside for v in players]) // 2
     if not n1:
         return []
-    pairs = optimum.first_assignment(players[:n1], mask_of(players[n1:]))
-    if pairs is not None:
-        return pairs
-    for leaving, arriving in islice(single_exchanges(n1, size), SINGLE_EXCHANGES_TRIED):
-        s1 = players[:leaving] + players[leaving + 1 : n1] + [players[arriving]]
+    for s1 in _first_halves(players, n1):
         pairs = optimum.first_assignment(s1, mask & ~mask_of(s1))
         if pairs is not None:
             return pairs
@@ -440,185 +439,227 @@ def _remainder(optimum: Optimum, players: list[int]) -> list[tuple[int, int]]:
     return pairs
 
 
+def _first_halves(players: list[int], n1: int) -> Iterator[list[int]]:
+    """Yield S1 as it is, then after each of the first exchanges of one player (4.3.2)."""
+    yield players[:n1]
+    exchanges = single_exchanges(n1, len(players))
+    for leaving, arriving in islice(exchanges, SINGLE_EXCHANGES_TRIED):
+        yield players[:leaving] + players[leaving + 1 : n1] + [players[arriving]]
+
+
 def _best_upper_players(optimum: Optimum, players: list[int], n1: int) -> list[int]:
-    """Return S1 after the first exchange (4.3.2) that leaves a best candidate, by weighted
+    """Return S1 after the first exchange (4.3.2) that leaves a best candidate, found by weighted
     matchings.
 
-    The least possible number of exchanged players comes first (rule 1). Then only the players of a
-    zone around the border between S1 and S2 may change sides. If k players are exchanged and one of
-    them stands x places beyond the border, the difference of sums (rule 2) is at least k + x + (k -
-    1)(k - 1): that of k neighbours of the border but for the farthest on that side, who is
-    replaced. So once the best exchange within a zone exchanges the least number, and nobody outside
-    can be in one of its difference, no exchange outside is better.
+    The smallest possible number of exchanged players comes first (rule 1). Then only the players of
+    a zone around the border between S1 and S2 may change sides. If k players are exchanged and one
+    of them is x places beyond the border, the difference of sums (rule 2) is at least k + x + (k -
+    1)(k - 1): that of k neighbours of the border, the farthest on that side replaced. So if the
+    best exchange within a zone exchanges the smallest number, and its difference of sums is too
+    small for any player outside, no exchange outside is better.
     """
     size = len(players)
+    place = {v: i for i, v in enumerate(players)}
     fewest = _fewest_exchanged(optimum, players, n1)
     zone = max(8, 2 * fewest)
     while True:
-        if 4 * zone > size:  # a smaller zone would not save much, and seldom be enough
+        if 4 * zone > size:  # a smaller zone would save little, and would rarely be enough
             zone = size
         nearest = _nearest_in_zone(optimum, players, n1, zone)
-        if nearest is not None:
-            place = {v: i for i, v in enumerate(players)}
-            s1 = [i for i, v in enumerate(players) if place.get(nearest.mate[v], -1) > i]
-            arriving = sum(i >= n1 for i in s1)
-            if zone == size:
-                return _first_exchange(nearest, players, n1, arriving)
-            if arriving == fewest:
-                needed = sum(s1) - sum(range(n1)) - fewest - (fewest - 1) ** 2 + 1
-                if needed <= zone:
-                    return _first_exchange(nearest, players, n1, arriving)
-                zone = min(needed, size)  # within that zone the difference of sums is not larger
-                continue
-        assert zone < size, "with everybody in the zone a best candidate exists"
-        zone *= 4
+        if nearest is None:
+            assert zone < size, "with all players in the zone a best candidate exists"
+            zone *= 4
+            continue
+        s1 = [i for i, v in enumerate(players) if place.get(nearest.mate[v], -1) > i]
+        arriving = sum(i >= n1 for i in s1)
+        difference = sum(s1) - sum(range(n1))
+        reach = difference - fewest - (fewest - 1) ** 2 + 1
+        if zone == size or (arriving == fewest and reach <= zone):
+            return _first_exchange(nearest, players, n1, arriving)
+        if arriving == fewest:
+            zone = min(reach, size)  # within that zone the difference of sums is not larger
+        else:
+            zone *= 4
 
 
 def _first_exchange(nearest: Optimum, players: list[int], n1: int, number: int) -> list[int]:
-    """Return S1 after the first exchange of all those of so many players that have the least
-    difference of sums: of these, the largest differing BSN leaves S1 (rule 3), then the smallest
-    differing one arrives (rule 4)."""
+    """Return S1 after the first exchange of this number of players with the smallest difference of
+    sums: the one in which the largest differing BSN leaves S1 (rule 3), then the smallest differing
+    one arrives (rule 4)."""
     s1 = set(players[:n1])
     later = mask_of(players[n1:])
-    left = number
+    missing = number
     for v in reversed(players[:n1]):
-        if not left:
+        if not missing:
             break
-        if _can_meet(nearest, v, ~later):
+        leaves = _settle(nearest, v, ~later)
+        if leaves:
             s1.remove(v)
-            left -= 1
+            missing -= 1
         later |= 1 << v
-    left = number
+    missing = number
     later = mask_of(players[n1:])
     for v in players[n1:]:
         later ^= 1 << v
-        if not left:
+        if not missing:
             break
-        if _can_meet(nearest, v, later):
+        arrives = _settle(nearest, v, later)
+        if arrives:
             s1.add(v)
-            left -= 1
+            missing -= 1
     return [v for v in players if v in s1]
 
 
-def _can_meet(optimum: Optimum, v: int, among: int) -> bool:
-    """Return whether the player meets somebody of these in any best candidate; those in which this
-    is so remain, or all of them if there are none."""
-    can = bool(among >> optimum.mate[v] & 1) or optimum.first_partner(v, among) >= 0
-    optimum.restrict(v, among if can else ~among)
-    return can
+def _settle(optimum: Optimum, v: int, among: int) -> bool:
+    """Restrict the best candidates to those in which the player meets one of `among`, or, if there
+    are none, one of the others; return whether there are any."""
+    exist = bool(among >> optimum.mate[v] & 1) or optimum.first_partner(v, among) >= 0
+    optimum.restrict(v, among if exist else ~among)
+    return exist
 
 
 def _fewest_exchanged(optimum: Optimum, players: list[int], n1: int) -> int:
-    """Return how few players can be exchanged: as many as there are pairs inside S2."""
+    """Return the smallest possible number of exchanged players: that of the pairs inside S2."""
     s1, s2, other = range(3)
     side = [other] * len(optimum.mate)
-    for i, v in enumerate(players):
-        side[v] = s1 if i < n1 else s2
-    best = optimum.best_by(side, lambda a, b: int(a == b == s2), duals={})
+    for v in players[:n1]:
+        side[v] = s1
+    for v in players[n1:]:
+        side[v] = s2
+
+    def inside_s2(a: int, b: int) -> int:
+        return int(a == b == s2)
+
+    best = optimum.best_by(side, inside_s2, duals={})
     assert best is not None
-    return sum(side[v] == side[w] == s2 for v, w in enumerate(best.mate)) // 2
+    in_pairs = 0
+    for v, w in enumerate(best.mate):
+        in_pairs += inside_s2(side[v], side[w])
+    return in_pairs // 2
 
 
 def _nearest_in_zone(optimum: Optimum, players: list[int], n1: int, zone: int) -> Optimum | None:
-    """Return the candidates after the exchanges, among the `zone` players on each side of the
-    border, of the fewest players (rule 1) and of these of the least difference of sums (rule 2);
-    None if there are no candidates."""
+    """Return the candidates after exchanges within the zone: `zone` players on each side of the
+    border. These exchange the fewest players (rule 1), with the smallest difference of sums (rule
+    2). None if there are no candidates."""
     first, last = max(0, n1 - zone), min(len(players), n1 + zone)
     upper, lower, other = range(-3, 0)
     label = [other] * len(optimum.mate)
-    for i, v in enumerate(players):
-        label[v] = upper if i < first else lower if i >= last else i - first
+    for v in players[:first]:
+        label[v] = upper
+    for place, v in enumerate(players[first:last]):
+        label[v] = place
+    for v in players[last:]:
+        label[v] = lower
     above = mask_of(players[:first])
     below = mask_of(players[last:])
     width = last - first
+    border = n1 - first
     several = (width * width).bit_length()
-    price = [(int(i >= n1 - first) << several) + i for i in range(width)]
-    # All candidates have as many pairs with an upper player in the zone, so they may all be cheaper
-    # by as much. Then those of S1 do not cost anything, and these prices are the duals by which all
-    # pairs of S1 with S2 are tight.
-    price = [one - price[n1 - first - 1] for one in price]
+    # All candidates have the same number of pairs with an upper player in the zone, so all prices
+    # may be lower by the same amount. Then the players of S1 cost nothing or less, and these prices
+    # are the duals by which all pairs of S1 with S2 are tight.
+    price = [place - (border - 1) for place in range(width)]
+    for place in range(border, width):
+        price[place] += 1 << several
 
     def cost(a: int, b: int) -> int:
         a, b = min(a, b), max(a, b)
         if a >= 0:
             return price[a]  # both in the zone: the smaller place is the upper player
-        return price[b] if a == lower and b >= 0 else 0
+        if a == lower and b >= 0:
+            return price[b]
+        return 0
 
     # Players above the zone stay in S1, so they meet neither each other nor float; those below stay
     # in S2.
     outside = {upper: ~above & mask_of(players), lower: ~below, other: ~above}
-    duals = dict(enumerate(price[: n1 - first]))
+    duals = dict(enumerate(price[:border]))
     return optimum.best_by(label, cost, [outside.get(one, -1) for one in label], duals)
 
 
 def _perfect_candidate(
     bracket: Bracket, criteria: Sequence[Criterion], may_float: int
 ) -> list[tuple[int, int]] | None:
-    """Return the pairs of the first best candidate if a short walk finds it, else None: nothing is
-    said then.
+    """Return the pairs of the first best candidate if a short walk finds it. None proves nothing.
 
-    Everybody is paired, but one of `may_float` if the number is odd, who is no MDP; that is the
-    best of [C6] and [C7]. Then what counts both MDPs in pairs and floating MDPs is the same whoever
-    meets whom. Players of one colour meet as seldom as their numbers allow ([C12]); of these pairs
-    at least so many are of strong preferences [C13] as there are more of them than players of that
-    colour with weaker ones, where nobody is a topscorer. All other criteria count nothing. A
-    candidate that reaches all these bounds at once is best, whatever the order of the criteria;
-    those who do not are not. Of those who do, the walk finds the first: no set of MDPs is to be
-    chosen (4.4), their opponents come first (4.2), then the exchange (4.3), then the transposition
-    (4.2), and what is passed over cannot reach the bounds. It gives up where that would take many
-    steps, or where the first opponents of the MDPs leave no remainder that a walk can pair.
+    All players are paired except one of `may_float` if the number is odd, who is not an MDP; that
+    is the best of [C6] and [C7]. Then criteria that count both MDPs in pairs and floating MDPs do
+    not depend on who meets whom. Pairs of one colour are as few as the numbers allow ([C12]).
+    Without topscorers, the number of these pairs with two strong preferences [C13] is at least
+    their number less that of the players of that colour with weaker preferences. All other criteria
+    count nothing. A candidate that reaches all these bounds at once is best, whatever the order of
+    the criteria, and then only such candidates are. The walk finds the first of them: there is no
+    set of MDPs to choose (4.4), their opponents come first (4.2), then the exchange (4.3), then the
+    transposition (4.2), and the candidates that it skips cannot reach the bounds. It gives up where
+    that would take many steps, or where the first opponents of the MDPs leave no remainder that a
+    walk can pair.
     """
-    seats: Sequence[Any] = bracket.seats
-    m0, size = len(bracket.mdps), len(seats)
+    seats: Sequence[AnySeat] = bracket.seats
+    size = len(seats)
     if size > LARGEST_WALK or any(seat.topscorer for seat in seats):
         return None
-    sides = [
-        mask_of([v for v, seat in enumerate(seats) if seat.colour is colour]) for colour in Colour
-    ]
-    one, two = (side.bit_count() for side in sides)
-    alike = least_of_one_colour(one, two, size)
-    weaker = sum([not seats[v].strong for v in bits(sides[one < two])]) if alike else 0
-    walk = _walk(bracket, criteria, may_float, (sides[0], sides[1]))
-    residents = (1 << size) - (1 << m0)
+    whites = mask_of([v for v, seat in enumerate(seats) if seat.colour is Colour.WHITE])
+    blacks = mask_of([v for v, seat in enumerate(seats) if seat.colour is Colour.BLACK])
+    alike = least_of_one_colour(whites.bit_count(), blacks.bit_count(), size)
+    strong = alike
+    if alike:
+        majority = max(whites, blacks, key=int.bit_count)
+        for v in bits(majority):
+            strong -= not seats[v].strong
+    walk = _walk(bracket, criteria, may_float, (whites, blacks))
     try:
-        met = walk.first(range(m0), residents, (alike, max(0, alike - weaker)), odd_floats=False)
-        if met is None:
-            return None
-        pairs, room = met
-        rest = residents & ~mask_of([w for _, w in pairs])
-        players = bits(rest)
-        n1 = len(players) // 2
-        exchanges = islice(single_exchanges(n1, len(players)), SINGLE_EXCHANGES_TRIED)
-        exchanged = (players[:i] + players[i + 1 : n1] + [players[j]] for i, j in exchanges)
-        for s1 in chain((players[:n1],), exchanged):
-            made = walk.first(s1, rest & ~mask_of(s1), room, odd_floats=True)
-            if made is not None:
-                return pairs + made[0]
+        return _walked(walk, len(bracket.mdps), size, (alike, max(0, strong)))
     except TooLong:
-        pass
+        return None
+
+
+def _walked(
+    walk: StraightWalk, m0: int, size: int, room: tuple[int, int]
+) -> list[tuple[int, int]] | None:
+    """Return the pairs of MDPs, then those of the remainder, that the walk finds first. `room`: the
+    largest number of pairs of one colour, and of these with two strong preferences."""
+    residents = (1 << size) - (1 << m0)
+    of_mdps = walk.first(range(m0), residents, room, odd_floats=False)
+    if of_mdps is None:
+        return None
+    pairs, room = of_mdps
+    rest = residents & ~mask_of([w for _, w in pairs])
+    players = bits(rest)
+    for s1 in _first_halves(players, len(players) // 2):
+        of_remainder = walk.first(s1, rest & ~mask_of(s1), room, odd_floats=True)
+        if of_remainder is not None:
+            return pairs + of_remainder[0]
     return None
 
 
 def _walk(
     bracket: Bracket, criteria: Sequence[Criterion], may_float: int, sides: tuple[int, int]
 ) -> StraightWalk:
-    """Return a walk on which nothing counts but what pairs of players due one colour count by their
-    colours."""
-    seats: Sequence[Any] = bracket.seats
+    """Return a walk among pairs and floaters for which all criteria count nothing except those on
+    equal colours. `sides`: masks of the players with either colour preference."""
+    seats: Sequence[AnySeat] = bracket.seats
     m0 = len(bracket.mdps)
-    opponents = [
-        row.on_pair for row in criteria if row.mixed_only and row.on_pair and not row.on_floater
-    ]
-    floaters = [row.on_floater for row in criteria if row.on_floater and row.on_floater is not each]
+    on_opponents = []
+    on_floaters = []
+    for row in criteria:
+        if row.on_floater and row.on_floater is not each:
+            on_floaters.append(row.on_floater)
+        if row.on_pair and row.mixed_only and not row.on_floater:
+            on_opponents.append(row.on_pair)
 
     def strong(v: int, w: int) -> int:
         return strong_denied(seats[v], seats[w], v < m0)
 
     def suits(v: int, w: int) -> bool:
-        return v >= m0 or not sum([count(seats[v], seats[w], True) for count in opponents])
+        if v >= m0:
+            return True
+        return sum([count(seats[v], seats[w], True) for count in on_opponents]) == 0
 
     def floats(v: int) -> bool:
-        return may_float >> v & 1 == 1 and not sum([count(seats[v], False) for count in floaters])
+        if not may_float >> v & 1:
+            return False
+        return sum([count(seats[v], False) for count in on_floaters]) == 0
 
     rows = bracket.field.legal_rows([seat.card for seat in seats])
     return StraightWalk(
@@ -632,11 +673,14 @@ def _walk(
 def wider_difference(first: PairingCard, other: PairingCard, _at: object) -> Colour | None:
     """5.2.2, second sentence: of two absolute preferences (topscorers) grant that with the wider
     colour difference."""
-    both = first.preference.strength == other.preference.strength == ABSOLUTE
-    mine, theirs = abs(first.colour_difference), abs(other.colour_difference)
-    if not both or mine == theirs or other.preference.colour is None:
+    colour, other_colour = first.preference.colour, other.preference.colour
+    both_absolute = first.preference.strength == other.preference.strength == ABSOLUTE
+    if not both_absolute or other_colour is None:
         return None
-    return first.preference.colour if mine > theirs else other.preference.colour.opposite
+    mine, theirs = abs(first.colour_difference), abs(other.colour_difference)
+    if mine == theirs:
+        return None
+    return colour if mine > theirs else other_colour.opposite
 
 
 COLOURS: ColourTable = (
@@ -669,121 +713,18 @@ def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCa
 def granted(a: PairingCard, b: PairingCard) -> Colour | None:
     """Return the colour that 5.2.1 and 5.2.2 give the first of two players, or None where they
     leave it open."""
-    found = (rule(a, b, None) for article, rule in COLOURS if article in GRANTING)
-    return next((colour for colour in found if colour is not None), None)
-
-
-# ── A given pairing: what makes it illegal, and what it counts ───────────────
-
-# Pairing loads nothing of what only judges a given pairing: the program starts sooner.
-
-
-def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
-    """Return why the proposal is no legal complete round-pairing (2.1.1 to 2.1.3, 1.9.1); nothing
-    if it is one."""
-    from fidepair.swiss import evaluation  # noqa: PLC0415
-
-    clash = evaluation.same_absolute_preference(lambda card: colour_clash(card, round_))
-    absolute = evaluation.Absolute(
-        "1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash
-    )
-    return evaluation.faults(round_, proposal, absolute)
-
-
-def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
-    """Return what [C5] (2.3.1) and the brackets of a legal complete proposal count, and its order
-    in each (Article 4).
-
-    [C5] counts the score of the assignee of the PAB.
-    """
-    from fidepair.swiss.evaluation import opponents_of  # noqa: PLC0415
-    from fidepair.swiss.proposed_brackets import evaluate_brackets  # noqa: PLC0415
-
-    pab_score = next((card.score for card in round_.cards if card.number == proposal.pab), None)
-    field = _with_bye_from(field_of(round_), pab_score)
-    first = () if pab_score is None else (CriterionCount("C5", "2.3.1", pab_score),)
-    everyone = [DutchSeat(card, round_) for card in field.cards]
-    opponents = opponents_of(proposal)
-    return evaluate_brackets(
-        field, everyone, pab_score, rules(), opponents=opponents, first=first, steps=steps
-    )
-
-
-def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
-    """Return the best and first legal complete pairing in which the wish comes true. Raises
-    WishImpossible."""
-    from fidepair.swiss.forced_brackets import asked_brackets  # noqa: PLC0415
-    from fidepair.swiss.forcing import pab_score_with  # noqa: PLC0415
-
-    field = field_of(round_)
-    pab_score = pab_score_with(wish, field)
-    field = _with_bye_from(field, pab_score)
-    everyone = [DutchSeat(card, round_) for card in field.cards]
-    return asked_brackets(
-        field, everyone, pab_score, rules(), steps=steps, wish=wish, memory=memory
-    )
-
-
-def _with_bye_from(field: PlayingField, score: int | None) -> PlayingField:
-    """Return the field in which nobody of a lower score may receive the PAB.
-
-    By the rules nobody can ([C5]). Pairings that give it to a higher score are compared with each
-    other by what follows [C5], so that all of it, the look-ahead too, is about a PAB of that score.
-    """
-    field.barred = frozenset(
-        card.number for card in field.cards if score is not None and card.score < score
-    )
-    return field
-
-
-def steps(
-    bracket: Bracket, pairs: Sequence[Place], articles: tuple[str, str, str] = ("4.2", "4.3", "4.4")
-) -> tuple[Order, ...]:
-    """Return the steps of Article 4 for candidates with the same number of pairs and of MDPs in
-    them. `articles`: of transpositions, exchanges, and sets of MDPs.
-
-    What 3.6 and 3.7 vary slowest comes first: the pairable MDPs, their opponents, then in the
-    remainder the exchange and the transposition. The earliest exchange that produces a candidate
-    has the higher ranked of each pair of the remainder in S1: any other choice exchanges as many
-    players or more, and moves a larger sum (4.3.2).
-    """
-    from fidepair.swiss.evaluation import Order  # noqa: PLC0415
-
-    m0 = len(bracket.mdps)
-    mixed = [(v, w) for v, w in pairs if v < m0]
-    opponents = {w for _, w in mixed}
-    remainder = [v for v in range(m0, len(bracket.seats)) if v not in opponents]
-    place = {v: i for i, v in enumerate(remainder)}
-    made = [(place[v], place[w]) for v, w in pairs if v >= m0]
-    inner = [(v, w) for v, w in pairs if v >= m0]
-    gone = {v for pair in inner for v in pair}
-    s2 = [w for _, w in inner] + [v for v in remainder if v not in gone]
-    s1 = [v for v, _ in inner]
-    exchange = sum(exchange_cost(i, len(made), len(remainder)) for i, _ in made)
-
-    def numbers(places: Sequence[int]) -> tuple[int, ...]:
-        return tuple(bracket.seats[v].number for v in places)
-
-    met = [v for v, _ in mixed]
-    transposed, exchanged, chosen = articles
-    return (
-        Order(chosen, tuple(met), "", "the MDPs that are paired", numbers(met)),
-        Order(
-            transposed,
-            tuple(w for _, w in mixed),
-            "",
-            "the opponents of the MDPs",
-            numbers([w for _, w in mixed]),
-        ),
-        Order(exchanged, exchange, "", "the first half", numbers(s1)),
-        Order(transposed, tuple(w for _, w in made), "", "the second half", numbers(s2)),
-    )
+    for article, rule in COLOURS:
+        if article in GRANTING:
+            colour = rule(a, b, None)
+            if colour is not None:
+                return colour
+    return None
 
 
 # ── The round (1.9) ──────────────────────────────────────────────────────────
 
 ARTICLE = "C.04.3 1.9.3"
-"""What says that the Chief Arbiter decides where no round-pairing can be completed."""
+"""By this article the Chief Arbiter decides if no round-pairing can be completed."""
 
 
 def pair(
@@ -795,11 +736,11 @@ def pair(
     """Return the round-pairing (1.9). Raises PairingImpossible if none complies with the absolute
     criteria.
 
-    Who is left over in the last bracket receives the PAB (1.5).
+    The player left over in the last bracket receives the PAB (1.5).
 
     `levels`: how much of the field may be looked at, see `swiss.brackets`; the last of them must be
-    2. `system`: whose round this is (Burstein pairs its seeding rounds so). Polynomial: every step
-    is a matching, nothing enumerates candidates.
+    2. `system`: the system of the tournament (Burstein pairs its seeding rounds by this chapter).
+    Polynomial: every step is a matching, and no candidates are enumerated.
     """
     observer.round_opened(round_)
     field = field_of(round_)
@@ -820,36 +761,39 @@ def pair(
 
 
 def field_of(round_: RoundToPair) -> PlayingField:
-    """Return all who are to be paired in the order of 1.2 (A.2 of 2017): score, then TPN."""
+    """Return the players to be paired in the order of 1.2 (A.2 of 2017): score, then TPN."""
     cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))
-    return PlayingField(cards, lambda card: colour_clash(card, round_))
+
+    def clash(card: PairingCard) -> int:
+        return colour_clash(card, round_)
+
+    return PlayingField(cards, clash)
 
 
 def _pab_score(field: PlayingField) -> int | None:
     """Return the score of the assignee of the PAB ([C5], decision D3), or None if the number of
     players is even.
 
-    Raises PairingImpossible where not everybody can be paired ([C4], 1.9.3).
+    Raises PairingImpossible if the round cannot be completed ([C4], 1.9.3).
     """
     takers = possible_takers(field, ARTICLE)
     if takers is None:
         return None
     cards = field.cards
     scores = sorted({cards[i].score for i in bits(takers)})
-    plain = field.plainly_complete(len(cards) - 1, 0, len(cards))
-    return scores[0] if plain else _lowest_completing_score(field, scores)
+    if field.plainly_complete(len(cards) - 1, 0, len(cards)):
+        return scores[0]
+    return _lowest_completing_score(field, scores)
 
 
 def _lowest_completing_score(field: PlayingField, scores: Sequence[int]) -> int:
-    """Return the first of `scores` from which the PAB can be given so that everybody else is
-    paired."""
+    """Return the first of `scores` that can give the PAB while all others are paired."""
     cards = field.cards
     matching = field.completion(cards)
     bye = len(cards)
     matching.add_vertex()
-    for (
-        score
-    ) in scores:  # a matching that cannot be completed yet is kept, and grows with the next score
+    # A matching that cannot be completed yet is kept, and grows with the next score.
+    for score in scores:
         for i, card in enumerate(cards):
             if card.may_receive_pab and card.score == score:
                 matching.rows[bye] |= 1 << i

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import BracketReport, RoundPairing, absentees, in_board_order
-from fidepair.swiss.bracket import Bracket, Candidate, end_of_scoregroup
+from fidepair.swiss.bracket import Bracket, Candidate, completes, end_of_scoregroup
 from fidepair.swiss.brackets import (
     BracketRules,
     best_by_itself,
@@ -22,6 +22,7 @@ from fidepair.swiss.brackets import (
     report_of,
     whom_counted,
 )
+from fidepair.swiss.brackets_evaluation import WishedWalk, pairs_inside, proposed_candidate
 from fidepair.swiss.byes import possible_takers
 from fidepair.swiss.colours import (
     ColourCase,
@@ -35,23 +36,20 @@ from fidepair.swiss.colours import (
 from fidepair.swiss.completion import PlayingField, impossible, witness
 from fidepair.swiss.criteria import Criterion, each, preference_denied
 from fidepair.swiss.evaluation import Evaluation, Proposal, opponents_of
-from fidepair.swiss.forced_brackets import WishedWalk
 from fidepair.swiss.forcing import Fulfilled, pab_score_with
-from fidepair.swiss.look_ahead import completes
 from fidepair.swiss.observer import GAMES_ONLY, SILENT, Observer
-from fidepair.swiss.proposed_brackets import pairs_inside, proposed_candidate
-from fidepair.systems import dutch
+from fidepair.systems import dutch, dutch_evaluation
 from fidepair.systems.dutch import DutchSeat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from fidepair.matching import Optimum
+    from fidepair.swiss.brackets_evaluation import Place
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Fault, Order
     from fidepair.swiss.forcing import Memory, Wish
-    from fidepair.swiss.proposed_brackets import Place
 
 # ── A.2 to A.8 Definitions ───────────────────────────────────────────────────
 
@@ -83,7 +81,7 @@ def _down(flag: str) -> Callable[[DutchSeat, DutchSeat, bool], int]:
 
 
 def _left_over(flag: str) -> Callable[[DutchSeat, bool], int]:
-    """C.12, C.14: so does everybody who leaves the bracket, or receives the PAB (A.4)."""
+    """C.12, C.14: so do players who leave the bracket, or receive the PAB (A.4)."""
     return lambda seat, _: getattr(seat, flag)
 
 
@@ -241,16 +239,18 @@ def _first_candidate(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]
     m0 = len(bracket.mdps)
     residents = (1 << len(bracket.seats)) - (1 << m0)
     for v in range(m0):
-        optimum.restrict(v, residents if optimum.first_partner(v, residents) >= 0 else ~residents)
+        can_be_paired = optimum.first_partner(v, residents) >= 0
+        optimum.restrict(v, residents if can_be_paired else ~residents)
     return dutch.first_transposed(optimum, m0, residents)
 
 
 def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
-    """Return the steps of part D; the first tells for each MDP whether it is in the limbo, since in
+    """Return the steps of part D; the first has for each MDP whether it is in the limbo, since in
     a collapsed last bracket candidates need not pair equally many."""
-    chosen, *others = dutch.steps(bracket, pairs, ("D.1", "D.2", "D.3"))
+    chosen, *others = dutch_evaluation.steps(bracket, pairs, ("D.1", "D.2", "D.3"))
     paired = {v for pair in pairs for v in pair}
-    return chosen._replace(key=tuple(v not in paired for v in range(len(bracket.mdps)))), *others
+    in_limbo = tuple([v not in paired for v in range(len(bracket.mdps))])
+    return chosen._replace(key=in_limbo), *others
 
 
 # ── E Colours ────────────────────────────────────────────────────────────────
@@ -281,7 +281,7 @@ def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCa
 # ── A.9 The round ────────────────────────────────────────────────────────────
 
 ARTICLE = "C.04.3 A.9"
-"""What leaves the decision to the Chief Arbiter where no round-pairing can be completed."""
+"""By this article the Chief Arbiter decides if no round-pairing can be completed."""
 ABSOLUTE = "C.1, C.2 and C.3"
 
 PPB, CLB = "PPB", "CLB"
@@ -289,8 +289,8 @@ PPB, CLB = "PPB", "CLB"
 
 
 class DecidedBracket(NamedTuple):
-    """A bracket and the candidate by which the rules pair it. `stage`: PPB, CLB, or empty;
-    `report`: None where nobody asks for one."""
+    """A bracket and its candidate by the rules. `stage`: PPB, CLB, or empty;
+    `report`: None if none is asked for."""
 
     bracket: Bracket
     stage: str
@@ -359,10 +359,11 @@ def _decided(round_: RoundToPair, observer: Observer) -> list[DecidedBracket]:
             )
             candidate = pair_bracket(bracket, 2, rules(), looks_ahead=False)
         assert candidate is not None, "the rest could be completed so far"
-        report = report_of(bracket, candidate, rules(), stage) if observer.asks_reports else None
-        found.append(DecidedBracket(bracket, stage, candidate, report))
-        if report:
+        report = None
+        if observer.asks_reports:
+            report = report_of(bracket, candidate, rules(), stage)
             observer.bracket_closed(report)
+        found.append(DecidedBracket(bracket, stage, candidate, report))
         mdps = candidate.downfloaters
         start = stop
     return found
@@ -372,9 +373,12 @@ def _by_itself(bracket: Bracket) -> Candidate | None:
     """Return how a bracket is paired without C.4; None if its downfloaters and all below cannot be
     completed then."""
     candidate = pair_bracket(bracket, 2, rules()) if bracket.is_last else _alone(bracket)
-    if candidate is not None and completes(bracket, bracket.stop, candidate.downfloaters):
-        return candidate
-    return None
+    return candidate if _leaves_complete_rest(bracket, candidate) else None
+
+
+def _leaves_complete_rest(bracket: Bracket, candidate: Candidate | None) -> bool:
+    """Return whether the downfloaters and all players below can be completed."""
+    return candidate is not None and completes(bracket, bracket.stop, candidate.downfloaters)
 
 
 def _alone(bracket: Bracket) -> Candidate | None:
@@ -382,37 +386,36 @@ def _alone(bracket: Bracket) -> Candidate | None:
     sure not to be completed below."""
     if bracket.lower:
         return pair_bracket(bracket, 0, rules()) or pair_bracket(bracket, 1, rules())
-    # The following bracket is the last. Nobody's PAB is better for C.7 than that of one of its
-    # residents.
-    at_best = (
-        bracket
-        if bracket.pab_score is None
-        else bracket._replace(pab_score=bracket.following[0].score)
-    )
+    # The following bracket is the last. No PAB is better for C.7 than that of one of its residents.
+    at_best = bracket
+    if bracket.pab_score is not None:
+        at_best = bracket._replace(pab_score=bracket.following[0].score)
     return pair_bracket(at_best, 0, rules()) or _completed_below(bracket)
 
 
 def _completed_below(bracket: Bracket) -> Candidate | None:
     """Return how a bracket is paired if the following one is the last.
 
-    There C.7 is about a pairing with the PAB, so that leaving over somebody who may not receive it
-    is none (decision E6). Hence the best candidate by C.5 and C.6 is one that leaves a complete
-    round, if any of the best by these does; if none does, the bracket is the PPB whatever is
-    chosen, and None is returned.
+    There C.7 is about a pairing with the PAB, so leaving over a player who may not receive it is
+    not such a pairing (decision E6). Hence the best candidate by C.5 and C.6 is one that leaves a
+    complete round, if any of the best by these does. If none does, the bracket is the PPB whatever
+    is chosen, and None is returned.
     """
     candidate = pair_bracket(bracket, 2, rules())
-    first = rules()._replace(quality=QUALITY[: [row.looks_ahead for row in QUALITY].index(True)])
-    best = best_by_itself(bracket, first)
-    if candidate is None or counts_of(bracket, candidate, first) != counts_of(bracket, best, first):
+    if candidate is None:
         return None
-    return candidate
+    look_ahead = next(place for place, row in enumerate(QUALITY) if row.looks_ahead)
+    first = rules()._replace(quality=QUALITY[:look_ahead])
+    best = best_by_itself(bracket, first)
+    is_best = counts_of(bracket, candidate, first) == counts_of(bracket, best, first)
+    return candidate if is_best else None
 
 
 def _completable(field: PlayingField) -> int | None:
     """Return the highest score, which, like any other, can give the PAB; None if the number of
     players is even.
 
-    Raises PairingImpossible where not everybody can be paired.
+    Raises PairingImpossible if the round cannot be completed.
     """
     takers = possible_takers(field, ARTICLE, ABSOLUTE)
     if takers is None:
@@ -427,11 +430,9 @@ def _completable(field: PlayingField) -> int | None:
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
 
-# Pairing loads nothing of what only judges a given pairing: the program starts sooner.
-
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
-    """Return why the proposal is no legal complete round-pairing (C.1 to C.3, A.9); nothing if it
+    """Return why the proposal is not a legal complete round-pairing (C.1 to C.3, A.9); nothing if it
     is one."""
     clash = evaluation.same_absolute_preference(lambda card: dutch.colour_clash(card, round_))
     absolute = evaluation.Absolute("A.9", ("C.1", "C.1"), ("C.2", "C.2"), ("C.3", "C.3"), clash)
@@ -503,7 +504,7 @@ def _completing(bracket: Bracket, stage: str) -> Candidate | None:
     if stage or not bracket.lower:
         return pair_bracket(bracket, 2, rules(), looks_ahead=not stage)
     candidate = _alone(bracket)
-    if candidate is not None and completes(bracket, bracket.stop, candidate.downfloaters):
+    if _leaves_complete_rest(bracket, candidate):
         return candidate
     candidate = pair_bracket(bracket, 2, rules(), looks_ahead=False)
     if candidate is None:

@@ -25,7 +25,6 @@ from fidepair.swiss.colours import (
     stronger_preference,
 )
 from fidepair.swiss.criteria import Criterion, each, preference_denied
-from fidepair.swiss.forced_upfloaters import asked_round
 from fidepair.swiss.lexicographic import (
     LEVELS,
     Rules,
@@ -34,6 +33,7 @@ from fidepair.swiss.lexicographic import (
     pair_round,
     was_floater,
 )
+from fidepair.swiss.lexicographic_evaluation import asked_round
 from fidepair.swiss.observer import SILENT
 from fidepair.swiss.preferences import MILD, NONE, STRONG, Preference, colour_difference
 from fidepair.tournament import Colour, ColourType
@@ -88,7 +88,8 @@ def type_b(history: str, is_last: bool) -> Preference:
         return Preference(Colour.WHITE if difference < 0 else Colour.BLACK, MILD)
     if is_last or not history:
         return NO_PREFERENCE
-    return Preference(Colour.WHITE if history[-1] == "B" else Colour.BLACK, MILD)
+    last = Colour.WHITE if history[-1] == "W" else Colour.BLACK
+    return Preference(last.opposite, MILD)
 
 
 def preference(card: PairingCard, round_: RoundToPair) -> Preference:
@@ -96,7 +97,9 @@ def preference(card: PairingCard, round_: RoundToPair) -> Preference:
     type_ = round_.team_rules.colours
     if type_ is ColourType.NONE:
         return NO_PREFERENCE
-    return type_a(card.history) if type_ is ColourType.A else type_b(card.history, round_.is_last)
+    if type_ is ColourType.A:
+        return type_a(card.history)
+    return type_b(card.history, round_.is_last)
 
 
 class TeamSeat(UpfloatingSeat):
@@ -111,7 +114,9 @@ class TeamSeat(UpfloatingSeat):
     def __init__(self, card: PairingCard, preference: Preference) -> None:
         super().__init__(card)
         self.colour = preference.colour
-        self.strong = preference.colour if preference.strength == STRONG else None
+        self.strong = None
+        if preference.strength == STRONG:
+            self.strong = preference.colour
 
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
@@ -123,8 +128,7 @@ def _strong_denied(higher: TeamSeat, lower: TeamSeat, _mixed: bool) -> int:
 
 
 def has_preferences(round_: RoundToPair) -> bool:
-    """2.3.5: colour preferences are those of a type (1.7), which the rules of the competition may
-    do without."""
+    """2.3.5: colour preferences are those of a type (1.7), and the competition may have none."""
     return round_.team_rules.colours is not ColourType.NONE
 
 
@@ -196,10 +200,12 @@ QUALITY = (
 def is_first_team(a: PairingCard, b: PairingCard, round_: RoundToPair) -> bool:
     """4.2: whether `a` is the first-team: by primary score, secondary score, TPN.
 
-    The primary score is that of 1.2.1, without virtual points: C.04.7 1.5 does not speak of colours
+    The primary score is that of 1.2.1, without virtual points: C.04.7 1.5 is not about colours
     (decision G3).
     """
-    mine, theirs = (a.score, b.score) if "G3" in round_.otherwise else (a.standings, b.standings)
+    mine, theirs = a.standings, b.standings
+    if "G3" in round_.otherwise:
+        mine, theirs = a.score, b.score
     if mine != theirs:
         return mine > theirs
     if round_.team_rules.use_secondary and a.secondary != b.secondary:
@@ -212,7 +218,9 @@ def only_preference(first: Side, other: Side, _at: object) -> Colour | None:
     mine, theirs = first.preference.colour, other.preference.colour
     if mine is not None and theirs is None:
         return mine
-    return theirs.opposite if theirs is not None and mine is None else None
+    if theirs is not None and mine is None:
+        return theirs.opposite
+    return None
 
 
 def lower_difference(first: Side, other: Side, _at: object) -> Colour | None:
@@ -245,12 +253,13 @@ def allocate(
 
 def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
     """Return what decides the colours of a pair."""
-    first, other = (a, b) if is_first_team(a, b, round_) else (b, a)
 
     def sees(card: PairingCard) -> Side:
         return side_of(card, preference(card, round_))
 
-    return ColourCase(COLOURS, first, other, round_, sees)
+    if is_first_team(a, b, round_):
+        return ColourCase(COLOURS, a, b, round_, sees)
+    return ColourCase(COLOURS, b, a, round_, sees)
 
 
 # ── 3.3 The round ────────────────────────────────────────────────────────────
@@ -274,11 +283,9 @@ def pair(
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
 
-# Pairing loads nothing of what only judges a given pairing: the program starts sooner.
-
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
-    """Return why the proposal is no legal complete round-pairing (2.1, 3.3.1), or nothing."""
+    """Return why the proposal is not a legal complete round-pairing (2.1, 3.3.1); empty if it is one."""
     return lexicographic_evaluation.faults(round_, proposal, "team")
 
 

@@ -8,7 +8,7 @@ from match_makers import matches
 
 from fidepair.errors import InputError
 from fidepair.swiss.cards import draw_up
-from fidepair.systems.baku import last_of_group_a, virtual_points
+from fidepair.systems.baku import size_of_group_a, virtual_points
 from fidepair.tournament import POINT, Announcement, Bye, Kind, Participant, PointSystem, Tournament
 
 
@@ -32,7 +32,7 @@ def _field(size: int) -> list[Participant]:
 )
 def test_group_a_is_the_first_half_rounded_up_to_even(size: int, group_a: int) -> None:
     """1.2: GA has 2 * Q participants, Q a quarter of all, rounded up."""
-    assert group_a == last_of_group_a(_field(size), range(1, size + 1))
+    assert group_a == size_of_group_a(range(1, size + 1), range(1, size + 1))
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_late_entries_move_the_number_of_the_last_of_group_a(late: set[int], gro
     size = 8 + len(late)
     starters = set(range(1, size + 1)) - late
 
-    assert group_a == last_of_group_a(_field(size), starters)
+    assert group_a == size_of_group_a(range(1, size + 1), starters)
 
 
 @pytest.mark.parametrize(

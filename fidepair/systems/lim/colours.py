@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class PairOfGroup(NamedTuple):
-    """Where a pair is made; `below_median`: it was made below the median."""
+    """The place of a pair; `below_median`: it was made below the median."""
 
     round_: RoundToPair
     below_median: bool

@@ -23,7 +23,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching
-from fidepair.matching.bits import mask_of
+from fidepair.matching.bits import bits, mask_of
 from fidepair.matching.optimal import Optimum
 from fidepair.systems.lim.search import FLOATERS, renumbered, restrict, with_spares
 
@@ -72,7 +72,7 @@ class _Company:
         more = len(choice.group.members) + 1
         self.weights = {"d": 0, "c": 2, "b": 2 * more, "a": 2 * more**2}
         self.each = 2 * more**3
-        """What it costs besides that somebody floats: more than all types."""
+        """The cost of each floater besides its type: more than all types together."""
         self.number = len(spares) + len(self.forced)
         self._draw_graph()
 
@@ -101,9 +101,9 @@ class _Company:
             else:
                 rows.append(row & line | self.outside & ~(1 << place))
         forced = mask_of([place for place, v in enumerate(self.line) if v in self.forced])
-        self.rows = [
-            row & ~forced if inside >> place & 1 else row for place, row in enumerate(rows)
-        ]
+        for place in bits(inside):
+            rows[place] &= ~forced
+        self.rows = rows
         self.rows += [line | self.outside & ~(1 << place) for place in range(len(order), size)]
         self.kinds = [_FLOATER + self._kind(v) for v in (*self.line, *others)]
         self.kinds += [_OTHER] * len(there) + [_NOBODY] * (size - len(order))
@@ -172,11 +172,12 @@ class _Company:
         optimum = Optimum(best)
         floaters = 0
         for place, v in enumerate(self.line):
-            if v not in self.forced:
-                stays = (
-                    bool(self.inside >> optimum.mate[place] & 1)
-                    or optimum.first_partner(place, self.inside) >= 0
-                )
-                optimum.restrict(place, self.inside if stays else self.outside)
-                floaters |= 0 if stays else 1 << v
+            if v in self.forced:
+                continue
+            stays_now = bool(self.inside >> optimum.mate[place] & 1)
+            if stays_now or optimum.first_partner(place, self.inside) >= 0:
+                optimum.restrict(place, self.inside)
+            else:
+                optimum.restrict(place, self.outside)
+                floaters |= 1 << v
         return _FloaterSet(best.total(), floaters)

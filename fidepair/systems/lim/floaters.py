@@ -1,5 +1,5 @@
-"""C.04.4.3 Articles 2.3, 3 and 4.4: who may leave a scoregroup, so that all others can be paired in
-it; types of floaters, and who makes the number even."""
+"""C.04.4.3 Articles 2.3, 3 and 4.4: the possible floaters of a scoregroup, without whom all others
+can be paired in it; types of floaters, and the floater that makes the number even."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def least_disadvantage(choice: FloaterChoice) -> list[int]:
 
 
 def parity_floater(choice: FloaterChoice) -> int:
-    """2.3.4: choose who makes the group even (decision L5): by the own type, then 3.10, then
+    """2.3.4: choose the floater that makes the group even (decision L5): by its type, then 3.10, then
     colour, then number."""
     candidates = least_disadvantage(choice)
     chosen = by_colour_and_number(choice, candidates)

@@ -45,9 +45,11 @@ def can_share(mine: Sequence[Colour], theirs: Sequence[Colour]) -> bool:
 
 
 def breaches(mine: Sequence[Colour], theirs: Sequence[Colour]) -> tuple[int, int]:
-    """5.1.1, 5.1.2, 6: return how many of two players with these permissible colours get another
-    one, if the first has White, and if the first has Black."""
-    return (WHITE not in mine) + (BLACK not in theirs), (BLACK not in mine) + (WHITE not in theirs)
+    """5.1.1, 5.1.2, 6: return the number of players that get a colour which is not permissible, if
+    the first has White, and if the first has Black."""
+    if_white = (WHITE not in mine) + (BLACK not in theirs)
+    if_black = (BLACK not in mine) + (WHITE not in theirs)
+    return if_white, if_black
 
 
 @lru_cache(maxsize=4096)
@@ -74,9 +76,17 @@ def preference(card: PairingCard, _round: RoundToPair) -> Preference:
 
 
 def suits(a: Colour | None, b: Colour | None) -> bool:
-    """3.8, 5.2: whether both get the colour that is due; who has none suits everybody (decision
-    L14)."""
+    """3.8, 5.2: whether both get the colour that is due; a player without due colour suits all
+    (decision L14)."""
     return a is None or b is None or a is not b
+
+
+def suiting_masks(dues: Sequence[Colour | None]) -> dict[Colour | None, int]:
+    """Return the mask of the players that suit each due colour; `dues`: by place."""
+    masks = {}
+    for due in set(dues):
+        masks[due] = mask_of([v for v, other in enumerate(dues) if suits(due, other)])
+    return masks
 
 
 def with_same_score(cards: Sequence[PairingCard]) -> list[int]:
@@ -117,11 +127,11 @@ def floated_in_previous_round(
 
 
 class Table:
-    """All who are to be paired, by place: score from the highest, then TPN. Masks are sets of
+    """The players to be paired, by place: score from the highest, then TPN. Masks are sets of
     places.
 
-    `rows[v]`: compatible players; `fallen[v]`: those and, in the last round, those who would be but
-    for the limits of colours (6); `due[v]`: the due colour; `permissible[v]`: the colours within
+    `rows[v]`: compatible players; `fallen[v]`: these and, in the last round, players who are
+    compatible without the limits of colours (6); `due[v]`: the due colour; `permissible[v]`: the colours within
     the limits.
     """
 
@@ -130,14 +140,13 @@ class Table:
         self.cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))
         self.due = [due_colour(card.history) for card in self.cards]
         self.permissible = [permissible_colours(card.history) for card in self.cards]
-        self._suiting = {
-            due: mask_of([v for v, other in enumerate(self.due) if suits(due, other)])
-            for due in set(self.due)
-        }
+        self._suiting = suiting_masks(self.due)
         self.rows, self.fallen = self._rows()
         everyone = {card.number: card for card in round_.everyone}
         self.floated = [floated_in_previous_round(card, round_, everyone) for card in self.cards]
-        self.ratings = ratings(round_) if round_.maxi else {}
+        self.ratings: dict[int, int] = {}
+        if round_.maxi:
+            self.ratings = ratings(round_)
         self.budget = Budget()
 
     def _rows(self) -> tuple[list[int], list[int]]:
@@ -147,10 +156,11 @@ class Table:
         of_kind: dict[tuple[Colour, ...], int] = {}
         for v, kind in enumerate(self.permissible):
             of_kind[kind] = of_kind.get(kind, 0) | 1 << v
-        among = {
-            kind: sum(mask for other, mask in of_kind.items() if can_share(kind, other))
-            for kind in of_kind
-        }
+        among = dict.fromkeys(of_kind, 0)
+        for kind in of_kind:
+            for other, mask in of_kind.items():
+                if can_share(kind, other):
+                    among[kind] |= mask
         unmet = []
         for v, card in enumerate(self.cards):
             unmet.append(~(mask_of([place[number] for number in card.met & place.keys()]) | 1 << v))
@@ -163,14 +173,15 @@ class Table:
         ]
 
     def good_among(self, v: int, row: int) -> int:
-        """Return those of a row with whom both get the due colour."""
+        """Return the opponents of a row with which both get the due colour."""
         return row & self._suiting[self.due[v]]
 
     def surplus(self, places: Iterable[int]) -> int:
-        """Return how many of these players cannot get the due colour, however they are paired, by
-        the numbers of those who are due White, Black or nothing alone."""
+        """Return the smallest number of these players that cannot get the due colour, by the
+        numbers of those who are due White, Black or nothing alone."""
         dues = [self.due[v] for v in places]
-        return max(0, abs(dues.count(WHITE) - dues.count(BLACK)) - dues.count(None))
+        majority = abs(dues.count(WHITE) - dues.count(BLACK))
+        return max(0, majority - dues.count(None))
 
     def third_colours(self, v: int, w: int) -> int:
         """6: how many of the two get a colour beyond the limits at least, if they are paired
@@ -188,13 +199,20 @@ class Table:
     def in_order(self, places: Iterable[int], *, downward: bool) -> list[int]:
         """2.4, 4.1: the highest numbered player first when pairing downward, the lowest numbered
         when upwards."""
-        return sorted(places, key=lambda v: self.cards[v].tpn, reverse=not downward)
+
+        def tpn(v: int) -> int:
+            return self.cards[v].tpn
+
+        return sorted(places, key=tpn, reverse=not downward)
 
     def floaters_in_order(self, places: Iterable[int], *, downward: bool) -> list[int]:
         """3.6, 3.7: highest score, then highest number; upwards lowest score, then lowest number
         (decision L12)."""
-        cards = self.cards
-        return sorted(places, key=lambda v: (-cards[v].score, cards[v].tpn), reverse=not downward)
+
+        def rank(v: int) -> tuple[int, int]:
+            return -self.cards[v].score, self.cards[v].tpn
+
+        return sorted(places, key=rank, reverse=not downward)
 
     def are_close(self, a: int, b: int) -> bool:
         """3.2.3, 3.8, 5.7: whether the ratings differ by 100 points or less; always, but in
@@ -209,10 +227,11 @@ def ratings(round_: RoundToPair) -> dict[int, int]:
     none."""
     missing = [card.number for card in round_.cards if not card.participant.rating]
     if missing:
-        who = listed([str(number) for number in missing])
+        who = f"player {missing[0]} has"
+        if len(missing) > 1:
+            who = f"players {listed([str(number) for number in missing])} have"
         raise InputError(
-            f"{'player' if len(missing) == 1 else 'players'} {who} {'has' if len(missing) == 1 else 'have'} no rating;"
-            " a Maxi-tournament compares ratings (C.04.4.3 3.2.3).\n"
+            f"{who} no rating; a Maxi-tournament compares ratings (C.04.4.3 3.2.3).\n"
             "  Correct the file, use "
             + Keyword("rating", {missing[0]: 1500})
             + ", or leave out "
@@ -224,11 +243,10 @@ def ratings(round_: RoundToPair) -> dict[int, int]:
 
 # ── A given pairing: what makes it illegal ───────────────────────────────────
 
-# Pairing loads nothing of what only judges a given pairing: the program starts sooner.
-
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
-    """Return why the proposal is no complete round-pairing of compatible players (2.1), or nothing.
+    """Return why the proposal is not a complete round-pairing of compatible players (2.1); empty if
+    it is one.
 
     1.1 adds to the Basic Rules, which say who is barred from the PAB (C.04.1 4, decision L1).
     Raises InputError if a Maxi-tournament has players without a rating.

@@ -32,7 +32,7 @@ class Group(NamedTuple):
 
     @property
     def rows(self) -> list[int]:
-        """Who may be paired with whom in this group."""
+        """The possible opponents in this group, by place."""
         return self.table.fallen if self.fallen else self.table.rows
 
     @property

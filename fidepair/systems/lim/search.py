@@ -24,7 +24,7 @@ STEPS = 1_000_000
 MAXI = "as ratings keep them within 100 points (C.04.4.3 3.8), too many ways would have to be tried"
 DUE_COLOURS = "due colours could be served by too many pairings (C.04.4.3 5.2), which would all have to be tried"
 FLOATERS = "too many players could float (C.04.4.3 3.9.2, 4.4), and all sets of them would have to be tried"
-"""What can be too hard, in words."""
+"""Reasons why a round is too hard, in words."""
 
 
 class TooHard(Exception):
@@ -38,7 +38,7 @@ class Budget:
         self.left = STEPS
 
     def spend(self, steps: int, on: str) -> None:
-        """Take so many steps. Raises TooHard if they are not left."""
+        """Take this number of steps. Raises TooHard if fewer are left."""
         self.left -= steps
         if self.left < 0:
             raise TooHard(on)

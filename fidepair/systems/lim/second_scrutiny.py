@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, bits
 from fidepair.matching.bits import mask_of
-from fidepair.systems.lim.players import breaches, suits
+from fidepair.systems.lim.players import breaches, suiting_masks, suits
 from fidepair.systems.lim.search import DUE_COLOURS, renumbered, restrict
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class _Role(Enum):
-    """What the next player does."""
+    """The role of the next player."""
 
     OPPONENT = 0
     GOOD_PAIR = 1
@@ -69,7 +69,7 @@ class PairsInTurn:
     """The best pairings of a group, as the players in the order of scrutiny take their opponents.
 
     `rows`: who may meet whom, by place; `order`: the players, all of whom can be paired; `fallen`:
-    whether limits of colours have fallen (6), so that third colours are to be counted; `by_colour`:
+    whether limits of colours have fallen (6) and third colours count; `by_colour`:
     whether due colours count at all. `thirds`, `sequence`: how many third colours there are at
     least, and which pairs are good then, at best.
 
@@ -90,11 +90,10 @@ class PairsInTurn:
         self.size = len(order)
         self._number = {v: number for number, v in enumerate(order)}
         self._rows = renumbered([rows[v] for v in order], order)
-        due = [table.due[v] if by_colour else None for v in order]
-        suiting = {
-            own: mask_of([w for w, other in enumerate(due) if suits(own, other)])
-            for own in set(due)
-        }
+        due: list[Colour | None] = [None] * len(order)
+        if by_colour:
+            due = [table.due[v] for v in order]
+        suiting = suiting_masks(due)
         self._suiting = [suiting[own] for own in due]
         self._players = [(own, table.permissible[v]) for own, v in zip(due, order, strict=True)]
         self._fewest_bad = table.surplus(order) // 2 if by_colour else 0
@@ -158,8 +157,10 @@ class PairsInTurn:
         return found
 
     def _of_kind(self, one: int, row: int, *, good: bool) -> int:
-        """Return those of a row with whom a pair is good, or bad."""
-        return row & self._suiting[one] if good else row & ~self._suiting[one]
+        """Return the opponents of a row with whom a pair is good, or bad."""
+        if good:
+            return row & self._suiting[one]
+        return row & ~self._suiting[one]
 
     def _is_good_to_the_end(self) -> bool:
         return all(self.sequence[len(self._pairs) :])
@@ -173,7 +174,9 @@ class PairsInTurn:
         rows = [row & others for row in self._rows]
         for a, b in (*self._pairs, (one, w)):
             rows[a], rows[b] = 1 << b, 1 << a
-        mate = self._best_with(rows, one, others) if self._may_begin(rows, others) else None
+        if not self._may_begin(rows, others):
+            return False
+        mate = self._best_with(rows, one, others)
         if mate is None:
             return False
         if not self._counts_thirds:
@@ -187,11 +190,12 @@ class PairsInTurn:
         following = self.sequence[len(self._pairs) + 1 :]
         good_pairs = following.index(False) if False in following else len(following)
         first = mask_of(bits(others)[:good_pairs])
-        rows = list(rows)
+        allowed = list(rows)
         for v in bits(others):
-            good = rows[v] & self._suiting[v]
-            rows[v] = good if first >> v & 1 else rows[v] & ~first | good
-        matching = Matching(rows, alive=others)
+            allowed[v] = rows[v] & self._suiting[v]
+            if not first >> v & 1:
+                allowed[v] |= rows[v] & ~first
+        matching = Matching(allowed, alive=others)
         matching.match_greedily()
         return matching.complete()
 
@@ -247,10 +251,10 @@ class PairsInTurn:
             good = rows[v] & self._suiting[v]
             if all_good:
                 rows[v] = good
+            elif first >> v & 1:
+                rows[v] = good & others
             else:
-                rows[v] = (
-                    good & others if first >> v & 1 else good & first | rows[v] & ~good & others
-                )
+                rows[v] = good & first | rows[v] & ~good & others
         matching = Matching(rows, alive=self._left)
         matching.match_greedily()
         return matching if matching.complete() else None
@@ -305,8 +309,8 @@ class PairsInTurn:
     def _in_two_runs(
         self, rows: Sequence[int], players: int, good_pairs: int, fewest: tuple[int, int]
     ) -> list[int] | None:
-        """Return a best pairing in which these players make so many good pairs first, and bad ones
-        then; None if there is none. `fewest`: third colours and bad pairs in all. Raises TooHard.
+        """Return a best pairing in which these players first make `good_pairs` good pairs, then bad
+        ones; None if there is none. `fewest`: third colours and bad pairs in all. Raises TooHard.
 
         Where it is known with whom the bad pairs begin, the pairs of those before are good, and
         others bad: no other condition is left.
@@ -319,9 +323,10 @@ class PairsInTurn:
             allowed = list(rows)
             for v in order:
                 good = rows[v] & self._suiting[v]
-                allowed[v] = (
-                    good if first >> v & 1 else rows[v] & (~players | first & good | later & ~good)
-                )
+                if first >> v & 1:
+                    allowed[v] = good
+                else:
+                    allowed[v] = rows[v] & (~players | first & good | later & ~good)
             matching = Matching(allowed)
             matching.match_greedily()
             if matching.complete():
@@ -404,27 +409,28 @@ class PairsInTurn:
         if there is one; `before`: one of which at most one pair is not possible any more."""
         if self._counts_thirds:
             best = self._solved(rows, by_colour=False)
-            return None if best is None or self._counted(best)[0] > self.thirds else best.mate
-        mate = (
-            [w if row >> w & 1 else -1 for row, w in zip(rows, before, strict=True)]
-            if before
-            else None
-        )
+            if best is None:
+                return None
+            thirds, _ = self._counted(best)
+            return best.mate if thirds <= self.thirds else None
+        mate = None
+        if before:
+            mate = [w if row >> w & 1 else -1 for row, w in zip(rows, before, strict=True)]
         matching = Matching(rows, mate)
         matching.match_greedily()
         return matching.mate if matching.complete() else None
 
     def _solved(self, rows: Sequence[int], *, by_colour: bool = True) -> BestMatching | None:
-        """Return a complete pairing with the fewest third colours, where these are to be counted,
-        and of these with the fewest bad pairs."""
+        """Return a complete pairing with the fewest third colours, if these count, and of these
+        with the fewest bad pairs."""
         kinds = list(dict.fromkeys(self._players))
-        costs = [
-            [
-                self.size * self._thirds(own, other) + (by_colour and not suits(due, other_due))
-                for other_due, other in kinds
-            ]
-            for due, own in kinds
-        ]
+        costs = []
+        for due, own in kinds:
+            row = []
+            for other_due, other in kinds:
+                is_bad = by_colour and not suits(due, other_due)
+                row.append(self.size * self._thirds(own, other) + is_bad)
+            costs.append(row)
         best = BestMatching(list(rows), [kinds.index(player) for player in self._players], costs)
         return best if best.solve() else None
 
@@ -437,6 +443,8 @@ class PairsInTurn:
 
 
 def try_first(matching: Matching, v: int, w: int) -> bool:
-    """Match the two, neighbours that they are, if a short search shows how all others stay
-    matched."""
-    return matching.mate[v] == w or matching.swap(v, w) or matching.swap_through(v, w)
+    """Match two neighbours if a short search shows how all others stay matched; return whether it
+    does."""
+    if matching.mate[v] == w:
+        return True
+    return matching.swap(v, w) or matching.swap_through(v, w)

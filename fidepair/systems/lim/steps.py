@@ -1,6 +1,6 @@
-"""What the Lim engine tells its observer, step by step, and each step in words (C.04.1 9).
+"""The steps that the Lim engine reports to its observer, each with its words (C.04.1 9).
 
-Whom a step considered is told to an observer who asks why.
+An observer that asks why also gets the players that a step considered.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class GroupOpened(NamedTuple):
 
 
 class Considered(NamedTuple):
-    """Somebody whom a step passed over: why, in words, and by which article."""
+    """A player that a step passed over: the reason, in words, and its article."""
 
     number: int
     why: str
@@ -121,7 +121,7 @@ class Proposed(NamedTuple):
 
 
 class Exchanged(NamedTuple):
-    """4.1: a player meets somebody else than the one proposed when the scrutiny came to the pair;
+    """4.1: a player meets another opponent than the proposed one when the scrutiny came to the pair;
     `why` in words; `considered`: all who were left, in the order of exchanges."""
 
     number: int

@@ -1,4 +1,4 @@
-"""C.04.4.3 Articles 2.3, 3 and 4.4: all floaters of a scoregroup, and what is told of them."""
+"""C.04.4.3 Articles 2.3, 3 and 4.4: all floaters of a scoregroup, and the steps that report them."""
 
 from __future__ import annotations
 
@@ -32,43 +32,42 @@ if TYPE_CHECKING:
 
 
 def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Group, list[int]]:
-    """Return the group after transfers, all of whose members can be paired, and who left it.
+    """Return the group after transfers, all of whose members can be paired, and the players who
+    left it.
 
-    6: in the last round the colour limits fall where fewer players then float (decision L20).
+    6: in the last round the colour limits fall if fewer players then float (decision L20).
     """
     if group.table.round_.is_last:
         fallen = group._replace(fallen=True)
-        if len(with_spares(fallen.rows, group.members)[1]) < len(
-            with_spares(group.rows, group.members)[1]
-        ):
+        _, floating_if_fallen = with_spares(fallen.rows, group.members)
+        _, floating = with_spares(group.rows, group.members)
+        if len(floating_if_fallen) < len(floating):
             observer.step(LimitsFallen())
             group = fallen
-    forced = group.table.floaters_in_order(
-        without_opponent(group), downward=group.downward
-    )  # 3.6, 3.7
+    # 3.6, 3.7
+    forced = group.table.floaters_in_order(without_opponent(group), downward=group.downward)
     choice = FloaterChoice(group, forced, adjacent)
     for v in forced:
         considered = _opponents_considered(group, v) if observer.asks_why else ()
-        observer.step(
-            Transferred(
-                group.table.number(v), *why_without_opponent(group, v), considered=considered
-            )
-        )
+        reason = why_without_opponent(group, v)
+        observer.step(Transferred(group.table.number(v), *reason, considered=considered))
     staying = choice.left
-    odd = parity_floater(choice) if len(staying.members) % 2 else None
-    if odd is not None:
+    odd = None
+    if len(staying.members) % 2:
+        odd = parity_floater(choice)
         staying = staying.without([odd])
     if graph(group.rows, staying.members).complete():
-        if odd is not None:
-            number, kind = group.table.number(odd), choice.kind(odd)
-            considered = _made_even_considered(choice, odd) if observer.asks_why else ()
-            observer.step(
-                Transferred(number, "the number is made even", kind, "2.3.4", None, considered)
-            )
-        return staying, forced if odd is None else [*forced, odd]
+        if odd is None:
+            return staying, forced
+        number, kind = group.table.number(odd), choice.kind(odd)
+        considered = _made_even_considered(choice, odd) if observer.asks_why else ()
+        observer.step(
+            Transferred(number, "the number is made even", kind, "2.3.4", None, considered)
+        )
+        return staying, [*forced, odd]
     stuck = first_unserved(staying)
     chosen = floaters_by_exchange(choice, stuck)
-    _tell_exchange(choice, stuck, chosen, odd, observer)
+    _report_exchange(choice, stuck, chosen, odd, observer)
     return choice.left.without(chosen), [*forced, *chosen]
 
 
@@ -94,36 +93,46 @@ def floaters_by_exchange(choice: FloaterChoice, stuck: int) -> list[int]:
     return chosen if set(better) == set(chosen) else better
 
 
-def _tell_exchange(
+def _report_exchange(
     choice: FloaterChoice, stuck: int, chosen: Sequence[int], odd: int | None, observer: Observer
 ) -> None:
+    """Report the steps of an exchange of floaters; `odd`: the floater that made the number even."""
     number = choice.table.number
-    replaced = odd is not None and odd not in chosen
     kinds = choice.kinds(chosen)
+    replaced = None
+    exchange_article = "4.4.2"
+    if odd is not None and odd not in chosen:
+        replaced = number(odd)
+        exchange_article = "4.4.1"
     for v in chosen:
+        article = exchange_article
         if v == odd:
             reason, article = "the number is made even", "2.3.4"
         elif v == stuck:
-            reason, article = (
-                "no opponent is left if earlier players keep theirs",
-                "4.4.1" if replaced else "4.4.2",
-            )
+            reason = "no opponent is left if earlier players keep theirs"
         else:
-            reason = f"the opponents that this player could have are needed, so that {number(stuck)} and others can be"
-            reason, article = f"{reason} paired", "4.4.1" if replaced else "4.4.2"
-        instead = number(odd) if replaced and odd is not None and v == chosen[0] else None
+            reason = (
+                "the opponents that this player could have are needed, so that"
+                f" {number(stuck)} and others can be paired"
+            )
+        instead = replaced if v == chosen[0] else None
         considered = _exchange_considered(choice, stuck, chosen, v) if observer.asks_why else ()
         observer.step(Transferred(number(v), reason, kinds[v], article, instead, considered))
 
 
 def _opponents_considered(group: Group, v: int) -> tuple[Considered, ...]:
-    """2.3.1 to 2.3.3: return why nobody of the group can be the opponent."""
-    apart = [(w, group.why_apart(v, w)) for w in group.members if w != v]
-    return tuple(Considered(group.table.number(w), *why) for w, why in apart if why)
+    """2.3.1 to 2.3.3: return why no player of the group can be the opponent."""
+    found = []
+    for w in group.members:
+        if w != v:
+            why = group.why_apart(v, w)
+            if why:
+                found.append(Considered(group.table.number(w), *why))
+    return tuple(found)
 
 
 def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considered, ...]:
-    """2.3.4, 3.2, 3.9, 3.10: return why none of the others makes the number even, the lowest
+    """2.3.4, 3.2, 3.9, 3.10: return why no other player makes the number even, the lowest
     numbered first (downward); decisions L5 to L7, L10."""
     table = choice.table
     members = choice.lowest_first(choice.left.members)
@@ -161,7 +170,7 @@ def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considere
 
 
 def _of_worse_type(number: int, kind: str, instead_of: str) -> tuple[str, str]:
-    """3.9.2: return why one who would be a floater of this type does not float."""
+    """3.9.2: return why a player who would be a floater of this type does not float."""
     if TYPES.index(kind) <= TYPES.index(instead_of):
         return "another floater would be of a worse type", "3.9.2"
     has = "has floated to this group already" if kind in "ab" else ""
@@ -172,8 +181,8 @@ def _of_worse_type(number: int, kind: str, instead_of: str) -> tuple[str, str]:
 def _exchange_considered(
     choice: FloaterChoice, stuck: int, chosen: Sequence[int], leaving: int
 ) -> tuple[Considered, ...]:
-    """3.9, 4.4: return why none of those who stay floats instead of one who leaves (decision
-    L11)."""
+    """3.9, 4.4: return for each player who stays why it does not float instead of `leaving`
+    (decision L11)."""
     number = choice.table.number
     order = choice.left.members
     others = [v for v in chosen if v != leaving]

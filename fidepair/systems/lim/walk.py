@@ -101,11 +101,9 @@ class Walk:
         down = self._side(self.upper_scores, self.higher, [], downward=True)
         up = self._side(self.lower_scores, self.lower, down, downward=False)
         middle = self._pair_median(down, up)
-        return [
-            *((made, False) for made in self.higher),
-            *((made, False) for made in middle),
-            *((made, True) for made in self.lower),
-        ]
+        above = [(pair, False) for pair in (*self.higher, *middle)]
+        below = [(pair, True) for pair in self.lower]
+        return above + below
 
     def _side(
         self, scores: Sequence[int], made: list[MadePair], waiting: Sequence[int], *, downward: bool
@@ -140,11 +138,13 @@ class Walk:
         if following:
             return Adjacent(tuple(in_order(self.groups[following[0]], downward=downward)))
         if self.median or waiting:
-            return Adjacent(
-                tuple(in_order(self.median, downward=True)), tuple(in_order(waiting, downward=True))
-            )
+            residents = in_order(self.median, downward=True)
+            floaters = in_order(waiting, downward=True)
+            return Adjacent(tuple(residents), tuple(floaters))
         beyond = self.lower_scores if downward else self.upper_scores
-        return Adjacent(tuple(in_order(self.groups[beyond[-1]], downward=True)) if beyond else ())
+        if not beyond:
+            return Adjacent(())
+        return Adjacent(tuple(in_order(self.groups[beyond[-1]], downward=True)))
 
     # ── 2.6 The median ───────────────────────────────────────────────────────
 
@@ -172,26 +172,31 @@ class Walk:
         return [MadePair(a, b, self.median_score) for a, b in pairs]
 
     def _crack(self, down: list[int], up: list[int], matching: Matching) -> None:
-        """2.6.1, 2.6.2: take the last pair made on one side apart; its players become floaters of
-        that side.
+        """2.6.1, 2.6.2: separate the last pair of one side; its players become floaters of that
+        side.
 
-        If that side has none left the other one gives (decision L22). Everybody can be paired, so
-        one of them has.
+        If that side has no pairs left the other one gives (decision L22). All players can be
+        paired, so one of the sides has pairs.
         """
-        from_lower = len(down) > len(up)
-        article = "2.6.1" if from_lower else "2.6.2"
-        if not (self.lower if from_lower else self.higher):
-            from_lower = not from_lower
-        made = (self.lower if from_lower else self.higher).pop()
-        numbers = self.table.number(made.first), self.table.number(made.second)
-        side = "lower" if from_lower else "higher"
+        article = "2.6.2"
+        from_lower = not self.higher
+        if len(down) > len(up):
+            article = "2.6.1"
+            from_lower = bool(self.lower)
+        if from_lower:
+            pair, side, floaters = self.lower.pop(), "lower", up
+        else:
+            pair, side, floaters = self.higher.pop(), "higher", down
+        a, b = pair.first, pair.second
+        numbers = self.table.number(a), self.table.number(b)
         self.observer.step(Cracked(numbers, side, len(down), len(up), article))
-        (up if from_lower else down).extend((made.first, made.second))
-        self._correct_report(made, numbers, downward=not from_lower)
-        matching.mate[made.first], matching.mate[made.second] = made.second, made.first
-        matching.alive |= 1 << made.first | 1 << made.second
+        floaters.extend((a, b))
+        self._correct_report(pair, numbers, downward=not from_lower)
+        matching.mate[a] = b
+        matching.mate[b] = a
+        matching.alive |= 1 << a | 1 << b
 
-    # ── what is told ─────────────────────────────────────────────────────────
+    # ── reports ──────────────────────────────────────────────────────────────
 
     def _open(self, group: Group, direction: str) -> None:
         self.group = group
@@ -217,40 +222,46 @@ class Walk:
             group.score,
             numbers(group.floaters),
             numbers(group.residents),
-            tuple((self.table.number(min(pair)), self.table.number(max(pair))) for pair in pairs),
-            numbers(leaving) if downward else (),
+            tuple(numbers(sorted(pair)) for pair in pairs),  # type: ignore[misc]
             (),
-            () if downward else numbers(leaving),
-            numbers((*group.floaters, *group.residents)),
+            (),
+            order=numbers((*group.floaters, *group.residents)),
         )
+        if downward:
+            report = report._replace(downfloaters=numbers(leaving))
+        else:
+            report = report._replace(upfloaters=numbers(leaving))
         self.reports.append(report)
         self.observer.bracket_closed(report)
 
     def _correct_report(self, made: MadePair, numbers: tuple[int, int], *, downward: bool) -> None:
-        """Take a cracked pair out of the report of its group; its players are floaters now."""
-        place = next(i for i, report in enumerate(self.reports) if report.score == made.group)
+        """Remove a cracked pair from the report of its group; its players are floaters now."""
+        place = [report.score for report in self.reports].index(made.group)
         report = self.reports[place]
-        self.reports[place] = report._replace(
-            pairs=tuple(pair for pair in report.pairs if set(pair) != set(numbers)),
-            downfloaters=(*report.downfloaters, *numbers) if downward else (),
-            upfloaters=() if downward else (*report.upfloaters, *numbers),
-        )
+        pairs = tuple(pair for pair in report.pairs if set(pair) != set(numbers))
+        if downward:
+            floaters = (*report.downfloaters, *numbers)
+            corrected = report._replace(pairs=pairs, downfloaters=floaters, upfloaters=())
+        else:
+            floaters = (*report.upfloaters, *numbers)
+            corrected = report._replace(pairs=pairs, downfloaters=(), upfloaters=floaters)
+        self.reports[place] = corrected
 
 
 def _refusal(group: Group, error: TooHard) -> NotSupported:
     """Return the error for the user: which group is not paired, and why."""
     (why,) = error.args
-    way_out = "Pair the round by hand."
+    hint = "Pair the round by hand."
     if group.table.round_.maxi:
-        way_out = (
+        hint = (
             "Pair the round as in other tournaments, without "
             + Keyword("maxi", value=True)
             + ", or by hand."
         )
     return NotSupported(
-        "no pairing was found in reasonable time for the group of "
-        f"{format_points(group.score)} points, with {len(group.floaters)} floaters among {len(group.members)} "
-        f"players:\n  {why}.\n  " + way_out
+        f"no pairing was found in reasonable time for the group of {format_points(group.score)}"
+        f" points, with {len(group.floaters)} floaters among {len(group.members)} players:\n"
+        f"  {why}.\n  " + hint
     )
 
 
