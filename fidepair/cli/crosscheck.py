@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair import trf
-from fidepair.cli import ending, files, streams
+from fidepair.cli import files, streams
 from fidepair.cli.generate import recipe_of
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.crosscheck import Asked
@@ -35,8 +35,10 @@ from fidepair.lab.pool import run_all
 from fidepair.render import crosscheck as for_people
 from fidepair.render.paired import pair_list
 from fidepair.render.sheet import draw
+from fidepair.storage import ending
 from fidepair.systems import choose
-from fidepair.text.safe import in_lines, json_bytes
+from fidepair.text.data import json_bytes
+from fidepair.text.safe import in_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

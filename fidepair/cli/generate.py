@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
-from fidepair.cli import ending, files, streams
+from fidepair.cli import files, streams
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.generate import SETTINGS, Asked, Sources
 from fidepair.commands.parts import Parts
@@ -28,8 +28,10 @@ from fidepair.lab.pool import run_all
 from fidepair.lab.shards import WHOLE
 from fidepair.render.generated import document, file_document
 from fidepair.standings.ranking import standings
+from fidepair.storage import ending
 from fidepair.systems import SYSTEMS
-from fidepair.text.safe import json_bytes, visible
+from fidepair.text.data import json_bytes
+from fidepair.text.safe import visible
 from fidepair.tournament import Kind, PointSystem
 
 if TYPE_CHECKING:

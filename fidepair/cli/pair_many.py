@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.cli import files, several, streams
 from fidepair.commands.pair import refuse_contradictions, run
-from fidepair.commands.question import TournamentFile
+from fidepair.commands.question import Output, TournamentFile
 from fidepair.errors import UsageError
 from fidepair.requests.answering import answer
 from fidepair.requests.lines import line_of
@@ -93,7 +93,7 @@ def _lines(paths: Sequence[str], asked: Asked, how: Delivery) -> int:
 
         def work(say: Say, path: str = path, name: str = name) -> Answer:
             file = TournamentFile(files.read(path, how.max_size), name)
-            return run(file, asked, None, say)
+            return run(file, asked, Output(), say)
 
         line = answer({"id": name, "ok": True, "do": "pair"}, work)
         exit_code = max(exit_code, line["exit_code"])

@@ -7,10 +7,11 @@ import signal
 import sys
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fidepair.cli import ending, start, streams
+from fidepair.cli import start, streams
 from fidepair.commands.serve import Asked
 from fidepair.errors import FileProblem, UsageError
 from fidepair.requests.lines import answer_line, refused
+from fidepair.storage import ending
 
 if TYPE_CHECKING:
     from collections.abc import Callable

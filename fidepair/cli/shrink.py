@@ -7,7 +7,7 @@ import os
 from typing import TYPE_CHECKING
 
 from fidepair import trf
-from fidepair.cli import ending, files, streams
+from fidepair.cli import files, streams
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.question import kind_of
 from fidepair.commands.shrink import Asked
@@ -17,6 +17,7 @@ from fidepair.lab.crosscheck.engines import engine_of
 from fidepair.lab.shrinking import first_difference, shrink_difference
 from fidepair.render import crosscheck as for_people
 from fidepair.render.words import count_of
+from fidepair.storage import ending
 from fidepair.systems import choose
 from fidepair.tournament import Kind
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fidepair.cli import streams
 from fidepair.commands.systems import Asked, document, sheet
 from fidepair.render.sheet import draw
-from fidepair.text.safe import json_bytes
+from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:
     from fidepair.cli.parsing import Typed

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands.question import UseCase
-from fidepair.render.sheet import Column, Sheet
+from fidepair.render.sheet import Sheet, SheetColumn
 from fidepair.systems import DUTCH_2017, SYSTEMS
 
 if TYPE_CHECKING:
@@ -91,7 +91,9 @@ def sheet() -> Sheet:
         (system.name, system.edition[:4], system.chapter, system.edition, _last_day(system))
         for system in editions()
     )
-    columns = tuple(Column(heading) for heading in ("System", "Edition", "Chapter", "From", "To"))
+    columns = tuple(
+        SheetColumn(heading) for heading in ("System", "Edition", "Chapter", "From", "To")
+    )
     remarks = ["How each was verified"]
     for system in editions():
         remarks.append(f"  {system.title} ({system.chapter})")

@@ -71,8 +71,8 @@ class RefusalObject(RefusalBase, total=False):
 
 AnswerLine: TypeAlias = Annotated[
     AnswerObject | RefusalObject,
-    "A line of `fidepair serve`, and what `fidepair.requests.answer` returns. `fidepair schema request` has the requests; "
-    "`fidepair schema pair` and so on the documents.",
+    "A line of `fidepair serve`, and what `fidepair.requests.answer` returns. "
+    "`fidepair schema request` has the requests; `fidepair schema pair` and so on the documents.",
 ]
 
 
@@ -284,7 +284,7 @@ def request_schema() -> JsonObject:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "fidepair request, version 1",
-        "description": "A line that `fidepair serve` reads, and what `fidepair.requests.answer` takes. Without `do` it is "
-        "`pair`. The file is given as `trf` or as `base64`.",
+        "description": "A line that `fidepair serve` reads, and what `fidepair.requests.answer` takes. "
+        "Without `do` it is `pair`. The file is given as `trf` or as `base64`.",
         "anyOf": forms,
     }
