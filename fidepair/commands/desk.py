@@ -165,13 +165,13 @@ def enter_results(asked: ResultAsked, results: list[ToldResult] | None = None) -
     if asked.for_rating:
         return partial(
             rated_otherwise,
-            told=results,
+            results=results,
             number=asked.number,
             colours_swapped=asked.colours_swapped,
         )
     return partial(
         entered,
-        told=results,
+        results=results,
         number=asked.number,
         correct=asked.correct,
         colours_swapped=asked.colours_swapped,

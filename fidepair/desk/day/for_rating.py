@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.desk.day.change import Changed
-from fidepair.desk.day.results import entering_of, result_of_board, said_of
+from fidepair.desk.day.results import entering_of, result_messages, result_of_board
 from fidepair.desk.pages.published import game_named, last_published
 from fidepair.desk.record.log import LoggedCorrection
 from fidepair.desk.record.past_state import corrected_for_rating, published, without_rated
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def for_rating(
     tournament: Tournament,
-    told: Sequence[ToldResult],
+    results: Sequence[ToldResult],
     number: int | None = None,
     *,
     colours_swapped: bool = False,
@@ -44,7 +44,7 @@ def for_rating(
             + Keyword("for_rating") + "."
         )  # fmt: skip
     entering = entering_of(
-        corrected_for_rating(tournament)[0], told, number, colours_swapped=colours_swapped
+        corrected_for_rating(tournament)[0], results, number, colours_swapped=colours_swapped
     )
     for one in entering.new:
         if one.is_open:
@@ -75,7 +75,9 @@ def for_rating(
         if made
         else "as in the event: for the rating report nothing is corrected there any more"
     )
-    return Changed(kept, (*said_of(entering), end), tuple(map(str, made)), tuple(entering.notes))
+    return Changed(
+        kept, (*result_messages(entering), end), tuple(map(str, made)), tuple(entering.notes)
+    )
 
 
 def _between(
