@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypedDict, cast
 
 from fidepair import trf
 from fidepair.commands import options as rows
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from fidepair.commands.question import Output, Say
     from fidepair.desk.day.change import Changed
+    from fidepair.desk.day.late_entries import ParticipantFacts
     from fidepair.desk.day.results import ToldResult
     from fidepair.tournament import Tournament
 
@@ -476,9 +477,12 @@ class PlayerData(NamedTuple):
     birth: str | None = None
     fide_id: str | None = None
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> ParticipantFacts:
         """Return what is given, by the fields of Participant."""
-        given = {name: value for name, value in self._asdict().items() if value is not None}
+        fields = self._asdict().items()
+        given = cast(
+            "ParticipantFacts", {name: value for name, value in fields if value is not None}
+        )
         if self.rating == 0:
             given["rating"] = None
         if self.title == "none":
@@ -618,10 +622,13 @@ class TeamAsked(NamedTuple):
     short: str | None = None
     strength: int | None = None
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> ParticipantFacts:
         """Return what is given, by the fields of Participant."""
-        given: dict[str, Any] = {"name": self.name, "federation": self.short}
-        given = {name: value for name, value in given.items() if value is not None}
+        given: ParticipantFacts = {}
+        if self.name is not None:
+            given["name"] = self.name
+        if self.short is not None:
+            given["federation"] = self.short
         if self.strength is not None:
             given["rating"] = self.strength or None
         return given
@@ -645,7 +652,7 @@ def correct_team(asked: TeamAsked) -> Change:
     return change
 
 
-def _untitled(data: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
+def _untitled(data: ParticipantFacts) -> tuple[ParticipantFacts, tuple[str, ...]]:
     """Return what is told of a player with the title that stands beside the name apart from it, and
     a note on that."""
     if "name" not in data or data.get("title") == "":
@@ -661,7 +668,7 @@ def _untitled(data: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
         * (len({told, *beside} - {""}) > 1)
         + ". If that is part of the name: `fidepair undo FILE`, and the same again with `--title none`."
     )
-    return data | {"name": name, "title": title}, (note,)
+    return {**data, "name": name, "title": title}, (note,)
 
 
 USE_CASES = {
