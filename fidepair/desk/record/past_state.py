@@ -187,7 +187,7 @@ def _contradictions(
 def _decides(one: LoggedCorrection) -> bool:
     """Return whether a later round, or the rating, is judged by a correction.
 
-    Any other one was made before a later round was paired, and its result may have been removed
+    Another one was made before a later round was paired, and its result may have been removed
     since.
     """
     return one.kind != CORRECTION or one.after is not None or one.exchanged is not None
