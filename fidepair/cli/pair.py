@@ -112,9 +112,11 @@ def _pair_and_deliver(file: str, asked: Asked, target: Target, how: Delivery) ->
             streams.answer(_drawn(paired, "plain", asked, how) + "\n")
         show_difference(content, result, file)
         return 0
+    from fidepair.cli import writing  # noqa: PLC0415 - locks; most answers go to standard output
+
     replace = target.in_place or target.force
     was = content if target.in_place else None
-    files.write(target.path, result, replace=replace, was=was, keep=target.in_place)
+    writing.write(target.path, result, replace=replace, was=was, keep=target.in_place)
     if not quiet:
         what = "boards" if paired.tournament.kind is Kind.INDIVIDUAL else "matches"
         done = f"round {paired.round_.number}, {len(paired.pairing.games)} {what}"

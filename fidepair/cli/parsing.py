@@ -16,7 +16,7 @@ from fidepair.errors import MAX_SIZE, UsageError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from fidepair.commands.options import Option, ValueKind
+    from fidepair.commands.options import Option, OptionKind
 
 _T = TypeVar("_T")
 
@@ -183,7 +183,7 @@ def _show_help(context: click.Context, _: click.Parameter, asked: bool) -> None:
         context.exit()
 
 
-def click_type(kind: ValueKind) -> click.ParamType[Any] | Callable[[str], object]:
+def click_type(kind: OptionKind) -> click.ParamType[Any] | Callable[[str], object]:
     """Return what click calls the kind of a value."""
     if kind.words:
         return click.Choice(kind.words, case_sensitive=not kind.ignores_case)

@@ -36,7 +36,7 @@ OPTIONS = (
     rows.FILE,
     Option(
         "who",
-        rows.ValueKind(rows.SOME_SCHEMA, str),
+        rows.OptionKind(rows.SOME_SCHEMA, str),
         metavar="[WHO [OPPONENT]]",
         many=Many.EACH,
         default=(),

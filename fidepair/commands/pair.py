@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.options import Door, Many, Option, ValueKind, format_option
+from fidepair.commands.options import Door, Many, Option, OptionKind, format_option
 from fidepair.commands.question import (
     Answer,
     UseCase,
@@ -46,7 +46,7 @@ OPTIONS = (
     *rows.HOW_TO_PAIR,
     Option(
         "result",
-        ValueKind(rows.TEXTS.schema, game_and_result),
+        OptionKind(rows.TEXTS.schema, game_and_result),
         "What if a game of the last round ended so: 3-7=1-0, White first, or b3=1-0 for board 3. Repeatable.",
         metavar="GAME=RESULT",
         many=Many.EACH,
