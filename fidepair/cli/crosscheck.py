@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from fidepair.cli.parsing import Typed
     from fidepair.lab.crosscheck.contest import ComparedRound
     from fidepair.lab.crosscheck.engines import Engine
-    from fidepair.lab.pool import Outcome
+    from fidepair.lab.outcomes import Outcome
     from fidepair.tournament import Tournament
 
 DIFFERENCES = 1

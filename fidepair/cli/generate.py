@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from fidepair.cli.parsing import Typed
-    from fidepair.lab.pool import Outcome
+    from fidepair.lab.outcomes import Outcome
     from fidepair.render.generated import GeneratedFile
     from fidepair.tournament import Tournament
 

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from fidepair.errors import FidepairError
-from fidepair.lab.pool import Failure, Outcome, attempt, failure
+from fidepair.lab.outcomes import Failure, Outcome, attempt, failure
 from fidepair.storage.signals import TO_END, blocked
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
     from types import FrameType
 
-    from fidepair.lab.pool import Task
+    from fidepair.lab.outcomes import Task
 
 GRACE = 1.0  # seconds in which a worker that is told to leave may tidy up
 _READY = "ready"

@@ -9,37 +9,17 @@ without asking anybody.
 from __future__ import annotations
 
 import gc
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from fidepair.errors import FidepairError
+from fidepair.lab.outcomes import Outcome, attempt
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable
-    from typing import TypeAlias
+    from collections.abc import Generator, Iterable
 
-    Task: TypeAlias = "Callable[[Any], Any]"
+    from fidepair.lab.outcomes import Task
 
 LOOK_AHEAD = 8  # arguments for each worker that may be taken before the oldest outcome is there
 _END = object()
-
-
-class Failure(NamedTuple):
-    """An exception of a task: the name of its class, its message, and the exit code that it stands
-    for."""
-
-    kind: str
-    message: str
-    exit_code: int
-
-
-class Outcome(NamedTuple):
-    """What became of the argument number `index` (from 0): a value, or an error, or it took too
-    long."""
-
-    index: int  # type: ignore[assignment]  # hides tuple.index
-    value: Any = None
-    error: Failure | None = None
-    timed_out: bool = False
 
 
 def run_all(
@@ -61,20 +41,6 @@ def run_all(
 def _run_here(task: Task, arguments: Iterable[Any]) -> Generator[Outcome, None, None]:
     for index, argument in enumerate(arguments):
         yield Outcome(index, *attempt(task, argument))
-
-
-def attempt(task: Task, argument: Any) -> tuple[Any, Failure | None]:
-    """Return the value of the task for the argument, or why it has none."""
-    try:
-        return task(argument), None
-    except Exception as error:  # whatever it is, the other arguments have a right to their turn
-        return None, failure(error)
-
-
-def failure(error: Exception) -> Failure:
-    """Return what can be sent to another process about an error."""
-    code = error.exit_code if isinstance(error, FidepairError) else FidepairError.exit_code
-    return Failure(type(error).__name__, str(error), code)
 
 
 def _run_in_workers(

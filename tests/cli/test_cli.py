@@ -18,7 +18,7 @@ import pytest
 
 from fidepair import trf
 from fidepair.cli import files, writing
-from fidepair.commands.pair import FORMATS
+from fidepair.commands.pair_question import FORMATS
 from fidepair.systems import SYSTEMS, System
 
 ROOT = Path(__file__).parents[2]
