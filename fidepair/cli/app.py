@@ -11,11 +11,11 @@ import click
 from fidepair.cli import streams
 from fidepair.cli.overview import GROUPS
 from fidepair.cli.parsing import command_of, flag, help_option
-from fidepair.cli.start import heed_interrupts
 from fidepair.commands.question import bug_text, error_as_typed
 from fidepair.commands.table import COMMANDS
 from fidepair.errors import FidepairError
-from fidepair.storage import ending
+from fidepair.storage import signals
+from fidepair.storage.signals import handle_interrupts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -50,7 +50,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command = command_of(cmd_name)
-        heed_interrupts()
+        handle_interrupts()
         if ctx.resilient_parsing:  # a shell asks what can stand in the line
             from fidepair.cli.completion import equip  # noqa: PLC0415
 
@@ -114,13 +114,13 @@ def run(arguments: Sequence[str]) -> int:
         streams.say(f"fidepair: {error_as_typed(error)}")
         return error.exit_code
     except (KeyboardInterrupt, click.Abort) as error:
-        how, code = ending.in_words(error)
+        how, code = signals.in_words(error)
         streams.say(f"fidepair: {how}")
         return code
     except BrokenPipeError:
         return streams.leave_closed_pipe()
     except Exception as error:  # the last line of defence: people get a sentence, not a traceback
-        streams.say(f"fidepair: {bug_in_words(error)}")
+        streams.say(f"fidepair: {bug_report(error)}")
         return BUG
 
 
@@ -183,7 +183,7 @@ def _did_you_mean(word: str, known: Iterable[str]) -> str:
     return f" Did you mean {' or '.join(name for name in near if name not in WRITING)}?"
 
 
-def bug_in_words(error: Exception) -> str:
+def bug_report(error: Exception) -> str:
     """Return what to tell of an exception that nobody expected; FIDEPAIR_DEBUG=1 shows at once
     where it came from."""
     if os.environ.get("FIDEPAIR_DEBUG") == "1":

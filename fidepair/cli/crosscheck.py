@@ -35,7 +35,7 @@ from fidepair.lab.pool import run_all
 from fidepair.render import crosscheck as for_people
 from fidepair.render.paired import pair_list
 from fidepair.render.sheet import draw
-from fidepair.storage import ending
+from fidepair.storage import signals
 from fidepair.systems import choose
 from fidepair.text.data import json_bytes
 from fidepair.text.safe import in_lines
@@ -96,7 +96,7 @@ class Found(NamedTuple):
     files: tuple[tuple[tuple[str, bytes], ...], ...]
 
 
-@ending.tidily()
+@signals.tidily()
 def crosscheck(typed: Typed) -> int:
     """Answer `fidepair crosscheck`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)

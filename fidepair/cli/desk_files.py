@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from fidepair import trf
 from fidepair.cli import files, streams, writing
-from fidepair.cli.way_out import with_command
+from fidepair.cli.suggestions import with_command
 from fidepair.commands.desk import coming
 from fidepair.desk.day.change import changed_file
 from fidepair.desk.record.missing_declarations import (

@@ -86,7 +86,7 @@ def understood(
 
 def with_hint(error: trf.TrfError, path: str, content: bytes) -> trf.TrfError:
     """Return the error with the command that repairs the file, if there is one."""
-    from fidepair.cli.way_out import with_command  # noqa: PLC0415 - loads all repairs; few files have faults
+    from fidepair.cli.suggestions import with_command  # noqa: PLC0415 - loads all repairs; few files have faults
 
     return with_command(error, path, content)
 

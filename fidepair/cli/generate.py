@@ -28,7 +28,7 @@ from fidepair.lab.pool import run_all
 from fidepair.lab.shards import WHOLE
 from fidepair.render.generated import document, file_document
 from fidepair.standings.ranking import standings
-from fidepair.storage import ending
+from fidepair.storage import signals
 from fidepair.systems import SYSTEMS
 from fidepair.text.data import json_bytes
 from fidepair.text.safe import visible
@@ -63,7 +63,7 @@ class GeneratedEvent(NamedTuple):
     losses: tuple[str, ...] = ()
 
 
-@ending.tidily()
+@signals.tidily()
 def generate(typed: Typed) -> int:
     """Answer `fidepair generate`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
@@ -260,7 +260,7 @@ def _make_many(
                 if bar is not None:
                     bar.advance()
     except KeyboardInterrupt as end:
-        reason, code = ending.in_words(end)
+        reason, code = signals.in_words(end)
         streams.say(
             f"fidepair: {reason}; {written} of {len(works)} files are written, each of them whole"
         )

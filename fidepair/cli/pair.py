@@ -34,7 +34,7 @@ def pair(typed: Typed) -> int:
     is_folder = how.output is not None and os.path.isdir(how.output)
     if len(how.paths) == 1 and form != "ndjson" and not is_folder:
         return pair_one(how.paths[0], asked, how._replace(form=form))
-    from fidepair.cli.pair_many import pair_all  # noqa: PLC0415 - start-up
+    from fidepair.cli.many_files import pair_all  # noqa: PLC0415 - start-up
 
     return pair_all(asked, how._replace(form=form), pair_one)
 

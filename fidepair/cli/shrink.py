@@ -17,7 +17,7 @@ from fidepair.lab.crosscheck.engines import engine_of
 from fidepair.lab.shrinking import first_difference, shrink_difference
 from fidepair.render import crosscheck as for_people
 from fidepair.render.words import count_of
-from fidepair.storage import ending
+from fidepair.storage import signals
 from fidepair.systems import choose
 from fidepair.tournament import Kind
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 NO_DIFFERENCE = 1
 
 
-@ending.tidily()
+@signals.tidily()
 def shrink(typed: Typed) -> int:
     """Answer `fidepair shrink`."""
     asked, how = typed.fill(Asked), typed.fill(Delivery)

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from fidepair.cli import files, streams
 from fidepair.errors import FileProblem
 from fidepair.storage import replacing
-from fidepair.storage.ending import tidily
 from fidepair.storage.locks import locked
 from fidepair.storage.replacing import keep_permissions, standing
-from fidepair.storage.signals import held_back
+from fidepair.storage.signals import held_back, tidily
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

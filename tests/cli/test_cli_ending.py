@@ -14,7 +14,7 @@ import pytest
 
 from fidepair import trf
 from fidepair.cli import writing
-from fidepair.storage.ending import Ended, tidily
+from fidepair.storage.signals import Ended, tidily
 
 ROOT = Path(__file__).parents[2]
 OPEN = ROOT / "trf_samples" / "open-round-4-to-pair-trf26.trf"
