@@ -16,10 +16,9 @@ from fidepair import trf
 from fidepair.cli import streams
 from fidepair.errors import MAX_SIZE, FileProblem, UsageError
 from fidepair.storage import replacing
-from fidepair.storage.ending import tidily
+from fidepair.storage.ending import held_back, tidily
 from fidepair.storage.locks import locked
 from fidepair.storage.replacing import keep_permissions, standing
-from fidepair.storage.signals import held_back
 from fidepair.text.safe import visible
 
 if TYPE_CHECKING:

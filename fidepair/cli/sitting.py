@@ -16,8 +16,8 @@ from fidepair.desk.day.results import ToldResult
 from fidepair.desk.pages.published import place_of, sides_of
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, InputError
+from fidepair.storage.ending import held_back
 from fidepair.storage.locks import locked
-from fidepair.storage.signals import held_back
 from fidepair.swiss.supposed_results import result_shown, results_named
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from itertools import zip_longest
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.convert.draft import Loss
-from fidepair.convert.player_lines import BYES, Cell, player_sheets
+from fidepair.convert.draft import BYES, Cell, Loss, player_sheets
 from fidepair.errors import InputError
 from fidepair.text.data import csv_bytes, unshielded
 from fidepair.text.tables import TableFaults, table_rows

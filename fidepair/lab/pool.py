@@ -18,7 +18,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import FidepairError
-from fidepair.storage.signals import TO_END, blocked
+from fidepair.storage.ending import TO_END, blocked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable

@@ -35,8 +35,7 @@ from fidepair.tournament import Bye, Colour, Participant, Result, format_points
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fidepair.forecast.conditions import Box
-    from fidepair.forecast.predict import OpenGame, Possibility, Prediction
+    from fidepair.forecast.predict import Box, OpenGame, Possibility, Prediction
     from fidepair.swiss.cards import PairingCard
 
 SCHEMA = "fidepair.prediction/1"

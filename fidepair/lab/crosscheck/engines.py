@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import FileProblem, UsageError
-from fidepair.storage.signals import held_back
+from fidepair.storage.ending import held_back
 from fidepair.systems import SYSTEMS
 from fidepair.text.typed import is_number
 
