@@ -199,8 +199,8 @@ def _drawn(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str:
 def _account(paired: PairedRound, player: int | None, *, aloud: bool) -> list[str]:
     """Return how the pairing came about, or how one participant came to be paired. Raises
     UsageError for somebody who is not to be paired."""
+    from fidepair.explain.answering import account, account_of  # noqa: PLC0415 - asked for by -v
     from fidepair.explain.asking import Inquiry  # noqa: PLC0415
-    from fidepair.explain.round_account import account, account_of  # noqa: PLC0415 - asked for by -v
     from fidepair.render import explanation  # noqa: PLC0415
     from fidepair.render.pairing import steps  # noqa: PLC0415
 

@@ -19,11 +19,10 @@ from fidepair.commands.question import (
 from fidepair.commands.values import game_and_result, pairs
 from fidepair.errors import InputError, Keyword, PairingImpossible, Sentence, UsageError
 from fidepair.render.paired import PairedRound, pair_list
-from fidepair.swiss.boards import with_round
+from fidepair.swiss.boards import Observer, with_round
 from fidepair.swiss.cards import as_it_was
-from fidepair.swiss.observer import Observer
 from fidepair.systems import Prepared, prepare, with_written_acceleration
-from fidepair.text.typed import is_number
+from fidepair.text.safe import is_number
 from fidepair.tournament import ManualChange
 from fidepair.trf.format.document import KEPT
 

@@ -36,8 +36,8 @@ from typing import (
 )
 
 from fidepair.errors import InputError
+from fidepair.text.data import MOST_SHOWN, refuse
 from fidepair.text.safe import visible
-from fidepair.text.tables import MOST_SHOWN, refuse
 
 if TYPE_CHECKING:
     from typing import Any

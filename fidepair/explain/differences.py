@@ -25,8 +25,7 @@ from fidepair.explain.speech import (
 )
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import each
-from fidepair.swiss.evaluation import Proposal, first_difference
-from fidepair.swiss.forcing import Wish
+from fidepair.swiss.evaluation import Proposal, Wish, first_difference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

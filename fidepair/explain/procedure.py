@@ -13,8 +13,7 @@ from fidepair.explain.asking import BY_OPTION, fault_of, floating_too, not_float
 from fidepair.explain.speech import Speech, capital, colour_name, list_numbers, plural
 from fidepair.explain.speech import number as number_word
 from fidepair.swiss.completion import listed
-from fidepair.swiss.evaluation import FORBIDDEN
-from fidepair.swiss.forcing import Wish
+from fidepair.swiss.evaluation import FORBIDDEN, Wish
 from fidepair.systems.lim.colours import colour_case
 from fidepair.systems.lim.players import due_colour, permissible_colours
 from fidepair.systems.lim.steps import (

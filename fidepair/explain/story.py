@@ -23,7 +23,7 @@ from fidepair.explain.speech import (
     verb_of,
 )
 from fidepair.swiss.criteria import Counted, each
-from fidepair.swiss.forcing import Wish
+from fidepair.swiss.evaluation import Wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

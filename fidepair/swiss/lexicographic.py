@@ -43,6 +43,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of
 from fidepair.swiss.boards import (
+    SILENT,
     BracketReport,
     CriterionCount,
     RoundPairing,
@@ -62,15 +63,13 @@ from fidepair.swiss.criteria import (
     each,
     largest_count,
 )
-from fidepair.swiss.observer import SILENT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from fidepair.swiss.boards import Count
+    from fidepair.swiss.boards import Count, Observer
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.criteria import CountedFloater, CountedPair, Criterion
-    from fidepair.swiss.observer import Observer
 
 LEVELS = (0, 1, 2)
 

@@ -20,8 +20,10 @@ from fidepair.errors import InputError, Keyword
 from fidepair.matching import BestMatching, Matching, Optimum, mask_of
 from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import (
+    SILENT,
     BracketReport,
     CriterionCount,
+    Observer,
     RoundPairing,
     absentees,
     in_board_order,
@@ -54,9 +56,15 @@ from fidepair.swiss.criteria import (
     preference_denied,
     whom,
 )
-from fidepair.swiss.evaluation import Evaluation, Order, Proposal, opponents_of, pab_counts
-from fidepair.swiss.forcing import Fulfilled, pab_with
-from fidepair.swiss.observer import SILENT, Observer
+from fidepair.swiss.evaluation import (
+    Evaluation,
+    Fulfilled,
+    Order,
+    Proposal,
+    opponents_of,
+    pab_counts,
+    pab_with,
+)
 from fidepair.swiss.preferences import MILD, Preference
 from fidepair.tournament import Bye, Colour, Game, Result
 
@@ -66,8 +74,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.boards import Count
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Fault
-    from fidepair.swiss.forcing import Memory, Wish
+    from fidepair.swiss.evaluation import Fault, Memory, Wish
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
