@@ -8,7 +8,7 @@ from fidepair.cli import files, streams
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.question import kind_of
 from fidepair.commands.report import LACKING, Asked, make_report
-from fidepair.render import readiness as shown
+from fidepair.render import fixes as shown
 from fidepair.text.data import json_bytes
 from fidepair.text.safe import operand, visible
 
@@ -41,10 +41,10 @@ def _show(found: Readiness, written: str | None, how: Delivery) -> None:
     report_is_answer = how.output == "-"
     if how.as_json and not report_is_answer:
         name = None if written is None else files.name_in_data(written)
-        document = shown.document(found, files.name_in_data(how.file), name)
+        document = shown.readiness_document(found, files.name_in_data(how.file), name)
         streams.answer(json_bytes(document))
         return
-    lines = [*shown.lines(found, files.name_of(how.file))]
+    lines = [*shown.readiness_lines(found, files.name_of(how.file))]
     if report_is_answer:
         for line in lines:
             streams.say(visible(line))

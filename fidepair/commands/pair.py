@@ -336,9 +336,9 @@ def what_if_lines(paired: PairedRound) -> list[str]:
     """Return what was supposed, and what it changes; nothing if nothing was."""
     if paired.what_if is None:
         return []
-    from fidepair.render import whatif  # noqa: PLC0415 - start-up
+    from fidepair.render.pairing import what_if_answer, what_if_question  # noqa: PLC0415 - start-up
 
-    return [whatif.question(paired.what_if), *whatif.answer(paired.what_if)]
+    return [what_if_question(paired.what_if), *what_if_answer(paired.what_if)]
 
 
 class StepListener(Observer):

@@ -21,8 +21,7 @@ from fidepair.trf.format.facts import EVERY, VIRTUAL
 from fidepair.trf.proof import differences, needs_virtual_points
 from fidepair.trf.read.reader import examine, interpret
 from fidepair.trf.read.records import type_line, value_of
-from fidepair.trf.write.blocks import in_blocks
-from fidepair.trf.write.lines import renumbered
+from fidepair.trf.write.lines import in_blocks, renumbered
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

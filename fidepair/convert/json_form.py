@@ -47,7 +47,7 @@ from fidepair.trf.read.lists import read_forbidden
 from fidepair.trf.read.records import kind_of_event
 from fidepair.trf.read.statements import read_byes, read_configuration, read_rounds, read_type
 from fidepair.trf.write import lines as trf_lines
-from fidepair.trf.write.blocks import in_blocks
+from fidepair.trf.write.lines import in_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

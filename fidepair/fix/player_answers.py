@@ -44,8 +44,8 @@ from fidepair.trf.format.columns import (
     points_or_none,
     whole,
 )
+from fidepair.trf.read.points import byes_for
 from fidepair.trf.read.team_matches import lost_boards
-from fidepair.trf.read.totals import byes_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

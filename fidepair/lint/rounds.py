@@ -21,9 +21,9 @@ from fidepair.trf.format.columns import COLOUR, OPPONENT, RESULT
 from fidepair.trf.format.facts import ABNORMAL, BYES, ROUNDS, TYPE_IN_WORDS, VIRTUAL
 from fidepair.trf.format.reading import PlayerLines
 from fidepair.trf.format.remarks import LAST_OF_GA, remark_of
+from fidepair.trf.read.points import check_totals
 from fidepair.trf.read.records import leading_number, type_line, value_of
 from fidepair.trf.read.sides import look_at_meetings, look_at_rounds
-from fidepair.trf.read.totals import check_totals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

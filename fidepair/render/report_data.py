@@ -9,7 +9,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypedDict
 
-from fidepair.render.documents import FailedFile, GameObject, PartOfRun, SystemObject
+from fidepair.render.columns import FailedFile, GameObject, PartOfRun, SystemObject
 from fidepair.render.report import (
     KINDS,
     differences,

@@ -18,6 +18,7 @@ from fidepair.render.columns import (
     TABLE,
     TITLE,
     Column,
+    ErrorObject,
     JsonObject,
     csv_of,
     data,
@@ -25,7 +26,6 @@ from fidepair.render.columns import (
     row_type,
     sheet_of,
 )
-from fidepair.render.documents import ErrorObject
 from fidepair.render.sheet import MINOR, Sheet
 from fidepair.render.words import of_rounds, title_of
 from fidepair.standings.methods import SCORES

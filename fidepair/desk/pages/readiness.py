@@ -20,7 +20,7 @@ from fidepair.trf.format.columns import FROM_TEXT, PLAYER
 from fidepair.trf.format.dates import read_date
 from fidepair.trf.format.document import KEPT, Line
 from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, RECORDS, TEAM_COUNT, TRF26
-from fidepair.trf.read.ranks import read_ranks
+from fidepair.trf.read.numbers import read_ranks
 from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.write.lines import renumbered
 

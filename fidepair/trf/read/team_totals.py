@@ -16,7 +16,7 @@ from fidepair.tournament import (
     points_of_teams,
 )
 from fidepair.trf.format.columns import MATCH_VALUES, TEAM, listed
-from fidepair.trf.read.totals import closed_rounds, next_virtual, with_recorded_byes
+from fidepair.trf.read.points import closed_rounds, next_virtual, with_recorded_byes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

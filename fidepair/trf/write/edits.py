@@ -49,7 +49,7 @@ from fidepair.trf.format.facts import (
     TYPE,
 )
 from fidepair.trf.write import lines as trf_lines
-from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game, points_of_members
+from fidepair.trf.write.lines import blocks_of, in_blocks, points_of_a_game, points_of_members
 from fidepair.trf.write.people import (
     edit_counts,
     edit_data_of_teams,

@@ -18,8 +18,7 @@ from fidepair.trf.format.columns import (
     in_letters,
 )
 from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, TEAM_COUNT
-from fidepair.trf.write.blocks import blocks_of
-from fidepair.trf.write.lines import line_of_player
+from fidepair.trf.write.lines import blocks_of, line_of_player
 from fidepair.trf.write.removals import by_player, with_cell
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from fidepair.trf.format.remarks import (
     ratings_of,
     remark_of,
 )
-from fidepair.trf.write.blocks import in_blocks
+from fidepair.trf.write.lines import in_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
