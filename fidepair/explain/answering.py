@@ -14,10 +14,9 @@ from fidepair.errors import UsageError
 from fidepair.explain import procedure, supplements
 from fidepair.explain.answers import Answer, Question, more_others
 from fidepair.explain.asking import Inquiry, floating_too, not_floating, refuse_wrong, why_not
-from fidepair.explain.colouring import both_sides, of_rule
 from fidepair.explain.orders import below, coming_before
 from fidepair.explain.reasons import because, briefly
-from fidepair.explain.speech import Speech, capital, cited, number, plural
+from fidepair.explain.speech import Speech, both_sides, capital, cited, number, of_rule, plural
 from fidepair.explain.story import (
     against_floating,
     beyond_pairs,

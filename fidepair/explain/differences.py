@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from fidepair.explain.answering import answer, colours_of
 from fidepair.explain.asking import Inquiry, Reason, compare, differing_steps, fault_of
-from fidepair.explain.colouring import of_rule
 from fidepair.explain.orders import changing, differing_place, exchanged
 from fidepair.explain.reasons import because, bye_rule, equal_criteria
 from fidepair.explain.speech import (
@@ -19,6 +18,7 @@ from fidepair.explain.speech import (
     in_brackets,
     number,
     number_or_none,
+    of_rule,
     plural,
     several,
     verb_of,

@@ -7,7 +7,6 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from fidepair.explain.asking import Reason, why_not
-from fidepair.explain.colouring import of_rule
 from fidepair.explain.orders import changing, exchanged, halves
 from fidepair.explain.reasons import briefly, clashes
 from fidepair.explain.speech import (
@@ -17,6 +16,7 @@ from fidepair.explain.speech import (
     first_words,
     list_numbers,
     number,
+    of_rule,
     opposite,
     rounds_back,
     several,

@@ -24,9 +24,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from fidepair.matching import bits, mask_of
 from fidepair.swiss.boards import BracketReport, CriterionCount
-from fidepair.swiss.byes import Ranking, games_played, pab_priority
 from fidepair.swiss.colours import NO_CLASH
-from fidepair.swiss.completion import Barrier, PlayingField, barrier
+from fidepair.swiss.completion import (
+    Barrier,
+    PlayingField,
+    Ranking,
+    barrier,
+    games_played,
+    pab_priority,
+)
 
 if TYPE_CHECKING:
     from collections.abc import (

@@ -51,8 +51,7 @@ from fidepair.swiss.boards import (
     in_board_order,
 )
 from fidepair.swiss.bracket import end_of_scoregroup
-from fidepair.swiss.byes import pab_assignee
-from fidepair.swiss.completion import PlayingField
+from fidepair.swiss.completion import PlayingField, pab_assignee
 from fidepair.swiss.criteria import (
     Digits,
     alike,

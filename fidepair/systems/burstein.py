@@ -25,7 +25,6 @@ from fidepair.swiss.boards import SILENT, Observer, RoundPairing, absentees, in_
 from fidepair.swiss.bracket import Seat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
 from fidepair.swiss.brackets_evaluation import asked_brackets, evaluate_brackets
-from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
     ColourCase,
     alternate_to_last_difference,
@@ -35,7 +34,7 @@ from fidepair.swiss.colours import (
     preference_of_higher,
     stronger_preference,
 )
-from fidepair.swiss.completion import PlayingField
+from fidepair.swiss.completion import PlayingField, pab_assignee
 from fidepair.swiss.criteria import Criterion, each, preference_denied
 from fidepair.swiss.evaluation import Order, opponents_of, pab_counts, pab_with
 from fidepair.systems import dutch, dutch_evaluation

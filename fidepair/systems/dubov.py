@@ -29,7 +29,6 @@ from fidepair.swiss.boards import (
     in_board_order,
 )
 from fidepair.swiss.bracket import end_of_scoregroup
-from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
     ColourCase,
     alternate_to_last_difference,
@@ -40,7 +39,7 @@ from fidepair.swiss.colours import (
     preference_of_higher,
     stronger_preference,
 )
-from fidepair.swiss.completion import PlayingField, listed
+from fidepair.swiss.completion import PlayingField, listed, pab_assignee
 from fidepair.swiss.criteria import (
     Counted,
     Criterion,

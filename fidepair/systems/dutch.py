@@ -23,7 +23,6 @@ from fidepair.swiss.bracket import (
     single_exchanges,
 )
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
-from fidepair.swiss.byes import possible_takers
 from fidepair.swiss.colours import (
     ColourCase,
     alternate_to_last_difference,
@@ -33,7 +32,7 @@ from fidepair.swiss.colours import (
     preference_of_higher,
     stronger_preference,
 )
-from fidepair.swiss.completion import PlayingField, impossible, witness
+from fidepair.swiss.completion import PlayingField, impossible, possible_takers, witness
 from fidepair.swiss.criteria import Criterion, each, preference_denied
 from fidepair.swiss.preferences import ABSOLUTE, STRONG
 from fidepair.tournament import Colour

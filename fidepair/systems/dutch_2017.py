@@ -31,7 +31,6 @@ from fidepair.swiss.brackets import (
     whom_counted,
 )
 from fidepair.swiss.brackets_evaluation import WishedWalk, pairs_inside, proposed_candidate
-from fidepair.swiss.byes import possible_takers
 from fidepair.swiss.colours import (
     ColourCase,
     alternate_to_last_difference,
@@ -41,7 +40,7 @@ from fidepair.swiss.colours import (
     preference_of_higher,
     stronger_preference,
 )
-from fidepair.swiss.completion import PlayingField, impossible, witness
+from fidepair.swiss.completion import PlayingField, impossible, possible_takers, witness
 from fidepair.swiss.criteria import Criterion, each, preference_denied
 from fidepair.swiss.evaluation import Evaluation, Fulfilled, Proposal, opponents_of, pab_score_with
 from fidepair.systems import dutch, dutch_evaluation

@@ -16,7 +16,7 @@ from fidepair.trf.read.numbers import read_ranks
 from fidepair.trf.read.points import differing_totals, next_virtual
 from fidepair.trf.read.reader import interpret
 from fidepair.trf.read.statements import read_absent, read_byes
-from fidepair.trf.read.team_totals import differing_totals_of_teams
+from fidepair.trf.read.teams import differing_totals_of_teams
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write import team_lines
 from fidepair.trf.write.edits import edited, type_fits, without_retired

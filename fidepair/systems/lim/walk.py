@@ -15,8 +15,7 @@ from fidepair.swiss.boards import (
     absentees,
     in_board_order,
 )
-from fidepair.swiss.byes import NOBODY_FOR_PAB
-from fidepair.swiss.completion import add_vertex, impossible, witness
+from fidepair.swiss.completion import NOBODY_FOR_PAB, add_vertex, impossible, witness
 from fidepair.systems.lim.colours import allocate
 from fidepair.systems.lim.floaters import Adjacent
 from fidepair.systems.lim.players import Table, side_of_median

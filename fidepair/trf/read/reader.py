@@ -10,7 +10,7 @@ event; `players` reads `001`.
 `statements`, `points` and `lists` read the other records.
 
 `reconcile` finds the state and merges the byes; `sides` checks both sides of every game; `points`
-and `team_totals` compare the points.
+and `teams` compare the points.
 """
 
 import gc

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import Reading
     from fidepair.trf.format.team_sheet import TeamLine
     from fidepair.trf.write.lines import Blocks
-    from fidepair.trf.write.removals import Texts
+    from fidepair.trf.write.updates import Texts
 
 
 def header_lines(tournament: Tournament) -> list[str]:
