@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.convert import WOULD_LOSE, Asked, convert_and_report
 from fidepair.commands.question import TournamentFile
@@ -26,7 +26,7 @@ def convert(typed: Typed) -> int:
         losses = "1 loss" if count == 1 else f"{count} losses"
         streams.say(f"fidepair: {file.name}: {losses} in {asked.target}; nothing is written.")
         return WOULD_LOSE
-    files.deliver(converted.data, output, force=how.force)
+    writing.deliver(converted.data, output, force=how.force)
     return 0
 
 

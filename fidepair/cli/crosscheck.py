@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair import trf
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.generate import recipe_of
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.crosscheck import Asked
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from fidepair.cli.parsing import Typed
     from fidepair.lab.crosscheck.contest import ComparedRound
     from fidepair.lab.crosscheck.engines import Engine
-    from fidepair.lab.pool import Outcome
+    from fidepair.lab.outcomes import Outcome
     from fidepair.tournament import Tournament
 
 DIFFERENCES = 1
@@ -306,7 +306,7 @@ def _remove_kept(folder: str) -> None:
             VERDICT,
         ):  # the last two together tell whose files these are
             if f"{name}{suffix}" in names:
-                files.remove(os.path.join(folder, f"{name}{suffix}"))
+                writing.remove(os.path.join(folder, f"{name}{suffix}"))
 
 
 def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> None:
@@ -316,7 +316,7 @@ def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> No
         return
     files.make_folder(folder)
     for suffix, content in contents:
-        files.write(os.path.join(folder, f"{name}{suffix}"), content, replace=True)
+        writing.write(os.path.join(folder, f"{name}{suffix}"), content, replace=True)
 
 
 def _take(

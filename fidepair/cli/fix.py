@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.fix import QUESTIONS_LEFT, Asked, repair
 from fidepair.commands.question import kind_of
@@ -50,7 +50,7 @@ def fix(typed: Typed) -> int:
             streams.say(f"{name}: stopped; nothing was written.")
             return QUESTIONS_LEFT
         if target is not None and (how.output is not None or repaired.data != content):
-            files.write(
+            writing.write(
                 target,
                 repaired.data,
                 replace=how.in_place or how.force,

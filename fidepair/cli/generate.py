@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.generate import SETTINGS, Asked, Sources
 from fidepair.commands.parts import Parts
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from fidepair.cli.parsing import Typed
-    from fidepair.lab.pool import Outcome
+    from fidepair.lab.outcomes import Outcome
     from fidepair.render.lab import GeneratedFile
     from fidepair.tournament import Tournament
 
@@ -225,7 +225,7 @@ def _make_one(recipe: Recipe, seed: int, paths: Sequence[str], how: Delivery) ->
     if not how.quiet:
         for line in _news(path or f"seed {seed}", event, set()):
             streams.say(line)
-    files.deliver(event.content, path, force=how.force)
+    writing.deliver(event.content, path, force=how.force)
 
 
 def _make_many(
@@ -248,7 +248,7 @@ def _make_many(
         ):
             for (path, seed), outcome in zip(works, outcomes, strict=True):
                 event = _event_of(outcome, seed)
-                files.write(path, event.content, replace=how.force)
+                writing.write(path, event.content, replace=how.force)
                 written += 1
                 if how.as_json:
                     name = files.name_in_data(path)

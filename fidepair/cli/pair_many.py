@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from fidepair.cli.parsing import Delivery
-    from fidepair.commands.pair import Asked
+    from fidepair.commands.pair_question import Asked
     from fidepair.commands.question import Answer, Say
 
 NDJSON = "ndjson"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.publish import Asked
 from fidepair.commands.question import kind_of
@@ -45,7 +45,7 @@ def publish(typed: Typed) -> int:
         return 0
     files.make_folder(folder)
     for name in changed:
-        files.write(os.path.join(folder, name), site[name], replace=True)
+        writing.write(os.path.join(folder, name), site[name], replace=True)
     if not how.quiet:
         _report(folder, present, site, len(changed))
     return 0

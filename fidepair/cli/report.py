@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.question import kind_of
 from fidepair.commands.report import LACKING, Asked, make_report
@@ -31,7 +31,7 @@ def report(typed: Typed) -> int:
     is_written = how.output is not None and (how.force or not found.lacks)
     if is_written:
         found = found._replace(notes=(*found.notes, *left_out))
-        files.deliver(data, path, force=how.force)
+        writing.deliver(data, path, force=how.force)
     _show(found, path if is_written else None, how)
     return LACKING if found.lacks and not is_written else 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.cli import files
+from fidepair.cli import files, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands import schema as use_case
 
@@ -16,7 +16,7 @@ def schema(typed: Typed) -> int:
     """Answer `fidepair schema`."""
     asked, how = typed.fill(use_case.Asked), typed.fill(Delivery)
     output = files.output_of("-", how.output, force=how.force)
-    files.deliver(use_case.schema(asked), output, force=how.force)
+    writing.deliver(use_case.schema(asked), output, force=how.force)
     return 0
 
 

@@ -7,7 +7,7 @@ import os
 from typing import TYPE_CHECKING
 
 from fidepair import trf
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.question import kind_of
 from fidepair.commands.shrink import Asked
@@ -46,7 +46,7 @@ def shrink(typed: Typed) -> int:
         return NO_DIFFERENCE
     start = before_round(tournament, first.number)
     shrunk = shrink_difference(contest, start, first, max(0, asked.runs - runs))
-    files.deliver(shrunk.proof.content, output, force=how.force)
+    writing.deliver(shrunk.proof.content, output, force=how.force)
     if not how.quiet:
         _say_result(start, shrunk, runs, output)
     if shrunk.interrupt is not None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair import trf
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.cli.showing import show
 from fidepair.commands.question import kind_of
@@ -57,7 +57,7 @@ def write(ranking: RankingAsked, how: Delivery) -> int:
         tournament, data = with_ranks(loaded, ranked, ranking)
         if path is not None and not how.dry_run:
             was = content if in_place else None
-            files.write(path, data, replace=in_place or how.force, was=was, keep=in_place)
+            writing.write(path, data, replace=in_place or how.force, was=was, keep=in_place)
     if how.quiet:
         notes = in_lines.lots_in_words(ranked)
     else:

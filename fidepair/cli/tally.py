@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.cli import files
+from fidepair.cli import files, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.tally import Asked, tallied
 
@@ -19,7 +19,7 @@ def tally(typed: Typed) -> int:
     names = [name for path in typed.fill(Asked).paths for name in files.matching(path) or [path]]
     reports = [(files.name_of(name), files.read(name, how.max_size)) for name in names]
     whole, exit_code = tallied(reports)
-    files.deliver(whole, output, force=how.force)
+    writing.deliver(whole, output, force=how.force)
     return exit_code
 
 

@@ -6,7 +6,7 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING
 
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.web import Asked
 from fidepair.errors import FileProblem
@@ -39,7 +39,7 @@ def web(typed: Typed) -> int:
     changed = [name for name, content in contents.items() if present.get(name) != content]
     for name in changed:
         files.make_folder(os.path.dirname(targets[name]))
-        files.write(targets[name], contents[name], replace=True)
+        writing.write(targets[name], contents[name], replace=True)
     if not how.quiet:
         size = sum(map(len, contents.values())) / 1e6
         streams.say(

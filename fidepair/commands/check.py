@@ -9,7 +9,7 @@ from fidepair import trf
 from fidepair.check.ranks import is_over
 from fidepair.check.replay import GRAVITIES, UNDECLARED, check, check_only_ranks, tally
 from fidepair.commands import options as rows
-from fidepair.commands.options import Option, ValueKind, format_option
+from fidepair.commands.options import Option, OptionKind, format_option
 from fidepair.commands.parts import JOBS, SHARD
 from fidepair.commands.question import Answer, UseCase, Ways, as_typed, kind_of
 from fidepair.desk.record import decisive
@@ -61,7 +61,7 @@ OPTIONS = (
     *rows.HOW_TO_PAIR,
     Option(
         "fail_on",
-        ValueKind(rows.TEXTS.schema, gravities),
+        OptionKind(rows.TEXTS.schema, gravities),
         "Exit with 1 for differences so grave or graver: illegal, worse, colours, any; undeclared: only for those not "
         "declared as made by hand. Default: any.",
         metavar="KINDS",
