@@ -32,7 +32,7 @@ from fidepair.lab.generate import generate
 from fidepair.lab.generate.knobs import put_all
 from fidepair.lab.generate.settings import Settings
 from fidepair.lab.pool import run_all
-from fidepair.render import crosscheck as for_people
+from fidepair.render import lab as for_people
 from fidepair.render.paired import pair_list
 from fidepair.render.sheet import draw
 from fidepair.storage import signals
@@ -128,7 +128,7 @@ def crosscheck(typed: Typed) -> int:
     command = asked.program.engine
     if how.as_json:
         part = {} if parts.shard is None else parts.shard.document(exit_code)
-        streams.answer(json_bytes(for_people.document(tally, command, kept) | part))
+        streams.answer(json_bytes(for_people.crosscheck_document(tally, command, kept) | part))
     elif how.quiet:
         streams.answer(in_lines([for_people.summary(tally, kept)]))
     else:

@@ -14,10 +14,8 @@ from fidepair.findings import Findings
 from fidepair.fix import Fixed, answered, answers_in
 from fidepair.render import fixes as for_people
 from fidepair.storage.locks import locked
-from fidepair.text.data import json_bytes
-from fidepair.text.safe import in_lines
-from fidepair.text.tables import list_lines
-from fidepair.text.typed import is_number
+from fidepair.text.data import json_bytes, list_lines
+from fidepair.text.safe import in_lines, is_number
 from fidepair.trf.format.document import parse
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from fidepair.lab.generate.knobs import KNOBS, arguments_of, put_all
 from fidepair.lab.generate.settings import Settings, checked, most_rounds
 from fidepair.lab.pool import run_all
 from fidepair.lab.shards import WHOLE
-from fidepair.render.generated import document, file_document
+from fidepair.render.lab import file_document, generate_document
 from fidepair.standings.ranking import standings
 from fidepair.storage import signals
 from fidepair.systems import SYSTEMS
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from fidepair.cli.parsing import Typed
     from fidepair.lab.outcomes import Outcome
-    from fidepair.render.generated import GeneratedFile
+    from fidepair.render.lab import GeneratedFile
     from fidepair.tournament import Tournament
 
 BY_THE_MODEL = ("players", "unrated", "order", "boards", "reserves")
@@ -91,7 +91,7 @@ def generate(typed: Typed) -> int:
     code = _make_many(recipe, works, parts.processes, reports, how)
     if how.as_json and not code:
         part = {} if parts.shard is None else parts.shard.document(code)
-        streams.answer(json_bytes(document(reports) | part))
+        streams.answer(json_bytes(generate_document(reports) | part))
     return code
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.cli.parsing import Typed
-    from fidepair.render.documents import FailedFile
+    from fidepair.render.columns import FailedFile
     from fidepair.render.findings import LintedFile
 
 

@@ -17,7 +17,7 @@ from fidepair.commands.systems import document as systems_document
 from fidepair.commands.systems import sheet as systems_sheet
 from fidepair.commands.tally import Asked as TallyAsked
 from fidepair.commands.tally import tallied
-from fidepair.render import readiness as shown
+from fidepair.render import fixes as shown
 from fidepair.render.sheet import draw
 from fidepair.text.data import json_bytes
 from fidepair.text.safe import operand, visible
@@ -76,10 +76,10 @@ def _show(found: Readiness, written: str | None, how: Delivery) -> None:
     report_is_answer = how.output == "-"
     if how.as_json and not report_is_answer:
         name = None if written is None else files.name_in_data(written)
-        document = shown.document(found, files.name_in_data(how.file), name)
+        document = shown.readiness_document(found, files.name_in_data(how.file), name)
         streams.answer(json_bytes(document))
         return
-    lines = [*shown.lines(found, files.name_of(how.file))]
+    lines = [*shown.readiness_lines(found, files.name_of(how.file))]
     if report_is_answer:
         for line in lines:
             streams.say(visible(line))

@@ -21,8 +21,8 @@ from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.storage.signals import held_back, tidily
 from fidepair.swiss.supposed_results import results_named
+from fidepair.text.data import list_lines
 from fidepair.text.safe import visible
-from fidepair.text.tables import list_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

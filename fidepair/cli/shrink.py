@@ -15,7 +15,7 @@ from fidepair.errors import UsageError
 from fidepair.lab.crosscheck.contest import Contest, before_round
 from fidepair.lab.crosscheck.engines import engine_of
 from fidepair.lab.shrinking import first_difference, shrink_difference
-from fidepair.render import crosscheck as for_people
+from fidepair.render import lab as for_people
 from fidepair.render.words import count_of
 from fidepair.storage import signals
 from fidepair.systems import choose

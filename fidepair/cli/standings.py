@@ -21,7 +21,7 @@ from fidepair.errors import UsageError
 from fidepair.render import standings as in_lines
 from fidepair.render.words import count_of
 from fidepair.storage.locks import locked
-from fidepair.trf.read.ranks import read_ranks
+from fidepair.trf.read.numbers import read_ranks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -18,7 +18,7 @@ from fidepair.errors import FidepairError, NotSupported, UsageError
 from fidepair.findings import NOTE, in_groups
 from fidepair.render.report import fault_of_ours
 from fidepair.render.report_data import document, file_document
-from fidepair.trf.read.ranks import WRONG_POINTS, rank_field, read_ranks
+from fidepair.trf.read.numbers import WRONG_POINTS, rank_field, read_ranks
 from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.errors import UsageError
+from fidepair.explain.answering import account, account_of
 from fidepair.explain.asking import Inquiry
-from fidepair.explain.round_account import account, account_of
 from fidepair.render import explanation
 from fidepair.render.pairing import steps
 from fidepair.systems import Prepared

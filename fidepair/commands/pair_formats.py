@@ -8,7 +8,6 @@ from fidepair.check.replay import compare
 from fidepair.commands.pair_question import is_published
 from fidepair.render import pairing as for_people
 from fidepair.render import pairing_data as data
-from fidepair.render import whatif as for_what_if
 from fidepair.render import words
 from fidepair.render.report import as_published
 from fidepair.text.data import csv_bytes, json_bytes
@@ -53,7 +52,7 @@ def what_if_lines(paired: PairedRound) -> list[str]:
     """Return what was supposed, and what it changes; nothing if nothing was."""
     if paired.what_if is None:
         return []
-    return [for_what_if.question(paired.what_if), *for_what_if.answer(paired.what_if)]
+    return [for_people.what_if_question(paired.what_if), *for_people.what_if_answer(paired.what_if)]
 
 
 def beside_the_published(paired: PairedRound) -> list[str]:

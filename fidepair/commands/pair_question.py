@@ -8,7 +8,7 @@ from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Many, Option, OptionKind, format_option
 from fidepair.commands.question import Ways
 from fidepair.commands.values import game_and_result
-from fidepair.swiss.observer import Observer
+from fidepair.swiss.boards import Observer
 
 if TYPE_CHECKING:
     from fidepair.commands.question import Pairs

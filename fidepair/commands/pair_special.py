@@ -16,8 +16,7 @@ from fidepair.forecast import whatif
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.cards import as_it_was
 from fidepair.systems import prepare, with_written_acceleration
-from fidepair.text.safe import file_to_copy
-from fidepair.text.typed import is_number
+from fidepair.text.safe import file_to_copy, is_number
 from fidepair.tournament import ManualChange
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from fidepair.commands.pair_question import StepListener
 from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order
 from fidepair.errors import UsageError
 from fidepair.render.worksheet import worksheet
-from fidepair.render.worksheet_html import page
-from fidepair.render.worksheet_text import lines
+from fidepair.render.worksheet_forms import lines, page
 from fidepair.text.safe import in_lines
 
 if TYPE_CHECKING:
