@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypedDict
 
 from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.options import Door, Many, Option, ValueKind, one_of, text_or, whole
+from fidepair.commands.options import Door, Many, Option, OptionKind, one_of, text_or, whole
 from fidepair.commands.question import Answer, TournamentFile, UseCase
 from fidepair.commands.values import span
 from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions
@@ -185,7 +185,7 @@ LINEUP_OPTIONS = (
     Option("team", rows.WHO, metavar="TEAM", is_argument=True, is_required=True),
     Option(
         "players",
-        ValueKind(
+        OptionKind(
             text_or({"type": "array", "items": _BOARD}, "players by board such as [5, 7, 0, 24]"),
             str,
             separator=";",
@@ -287,8 +287,8 @@ def reinstate(asked: AbsenceAsked) -> Change:
 
 
 # ── forbid, allow ────────────────────────────────────────────────────────────
-PAIR = ValueKind(rows.PAIR_SCHEMA, str, separator="-")
-LIST_OF_PAIRS = ValueKind(rows.PAIRS_SCHEMA, str, separator="-")
+PAIR = OptionKind(rows.PAIR_SCHEMA, str, separator="-")
+LIST_OF_PAIRS = OptionKind(rows.PAIRS_SCHEMA, str, separator="-")
 PAIRS = Option(
     "pairs", LIST_OF_PAIRS, metavar="[PAIR]...", many=Many.EACH, default=(), is_argument=True
 )
@@ -297,7 +297,7 @@ FORBID_OPTIONS = (
     PAIRS,
     Option(
         "group",
-        ValueKind(
+        OptionKind(
             {
                 "type": "array",
                 "items": rows.SOME_SCHEMA,
@@ -313,7 +313,7 @@ FORBID_OPTIONS = (
     ),
     Option(
         "rounds",
-        ValueKind({"anyOf": [{"type": "string"}, rows.FROM_1.schema]}, span),
+        OptionKind({"anyOf": [{"type": "string"}, rows.FROM_1.schema]}, span),
         "In these rounds: 3, 1-3 or 2-. Default: from the next one on.",
         metavar="N-N",
     ),
@@ -435,8 +435,8 @@ DATA_OF_A_PLAYER = (
     Option("title", one_of((*filter(None, TITLES), "none"), ignores_case=True), "The title."),
     Option("federation", rows.TEXT, "The federation, such as GER.", metavar="FED"),
     Option("sex", one_of(("m", "w")), "The sex."),
-    Option("birth", ValueKind(rows.WHO.schema, born), "Year or day of birth.", metavar="DATE"),
-    Option("fide_id", ValueKind(rows.WHO.schema, fide_id), "The FIDE id.", metavar="ID"),
+    Option("birth", OptionKind(rows.WHO.schema, born), "Year or day of birth.", metavar="DATE"),
+    Option("fide_id", OptionKind(rows.WHO.schema, fide_id), "The FIDE id.", metavar="ID"),
     Option("national", rows.FLAG, "The rating is one of a federation, not of FIDE."),
     Option("number", rows.FROM_1, "The pairing number. Default: by C.04.2 2.2.", metavar="N"),
 )

@@ -14,7 +14,7 @@ from fidepair.convert.schema import MOST_VALUES, has_too_many_values
 from fidepair.errors import EXIT_CODES, InputError
 from fidepair.lab.crosscheck.contest import ComparisonTally, Difference, Worth
 from fidepair.lab.shards import Shard
-from fidepair.render import crosscheck, generated, report_data
+from fidepair.render import lab, report_data
 from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ def _of_comparisons(parts: Sequence[Mapping[str, Any]]) -> Iterator[bytes]:
         for told in part["differences"]:
             total.kept.setdefault(Worth(told["verdict"]), []).append(_difference(told))
     kept = next((part["kept_in"] for part in parts if part["kept_in"] is not None), "")
-    yield json_bytes(crosscheck.document(total, first["engine"], crosscheck.folder_of_all(kept)))
+    yield json_bytes(lab.crosscheck_document(total, first["engine"], lab.folder_of_all(kept)))
 
 
 def _difference(told: Mapping[str, Any]) -> Difference:
@@ -180,12 +180,14 @@ def _difference(told: Mapping[str, Any]) -> Difference:
 
 # ── generate ─────────────────────────────────────────────────────────────────
 def _of_generated(parts: Sequence[Mapping[str, Any]]) -> Iterator[bytes]:
-    yield json_bytes(generated.document(list(chain.from_iterable(part["files"] for part in parts))))
+    yield json_bytes(
+        lab.generate_document(list(chain.from_iterable(part["files"] for part in parts)))
+    )
 
 
 _ADDING: dict[Any, Callable[[Sequence[Mapping[str, Any]]], Iterator[bytes]]] = {
     report_data.CHECK_SCHEMA: _of_checks,
-    crosscheck.CROSSCHECK_SCHEMA: _of_comparisons,
-    generated.GENERATE_SCHEMA: _of_generated,
+    lab.CROSSCHECK_SCHEMA: _of_comparisons,
+    lab.GENERATE_SCHEMA: _of_generated,
 }
 USE_CASES = {"tally": UseCase(OPTIONS, Asked)}

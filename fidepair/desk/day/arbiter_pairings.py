@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.check.verdicts import Judgement
+    from fidepair.swiss.boards import Observer
     from fidepair.swiss.cards import RoundToPair
-    from fidepair.swiss.observer import Observer
     from fidepair.systems import Prepared
 
 ARTICLE = "C.04.2 4.4"

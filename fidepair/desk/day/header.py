@@ -16,8 +16,8 @@ from fidepair.standings.codes import parse_list
 from fidepair.standings.methods import METHODS, SCORES
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.systems import choose
-from fidepair.text.tables import brief
-from fidepair.text.typed import is_number
+from fidepair.text.data import brief
+from fidepair.text.safe import is_number
 from fidepair.tournament import Kind
 from fidepair.trf.format.columns import CODE, FROM_TEXT, PLAYER
 from fidepair.trf.format.dates import read_date

@@ -12,7 +12,7 @@ from fidepair.desk.entry_list.spellings import plain
 from fidepair.desk.record import log
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
 from fidepair.systems.baku import last_ga_participant
-from fidepair.text.tables import brief
+from fidepair.text.data import brief
 from fidepair.tournament import Announcement, Bye, Kind, Participant, mean_rating
 from fidepair.trf.format.remarks import REGENERATION
 

@@ -12,7 +12,7 @@ from fidepair.desk.record import log
 from fidepair.desk.record.past_state import published, recorded_of
 from fidepair.errors import Keyword, NotSupported, UsageError
 from fidepair.swiss.supposed_results import results_named
-from fidepair.text.typed import is_number
+from fidepair.text.safe import is_number
 from fidepair.tournament import Bye, Colour, Kind, LineUp, Match, Result
 from fidepair.trf.format.remarks import FOR_RATING
 
@@ -26,8 +26,8 @@ _EMPTY_BOARD = ("", "-", "0")
 """What is typed for a board without a player."""
 
 
-class _Match(NamedTuple):
-    """A match of a round, and on which of its sides, 0 or 1, the team is."""
+class _MatchOfTeam(NamedTuple):
+    """The match of a team in a round, and the side of the team, 0 or 1."""
 
     round_: PublishedRound
     board: PublishedBoard
@@ -99,7 +99,7 @@ def line_up(
     )
 
 
-def _refuse_records(tournament: Tournament, match: _Match) -> None:
+def _refuse_records(tournament: Tournament, match: _MatchOfTeam) -> None:
     """Raise UsageError for a match with a record of wrong colours, or of a result for the rating
     only."""
     number, board = match.round_.number, match.board
@@ -247,12 +247,12 @@ def _players_by_number(team: Participant, words: Sequence[str]) -> dict[int, int
 
 
 # ── The match ────────────────────────────────────────────────────────────────
-def _match_of(round_: PublishedRound, team: Participant) -> _Match:
+def _match_of(round_: PublishedRound, team: Participant) -> _MatchOfTeam:
     """Return the match of a team. Raises UsageError if it has none."""
     for board in round_.boards:
         sides = [board.white.who.number, board.black.who.number]
         if team.number in sides:
-            return _Match(round_, board, sides.index(team.number))
+            return _MatchOfTeam(round_, board, sides.index(team.number))
     raise UsageError(f"{told(team)} has no match in round {round_.number}.")
 
 
@@ -289,7 +289,7 @@ def _games(
 
 
 def _with_line_ups(
-    tournament: Tournament, match: _Match, line_ups: Sequence[tuple[int, ...]]
+    tournament: Tournament, match: _MatchOfTeam, line_ups: Sequence[tuple[int, ...]]
 ) -> Tournament:
     """Return the tournament with these line-ups of a match, all games of which are open."""
     number, teams = match.round_.number, match.teams
@@ -303,7 +303,7 @@ def _with_line_ups(
 
 
 def _stated(
-    tournament: Tournament, match: _Match, line_ups: Sequence[tuple[int, ...]]
+    tournament: Tournament, match: _MatchOfTeam, line_ups: Sequence[tuple[int, ...]]
 ) -> Iterator[LineUp]:
     """Yield the line-ups of a match that need a record: not the first players of the roster, or
     against an empty board; an existing record of the other team stays."""

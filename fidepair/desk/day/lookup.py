@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from fidepair.desk.entry_list.spellings import plain, spelt_out
 from fidepair.desk.record.past_state import published
 from fidepair.errors import UsageError
-from fidepair.text.typed import is_number
+from fidepair.text.safe import is_number
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from fidepair.tournament import (
     match_of_boards,
     match_of_two_games,
 )
-from fidepair.trf.write.blocks import blocks_of, points_of_a_game
+from fidepair.trf.write.lines import blocks_of, points_of_a_game
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence

@@ -20,7 +20,7 @@ from fidepair.desk.record.past_state import OPEN, published, recorded_of, withou
 from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import is_played, result_shown, results_named
-from fidepair.text.typed import is_number
+from fidepair.text.safe import is_number
 from fidepair.tournament import Bye, Kind, Result, is_pending
 
 if TYPE_CHECKING:
