@@ -60,7 +60,7 @@ def _by_name(tournament: Tournament) -> dict[str, Participant]:
     return {one.name: one for one in people}
 
 
-class _Place(NamedTuple):
+class _GameKey(NamedTuple):
     """A game: its round, the numbers of both sides, and its number in a match of two (0: the only
     game they have)."""
 
@@ -74,7 +74,7 @@ def _results(now: Tournament, then: Tournament) -> Iterator[str]:
     before, after = _games(now), _games(then)
     for place in sorted(before.keys() - after.keys()):
         number, left, right, game = place
-        if game <= 1 and _Place(number, right, left, game) in after:
+        if game <= 1 and _GameKey(number, right, left, game) in after:
             yield f"round {number}: {right} has White against {left} again"
     for place in sorted(before.keys() & after.keys()):
         if before[place] == after[place]:
@@ -85,7 +85,7 @@ def _results(now: Tournament, then: Tournament) -> Iterator[str]:
         yield f"round {number}: {pair} is {result} again, and was {was}"
 
 
-def _games(tournament: Tournament) -> dict[_Place, str]:
+def _games(tournament: Tournament) -> dict[_GameKey, str]:
     """Return the results of all games as they are entered: White on the left, in matches the side
     named first."""
     if tournament.kind is Kind.INDIVIDUAL:
@@ -100,12 +100,12 @@ def _games(tournament: Tournament) -> dict[_Place, str]:
                 if game.left is None or game.right is None:
                     continue
                 of_match = place if tournament.kind is Kind.DOUBLE else 0
-                key = _Place(number, game.left.number, game.right.number, of_match)
+                key = _GameKey(number, game.left.number, game.right.number, of_match)
                 results[key] = game.result
     return results
 
 
-def _single_games(tournament: Tournament) -> dict[_Place, str]:
+def _single_games(tournament: Tournament) -> dict[_GameKey, str]:
     people = tournament.by_number()
     results = {}
     for one in people.values():
@@ -117,7 +117,7 @@ def _single_games(tournament: Tournament) -> dict[_Place, str]:
                 continue
             other = opponent.entries[number - 1]
             if isinstance(other, Game):
-                place = _Place(number, one.number, entry.opponent, 0)
+                place = _GameKey(number, one.number, entry.opponent, 0)
                 results[place] = result_shown(entry.result, other.result)
     return results
 
