@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Participant, Tournament
 
 _EMPTY_BOARD = ("", "-", "0")
-"""What is typed for a board without a player."""
+"""Words for a board without a player."""
 
 
 class _MatchOfTeam(NamedTuple):

@@ -63,7 +63,7 @@ def allow(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> Changed:
     that may meet.
     """
     start = next_round(tournament)
-    groups, said = tournament.forbidden, []
+    groups, messages = tournament.forbidden, []
     for pair in pairs:
         left: tuple[Forbidden, ...] = ()
         for group in groups:
@@ -77,8 +77,8 @@ def allow(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> Changed:
                 )
             raise UsageError(f"{pair_of(pair)} may meet; nothing is changed.")
         groups = left
-        said.append(f"{pair_of(pair)} may meet from round {start} on")
-    return Changed(tournament._replace(forbidden=groups), tuple(said))
+        messages.append(f"{pair_of(pair)} may meet from round {start} on")
+    return Changed(tournament._replace(forbidden=groups), tuple(messages))
 
 
 def _without(group: Forbidden, pair: frozenset[int], start: int) -> tuple[Forbidden, ...]:

@@ -66,7 +66,7 @@ def exchanged(board: PublishedBoard, games: Collection[int] = ()) -> PublishedBo
 
 
 def the_other_way(result: str) -> str:
-    """Return a result as seen from the other side; a text that is no result stays as it is."""
+    """Return a result as seen from the other side; any other text stays as it is."""
     named = results_named(result)
     return result_shown(*named[::-1]) if named else result
 

@@ -68,7 +68,7 @@ def _first_with_players(board: PublishedBoard) -> int | None:
 
 
 def unknown_white(board: PublishedBoard) -> UsageError:
-    """Return the error about a board of which nobody tells who had White."""
+    """Return the error for a board without the pair: the colours to exchange are unknown."""
     white, black = board.white.who.number, board.black.who.number
     return UsageError(
         Keyword("colours_swapped") + " needs to know who had White.\n  Name the pair, White first:"

@@ -1,4 +1,4 @@
-"""What `undo` restores, as messages: the facts in which the earlier content differs."""
+"""The changes that `undo` makes, as messages: facts in which the earlier content differs."""
 
 from __future__ import annotations
 
