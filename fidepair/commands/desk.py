@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypedDict, cast
 
 from fidepair import trf
 from fidepair.commands import options as rows
@@ -33,12 +33,11 @@ if TYPE_CHECKING:
 
     from fidepair.commands.question import Output, Say
     from fidepair.desk.day.change import Changed
+    from fidepair.desk.day.late_entries import ParticipantFacts
     from fidepair.desk.day.results import ToldResult
     from fidepair.tournament import Tournament
 
     Change: TypeAlias = Callable[[Tournament], Changed]
-    Facts: TypeAlias = dict[str, Any]
-    """Data of a participant, by the fields of Participant."""
 
 _BYES = {"half": Bye.HALF, "zero": Bye.ZERO, "full": Bye.FULL}
 
@@ -167,13 +166,13 @@ def enter_results(asked: ResultAsked, results: list[ToldResult] | None = None) -
     if asked.for_rating:
         return partial(
             rated_otherwise,
-            told=results,
+            results=results,
             number=asked.number,
             colours_swapped=asked.colours_swapped,
         )
     return partial(
         entered,
-        told=results,
+        results=results,
         number=asked.number,
         correct=asked.correct,
         colours_swapped=asked.colours_swapped,
@@ -478,9 +477,12 @@ class PlayerData(NamedTuple):
     birth: str | None = None
     fide_id: str | None = None
 
-    def facts(self) -> Facts:
+    def facts(self) -> ParticipantFacts:
         """Return what is given, by the fields of Participant."""
-        given = {name: value for name, value in self._asdict().items() if value is not None}
+        fields = self._asdict().items()
+        given = cast(
+            "ParticipantFacts", {name: value for name, value in fields if value is not None}
+        )
         if self.rating == 0:
             given["rating"] = None
         if self.title == "none":
@@ -620,10 +622,13 @@ class TeamAsked(NamedTuple):
     short: str | None = None
     strength: int | None = None
 
-    def facts(self) -> Facts:
+    def facts(self) -> ParticipantFacts:
         """Return what is given, by the fields of Participant."""
-        given: Facts = {"name": self.name, "federation": self.short}
-        given = {name: value for name, value in given.items() if value is not None}
+        given: ParticipantFacts = {}
+        if self.name is not None:
+            given["name"] = self.name
+        if self.short is not None:
+            given["federation"] = self.short
         if self.strength is not None:
             given["rating"] = self.strength or None
         return given
@@ -647,7 +652,7 @@ def correct_team(asked: TeamAsked) -> Change:
     return change
 
 
-def _split_title(data: Facts) -> tuple[Facts, tuple[str, ...]]:
+def _split_title(data: ParticipantFacts) -> tuple[ParticipantFacts, tuple[str, ...]]:
     """Return the data of a player with the title that was written beside the name as the title, and
     a note on that."""
     if "name" not in data or data.get("title") == "":
@@ -662,7 +667,7 @@ def _split_title(data: Facts) -> tuple[Facts, tuple[str, ...]]:
     if len({given, *beside} - {""}) > 1:
         note += f", who ranks by the higher one, {title} (C.04.2 2.2.2)"
     note += ". If that is part of the name: `fidepair undo FILE`, and the same again with `--title none`."
-    return data | {"name": name, "title": title}, (note,)
+    return {**data, "name": name, "title": title}, (note,)
 
 
 USE_CASES = {
