@@ -518,7 +518,7 @@ def add_late_entry(asked: LateAsked, players: EntryListFile | None = None) -> Ch
     data = asked.player.facts()
     notes: tuple[str, ...] = ()
     if players is None:
-        data, notes = _untitled(data)
+        data, notes = _split_title(data)
     entrant = Participant(0, 0, "")._replace(**data)
     members, by_federation = None, {entrant.name} if asked.national else set()
     said: tuple[str, ...] = ()
@@ -572,7 +572,7 @@ def correct_player(asked: PlayerAsked) -> Change:
         raise UsageError(
             "nothing is told of the player.\n  Give a rating with --rating, or other data."
         )
-    data, notes = _untitled(data)
+    data, notes = _split_title(data)
 
     def change(tournament: Tournament) -> Changed:
         is_team_event = tournament.kind is Kind.TEAM
@@ -652,22 +652,21 @@ def correct_team(asked: TeamAsked) -> Change:
     return change
 
 
-def _untitled(data: ParticipantFacts) -> tuple[ParticipantFacts, tuple[str, ...]]:
-    """Return what is told of a player with the title that stands beside the name apart from it, and
+def _split_title(data: ParticipantFacts) -> tuple[ParticipantFacts, tuple[str, ...]]:
+    """Return the data of a player with the title that was written beside the name as the title, and
     a note on that."""
     if "name" not in data or data.get("title") == "":
         return data, ()
-    told = data.get("title", "")
-    title, name, beside = titled(data["name"], told)
+    given = data.get("title", "")
+    title, name, beside = titled(data["name"], given)
     if not beside:
         return data, ()
     titles = " and ".join(f"`{one}`" for one in beside)
-    note = (
-        f"{titles} {'is read as the title' if len(beside) == 1 else 'are read as titles'} of {name}"
-        + f", who ranks by the higher one, {title} (C.04.2 2.2.2)"
-        * (len({told, *beside} - {""}) > 1)
-        + ". If that is part of the name: `fidepair undo FILE`, and the same again with `--title none`."
-    )
+    is_read = "is read as the title" if len(beside) == 1 else "are read as titles"
+    note = f"{titles} {is_read} of {name}"
+    if len({given, *beside} - {""}) > 1:
+        note += f", who ranks by the higher one, {title} (C.04.2 2.2.2)"
+    note += ". If that is part of the name: `fidepair undo FILE`, and the same again with `--title none`."
     return {**data, "name": name, "title": title}, (note,)
 
 

@@ -171,7 +171,7 @@ def _report_invalid(draft: Conversion, findings: Sequence[Finding]) -> None:
     draft.report(None, text)
 
 
-# ── Player lines ──────────────────────────────────────────────────────────────
+# ── Player lines ─────────────────────────────────────────────────────────────
 
 BYES = frozenset("UFHZ")
 _NUMBERS = ("number", "rating", "rank")

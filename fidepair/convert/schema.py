@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-# ── Reading by a schema ───────────────────────────────────────────────────────
+# ── Reading by a schema ──────────────────────────────────────────────────────
 
 _TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int}
 _TYPE_NAMES = {
@@ -450,7 +450,7 @@ def _decoded(text: str, position: int) -> tuple[object, int]:
     return JSONDecoder(parse_int=str).raw_decode(text, position)
 
 
-# ── Schemas of types ──────────────────────────────────────────────────────────
+# ── Schemas of types ─────────────────────────────────────────────────────────
 
 Schema: TypeAlias = "dict[str, object]"
 _NAMES: dict[object, str] = {NoneType: "null", bool: "boolean", int: "integer", str: "string"}

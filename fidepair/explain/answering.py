@@ -466,7 +466,7 @@ _ANSWERS: dict[str, Callable[[Inquiry, Question], Answer]] = {
 }
 
 
-# ── The account of a round ────────────────────────────────────────────────────
+# ── The account of a round ───────────────────────────────────────────────────
 
 COLOUR_RULES = {
     "initial_colour_by_tpn": (

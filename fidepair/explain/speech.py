@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Colour, Entry
 
 
-# ── Rounds and participants ───────────────────────────────────────────────────
+# ── Rounds and participants ──────────────────────────────────────────────────
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 LONGEST_NAME = 18
@@ -413,7 +413,7 @@ def colour_name(colour: Colour) -> str:
     return colour.name.capitalize()
 
 
-# ── Colours ───────────────────────────────────────────────────────────────────
+# ── Colours ──────────────────────────────────────────────────────────────────
 
 STRENGTHS = ("no", "mild", "strong", "absolute")
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.evaluation import Evaluation
 
 
-# ── The table ─────────────────────────────────────────────────────────────────
+# ── The table ────────────────────────────────────────────────────────────────
 
 NOBODY = Counted()
 MAX_SIZES = 4
@@ -130,7 +130,7 @@ def _numbers(numbers: Sequence[int]) -> str:
     return " ".join(str(one or "-") for one in numbers) or "-"
 
 
-# ── What looks odd and is right ───────────────────────────────────────────────
+# ── What looks odd and is right ──────────────────────────────────────────────
 
 MAX_NOTES = 2
 ODD = "Looks odd but is right: "

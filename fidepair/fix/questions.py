@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from fidepair.trf.read.reader import Examination
 
 
-# ── Possible answers ──────────────────────────────────────────────────────────
+# ── Possible answers ─────────────────────────────────────────────────────────
 
 
 def possible_answers(place: AskedPlace) -> list[PossibleAnswer]:
@@ -170,7 +170,7 @@ _ANSWERS_BY_CODE: dict[str, Callable[[AskedPlace], Iterator[PossibleAnswer]]] = 
 }
 
 
-# ── Questions ─────────────────────────────────────────────────────────────────
+# ── Questions ────────────────────────────────────────────────────────────────
 
 _ANY = "What is right? {text}."
 """The question where the row of the catalogue has none."""
@@ -338,7 +338,7 @@ def _quoted_block(player: PlayerLine, index: int) -> str:
     return f"Line {player.line.number} says {quoted}"
 
 
-# ── Replies ───────────────────────────────────────────────────────────────────
+# ── Replies ──────────────────────────────────────────────────────────────────
 
 _ABOUT_SUMS = ("T021", "T064", "T119", "T125")
 """Codes of questions that other answers may settle, so they come last."""

@@ -147,7 +147,7 @@ def _length_of_common_start(one: str, other: str) -> int:
     return low
 
 
-# ── Places and lines ──────────────────────────────────────────────────────────
+# ── Places and lines ─────────────────────────────────────────────────────────
 
 COMMENT = "### "
 _MAX_QUOTED = 40

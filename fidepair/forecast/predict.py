@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
 
 
-# ── Conditions ────────────────────────────────────────────────────────────────
+# ── Conditions ───────────────────────────────────────────────────────────────
 
 Box: TypeAlias = "dict[int, frozenset[int]]"
 """All cases in which some questions, by their place, have one of these answers."""
@@ -132,7 +132,7 @@ def _around(answer: int, size: int) -> Iterator[frozenset[int]]:
             yield frozenset((answer, *some))
 
 
-# ── Predictions ───────────────────────────────────────────────────────────────
+# ── Predictions ──────────────────────────────────────────────────────────────
 
 MAX_CASES = 729
 """The cases of six games, each won, drawn or lost."""

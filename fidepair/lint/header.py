@@ -242,7 +242,7 @@ def _rosters(examination: Examination, records: Records) -> Iterator[Finding]:
     yield from once("T118", text, places)
 
 
-# ── Dates ─────────────────────────────────────────────────────────────────────
+# ── Dates ────────────────────────────────────────────────────────────────────
 
 _OF_A_ROUND = re.compile(r"(?<!\d)((?:\d\d)?\d\d)([/.\-])(\d{1,2})\2(\d{1,2})(?!\d)")
 _BIRTH = PLAYER.field("birth")

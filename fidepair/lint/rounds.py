@@ -382,7 +382,7 @@ def _compare_points(event: Event, state: State, findings: Findings) -> None:
         check_totals(Tournament((), points=event.points), readable, state, findings)
 
 
-# ── Acceleration ──────────────────────────────────────────────────────────────
+# ── Acceleration ─────────────────────────────────────────────────────────────
 
 
 def acceleration(examination: Examination, records: Records) -> Iterator[Finding]:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
 
-# ── Columns ───────────────────────────────────────────────────────────────────
+# ── Columns ──────────────────────────────────────────────────────────────────
 
 Row = TypeVar("Row")
 Whole = TypeVar("Whole")
@@ -270,7 +270,7 @@ PERSON = (NUMBER, TITLE, NAME, RATING)
 PersonObject: TypeAlias = Annotated[JsonObject, row_type("PersonObject", "A player.", PERSON)]
 
 
-# ── Objects that several documents have ───────────────────────────────────────
+# ── Objects that several documents have ──────────────────────────────────────
 
 
 class SystemObject(TypedDict):

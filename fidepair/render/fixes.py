@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fidepair.fix import Fixed, OpenQuestion, Repair
 
 
-# ── Repairs and questions ─────────────────────────────────────────────────────
+# ── Repairs and questions ────────────────────────────────────────────────────
 
 
 class RepairObject(TypedDict):
@@ -160,7 +160,7 @@ def _question(question: OpenQuestion) -> QuestionObject:
     }
 
 
-# ── Facts that a rating report needs ──────────────────────────────────────────
+# ── Facts that a rating report needs ─────────────────────────────────────────
 
 _MAX_SHOWN = 3
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fidepair.render.sheet import Sheet
 
 
-# ── Comparisons with another program ──────────────────────────────────────────
+# ── Comparisons with another program ─────────────────────────────────────────
 
 CROSSCHECK_SCHEMA = 1
 MEANING = {
@@ -204,7 +204,7 @@ def fault_message(tally: ComparisonTally, kept: str) -> str:
     )
 
 
-# ── Generated files ───────────────────────────────────────────────────────────
+# ── Generated files ──────────────────────────────────────────────────────────
 
 GENERATE_SCHEMA = "fidepair.generate/1"
 

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Participant
 
 
-# ── What if a result were another one ─────────────────────────────────────────
+# ── What if a result were another one ────────────────────────────────────────
 
 FLOATS = {"D": "down", "U": "up", "-": "none"}
 
@@ -108,7 +108,7 @@ def change_of(what_if: WhatIf, game: PairedGame | None) -> str:
     return "colours" if game in changes.turned else ""
 
 
-# ── The pairing ───────────────────────────────────────────────────────────────
+# ── The pairing ──────────────────────────────────────────────────────────────
 
 ACCELERATION_WORDS = {"baku": "Baku acceleration (C.04.7)", "given": "virtual points of the file"}
 

@@ -428,7 +428,7 @@ def match_table(board: PublishedBoard) -> Sheet:
     return sheet_of(columns, lines)
 
 
-# ── For programs ──────────────────────────────────────────────────────────────
+# ── For programs ─────────────────────────────────────────────────────────────
 
 
 def csv_rows(round_: PublishedRound, *, after: bool = False) -> list[tuple[str, ...]]:
@@ -549,7 +549,7 @@ def _game(game: SingleGame) -> ShownGame:
     }
 
 
-# ── Pages ─────────────────────────────────────────────────────────────────────
+# ── Pages ────────────────────────────────────────────────────────────────────
 
 _STYLE = """
 .slips { display: grid; grid-template-columns: 1fr 1fr }

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fidepair.render.worksheet import BracketShown, Columns, PairShown, SeatShown, Worksheet
 
 
-# ── As a page of HTML ─────────────────────────────────────────────────────────
+# ── As a page of HTML ────────────────────────────────────────────────────────
 
 WIDTH, GUTTER, SEAT, ROW = 800, 26, 340, 18
 RIGHT = WIDTH - SEAT - 1
@@ -425,7 +425,7 @@ def _row(tag: str, classes: Sequence[str], cells: Sequence[str]) -> str:
     return f"<tr>{''.join(f'<{tag}{css}>{markup.html(cell)}</{tag}>' for css, cell in pairs)}</tr>"
 
 
-# ── As text ───────────────────────────────────────────────────────────────────
+# ── As text ──────────────────────────────────────────────────────────────────
 
 _ASCII = str.maketrans("↓↑⇄", "v^x")
 _SIDE = (

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Participant
 
 
-# ── Tie-breaks of teams by boards ─────────────────────────────────────────────
+# ── Tie-breaks of teams by boards ────────────────────────────────────────────
 
 COUNT, TOP, BOTTOM = "BC", "TBR", "BBE"
 
@@ -161,7 +161,7 @@ def _points_of_a_game(results: Results) -> PointSystem:
     return PointSystem(*[points // boards for points in of_match])
 
 
-# ── Direct encounter ──────────────────────────────────────────────────────────
+# ── Direct encounter ─────────────────────────────────────────────────────────
 
 
 class Encounters(NamedTuple):

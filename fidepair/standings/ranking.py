@@ -513,7 +513,7 @@ def _looks_predetermined(results: Results) -> bool:
 _FEW = 3
 
 
-# ── Decimals ──────────────────────────────────────────────────────────────────
+# ── Decimals ─────────────────────────────────────────────────────────────────
 
 
 def decimals_of(value: Fraction) -> int | None:

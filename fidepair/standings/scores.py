@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Entry
 
 
-# ── Own results ───────────────────────────────────────────────────────────────
+# ── Own results ──────────────────────────────────────────────────────────────
 
 
 def points(results: Results, modifiers: Modifiers) -> list[list[int]]:
@@ -203,7 +203,7 @@ def _rounds_of_games(entries: Sequence[Entry]) -> list[Round]:
 _WON = frozenset({Result.WIN, Result.UNRATED_WIN, Result.FORFEIT_WIN})
 
 
-# ── Results of the opponents ──────────────────────────────────────────────────
+# ── Results of the opponents ─────────────────────────────────────────────────
 
 
 def buchholz(results: Results, modifiers: Modifiers) -> list[int]:

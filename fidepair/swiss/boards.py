@@ -189,7 +189,7 @@ def absentees(round_: RoundToPair) -> tuple[tuple[int, Bye], ...]:
     return tuple((card.number, card.bye) for card in round_.everyone if card.bye is not None)
 
 
-# ── Announcements ─────────────────────────────────────────────────────────────
+# ── Announcements ────────────────────────────────────────────────────────────
 
 
 class Observer:

@@ -288,7 +288,7 @@ def rest_completes(bracket: Bracket, candidate: Candidate) -> bool:
     return completes(bracket, bracket.next_stop, candidate.foreseen)
 
 
-# ── Orders of generation ──────────────────────────────────────────────────────
+# ── Orders of generation ─────────────────────────────────────────────────────
 
 
 def single_exchanges(first: int, size: int) -> Iterator[tuple[int, int]]:

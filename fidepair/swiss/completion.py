@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from fidepair.swiss.cards import PairingCard
 
-# ── Completion ────────────────────────────────────────────────────────────────
+# ── Completion ───────────────────────────────────────────────────────────────
 
 MANY_MET = 40
 """If a participant must not meet more than this number of others, rows of the whole field are
@@ -246,7 +246,7 @@ def listed(names: Sequence[str]) -> str:
     return f"{', '.join(others)} and {last}"
 
 
-# ── The assignee of the pairing-allocated bye ─────────────────────────────────
+# ── The assignee of the pairing-allocated bye ────────────────────────────────
 
 Ranking: TypeAlias = "Callable[[PairingCard], int | tuple[int, ...]]"
 """A ranking of participants: a key that is smallest for the highest ranked."""

@@ -303,7 +303,7 @@ def pab_counts(
     return tuple(found)
 
 
-# ── Pairings with wishes ──────────────────────────────────────────────────────
+# ── Pairings with wishes ─────────────────────────────────────────────────────
 
 SETS_TRIED = 60
 """The number of sets of floaters of a bracket that are tried before the proof is given up."""

@@ -449,7 +449,7 @@ def _game_points(tournament: Tournament, match: Match) -> int:
     return match.secondary
 
 
-# ── Corrections of earlier rounds ─────────────────────────────────────────────
+# ── Corrections of earlier rounds ────────────────────────────────────────────
 
 ENDINGS = (
     (Result.WIN, Result.LOSS),

@@ -63,7 +63,7 @@ def _json_escape(sign: str) -> str:
     return re.sub("....", r"\\u\g<0>", units)
 
 
-# ── Tables that people hand in ────────────────────────────────────────────────
+# ── Tables that people hand in ───────────────────────────────────────────────
 
 MOST_SHOWN = 20
 """How many faults are told."""

@@ -91,7 +91,7 @@ def in_lines(texts: Iterable[str]) -> str:
     return "".join(f"{visible(text)}\n" for text in texts)
 
 
-# ── What people type ──────────────────────────────────────────────────────────
+# ── What people type ─────────────────────────────────────────────────────────
 
 _MOST_DIGITS = 9
 

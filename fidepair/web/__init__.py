@@ -23,6 +23,9 @@ from fidepair.version import __version__
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from importlib.resources.abc import Traversable
+    from typing import TypeAlias
+
+    JsonObject: TypeAlias = dict[str, Any]
 
 RUNTIME = "pyodide"
 """The package of npm, and the folder of the site that its files stand in."""
@@ -123,10 +126,10 @@ def site(loaded: Runtime) -> dict[str, bytes]:
     return dict(sorted(files.items()))
 
 
-def _forms(told: dict[str, Any]) -> dict[str, Any]:
+def _forms(forms: JsonObject) -> JsonObject:
     """Return what can be chosen and typed in the forms of the page, with the pairing systems that
     there are."""
-    return {**told, "choices": {"system": ["", *SYSTEMS], **told["choices"]}}
+    return {**forms, "choices": {"system": ["", *SYSTEMS], **forms["choices"]}}
 
 
 def _json(facts: object) -> str:

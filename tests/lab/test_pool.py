@@ -234,10 +234,10 @@ def test_a_worker_starts_deaf_where_a_thread_forbids_to_fork():
     script = (
         "import signal, threading\n"
         "from fidepair.lab import crew\n"
-        "from fidepair.storage import ending\n"
+        "from fidepair.storage import signals\n"
         "threading.Thread(target=threading.Event().wait, daemon=True).start()\n"
         "process = crew.Crew(len, 2, None).context.Process(target=len, args=([],))\n"
-        "with ending.blocked():\n"
+        "with signals.blocked():\n"
         "    process.start()\n"
         "    print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))\n"
         "process.join()\n"

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import Event, PlayerLine, PlayerLines
 
 
-# ── Starting order ────────────────────────────────────────────────────────────
+# ── Starting order ───────────────────────────────────────────────────────────
 
 _NUMBER, _RANK = PLAYER.field("number"), PLAYER.field("rank")
 _FEWEST = 4
@@ -188,7 +188,7 @@ def _is_folded(participants: Sequence[Participant]) -> bool | None:
     return 2 * alike > steps
 
 
-# ── Ranks ─────────────────────────────────────────────────────────────────────
+# ── Ranks ────────────────────────────────────────────────────────────────────
 
 WRONG_POINTS = frozenset({"T064", "T119", "T251"})
 """Codes for points or totals in the file that differ from the results: then every rank may be

@@ -43,7 +43,7 @@ from fidepair.trf.format.facts import CODES_BB, CODES_XXS, POINT_PAIRS
 from fidepair.trf.format.reading import Event, PlayerLine, Records, Roster, Scoring, State
 from fidepair.trf.read.records import value_of
 
-# ── Point values ──────────────────────────────────────────────────────────────
+# ── Point values ─────────────────────────────────────────────────────────────
 
 _SYMBOLS = "WDLAPXZ"
 
@@ -223,7 +223,7 @@ def _read_bb(lines: list[Line], findings: Findings) -> dict[str, Stated]:
     return stated
 
 
-# ── Points of players ─────────────────────────────────────────────────────────
+# ── Points of players ────────────────────────────────────────────────────────
 
 _POINTS = PLAYER.field("points")
 

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import Event, Records, Roster, State
 
 
-# ── Records of the event ──────────────────────────────────────────────────────
+# ── Records of the event ─────────────────────────────────────────────────────
 
 _MAX_TEAM = 999
 _MAX_ROUNDS = 999
@@ -399,7 +399,7 @@ def _fields(
     return found
 
 
-# ── Totals of teams ───────────────────────────────────────────────────────────
+# ── Totals of teams ──────────────────────────────────────────────────────────
 
 _SCORES = ("match points", "game points")
 _SYMBOLS = ("TW", "TD", "TL")

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from fidepair.trf.format.columns import Layout
 
 
-# ── Blocks of players ─────────────────────────────────────────────────────────
+# ── Blocks of players ────────────────────────────────────────────────────────
 
 Blocks: TypeAlias = "list[Entry | None]"
 """One entry for each block, None for a blank one."""
@@ -215,7 +215,7 @@ def has_a_bye_of_its_own(tournament: Tournament) -> bool:
     return points.pab != (points.win + points.draw_white) // 2
 
 
-# ── Lines ─────────────────────────────────────────────────────────────────────
+# ── Lines ────────────────────────────────────────────────────────────────────
 
 _NUMBERS_IN_A_LINE = 20
 _POINTS = PLAYER.field("points")

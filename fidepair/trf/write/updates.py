@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import PlayerLine, Reading
 
 
-# ── Removals ──────────────────────────────────────────────────────────────────
+# ── Removals ─────────────────────────────────────────────────────────────────
 
 Texts: TypeAlias = "dict[int, str | None]"
 """The text of each line by its number; None if the line is removed."""
@@ -312,7 +312,7 @@ def remove_round_of_teams(tournament: Tournament, before: Reading, texts: Texts)
         texts[line.number] = field.without(line.text[: field.first]).rstrip()
 
 
-# ── Players ───────────────────────────────────────────────────────────────────
+# ── Players ──────────────────────────────────────────────────────────────────
 
 _FIELDS = ("name", "title", "rating", "federation", "sex", "fide_id", "birth")
 
