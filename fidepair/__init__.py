@@ -41,8 +41,7 @@ if TYPE_CHECKING:
     from fidepair.lab.generate import generate
     from fidepair.lab.generate.settings import Settings
     from fidepair.standings.ranking import Standing, Standings, standings
-    from fidepair.swiss.boards import with_round
-    from fidepair.swiss.observer import Observer
+    from fidepair.swiss.boards import Observer, with_round
     from fidepair.systems import SYSTEMS, pair
     from fidepair.tournament import Colour, Forbidden, Kind, Tournament, format_points
     from fidepair.trf import read, write
@@ -102,8 +101,7 @@ _MODULES = {
     "lab.generate": ("generate",),
     "lab.generate.settings": ("Settings",),
     "standings.ranking": ("Standing", "Standings", "standings"),
-    "swiss.boards": ("with_round",),
-    "swiss.observer": ("Observer",),
+    "swiss.boards": ("Observer", "with_round"),
     "systems": ("SYSTEMS", "pair"),
     "tournament": ("Colour", "Forbidden", "Kind", "Tournament", "format_points"),
     "trf": ("read", "write"),

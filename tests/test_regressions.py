@@ -12,7 +12,7 @@ from trf_texts import cup, cup_players, cup_teams, errors, file, load, player, s
 from fidepair.convert import convert
 from fidepair.findings import MOST_GATHERED, MOST_QUOTED, PLACES_SHOWN, TrfError
 from fidepair.fix import fix
-from fidepair.fix.place import AskedPlace
+from fidepair.fix.repairs import AskedPlace
 from fidepair.lint import lint
 from fidepair.trf import write
 from fidepair.trf.proof import differences

@@ -1,2 +1,1 @@
-"""Published rounds against the rules: the replay of a tournament, verdicts, possible corrections,
-ranks."""
+"""Published rounds against the rules: the replay of a tournament, verdicts, ranks."""

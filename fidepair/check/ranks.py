@@ -11,9 +11,8 @@ from itertools import accumulate, chain
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.standings.decimals import told_apart
 from fidepair.standings.methods import SCORES
-from fidepair.standings.ranking import EDITIONS, standings
+from fidepair.standings.ranking import EDITIONS, standings, told_apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

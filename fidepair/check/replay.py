@@ -9,13 +9,13 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from fidepair.check.corrections import other_results, uncorrected
 from fidepair.check.ranks import check_ranks
 from fidepair.check.verdicts import judge
 from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
 from fidepair.options import EDITIONS, RoundOptions, round_options
+from fidepair.swiss.boards import SILENT, Observer
 from fidepair.swiss.cards import starters
-from fidepair.swiss.observer import SILENT, Observer
+from fidepair.swiss.supposed_results import other_results, uncorrected
 from fidepair.systems import Prepared, System, choose, edition_is_declared, prepare
 from fidepair.systems.baku import group_a
 from fidepair.tournament import Bye, Colour, Kind, distances
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from fidepair.check.corrections import Correction
     from fidepair.check.ranks import RankCheck
     from fidepair.check.verdicts import Judgement
     from fidepair.options import GivenOptions
     from fidepair.swiss.boards import PairedGame, RoundPairing
     from fidepair.swiss.cards import RoundToPair
+    from fidepair.swiss.supposed_results import Correction
     from fidepair.tournament import Tournament
 
 Status: TypeAlias = Literal["agrees", "differs", "impossible"]

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from fidepair.cli import streams
+from fidepair.cli.overview import GROUPS
 from fidepair.cli.parsing import command_of, flag, help_option
-from fidepair.cli.start import heed_interrupts
 from fidepair.commands.question import bug_text, error_as_typed
 from fidepair.commands.table import COMMANDS
 from fidepair.errors import FidepairError
+from fidepair.storage import signals
+from fidepair.storage.signals import handle_interrupts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -48,7 +50,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command = command_of(cmd_name)
-        heed_interrupts()
+        handle_interrupts()
         if ctx.resilient_parsing:  # a shell asks what can stand in the line
             from fidepair.cli.completion import equip  # noqa: PLC0415
 
@@ -58,16 +60,9 @@ class Commands(click.Group):
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return the commands that begin so, with what they are for, or the options: none of them
         is loaded."""
-        from click.shell_completion import CompletionItem  # noqa: PLC0415 - for shells only
+        from fidepair.cli.completion import command_items  # noqa: PLC0415 - for shells only
 
-        from fidepair.cli.overview import overview_of  # noqa: PLC0415
-
-        found = [
-            CompletionItem(name, help=overview_of(name).summary)
-            for name in COMMANDS
-            if name.startswith(incomplete)
-        ]
-        return found + click.Command.shell_complete(self, ctx, incomplete)
+        return command_items(incomplete) + click.Command.shell_complete(self, ctx, incomplete)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -83,7 +78,6 @@ class Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Show the commands by the people whom they serve, each with what it is for."""
-        from fidepair.cli.overview import GROUPS  # noqa: PLC0415 - needed for help only
 
         width = max(map(len, COMMANDS))
         for title, commands in GROUPS.items():
@@ -120,15 +114,13 @@ def run(arguments: Sequence[str]) -> int:
         streams.say(f"fidepair: {error_as_typed(error)}")
         return error.exit_code
     except (KeyboardInterrupt, click.Abort) as error:
-        from fidepair.storage.ending import in_words  # noqa: PLC0415 - seldom needed
-
-        how, code = in_words(error)
+        how, code = signals.in_words(error)
         streams.say(f"fidepair: {how}")
         return code
     except BrokenPipeError:
         return streams.leave_closed_pipe()
     except Exception as error:  # the last line of defence: people get a sentence, not a traceback
-        streams.say(f"fidepair: {bug_in_words(error)}")
+        streams.say(f"fidepair: {bug_report(error)}")
         return BUG
 
 
@@ -191,7 +183,7 @@ def _did_you_mean(word: str, known: Iterable[str]) -> str:
     return f" Did you mean {' or '.join(name for name in near if name not in WRITING)}?"
 
 
-def bug_in_words(error: Exception) -> str:
+def bug_report(error: Exception) -> str:
     """Return what to tell of an exception that nobody expected; FIDEPAIR_DEBUG=1 shows at once
     where it came from."""
     if os.environ.get("FIDEPAIR_DEBUG") == "1":

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.check.replay import Tally, tally
-from fidepair.cli import files, several, streams
+from fidepair.cli import files, many_files, streams
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.check import Asked, check_file, refuse_contradictions
 from fidepair.commands.parts import Parts
@@ -21,7 +21,7 @@ from fidepair.lab.shards import WHOLE, Shard
 from fidepair.render import report as for_people
 from fidepair.render import report_data as data
 from fidepair.render.words import error_document
-from fidepair.storage import ending
+from fidepair.storage import signals
 from fidepair.text.data import csv_bytes
 from fidepair.text.safe import in_lines
 from fidepair.trf.read.reader import interpret
@@ -68,7 +68,7 @@ class Run(NamedTuple):
     shard: Shard | None
 
 
-@ending.tidily()
+@signals.tidily()
 def check(typed: Typed) -> int:
     """Answer `fidepair check`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
@@ -122,7 +122,7 @@ def check_one(run: Run, source: FileToCheck) -> Checked:
     try:
         return _check(source, form, run)
     except Exception as error:
-        return _not_checked(source.path, several.in_words(error), form)
+        return _not_checked(source.path, many_files.file_problem(error), form)
 
 
 def _check(source: FileToCheck, form: Form, run: Run) -> Checked:
@@ -150,7 +150,7 @@ def _keep_silent(_: str) -> None:
 
 def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:
     return Checked(
-        (several.told_of(path, error),),
+        (many_files.error_line(path, error),),
         form.error(error, files.name_in_data(path)),
         Tally(not_checked=1),
         error.exit_code,

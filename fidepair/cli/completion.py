@@ -14,6 +14,8 @@ from click import Argument
 from click.shell_completion import CompletionItem, shell_complete
 
 from fidepair.cli import streams
+from fidepair.cli.overview import overview_of
+from fidepair.commands.table import COMMANDS
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.systems import SYSTEMS
 
@@ -59,6 +61,15 @@ def equip(command: click.Command) -> None:
 
 def _for_click(complete: Callable[[str], Items]) -> Callable[[click.Context, str], Items]:
     return lambda _, incomplete: complete(incomplete)
+
+
+def command_items(incomplete: str) -> Items:
+    """Return the commands that begin so, with what they are for."""
+    return [
+        CompletionItem(name, help=overview_of(name).summary)
+        for name in COMMANDS
+        if name.startswith(incomplete)
+    ]
 
 
 # ── what can stand there ─────────────────────────────────────────────────────

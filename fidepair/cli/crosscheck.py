@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair import trf
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.generate import recipe_of
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.crosscheck import Asked
@@ -32,10 +32,10 @@ from fidepair.lab.generate import generate
 from fidepair.lab.generate.knobs import put_all
 from fidepair.lab.generate.settings import Settings
 from fidepair.lab.pool import run_all
-from fidepair.render import crosscheck as for_people
+from fidepair.render import lab as for_people
 from fidepair.render.paired import pair_list
 from fidepair.render.sheet import draw
-from fidepair.storage import ending
+from fidepair.storage import signals
 from fidepair.systems import choose
 from fidepair.text.data import json_bytes
 from fidepair.text.safe import in_lines
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from fidepair.cli.parsing import Typed
     from fidepair.lab.crosscheck.contest import ComparedRound
     from fidepair.lab.crosscheck.engines import Engine
-    from fidepair.lab.pool import Outcome
+    from fidepair.lab.outcomes import Outcome
     from fidepair.tournament import Tournament
 
 DIFFERENCES = 1
@@ -96,7 +96,7 @@ class Found(NamedTuple):
     files: tuple[tuple[tuple[str, bytes], ...], ...]
 
 
-@ending.tidily()
+@signals.tidily()
 def crosscheck(typed: Typed) -> int:
     """Answer `fidepair crosscheck`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
@@ -128,7 +128,7 @@ def crosscheck(typed: Typed) -> int:
     command = asked.program.engine
     if how.as_json:
         part = {} if parts.shard is None else parts.shard.document(exit_code)
-        streams.answer(json_bytes(for_people.document(tally, command, kept) | part))
+        streams.answer(json_bytes(for_people.crosscheck_document(tally, command, kept) | part))
     elif how.quiet:
         streams.answer(in_lines([for_people.summary(tally, kept)]))
     else:
@@ -306,7 +306,7 @@ def _remove_kept(folder: str) -> None:
             VERDICT,
         ):  # the last two together tell whose files these are
             if f"{name}{suffix}" in names:
-                files.remove(os.path.join(folder, f"{name}{suffix}"))
+                writing.remove(os.path.join(folder, f"{name}{suffix}"))
 
 
 def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> None:
@@ -316,7 +316,7 @@ def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> No
         return
     files.make_folder(folder)
     for suffix, content in contents:
-        files.write(os.path.join(folder, f"{name}{suffix}"), content, replace=True)
+        writing.write(os.path.join(folder, f"{name}{suffix}"), content, replace=True)
 
 
 def _take(

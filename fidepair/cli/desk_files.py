@@ -8,8 +8,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from fidepair import trf
-from fidepair.cli import files, streams
-from fidepair.cli.way_out import with_command
+from fidepair.cli import files, streams, writing
+from fidepair.cli.suggestions import with_command
 from fidepair.commands.desk import coming
 from fidepair.desk.day.change import changed_file
 from fidepair.desk.record.missing_declarations import (
@@ -45,7 +45,7 @@ def change_file(how: Delivery, change: Change, *, of_header: bool = False) -> in
         changed = changed_content(file, content, change, of_header=of_header)
         is_changed = changed.data != content  # else `undo` would have nothing to go back to
         if is_changed and not how.dry_run:
-            files.write(file, changed.data, replace=True, was=content, keep=True)
+            writing.write(file, changed.data, replace=True, was=content, keep=True)
     if not how.quiet:
         say_notes(file, changed.notes)
     _report(content, changed, how)
@@ -77,7 +77,7 @@ def undo_file(how: Delivery) -> int:
     """
     file = how.file
     refuse_standard_input(file)
-    kept = files.kept_beside(file)
+    kept = writing.kept_beside(file)
     with locked(file, wanted=not how.dry_run):
         content = files.read(file, how.max_size)
         try:
@@ -88,7 +88,7 @@ def undo_file(how: Delivery) -> int:
                 "  Every command that changes a file keeps what was there under that name."
             ) from None
         if not how.dry_run:
-            files.write(file, former, replace=True, was=content, keep=True)
+            writing.write(file, former, replace=True, was=content, keep=True)
     if how.dry_run:
         back = f"the content of {files.name_of(kept)} is back: {_what_is_back(content, former)}"
         show_difference(content, former, file, () if how.quiet else (back,))

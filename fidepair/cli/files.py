@@ -1,5 +1,4 @@
-"""Reads files whole, and writes them so that at any moment either the old or the new content is
-there.
+"""Reads files whole, and finds where an answer may go.
 
 Before anything is written, what somebody wants to keep is refused as a target.
 """
@@ -16,14 +15,10 @@ from fidepair import trf
 from fidepair.cli import streams
 from fidepair.errors import MAX_SIZE, FileProblem, UsageError
 from fidepair.storage import replacing
-from fidepair.storage.ending import tidily
-from fidepair.storage.locks import locked
-from fidepair.storage.replacing import keep_permissions, standing
-from fidepair.storage.signals import held_back
 from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
     from typing import BinaryIO, TypeVar
 
     from fidepair.tournament import Kind
@@ -91,7 +86,7 @@ def understood(
 
 def with_hint(error: trf.TrfError, path: str, content: bytes) -> trf.TrfError:
     """Return the error with the command that repairs the file, if there is one."""
-    from fidepair.cli.way_out import with_command  # noqa: PLC0415 - loads all repairs; few files have faults
+    from fidepair.cli.suggestions import with_command  # noqa: PLC0415 - loads all repairs; few files have faults
 
     return with_command(error, path, content)
 
@@ -165,7 +160,7 @@ def output_of(path: str, output: str | None, *, force: bool, instead: str = "") 
         return None
     if path != "-" and same_file(path, output):
         raise UsageError(f"{name_of(output)} is the input.\n  {instead}")
-    _end_of_links(output)
+    end_of_links(output)
     if not force:
         refuse_existing(output)
     return output
@@ -182,64 +177,7 @@ def refuse_in_place(path: str, output: str | None) -> None:
         )
 
 
-def deliver(content: bytes, output: str | None, *, force: bool) -> None:
-    """Write the content to the file, or to standard output if there is none."""
-    if output is None:
-        streams.answer(content)
-    else:
-        write(output, content, replace=force)
-
-
-def kept_beside(path: str) -> str:
-    """Return where the content before the last change is kept: beside the file itself, where links
-    lead. Raises FileProblem where they go round in a circle."""
-    return f"{_end_of_links(path) if os.path.islink(path) else path}~"
-
-
-def write(
-    path: str, content: bytes, *, replace: bool, was: bytes | None = None, keep: bool = False
-) -> None:
-    """Write the file whole or not at all.
-
-    Without `replace`, an existing file is left alone; else it is locked meanwhile. `was`: what the
-    file must still contain; `keep`: it is kept beside the file, once this is written. Links are
-    followed, permissions kept. Raises FileProblem; no temporary file is left behind, even if the
-    program is ended meanwhile.
-    """
-
-    try:
-        if replacing.written_straight(path, content):
-            return
-        target = _end_of_links(path)
-        with (
-            tidily(),
-            locked(target, wanted=replace),
-            replacing.Beside(target, content) as temporary,
-        ):
-            if keep and was is not None:
-                with replacing.Beside(target, was) as former:
-                    _move(temporary, target, replace=replace, was=was, former=former)
-            else:
-                _move(temporary, target, replace=replace, was=was)
-        replacing.sync_folder(os.path.dirname(target))
-    except FileExistsError:
-        refuse_existing(path)
-        raise
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise FileProblem(f"{name_of(path)}: cannot be written: {error.strerror}.") from error
-
-
-def remove(path: str) -> None:
-    """Remove a file. Raises FileProblem."""
-    try:
-        os.unlink(path)
-    except OSError as error:
-        raise FileProblem(f"{name_of(path)}: cannot be removed: {error.strerror}.") from error
-
-
-def _end_of_links(path: str) -> str:
+def end_of_links(path: str) -> str:
     """Return the file that a path leads to, through links. Raises FileProblem where they go round
     in a circle."""
     try:
@@ -248,75 +186,3 @@ def _end_of_links(path: str) -> str:
         raise FileProblem(
             f"{name_of(path)}: is a link that leads back to itself.\n  Choose another name, or remove the link."
         ) from None
-
-
-def _move(
-    temporary: str, target: str, *, replace: bool, was: bytes | None, former: str | None = None
-) -> None:
-    """Give the temporary file its name, with the permissions of the file it replaces; `former`:
-    another one, with what was there, to be kept beside it afterwards."""
-
-    if not replace:
-        _name_new(temporary, target)
-        return
-    changed: Iterable[str] = ()
-    old = standing(target)
-    if old is not None:
-        _refuse_changed(target, old, was)
-        for path in filter(None, (temporary, former)):
-            keep_permissions(path, old)
-        changed = _not_kept(old, os.stat(temporary))
-        if former is not None and os.path.isdir(kept_beside(target)):
-            raise IsADirectoryError(21, f"{name_of(kept_beside(target))} is a folder")
-    if former is None:
-        os.replace(temporary, target)
-    else:
-        _replace_both(temporary, target, former)
-    for what in changed:
-        streams.say(f"note: {name_of(target)}: {what}")
-
-
-def _name_new(temporary: str, target: str) -> None:
-    """Give the temporary file its name, if nothing has that name yet."""
-    if os.path.isdir(target):
-        raise IsADirectoryError(21, "it is a folder")
-    try:
-        os.link(
-            temporary, target
-        )  # unlike a rename, this fails if the name has been taken meanwhile
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without links
-        if os.path.lexists(target):
-            raise FileExistsError(17, "exists already") from None
-        os.rename(temporary, target)
-
-
-def _replace_both(temporary: str, target: str, former: str) -> None:
-    """Give the temporary file its name, and then what was there: so it is kept only if the new one
-    is written."""
-
-    with held_back():
-        os.replace(temporary, target)
-        try:
-            os.replace(former, kept_beside(target))
-        except OSError as error:
-            streams.say(
-                f"note: {name_of(target)} is written. Its earlier version is not kept: {error.strerror}."
-            )
-
-
-def _refuse_changed(target: str, old: os.stat_result, was: bytes | None) -> None:
-    """Raise FileProblem if the file does not contain what it `was`."""
-    if was is not None and (old.st_size != len(was) or read(target, None) != was):
-        raise FileProblem(
-            f"{name_of(target)}: was changed by another program meanwhile; nothing is written.\n  Run again."
-        )
-
-
-def _not_kept(old: os.stat_result, new: os.stat_result) -> Iterator[str]:
-    """Yield what is not as it was where a file takes the place of another one."""
-    if old.st_nlink > 1:
-        yield "had other names too (hard links); under those the old content stays."
-    if old.st_uid != new.st_uid:
-        yield f"belongs to you now; before, to the user with the number {old.st_uid}."

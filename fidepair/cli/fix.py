@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.fix import QUESTIONS_LEFT, Asked, repair
 from fidepair.commands.question import kind_of
@@ -14,10 +14,8 @@ from fidepair.findings import Findings
 from fidepair.fix import Fixed, answered, answers_in
 from fidepair.render import fixes as for_people
 from fidepair.storage.locks import locked
-from fidepair.text.data import json_bytes
-from fidepair.text.safe import in_lines
-from fidepair.text.tables import list_lines
-from fidepair.text.typed import is_number
+from fidepair.text.data import json_bytes, list_lines
+from fidepair.text.safe import in_lines, is_number
 from fidepair.trf.format.document import parse
 
 if TYPE_CHECKING:
@@ -52,7 +50,7 @@ def fix(typed: Typed) -> int:
             streams.say(f"{name}: stopped; nothing was written.")
             return QUESTIONS_LEFT
         if target is not None and (how.output is not None or repaired.data != content):
-            files.write(
+            writing.write(
                 target,
                 repaired.data,
                 replace=how.in_place or how.force,

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.generate import SETTINGS, Asked, Sources
 from fidepair.commands.parts import Parts
@@ -26,9 +26,9 @@ from fidepair.lab.generate.knobs import KNOBS, arguments_of, put_all
 from fidepair.lab.generate.settings import Settings, checked, most_rounds
 from fidepair.lab.pool import run_all
 from fidepair.lab.shards import WHOLE
-from fidepair.render.generated import document, file_document
+from fidepair.render.lab import file_document, generate_document
 from fidepair.standings.ranking import standings
-from fidepair.storage import ending
+from fidepair.storage import signals
 from fidepair.systems import SYSTEMS
 from fidepair.text.data import json_bytes
 from fidepair.text.safe import visible
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from fidepair.cli.parsing import Typed
-    from fidepair.lab.pool import Outcome
-    from fidepair.render.generated import GeneratedFile
+    from fidepair.lab.outcomes import Outcome
+    from fidepair.render.lab import GeneratedFile
     from fidepair.tournament import Tournament
 
 BY_THE_MODEL = ("players", "unrated", "order", "boards", "reserves")
@@ -63,7 +63,7 @@ class GeneratedEvent(NamedTuple):
     losses: tuple[str, ...] = ()
 
 
-@ending.tidily()
+@signals.tidily()
 def generate(typed: Typed) -> int:
     """Answer `fidepair generate`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
@@ -91,7 +91,7 @@ def generate(typed: Typed) -> int:
     code = _make_many(recipe, works, parts.processes, reports, how)
     if how.as_json and not code:
         part = {} if parts.shard is None else parts.shard.document(code)
-        streams.answer(json_bytes(document(reports) | part))
+        streams.answer(json_bytes(generate_document(reports) | part))
     return code
 
 
@@ -225,7 +225,7 @@ def _make_one(recipe: Recipe, seed: int, paths: Sequence[str], how: Delivery) ->
     if not how.quiet:
         for line in _news(path or f"seed {seed}", event, set()):
             streams.say(line)
-    files.deliver(event.content, path, force=how.force)
+    writing.deliver(event.content, path, force=how.force)
 
 
 def _make_many(
@@ -248,7 +248,7 @@ def _make_many(
         ):
             for (path, seed), outcome in zip(works, outcomes, strict=True):
                 event = _event_of(outcome, seed)
-                files.write(path, event.content, replace=how.force)
+                writing.write(path, event.content, replace=how.force)
                 written += 1
                 if how.as_json:
                     name = files.name_in_data(path)
@@ -260,7 +260,7 @@ def _make_many(
                 if bar is not None:
                     bar.advance()
     except KeyboardInterrupt as end:
-        reason, code = ending.in_words(end)
+        reason, code = signals.in_words(end)
         streams.say(
             f"fidepair: {reason}; {written} of {len(works)} files are written, each of them whole"
         )

@@ -8,7 +8,7 @@ import sys
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from fidepair.storage.ending import tidily
+from fidepair.storage.signals import tidily
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

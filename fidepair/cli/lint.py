@@ -5,9 +5,9 @@ from __future__ import annotations
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.cli import files, several, streams
+from fidepair.cli import files, many_files, streams
 from fidepair.cli.parsing import Delivery
-from fidepair.cli.way_out import command_to_type
+from fidepair.cli.suggestions import command_to_type
 from fidepair.commands.lint import Asked, explanations_of, lint_file
 from fidepair.errors import FidepairError, UsageError
 from fidepair.lint import ERROR, LintReport
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.cli.parsing import Typed
-    from fidepair.render.documents import FailedFile
+    from fidepair.render.columns import FailedFile
     from fidepair.render.findings import LintedFile
 
 
@@ -54,7 +54,7 @@ def lint(typed: Typed) -> int:
     linted = [_lint(path, asked, how, with_command=with_command) for path in how.paths]
     for path, one in zip(how.paths, linted, strict=True):
         if isinstance(one.found, FidepairError):
-            streams.say(several.told_of(path, one.found))
+            streams.say(many_files.error_line(path, one.found))
     streams.answer(_answer(linted, form, how))
     return max(one.exit_code for one in linted)
 
@@ -73,7 +73,7 @@ def _lint(path: str, asked: Asked, how: Delivery, *, with_command: bool) -> Lint
         if with_command and report.is_report and report.count(ERROR):
             command = command_to_type(path, content, report.findings)
     except Exception as error:
-        problem = several.in_words(error)
+        problem = many_files.file_problem(error)
         return Linted(name, problem, problem.exit_code)
     return Linted(name, report, exit_code, command)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.new import Asked, plan_of
 from fidepair.commands.question import as_typed
@@ -43,7 +43,7 @@ def new(typed: Typed) -> int:
     if not how.quiet:
         for note in opening.notes:
             streams.say(f"note: {name}: {as_typed(note)}")
-    files.deliver(opening.to_bytes(), output, force=how.force)
+    writing.deliver(opening.to_bytes(), output, force=how.force)
     if output is not None:
         streams.answer(streams.in_lines([f"{output}: {opening.summary}", _next_step(output)]))
     return 0

@@ -3,31 +3,20 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.parsing import Delivery, Target
 from fidepair.commands.pair import (
-    Asked,
-    StepListener,
-    as_data,
-    error_document,
     pair_and_report,
-    pairing_sheet,
     refuse_contradictions,
     refuse_lost_byes,
-    what_if_lines,
     written_back,
 )
-from fidepair.commands.question import (
-    error_as_typed,
-    in_starting_order,
-    kind_of,
-    participant_number,
-)
+from fidepair.commands.pair_question import Asked, StepListener
+from fidepair.commands.question import error_as_typed, in_starting_order, kind_of
 from fidepair.errors import FidepairError, UsageError
-from fidepair.systems import Prepared
-from fidepair.tournament import Kind
+from fidepair.render.paired import pair_list
 
 if TYPE_CHECKING:
     from fidepair.cli.parsing import Typed
@@ -38,16 +27,6 @@ if TYPE_CHECKING:
 _BY_ENDING = {".trf": "trf", ".json": "json", ".csv": "csv"}
 
 
-class Target(NamedTuple):
-    """Where the answer goes and in which form. `path` None: standard output; `in_place`: it is the
-    input file."""
-
-    path: str | None
-    form: str
-    in_place: bool
-    force: bool
-
-
 def pair(typed: Typed) -> int:
     """Answer `fidepair pair`."""
     asked, how = typed.fill(Asked), typed.fill(Delivery)
@@ -55,7 +34,7 @@ def pair(typed: Typed) -> int:
     is_folder = how.output is not None and os.path.isdir(how.output)
     if len(how.paths) == 1 and form != "ndjson" and not is_folder:
         return pair_one(how.paths[0], asked, how._replace(form=form))
-    from fidepair.cli.pair_many import pair_all  # noqa: PLC0415 - start-up
+    from fidepair.cli.many_files import pair_all  # noqa: PLC0415 - start-up
 
     return pair_all(asked, how._replace(form=form), pair_one)
 
@@ -77,53 +56,35 @@ def pair_one(file: str, asked: Asked, how: Delivery) -> int:
         return _pair(file, asked, target, how)
     except FidepairError as error:
         if target.form == "json" and target.path is None:
-            from fidepair.text.data import json_bytes  # noqa: PLC0415 - start-up
+            from fidepair.commands.pair_formats import error_bytes  # noqa: PLC0415 - start-up
 
-            streams.answer(json_bytes(error_document(error_as_typed(error))))
+            streams.answer(error_bytes(error_as_typed(error)))
         raise
 
 
 def _pair(file: str, asked: Asked, target: Target, how: Delivery) -> int:
-    if not target.in_place or how.dry_run:
-        return _pair_and_deliver(file, asked, target, how)
-    from fidepair.storage.locks import locked  # noqa: PLC0415 - start-up
+    if target.path is not None:
+        from fidepair.cli import pair_answers  # noqa: PLC0415 - locks; most answers go to standard output
 
-    with locked(file):
-        return _pair_and_deliver(file, asked, target, how)
-
-
-def _pair_and_deliver(file: str, asked: Asked, target: Target, how: Delivery) -> int:
-    quiet = how.quiet
+        return pair_answers.pair_into_file(file, asked, target, how, pair_and_answer)
     content = files.read(file, how.max_size)
-    loaded, paired = load_and_pair(content, file, asked, quiet=quiet)
-    if paired.what_if and not quiet and target.form in ("list", "csv"):
+    _, result = pair_and_answer(content, file, asked, target, how)
+    streams.answer(result)
+    return 0
+
+
+def pair_and_answer(
+    content: bytes, file: str, asked: Asked, target: Target, how: Delivery
+) -> tuple[PairedRound, str | bytes]:
+    """Return the paired round, and the answer in the form asked for; say what was supposed, where
+    the form has no place for it."""
+    loaded, paired = load_and_pair(content, file, asked, quiet=how.quiet)
+    if paired.what_if and not how.quiet and target.form in ("list", "csv"):
+        from fidepair.commands.pair_formats import what_if_lines  # noqa: PLC0415 - start-up
+
         for line in what_if_lines(paired):
             streams.say(line)
-    result = answer(paired, loaded, target, asked, how)
-    if target.path is None:
-        streams.answer(result)
-        return 0
-    if isinstance(result, str):
-        result = result.encode("utf-8", "replace")
-    if how.dry_run:
-        from fidepair.cli.desk_files import show_difference  # noqa: PLC0415 - start-up
-
-        if not quiet:
-            streams.answer(_drawn(paired, "plain", asked, how) + "\n")
-        show_difference(content, result, file)
-        return 0
-    replace = target.in_place or target.force
-    was = content if target.in_place else None
-    files.write(target.path, result, replace=replace, was=was, keep=target.in_place)
-    if not quiet:
-        what = "boards" if paired.tournament.kind is Kind.INDIVIDUAL else "matches"
-        done = f"round {paired.round_.number}, {len(paired.pairing.games)} {what}"
-        streams.say(f"{done}: written to {files.name_of(target.path)}")
-    if not quiet and target.in_place:
-        from fidepair.text.safe import file_to_copy  # noqa: PLC0415 - start-up
-
-        streams.say(f"enter results: fidepair result {file_to_copy(file)}")
-    return 0
+    return paired, answer(paired, loaded, target, asked, how)
 
 
 def target_of(file: str, how: Delivery) -> Target:
@@ -169,51 +130,14 @@ def load_in_order(
 def answer(
     paired: PairedRound, loaded: Loaded, target: Target, asked: Asked, how: Delivery
 ) -> str | bytes:
-    """Return the answer in the form asked for: text for people, bytes for programs. Only what it
-    needs is loaded."""
+    """Return the answer in the form asked for: text for people, bytes for programs."""
     if target.form == "trf":
         return written_back(paired, loaded, asked, streams.speaker(quiet=how.quiet))
-    if target.form in ("list", "json", "csv"):
-        return as_data(paired, target.form)
-    return _drawn(paired, target.form, asked, how)
+    if target.form == "list":
+        return pair_list(paired.pairing)
+    from fidepair.cli import pair_answers  # noqa: PLC0415 - the list needs nothing of it
 
-
-def _drawn(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str:
-    to_file = how.output not in (None, "-")
-    sheet = pairing_sheet(paired, arrows=to_file or streams.can_show("↓↑"), quiet=how.quiet)
-    plain = to_file or form == "plain"
-    drawn = streams.drawn(sheet, plain=plain, coloured=not how.no_color)
-    if asked.player is not None:
-        number = participant_number(paired.tournament, asked.player)
-        account = _account(paired, number, aloud=form == "plain")
-        return f"{drawn}\n{streams.in_lines(account, plain=plain)}"
-    if not asked.verbose:
-        return drawn
-    from fidepair.render import pairing as for_people  # noqa: PLC0415 - asked for by -v
-
-    account = _account(paired, None, aloud=form == "plain")
-    lines = [*account, *for_people.boards_by_roster(paired)]
-    return f"{drawn}\n{streams.in_lines(lines, plain=plain)}"
-
-
-def _account(paired: PairedRound, player: int | None, *, aloud: bool) -> list[str]:
-    """Return how the pairing came about, or how one participant came to be paired. Raises
-    UsageError for somebody who is not to be paired."""
-    from fidepair.explain.asking import Inquiry  # noqa: PLC0415
-    from fidepair.explain.round_account import account, account_of  # noqa: PLC0415 - asked for by -v
-    from fidepair.render import explanation  # noqa: PLC0415
-    from fidepair.render.pairing import steps  # noqa: PLC0415
-
-    if player is not None and player not in {card.number for card in paired.round_.cards}:
-        raise UsageError(
-            f"--player {player}: is not to be paired in this round.\n  Use a number of the pairing table."
-        )
-    if paired.steps:
-        return steps(paired, player)
-    prepared = Prepared(paired.tournament, paired.system, paired.round_, paired.notes)
-    inquiry = Inquiry(prepared, aloud=aloud, pairing=paired.pairing)
-    story = account(inquiry) if player is None else account_of(inquiry, player)
-    return explanation.text(story, plain=aloud, width=streams.room(explanation.LONGEST))
+    return pair_answers.answer(paired, target.form, asked, how)
 
 
 DOORS = {"pair": pair}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
+from fidepair.cli.overview import overview_of
 from fidepair.commands.options import FLAG, Door, Many
 from fidepair.commands.question import fill
 from fidepair.commands.table import COMMANDS, use_case
@@ -16,7 +17,7 @@ from fidepair.errors import MAX_SIZE, UsageError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from fidepair.commands.options import Option, ValueKind
+    from fidepair.commands.options import Option, OptionKind
 
 _T = TypeVar("_T")
 
@@ -71,6 +72,16 @@ class Delivery(NamedTuple):
         return "json"
 
 
+class Target(NamedTuple):
+    """Where the answer goes and in which form. `path` None: standard output; `in_place`: it is the
+    input file."""
+
+    path: str | None
+    form: str
+    in_place: bool
+    force: bool
+
+
 # ── Commands ─────────────────────────────────────────────────────────────────
 class TypedCommand(click.Command):
     """A command whose help text is looked up when it is shown."""
@@ -82,7 +93,6 @@ class TypedCommand(click.Command):
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's name
         """End the help with two examples."""
-        from fidepair.cli.overview import overview_of  # noqa: PLC0415 - texts of the help only
 
         with formatter.section("Examples"):
             for what, line in overview_of(str(self.name)).examples:
@@ -92,7 +102,6 @@ class TypedCommand(click.Command):
 
 def help_of(command: str | None) -> str:
     """Return the help text of a command."""
-    from fidepair.cli.overview import overview_of  # noqa: PLC0415 - texts of the help only
 
     return overview_of(str(command)).text
 
@@ -183,7 +192,7 @@ def _show_help(context: click.Context, _: click.Parameter, asked: bool) -> None:
         context.exit()
 
 
-def click_type(kind: ValueKind) -> click.ParamType[Any] | Callable[[str], object]:
+def click_type(kind: OptionKind) -> click.ParamType[Any] | Callable[[str], object]:
     """Return what click calls the kind of a value."""
     if kind.words:
         return click.Choice(kind.words, case_sensitive=not kind.ignores_case)

@@ -19,11 +19,10 @@ from fidepair.desk.pages.published import place_of, sides_of
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, FileProblem, UsageError
-from fidepair.storage.ending import tidily
-from fidepair.storage.signals import held_back
+from fidepair.storage.signals import held_back, tidily
 from fidepair.swiss.supposed_results import results_named
+from fidepair.text.data import list_lines
 from fidepair.text.safe import visible
-from fidepair.text.tables import list_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.question import Output, TournamentFile, error_as_typed
 from fidepair.commands.table import use_case
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _ENDINGS = {"json": (".json",), "csv": (".csv",), "html": (".html", ".htm"), "markdown": (".md",)}
 
 
-class Place(NamedTuple):
+class Showing(NamedTuple):
     """Where the answer of a command goes: formats by the endings of files, and what to do where the
     file is the input."""
 
@@ -29,21 +29,21 @@ class Place(NamedTuple):
     instead: str
 
 
-_PLACES = {
-    "show": Place(("html", "csv", "json"), "Choose another name for the answer."),
-    "explain": Place(("markdown", "json", "html"), "Use another name."),
-    "standings": Place(("csv", "json", "markdown", "html"), "Use --write to write the ranks."),
-    "crosstable": Place(("csv", "json", "markdown", "html"), "Use --write to write the ranks."),
-    "sheet": Place(("html",), "Choose another name for the worksheet."),
+_SHOWN = {
+    "show": Showing(("html", "csv", "json"), "Choose another name for the answer."),
+    "explain": Showing(("markdown", "json", "html"), "Use another name."),
+    "standings": Showing(("csv", "json", "markdown", "html"), "Use --write to write the ranks."),
+    "crosstable": Showing(("csv", "json", "markdown", "html"), "Use --write to write the ranks."),
+    "sheet": Showing(("html",), "Choose another name for the worksheet."),
 }
 
 
 def show(typed: Typed) -> int:
     """Answer a command that only shows."""
-    how, place = typed.fill(Delivery), _PLACES[typed.command]
+    how, showing = typed.fill(Delivery), _SHOWN[typed.command]
     wanted = how.format_wanted()
-    path = files.output_of(how.file, how.output, force=how.force, instead=place.instead)
-    by_ending = {ending: name for name in place.formats for ending in _ENDINGS[name]}
+    path = files.output_of(how.file, how.output, force=how.force, instead=showing.instead)
+    by_ending = {ending: name for name in showing.formats for ending in _ENDINGS[name]}
     output = Output(
         wanted or streams.form_for(path, by_ending),
         width=streams.terminal_width() if path is None else None,
@@ -57,7 +57,7 @@ def show(typed: Typed) -> int:
         streams.answer(content)
     else:
         data = content if isinstance(content, bytes) else content.encode("utf-8", "replace")
-        files.write(path, data, replace=how.force)
+        writing.write(path, data, replace=how.force)
         if not how.quiet:
             title = f"{answer.title}: " if answer.title else ""
             streams.say(f"{title}written to {files.name_of(path)}")
@@ -98,4 +98,4 @@ def _content(answer: Answer, how: Delivery, *, to_file: bool) -> str | bytes:
     return drawn if streams.can_show("½") else drawn.replace("½", "=")
 
 
-DOORS = dict.fromkeys(_PLACES, show)
+DOORS = dict.fromkeys(_SHOWN, show)

@@ -7,7 +7,7 @@ import os
 from typing import TYPE_CHECKING
 
 from fidepair import trf
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.question import kind_of
 from fidepair.commands.shrink import Asked
@@ -15,9 +15,9 @@ from fidepair.errors import UsageError
 from fidepair.lab.crosscheck.contest import Contest, before_round
 from fidepair.lab.crosscheck.engines import engine_of
 from fidepair.lab.shrinking import first_difference, shrink_difference
-from fidepair.render import crosscheck as for_people
+from fidepair.render import lab as for_people
 from fidepair.render.words import count_of
-from fidepair.storage import ending
+from fidepair.storage import signals
 from fidepair.systems import choose
 from fidepair.tournament import Kind
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 NO_DIFFERENCE = 1
 
 
-@ending.tidily()
+@signals.tidily()
 def shrink(typed: Typed) -> int:
     """Answer `fidepair shrink`."""
     asked, how = typed.fill(Asked), typed.fill(Delivery)
@@ -47,7 +47,7 @@ def shrink(typed: Typed) -> int:
         return NO_DIFFERENCE
     start = before_round(tournament, first.number)
     shrunk = shrink_difference(contest, start, first, max(0, asked.runs - runs))
-    files.deliver(shrunk.proof.content, output, force=how.force)
+    writing.deliver(shrunk.proof.content, output, force=how.force)
     if not how.quiet:
         _say_result(start, shrunk, runs, output)
     if shrunk.interrupt is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.desk_files import changed_content, next_step, say_notes
 from fidepair.commands.desk import ResultAsked, enter_results
 from fidepair.desk.day.results import ToldResult
@@ -93,7 +93,7 @@ class Sitting:
         self._tournament = changed.tournament
         if changed.data == content:
             return
-        files.write(self._file, changed.data, replace=True, was=content, keep=step is None)
+        writing.write(self._file, changed.data, replace=True, was=content, keep=step is None)
         if step is not None:
             self._steps.pop()
         self._steps.append(Step(before, own, results, changed))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair import trf
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.cli.showing import show
 from fidepair.commands.question import kind_of
@@ -21,7 +21,7 @@ from fidepair.errors import UsageError
 from fidepair.render import standings as in_lines
 from fidepair.render.words import count_of
 from fidepair.storage.locks import locked
-from fidepair.trf.read.ranks import read_ranks
+from fidepair.trf.read.numbers import read_ranks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,7 +57,7 @@ def write(ranking: RankingAsked, how: Delivery) -> int:
         tournament, data = with_ranks(loaded, ranked, ranking)
         if path is not None and not how.dry_run:
             was = content if in_place else None
-            files.write(path, data, replace=in_place or how.force, was=was, keep=in_place)
+            writing.write(path, data, replace=in_place or how.force, was=was, keep=in_place)
     if how.quiet:
         notes = in_lines.lots_in_words(ranked)
     else:

@@ -9,6 +9,8 @@ from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from fidepair.errors import FileProblem
+from fidepair.render.sheet import draw, wrapped
+from fidepair.text.safe import cleaned, visible
 from fidepair.version import __version__
 
 if TYPE_CHECKING:
@@ -58,8 +60,6 @@ def answer(content: str | bytes) -> None:
 def say(message: str) -> None:
     """Write a message, in the lines that it has, to standard error; if nobody can hear it, go
     on."""
-    from fidepair.text.safe import cleaned  # noqa: PLC0415 - start-up
-
     if sys.stderr is not None:
         with suppress(OSError):
             sys.stderr.write("\n".join(_fitted(cleaned(message).split("\n"), sys.stderr)) + "\n")
@@ -113,8 +113,6 @@ def _is_terminal(stream: TextIO | None) -> bool:
 def in_lines(texts: Iterable[str], *, plain: bool = False) -> str:
     """Return the texts as standard output is to get them, each with a line end; `plain` as for
     `drawn`."""
-    from fidepair.text.safe import visible  # noqa: PLC0415 - start-up
-
     lines = list(map(visible, texts))
     return "".join(f"{line}\n" for line in (lines if plain else _fitted(lines, sys.stdout)))
 
@@ -124,8 +122,6 @@ def _fitted(lines: list[str], stream: TextIO) -> list[str]:
     one."""
     if not _is_terminal(stream):
         return lines
-    from fidepair.render.sheet import wrapped  # noqa: PLC0415 - not in a pipe
-
     return [part for line in lines for part in wrapped(line, _width_of(stream))]
 
 
@@ -151,8 +147,6 @@ def drawn(sheet: Sheet, *, coloured: bool, plain: bool = False) -> str:
     """Return the sheet as standard output is to get it; `plain`: as text, even if that is a
     terminal."""
     if plain or not is_terminal():
-        from fidepair.render.sheet import draw  # noqa: PLC0415 - only one of the two is needed
-
         return draw(sheet)
     from fidepair.render import terminal  # noqa: PLC0415 - rich takes long to load
 

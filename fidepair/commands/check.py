@@ -9,7 +9,7 @@ from fidepair import trf
 from fidepair.check.ranks import is_over
 from fidepair.check.replay import GRAVITIES, UNDECLARED, check, check_only_ranks, tally
 from fidepair.commands import options as rows
-from fidepair.commands.options import Option, ValueKind, format_option
+from fidepair.commands.options import Option, OptionKind, format_option
 from fidepair.commands.parts import JOBS, SHARD
 from fidepair.commands.question import Answer, UseCase, Ways, as_typed, kind_of
 from fidepair.desk.record import decisive
@@ -18,7 +18,7 @@ from fidepair.errors import FidepairError, NotSupported, UsageError
 from fidepair.findings import NOTE, in_groups
 from fidepair.render.report import fault_of_ours
 from fidepair.render.report_data import document, file_document
-from fidepair.trf.read.ranks import WRONG_POINTS, rank_field, read_ranks
+from fidepair.trf.read.numbers import WRONG_POINTS, rank_field, read_ranks
 from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ OPTIONS = (
     *rows.HOW_TO_PAIR,
     Option(
         "fail_on",
-        ValueKind(rows.TEXTS.schema, gravities),
+        OptionKind(rows.TEXTS.schema, gravities),
         "Exit with 1 for differences so grave or graver: illegal, worse, colours, any; undeclared: only for those not "
         "declared as made by hand. Default: any.",
         metavar="KINDS",

@@ -7,11 +7,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypedDict, cast
 
 from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.options import Door, Many, Option, ValueKind, one_of, text_or, whole
+from fidepair.commands.options import Door, Many, Option, OptionKind, one_of, text_or, whole
 from fidepair.commands.question import Answer, TournamentFile, UseCase
 from fidepair.commands.values import span
 from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from fidepair.commands.question import Output, Say
     from fidepair.desk.day.change import Changed
+    from fidepair.desk.day.late_entries import ParticipantFacts
     from fidepair.desk.day.results import ToldResult
     from fidepair.tournament import Tournament
 
@@ -165,13 +166,13 @@ def enter_results(asked: ResultAsked, results: list[ToldResult] | None = None) -
     if asked.for_rating:
         return partial(
             rated_otherwise,
-            told=results,
+            results=results,
             number=asked.number,
             colours_swapped=asked.colours_swapped,
         )
     return partial(
         entered,
-        told=results,
+        results=results,
         number=asked.number,
         correct=asked.correct,
         colours_swapped=asked.colours_swapped,
@@ -184,7 +185,7 @@ LINEUP_OPTIONS = (
     Option("team", rows.WHO, metavar="TEAM", is_argument=True, is_required=True),
     Option(
         "players",
-        ValueKind(
+        OptionKind(
             text_or({"type": "array", "items": _BOARD}, "players by board such as [5, 7, 0, 24]"),
             str,
             separator=";",
@@ -286,8 +287,8 @@ def reinstate(asked: AbsenceAsked) -> Change:
 
 
 # ── forbid, allow ────────────────────────────────────────────────────────────
-PAIR = ValueKind(rows.PAIR_SCHEMA, str, separator="-")
-LIST_OF_PAIRS = ValueKind(rows.PAIRS_SCHEMA, str, separator="-")
+PAIR = OptionKind(rows.PAIR_SCHEMA, str, separator="-")
+LIST_OF_PAIRS = OptionKind(rows.PAIRS_SCHEMA, str, separator="-")
 PAIRS = Option(
     "pairs", LIST_OF_PAIRS, metavar="[PAIR]...", many=Many.EACH, default=(), is_argument=True
 )
@@ -296,7 +297,7 @@ FORBID_OPTIONS = (
     PAIRS,
     Option(
         "group",
-        ValueKind(
+        OptionKind(
             {
                 "type": "array",
                 "items": rows.SOME_SCHEMA,
@@ -312,7 +313,7 @@ FORBID_OPTIONS = (
     ),
     Option(
         "rounds",
-        ValueKind({"anyOf": [{"type": "string"}, rows.FROM_1.schema]}, span),
+        OptionKind({"anyOf": [{"type": "string"}, rows.FROM_1.schema]}, span),
         "In these rounds: 3, 1-3 or 2-. Default: from the next one on.",
         metavar="N-N",
     ),
@@ -434,8 +435,8 @@ DATA_OF_A_PLAYER = (
     Option("title", one_of((*filter(None, TITLES), "none"), ignores_case=True), "The title."),
     Option("federation", rows.TEXT, "The federation, such as GER.", metavar="FED"),
     Option("sex", one_of(("m", "w")), "The sex."),
-    Option("birth", ValueKind(rows.WHO.schema, born), "Year or day of birth.", metavar="DATE"),
-    Option("fide_id", ValueKind(rows.WHO.schema, fide_id), "The FIDE id.", metavar="ID"),
+    Option("birth", OptionKind(rows.WHO.schema, born), "Year or day of birth.", metavar="DATE"),
+    Option("fide_id", OptionKind(rows.WHO.schema, fide_id), "The FIDE id.", metavar="ID"),
     Option("national", rows.FLAG, "The rating is one of a federation, not of FIDE."),
     Option("number", rows.FROM_1, "The pairing number. Default: by C.04.2 2.2.", metavar="N"),
 )
@@ -476,9 +477,12 @@ class PlayerData(NamedTuple):
     birth: str | None = None
     fide_id: str | None = None
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> ParticipantFacts:
         """Return what is given, by the fields of Participant."""
-        given = {name: value for name, value in self._asdict().items() if value is not None}
+        fields = self._asdict().items()
+        given = cast(
+            "ParticipantFacts", {name: value for name, value in fields if value is not None}
+        )
         if self.rating == 0:
             given["rating"] = None
         if self.title == "none":
@@ -514,7 +518,7 @@ def add_late_entry(asked: LateAsked, players: EntryListFile | None = None) -> Ch
     data = asked.player.facts()
     notes: tuple[str, ...] = ()
     if players is None:
-        data, notes = _untitled(data)
+        data, notes = _split_title(data)
     entrant = Participant(0, 0, "")._replace(**data)
     members, by_federation = None, {entrant.name} if asked.national else set()
     said: tuple[str, ...] = ()
@@ -568,7 +572,7 @@ def correct_player(asked: PlayerAsked) -> Change:
         raise UsageError(
             "nothing is told of the player.\n  Give a rating with --rating, or other data."
         )
-    data, notes = _untitled(data)
+    data, notes = _split_title(data)
 
     def change(tournament: Tournament) -> Changed:
         is_team_event = tournament.kind is Kind.TEAM
@@ -618,10 +622,13 @@ class TeamAsked(NamedTuple):
     short: str | None = None
     strength: int | None = None
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> ParticipantFacts:
         """Return what is given, by the fields of Participant."""
-        given: dict[str, Any] = {"name": self.name, "federation": self.short}
-        given = {name: value for name, value in given.items() if value is not None}
+        given: ParticipantFacts = {}
+        if self.name is not None:
+            given["name"] = self.name
+        if self.short is not None:
+            given["federation"] = self.short
         if self.strength is not None:
             given["rating"] = self.strength or None
         return given
@@ -645,23 +652,22 @@ def correct_team(asked: TeamAsked) -> Change:
     return change
 
 
-def _untitled(data: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Return what is told of a player with the title that stands beside the name apart from it, and
+def _split_title(data: ParticipantFacts) -> tuple[ParticipantFacts, tuple[str, ...]]:
+    """Return the data of a player with the title that was written beside the name as the title, and
     a note on that."""
     if "name" not in data or data.get("title") == "":
         return data, ()
-    told = data.get("title", "")
-    title, name, beside = titled(data["name"], told)
+    given = data.get("title", "")
+    title, name, beside = titled(data["name"], given)
     if not beside:
         return data, ()
     titles = " and ".join(f"`{one}`" for one in beside)
-    note = (
-        f"{titles} {'is read as the title' if len(beside) == 1 else 'are read as titles'} of {name}"
-        + f", who ranks by the higher one, {title} (C.04.2 2.2.2)"
-        * (len({told, *beside} - {""}) > 1)
-        + ". If that is part of the name: `fidepair undo FILE`, and the same again with `--title none`."
-    )
-    return data | {"name": name, "title": title}, (note,)
+    is_read = "is read as the title" if len(beside) == 1 else "are read as titles"
+    note = f"{titles} {is_read} of {name}"
+    if len({given, *beside} - {""}) > 1:
+        note += f", who ranks by the higher one, {title} (C.04.2 2.2.2)"
+    note += ". If that is part of the name: `fidepair undo FILE`, and the same again with `--title none`."
+    return {**data, "name": name, "title": title}, (note,)
 
 
 USE_CASES = {

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.check.replay import published_sides
 from fidepair.commands import options as rows
 from fidepair.commands.options import Many, Option, format_option
-from fidepair.commands.pair import is_published, known_at_pairing, round_to_show
+from fidepair.commands.pair import known_at_pairing, round_to_show
+from fidepair.commands.pair_question import is_published
 from fidepair.commands.question import (
     Answer,
     UseCase,
@@ -36,7 +37,7 @@ OPTIONS = (
     rows.FILE,
     Option(
         "who",
-        rows.ValueKind(rows.SOME_SCHEMA, str),
+        rows.OptionKind(rows.SOME_SCHEMA, str),
         metavar="[WHO [OPPONENT]]",
         many=Many.EACH,
         default=(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import Many, Option, ValueKind, format_option
+from fidepair.commands.options import Many, Option, OptionKind, format_option
 from fidepair.commands.question import Answer, UseCase, kind_of
 from fidepair.errors import InputError, UsageError
 from fidepair.findings.catalogue import CATALOGUE
@@ -32,7 +32,7 @@ def codes(text: str) -> tuple[str, ...]:
     return beginnings
 
 
-_CODES = ValueKind(rows.TEXTS.schema, codes, speaks_for_itself=True)
+_CODES = OptionKind(rows.TEXTS.schema, codes, speaks_for_itself=True)
 OPTIONS = (
     rows.FILES._replace(is_required=False),
     rows.SYSTEM,

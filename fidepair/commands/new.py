@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import Option, ValueKind, one_of, whole
+from fidepair.commands.options import Option, OptionKind, one_of, whole
 from fidepair.commands.question import UseCase
 from fidepair.commands.standings import new_seed
 from fidepair.desk.day.header import codes_of_tie_breaks
@@ -33,7 +33,7 @@ def criteria(text: str) -> tuple[str, ...]:
     return words
 
 
-_DAY = ValueKind(rows.TEXT.schema, day, speaks_for_itself=True)
+_DAY = OptionKind(rows.TEXT.schema, day, speaks_for_itself=True)
 
 
 def _text(name: str, explanation: str, metavar: str = "TEXT") -> Option:
@@ -54,7 +54,7 @@ OPTIONS = (
     _text("chief_arbiter", "The chief arbiter."),
     Option(
         "order",
-        ValueKind(rows.TEXT.schema, criteria, speaks_for_itself=True),
+        OptionKind(rows.TEXT.schema, criteria, speaks_for_itself=True),
         f"What ranks the participants, of {', '.join(ORDERS)}. Default: {','.join(USUAL_ORDER)} (C.04.2 2.2).",
         metavar="LIST",
         default=",".join(USUAL_ORDER),

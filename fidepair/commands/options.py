@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     JsonSchema: TypeAlias = Mapping[str, object]
 
 
-class ValueKind(NamedTuple):
+class OptionKind(NamedTuple):
     """The values of an option: their form in a request, and how they are read.
 
     `read` gets the text that somebody types, or a JSON value as one would type it (`as_text`, its
@@ -72,7 +72,7 @@ class Option(NamedTuple):
     """
 
     name: str
-    kind: ValueKind
+    kind: OptionKind
     help: str = ""
     field: str = ""
     also: tuple[str, ...] = ()
@@ -109,27 +109,27 @@ def text_or(form: JsonSchema, description: str) -> JsonSchema:
     return {"anyOf": [_TEXT, form], "description": description}
 
 
-def whole(minimum: int | None = None, maximum: int | None = None) -> ValueKind:
+def whole(minimum: int | None = None, maximum: int | None = None) -> OptionKind:
     """Return the kind of whole numbers within limits."""
     schema: dict[str, object] = {"type": "integer"}
     if minimum is not None:
         schema |= {"minimum": minimum, "maximum": maximum or _LARGEST}
-    return ValueKind(schema, minimum=minimum, maximum=maximum, is_number=True)
+    return OptionKind(schema, minimum=minimum, maximum=maximum, is_number=True)
 
 
-def one_of(words: tuple[str, ...], *, ignores_case: bool = False) -> ValueKind:
+def one_of(words: tuple[str, ...], *, ignores_case: bool = False) -> OptionKind:
     """Return the kind of a value that is one of some words."""
     schema = {"type": "string", "enum": [*words]}
-    return ValueKind(schema, words=words, ignores_case=ignores_case)
+    return OptionKind(schema, words=words, ignores_case=ignores_case)
 
 
-SECONDS = ValueKind({"type": "number", "exclusiveMinimum": 0}, is_duration=True)
-FLAG = ValueKind({"type": "boolean"})
-TEXT = ValueKind(_TEXT)
+SECONDS = OptionKind({"type": "number", "exclusiveMinimum": 0}, is_duration=True)
+FLAG = OptionKind({"type": "boolean"})
+TEXT = OptionKind(_TEXT)
 FROM_1 = whole(1)
 FROM_0 = whole(0)
-WHO = ValueKind(_NAME_OR_NUMBER, str)
-SYSTEM_NAME = ValueKind(_TEXT, system_name, speaks_for_itself=True)
+WHO = OptionKind(_NAME_OR_NUMBER, str)
+SYSTEM_NAME = OptionKind(_TEXT, system_name, speaks_for_itself=True)
 SOME_SCHEMA: JsonSchema = {
     "anyOf": [
         _TEXT,
@@ -138,16 +138,16 @@ SOME_SCHEMA: JsonSchema = {
     ],
     "description": "numbers such as [3, 7]",
 }
-PEOPLE = ValueKind(SOME_SCHEMA, people)
-NUMBER_LIST = ValueKind(SOME_SCHEMA, numbers)
-TEXTS = ValueKind(text_or({"type": "array", "items": _TEXT}, "a list of texts"), str)
+PEOPLE = OptionKind(SOME_SCHEMA, people)
+NUMBER_LIST = OptionKind(SOME_SCHEMA, numbers)
+TEXTS = OptionKind(text_or({"type": "array", "items": _TEXT}, "a list of texts"), str)
 PAIR_SCHEMA = text_or(
     {"type": "array", "items": _NAME_OR_NUMBER, "minItems": 2}, "a pair such as [4, 9]"
 )
 PAIRS_SCHEMA = text_or({"type": "array", "items": PAIR_SCHEMA}, "pairs such as [[4, 9]]")
-PAIRS = ValueKind(PAIRS_SCHEMA, pairs)
+PAIRS = OptionKind(PAIRS_SCHEMA, pairs)
 _RATING = {"type": "integer", "minimum": 1, "maximum": _LARGEST}
-RATINGS = ValueKind(
+RATINGS = OptionKind(
     text_or(
         {"type": "object", "properties": {}, "additionalProperties": _RATING},
         'ratings by number such as {"9": 1500}',

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.commands.options import TEXT, Door, Option, ValueKind, whole
+from fidepair.commands.options import TEXT, Door, Option, OptionKind, whole
 from fidepair.lab.shards import shard
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 SHARD = Option(
     "shard",
-    ValueKind(TEXT.schema, shard),
+    OptionKind(TEXT.schema, shard),
     "Do the K-th of N parts only, each on a machine of its own; `fidepair tally` adds up their reports.",
     metavar="K/N",
     door=Door.TYPED,

@@ -13,8 +13,7 @@ from fidepair.errors import FidepairError, Keyword, Sentence, UsageError
 from fidepair.findings import in_groups
 from fidepair.options import COLOURS, RoundOptions, round_options
 from fidepair.systems import SYSTEMS
-from fidepair.text.safe import visible
-from fidepair.text.typed import is_number
+from fidepair.text.safe import is_number, visible
 from fidepair.tournament import Forbidden
 
 if TYPE_CHECKING:

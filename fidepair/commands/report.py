@@ -23,7 +23,7 @@ from fidepair.desk.record.missing_declarations import kept_in_comments
 from fidepair.desk.record.past_state import corrected_for_rating
 from fidepair.findings import ERROR, in_groups
 from fidepair.lint import lint
-from fidepair.render import readiness as shown
+from fidepair.render import fixes as shown
 from fidepair.systems import with_written_acceleration
 from fidepair.trf.format.facts import TRF26
 
@@ -71,9 +71,9 @@ def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
     loaded = file.load(asked.declared.system)
     found, data, left_out = make_report(loaded, file.content, file.file, asked, say)
     if found.lacks and not asked.force:
-        return Answer(shown.document(found, file.file, None), LACKING)
+        return Answer(shown.readiness_document(found, file.file, None), LACKING)
     found = found._replace(notes=(*found.notes, *left_out))
-    return Answer(shown.document(found, file.file, None), data=data)
+    return Answer(shown.readiness_document(found, file.file, None), data=data)
 
 
 def make_report(

@@ -6,18 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import format_option
-from fidepair.commands.pair import Asked as PairAsked
-from fidepair.commands.pair import (
-    StepListener,
-    beside_the_published,
-    pair_and_report,
-    round_to_show,
-)
+from fidepair.commands.pair import pair_and_report, round_to_show
+from fidepair.commands.pair_formats import beside_the_published
+from fidepair.commands.pair_question import Asked as PairAsked
+from fidepair.commands.pair_question import StepListener
 from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order
 from fidepair.errors import UsageError
 from fidepair.render.worksheet import worksheet
-from fidepair.render.worksheet_html import page
-from fidepair.render.worksheet_text import lines
+from fidepair.render.worksheet_forms import lines, page
 from fidepair.text.safe import in_lines
 
 if TYPE_CHECKING:

@@ -11,12 +11,9 @@ from fidepair.commands.options import Option, format_option
 from fidepair.commands.question import Answer, UseCase, as_typed, in_starting_order
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, UsageError
-from fidepair.render import show as for_people
-from fidepair.render import show_data as data
-from fidepair.render import show_html as html
+from fidepair.render import show as forms
 from fidepair.render.paired import list_of
 from fidepair.render.report import result
-from fidepair.render.show_data import document
 from fidepair.text.data import csv_bytes
 from fidepair.tournament import Kind
 
@@ -28,11 +25,11 @@ if TYPE_CHECKING:
 FORMATS = ("table", "plain", "list", "csv", "json", "html")
 BOARDS, BY_NAME, RESULTS, SLIPS, SHEETS = "boards", "by-name", "results", "slips", "sheets"
 SHEETS_OF = {
-    BOARDS: for_people.posting,
-    BY_NAME: for_people.by_name,
-    RESULTS: for_people.results,
-    SLIPS: for_people.slip_lines,
-    SHEETS: for_people.match_sheets,
+    BOARDS: forms.posting,
+    BY_NAME: forms.by_name,
+    RESULTS: forms.results,
+    SLIPS: forms.slip_lines,
+    SHEETS: forms.match_sheets,
 }
 _FORMS = {
     BY_NAME: ("list",),
@@ -97,7 +94,7 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
         lines = difference_notes(round_, asked.system, file.name)
         notes = tuple(f"note: {line}" for line in lines)
     if form == "json":
-        return Answer(document(round_), notes=notes)
+        return Answer(forms.document(round_), notes=notes)
     if form in ("table", "plain"):
         sheet = SHEETS_OF[shown](round_)
         is_drawn = form == "table" and shown not in (SLIPS, SHEETS)
@@ -131,11 +128,11 @@ def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
             ((board.white.who.number, board.black.who.number) for board in round_.boards), pab
         )
     if form == "csv" and shown == BY_NAME:
-        return csv_bytes(data.csv_by_name(round_))
+        return csv_bytes(forms.csv_by_name(round_))
     if form == "csv":
-        return csv_bytes(data.csv_rows(round_, after=shown == RESULTS))
-    pages = {SLIPS: html.slip_page, SHEETS: html.match_page}
-    return pages[shown](round_) if shown in pages else html.table_page(SHEETS_OF[shown](round_))
+        return csv_bytes(forms.csv_rows(round_, after=shown == RESULTS))
+    pages = {SLIPS: forms.slip_page, SHEETS: forms.match_page}
+    return pages[shown](round_) if shown in pages else forms.table_page(SHEETS_OF[shown](round_))
 
 
 def difference_notes(round_: PublishedRound, system: str | None, name: str) -> list[str]:

@@ -14,11 +14,15 @@ from fidepair.convert.schema import MOST_VALUES, has_too_many_values
 from fidepair.errors import EXIT_CODES, InputError
 from fidepair.lab.crosscheck.contest import ComparisonTally, Difference, Worth
 from fidepair.lab.shards import Shard
-from fidepair.render import crosscheck, generated, report_data
+from fidepair.render import lab, report_data
 from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
+    from typing import TypeAlias
+
+    JsonObject: TypeAlias = Mapping[str, Any]
+    """A report as it was read; one that is otherwise than this program writes it is refused."""
 
 OPTIONS = (rows.FILES._replace(metavar="REPORT..."), rows.OUTPUT, rows.FORCE, rows.MAX_FILE_SIZE)
 _WAY_OUT = "Give what `check`, `crosscheck` and `generate` write with --shard and --json."
@@ -37,7 +41,7 @@ class ShardReport(NamedTuple):
     name: str
     shard: Shard
     exit_code: int
-    content: dict[str, Any]
+    content: JsonObject
 
 
 def tallied(reports: Sequence[tuple[str, bytes]]) -> tuple[bytes, int]:
@@ -76,7 +80,7 @@ def _read(name: str, content: bytes) -> ShardReport:
     return ShardReport(name, shard, exit_code, found)
 
 
-def _schema_of(found: Mapping[str, Any]) -> Any:
+def _schema_of(found: JsonObject) -> Any:
     return found["schema"] if isinstance(found["schema"], str | int) else None
 
 
@@ -105,14 +109,14 @@ def _in_order(parts: list[ShardReport]) -> list[ShardReport]:
     return [by_number[number] for number in wanted]
 
 
-def _run_of(found: Mapping[str, Any]) -> tuple[Any, ...]:
+def _run_of(found: JsonObject) -> tuple[Any, ...]:
     """Return what the reports of one run have in common."""
     nouns = tuple(noun for noun in ("rounds", "columns") if noun in found)
     return _schema_of(found), found.get("engine"), nouns
 
 
 # ── check ────────────────────────────────────────────────────────────────────
-def _of_checks(parts: Sequence[Mapping[str, Any]]) -> Iterator[bytes]:
+def _of_checks(parts: Sequence[JsonObject]) -> Iterator[bytes]:
     total = Tally()
     yield report_data.JSON_OPENING
     before = b""
@@ -124,7 +128,7 @@ def _of_checks(parts: Sequence[Mapping[str, Any]]) -> Iterator[bytes]:
     yield report_data.json_closing(total)
 
 
-def _tally(summary: Mapping[str, Any]) -> Tally:
+def _tally(summary: JsonObject) -> Tally:
     """Return the counts that a summary tells."""
     return Tally(
         tournaments=summary["files"] - summary["files_not_checked"],
@@ -138,11 +142,11 @@ def _tally(summary: Mapping[str, Any]) -> Tally:
     )
 
 
-def _kinds(told: Mapping[str, Any]) -> dict[tuple[str, str], int]:
+def _kinds(kinds: JsonObject) -> dict[tuple[str, str], int]:
     """Return the counts by kind and criterion; nothing stands for the rounds that are about
     none."""
     found: dict[tuple[str, str], int] = {}
-    for kind, entry in told.items():
+    for kind, entry in kinds.items():
         without = entry["rounds"] - sum(entry["criteria"].values())
         found |= {
             (kind, code): count
@@ -153,7 +157,7 @@ def _kinds(told: Mapping[str, Any]) -> dict[tuple[str, str], int]:
 
 
 # ── crosscheck ───────────────────────────────────────────────────────────────
-def _of_comparisons(parts: Sequence[Mapping[str, Any]]) -> Iterator[bytes]:
+def _of_comparisons(parts: Sequence[JsonObject]) -> Iterator[bytes]:
     first = parts[0]
     total = ComparisonTally(None, "column" if "columns" in first else "round")
     for part in parts:
@@ -161,31 +165,33 @@ def _of_comparisons(parts: Sequence[Mapping[str, Any]]) -> Iterator[bytes]:
         total.counts.update(
             {Worth(name): count for name, count in part["verdicts"].items() if count}
         )
-        for told in part["differences"]:
-            total.kept.setdefault(Worth(told["verdict"]), []).append(_difference(told))
+        for entry in part["differences"]:
+            total.kept.setdefault(Worth(entry["verdict"]), []).append(_difference(entry))
     kept = next((part["kept_in"] for part in parts if part["kept_in"] is not None), "")
-    yield json_bytes(crosscheck.document(total, first["engine"], crosscheck.folder_of_all(kept)))
+    yield json_bytes(lab.crosscheck_document(total, first["engine"], lab.folder_of_all(kept)))
 
 
-def _difference(told: Mapping[str, Any]) -> Difference:
+def _difference(entry: JsonObject) -> Difference:
     return Difference(
-        told["name"],
-        Worth(told["verdict"]),
-        told["text"],
-        told["code"] or "",
-        told["article"] or "",
-        tuple(told["sentences"]),
+        entry["name"],
+        Worth(entry["verdict"]),
+        entry["text"],
+        entry["code"] or "",
+        entry["article"] or "",
+        tuple(entry["sentences"]),
     )
 
 
 # ── generate ─────────────────────────────────────────────────────────────────
-def _of_generated(parts: Sequence[Mapping[str, Any]]) -> Iterator[bytes]:
-    yield json_bytes(generated.document(list(chain.from_iterable(part["files"] for part in parts))))
+def _of_generated(parts: Sequence[JsonObject]) -> Iterator[bytes]:
+    yield json_bytes(
+        lab.generate_document(list(chain.from_iterable(part["files"] for part in parts)))
+    )
 
 
-_ADDING: dict[Any, Callable[[Sequence[Mapping[str, Any]]], Iterator[bytes]]] = {
+_ADDING: dict[object, Callable[[Sequence[JsonObject]], Iterator[bytes]]] = {
     report_data.CHECK_SCHEMA: _of_checks,
-    crosscheck.CROSSCHECK_SCHEMA: _of_comparisons,
-    generated.GENERATE_SCHEMA: _of_generated,
+    lab.CROSSCHECK_SCHEMA: _of_comparisons,
+    lab.GENERATE_SCHEMA: _of_generated,
 }
 USE_CASES = {"tally": UseCase(OPTIONS, Asked)}

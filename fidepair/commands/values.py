@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fidepair.errors import UsageError
 from fidepair.systems import SYSTEMS
-from fidepair.text.typed import is_number
+from fidepair.text.safe import is_number
 
 
 def system_name(text: str) -> str:

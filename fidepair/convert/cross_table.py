@@ -13,11 +13,9 @@ from itertools import zip_longest
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.convert.draft import Loss
-from fidepair.convert.player_lines import BYES, Cell, player_sheets
+from fidepair.convert.draft import BYES, Cell, Loss, player_sheets
 from fidepair.errors import InputError
-from fidepair.text.data import csv_bytes, unshielded
-from fidepair.text.tables import TableFaults, table_rows
+from fidepair.text.data import TableFaults, csv_bytes, table_rows, unshielded
 from fidepair.tournament import Kind, parse_points
 from fidepair.trf.format.cells import block_of_sign, player_line
 from fidepair.trf.format.columns import PLAYER, ROSTER, TEAM, whole

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.convert.draft import Loss
+from fidepair.convert.draft import Loss, player_sheets
 from fidepair.convert.form import schema
 from fidepair.convert.json_records import (
     HEADERS,
@@ -22,7 +22,6 @@ from fidepair.convert.json_records import (
     national_line,
     national_rating,
 )
-from fidepair.convert.player_lines import player_sheets
 from fidepair.convert.schema import read_strictly
 from fidepair.findings import Findings, TrfError
 from fidepair.text.data import json_bytes
@@ -48,7 +47,7 @@ from fidepair.trf.read.lists import read_forbidden
 from fidepair.trf.read.records import kind_of_event
 from fidepair.trf.read.statements import read_byes, read_configuration, read_rounds, read_type
 from fidepair.trf.write import lines as trf_lines
-from fidepair.trf.write.blocks import in_blocks
+from fidepair.trf.write.lines import in_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

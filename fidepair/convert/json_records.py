@@ -9,7 +9,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from fidepair.convert.player_lines import Cell, plain_points
+from fidepair.convert.draft import Cell, plain_points
 from fidepair.tournament import Colour, format_points
 from fidepair.trf.format import columns, facts
 from fidepair.trf.format.columns import (

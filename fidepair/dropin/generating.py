@@ -31,7 +31,7 @@ from fidepair.lab.generate.from_model import settings_from_model
 from fidepair.lab.generate.settings import Settings, checked, most_rounds
 from fidepair.options import RoundOptions
 from fidepair.standings.dice import Dice
-from fidepair.swiss.observer import GAMES_ONLY
+from fidepair.swiss.boards import GAMES_ONLY
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import Kind
 from fidepair.trf import load

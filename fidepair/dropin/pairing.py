@@ -22,8 +22,7 @@ from fidepair.dropin.whole import refuse_cut
 from fidepair.errors import FidepairError, PairingImpossible
 from fidepair.options import RoundOptions
 from fidepair.render.paired import list_of
-from fidepair.swiss.boards import place_of_board
-from fidepair.swiss.observer import GAMES_ONLY
+from fidepair.swiss.boards import GAMES_ONLY, place_of_board
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.trf import load
 from fidepair.trf.format.document import KEPT

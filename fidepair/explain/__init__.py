@@ -6,8 +6,9 @@
     print(answer.sentence, *answer.more, *answer.notes, sep="\n")
 
 `asking` finds the facts, `answering` has a function for each kind of question. The sentences are in
-`reasons` (why something is not so), `orders`, `colouring`, `story` (of a bracket) and `oddities`;
-`speech` has their words. The Lim System, a procedure, has its answers in `procedure`.
+`reasons` (why something is not so), `orders`, `story` (of a bracket) and `supplements` (the table
+below an answer, and what looks odd); `speech` has their words, and the sentences about colours. The
+Lim System, a procedure, has its answers in `procedure`.
 """
 
 from __future__ import annotations

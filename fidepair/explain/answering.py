@@ -1,5 +1,9 @@
 """The answers to questions about a round, a function for each kind of question: facts of `asking`
-in the sentences of `reasons`."""
+in the sentences of `reasons`.
+
+The short account of a round, or of one participant in it: brackets, criteria that could not be
+met, the bye, and the rules that give pairs their colours.
+"""
 
 from __future__ import annotations
 
@@ -7,25 +11,32 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from fidepair.errors import UsageError
-from fidepair.explain import oddities, procedure
+from fidepair.explain import procedure, supplements
 from fidepair.explain.answers import Answer, Question, more_others
 from fidepair.explain.asking import Inquiry, floating_too, not_floating, refuse_wrong, why_not
-from fidepair.explain.colouring import both_sides, of_rule
-from fidepair.explain.criteria_table import rows_of
 from fidepair.explain.orders import below, coming_before
 from fidepair.explain.reasons import because, briefly
-from fidepair.explain.speech import Speech, capital, cited, number, plural
-from fidepair.explain.story import against_floating, of_bracket, why_floating
+from fidepair.explain.speech import Speech, both_sides, capital, cited, number, of_rule, plural
+from fidepair.explain.story import (
+    against_floating,
+    beyond_pairs,
+    halves_changed,
+    movers,
+    of_bracket,
+    why_floating,
+)
+from fidepair.explain.supplements import rows_of
 from fidepair.swiss.colours import allocate
 from fidepair.swiss.completion import listed
-from fidepair.swiss.forcing import Wish
+from fidepair.swiss.evaluation import Wish
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from fidepair.explain.answers import Decided
     from fidepair.explain.asking import Reason
-    from fidepair.swiss.boards import BracketReport
+    from fidepair.swiss.boards import BracketReport, PairedGame
+
 
 MAX_BEFORE = 3
 """An answer gives the reasons of at most this many who come before the opponent."""
@@ -82,8 +93,8 @@ def _pair(inquiry: Inquiry, question: Question) -> Answer:
         return _why_pair(inquiry, question)
     speech = Speech(inquiry)
     notes = [
-        *oddities.of_equals(speech, first, instead),
-        *oddities.of_virtual(speech, (first, instead)),
+        *supplements.of_equals(speech, first, instead),
+        *supplements.of_virtual(speech, (first, instead)),
     ]
     pair = first, instead
     reason = why_not(inquiry, Wish(pair=pair))
@@ -95,7 +106,7 @@ def _of_reason(
 ) -> Answer:
     sentence, *more = because(speech, reason, what)
     return _facts(speech, question, reason, what)._replace(
-        sentence=sentence, more=tuple(more), notes=oddities.noted(notes)
+        sentence=sentence, more=tuple(more), notes=supplements.noted(notes)
     )
 
 
@@ -158,15 +169,15 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     elif not possible:
         more.append(_first_of(speech, report, one, opponent, met))
     notes = [
-        *oddities.of_pair(speech, one, opponent),
-        *oddities.of_colours(speech, *inquiry.sides(first)),
+        *supplements.of_pair(speech, one, opponent),
+        *supplements.of_colours(speech, *inquiry.sides(first)),
     ]
     decided: Decided = "criterion" if possible else "order"
     return Answer(
         question,
         sentence,
         tuple(more),
-        notes=oddities.noted(notes),
+        notes=supplements.noted(notes),
         decided=decided,
         bracket=report.score,
     )
@@ -239,7 +250,7 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
     pab, instead = inquiry.pab, question.instead
     assert pab is not None
     if instead is not None:
-        notes = oddities.of_bye(speech, instead)
+        notes = supplements.of_bye(speech, instead)
         reason = why_not(inquiry, Wish(bye=instead))
         found = _of_reason(speech, question, reason, f"the bye for {instead}", notes)
         return found._replace(more=(*found.more, *_absent(speech, pab)))
@@ -303,7 +314,10 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
     assert first is not None
     report = _floats_from(inquiry, first)
     opponent = inquiry.opponents[first]
-    notes = [*oddities.of_distance(speech, first, opponent), *oddities.of_virtual(speech, (first,))]
+    notes = [
+        *supplements.of_distance(speech, first, opponent),
+        *supplements.of_virtual(speech, (first,)),
+    ]
     if instead is not None:
         _refuse_other_floater(speech, report, first, instead)
         reason = why_not(inquiry, _other_floating(inquiry, report, first, instead))
@@ -321,7 +335,7 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
     more += _not_these(reasons)
     if len(possible) > MAX_FLOATERS:
         more.append(f"For others ask with --float {first} --not.")
-    return Answer(question, sentence, tuple(more), oddities.noted(notes), bracket=report.score)
+    return Answer(question, sentence, tuple(more), supplements.noted(notes), bracket=report.score)
 
 
 def _refuse_other_floater(speech: Speech, report: BracketReport, first: int, instead: int) -> None:
@@ -384,11 +398,11 @@ def colours_of(inquiry: Inquiry, question: Question) -> Answer:
     )
     more = tuple(both_sides(speech, case))
     notes = [
-        *oddities.of_colours(speech, white, black),
-        *oddities.of_unplayed(speech, (white, black)),
+        *supplements.of_colours(speech, white, black),
+        *supplements.of_unplayed(speech, (white, black)),
     ]
     return Answer(
-        question, sentence, more, oddities.noted(notes), decided="colour", article=article
+        question, sentence, more, supplements.noted(notes), decided="colour", article=article
     )
 
 
@@ -450,3 +464,85 @@ _ANSWERS: dict[str, Callable[[Inquiry, Question], Answer]] = {
     "player": _player,
     "round": _round,
 }
+
+
+# ── The account of a round ───────────────────────────────────────────────────
+
+COLOUR_RULES = {
+    "initial_colour_by_tpn": (
+        "neither has had a colour: by the initial-colour and the number of the higher ranked"
+    ),
+    "both_preferences": "both get the colour due",
+    "only_preference": "the only colour preference",
+    "stronger_preference": "the stronger colour preference",
+    "wider_difference": "the wider colour difference",
+    "alternate_to_last_difference": "the other way round than when their colours last differed",
+    "preference_of_higher": "the colour preference of the higher ranked",
+    "fewer_whites": "White for fewer Whites",
+    "lower_difference": "White for the lower colour difference",
+    "alternate_first": "not what the higher ranked had last",
+    "alternate_other": "not what the lower ranked had last",
+}
+"""The words for each rule of colours, by the name of its function."""
+GRANTED = "both_preferences"
+
+
+def account(inquiry: Inquiry) -> Answer:
+    """Return how the round came about. Not for the Lim System, which reports its steps."""
+    pairing, question = inquiry.pairing, Question("round")
+    parts = [_bracket(_Plainly(inquiry), place) for place in range(len(pairing.brackets))]
+    if pairing.pab is not None:
+        parts.append(answer(inquiry, Question("bye")))
+    if pairing.games:
+        heading = f"Colours, by article of {inquiry.system.chapter}:"
+        parts.append(Answer(question, heading, tuple(_colours(_Plainly(inquiry)))))
+    return Answer(question, "Brackets, highest score first", answers=tuple(parts))
+
+
+def account_of(inquiry: Inquiry, one: int) -> Answer:
+    """Return how one participant came to the opponent, the colour and the float, or to the bye.
+    Raises UsageError for a participant who is not paired; not for the Lim System."""
+    opponent = inquiry.opponents.get(one)
+    if opponent is None and one in inquiry.present:
+        return answer(inquiry, Question("bye"))
+    found = answer(inquiry, Question("pair", one, opponent))
+    parts = [answer(inquiry, Question("colour", one, opponent))]
+    if inquiry.floats(one):
+        parts.append(answer(inquiry, Question("float", one)))
+    return found._replace(answers=tuple(parts))
+
+
+class _Plainly(Speech):
+    """The words of an account, which lists all pairs."""
+
+    def pairs(self, pairs: Sequence[Iterable[int]]) -> str:
+        """Return all pairs, as in `1-13 4-5 2-3`."""
+        separator = ", " if self.inquiry.aloud else " "
+        return separator.join(map(self.pair, pairs))
+
+
+def _bracket(speech: Speech, place: int) -> Answer:
+    report = speech.brackets[place]
+    parts = movers(speech, report)
+    parts.append(speech.pairs(report.pairs) if report.pairs else "no pairs")
+    sentence = f"{capital(speech.bracket(report))}: {'; '.join(parts)}"
+    more = [*beyond_pairs(speech, place)]
+    if speech.inquiry.chapter == "dutch":
+        more += halves_changed(speech, place)
+    return Answer(Question("round"), sentence, tuple(more), bracket=report.score)
+
+
+def _colours(speech: Speech) -> Iterator[str]:
+    """Yield the rules that gave colours, each with its pairs. The pairs of one rule are called all
+    others: of the rule that grants both preferences, or else of the rule with the most pairs."""
+    by_rule: dict[tuple[str, str], list[PairedGame]] = {}
+    for game in speech.inquiry.games:
+        rule = speech.case(game.white, game.black).decided()[1].__name__
+        by_rule.setdefault((game.article, rule), []).append(game)
+    rest = max(by_rule, key=lambda key: (key[1] == GRANTED, len(by_rule[key])))
+    del by_rule[rest]
+    for article, rule in sorted(by_rule):
+        pairs = speech.pairs([game[:2] for game in by_rule[article, rule]])
+        yield f"{article}, {COLOUR_RULES[rule]}: {pairs}"
+    article, rule = rest
+    yield f"{article}, {COLOUR_RULES[rule]}: {'all others' if by_rule else 'all'}"

@@ -1,7 +1,7 @@
 """Questions about a round, and the facts that answer them: no sentences but refusals.
 
 The pairing by the rules is compared with the best and first legal complete pairing in which the
-question comes true (`swiss.forcing`), counted in the whole field. The first difference is the
+question comes true (`swiss.evaluation`), counted in the whole field. The first difference is the
 reason.
 """
 
@@ -11,10 +11,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from fidepair.errors import UsageError
+from fidepair.swiss.boards import Observer
 from fidepair.swiss.criteria import Counted, each
-from fidepair.swiss.evaluation import FORBIDDEN, Proposal, first_difference
-from fidepair.swiss.forcing import NO_BARRIER, Wish, WishImpossible
-from fidepair.swiss.observer import Observer
+from fidepair.swiss.evaluation import (
+    FORBIDDEN,
+    NO_BARRIER,
+    Proposal,
+    Wish,
+    WishImpossible,
+    first_difference,
+)
 from fidepair.systems import burstein
 from fidepair.tournament import Kind
 
@@ -24,8 +30,14 @@ if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import Barrier
     from fidepair.swiss.criteria import Criterion
-    from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference, Order
-    from fidepair.swiss.forcing import Fulfilled, Memory
+    from fidepair.swiss.evaluation import (
+        Evaluation,
+        Fault,
+        FirstDifference,
+        Fulfilled,
+        Memory,
+        Order,
+    )
     from fidepair.systems import Prepared
     from fidepair.tournament import Forbidden
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from fidepair.explain.answering import answer, colours_of
 from fidepair.explain.asking import Inquiry, Reason, compare, differing_steps, fault_of
-from fidepair.explain.colouring import of_rule
 from fidepair.explain.orders import changing, differing_place, exchanged
 from fidepair.explain.reasons import because, bye_rule, equal_criteria
 from fidepair.explain.speech import (
@@ -19,14 +18,14 @@ from fidepair.explain.speech import (
     in_brackets,
     number,
     number_or_none,
+    of_rule,
     plural,
     several,
     verb_of,
 )
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import each
-from fidepair.swiss.evaluation import Proposal, first_difference
-from fidepair.swiss.forcing import Wish
+from fidepair.swiss.evaluation import Proposal, Wish, first_difference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

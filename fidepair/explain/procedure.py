@@ -7,14 +7,20 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.explain import colouring
 from fidepair.explain.answers import Answer, Question, more_others
 from fidepair.explain.asking import BY_OPTION, fault_of, floating_too, not_floating
-from fidepair.explain.speech import Speech, capital, colour_name, list_numbers, plural
+from fidepair.explain.speech import (
+    Speech,
+    both_sides,
+    capital,
+    colour_name,
+    list_numbers,
+    of_rule,
+    plural,
+)
 from fidepair.explain.speech import number as number_word
 from fidepair.swiss.completion import listed
-from fidepair.swiss.evaluation import FORBIDDEN
-from fidepair.swiss.forcing import Wish
+from fidepair.swiss.evaluation import FORBIDDEN, Wish
 from fidepair.systems.lim.colours import colour_case
 from fidepair.systems.lim.players import due_colour, permissible_colours
 from fidepair.systems.lim.steps import (
@@ -606,8 +612,8 @@ def _colour(procedure: Procedure, question: Question) -> Answer:
     white, black = inquiry.sides(first)
     who = f"{speech.who(white)} has White against {speech.who(black)}"
     words_of = _COLOURS.get(rule.__name__)
-    why = words_of(case, below) if words_of else colouring.of_rule(speech, case, rule)
-    sentences = [f"{who}: {why} ({article}).", *colouring.both_sides(speech, case)]
+    why = words_of(case, below) if words_of else of_rule(speech, case, rule)
+    sentences = [f"{who}: {why} ({article}).", *both_sides(speech, case)]
     return _answer_in(question, sentences, article, group, decided="colour")
 
 

@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.boards import BracketReport, Count
     from fidepair.swiss.completion import Barrier
     from fidepair.swiss.criteria import Counted, Criterion
-    from fidepair.swiss.evaluation import Order
-    from fidepair.swiss.forcing import Wish
+    from fidepair.swiss.evaluation import Order, Wish
 
 MAX_PAIRS = 6
 """A sentence lists at most this many pairs of a bracket, without those of both pairings."""

@@ -7,7 +7,6 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from fidepair.explain.asking import Reason, why_not
-from fidepair.explain.colouring import of_rule
 from fidepair.explain.orders import changing, exchanged, halves
 from fidepair.explain.reasons import briefly, clashes
 from fidepair.explain.speech import (
@@ -17,13 +16,14 @@ from fidepair.explain.speech import (
     first_words,
     list_numbers,
     number,
+    of_rule,
     opposite,
     rounds_back,
     several,
     verb_of,
 )
 from fidepair.swiss.criteria import Counted, each
-from fidepair.swiss.forcing import Wish
+from fidepair.swiss.evaluation import Wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.findings import ERROR, Finding, Findings, TrfError, in_groups
-from fidepair.fix.questions import questions_of
-from fidepair.fix.repairs import OpenQuestion, Repair, RepairDraft
-from fidepair.fix.replies import (
+from fidepair.fix.questions import (
     Given,
     answers_in,
     carried_out,
     is_still,
     next_answer,
+    questions_of,
     refuse,
     unrelated_changes,
     where,
 )
+from fidepair.fix.repairs import OpenQuestion, Repair, RepairDraft
 from fidepair.fix.shifted_lines import repair_columns
 from fidepair.fix.spelling import repair_codes, repair_text, repair_totals
 from fidepair.lint import report_on
@@ -41,7 +41,7 @@ from fidepair.trf.read.reader import examine
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.fix.replies import Where
+    from fidepair.fix.questions import Where
     from fidepair.tournament import Participant, Tournament
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.read.reader import Examination

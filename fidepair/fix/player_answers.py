@@ -8,8 +8,11 @@ from functools import partial
 from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
-from fidepair.fix.place import (
+from fidepair.fix.repairs import (
     AskedPlace,
+    Edits,
+    NotPossible,
+    PossibleAnswer,
     as_it_is,
     comment,
     filled,
@@ -17,7 +20,6 @@ from fidepair.fix.place import (
     opponent_in,
     shortly,
 )
-from fidepair.fix.repairs import Edits, NotPossible, PossibleAnswer
 from fidepair.fix.shifted_lines import shortened
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import (
@@ -42,8 +44,8 @@ from fidepair.trf.format.columns import (
     points_or_none,
     whole,
 )
+from fidepair.trf.read.points import byes_for
 from fidepair.trf.read.team_matches import lost_boards
-from fidepair.trf.read.totals import byes_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

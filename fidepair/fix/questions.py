@@ -1,27 +1,176 @@
 """The questions that only a person can answer: one for each remaining finding that could change the
-meaning of the file."""
+meaning of the file.
+
+The answers to each question: for each, a name that can be typed, a meaning, and the lines it
+writes.
+
+An answer writes exactly the lines that it names, and a reply proves that nothing else changes.
+Lines are never removed, only made comments, and new lines are added at the end, so the numbers of
+all other lines stay.
+
+Answers to the questions of a fix: parsed, matched with the questions, and carried out.
+
+The file is read again after every answer: the question must be gone, and lines and facts that the
+answer does not mention must stay the same. One answer may raise another question, or settle one.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.errors import UsageError
 from fidepair.findings import ERROR
 from fidepair.findings.catalogue import CATALOGUE, GAME
-from fidepair.fix.place import AskedFile, AskedPlace
-from fidepair.fix.possible_answers import possible_answers
-from fidepair.fix.repairs import OpenQuestion
+from fidepair.fix import player_answers, record_answers
+from fidepair.fix.repairs import (
+    COMMENT,
+    KEYED_BY_LINE,
+    AskedFile,
+    AskedPlace,
+    Edits,
+    NotPossible,
+    OpenQuestion,
+    PossibleAnswer,
+    Repair,
+    fixed_answer,
+)
 from fidepair.fix.shifted_lines import shortened
 from fidepair.fix.spelling import is_mixed
-from fidepair.trf.format.cells import FIRST, WIDTH
-from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT, whole
+from fidepair.tournament import Bye, Kind
+from fidepair.trf.format.cells import BLANK, FIRST, WIDTH, written_block
+from fidepair.trf.format.columns import CODE, OPPONENT, PLAYER, RESULT, TEAM, whole
+from fidepair.trf.format.document import Line
 from fidepair.trf.format.reading import PlayerLine
+from fidepair.trf.proof import differences
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from fidepair.findings import Finding
+    from fidepair.tournament import Participant, Tournament
+    from fidepair.trf.format.document import Document
     from fidepair.trf.read.reader import Examination
+
+
+# ── Possible answers ─────────────────────────────────────────────────────────
+
+
+def possible_answers(place: AskedPlace) -> list[PossibleAnswer]:
+    """Return the answers to a question; where they may not suffice, the last ones give any text for
+    the block or the line."""
+    is_game = CATALOGUE[place.finding.code].subject == GAME
+    is_block = place.index is not None
+    answers: list[PossibleAnswer] = []
+    of_code = _ANSWERS_BY_CODE.get(place.finding.code)
+    if of_code is not None and (is_block or not is_game):
+        answers += of_code(place)
+    if not answers and is_game and is_block:
+        answers += [*player_answers.results(place), *player_answers.byes(place)]
+    if not answers or place.finding.code not in _COMPLETE:
+        answers += _any_text(place)
+    return answers
+
+
+# ── Any line ─────────────────────────────────────────────────────────────────
+def _any_text(place: AskedPlace) -> Iterator[PossibleAnswer]:
+    """Yield the answers for any line: another block, a comment, or another line."""
+    if not place.number:
+        return
+    if place.index is not None:
+        text = "what this round says, such as `7 w 1` or `0000 - H`"
+        yield PossibleAnswer("block", text, partial(_block, place), "block")
+    elif place.code not in (PLAYER.code, TEAM.code) or place.finding.code in KEYED_BY_LINE:
+        yield fixed_answer("remove", "the line is none: it becomes a comment", place.as_comment())
+    text = "the whole line as it should be"
+    yield PossibleAnswer("line", text, partial(_line, place), "text")
+
+
+def _line(place: AskedPlace, value: str) -> Edits:
+    """Return the line with the text of an answer."""
+    if not value.strip() or not value.isprintable():
+        raise NotPossible("a line has some text, and signs that can be seen")
+    return {place.number: value}
+
+
+def _block(place: AskedPlace, value: str) -> Edits:
+    """Return the line with the block of an answer, or a blank one."""
+    if not value.strip():
+        return place.with_block(BLANK)
+    opponent, *signs = value.split()
+    number = whole(opponent)
+    if number is None or len(signs) not in (1, 2) or max(map(len, signs)) > 1:
+        raise NotPossible("a block is an opponent, a colour and a result: `7 w 1`, `0000 - H`")
+    if len(opponent) > 4:
+        raise NotPossible("an opponent has four digits at most")
+    colour, result = (*signs, " ")[:2]
+    return place.with_block(written_block(number, colour, result))
+
+
+_COMPLETE = frozenset(
+    {
+        *("T003", "T021", "T037", "T084", "T085", "T089", "T100", "T101", "T112", "T113"),
+        *("T120", "T125", "T208", "T219", "T223", "T243", "T245", "T247"),
+    }
+)
+"""Codes of questions whose answers are complete."""
+_ANSWERS_BY_CODE: dict[str, Callable[[AskedPlace], Iterator[PossibleAnswer]]] = {
+    "T003": record_answers.encodings,
+    "T008": record_answers.blanks_for_tab,
+    "T012": record_answers.missing_player_code,
+    "T015": record_answers.twins,
+    "T021": record_answers.count_of_file,
+    "T024": record_answers.twins,
+    "T027": record_answers.more_rounds,
+    "T031": record_answers.twins,
+    "T036": record_answers.twins,
+    "T037": record_answers.systems,
+    "T050": player_answers.numbers,
+    "T051": player_answers.numbers,
+    "T054": player_answers.numbers,
+    "T056": player_answers.rating,
+    "T063": player_answers.unreadable_points,
+    "T064": player_answers.points,
+    "T065": player_answers.too_long_name,
+    "T070": player_answers.colours,
+    "T074": player_answers.no_opponent_in_file,
+    "T075": player_answers.sides,
+    "T076": player_answers.colours,
+    "T077": player_answers.bye_with_opponent,
+    "T078": player_answers.win_without_opponent,
+    "T080": player_answers.win_without_opponent,
+    "T082": player_answers.lost_letter,
+    "T083": player_answers.results,
+    "T084": player_answers.which_bye,
+    "T085": player_answers.only_bye,
+    "T089": player_answers.dummy,
+    "T100": record_answers.other_number,
+    "T101": record_answers.unwanted_number,
+    "T102": record_answers.single_number,
+    "T106": record_answers.virtual_points,
+    "T110": record_answers.virtual_points,
+    "T112": record_answers.bye_of_record,
+    "T113": record_answers.bye_of_record,
+    "T119": player_answers.totals,
+    "T120": record_answers.unwanted_number,
+    "T121": player_answers.bye_among_boards,
+    "T125": player_answers.board_won,
+    "T201": player_answers.colours,
+    "T206": player_answers.colours,
+    "T208": player_answers.returning,
+    "T219": record_answers.member,
+    "T223": record_answers.systems,
+    "T225": record_answers.forfeited,
+    "T243": player_answers.sides,
+    "T244": player_answers.rating,
+    "T245": record_answers.other_number,
+    "T246": record_answers.virtual_points,
+    "T247": player_answers.lost_letter,
+    "T248": record_answers.missing_number,
+}
+
+
+# ── Questions ────────────────────────────────────────────────────────────────
 
 _ANY = "What is right? {text}."
 """The question where the row of the catalogue has none."""
@@ -187,3 +336,194 @@ def _quoted_block(player: PlayerLine, index: int) -> str:
     block = player.text[start + OPPONENT.first - 1 : start + RESULT.last].strip()
     quoted = f"`{block}`" if block else "nothing"
     return f"Line {player.line.number} says {quoted}"
+
+
+# ── Replies ──────────────────────────────────────────────────────────────────
+
+_ABOUT_SUMS = ("T021", "T064", "T119", "T125")
+"""Codes of questions that other answers may settle, so they come last."""
+_MAX_SHOWN = 20
+_FACTS_OF_PLAYERS = frozenset(
+    {"participants", "individuals", "rounds_paired", "announced", "lone_pab"}
+)
+"""Facts that follow from the lines of players."""
+_FACTS_OF_HEADER = frozenset({"name", "first_day", "manual_changes"})
+"""Facts that an answer about other records never changes."""
+
+
+Where = tuple[str, "int | None", "int | None"]
+"""The subject of a question: code, line and column."""
+
+
+def where(question: OpenQuestion) -> Where:
+    """Return the subject of the question."""
+    return question.code, question.line, question.column
+
+
+def is_still(question: OpenQuestion, other: OpenQuestion, text: str) -> bool:
+    """Return whether a question of the changed file is the one that was answered; `text`: the line
+    of the answer.
+
+    In a list, the next number may have moved to the place of the old one.
+    """
+    if where(question) != where(other):
+        return False
+    return text[CODE] in (PLAYER.code, TEAM.code) or question.text == other.text
+
+
+class Given(NamedTuple):
+    """An answer as a person types it: `T064:26=half-point-bye`, or `T063:5=points=4.5`."""
+
+    key: str
+    name: str
+    value: str = ""
+
+    def __str__(self) -> str:
+        text = f"{self.key}={self.name}"
+        return f"{text}={self.value}" if self.value else text
+
+
+def answers_in(texts: Iterable[str]) -> tuple[Given, ...]:
+    """Parse answers. Raises UsageError for invalid text, and for two answers to one question."""
+    found: dict[str, Given] = {}
+    for text in texts:
+        key, _, answer = text.partition("=")
+        name, _, value = answer.partition("=")
+        if not key.strip() or not name.strip():
+            raise UsageError(
+                f"`{text}` is no answer.\n  Write the key of a question and the answer, such as T064:26=half-point-bye."
+            )
+        code, colon, rest = key.strip().partition(":")
+        given = Given(code.upper() + colon + rest.lower(), name.strip().lower(), value)
+        earlier = found.setdefault(given.key, given)
+        if earlier != given:
+            raise UsageError(
+                f"`{earlier}` and `{given}` contradict each other.\n  Give one of them."
+            )
+    return tuple(found.values())
+
+
+def next_answer(
+    given: Sequence[Given], questions: Sequence[OpenQuestion]
+) -> tuple[OpenQuestion, Given] | None:
+    """Return the first answer to an open question, and the question; answers about sums come
+    last."""
+    by_key: dict[str, OpenQuestion] = {}
+    for question in questions:
+        for key in question.keys:
+            by_key.setdefault(key, question)
+    open_answers = [answer for answer in given if answer.key in by_key]
+    if not open_answers:
+        return None
+    first = min(open_answers, key=lambda answer: answer.key.startswith(_ABOUT_SUMS))
+    return by_key[first.key], first
+
+
+def _chosen_answer(question: OpenQuestion, given: Given) -> PossibleAnswer:
+    """Return the possible answer that was given. Raises UsageError if there is none."""
+    for answer in question.answers:
+        if answer.name == given.name and bool(answer.takes) == bool(given.value):
+            return answer
+    raise UsageError(
+        f"`{given}` is not an answer to this question.\n  {_list_of_questions([question])}"
+    )
+
+
+def _list_of_questions(questions: Sequence[OpenQuestion]) -> str:
+    """Return the open questions with their answers, as messages list them."""
+    if not questions:
+        return "Nothing is asked about this file."
+    lines = []
+    for question in questions[:_MAX_SHOWN]:
+        forms = ", ".join(answer.form for answer in question.answers)
+        lines.append(f"{question.key}: {forms or 'no answer here'}")
+    more = len(questions) - _MAX_SHOWN
+    if more > 0:
+        lines.append(f"and {more} more")
+    return "Asked is:\n  " + "\n  ".join(lines)
+
+
+def refuse(given: Given, questions: Sequence[OpenQuestion], done: Sequence[Given]) -> UsageError:
+    """Return the error about an answer without a question; `done`: the answers before it."""
+    after = ""
+    if done:
+        after = f" any more after {', '.join([f'`{one}`' for one in done])}"
+    return UsageError(
+        f"`{given.key}` is not asked{after}, so `{given}` answers nothing.\n  {_list_of_questions(questions)}"
+    )
+
+
+def carried_out(
+    document: Document, question: OpenQuestion, given: Given
+) -> tuple[Document, list[Repair]]:
+    """Return the document with the lines that the answer writes, and the changes. Raises UsageError
+    if the answer cannot be carried out."""
+    answer = _chosen_answer(question, given)
+    try:
+        edits = answer.edits(given.value)
+    except NotPossible as problem:
+        raise UsageError(
+            f"`{given}` cannot be carried out: {problem}.\n  {_list_of_questions([question])}"
+        ) from None
+    lines: list[Line] = [*document.lines]
+    repairs: list[Repair] = []
+    end = document.line_end
+    for number, text in sorted(edits.items()):
+        if number > len(lines):
+            lines[-1] = lines[-1]._replace(end=lines[-1].end or end)
+            lines.append(Line(number, text, end))
+            before = ""
+        else:
+            before = lines[number - 1].text
+            lines[number - 1] = lines[number - 1]._replace(text=text)
+        if before != text:
+            sentence = f"{given}: {answer.text}"
+            repairs.append(Repair(question.code, sentence, number, 1, before, text))
+    changed = document._replace(lines=tuple(lines))
+    if question.code == "T003":
+        changed = changed._replace(encoding="utf-8")
+    return changed, repairs
+
+
+def unrelated_changes(before: Tournament, after: Tournament, edits: Sequence[Repair]) -> list[str]:
+    """Return the facts that differ although the answer does not mention them."""
+    of_players = [PLAYER.code in (repair.before[CODE], repair.after[CODE]) for repair in edits]
+    changed: list[str] = []
+    if all(of_players):
+        changed = [fact for fact in differences(before, after) if fact not in _FACTS_OF_PLAYERS]
+    elif not any(of_players):
+        changed = [fact for fact in differences(before, after) if fact in _FACTS_OF_HEADER]
+    mentioned: set[int] = set()
+    for repair in edits:
+        mentioned |= {_number_of_player(repair.before), _number_of_player(repair.after)} - {0}
+    adds_comment = any(repair.after.startswith(COMMENT) for repair in edits)
+    is_of_teams = before.kind is Kind.TEAM
+    if adds_comment or before.kind is not after.kind or (is_of_teams and mentioned):
+        return changed
+    now = {participant.number: participant for participant in after.participants}
+    for participant in before.participants:
+        number = participant.number
+        if number in mentioned:
+            continue
+        if number not in now or _is_changed(participant, now[number]):
+            changed.append(f"participant {number}")
+    return changed
+
+
+def _number_of_player(text: str) -> int:
+    """Return the number in the line of a player, even as a comment; 0 for other lines."""
+    line = text.removeprefix(COMMENT)
+    value = PLAYER.field("number").cut(line)
+    return int(value) if line.startswith(PLAYER.code) and value.isdecimal() else 0
+
+
+def _is_changed(before: Participant, after: Participant) -> bool:
+    """Return whether a participant differs, apart from absences at the end."""
+    return _without_last_absences(before) != _without_last_absences(after)
+
+
+def _without_last_absences(participant: Participant) -> Participant:
+    entries = list(participant.entries)
+    while entries and entries[-1] is Bye.ZERO:
+        entries.pop()
+    return participant._replace(entries=tuple(entries))

@@ -5,9 +5,18 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from fidepair.fix.place import AskedPlace, as_it_is, block_of, filled, fixed_answer, opponent_in
 from fidepair.fix.player_answers import BYE_NAMES, byes, removal_of
-from fidepair.fix.repairs import Edits, NotPossible, PossibleAnswer
+from fidepair.fix.repairs import (
+    AskedPlace,
+    Edits,
+    NotPossible,
+    PossibleAnswer,
+    as_it_is,
+    block_of,
+    filled,
+    fixed_answer,
+    opponent_in,
+)
 from fidepair.fix.spelling import is_mixed
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Kind, TeamRules

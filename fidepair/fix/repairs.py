@@ -1,14 +1,25 @@
-"""Results of a fix, repairs and open questions, and the document while it is repaired."""
+"""Results of a fix, repairs and open questions, and the document while it is repaired.
+
+The place that a question is about, and the parts of all answers: lines with new texts.
+"""
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.findings.catalogue import CATALOGUE, FILE
+from fidepair.trf.format.cells import FIRST, WIDTH, read_block
+from fidepair.trf.format.columns import LINE_UP, OPPONENT, PLAYER, TEAM, TEXT_FROM, whole
+from fidepair.trf.format.facts import ROUNDS, TYPE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from fidepair.findings import Finding
+    from fidepair.trf.format.columns import Field
     from fidepair.trf.format.document import Document, Line
+    from fidepair.trf.format.reading import PlayerLine
     from fidepair.trf.read.reader import Examination
 
 
@@ -134,3 +145,190 @@ def _length_of_common_start(one: str, other: str) -> int:
         else:
             high = middle - 1
     return low
+
+
+# ── Places and lines ─────────────────────────────────────────────────────────
+
+COMMENT = "### "
+_MAX_QUOTED = 40
+
+KEYED_BY_LINE = frozenset({"T050", "T051", "T054"})
+"""Codes of findings about the number of a player, so their questions cannot be keyed by it."""
+
+
+def fixed_answer(name: str, text: str, edits: Edits) -> PossibleAnswer:
+    """Return an answer that takes no value."""
+    return PossibleAnswer(name, text, lambda _: edits)
+
+
+def as_it_is(text: str, name: str = "as-it-is") -> PossibleAnswer:
+    """Return the answer that the file is right."""
+    return fixed_answer(name, text, {})
+
+
+class AskedFile:
+    """Facts that all questions about one file share, each computed once. `players`: by number."""
+
+    def __init__(self, examination: Examination, players: dict[int, PlayerLine]) -> None:
+        self.examination = examination
+        self.lines = examination.document.lines if examination.document is not None else ()
+        self.players = players
+        self.by_line = {player.line.number: player for player in players.values()}
+        self._with_pab: dict[int, list[PlayerLine]] = {}
+
+    def players_with_pab(self, index: int) -> list[PlayerLine]:
+        """Return the players with a PAB in round `index` + 1."""
+        if index not in self._with_pab:
+            self._with_pab[index] = [
+                player
+                for player in self.players.values()
+                if read_block(block_of(player.line.text, index))[1] == "U"
+            ]
+        return self._with_pab[index]
+
+    @cached_property
+    def first_lines(self) -> dict[tuple[str, str], Line]:
+        """The first line of each player and team, by code and written number without leading
+        zeros."""
+        found: dict[tuple[str, str], Line] = {}
+        for line in self.lines:
+            if line.code in (PLAYER.code, TEAM.code):
+                layout = TEAM if line.code == TEAM.code else PLAYER
+                number = layout.field("number").cut(line.text).lstrip("0")
+                found.setdefault((line.code, number), line)
+        return found
+
+    def lines_of(self, *codes: str) -> list[Line]:
+        """Return the lines of records with these codes, in their order; not for players."""
+        found: list[Line] = []
+        for code in dict.fromkeys(codes):
+            found += self._records.get(code, ())
+        return sorted(found)
+
+    @cached_property
+    def _records(self) -> dict[str, list[Line]]:
+        """Lines by code, without those of players, which would take much memory."""
+        found: dict[str, list[Line]] = {}
+        for line in self.lines:
+            if line.code != PLAYER.code:
+                found.setdefault(line.code, []).append(line)
+        return found
+
+    @cached_property
+    def first_line_ups(self) -> dict[int, Line]:
+        """The first line-up of each player, by number."""
+        found: dict[int, Line] = {}
+        for line in self.lines_of(LINE_UP.code):
+            for text, _ in LINE_UP.values(line.text.rstrip()):
+                found.setdefault(whole(text) or 0, line)
+        return found
+
+
+class AskedPlace:
+    """The place of a finding: its line, the player of the line, and the index of the round, if the
+    finding is about a block."""
+
+    def __init__(self, finding: Finding, file: AskedFile) -> None:
+        self.finding = finding
+        self.file = file
+        self.examination = file.examination
+        self.players = file.players
+        self.lines = file.lines
+        self.number = finding.line or 0
+        self.text = self.lines[self.number - 1].text if finding.line else ""
+        self.code = self.text[: TEXT_FROM - 2]
+        self.player = file.by_line.get(self.number)
+        column = finding.column or 0
+        in_block = self.code == PLAYER.code and column > FIRST
+        self.index = (column - 1 - FIRST) // WIDTH if in_block else None
+
+    @property
+    def key(self) -> str:
+        """The key of a question about the place: `T064:26`, `T075:3:r2`, `T100:line18`."""
+        parts = [self.finding.code, self._subject_key()]
+        if self.finding.code == "T119":  # match points, or game points
+            parts.append(self.finding.text.partition(": ")[2].partition(" ")[0])
+        elif self.index is not None:
+            parts.append(f"r{self.index + 1}")
+        return ":".join(filter(None, parts))
+
+    def _subject_key(self) -> str:
+        """Return the part of the key that names the player, the team or the line."""
+        if self.player is not None and self.finding.code not in KEYED_BY_LINE:
+            return str(self.player.number)
+        if self.code == TEAM.code:
+            number = whole(TEAM.field("number").cut(self.text))
+            if number:
+                return f"team{number}"
+        is_of_file = CATALOGUE[self.finding.code].subject == FILE
+        if is_of_file or self.code in (*TYPE.codes, *ROUNDS.codes) or not self.number:
+            return ""
+        return f"line{self.number}"
+
+    def block(self, player: PlayerLine | None = None) -> str:
+        """Return the ten columns of the round in the line of a player, by default in this line."""
+        assert self.index is not None
+        text = player.line.text if player is not None else self.text
+        return block_of(text, self.index)
+
+    def with_block(
+        self, block: str, player: PlayerLine | None = None, index: int | None = None
+    ) -> Edits:
+        """Return the line of a player, by default this one, with another block in a round, by
+        default the round of this place."""
+        number, text = self.number, self.text
+        if player is not None:
+            number, text = player.line.number, player.line.text
+        if index is None:
+            assert self.index is not None
+            index = self.index
+        return {number: PLAYER.repetition(index).put(text, block).rstrip()}
+
+    def opponent(self) -> PlayerLine | None:
+        """Return the opponent in this block, if the opponent's block names this player."""
+        if self.index is None or self.player is None:
+            return None
+        other = self.players.get(opponent_in(self.block()))
+        if other is None or other is self.player:
+            return None
+        return other if opponent_in(self.block(other)) == self.player.number else None
+
+    def added(self, text: str) -> Edits:
+        """Return a line that is added to the file."""
+        return {len(self.lines) + 1: text}
+
+    def replaced(self, first: int, last: int, text: str) -> Edits:
+        """Return the line with a text instead of the columns from `first` to `last`."""
+        before, after = self.text[: first - 1], self.text[last:]
+        return {self.number: (before + text + after).rstrip()}
+
+    def as_comment(self) -> Edits:
+        """Return the line as a comment."""
+        return comment(self.lines[self.number - 1])
+
+
+def filled(field: Field, text: str, value: str) -> str:
+    """Return the line with a value in one of its fields. Raises NotPossible if it is too long."""
+    if len(value) > field.width:
+        raise NotPossible(f"`{value}` does not fit {field}")
+    return field.put(text, value)
+
+
+def block_of(text: str, index: int) -> str:
+    """Return the ten columns of round `index` + 1 in the line of a player."""
+    return PLAYER.repetition(index).raw(text).ljust(WIDTH)
+
+
+def opponent_in(block: str) -> int:
+    """Return the number of the opponent in a block, even if the rest is unreadable; 0 for none."""
+    return read_block(block)[0] or whole(OPPONENT.cut(block)) or 0
+
+
+def comment(line: Line) -> Edits:
+    """Return a line as a comment: no program reads it, and no text is lost."""
+    return {line.number: COMMENT + line.text}
+
+
+def shortly(text: str) -> str:
+    """Return the beginning of a line, as an answer quotes it."""
+    return text if len(text) <= _MAX_QUOTED else f"{text[:_MAX_QUOTED].rstrip()} ..."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from fidepair.errors import UsageError
-from fidepair.text.typed import is_number
+from fidepair.text.safe import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import ERROR, NOTE, WARNING, Finding, tell
 from fidepair.findings.catalogue import CATALOGUE, FILE
-from fidepair.lint.acceleration import acceleration
-from fidepair.lint.dates import births, dates
-from fidepair.lint.header import comments, header
+from fidepair.lint.header import births, comments, dates, header
 from fidepair.lint.people import displaced, duplicates, people, unrated
 from fidepair.lint.ranks import ranks, tie_breaks
 from fidepair.lint.rounds import (
     absences,
+    acceleration,
     colours,
     despite_errors,
     forbidden_pairs,

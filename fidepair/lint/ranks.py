@@ -19,7 +19,7 @@ from fidepair.trf.format.columns import in_letters
 from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import TIE_BREAKS
 from fidepair.trf.format.remarks import are_rated_otherwise
-from fidepair.trf.read.ranks import OF_THE_START, WRONG_POINTS, rank_field, read_ranks
+from fidepair.trf.read.numbers import OF_THE_START, WRONG_POINTS, rank_field, read_ranks
 from fidepair.trf.read.records import type_line, value_of
 from fidepair.trf.read.statements import ranking_places
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from fidepair.standings.ranking import Method
     from fidepair.tournament import Tournament
     from fidepair.trf.format.reading import Event, Records, State
-    from fidepair.trf.read.ranks import RankRead
+    from fidepair.trf.read.numbers import RankRead
     from fidepair.trf.read.reader import Examination
 
 

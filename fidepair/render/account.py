@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fidepair.render.sheet import padded, width_of, wrapped
 from fidepair.render.standings import EDITIONS
 from fidepair.standings.account import ALONE, DROPPED, NOT_TOLD, UNEQUAL
-from fidepair.standings.decimals import decimals_of, exact, rounded
+from fidepair.standings.ranking import decimals_of, exact, rounded
 from fidepair.standings.rounds import EDITION_2026, FORFEIT_LOSS, FORFEIT_WIN
 from fidepair.standings.sources import (
     HIGH,

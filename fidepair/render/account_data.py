@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, TypedDict
 
 from fidepair.render.account import lines
-from fidepair.render.documents import ErrorObject
+from fidepair.render.columns import ErrorObject
 from fidepair.render.standings import LineObject, StandingsFacts, facts, line_document
-from fidepair.standings.decimals import exact
+from fidepair.standings.ranking import exact
 from fidepair.standings.sources import (
     OfBoards,
     OfData,

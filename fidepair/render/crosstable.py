@@ -13,6 +13,7 @@ from fidepair.render.columns import (
     TABLE,
     TEXT,
     Column,
+    ErrorObject,
     JsonObject,
     csv_of,
     data,
@@ -20,7 +21,6 @@ from fidepair.render.columns import (
     row_type,
     sheet_of,
 )
-from fidepair.render.documents import ErrorObject
 from fidepair.render.standings import (
     LINE,
     PEOPLE,

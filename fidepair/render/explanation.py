@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAli
 
 from fidepair.explain.answers import Decided, Subject
 from fidepair.render import markup
-from fidepair.render.columns import TEXT, Column, sheet_of
-from fidepair.render.documents import ErrorObject
+from fidepair.render.columns import TEXT, Column, ErrorObject, sheet_of
 from fidepair.render.sheet import fit, table_lines, wrapped
 from fidepair.text.safe import visible
 from fidepair.tournament import format_points

@@ -1,5 +1,10 @@
-"""Repairs and open questions of a fix, for people and for programs; the changes as a difference of
-two texts."""
+"""What is to be put right in a file.
+
+Repairs and open questions of a fix, for people and for programs; the changes as a difference of
+two texts.
+
+Facts that a rating report still needs, for people and for programs.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +12,18 @@ import difflib
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from fidepair.findings.catalogue import CATALOGUE, FILE
-from fidepair.render.documents import FindingInError
+from fidepair.render.columns import FindingInError
 from fidepair.render.words import count_of, finding_document
+from fidepair.text.safe import command_to_copy
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from fidepair.desk.pages.readiness import Readiness
     from fidepair.fix import Fixed, OpenQuestion, Repair
+
+
+# ── Repairs and questions ────────────────────────────────────────────────────
 
 
 class RepairObject(TypedDict):
@@ -148,3 +158,58 @@ def _question(question: OpenQuestion) -> QuestionObject:
         "key": question.key,
         "answers": answers,
     }
+
+
+# ── Facts that a rating report needs ─────────────────────────────────────────
+
+_MAX_SHOWN = 3
+
+
+class LackObject(TypedDict):
+    """What is missing, and the commands that fill it in."""
+
+    about: str
+    text: str
+    commands: list[str]
+
+
+class ReportDocument(TypedDict):
+    """What `fidepair report --json` answers."""
+
+    file: str
+    ready: bool
+    lacks: list[LackObject]
+    notes: list[str]
+    written: str | None
+
+
+def readiness_lines(found: Readiness, name: str) -> Iterator[str]:
+    """Yield the missing facts, each with the first of the commands that fill it in."""
+    if not found.lacks:
+        yield f"{name}: ready for the rating report"
+        return
+    yield f"{name}: not ready for the rating report, lacking {count_of(len(found.lacks), 'thing')}"
+    for lack in found.lacks:
+        yield f"- {lack.about}: {lack.said}"
+        yield from (f"    {_line(words)}" for words in lack.commands[:_MAX_SHOWN])
+        if len(lack.commands) > _MAX_SHOWN:
+            yield f"    and {len(lack.commands) - _MAX_SHOWN} more of this kind"
+
+
+def readiness_document(found: Readiness, name: str, written: str | None) -> ReportDocument:
+    """Return it as a JSON object; `written`: the file that was written, if one was."""
+    lacks: list[LackObject] = []
+    for lack in found.lacks:
+        commands = [_line(words) for words in lack.commands]
+        lacks.append({"about": lack.about, "text": lack.said, "commands": commands})
+    return {
+        "file": name,
+        "ready": not found.lacks,
+        "lacks": lacks,
+        "notes": list(found.notes),
+        "written": written,
+    }
+
+
+def _line(words: tuple[str, ...]) -> str:
+    return command_to_copy(("fidepair", *words))

@@ -1,4 +1,7 @@
-"""The pairing of a round: its columns, the table with its remarks, and the steps of a procedure."""
+"""The pairing of a round: its columns, the table with its remarks, and the steps of a procedure.
+
+Supposed results and the differences they make, for people and for programs.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,6 @@ from fidepair.render.columns import (
     sheet_of,
     side_columns,
 )
-from fidepair.render.whatif import change_of
 from fidepair.render.words import (
     BYE_WORDS,
     colour_history,
@@ -39,13 +41,74 @@ from fidepair.render.words import (
 from fidepair.tournament import Kind, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from fidepair.forecast.whatif import WhatIf
     from fidepair.render.paired import PairedRound
     from fidepair.render.sheet import Sheet
     from fidepair.swiss.boards import PairedGame
     from fidepair.swiss.cards import PairingCard
     from fidepair.tournament import Participant
+
+
+# ── What if a result were another one ────────────────────────────────────────
+
+FLOATS = {"D": "down", "U": "up", "-": "none"}
+
+
+def what_if_question(what_if: WhatIf) -> str:
+    """Return the supposed results in a line."""
+    results = []
+    for one in what_if.results:
+        in_file = f"{one.in_file} in the file" if one.in_file else "open"
+        results.append(f"{one.white}-{one.black} {one.result} ({in_file})")
+    return f"What if: {', '.join(results)}"
+
+
+def what_if_answer(what_if: WhatIf) -> list[str]:
+    """Return the differences in lines."""
+    changes = what_if.changes
+    if changes is None:
+        return [f"Not compared with the file as it is: {what_if.reason}"]
+    lines = []
+    for name, games in (
+        ("new", changes.new),
+        ("gone", changes.gone),
+        ("colours turned", changes.turned),
+    ):
+        if games:
+            lines.append(f"  {name}: {_games(games)}")
+    if changes.pab != changes.pab_without:
+        now, before = changes.pab or "nobody", changes.pab_without or "nobody"
+        lines.append(f"  bye: {now} instead of {before}")
+    if changes.floats:
+        floats = [
+            f"{who} {FLOATS[letter]} instead of {FLOATS[without]}"
+            for who, without, letter in changes.floats
+        ]
+        lines.append(f"  floats: {', '.join(floats)}")
+    if not changes.pairs_differ:
+        return ["The same pairs, colours and bye as by the file as it is", *lines]
+    return ["Compared with the file as it is", *lines]
+
+
+def _games(games: Iterable[PairedGame]) -> str:
+    return " ".join(f"{game.white}-{game.black}" for game in games)
+
+
+def change_of(what_if: WhatIf, game: PairedGame | None) -> str:
+    """Return the difference to a game, or to the bye (None), in a word for tables."""
+    changes = what_if.changes
+    if changes is None:
+        return ""
+    if game is None:
+        return "new" if changes.pab != changes.pab_without else ""
+    if game in changes.new:
+        return "new"
+    return "colours" if game in changes.turned else ""
+
+
+# ── The pairing ──────────────────────────────────────────────────────────────
 
 ACCELERATION_WORDS = {"baku": "Baku acceleration (C.04.7)", "given": "virtual points of the file"}
 

@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, TypedDict
 
-from fidepair.render import whatif
-from fidepair.render.columns import JsonObject, csv_of, json_of, row_type
-from fidepair.render.documents import ErrorObject, GameObject, SystemObject
+from fidepair.render import pairing
+from fidepair.render.columns import (
+    ErrorObject,
+    GameObject,
+    JsonObject,
+    SystemObject,
+    csv_of,
+    json_of,
+    row_type,
+)
 from fidepair.render.pairing import SIDE, PairedSeat, board_columns, boards, byes
 from fidepair.tournament import Kind, format_points
 
@@ -270,7 +277,7 @@ def _changes(changes: Changes) -> ChangesObject:
         "turned": _games(changes.turned),
         "bye": {"without": changes.pab_without, "supposed": changes.pab},
         "floats": [
-            {"number": who, "without": whatif.FLOATS[without], "supposed": whatif.FLOATS[letter]}
+            {"number": who, "without": pairing.FLOATS[without], "supposed": pairing.FLOATS[letter]}
             for who, without, letter in changes.floats
         ],
     }

@@ -17,7 +17,9 @@ from fidepair.render.columns import (
     TEXT,
     TITLE,
     Column,
+    ErrorObject,
     JsonObject,
+    SystemObject,
     ValueKind,
     csv_of,
     data,
@@ -26,17 +28,15 @@ from fidepair.render.columns import (
     row_type,
     sheet_of,
 )
-from fidepair.render.documents import ErrorObject, SystemObject
+from fidepair.render.pairing import FLOATS
 from fidepair.render.sheet import Sheet
-from fidepair.render.whatif import FLOATS
 from fidepair.render.words import BYE_WORDS, game_noun, player, title_of
 from fidepair.tournament import Bye, Colour, Participant, Result, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fidepair.forecast.conditions import Box
-    from fidepair.forecast.predict import OpenGame, Possibility, Prediction
+    from fidepair.forecast.predict import Box, OpenGame, Possibility, Prediction
     from fidepair.swiss.cards import PairingCard
 
 SCHEMA = "fidepair.prediction/1"

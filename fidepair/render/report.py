@@ -22,7 +22,6 @@ from fidepair.text.safe import visible
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from fidepair.check.corrections import Correction
     from fidepair.check.ranks import RankDifference
     from fidepair.check.replay import (
         AcceleratedStart,
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     )
     from fidepair.check.verdicts import Judgement
     from fidepair.swiss.boards import PairedGame
+    from fidepair.swiss.supposed_results import Correction
     from fidepair.tournament import Result, Tournament
 
 MAX_BESIDE = 54

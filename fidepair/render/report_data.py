@@ -9,7 +9,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypedDict
 
-from fidepair.render.documents import FailedFile, GameObject, PartOfRun, SystemObject
+from fidepair.render.columns import FailedFile, GameObject, PartOfRun, SystemObject
 from fidepair.render.report import (
     KINDS,
     differences,
@@ -29,7 +29,6 @@ from fidepair.tournament import format_points
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from fidepair.check.corrections import Correction
     from fidepair.check.ranks import RankCheck, RankDifference
     from fidepair.check.replay import (
         CheckReport,
@@ -44,6 +43,7 @@ if TYPE_CHECKING:
     from fidepair.errors import FidepairError
     from fidepair.standings.ranking import Standings
     from fidepair.swiss.boards import Count, PairedGame
+    from fidepair.swiss.supposed_results import Correction
     from fidepair.systems import System
 
 CHECK_SCHEMA: Final = "fidepair.check/1"

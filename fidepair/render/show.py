@@ -2,19 +2,26 @@
 match sheets.
 
 All of them are sheets; what is signed has lines only.
+
+A round as published, for programs: CSV and JSON.
+
+A round as published, as a page to print on A4: lists as all sheets, slips beside each other,
+sheets of matches.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict
 
 from fidepair.desk.entry_list.spellings import by_letters
+from fidepair.render import markup
 from fidepair.render.columns import (
     CSV,
     INTEGER,
     JSON,
     NAME,
     NUMBER,
+    PERSON,
     POINTS,
     RATING,
     RIGHT_TEXT,
@@ -22,19 +29,26 @@ from fidepair.render.columns import (
     TEXT,
     TITLE,
     Column,
+    JsonObject,
+    PersonObject,
     ValueKind,
+    csv_of,
+    json_of,
+    row_type,
     sheet_of,
     side_columns,
 )
+from fidepair.render.markup import html
 from fidepair.render.sheet import MINOR, Sheet, table_lines
 from fidepair.render.words import BYE_WORDS, game_noun, of_rounds, player, score_names, title_of
 from fidepair.tournament import Bye, Colour, Kind, Participant, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
-    from fidepair.desk.pages.published import PublishedBoard, PublishedRound, Seated
+    from fidepair.desk.pages.published import PublishedBoard, PublishedRound, Seated, SingleGame
     from fidepair.tournament import Tournament
+
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _LINE = "_" * 17
@@ -412,3 +426,188 @@ def match_table(board: PublishedBoard) -> Sheet:
         lines.append(MatchLine(f"{board.number}.{number}", left, game.result or _TO_FILL_IN, right))
     lines.append(MatchLine("", None, board.result or _TO_FILL_IN, None))
     return sheet_of(columns, lines)
+
+
+# ── For programs ─────────────────────────────────────────────────────────────
+
+
+def csv_rows(round_: PublishedRound, *, after: bool = False) -> list[tuple[str, ...]]:
+    """Return a row for each board (`kind` game, or match), then those of its games if there are
+    more; for the bye (pab), and for each absentee. Points are those before the round, or `after`
+    it."""
+    points = points_after if after else points_before
+    lines: list[ShownLine] = []
+    for board in round_.boards:
+        lines.append(board_line(round_, board, points))
+        if round_.tournament.kind is not Kind.INDIVIDUAL:
+            lines += game_lines(board)
+    byes = [] if round_.pab is None else [(round_.pab, "pab")]
+    byes += [(one, bye.name.lower()) for one, bye in round_.absent]
+    for one, bye in byes:
+        lines.append(ShownLine("", bye, side_of(round_, one, points), None))
+    return csv_of(csv_columns(round_), lines)
+
+
+def csv_by_name(round_: PublishedRound) -> list[tuple[str, ...]]:
+    """Return a row for each player, by name."""
+    return csv_of(columns_by_name(round_), places(round_))
+
+
+# ── JSON ─────────────────────────────────────────────────────────────────────
+ShownSide: TypeAlias = Annotated[
+    JsonObject, row_type("ShownSide", "A participant of the round.", SIDE)
+]
+
+
+class ShownGame(TypedDict):
+    """A game of a match."""
+
+    left: PersonObject | None
+    right: PersonObject | None
+    left_has: Annotated[str, Literal["white", "black"]]
+    result: str | None
+
+
+class GamesOfMatch(TypedDict, total=False):
+    """What a match has besides."""
+
+    games: list[ShownGame]
+
+
+class ShownBoard(GamesOfMatch):
+    """A game, or a match."""
+
+    board: int
+    white: ShownSide
+    black: ShownSide
+    colours_known: bool
+    result: str | None
+
+
+class ShownAbsent(TypedDict):
+    """A participant who did not play."""
+
+    player: ShownSide
+    bye: Annotated[str, Literal["pab", "full", "half", "zero"]]
+
+
+class ShowDocument(TypedDict):
+    """What `fidepair show --json` answers, and `show` of `fidepair serve`. Points are texts; a
+    result is null while the game is open."""
+
+    schema: Literal["fidepair.round/1"]
+    tournament: str
+    kind: Annotated[str, Literal["individual", "double", "team"]]
+    round: int
+    rounds: int | None
+    boards: list[ShownBoard]
+    bye: ShownSide | None
+    absent: list[ShownAbsent]
+
+
+def document(round_: PublishedRound) -> ShowDocument:
+    """Return the round as a JSON object; points are strings, results as people write them, null
+    while open."""
+    tournament = round_.tournament
+    return {
+        "schema": "fidepair.round/1",
+        "tournament": tournament.name,
+        "kind": tournament.kind.value,
+        "round": round_.number,
+        "rounds": tournament.rounds,
+        "boards": [_board(round_, board) for board in round_.boards],
+        "bye": None if round_.pab is None else _side(round_, round_.pab),
+        "absent": [
+            {"player": _side(round_, one), "bye": bye.name.lower()} for one, bye in round_.absent
+        ],
+    }
+
+
+def _board(round_: PublishedRound, board: PublishedBoard) -> ShownBoard:
+    found: ShownBoard = {
+        "board": board.number,
+        "white": _side(round_, board.white),
+        "black": _side(round_, board.black),
+        "colours_known": board.colours_known,
+        "result": board.result or None,
+    }
+    if round_.tournament.kind is not Kind.INDIVIDUAL:
+        found["games"] = [_game(game) for game in board.games]
+    return found
+
+
+def _side(round_: PublishedRound, one: Seated) -> ShownSide:
+    return json_of(SIDE, side_of(round_, one, points_before))
+
+
+def _game(game: SingleGame) -> ShownGame:
+    return {
+        "left": None if game.left is None else json_of(PERSON, game.left),
+        "right": None if game.right is None else json_of(PERSON, game.right),
+        "left_has": game.colour.name.lower(),
+        "result": game.result or None,
+    }
+
+
+# ── Pages ────────────────────────────────────────────────────────────────────
+
+_STYLE = """
+.slips { display: grid; grid-template-columns: 1fr 1fr }
+.slip { break-inside: avoid; border: 1px dashed #888; padding: 10px 12px; overflow-wrap: anywhere }
+h2 { font-size: 1.07em; margin: 0 0 6px; display: flex; justify-content: space-between; gap: 1em }
+h2 span + span { white-space: nowrap }
+.match { break-inside: avoid; margin-bottom: 2em } .match table { width: 100% }
+.sign { display: flex; gap: 2em; margin-top: 2.4em }
+.sign span { flex: 1; border-top: 1px solid #111; font-size: .85em }
+.tick span { display: inline-block; border: 1px solid #111; width: .9em; height: .9em; margin: 0 4px -1px 14px }
+@media screen and (max-width: 45em) { .slips { grid-template-columns: 1fr } }
+@media print { body { font-size: 11pt } }
+""".strip()
+
+
+def table_page(sheet: Sheet) -> bytes:
+    """Return the page of a list."""
+    return _page(sheet.headings[0], markup.body(sheet), len(sheet.columns))
+
+
+def slip_page(round_: PublishedRound) -> bytes:
+    """Return the page of the slips to sign, two beside each other."""
+    title = heading(round_)
+    lines = ['<div class="slips">']
+    for slip in slips(round_):
+        ticks = "".join(f"<span></span>{result}" for result in RESULTS_TO_TICK)
+        lines += [
+            '<section class="slip">',
+            _head(title, slip.title),
+            *(f"<p>{colour}: <b>{html(player(who))}</b></p>" for colour, who in slip.sides),
+            f"<p>{slip.asked}: <b>{html(slip.result)}</b></p>"
+            if slip.result
+            else f'<p class="tick">{slip.asked}: {ticks}</p>',
+            _signed(*(colour for colour, _ in slip.sides)),
+            "</section>",
+        ]
+    return _page(f"{title}, slips", [*lines, "</div>"])
+
+
+def match_page(round_: PublishedRound) -> bytes:
+    """Return the page of the match sheets."""
+    title = heading(round_)
+    lines: list[str] = []
+    for board in round_.boards:
+        table = markup.table(match_table(board))
+        lines += ['<section class="match">', _head(title, f"Match {board.number}"), *table]
+        lines += [_signed("Captain", "Captain", "Arbiter"), "</section>"]
+    return _page(f"{title}, match sheets", lines)
+
+
+def _head(title: str, what: str) -> str:
+    return f"<h2><span>{html(title)}</span><span>{html(what)}</span></h2>"
+
+
+def _signed(*who: str) -> str:
+    return f'<div class="sign">{"".join(f"<span>{html(one)}</span>" for one in who)}</div>'
+
+
+def _page(title: str, lines: Iterable[str], columns: int = 0) -> bytes:
+    style = f"{markup.paper(columns)}\n{markup.STYLE}\n{_STYLE}"
+    return markup.document(title, style, lines).encode("utf-8", "replace")

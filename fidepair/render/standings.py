@@ -18,6 +18,7 @@ from fidepair.render.columns import (
     TABLE,
     TITLE,
     Column,
+    ErrorObject,
     JsonObject,
     csv_of,
     data,
@@ -25,12 +26,10 @@ from fidepair.render.columns import (
     row_type,
     sheet_of,
 )
-from fidepair.render.documents import ErrorObject
 from fidepair.render.sheet import MINOR, Sheet
 from fidepair.render.words import of_rounds, title_of
-from fidepair.standings.decimals import decimals_of, exact, rounded
 from fidepair.standings.methods import SCORES
-from fidepair.standings.ranking import NUMBERS_ARE_OTHERS
+from fidepair.standings.ranking import NUMBERS_ARE_OTHERS, decimals_of, exact, rounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -1,8 +1,7 @@
 """The arbiter's worksheet as data: each bracket with its two columns, the pairs, the floats, and
 the criteria that are not fully met.
 
-Reads a paired round and draws nothing: `worksheet_html` and `worksheet_text` do. Texts are those of
-the file.
+Reads a paired round and draws nothing: `worksheet_forms` does. Texts are those of the file.
 """
 
 from __future__ import annotations

@@ -1,22 +1,22 @@
-"""What a command does between its options and its answer, for the command line and for requests
-alike.
+"""Requests: a JSON object each, whose answer is another one.
 
-`answer` takes a request, a JSON object, and gives the answer, another one: the document that the
-command prints with `--json`, what it says besides, and the changed file. No file, no network, no
-clock; one module per command.
+The answer has the document that the command prints with `--json`, its messages, and the changed
+file. No file, no network, no clock.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from fidepair.requests.answering import JsonObject
 
-def answer(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the answer to a request, as `fidepair/docs/serve.md` has both; whatever is wrong is
-    told in the answer."""
+
+def answer(request: Mapping[str, object]) -> JsonObject:
+    """Return the answer to a request, as `fidepair/docs/serve.md` has both; an error is
+    an answer too."""
     from fidepair.requests.answering import answer_request  # noqa: PLC0415 - start-up: the command line needs other rooms only
 
     return answer_request(request)

@@ -15,7 +15,7 @@ from fidepair.commands.table import REQUESTS, use_case
 from fidepair.commands.values import as_text
 from fidepair.convert.schema import WAY_OUT, Twice, faults_of
 from fidepair.errors import FidepairError, UsageError
-from fidepair.render.documents import ErrorObject
+from fidepair.render.columns import ErrorObject
 from fidepair.render.sheet import draw
 from fidepair.render.words import error_document
 from fidepair.text.safe import visible

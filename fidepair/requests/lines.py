@@ -13,7 +13,9 @@ from fidepair.requests.answering import answer_request, failed
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Limited = Callable[[float | None, Callable[[], dict[str, Any]]], dict[str, Any] | None]
+    from fidepair.requests.answering import JsonObject
+
+    Limited = Callable[[float | None, Callable[[], JsonObject]], JsonObject | None]
     """What gives the result of some work, or None if that takes more than so many seconds."""
 
 _MOST_DIGITS = 1000
@@ -96,10 +98,10 @@ def seconds_of(request: Any, most: float | None) -> float | None:
     return max(_SHORTEST, min(float(min(asked, _LONGEST)), most or _LONGEST))
 
 
-def line_of(told: dict[str, Any]) -> bytes:
+def line_of(line: JsonObject) -> bytes:
     """Return the line that has an answer."""
     try:
-        return json.dumps(told, allow_nan=False).encode() + b"\n"
+        return json.dumps(line, allow_nan=False).encode() + b"\n"
     except (
         ValueError,
         RecursionError,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import NamedTuple
 
-from fidepair.convert.schema_of_type import schema_of
+from fidepair.convert.schema import schema_of
 from fidepair.text.data import json_bytes
 
 
@@ -25,7 +25,7 @@ SCHEMAS = {
         "fidepair.render.pairing_data", "PairDocument", "fidepair pairing, version 1"
     ),
     "show": Described(
-        "fidepair.render.show_data", "ShowDocument", "fidepair published round, version 1"
+        "fidepair.render.show", "ShowDocument", "fidepair published round, version 1"
     ),
     "lint": Described("fidepair.render.findings", "LintDocument", "fidepair lint, version 1"),
     "explanations": Described(
@@ -35,17 +35,17 @@ SCHEMAS = {
     ),
     "fix": Described("fidepair.render.fixes", "FixDocument", "fidepair repairs, version 1"),
     "report": Described(
-        "fidepair.render.readiness",
+        "fidepair.render.fixes",
         "ReportDocument",
         "fidepair readiness of a rating report, version 1",
     ),
     "crosscheck": Described(
-        "fidepair.render.crosscheck",
+        "fidepair.render.lab",
         "CrosscheckDocument",
         "fidepair comparison with another program, version 1",
     ),
     "generate": Described(
-        "fidepair.render.generated", "GenerateDocument", "fidepair generated files, version 1"
+        "fidepair.render.lab", "GenerateDocument", "fidepair generated files, version 1"
     ),
     "convert": Described(
         "fidepair.commands.convert", "ConvertDocument", "fidepair conversion, version 1"

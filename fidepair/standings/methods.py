@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.standings import board_tie_breaks, encounter, opponents, own_results, ratings, sources
+from fidepair.standings import encounter, ratings, scores, sources
 from fidepair.tournament import POINT, PrimaryScore
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _extended(code: str, number: int, first: PrimaryScore, second: PrimaryScore)
         TEAMS,
         _LOW | _FORFEITS,
         _PRODUCT,
-        values=opponents.extended(first, second),
+        values=scores.extended(first, second),
         source=sources.of_extended(first, second),
     )
 
@@ -107,15 +107,15 @@ def _encounter(code: str, words: str, *ways: str) -> TieBreak:
 
 ROWS = (
     # 4.1, 11.1: scores
-    _summed(TieBreak("PTS", "4", "points", unit=POINT), own_results.points),
+    _summed(TieBreak("PTS", "4", "points", unit=POINT), scores.points),
     _summed(
         TieBreak("MPTS", "11.1", "match points", TEAMS, unit=POINT),
-        own_results.match_points,
+        scores.match_points,
         sources.of_score(_MP),
     ),
     _summed(
         TieBreak("GPTS", "11.1", "game points", TEAMS, unit=POINT),
-        own_results.game_points,
+        scores.game_points,
         sources.of_score(_GP),
     ),
     # 6: direct encounter
@@ -123,22 +123,17 @@ ROWS = (
         "DE", "6", "Direct Encounter", BOTH, _FORFEITS | _SCORE, separate=encounter.direct_encounter
     ),
     # 7: own results
-    _summed(TieBreak("WIN", "7.1", "wins", BOTH, _SCORE), own_results.wins),
+    _summed(TieBreak("WIN", "7.1", "wins", BOTH, _SCORE), scores.wins),
+    _summed(TieBreak("WON", "7.2", "games won over the board", BOTH, _SCORE), scores.games_won),
+    _summed(TieBreak("BPG", "7.3", "games played with Black", INDIVIDUALS), scores.black_games),
+    _summed(TieBreak("BWG", "7.4", "games won with Black", INDIVIDUALS), scores.black_wins),
     _summed(
-        TieBreak("WON", "7.2", "games won over the board", BOTH, _SCORE), own_results.games_won
+        TieBreak("PS", "7.5", "Progressive Scores", BOTH, _SCORE | _LOW, POINT), scores.progressive
     ),
-    _summed(
-        TieBreak("BPG", "7.3", "games played with Black", INDIVIDUALS), own_results.black_games
-    ),
-    _summed(TieBreak("BWG", "7.4", "games won with Black", INDIVIDUALS), own_results.black_wins),
-    _summed(
-        TieBreak("PS", "7.5", "Progressive Scores", BOTH, _SCORE | _LOW, POINT),
-        own_results.progressive,
-    ),
-    _summed(TieBreak("REP", "7.6", "rounds elected to play"), own_results.elected),
+    _summed(TieBreak("REP", "7.6", "rounds elected to play"), scores.elected),
     _summed(
         TieBreak("STD", "7.7", "Standard Points", unit=POINT),
-        own_results.standard_points,
+        scores.standard_points,
         sources.of_standard_points,
     ),
     TieBreak(
@@ -147,7 +142,7 @@ ROWS = (
         "pairing number",
         BOTH,
         _REVERSED,
-        values=own_results.pairing_number,
+        values=scores.pairing_number,
         source=sources.of_pairing_number,
         is_lower_better=True,
     ),
@@ -159,7 +154,7 @@ ROWS = (
         BOTH,
         _SCORE | _CUT | _FORFEITS,
         POINT,
-        values=opponents.buchholz,
+        values=scores.buchholz,
         source=sources.of_buchholz,
         of_buchholz=True,
     ),
@@ -170,7 +165,7 @@ ROWS = (
         BOTH,
         _SCORE | _FORE,
         POINT,
-        values=opponents.average_of_buchholz,
+        values=scores.average_of_buchholz,
         source=sources.of_average,
         of_buchholz=True,
         is_rounded=True,
@@ -182,7 +177,7 @@ ROWS = (
         BOTH,
         _SCORE | _CUT | _FORFEITS,
         POINT,
-        values=opponents.fore_buchholz,
+        values=scores.fore_buchholz,
         source=sources.of_fore_buchholz,
         of_buchholz=True,
     ),
@@ -194,7 +189,7 @@ ROWS = (
         BOTH,
         _LOW | _FORFEITS,
         _PRODUCT,
-        values=opponents.sonneborn_berger,
+        values=scores.sonneborn_berger,
         source=sources.of_sonneborn_berger,
     ),
     _summed(
@@ -207,7 +202,7 @@ ROWS = (
             POINT,
             of_round_robins=True,
         ),
-        opponents.koya,
+        scores.koya,
         sources.of_koya,
     ),
     # 10: ratings
@@ -278,10 +273,10 @@ ROWS = (
         "Board Count",
         TEAMS,
         unit=POINT,
-        values=board_tie_breaks.board_count,
+        values=encounter.board_count,
         source=sources.of_boards,
         is_lower_better=True,
-        applies=board_tie_breaks.has_equal_game_points,
+        applies=encounter.has_equal_game_points,
     ),
     TieBreak(
         "TBR",
@@ -289,7 +284,7 @@ ROWS = (
         "Top Board Results",
         TEAMS,
         unit=POINT,
-        values=board_tie_breaks.top_boards,
+        values=encounter.top_boards,
         source=sources.of_boards,
     ),
     TieBreak(
@@ -298,13 +293,13 @@ ROWS = (
         "Bottom Board Elimination",
         TEAMS,
         unit=POINT,
-        values=board_tie_breaks.without_bottom_boards,
+        values=encounter.without_bottom_boards,
         source=sources.of_boards,
     ),
     # 13: teams
     _summed(
         TieBreak("MPVGP", "13.1", "the other score, match or game points", TEAMS, unit=POINT),
-        own_results.other_score,
+        scores.other_score,
         sources.of_score(None),
     ),
     _extended("EMMSB", 1, _MP, _MP),
@@ -315,18 +310,18 @@ ROWS = (
     _encounter(
         "EDEBT",
         "Extended Direct Encounter, then Board Count and Top Board Results",
-        board_tie_breaks.COUNT,
-        board_tie_breaks.TOP,
+        encounter.COUNT,
+        encounter.TOP,
     ),
     _encounter(
         "EDEBB",
         "Extended Direct Encounter, then Board Count and Bottom Board Elimination",
-        board_tie_breaks.COUNT,
-        board_tie_breaks.BOTTOM,
+        encounter.COUNT,
+        encounter.BOTTOM,
     ),
-    _encounter("EDET", "Extended Direct Encounter, then Top Board Results", board_tie_breaks.TOP),
+    _encounter("EDET", "Extended Direct Encounter, then Top Board Results", encounter.TOP),
     _encounter(
-        "EDEB", "Extended Direct Encounter, then Bottom Board Elimination", board_tie_breaks.BOTTOM
+        "EDEB", "Extended Direct Encounter, then Bottom Board Elimination", encounter.BOTTOM
     ),
     TieBreak(
         "SSSC",
@@ -335,9 +330,9 @@ ROWS = (
         TEAMS,
         _FORE | _FORFEITS | {"factor"},
         POINT,
-        values=opponents.secondary_and_strength,
+        values=scores.secondary_and_strength,
         source=sources.of_strength,
-        missing=opponents.missing_factor,
+        missing=scores.missing_factor,
         of_buchholz=True,
         is_rounded=True,
     ),

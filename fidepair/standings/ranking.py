@@ -1,5 +1,8 @@
 """Compute the standings: the methods of a list in their order, each among those who are still tied
-(C.07 2, 4)."""
+(C.07 2, 4).
+
+Exact values as decimal numbers; different values never look equal.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from fidepair.standings.methods import RawValue, TieBreak
     from fidepair.standings.rounds import Results
     from fidepair.tournament import Participant, Tournament
+
 
 NUMBERS_ARE_OTHERS = "Numbers have changed since (C.04.2 2.3): shown are those of today."
 EDITIONS = (EDITION_2024, EDITION_2026)
@@ -507,3 +511,48 @@ def _looks_predetermined(results: Results) -> bool:
 
 
 _FEW = 3
+
+
+# ── Decimals ─────────────────────────────────────────────────────────────────
+
+
+def decimals_of(value: Fraction) -> int | None:
+    """Return the number of decimals of the exact value; None if the decimals do not end."""
+    rest = value.denominator
+    powers = []
+    for prime in (2, 5):
+        power = 0
+        while rest % prime == 0:
+            rest //= prime
+            power += 1
+        powers.append(power)
+    return max(powers) if rest == 1 else None
+
+
+def rounded(value: Fraction, decimals: int) -> str:
+    """Return the value with a number of decimals, rounded half up."""
+    units = (abs(value) * 10**decimals * 2 + 1) // 2
+    text = f"{units:0{decimals + 1}d}"
+    if decimals:
+        text = f"{text[:-decimals]}.{text[-decimals:]}"
+    return f"-{text}" if value < 0 and units else text
+
+
+def exact(value: Fraction, least: int) -> str:
+    """Return the value as a decimal number of `least` or more decimals, or as `5/3` if the decimals
+    do not end."""
+    decimals = decimals_of(value)
+    if decimals is None:
+        return f"{value.numerator}/{value.denominator}"
+    return rounded(value, max(least, decimals))
+
+
+def told_apart(value: Value) -> str:
+    """Return a value for a sentence: exact, or with two decimals and the fraction."""
+    if value is None:
+        return "none"
+    if isinstance(value, tuple):
+        return " ".join(map(told_apart, value))
+    if decimals_of(value) is None:
+        return f"{rounded(value, 2)} = {value}"
+    return exact(value, 0)

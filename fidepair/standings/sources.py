@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.standings import board_tie_breaks, opponents, own_results, ratings
+from fidepair.standings import encounter, ratings, scores
 from fidepair.standings.encounter import Encounters
 from fidepair.standings.rounds import NOBODY, Dummy, apply_cuts, counted_as_draws, low_cuts
 from fidepair.tournament import Bye
@@ -250,8 +250,8 @@ def of_standard_points(
     score = results.score(modifiers.score)
     parts = []
     for index, part in enumerate(of_rounds(results, modifiers, who, rounds).parts):
-        compared = own_results.standard(results, score, results.rounds[who][index], index)
-        by_draw = own_results.standard_point(part.points, score.draw)
+        compared = scores.standard(results, score, results.rounds[who][index], index)
+        by_draw = scores.standard_point(part.points, score.draw)
         is_contested = part.brought is not None and part.brought != by_draw
         contested = by_draw if is_contested else None
         parts.append(part._replace(compared=compared, contested=contested))
@@ -261,7 +261,7 @@ def of_standard_points(
 def of_koya(results: Results, modifiers: Modifiers, who: int, rounds: PointsByRound) -> OfRounds:
     """9.2: add the scores of the scheduled opponents, and the lowest score that counts."""
     totals = results.score(modifiers.score).totals
-    limit = opponents.koya_limit(results, modifiers)
+    limit = scores.koya_limit(results, modifiers)
     parts = list(of_rounds(results, modifiers, who, rounds).parts)
     for index, round_ in enumerate(results.rounds[who]):
         if round_.opponent != NOBODY:
@@ -271,7 +271,7 @@ def of_koya(results: Results, modifiers: Modifiers, who: int, rounds: PointsByRo
 
 def of_pairing_number(results: Results, modifiers: Modifiers, who: int) -> OfData:
     """7.8: the number in the list of participants."""
-    return OfData(own_results.pairing_number(results, modifiers)[who])
+    return OfData(scores.pairing_number(results, modifiers)[who])
 
 
 # ── Opponents' scores ────────────────────────────────────────────────────────
@@ -363,7 +363,7 @@ def _seen(results: Results, opponent: int, which: PrimaryScore | None) -> Seen:
 def of_average(results: Results, modifiers: Modifiers, who: int) -> OfMean:
     """8.2: the Buchholz of the opponents met over the board."""
     parts = []
-    for index, value in enumerate(opponents.buchholz_of_met(results, modifiers)[who]):
+    for index, value in enumerate(scores.buchholz_of_met(results, modifiers)[who]):
         if value is not None:
             opponent = results.rounds[who][index].opponent
             parts.append(MeanPart(index + 1, results.people[opponent].number, value))
@@ -377,9 +377,9 @@ def of_strength(results: Results, modifiers: Modifiers, who: int) -> OfStrength:
     return OfStrength(
         results.scores[results.other].totals[who],
         strength,
-        opponents.strength_factor(results, modifiers),
+        scores.strength_factor(results, modifiers),
         modifiers.factor is not None,
-        *opponents.strength_bounds(results),
+        *scores.strength_bounds(results),
     )
 
 
@@ -453,9 +453,9 @@ def of_boards(results: Results, modifiers: Modifiers, who: int) -> OfBoards:  # 
     """12: the points on each board."""
     parts = []
     for index in range(results.number_of_rounds):
-        points = tuple(board_tie_breaks.on_boards(results, who, index))
+        points = tuple(encounter.on_boards(results, who, index))
         parts.append(BoardPart(happened(results, who, index), points))
-    return OfBoards(tuple(parts), tuple(board_tie_breaks.totals_by_board(results)[who]))
+    return OfBoards(tuple(parts), tuple(encounter.totals_by_board(results)[who]))
 
 
 # ── Direct encounter ─────────────────────────────────────────────────────────

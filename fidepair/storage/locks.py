@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.cli import streams
 from fidepair.errors import FileProblem
-from fidepair.storage.ending import tidily
+from fidepair.storage.signals import tidily
 from fidepair.text.safe import visible
 
 if TYPE_CHECKING:

@@ -1,7 +1,12 @@
-"""The result of pairing a round, and the order of its boards before publication (C.04.2 3.6)."""
+"""The result of pairing a round, and the order of its boards before publication (C.04.2 3.6).
 
-from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+The events that an engine announces while it pairs a round. A listener may record them, and cannot
+change the pairing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.swiss.cards import PairingCard, RoundToPair, float_against
 from fidepair.tournament import (
@@ -16,6 +21,11 @@ from fidepair.tournament import (
     Tournament,
     format_points,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
 
 Count: TypeAlias = int | tuple[int, ...]
 
@@ -177,3 +187,59 @@ def _pending(tournament: Tournament, opponent: int, colour: Colour) -> Entry:
 def absentees(round_: RoundToPair) -> tuple[tuple[int, Bye], ...]:
     """Return the participants that are not to be paired, by ascending TPN, with their byes."""
     return tuple((card.number, card.bye) for card in round_.everyone if card.bye is not None)
+
+
+# ── Announcements ────────────────────────────────────────────────────────────
+
+
+class Observer:
+    """A listener to the decisions of an engine, in order. Every method may stay empty.
+
+    `asks_why`: whether steps must list the players that they passed over, with reasons, which takes
+    time. `asks_reports`: whether brackets must be reported, here and in the pairing; if not, their
+    counts are not computed.
+    """
+
+    asks_why = False
+    asks_reports = True
+
+    def round_opened(self, round_: RoundToPair) -> None:
+        """A round is about to be paired; it has at least one participant."""
+
+    def pab_score_found(self, score: int) -> None:
+        """The lowest score from which the PAB can be given while all others are paired
+        ([C5])."""
+
+    def bracket_opened(
+        self, score: int, mdps: Sequence[PairingCard], residents: Sequence[PairingCard]
+    ) -> None:
+        """A bracket is about to be paired: its score, MDPs and residents in their order."""
+
+    def look_widened(self, level: int, reason: str) -> None:
+        """The bracket could not be decided by itself; more of the field is looked at, and why."""
+
+    def bracket_closed(self, report: BracketReport) -> None:
+        """A bracket was paired."""
+
+    def step(self, step: Any) -> None:
+        """A procedural system took one step of its procedure (the Lim System:
+        `fidepair.systems.lim.steps`)."""
+
+    def colours_given(self, game: PairedGame) -> None:
+        """A pair got its colours, by the article named in it."""
+
+    def round_closed(self, pairing: RoundPairing) -> None:
+        """The round is complete."""
+
+
+SILENT = Observer()
+
+
+class GamesOnly(Observer):
+    """A listener that needs only the games and the receiver of the PAB: reports of brackets may be
+    missing."""
+
+    asks_reports = False
+
+
+GAMES_ONLY = GamesOnly()

@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of
-from fidepair.swiss.boards import BracketReport, Count, CriterionCount
+from fidepair.swiss.boards import BracketReport, Count, CriterionCount, Observer
 from fidepair.swiss.bracket import (
     Bracket,
     Candidate,
@@ -52,7 +52,6 @@ from fidepair.swiss.criteria import (
     largest_count,
     whom,
 )
-from fidepair.swiss.observer import Observer
 
 LEVELS = (0, 1, 2)
 StraightWay: TypeAlias = Callable[[Bracket, Sequence[Criterion], int], list[tuple[int, int]] | None]
@@ -286,7 +285,7 @@ def _fewest_floaters(bracket: Bracket, graph: Graph) -> int:
         return graph.size % 2
     best = graph.solve([_FLOATERS])
     if best is None:
-        return 0  # a wish is impossible (see `forcing`), and there is no candidate to count
+        return 0  # a wish is impossible (see `evaluation`), and there is no candidate to count
     return sum([partner >= graph.size for partner in best.mate[: graph.size]])
 
 

@@ -1,5 +1,5 @@
 """Brackets of pairings that the rules did not choose: a proposed pairing, counted as if the engine
-had made it, and a pairing with a wish (see `forcing`).
+had made it, and a pairing with a wish (see `evaluation`).
 
 A bracket of a proposal holds its residents and the players whom the proposal leaves unpaired above.
 Its pairs are the proposed ones with both members in it; its other players float down. So a pair of
@@ -22,8 +22,15 @@ from fidepair.swiss.brackets import (
     walk_brackets,
     whom_counted,
 )
-from fidepair.swiss.evaluation import Evaluation, Order, Proposal
-from fidepair.swiss.forcing import Fulfilled, RestrictedField, Way, best_allowed
+from fidepair.swiss.evaluation import (
+    Evaluation,
+    Fulfilled,
+    Order,
+    Proposal,
+    RestrictedField,
+    Way,
+    best_allowed,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -33,7 +40,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.brackets import BracketRules
     from fidepair.swiss.completion import PlayingField
     from fidepair.swiss.criteria import Counted
-    from fidepair.swiss.forcing import Memory, Wish
+    from fidepair.swiss.evaluation import Memory, Wish
 
 Place: TypeAlias = "tuple[int, int]"
 """A pair by its places in the order of BSNs (BSN less one), the smaller one first."""

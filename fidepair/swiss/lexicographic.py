@@ -43,6 +43,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of
 from fidepair.swiss.boards import (
+    SILENT,
     BracketReport,
     CriterionCount,
     RoundPairing,
@@ -50,8 +51,7 @@ from fidepair.swiss.boards import (
     in_board_order,
 )
 from fidepair.swiss.bracket import end_of_scoregroup
-from fidepair.swiss.byes import pab_assignee
-from fidepair.swiss.completion import PlayingField
+from fidepair.swiss.completion import PlayingField, pab_assignee
 from fidepair.swiss.criteria import (
     Digits,
     alike,
@@ -62,15 +62,13 @@ from fidepair.swiss.criteria import (
     each,
     largest_count,
 )
-from fidepair.swiss.observer import SILENT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from fidepair.swiss.boards import Count
+    from fidepair.swiss.boards import Count, Observer
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.criteria import CountedFloater, CountedPair, Criterion
-    from fidepair.swiss.observer import Observer
 
 LEVELS = (0, 1, 2)
 

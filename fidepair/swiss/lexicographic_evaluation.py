@@ -1,5 +1,5 @@
 """Round-pairings of Double-Swiss (C.04.5) and Team (C.04.6) that the rules did not choose: what
-Articles 2 and 3 say of a proposal, and the best pairing with a wish (see `forcing`)."""
+Articles 2 and 3 say of a proposal, and the best pairing with a wish (see `evaluation`)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,16 @@ from fidepair.swiss.evaluation import (
     Absolute,
     Evaluation,
     Fault,
+    Fulfilled,
     Order,
     Proposal,
+    RestrictedField,
+    Way,
+    best_allowed,
     opponents_of,
     pab_counts,
+    pab_with,
 )
-from fidepair.swiss.forcing import Fulfilled, RestrictedField, Way, best_allowed, pab_with
 from fidepair.swiss.lexicographic import (
     LEVELS,
     Remaining,
@@ -40,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.forcing import Memory, Wish
+    from fidepair.swiss.evaluation import Memory, Wish
     from fidepair.swiss.lexicographic import UpfloatingSeat
 
 

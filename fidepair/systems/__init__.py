@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
 from fidepair.options import NO_OPTIONS, RoundOptions, round_options
-from fidepair.swiss.boards import RoundPairing
+from fidepair.swiss.boards import SILENT, Observer, RoundPairing
 from fidepair.swiss.cards import (
     Acceleration,
     PairingCard,
@@ -17,7 +17,6 @@ from fidepair.swiss.cards import (
 )
 from fidepair.swiss.colours import ColourCase
 from fidepair.swiss.criteria import Criterion
-from fidepair.swiss.observer import SILENT, Observer
 from fidepair.swiss.preferences import Preference
 from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament
 
@@ -27,8 +26,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from fidepair.options import GivenOptions
-    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
-    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
+    from fidepair.swiss.evaluation import Evaluation, Fault, Fulfilled, Memory, Proposal, Wish
 
 
 class System(NamedTuple):

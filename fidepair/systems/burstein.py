@@ -21,11 +21,10 @@ from operator import attrgetter, mul
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.swiss import colours, evaluation
-from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
+from fidepair.swiss.boards import SILENT, Observer, RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import Seat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
 from fidepair.swiss.brackets_evaluation import asked_brackets, evaluate_brackets
-from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
     ColourCase,
     alternate_to_last_difference,
@@ -35,11 +34,9 @@ from fidepair.swiss.colours import (
     preference_of_higher,
     stronger_preference,
 )
-from fidepair.swiss.completion import PlayingField
+from fidepair.swiss.completion import PlayingField, pab_assignee
 from fidepair.swiss.criteria import Criterion, each, preference_denied
-from fidepair.swiss.evaluation import Order, opponents_of, pab_counts
-from fidepair.swiss.forcing import pab_with
-from fidepair.swiss.observer import SILENT, Observer
+from fidepair.swiss.evaluation import Order, opponents_of, pab_counts, pab_with
 from fidepair.systems import dutch, dutch_evaluation
 from fidepair.tournament import Bye
 
@@ -51,8 +48,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.brackets_evaluation import Place
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
-    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
+    from fidepair.swiss.evaluation import Evaluation, Fault, Fulfilled, Memory, Proposal, Wish
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 

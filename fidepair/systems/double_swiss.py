@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.swiss import colours, lexicographic_evaluation
+from fidepair.swiss.boards import SILENT
 from fidepair.swiss.colours import (
     ColourCase,
     alternate_first,
@@ -30,19 +31,16 @@ from fidepair.swiss.lexicographic import (
     was_floater,
 )
 from fidepair.swiss.lexicographic_evaluation import asked_round
-from fidepair.swiss.observer import SILENT
 from fidepair.swiss.preferences import NONE, Preference
 from fidepair.tournament import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.swiss.boards import RoundPairing
+    from fidepair.swiss.boards import Observer, RoundPairing
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
-    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
-    from fidepair.swiss.observer import Observer
+    from fidepair.swiss.evaluation import Evaluation, Fault, Fulfilled, Memory, Proposal, Wish
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
 

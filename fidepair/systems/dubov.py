@@ -20,14 +20,15 @@ from fidepair.errors import InputError, Keyword
 from fidepair.matching import BestMatching, Matching, Optimum, mask_of
 from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import (
+    SILENT,
     BracketReport,
     CriterionCount,
+    Observer,
     RoundPairing,
     absentees,
     in_board_order,
 )
 from fidepair.swiss.bracket import end_of_scoregroup
-from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
     ColourCase,
     alternate_to_last_difference,
@@ -38,7 +39,7 @@ from fidepair.swiss.colours import (
     preference_of_higher,
     stronger_preference,
 )
-from fidepair.swiss.completion import PlayingField, listed
+from fidepair.swiss.completion import PlayingField, listed, pab_assignee
 from fidepair.swiss.criteria import (
     Counted,
     Criterion,
@@ -54,9 +55,15 @@ from fidepair.swiss.criteria import (
     preference_denied,
     whom,
 )
-from fidepair.swiss.evaluation import Evaluation, Order, Proposal, opponents_of, pab_counts
-from fidepair.swiss.forcing import Fulfilled, pab_with
-from fidepair.swiss.observer import SILENT, Observer
+from fidepair.swiss.evaluation import (
+    Evaluation,
+    Fulfilled,
+    Order,
+    Proposal,
+    opponents_of,
+    pab_counts,
+    pab_with,
+)
 from fidepair.swiss.preferences import MILD, Preference
 from fidepair.tournament import Bye, Colour, Game, Result
 
@@ -66,8 +73,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.boards import Count
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Fault
-    from fidepair.swiss.forcing import Memory, Wish
+    from fidepair.swiss.evaluation import Fault, Memory, Wish
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 

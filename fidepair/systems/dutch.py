@@ -14,10 +14,15 @@ from typing import TYPE_CHECKING
 
 from fidepair.matching import bits, mask_of
 from fidepair.swiss import colours
-from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
-from fidepair.swiss.bracket import Seat
+from fidepair.swiss.boards import SILENT, Observer, RoundPairing, absentees, in_board_order
+from fidepair.swiss.bracket import (
+    Seat,
+    StraightWalk,
+    TooLong,
+    least_of_one_colour,
+    single_exchanges,
+)
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
-from fidepair.swiss.byes import possible_takers
 from fidepair.swiss.colours import (
     ColourCase,
     alternate_to_last_difference,
@@ -27,11 +32,9 @@ from fidepair.swiss.colours import (
     preference_of_higher,
     stronger_preference,
 )
-from fidepair.swiss.completion import PlayingField, impossible, witness
+from fidepair.swiss.completion import PlayingField, impossible, possible_takers, witness
 from fidepair.swiss.criteria import Criterion, each, preference_denied
-from fidepair.swiss.observer import SILENT, Observer
 from fidepair.swiss.preferences import ABSOLUTE, STRONG
-from fidepair.swiss.sequences import StraightWalk, TooLong, least_of_one_colour, single_exchanges
 from fidepair.tournament import Colour
 
 if TYPE_CHECKING:

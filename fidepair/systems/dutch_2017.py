@@ -11,7 +11,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.swiss import colours, evaluation
-from fidepair.swiss.boards import BracketReport, RoundPairing, absentees, in_board_order
+from fidepair.swiss.boards import (
+    GAMES_ONLY,
+    SILENT,
+    BracketReport,
+    Observer,
+    RoundPairing,
+    absentees,
+    in_board_order,
+)
 from fidepair.swiss.bracket import Bracket, Candidate, completes, end_of_scoregroup
 from fidepair.swiss.brackets import (
     BracketRules,
@@ -23,7 +31,6 @@ from fidepair.swiss.brackets import (
     whom_counted,
 )
 from fidepair.swiss.brackets_evaluation import WishedWalk, pairs_inside, proposed_candidate
-from fidepair.swiss.byes import possible_takers
 from fidepair.swiss.colours import (
     ColourCase,
     alternate_to_last_difference,
@@ -33,11 +40,9 @@ from fidepair.swiss.colours import (
     preference_of_higher,
     stronger_preference,
 )
-from fidepair.swiss.completion import PlayingField, impossible, witness
+from fidepair.swiss.completion import PlayingField, impossible, possible_takers, witness
 from fidepair.swiss.criteria import Criterion, each, preference_denied
-from fidepair.swiss.evaluation import Evaluation, Proposal, opponents_of
-from fidepair.swiss.forcing import Fulfilled, pab_score_with
-from fidepair.swiss.observer import GAMES_ONLY, SILENT, Observer
+from fidepair.swiss.evaluation import Evaluation, Fulfilled, Proposal, opponents_of, pab_score_with
 from fidepair.systems import dutch, dutch_evaluation
 from fidepair.systems.dutch import DutchSeat
 
@@ -48,8 +53,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.brackets_evaluation import Place
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Fault, Order
-    from fidepair.swiss.forcing import Memory, Wish
+    from fidepair.swiss.evaluation import Fault, Memory, Order, Wish
 
 # ── A.2 to A.8 Definitions ───────────────────────────────────────────────────
 

@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING
 
 from fidepair.swiss import evaluation
 from fidepair.swiss.boards import CriterionCount
+from fidepair.swiss.bracket import exchange_cost
 from fidepair.swiss.brackets_evaluation import asked_brackets, evaluate_brackets
-from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal, opponents_of
-from fidepair.swiss.forcing import Fulfilled, pab_score_with
-from fidepair.swiss.sequences import exchange_cost
+from fidepair.swiss.evaluation import (
+    Evaluation,
+    Fault,
+    Fulfilled,
+    Order,
+    Proposal,
+    opponents_of,
+    pab_score_with,
+)
 from fidepair.systems.dutch import DutchSeat, colour_clash, field_of, rules
 
 if TYPE_CHECKING:
@@ -20,7 +27,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.brackets_evaluation import Place
     from fidepair.swiss.cards import RoundToPair
     from fidepair.swiss.completion import PlayingField
-    from fidepair.swiss.forcing import Memory, Wish
+    from fidepair.swiss.evaluation import Memory, Wish
 
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:

@@ -1,5 +1,12 @@
 """Data that leave the program: tables in CSV, documents in JSON. Nothing of a file is shown as it
-is (see `safe`)."""
+is (see `safe`).
+
+Tables that people hand in, as CSV: their rows, within the limits of any tournament, and all
+their faults together.
+
+What the columns mean is known to those who read one. Knows nothing but errors and how they are
+shown.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +14,14 @@ import csv
 import io
 import json
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
+from fidepair.errors import InputError
 from fidepair.text.safe import told, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
 
 _FORMULA = tuple("=+-@\t")
 _MARK = "'"
@@ -52,3 +61,110 @@ def _json_escape(sign: str) -> str:
         "utf-16-be", "replace"
     ).hex()  # half a sign, as in a name that is no text, is a question mark
     return re.sub("....", r"\\u\g<0>", units)
+
+
+# ── Tables that people hand in ───────────────────────────────────────────────
+
+MOST_SHOWN = 20
+"""How many faults are told."""
+MOST_ROWS = 200_000
+_LONGEST = 100_000
+_LONGEST_OF_LIST = 1_000
+_LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
+_LONGEST_SHOWN = 40
+
+
+def refuse(shown: Iterable[str], count: int, *, at_least: bool = False) -> NoReturn:
+    """Raise InputError with the first of so many faults."""
+    more = (
+        [f"... and {'at least ' * at_least}{count - MOST_SHOWN} more faults"]
+        if count > MOST_SHOWN
+        else []
+    )
+    raise InputError("\n".join([*shown, *more]))
+
+
+class TableFaults:
+    """Gathers what is wrong with the table `name`: as much as is shown, and the `count` of all."""
+
+    def __init__(self, name: str, way_out: str) -> None:
+        self._name, self._way_out = name, way_out
+        self._shown: list[str] = []
+        self.count = 0
+
+    def add(self, line: int, place: str, found: str, expected: str) -> None:
+        """Note what was found in a place of a line, and what belongs there."""
+        self.count += 1
+        if self.count > MOST_SHOWN:
+            return
+        self._shown.append(
+            f'{self._name}:{line}: {place}: found "{brief(found)}", expected {expected}\n  {self._way_out}'
+        )
+
+    def stop(self) -> None:
+        """Raise InputError if there is anything."""
+        if self.count:
+            refuse(self._shown, self.count)
+
+
+def some_of(texts: Sequence[str]) -> str:
+    """Return as many of the texts as a message shows, and how many more there are."""
+    more = f"; and {len(texts) - MOST_SHOWN} more" if len(texts) > MOST_SHOWN else ""
+    return "; ".join(texts[:MOST_SHOWN]) + more
+
+
+def brief(text: str) -> str:
+    """Return as much of a text as a message shows, in one line."""
+    return visible(text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}...")
+
+
+def list_lines(text: str, name: str) -> list[str]:
+    """Return the lines of a list that somebody typed: results, settings, answers. Raises InputError
+    for one that is longer, and for more of them, than any such list is."""
+    if sum(map(text.count, _LINE_ENDS)) > MOST_ROWS:
+        raise InputError(
+            f"{name}: the list has more than {MOST_ROWS:,} lines\n  Remove what is not needed."
+        )
+    lines = text.splitlines()
+    for number, line in enumerate(lines, 1):
+        if len(line) > _LONGEST_OF_LIST:
+            raise InputError(
+                f'{name}:{number}: "{brief(line)}" has {len(line):,} signs, and {_LONGEST_OF_LIST:,} are enough\n'
+                "  Give one entry in each line."
+            )
+    return lines
+
+
+def table_rows(
+    lines: Iterable[str], name: str, separator: str = ","
+) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of a table with the line in which each of them begins. Raises InputError for
+    what is none."""
+    reader = csv.reader(not_too_long(lines, name), strict=True, delimiter=separator)
+    line = 1
+    try:
+        for row in reader:
+            yield line, row
+            line = reader.line_num + 1
+    except csv.Error as problem:
+        raise InputError(
+            f"{name}:{line}: this is not a row of a table in CSV: {problem}\n"
+            "  Look at the quotation marks of this row, or save the table as CSV again."
+        ) from None
+
+
+def not_too_long(lines: Iterable[str], name: str) -> Iterator[str]:
+    """Yield the lines. Raises InputError for one that has too many columns for any table, and for
+    too many lines."""
+    for number, line in enumerate(lines, 1):
+        if number > MOST_ROWS:
+            raise InputError(
+                f"{name}:{number}: the table has more than {MOST_ROWS:,} lines, and no tournament has so many players\n"
+                "  Remove what stands behind the last player, or save the table again."
+            )
+        if len(line) > _LONGEST:
+            raise InputError(
+                f"{name}:{number}: the row has {len(line)} signs, and {_LONGEST} are enough for 999 rounds\n"
+                "  Remove what stands behind the last round, or save the table again."
+            )
+        yield line

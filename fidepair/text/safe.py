@@ -3,7 +3,9 @@
 Signs that nobody sees, that move a cursor, turn the direction of writing or end a line, and what
 logs of builds take for commands (`::error::` where a line begins, `##[error]`), are replaced for
 people, escaped where the form can do so. Report files are no affair of this module: they keep their
-bytes. Knows nothing else of the package.
+bytes.
+
+Also whether a text that people type is a number. Knows nothing else of the package.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
 
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 _PICTURES = {chr(code): chr(0x2400 + code) for code in range(0x20)} | {
@@ -86,3 +89,15 @@ def operand(path: str) -> str:
 def in_lines(texts: Iterable[str]) -> str:
     """Return the texts for people, each in a line, with a line end after each."""
     return "".join(f"{visible(text)}\n" for text in texts)
+
+
+# ── What people type ─────────────────────────────────────────────────────────
+
+_MOST_DIGITS = 9
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number, of no more digits than any that counts something in a
+    tournament."""
+    text = text.strip()
+    return text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS

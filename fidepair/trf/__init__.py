@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import fidepair.trf.write  # noqa: F401
 from fidepair.errors import MAX_SIZE, FileProblem, Keyword, UsageError
 from fidepair.findings import Finding, TrfError
+from fidepair.text.safe import visible
 from fidepair.trf.format.document import Document, Line
 from fidepair.trf.read.reader import Examination, Loaded, examine, load
 
@@ -114,8 +115,6 @@ def _not_a_path(found: object) -> UsageError:
 
 
 def _shown(path: str | os.PathLike[str]) -> str:
-    from fidepair.text.safe import visible  # noqa: PLC0415  needed for errors only
-
     return visible(os.fspath(path))
 
 

@@ -31,9 +31,8 @@ from fidepair.trf.read.lists import readings_of_abnormal
 from fidepair.trf.read.numbers import ranks_of, tpns_by
 from fidepair.trf.read.reader import interpret
 from fidepair.trf.read.records import is_national_rating
-from fidepair.trf.write.blocks import in_blocks
 from fidepair.trf.write.edits import in_columns_of
-from fidepair.trf.write.lines import renumbered, virtual_lines
+from fidepair.trf.write.lines import in_blocks, renumbered, virtual_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

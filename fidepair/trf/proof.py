@@ -12,15 +12,15 @@ from fidepair.findings import Findings, TrfError
 from fidepair.tournament import Bye, Kind, PrimaryScore, Result, Tournament
 from fidepair.trf.format import facts, remarks
 from fidepair.trf.format.dialects import code_of
-from fidepair.trf.read.ranks import read_ranks
+from fidepair.trf.read.numbers import read_ranks
+from fidepair.trf.read.points import differing_totals, next_virtual
 from fidepair.trf.read.reader import interpret
 from fidepair.trf.read.statements import read_absent, read_byes
-from fidepair.trf.read.team_totals import differing_totals_of_teams
-from fidepair.trf.read.totals import differing_totals, next_virtual
+from fidepair.trf.read.teams import differing_totals_of_teams
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write import team_lines
-from fidepair.trf.write.blocks import in_blocks
 from fidepair.trf.write.edits import edited, type_fits, without_retired
+from fidepair.trf.write.lines import in_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

@@ -15,6 +15,7 @@ _NOT_IN_A_BROWSER = (
     "fidepair.cli",
     "fidepair.commands.crosscheck",
     "fidepair.commands.shrink",
+    "fidepair.lab.crew",
     "fidepair.lab.crosscheck",
     "fidepair.lab.shrinking",
     "fidepair.lab.pool",

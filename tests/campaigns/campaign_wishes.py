@@ -1,4 +1,4 @@
-"""A long look for a pairing with a wish (`swiss.forcing`) that is not the best and first of those that fulfil it.
+"""A long look for a pairing with a wish (`swiss.evaluation`) that is not the best and first of those that fulfil it.
 
     python tests/campaigns/campaign_wishes.py --system dutch --seeds 0-2000
     python tests/campaigns/campaign_wishes.py --system 2017 --questions 20000
@@ -44,16 +44,14 @@ from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
-from fidepair.swiss.evaluation import first_difference, opponents_of
-from fidepair.swiss.forcing import Wish, WishImpossible
+from fidepair.swiss.evaluation import Wish, WishImpossible, first_difference, opponents_of
 from fidepair.systems import DUTCH_2017, SYSTEMS, Prepared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.evaluation import Evaluation, FirstDifference, Proposal
-    from fidepair.swiss.forcing import Fulfilled
+    from fidepair.swiss.evaluation import Evaluation, FirstDifference, Fulfilled, Proposal
     from fidepair.systems import System
     from fidepair.tournament import Tournament
 

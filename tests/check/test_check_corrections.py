@@ -8,10 +8,10 @@ import pytest
 from makers import tournament
 from match_makers import matches
 
-from fidepair.check.corrections import Correction, other_results, uncorrected
 from fidepair.check.replay import check
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.settings import Settings
+from fidepair.swiss.supposed_results import Correction, other_results, uncorrected
 from fidepair.tournament import Result
 
 WIN, DRAW, LOSS, PLUS, MINUS = (Result(sign) for sign in "1=0+-")

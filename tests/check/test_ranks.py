@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from fidepair.check.ranks import MISPLACED, REFINED, SHARED, check_ranks, compare, is_over
-from fidepair.standings.decimals import told_apart
-from fidepair.standings.ranking import standings
+from fidepair.standings.ranking import standings, told_apart
 from fidepair.tournament import Participant, Tournament
-from fidepair.trf.read.ranks import read_ranks
+from fidepair.trf.read.numbers import read_ranks
 from fidepair.trf.read.reader import interpret
 
 FOLDER = Path(__file__).parents[3] / "shared" / "corpora" / "standings"

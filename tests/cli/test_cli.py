@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 
 from fidepair import trf
-from fidepair.cli import files
-from fidepair.commands.pair import FORMATS
+from fidepair.cli import files, writing
+from fidepair.commands.pair_question import FORMATS
 from fidepair.systems import SYSTEMS, System
 
 ROOT = Path(__file__).parents[2]
@@ -545,7 +545,7 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path, monkeypat
 
     monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(files.FileProblem, match="No space left"):
-        files.write(str(path), b"new", replace=True)
+        writing.write(str(path), b"new", replace=True)
 
     assert b"old" == path.read_bytes()
     assert ["open.trf"] == os.listdir(tmp_path)
@@ -557,7 +557,7 @@ def test_a_file_changed_meanwhile_is_not_overwritten(tmp_path):
     path.write_bytes(b"results entered meanwhile")
 
     with pytest.raises(files.FileProblem, match="changed by another program"):
-        files.write(str(path), b"new", replace=True, was=b"old")
+        writing.write(str(path), b"new", replace=True, was=b"old")
 
     assert b"results entered meanwhile" == path.read_bytes()
     assert ["open.trf"] == os.listdir(tmp_path)
@@ -569,7 +569,7 @@ def test_a_file_that_appears_meanwhile_is_not_overwritten(tmp_path):
     path.write_bytes(b"old")
 
     with pytest.raises(files.FileProblem, match="exists already"):
-        files.write(str(path), b"new", replace=False)
+        writing.write(str(path), b"new", replace=False)
 
     assert b"old" == path.read_bytes()
     assert ["open.trf"] == os.listdir(tmp_path)

@@ -9,7 +9,7 @@ import time
 import pytest
 from trf_texts import file
 
-from fidepair.cli import files
+from fidepair.cli import writing
 from fidepair.errors import FileProblem
 
 TEXT = file()
@@ -154,10 +154,10 @@ def test_killed_at_any_moment(event):
 
 def test_of_two_at_once_one_wins(event):
     """Whoever comes second changes nothing, neither the file nor what was kept."""
-    files.write(str(event), b"first", replace=True, was=TEXT.encode(), keep=True)
+    writing.write(str(event), b"first", replace=True, was=TEXT.encode(), keep=True)
 
     with pytest.raises(FileProblem, match="changed by another program"):
-        files.write(str(event), b"second", replace=True, was=TEXT.encode(), keep=True)
+        writing.write(str(event), b"second", replace=True, was=TEXT.encode(), keep=True)
     assert ("first", TEXT) == (event.read_text(), (event.parent / "open.trf~").read_text())
 
 

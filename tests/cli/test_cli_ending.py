@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from fidepair import trf
-from fidepair.cli import files
-from fidepair.storage.ending import Ended, tidily
+from fidepair.cli import writing
+from fidepair.storage.signals import Ended, tidily
 
 ROOT = Path(__file__).parents[2]
 OPEN = ROOT / "trf_samples" / "open-round-4-to-pair-trf26.trf"
@@ -144,7 +144,7 @@ def test_a_signal_while_a_file_is_written(fidepair, sample, monkeypatch, number,
 def test_signals_are_heard_as_before_when_the_file_is_written(tmp_path):
     """Outside the block a signal does what it did."""
     before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)]
-    files.write(str(tmp_path / "new.trf"), b"new", replace=False)
+    writing.write(str(tmp_path / "new.trf"), b"new", replace=False)
 
     assert before == [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)]
 
@@ -183,7 +183,7 @@ def test_the_file_of_a_killed_process_is_no_obstacle(tmp_path, monkeypatch):
     stale.write_bytes(b"stale")
     names = iter([b"12345678", b"87654321"])
     monkeypatch.setattr(os, "urandom", lambda _: next(names))
-    files.write(str(tmp_path / "new.trf"), b"new", replace=False)
+    writing.write(str(tmp_path / "new.trf"), b"new", replace=False)
 
     assert b"new" == (tmp_path / "new.trf").read_bytes()
     assert b"stale" == stale.read_bytes()
@@ -193,7 +193,7 @@ def test_the_file_of_a_killed_process_is_no_obstacle(tmp_path, monkeypatch):
 def test_a_name_that_fills_all_its_room_can_be_written(tmp_path):
     """The temporary file needs no longer name than the file itself."""
     path = tmp_path / ("棋" * 83 + ".trf")
-    files.write(str(path), b"new", replace=False)
+    writing.write(str(path), b"new", replace=False)
 
     assert b"new" == path.read_bytes()
 

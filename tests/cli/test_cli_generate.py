@@ -19,7 +19,7 @@ from fidepair.errors import UsageError
 from fidepair.lint import lint
 from fidepair.standings.ranking import standings
 from fidepair.systems import SYSTEMS
-from fidepair.trf.read.ranks import read_ranks
+from fidepair.trf.read.numbers import read_ranks
 from fidepair.trf.read.reader import interpret
 
 ROOT = Path(__file__).parents[2]

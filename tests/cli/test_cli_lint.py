@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from test_cli import on_a_terminal, process
 
-from fidepair.cli import way_out
+from fidepair.cli import suggestions
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -267,7 +267,7 @@ def test_very_many_findings_are_not_answered_for(fidepair, sample, monkeypatch):
     """A file with very many findings is not mended by a few answers: none are tried, none are told."""
     broken = sample(BROKEN)
     before = fidepair("lint", broken).out
-    monkeypatch.setattr(way_out, "_MOST_FINDINGS", 0)
+    monkeypatch.setattr(suggestions, "_MOST_FINDINGS", 0)
     after = fidepair("lint", broken).out
 
     assert "Without an editor" in before

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from fidepair import trf
-from fidepair.commands.pair import FORMATS
+from fidepair.commands.pair_question import FORMATS
 
 TEAM = "team-round-4-to-pair-trf26"
 DOUBLE = "double-swiss-round-4-to-pair-trf26"

@@ -9,7 +9,7 @@ import pytest
 from open_games import reopened
 
 from fidepair import load, pair, read, write
-from fidepair.commands.pair import FORMATS
+from fidepair.commands.pair_question import FORMATS
 from fidepair.swiss.supposed_results import with_results
 
 OPEN = "open-round-4-to-pair-trf26"

@@ -19,7 +19,7 @@ from forms import FORMS
 from hostile import FILE_NAMES, TEXTS, faults_of, formulas_in, program
 from trf_texts import CUP_HEADER, DOUBLE_HEADER, HEADER, cup, cup_teams, double, double_players, file, player, six
 
-from fidepair.cli import way_out
+from fidepair.cli import suggestions
 from fidepair.commands.table import COMMANDS
 from fidepair.lab.crosscheck import contest
 from fidepair.lab.crosscheck.engines import ask, read_pair_list
@@ -101,7 +101,7 @@ def arguments_for(form: str, which: str, path: object) -> list[str]:
     return [word.format(**places) if "{" in word else word for word in shlex.split(f"{FORMS[form].arguments} {system}")]
 
 
-command_to_type = cache(way_out.command_to_type)
+command_to_type = cache(suggestions.command_to_type)
 """The way out of a file that cannot be read, searched once for all commands that refuse the same file."""
 
 
@@ -109,7 +109,7 @@ command_to_type = cache(way_out.command_to_type)
 def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Run in an empty folder, beside an engine that nobody starts: it always gives the wrong pairs."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(way_out, "command_to_type", command_to_type)
+    monkeypatch.setattr(suggestions, "command_to_type", command_to_type)
     monkeypatch.setattr(contest, "ask", lambda *_: read_pair_list("1\n1 2\n"))
 
 

@@ -14,10 +14,9 @@ from trf_texts import cup, file, player, six
 from fidepair import trf
 from fidepair.convert import convert, form_of
 from fidepair.convert.cross_table import cell_of, cell_text, from_csv, to_csv
-from fidepair.convert.player_lines import Cell
+from fidepair.convert.draft import Cell
 from fidepair.errors import FidepairError, InputError
-from fidepair.text.data import shielded, unshielded
-from fidepair.text.tables import MOST_SHOWN
+from fidepair.text.data import MOST_SHOWN, shielded, unshielded
 from fidepair.tournament import Kind
 from fidepair.trf.read.reader import interpret
 

@@ -10,7 +10,7 @@ from fidepair import check, pair, read
 from fidepair.check.verdicts import Verdict
 from fidepair.desk.day.arbiter_pairings import ByArbiter, pair_around
 from fidepair.errors import FidepairError, UsageError
-from fidepair.swiss.observer import SILENT
+from fidepair.swiss.boards import SILENT
 from fidepair.systems import prepare
 
 FILES = sorted((Path(__file__).parents[2] / "trf_samples").glob("*to-pair*.trf"))

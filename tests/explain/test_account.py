@@ -7,8 +7,8 @@ from importlib import import_module
 import pytest
 
 from fidepair import read
+from fidepair.explain.answering import COLOUR_RULES, account, account_of
 from fidepair.explain.asking import Inquiry
-from fidepair.explain.round_account import COLOUR_RULES, account, account_of
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.settings import Settings
 from fidepair.render import explanation

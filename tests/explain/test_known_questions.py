@@ -11,7 +11,7 @@ from all_proposals import proposal_of
 from fidepair import Question, explain, read
 from fidepair.explain.asking import Inquiry, why_not
 from fidepair.options import round_options
-from fidepair.swiss.forcing import Wish
+from fidepair.swiss.evaluation import Wish
 from fidepair.systems import prepare
 from fidepair.tournament import POINT
 

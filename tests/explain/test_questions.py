@@ -14,7 +14,7 @@ from fidepair import Question, Tournament, UsageError, explain, pair, read
 from fidepair.explain.answering import answer
 from fidepair.explain.asking import Inquiry, why_not
 from fidepair.options import round_options
-from fidepair.swiss.forcing import Wish
+from fidepair.swiss.evaluation import Wish
 from fidepair.systems import SYSTEMS, Prepared, prepare
 from fidepair.tournament import Forbidden
 

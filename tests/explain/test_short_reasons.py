@@ -17,7 +17,7 @@ from fidepair.explain.reasons import because, briefly, link
 from fidepair.explain.speech import Speech
 from fidepair.options import round_options
 from fidepair.swiss.criteria import each
-from fidepair.swiss.forcing import Wish
+from fidepair.swiss.evaluation import Wish
 from fidepair.systems import prepare
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from fidepair.errors import InputError, PairingImpossible
 from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry, why_not
-from fidepair.swiss import forcing
-from fidepair.swiss.forcing import Wish
+from fidepair.swiss import evaluation
+from fidepair.swiss.evaluation import Wish
 from fidepair.systems import Prepared
 from fidepair.tournament import Tournament
 
@@ -51,7 +51,7 @@ def test_after_too_many_sets_no_more_is_said_than_is_proven(
 ) -> None:
     """With a limit of one set of floaters some answers are not exact, and say so; all others stay right, and what comes
     before the bracket that was not searched is right in these too."""
-    monkeypatch.setattr(forcing, "SETS_TRIED", 1)
+    monkeypatch.setattr(evaluation, "SETS_TRIED", 1)
     compared, reports = differences(name, seeds, 7)
 
     assert [] == reports
@@ -92,7 +92,7 @@ def test_a_float_is_refused_by_completion_only_if_no_legal_pairing_has_it(name: 
 def test_no_pairing_is_told_that_is_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a limit of one set of floaters, an answer that is not exact has no pairing, and no row or person of one,
     unless they are of a bracket above the one that was not searched, or of the bye."""
-    monkeypatch.setattr(forcing, "SETS_TRIED", 1)
+    monkeypatch.setattr(evaluation, "SETS_TRIED", 1)
     inquiry = _inquiry("2017", 22, 9)
     assert inquiry is not None
     seen = 0

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from short import first_of
 
-from fidepair.forecast.conditions import Box, alternatives
+from fidepair.forecast.predict import Box, alternatives
 
 
 def cases_of(box: Box, sizes: list[int]) -> set[tuple[int, ...]]:

@@ -16,8 +16,9 @@ import pytest
 
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.findings import ERROR, Finding, TrfError
-from fidepair.lab import pool
-from fidepair.lab.pool import Failure, Outcome, run_all
+from fidepair.lab import crew, pool
+from fidepair.lab.outcomes import Failure, Outcome
+from fidepair.lab.pool import run_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -133,7 +134,7 @@ def test_errors_that_cannot_be_pickled_come_back_too():
 @pytest.mark.parametrize("what", ["hang", "deaf"])
 def test_a_task_that_takes_too_long_costs_its_worker(what: str, monkeypatch: pytest.MonkeyPatch):
     """After its time limit a task is given up, its process is gone, and another one does the rest."""
-    monkeypatch.setattr(pool, "GRACE", 0.1)
+    monkeypatch.setattr(crew, "GRACE", 0.1)
     before, late, after = run_all(act, ["fine", what, "fine"], 1, 0.3)
 
     assert Outcome(1, timed_out=True) == late
@@ -232,10 +233,10 @@ def test_a_worker_starts_deaf_where_a_thread_forbids_to_fork():
     tracebacks of workers that are starting."""
     script = (
         "import signal, threading\n"
-        "from fidepair.lab import pool\n"
+        "from fidepair.lab import crew\n"
         "from fidepair.storage import signals\n"
         "threading.Thread(target=threading.Event().wait, daemon=True).start()\n"
-        "process = pool._Crew(len, 2, None).context.Process(target=len, args=([],))\n"
+        "process = crew.Crew(len, 2, None).context.Process(target=len, args=([],))\n"
         "with signals.blocked():\n"
         "    process.start()\n"
         "    print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))\n"

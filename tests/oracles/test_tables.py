@@ -20,8 +20,8 @@ from standings.events import KINDS, event
 from fidepair.errors import PairingImpossible
 from fidepair.options import RoundOptions
 from fidepair.standings import methods
-from fidepair.standings.board_tie_breaks import compare_on_boards
 from fidepair.standings.codes import Modifiers, parse_code
+from fidepair.standings.encounter import compare_on_boards
 from fidepair.standings.methods import METHODS, ROWS
 from fidepair.standings.rounds import results_of
 from fidepair.swiss.cards import draw_up

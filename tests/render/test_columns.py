@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 import json_schema
 import pytest
 
-from fidepair.convert.schema_of_type import schema_of
+from fidepair.convert.schema import schema_of
 from fidepair.render.columns import (
     CSV,
     INTEGER,

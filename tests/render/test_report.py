@@ -7,7 +7,6 @@ import json
 import pytest
 from makers import tournament
 
-from fidepair.check.corrections import Correction
 from fidepair.check.replay import (
     CheckReport,
     Corrections,
@@ -22,6 +21,7 @@ from fidepair.check.verdicts import Judgement, Verdict
 from fidepair.render import report as shown
 from fidepair.render import report_data
 from fidepair.swiss.boards import PairedGame
+from fidepair.swiss.supposed_results import Correction
 from fidepair.systems import SYSTEMS
 from fidepair.text.data import json_bytes
 from fidepair.tournament import Result

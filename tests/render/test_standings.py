@@ -13,8 +13,7 @@ from match_makers import matches
 from fidepair.render import crosstable, markup
 from fidepair.render.sheet import Sheet, SheetColumn, fit, widths
 from fidepair.render.standings import csv_rows, document, sheet
-from fidepair.standings.decimals import decimals_of, exact, rounded
-from fidepair.standings.ranking import standings
+from fidepair.standings.ranking import decimals_of, exact, rounded, standings
 from fidepair.tournament import HALF_POINT, Kind
 
 FOUR = tournament(4, ["1-4 1:0, 3-2 =:=", "2-1 =:=, 4-3 +:-"], rounds=2, first_day=(2026, 5, 1))

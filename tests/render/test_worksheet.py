@@ -10,8 +10,7 @@ import pytest
 from trf_texts import file, six
 from worksheets import SAMPLES, drawn_of, event
 
-from fidepair.render.worksheet_html import page
-from fidepair.render.worksheet_text import lines
+from fidepair.render.worksheet_forms import lines, page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,7 @@ import pytest
 from browser import BROWSER, browse, pages_of
 from worksheets import SAMPLES, drawn_of, event
 
-from fidepair.render.worksheet_html import page
+from fidepair.render.worksheet_forms import page
 
 SYSTEMS = ("dutch", "dubov", "burstein", "lim", "double-swiss", "team")
 MEASURE = """<script>

@@ -14,7 +14,7 @@ from test_standings_corpus import EVENTS, FOLDER, table_of
 from fidepair import read
 from fidepair.render.account import lines
 from fidepair.standings.account import account
-from fidepair.standings.board_tie_breaks import weighted_sum, without_bottom
+from fidepair.standings.encounter import weighted_sum, without_bottom
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import ranking_of, standings
 from fidepair.standings.sources import (

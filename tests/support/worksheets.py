@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from fidepair import trf
 from fidepair.cli.parsing import Typed, command_of
 from fidepair.commands import pair as of_pair
-from fidepair.commands.pair import StepListener, pair_and_report
+from fidepair.commands.pair import pair_and_report
+from fidepair.commands.pair_question import StepListener
 from fidepair.commands.question import in_starting_order, kind_of
 from fidepair.commands.sheet import Asked
 from fidepair.lab.generate import generate

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from fidepair.swiss.sequences import exchange_cost, single_exchanges
+from fidepair.swiss.bracket import exchange_cost, single_exchanges
 
 SIZES = [(first, size) for size in range(2, 9) for first in range(1, size // 2 + 1)]
 

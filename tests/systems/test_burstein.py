@@ -17,9 +17,9 @@ from short import first_of
 from fidepair import check, pair
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.matching import BestMatching, Optimum
+from fidepair.swiss.boards import Observer
 from fidepair.swiss.cards import draw_up
 from fidepair.swiss.colours import BLACK_CLASH, NO_CLASH, WHITE_CLASH, colour_clash
-from fidepair.swiss.observer import Observer
 from fidepair.systems import burstein, dutch
 from fidepair.systems.burstein import QUALITY, BursteinSeat, Index, allocate, indices, ranking
 from fidepair.tournament import Bye, Colour, Game, Result

@@ -10,10 +10,10 @@ from makers import round_to_pair
 from match_makers import matches, side
 
 from fidepair.errors import PairingImpossible
+from fidepair.swiss.boards import Observer
 from fidepair.swiss.cards import draw_up
 from fidepair.swiss.criteria import before_last_round
 from fidepair.swiss.lexicographic import UpfloatingSeat
-from fidepair.swiss.observer import Observer
 from fidepair.systems import double_swiss, team
 from fidepair.systems.double_swiss import QUALITY, allocate
 from fidepair.tournament import Colour, ColourType, TeamRules

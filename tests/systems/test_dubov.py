@@ -14,10 +14,10 @@ from short import first_of, seeds_in_parts
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.matching import BestMatching, Optimum
 from fidepair.options import RoundOptions
+from fidepair.swiss.boards import Observer
 from fidepair.swiss.cards import draw_up
 from fidepair.swiss.colours import BLACK_CLASH, NO_CLASH, WHITE_CLASH, colour_clash
 from fidepair.swiss.completion import PlayingField
-from fidepair.swiss.observer import Observer
 from fidepair.systems import SYSTEMS, dubov, dutch, prepare
 from fidepair.systems.dubov import (
     QUALITY,

@@ -10,9 +10,9 @@ from positions import any_position, open_position
 from short import first_of
 
 from fidepair.errors import InputError, PairingImpossible
+from fidepair.swiss.boards import Observer
 from fidepair.swiss.cards import draw_up
 from fidepair.swiss.colours import BLACK_CLASH, NO_CLASH, WHITE_CLASH
-from fidepair.swiss.observer import Observer
 from fidepair.systems import dutch
 from fidepair.systems.dutch import QUALITY, DutchSeat, allocate, colour_clash, is_topscorer
 from fidepair.tournament import POINT, Colour, PointSystem

@@ -14,8 +14,8 @@ from short import first_of, seeds_in_parts
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.matching import Matching
 from fidepair.options import NO_OPTIONS, RoundOptions
+from fidepair.swiss.boards import Observer
 from fidepair.swiss.cards import draw_up
-from fidepair.swiss.observer import Observer
 from fidepair.systems import lim
 from fidepair.systems.baku import virtual_points
 from fidepair.systems.lim import floaters

@@ -160,7 +160,7 @@ def test_all_that_an_answer_may_need_is_loaded_without_a_command_line():
     code = (
         "import sys; from fidepair.web.talk import load_all, load_first; load_first(); load_all(); "
         "loaded = set(sys.modules); "
-        "assert {'fidepair.render.worksheet_html', 'fidepair.desk.day.late_entries'} <= loaded; "
+        "assert {'fidepair.render.worksheet_forms', 'fidepair.desk.day.late_entries'} <= loaded; "
         "assert 'fidepair.systems.lim' in loaded; "
         "assert not {'click', 'rich', 'multiprocessing', 'subprocess'} & loaded"
     )

@@ -1,5 +1,4 @@
-"""Pairs and a bye that the arbiter fixes (C.04.2 4.4): the rest is paired by the rules with them
-given."""
+"""Pairs and a bye fixed by the arbiter (C.04.2 4.4); the rules pair the other participants."""
 
 from __future__ import annotations
 
@@ -13,29 +12,32 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.check.verdicts import Judgement
+    from fidepair.swiss.boards import Observer
     from fidepair.swiss.cards import RoundToPair
-    from fidepair.swiss.observer import Observer
     from fidepair.systems import Prepared
 
 ARTICLE = "C.04.2 4.4"
-"""What allows it, and gives these pairs their colours."""
+"""The article that allows fixed pairs, and gives them their colours."""
 
 
 class ByArbiter(NamedTuple):
-    """What the arbiter fixes: pairs by number, White first, and who has the bye."""
+    """Pairs that the arbiter fixes, by number, White first, and the participant with the bye."""
 
     pairs: tuple[tuple[int, int], ...] = ()
     bye: int | None = None
 
     def __str__(self) -> str:
-        said = [f"{white}-{black}" for white, black in self.pairs]
-        fixed = f"{', '.join(said)} fixed by the arbiter" if said else ""
-        bye = "" if self.bye is None else f"{self.bye} has the bye by the arbiter"
-        return "; ".join(part for part in (fixed, bye) if part)
+        parts = []
+        if self.pairs:
+            pairs = ", ".join(f"{white}-{black}" for white, black in self.pairs)
+            parts.append(f"{pairs} fixed by the arbiter")
+        if self.bye is not None:
+            parts.append(f"{self.bye} has the bye by the arbiter")
+        return "; ".join(parts)
 
 
 class FixedRound(NamedTuple):
-    """The pairing with what was given, and the verdict on the whole of it."""
+    """The pairing with the fixed pairs, and the verdict on all of it."""
 
     pairing: RoundPairing
     judgement: Judgement
@@ -47,17 +49,17 @@ class FixedRound(NamedTuple):
 
 
 def pair_around(prepared: Prepared, given: ByArbiter, observer: Observer) -> FixedRound:
-    """Return the round with the pairs and the bye that are given; all others are paired by the
-    rules, among themselves.
+    """Pair a round around the pairs and the bye that are given; the rules pair all others among
+    themselves.
 
-    Raises UsageError for who is not to be paired, or is named twice; InputError if somebody would
-    be left over; PairingImpossible if the others have no legal pairing.
+    Raises UsageError for a participant who is not to be paired, or is named twice; InputError if
+    one would be left over; PairingImpossible if the others have no legal pairing.
     """
     system, round_ = prepared.system, prepared.round_
     cards = {card.number: card for card in round_.cards}
-    named = [number for pair in given.pairs for number in pair] + (
-        [] if given.bye is None else [given.bye]
-    )
+    named = [number for pair in given.pairs for number in pair]
+    if given.bye is not None:
+        named.append(given.bye)
     _refuse_wrong(named, round_)
     others = round_._replace(cards=tuple(card for card in round_.cards if card.number not in named))
     if given.bye is not None and len(others.cards) % 2:
@@ -67,36 +69,29 @@ def pair_around(prepared: Prepared, given: ByArbiter, observer: Observer) -> Fix
             + Keyword("bye")
             + f"; if {given.bye} is to be absent, say so with `fidepair bye`."
         )
-    rest = system.pair(others, observer) if others.cards else None
-    fixed = [(cards[white], cards[black], ARTICLE) for white, black in given.pairs]
-    games = [
-        (cards[game.white], cards[game.black], game.article)
-        for game in (rest.games if rest else ())
-    ]
-    pairing = _whole(prepared, rest)._replace(
-        games=in_board_order([*games, *fixed], by_standings=system.boards_by_standings),
-        pab=given.bye if rest is None or rest.pab is None else rest.pab,
+    rest = RoundPairing(system.name, round_.number, (), None, ())
+    if others.cards:
+        rest = system.pair(others, observer)
+    games = [(cards[game.white], cards[game.black], game.article) for game in rest.games]
+    games += [(cards[white], cards[black], ARTICLE) for white, black in given.pairs]
+    pairing = rest._replace(
+        games=in_board_order(games, by_standings=system.boards_by_standings),
+        pab=given.bye if rest.pab is None else rest.pab,
+        absent=absentees(round_),
     )
     try:
-        ours = system.pair(round_)
+        by_the_rules = system.pair(round_)
     except PairingImpossible:
-        ours = None
+        by_the_rules = None
     sides = [(game.white, game.black) for game in pairing.games]
-    return FixedRound(pairing, judge(system, round_, sides, pairing.pab, ours))
-
-
-def _whole(prepared: Prepared, rest: RoundPairing | None) -> RoundPairing:
-    """Return the pairing of the others as one of the whole round: who is absent is the same."""
-    round_ = prepared.round_
-    if rest is None:
-        return RoundPairing(prepared.system.name, round_.number, (), None, absentees(round_))
-    return rest._replace(absent=absentees(round_))
+    judgement = judge(system, round_, sides, pairing.pab, by_the_rules)
+    return FixedRound(pairing, judgement)
 
 
 def _refuse_wrong(named: Sequence[int], round_: RoundToPair) -> None:
-    known = {card.number for card in round_.cards}
+    to_pair = {card.number for card in round_.cards}
     for number in named:
-        if number not in known:
+        if number not in to_pair:
             raise UsageError(
                 Keyword("fix") + f": {number} is not to be paired in round {round_.number}."
             )

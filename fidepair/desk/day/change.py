@@ -1,8 +1,8 @@
-"""A change to a report file, as a pure function on what it says: read, changed, written, read again
-and proved.
+"""A change of a tournament file, as a pure function of the tournament: the file is read, changed,
+written, read again and proved.
 
-C.04.2 says what may change between two pairings; each function that makes a `Changed` names its
-article.
+C.04.2 has the facts that may change between two pairings; each function that returns a `Changed`
+cites its article.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 class Changed(NamedTuple):
     """A tournament with changed facts.
 
-    `said`: what has changed, for the arbiter; `notes`: what the rules discourage, and the like.
-    `comments`: events to be kept in the file, each as `desk.record.log` writes them. `header`: other
-    records of one line that change, by the names of JSON, nothing for one that is taken out.
-    `numbers`: the new number of everybody who was there, by the old one.
+    `said`: messages on the changes; `notes`: such as advice against them by the rules. `comments`:
+    events to record in the file, as `desk.record.log` writes them. `header`: other records of one
+    line that change, by their names in JSON, empty for one that is removed. `numbers`: the new
+    numbers by the old ones, if they change.
     """
 
     tournament: Tournament
@@ -43,7 +43,7 @@ class Changed(NamedTuple):
 
 
 class ChangedFile(NamedTuple):
-    """The content of the file after a change, and what it says; `said` and `notes` as in
+    """The content of the file after a change, and its tournament; `said` and `notes` as in
     `Changed`."""
 
     data: bytes
@@ -60,12 +60,12 @@ def changed_file(
     *,
     of_header: bool = False,
 ) -> ChangedFile:
-    """Return the file after the change; nothing else of it is another one, down to the bytes.
+    """Return the file after the change; all other bytes of it stay.
 
-    What is written is read again, and has to say the changed facts and no others. Raises TrfError
-    for a file with faults, InputError for what it cannot say, and for one that looks like matches
-    and does not declare it, unless the change is `of_header` and leaves the rounds alone, or
-    declares it; and what `change` raises.
+    The written file is read again, and must have the changed facts and no others. Raises TrfError
+    for a file with errors, and InputError for a fact that it cannot have. A file that looks like
+    undeclared matches is an InputError too, unless the change is `of_header` and leaves the rounds
+    alone, or declares them. Errors of `change` pass through.
     """
     before = interpret(data, name, kind)
     if kind is None and not of_header:
@@ -79,27 +79,28 @@ def changed_file(
         )
         before = interpret(moved, name, kind)
         now = before.tournament
-        told = changed.tournament._replace(
+        renumbered = changed.tournament._replace(
             manual_changes=now.manual_changes,
             corrections=now.corrections,
             renumberings=now.renumberings,
         )
-        changed = changed._replace(tournament=told)
+        changed = changed._replace(tournament=renumbered)
     written = rewritten(changed.tournament, before, changed.header, changed.comments).document
     dialect, after = before.document.dialect, written.dialect
     if after != dialect and after in NAMING:
         raise InputError(
-            f"{name}: a file of {dialect} has no record for this; nothing is changed.\n  Convert it to {after} first."
+            f"{name}: a file of {dialect} has no record for this; nothing is changed.\n"
+            f"  Convert it to {after} first."
         )
     return ChangedFile(written.to_bytes(), changed.said, changed.notes, changed.tournament)
 
 
 def next_round(tournament: Tournament) -> int:
-    """Return the round that will be paired next. InputError while only the bye of one participant
-    is in it."""
+    """Return the round that will be paired next. Raises InputError while only one bye is in it."""
     if tournament.lone_pab is not None:
         raise InputError(
-            f"round {tournament.rounds_paired} has a pairing-allocated bye and no game: is it paired or not?\n"
+            f"round {tournament.rounds_paired} has a pairing-allocated bye and no game:"
+            " is it paired or not?\n"
             "  Enter its games, or take the bye out."
         )
     return tournament.rounds_paired + 1
@@ -111,15 +112,15 @@ def too_late(
     """Return the note on an error of this round in `what`, if the next one is over (C.04.2 4.3, its
     last sentence).
 
-    `again`: how it can be told for the rating report only; nothing where that is after the last
-    round, None where it cannot.
+    `again`: how it can be recorded for the rating report only; by default after the last round,
+    None if it cannot.
     """
     if number >= tournament.rounds_closed:
         return ()
     if again == "" and tournament.rounds_closed != tournament.rounds:
         again = "tell it again after the last round"
-    way_out = f": unless you knew of it in time, `fidepair undo FILE`, and {again}" if again else ""
+    hint = f": unless you knew of it in time, `fidepair undo FILE`, and {again}" if again else ""
     return (
-        f"notified after the end of round {number + 1}, an error in {what} is corrected after the tournament, and for"
-        f" the rating report only (C.04.2 4.3){way_out}.",
+        f"notified after the end of round {number + 1}, an error in {what} is corrected after the"
+        f" tournament, and for the rating report only (C.04.2 4.3){hint}.",
     )

@@ -1,4 +1,4 @@
-"""The header of a report file by names: what it says of the event, read and changed."""
+"""The header of a tournament file: facts of the event by name, read and changed."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from fidepair.standings.codes import parse_list
 from fidepair.standings.methods import METHODS, SCORES
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.systems import choose
-from fidepair.text.tables import brief
-from fidepair.text.typed import is_number
-from fidepair.tournament import Colour, Kind
+from fidepair.text.data import brief
+from fidepair.text.safe import is_number
+from fidepair.tournament import Kind
 from fidepair.trf.format.columns import CODE, FROM_TEXT, PLAYER
 from fidepair.trf.format.dates import read_date
 from fidepair.trf.format.dialects import rules_of, type_of
@@ -51,11 +51,11 @@ _NAMED = {
     for record in RECORDS.values()
     if record.shape in (TEXT, TEXTS, DATES, CODES)
 } | _OF_THE_EVENT
-"""The records that somebody tells by name; counts follow from the players."""
+"""The records with a name to type; counts follow from the players."""
 
 
 class HeaderLine(NamedTuple):
-    """What a file says under a name: nothing where it has no such record."""
+    """A fact of the header: its name and its text, empty where the file has no such record."""
 
     name: str
     text: str
@@ -67,52 +67,55 @@ def spelt(name: str) -> str:
 
 
 def header(loaded: Loaded) -> list[HeaderLine]:
-    """Return everything that the header can say, in the order of the records, with what it says."""
-    said = loaded.tournament
-    of_the_event = {
-        _ROUNDS: "" if said.rounds is None else str(said.rounds),
-        _COLOUR: "" if said.initial_colour is None else said.initial_colour.name.capitalize(),
-        _SYSTEM: said.type_code or "",
+    """Return every fact that a header can have, in the order of the records."""
+    tournament = loaded.tournament
+    rounds, colour = tournament.rounds, tournament.initial_colour
+    lines = {
+        _ROUNDS: [] if rounds is None else [str(rounds)],
+        _COLOUR: [] if colour is None else [colour.name.capitalize()],
+        _SYSTEM: [tournament.type_code or ""],
     }
-    lines = {name: [text] for name, text in of_the_event.items()}
     for line in loaded.document.lines:
         record = RECORDS.get(line.text[CODE])
         if record is not None and record.name in _NAMED and record.name not in _OF_THE_EVENT:
-            lines.setdefault(record.name, []).append(_shown(record, line.text))
-    names = sorted(_NAMED, key=lambda name: [*RECORDS].index(_NAMED[name].code))
+            lines.setdefault(record.name, []).append(_text_of(record, line.text))
+    codes = list(RECORDS)
+    names = sorted(_NAMED, key=lambda name: codes.index(_NAMED[name].code))
     return [HeaderLine(spelt(name), "; ".join(lines.get(name, ()))) for name in names]
 
 
-def _shown(record: Record, text: str) -> str:
+def _text_of(record: Record, line: str) -> str:
+    """Return the text of a line, days with commas between them."""
     if record.shape == DATES:
-        return ", ".join(field.cut(text) or "-" for field in PLAYER.repetitions(text.rstrip()))
-    return text[FROM_TEXT].strip()
+        return ", ".join(field.cut(line) or "-" for field in PLAYER.repetitions(line.rstrip()))
+    return line[FROM_TEXT].strip()
 
 
 def told(tournament: Tournament, facts: Iterable[str]) -> Changed:
-    """Change the header: each of the facts is `name=text`, nothing behind the sign takes the record
-    out.
+    """Change the header by facts `name=text`; an empty text removes the record.
 
-    Raises UsageError for a name that there is not, and a text that cannot be what it should.
+    Raises UsageError for an unknown name, and for a text that is not valid for its record.
     """
-    changed, texts = Changed(tournament, ()), {}
+    changed = Changed(tournament, ())
+    texts = {}
     for fact in facts:
-        name, sign, text = fact.partition("=")
-        meant = _name_of(name) if sign else None
-        if meant is None:
+        typed_name, equals, text = fact.partition("=")
+        if not equals:
             raise UsageError(
                 f"`{brief(fact)}` is not a fact such as 'chief arbiter=Zellweger, Urs'."
             )
+        name = _name_of(typed_name)
         text = text.strip()
         if not text.isprintable():
-            raise UsageError(f"{spelt(meant)}: `{brief(text)}` has signs that cannot be printed.")
-        if meant in _FACTS:
-            changed = _after(changed, _FACTS[meant](changed.tournament, text))
+            raise UsageError(f"{spelt(name)}: `{brief(text)}` has signs that cannot be printed.")
+        if name in _DECLARATIONS:
+            changed = _after(changed, _DECLARATIONS[name](changed.tournament, text))
             continue
-        record = _NAMED[meant]
-        texts[meant] = _TEXT_OF.get(record.shape, _one_line)(record, text)
-        said = f"{spelt(meant)}: {text}" if text else f"{spelt(meant)}: taken out"
-        changed = changed._replace(said=(*changed.said, said))
+        record = _NAMED[name]
+        parse = _TEXTS.get(record.shape, _one_line)
+        texts[name] = parse(record, text)
+        message = f"{spelt(name)}: {text or 'taken out'}"
+        changed = changed._replace(said=(*changed.said, message))
     return changed._replace(header=texts)
 
 
@@ -125,20 +128,24 @@ def _after(changed: Changed, then: Changed) -> Changed:
     )
 
 
-def _name_of(name: str) -> str:
-    """Return the name that is meant by a name, or by a part of it that no other one has."""
-    wanted = plain(name)
-    exact = [known for known in _NAMED if plain(known) == wanted]
-    near = exact or [known for known in _NAMED if wanted and wanted in plain(known)]
-    if len(near) == 1:
-        return near[0]
-    names = ", ".join(map(spelt, near)) or ", ".join(map(spelt, _NAMED))
-    found = "may be one of these" if near else "is no part of the header; choose of these"
-    raise UsageError(f"`{brief(name)}` {found}: {names}.")
+def _name_of(typed: str) -> str:
+    """Return the name of the record that is typed in full, or by a part that only one name has."""
+    wanted = plain(typed)
+    names = [name for name in _NAMED if plain(name) == wanted]
+    if not names and wanted:
+        names = [name for name in _NAMED if wanted in plain(name)]
+    if len(names) == 1:
+        return names[0]
+    problem = "may be one of these"
+    if not names:
+        names, problem = list(_NAMED), "is no part of the header; choose of these"
+    raise UsageError(f"`{brief(typed)}` {problem}: {', '.join(map(spelt, names))}.")
 
 
 def _one_line(record: Record, text: str) -> str:
-    return _day(record, text) if record.name in _DAYS and text else text
+    if record.name in _DAYS and text:
+        return _day(record, text)
+    return text
 
 
 def _day(record: Record, text: str) -> str:
@@ -149,12 +156,12 @@ def _day(record: Record, text: str) -> str:
 
 
 def _days(record: Record, text: str) -> str:
-    days = [
-        _day(record, day.strip())
-        for day in (text.split(",") if "," in text else text.split())
-        if day.strip()
-    ]
-    return dates_line(day[2:] for day in days)[FROM_TEXT] if days else ""
+    """Return the text of a record of days, which are separated by commas or by spaces."""
+    separator = "," if "," in text else None
+    days = [_day(record, day.strip()) for day in text.split(separator) if day.strip()]
+    if not days:
+        return ""
+    return dates_line(day[2:] for day in days)[FROM_TEXT]
 
 
 def _codes(_: Record, text: str) -> str:
@@ -162,49 +169,48 @@ def _codes(_: Record, text: str) -> str:
 
 
 def codes_of_tie_breaks(text: str) -> str:
-    """Return the list of codes as a record has it. Raises UsageError for a code that C.07 does not
-    have."""
-    for code in parse_list(text.split(",")):
-        if (
-            code.name not in METHODS
-            and code.name not in SCORES
-            and not code.name.startswith("OTHER_")
-        ):
-            near = _near(code.name)
-            meant = f" Did you mean {' or '.join(near)}?" if near else ""
-            raise UsageError(
-                f"`{brief(code.text)}` is no tie-break of C.07.{meant}\n"
-                "  Write codes such as BH/C1, BH, SB, DE; OTHER_... for a method of the event."
-            )
-    return ",".join(code.strip() for code in text.split(",") if code.strip())
+    """Return a list of tie-break codes as a record has it. Raises UsageError for a code that is not
+    in C.07."""
+    parts = text.split(",")
+    for code in parse_list(parts):
+        name = code.name
+        if name in METHODS or name in SCORES or name.startswith("OTHER_"):
+            continue
+        similar = _similar_codes(name)
+        question = f" Did you mean {' or '.join(similar)}?" if similar else ""
+        raise UsageError(
+            f"`{brief(code.text)}` is no tie-break of C.07.{question}\n"
+            "  Write codes such as BH/C1, BH, SB, DE; OTHER_... for a method of the event."
+        )
+    return ",".join(code.strip() for code in parts if code.strip())
 
 
-def _near(name: str) -> list[str]:
-    """Return the codes that may be meant by one that there is not: `BHC1` may be BH/C1."""
-    base, cut = name.rstrip("0123456789")[:-1], name[len(name.rstrip("0123456789")) - 1 :]
-    if base in METHODS and cut[0] in "CM" and cut[1:]:
-        return [f"{base}/{cut}"]
+def _similar_codes(name: str) -> list[str]:
+    """Return the codes that an unknown one may stand for: `BHC1` may be BH/C1."""
+    letters = name.rstrip("0123456789")
+    base, cut, digits = letters[:-1], letters[-1:], name[len(letters) :]
+    if base in METHODS and cut in ("C", "M") and digits:
+        return [f"{base}/{cut}{digits}"]
     return get_close_matches(name, [*METHODS, *SCORES], 3, 0.6)
 
 
-def _several(_: Record, text: str) -> str:
+def _lines(_: Record, text: str) -> str:
     return "\n".join(part.strip() for part in text.split(";") if part.strip())
 
 
-_TEXT_OF = {DATES: _days, CODES: _codes, TEXTS: _several}
-"""By the shape of a record, the text of its lines."""
+_TEXTS = {DATES: _days, CODES: _codes, TEXTS: _lines}
+"""By the shape of a record, what makes the text of its lines from the text that is typed."""
 
 
-# ── What is declared for all rounds ──────────────────────────────────────────
+# ── Declarations for all rounds ──────────────────────────────────────────────
 def _rounds(tournament: Tournament, text: str) -> Changed:
-    if not (is_number(text) and 0 < int(text) < 1000):
+    if not is_number(text) or not 0 < int(text) < 1000:
         raise UsageError(f"rounds: `{brief(text)}` is not a number of rounds.")
     return with_rounds(tournament, int(text))
 
 
 def _initial_colour(tournament: Tournament, text: str) -> Changed:
-    """Return the change with another initial-colour, which is none that the first round does not
-    show."""
+    """Declare another initial-colour, unless the first round shows a different one."""
     colour = COLOURS.get(text.lower())
     if colour is None:
         raise UsageError(
@@ -212,23 +218,28 @@ def _initial_colour(tournament: Tournament, text: str) -> Changed:
         )
     shown = initial_colour_paired(tournament)
     if shown not in (None, colour):
-        earlier = "" if initial_colour_shown(tournament) else ", as it was published (C.04.2 4.3.2)"
+        earlier = ""
+        if not initial_colour_shown(tournament):
+            earlier = ", as it was published (C.04.2 4.3.2)"
         raise UsageError(
             f"initial colour: the first round shows {shown.name.capitalize()}{earlier}; so it stays."
         )
+    before = tournament.initial_colour
     return _declared(
         tournament,
         tournament._replace(initial_colour=colour),
         _COLOUR,
-        tournament.initial_colour,
-        colour,
+        before and before.name.capitalize(),
+        colour.name.capitalize(),
     )
 
 
 def _system(tournament: Tournament, text: str) -> Changed:
-    """Return the change with another system, by its name or by the encoded type that tells
-    acceleration and rules of teams too (C.04.2 1.3). UsageError for one of another kind of
-    event."""
+    """Declare another system, by its name or by the encoded type, which includes the acceleration
+    and the rules of teams (C.04.2 1.3).
+
+    Raises UsageError for a system of another kind of event.
+    """
     code, found = text.upper(), type_of(text)
     if found is None:
         system = choose(tournament, text.lower().replace("_", "-"))[0]
@@ -237,42 +248,44 @@ def _system(tournament: Tournament, text: str) -> Changed:
     else:
         kind = {"double": Kind.DOUBLE, "team": Kind.TEAM}.get(found.kind, Kind.INDIVIDUAL)
         rules = rules_of(code)
-        changed = (
-            tournament.with_primary(rules.primary)
-            if kind is tournament.kind is Kind.TEAM
-            else tournament
-        )
+        changed = tournament
+        if kind is tournament.kind is Kind.TEAM:
+            changed = changed.with_primary(rules.primary)
+        if kind is Kind.TEAM:
+            changed = changed._replace(team_rules=rules)
         changed = changed._replace(
             system=found.system,
             edition=found.edition,
             acceleration=found.acceleration,
             type_code=code,
         )
-        changed = changed._replace(team_rules=rules) if kind is Kind.TEAM else changed
     if kind is not tournament.kind:
         raise UsageError(
-            f"system: {text} is of another kind of event than this file was read as ({tournament.kind.value}).\n"
-            "  `fidepair convert FILE --to trf26 --system NAME -o NEW.trf` reads it as the other kind."
+            f"system: {text} is of another kind of event"
+            f" than this file was read as ({tournament.kind.value}).\n"
+            "  `fidepair convert FILE --to trf26 --system NAME -o NEW.trf`"
+            " reads it as the other kind."
         )
     return _declared(tournament, changed, _SYSTEM, tournament.type_code, changed.type_code)
 
 
 def _declared(
-    tournament: Tournament, now: Tournament, name: str, was: object, is_: object
+    tournament: Tournament, changed: Tournament, name: str, before: str | None, after: str | None
 ) -> Changed:
-    """Return the change of a declaration, recorded where rounds are paired by another one."""
-    was, is_ = (one.name.capitalize() if isinstance(one, Colour) else one for one in (was, is_))
-    if was == is_:
-        return Changed(tournament, (f"{spelt(name)}: {is_}, as before",))
-    said = f"{spelt(name)}: {is_}" + (f" instead of {was}" if was else "")
+    """Return the change of a declaration, with a record where rounds were paired by the old one."""
+    label = spelt(name)
+    if before == after:
+        return Changed(tournament, (f"{label}: {after}, as before",))
+    if not before:
+        return Changed(changed, (f"{label}: {after}",))
+    message = f"{label}: {after} instead of {before}"
     last = tournament.rounds_paired
-    if not last or not was:
-        return Changed(now, (said,))
-    comment = log.comment(CONFIGURED, last + 1, f"{spelt(name)} {is_} instead of {was}")
-    note = f"{last} rounds are paired: `fidepair check` tells whether they are right by this."
-    return Changed(
-        now, (said,), (comment,), (note if last > 1 else note.replace("rounds are", "round is"),)
-    )
+    if not last:
+        return Changed(changed, (message,))
+    comment = log.comment(CONFIGURED, last + 1, f"{label} {after} instead of {before}")
+    rounds = "round is" if last == 1 else "rounds are"
+    note = f"{last} {rounds} paired: `fidepair check` tells whether they are right by this."
+    return Changed(changed, (message,), (comment,), (note,))
 
 
-_FACTS = {_ROUNDS: _rounds, _COLOUR: _initial_colour, _SYSTEM: _system}
+_DECLARATIONS = {_ROUNDS: _rounds, _COLOUR: _initial_colour, _SYSTEM: _system}

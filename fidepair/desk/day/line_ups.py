@@ -1,9 +1,9 @@
-"""Who plays on which board of a match of teams, where it is not the first players of the roster in
+"""Line-ups of teams: who plays on which board of a match, if not the first players of the roster in
 their order."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.day.change import Changed, too_late
 from fidepair.desk.day.lookup import found, told
@@ -12,18 +12,38 @@ from fidepair.desk.record import log
 from fidepair.desk.record.past_state import published, recorded_of
 from fidepair.errors import Keyword, NotSupported, UsageError
 from fidepair.swiss.supposed_results import results_named
-from fidepair.text.typed import is_number
+from fidepair.text.safe import is_number
 from fidepair.tournament import Bye, Colour, Kind, LineUp, Match, Result
 from fidepair.trf.format.remarks import FOR_RATING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
     from fidepair.tournament import Participant, Tournament
 
-_EMPTY = ("", "-", "0")
-"""How an empty board is told."""
+_EMPTY_BOARD = ("", "-", "0")
+"""What is typed for a board without a player."""
+
+
+class _MatchOfTeam(NamedTuple):
+    """The match of a team in a round, and the side of the team, 0 or 1."""
+
+    round_: PublishedRound
+    board: PublishedBoard
+    side: int
+
+    @property
+    def teams(self) -> tuple[Participant, Participant]:
+        """The teams, the one named first on the left."""
+        return self.board.white.who, self.board.black.who
+
+    @property
+    def label(self) -> str:
+        """The match in messages."""
+        one, other = self.teams
+        number = self.round_.number
+        return f"round {number}, board {self.board.number} ({told(one)} - {told(other)})"
 
 
 def line_up(
@@ -32,279 +52,293 @@ def line_up(
     """Return the tournament in which these players, by board, play for a team in a round, by
     default the last one.
 
-    `who`: the team, by number or by a part of its name; `text`: see `players_told`. With `correct`
-    a board that has a result gets another player too, who has that result then; that is recorded
-    (C.04.2 4.3). Raises UsageError for players who cannot play there, and for a result that nobody
-    would have.
+    `who`: the team, by number or by a part of its name; `text`: see `players_told`. With `correct`,
+    a board that has a result gets another player too, who then has that result; that is recorded
+    (C.04.2 4.3). Raises UsageError for players who cannot play there, and for a result that would
+    be left without a player.
     """
     if tournament.kind is not Kind.TEAM:
         raise NotSupported("players are paired here, and no teams: there are no line-ups.")
     team = found(tournament, who)
     players = players_told(tournament, team, text)
-    round_ = published(tournament, number)
-    board, side = _match_of(round_, team)
-    number, sides = round_.number, (board.white.who, board.black.who)
+    match = _match_of(published(tournament, number), team)
+    number, side, board = match.round_.number, match.side, match.board
     before = line_ups_of(tournament, number, board)
-    now = [players, before[1]] if side == 0 else [before[0], players]
-    where = f"round {number}, board {board.number} ({told(sides[0])} - {told(sides[1])})"
-    if now == before:
-        return Changed(tournament, (f"{where}: so {told(team)} plays already",))
-    refuse_forfeit_by_record(tournament, number - 1, board)
-    if any(
-        one.exchanged is not None or one.kind == FOR_RATING
-        for one in recorded_of(tournament, number, board)
-    ):
+    after = list(before)
+    after[side] = players
+    if after == before:
+        return Changed(tournament, (f"{match.label}: so {told(team)} plays already",))
+    _refuse_records(tournament, match)
+    if not any(all(pair) for pair in zip(*after, strict=True)):
         raise UsageError(
-            f"{where}: its record of games with the wrong colours, or of a result for the rating only, is about those"
-            " who play there now (C.04.2 4.3).\n  Nothing is changed. Take that back with `undo`, enter the line-up,"
-            " and tell it again."
+            f"no board of {match.label} would have two players: such a match is forfeited.\n"
+            f"  Enter that as its result: `fidepair result FILE {board.number}=+-`, or -+, or --."
         )
-    if not any(all(pair) for pair in zip(*now, strict=True)):
-        raise _forfeited(f"no board of {where} would have two players", board.number)
     results = {place: game.result for place, game in _games(before, board) if game.result}
     replaced = [place for place in results if before[side][place] != players[place]]
     for place in replaced:
-        _check_result(
-            f"{board.number}.{place + 1}",
-            number,
-            results[place],
-            [one[place] for one in now],
-            correct,
-        )
-    others = tuple(
-        one
-        for one in tournament.line_ups
-        if (one.round_number, one.team) not in _places(number, sides)
-    )
-    stated = _stated(tournament, number, sides, now, team)
-    open_again = _without_games(
-        tournament._replace(line_ups=tuple(sorted((*others, *stated)))), number, sides
-    )
-    round_ = published(open_again, number)
-    board, _ = _match_of(round_, team)
-    places = {place: at for at, (place, _) in enumerate(_games(now, board))}
-    entered = [
-        Entered(board, places[place], named)
-        for place, text in results.items()
-        if place in places and (named := results_named(text))
+        seated = [line_up[place] for line_up in after]
+        where = f"{board.number}.{place + 1}"
+        _check_result(where, number, results[place], seated, correct)
+    changed = _with_line_ups(tournament, match, after)
+    match = _match_of(published(changed, number), team)
+    messages = [f"{match.label}: {told(team)} plays with {_names(tournament, players)}"]
+    notes = [
+        *_order_notes(team, players),
+        *_unopposed_notes(tournament, match.board, results, after),
     ]
-    people = {one.number: one for one in tournament.individuals}
+    comments = []
+    for place in replaced:
+        messages.append(f"board {board.number}.{place + 1}: {results[place]} stays (C.04.2 4.3)")
+    if replaced:
+        comments.append(_comment(number, team, before[side], players))
+        notes += too_late(tournament, number, f"round {number}")
+    entered = _entered_again(match.board, results, after)
     return Changed(
-        with_entered(round_, entered),
-        (
-            f"{where}: {told(team)} plays with {'; '.join(told(people[one]) if one else 'nobody' for one in players)}",
-            *(
-                f"board {board.number}.{place + 1}: {results[place]} stays (C.04.2 4.3)"
-                for place in replaced
-            ),
-        ),
-        (_recorded(number, team, before[side], players),) if replaced else (),
-        (
-            *_notes(team, players),
-            *_alone(board, {*places} - {*results}, now, people),
-            *(too_late(tournament, number, f"round {number}") if replaced else ()),
-        ),
+        with_entered(match.round_, entered), tuple(messages), tuple(comments), tuple(notes)
     )
 
 
-def _forfeited(what: str, board: int) -> UsageError:
-    return UsageError(
-        f"{what}: such a match is forfeited.\n"
-        f"  Enter that as its result: `fidepair result FILE {board}=+-`, or -+, or --."
-    )
+def _refuse_records(tournament: Tournament, match: _MatchOfTeam) -> None:
+    """Raise UsageError for a match with a record of wrong colours, or of a result for the rating
+    only."""
+    number, board = match.round_.number, match.board
+    refuse_forfeit_by_record(tournament, number - 1, board)
+    for record in recorded_of(tournament, number, board):
+        if record.exchanged is not None or record.kind == FOR_RATING:
+            raise UsageError(
+                f"{match.label}: its record of games with the wrong colours,"
+                " or of a result for the rating only, is about those who play there now"
+                " (C.04.2 4.3).\n  Nothing is changed. Take that back with `undo`,"
+                " enter the line-up, and tell it again."
+            )
 
 
-def _recorded(number: int, team: Participant, before: Sequence[int], now: Sequence[int]) -> str:
-    was, is_now = (",".join(map(str, players)) for players in (before, now))
-    return log.comment(log.CORRECTION, number, f"line-up of {team.number}: {was} -> {is_now}")
+def _names(tournament: Tournament, players: Sequence[int]) -> str:
+    people = {one.number: one for one in tournament.individuals}
+    return "; ".join(told(people[number]) if number else "nobody" for number in players)
+
+
+def _comment(number: int, team: Participant, before: Sequence[int], after: Sequence[int]) -> str:
+    was, now = ",".join(map(str, before)), ",".join(map(str, after))
+    return log.comment(log.CORRECTION, number, f"line-up of {team.number}: {was} -> {now}")
 
 
 def _check_result(
     place: str, number: int, result: str, players: Sequence[int], correct: bool
 ) -> None:
     """Raise UsageError for a board that has a result, unless it is corrected, and for a result that
-    nobody has."""
-    have = results_named(result) or ()
-    nobody = [
-        has
-        for one, has in zip(players, have, strict=False)
-        if not one and has is not Result.FORFEIT_LOSS
-    ]
+    would be left without a player."""
     if not correct:
         raise UsageError(
-            f"board {place} has a result: {result}.\n  Nothing is changed. To give it to another player, use "
+            f"board {place} has a result: {result}.\n"
+            "  Nothing is changed. To give it to another player, use "
             + Keyword("correct", True)
             + " (C.04.2 4.3)."
         )
-    if nobody:
-        lost = "--" if not any(players) else "+-" if players[0] else "-+"
+    results = results_named(result) or ()
+    for player, has in zip(players, results, strict=False):
+        if player or has is Result.FORFEIT_LOSS:
+            continue
+        lost = "--"
+        if any(players):
+            lost = "+-" if players[0] else "-+"
         raise UsageError(
             f"board {place} has a result: {result}, which nobody would have.\n"
-            f"  Correct that first: `fidepair result FILE --round {number} {place}={lost} --correct`."
+            "  Correct that first:"
+            f" `fidepair result FILE --round {number} {place}={lost} --correct`."
         )
 
 
-def _notes(team: Participant, players: Sequence[int]) -> Iterator[str]:
+def _order_notes(team: Participant, players: Sequence[int]) -> list[str]:
     places = [team.roster.index(one) for one in players if one]
-    if places != sorted(places):
+    if places == sorted(places):
+        return []
+    return [
+        f"the boards of {told(team)} are not in the order of its roster:"
+        " the rules of the competition say whether they may be."
+    ]
+
+
+def _unopposed_notes(
+    tournament: Tournament,
+    board: PublishedBoard,
+    results: Mapping[int, str],
+    line_ups: Sequence[Sequence[int]],
+) -> Iterator[str]:
+    """Yield a note for each board without a result on which only one side has a player."""
+    for place, _ in _games(line_ups, board):
+        players = [line_up[place] for line_up in line_ups]
+        if all(players) or place in results:
+            continue
         yield (
-            f"the boards of {told(team)} are not in the order of its roster: the rules of the competition say whether"
-            " they may be."
+            f"board {board.number}.{place + 1}: {_names(tournament, [max(players)])} has nobody to"
+            " play, and wins by forfeit with the first result of the match."
         )
 
 
-def _alone(
-    board: PublishedBoard,
-    places: Iterable[int],
-    now: Sequence[Sequence[int]],
-    people: Mapping[int, Participant],
-) -> Iterator[str]:
-    """Yield a note for each of these boards on which only one side has a player."""
-    for place in sorted(places):
-        one, other = (line_up[place] for line_up in now)
-        if not one or not other:
-            yield (
-                f"board {board.number}.{place + 1}: {told(people[one or other])} has nobody to play, and wins by"
-                " forfeit with the first result of the match."
-            )
+def _entered_again(
+    board: PublishedBoard, results: Mapping[int, str], line_ups: Sequence[Sequence[int]]
+) -> list[Entered]:
+    """Return the results by place in the line-ups as results of the games of the board."""
+    games = {place: at for at, (place, _) in enumerate(_games(line_ups, board))}
+    entered = []
+    for place, text in results.items():
+        named = results_named(text)
+        if place in games and named:
+            entered.append(Entered(board, games[place], named))
+    return entered
 
 
-# ── Who is meant ─────────────────────────────────────────────────────────────
+# ── Which players are meant ──────────────────────────────────────────────────
 def players_told(tournament: Tournament, team: Participant, text: str) -> tuple[int, ...]:
-    """Return the players of a team by board, 0 for nobody, that a list such as `5,7,-,8` names.
+    """Parse a line-up such as `5,7,-,8` into the players of a team by board, 0 for an empty board.
 
-    They are told by number, by place in the roster, or by name; with `;` between them names may
-    have commas. Raises UsageError for who is not in the team, or twice, and for another number of
-    boards.
+    Players are given by number, by place in the roster, or by name; with `;` between them, names
+    may have commas. Raises UsageError for a player who is not in the team, or is named twice, and
+    for another number of boards.
     """
     words = [word.strip() for word in text.split(";" if ";" in text else ",")]
     boards = tournament.boards or 0
     if len(words) != boards:
+        noun = "board" if len(words) == 1 else "boards"
         raise UsageError(
-            f"`{text}` has {len(words)} {'board' if len(words) == 1 else 'boards'}, and a match has {boards}.\n"
+            f"`{text}` has {len(words)} {noun}, and a match has {boards}.\n"
             "  Tell all of them in their order; 0 is an empty one."
         )
-    players = _numbered(team, words)
+    players = _players_by_number(team, words)
     of_team = [one for one in tournament.individuals if one.number in team.roster]
-    named = tuple(
-        0
-        if word in _EMPTY
-        else players[int(word)]
-        if is_number(word)
-        else found(tournament, word, of_team).number
-        for word in words
-    )
-    twice = next((one for one in named if one and named.count(one) > 1), None)
-    if twice:
-        raise UsageError(
-            f"player {told(next(p for p in of_team if p.number == twice))} is there twice."
-        )
-    return named
+    line_up = []
+    for word in words:
+        if word in _EMPTY_BOARD:
+            line_up.append(0)
+        elif is_number(word):
+            line_up.append(players[int(word)])
+        else:
+            line_up.append(found(tournament, word, of_team).number)
+    for number in line_up:
+        if number and line_up.count(number) > 1:
+            raise UsageError(f"player {_names(tournament, [number])} is there twice.")
+    return tuple(line_up)
 
 
-def _numbered(team: Participant, words: Sequence[str]) -> dict[int, int]:
-    """Return the player of each number that is told: all are numbers of players, or all are places
+def _players_by_number(team: Participant, words: Sequence[str]) -> dict[int, int]:
+    """Return the player that each typed number means: all are numbers of players, or all are places
     in the roster."""
-    numbers = {int(word) for word in words if word not in _EMPTY and is_number(word)}
+    numbers = {int(word) for word in words if word not in _EMPTY_BOARD and is_number(word)}
     own = {number: number for number in numbers if number in team.roster}
     places = {place: team.roster[place - 1] for place in numbers if 1 <= place <= len(team.roster)}
     strange = min(numbers - own.keys(), default=0)
-    if strange and len(places) < len(numbers):
+    are_places = len(places) == len(numbers)
+    if strange and not are_places:
         listed = ", ".join(map(str, team.roster))
         raise UsageError(
-            f"{strange} is no player of {told(team)}.\n"
-            f"  Its players are {listed}; or tell their places in that roster, 1 to {len(team.roster)}."
+            f"{strange} is no player of {told(team)}.\n  Its players are {listed};"
+            f" or tell their places in that roster, 1 to {len(team.roster)}."
         )
-    if not strange and len(places) == len(numbers) and own != places:
+    if strange:
+        return places
+    if are_places and own != places:
         raise UsageError(
-            "these may be numbers of players, or places in the roster.\n  Name the players, by any part of a name."
+            "these may be numbers of players, or places in the roster.\n"
+            "  Name the players, by any part of a name."
         )
-    return places if strange else own
+    return own
 
 
 # ── The match ────────────────────────────────────────────────────────────────
-def _match_of(round_: PublishedRound, team: Participant) -> tuple[PublishedBoard, int]:
-    """Return the match of a team, and on which side of it the team is. Raises UsageError if it has
-    none."""
+def _match_of(round_: PublishedRound, team: Participant) -> _MatchOfTeam:
+    """Return the match of a team. Raises UsageError if it has none."""
     for board in round_.boards:
         sides = [board.white.who.number, board.black.who.number]
         if team.number in sides:
-            return board, sides.index(team.number)
+            return _MatchOfTeam(round_, board, sides.index(team.number))
     raise UsageError(f"{told(team)} has no match in round {round_.number}.")
 
 
 def line_ups_of(
     tournament: Tournament, number: int, board: PublishedBoard
 ) -> list[tuple[int, ...]]:
-    """Return who plays for both sides of a match, by board, 0 for nobody."""
-    sides = board.white.who, board.black.who
-    played = [
-        (game.left.number if game.left else 0, game.right.number if game.right else 0)
-        for game in board.games
-    ]
-    count = max(tournament.boards or 0, len(played))
+    """Return the line-ups of both sides of a match, players by board, 0 for an empty one."""
+    white, black = board.white.who, board.black.who
+    left = [game.left.number if game.left else 0 for game in board.games]
+    right = [game.right.number if game.right else 0 for game in board.games]
+    count = max(tournament.boards or 0, len(board.games))
     stated = [
-        _filled(tournament.line_up_of(one, other.number, number), count)
-        for one, other in (sides, sides[::-1])
+        _filled(tournament.line_up_of(white, black.number, number), count),
+        _filled(tournament.line_up_of(black, white.number, number), count),
     ]
-    if [pair for pair in zip(*stated, strict=True) if any(pair)] == played:
+    pairs = [pair for pair in zip(*stated, strict=True) if any(pair)]
+    if pairs == list(zip(left, right, strict=True)):
         return stated
-    white = [player for player, _ in played]
-    black = [player for _, player in played]
-    return [_filled(white, count), _filled(black, count)]
+    return [_filled(left, count), _filled(right, count)]
 
 
 def _filled(players: Sequence[int], count: int) -> tuple[int, ...]:
+    """Return a line-up of `count` boards, the last ones empty."""
     return (*players, *[0] * (count - len(players)))
 
 
 def _games(
     line_ups: Sequence[Sequence[int]], board: PublishedBoard
 ) -> Iterator[tuple[int, SingleGame]]:
-    """Yield the games of a match with their places in the line-ups: where both are empty there is
-    none."""
+    """Yield the games of a match with their places in the line-ups; where both sides are empty
+    there is no game."""
     places = [place for place, pair in enumerate(zip(*line_ups, strict=True)) if any(pair)]
     return zip(places, board.games, strict=True)
 
 
-def _places(number: int, sides: Sequence[Participant]) -> list[tuple[int, int]]:
-    return [(number, team.number) for team in sides]
+def _with_line_ups(
+    tournament: Tournament, match: _MatchOfTeam, line_ups: Sequence[tuple[int, ...]]
+) -> Tournament:
+    """Return the tournament with these line-ups of a match, all games of which are open."""
+    number, teams = match.round_.number, match.teams
+    numbers = [team.number for team in teams]
+    stated = [
+        one for one in tournament.line_ups if one.round_number != number or one.team not in numbers
+    ]
+    stated += _stated(tournament, match, line_ups)
+    changed = tournament._replace(line_ups=tuple(sorted(stated)))
+    return _without_games(changed, number - 1, teams)
 
 
 def _stated(
-    tournament: Tournament,
-    number: int,
-    sides: Sequence[Participant],
-    now: Sequence[tuple[int, ...]],
-    team: Participant,
+    tournament: Tournament, match: _MatchOfTeam, line_ups: Sequence[tuple[int, ...]]
 ) -> Iterator[LineUp]:
     """Yield the line-ups of a match that need a record: not the first players of the roster, or
-    with nobody across a board; that of the other `team` stays."""
-    for one, other, players, theirs in zip(sides, sides[::-1], now, now[::-1], strict=True):
-        stated = LineUp(number, one.number, other.number, players)
+    against an empty board; an existing record of the other team stays."""
+    for side in (0, 1):
+        one, other = match.teams[side], match.teams[1 - side]
+        players = line_ups[side]
+        stated = LineUp(match.round_.number, one.number, other.number, players)
         usual = _filled(one.roster[: tournament.boards], len(players))
-        if players != usual or 0 in theirs or (one is not team and stated in tournament.line_ups):
+        is_kept = side != match.side and stated in tournament.line_ups
+        if players != usual or 0 in line_ups[1 - side] or is_kept:
             yield stated
 
 
-def _without_games(tournament: Tournament, number: int, sides: Sequence[Participant]) -> Tournament:
+def _without_games(tournament: Tournament, index: int, teams: Sequence[Participant]) -> Tournament:
     """Return the tournament in which the games of a match are open, with the players of its
-    line-ups."""
-    index = number - 1
+    line-ups; `index`: the round, from 0."""
 
     def with_entry(one: Participant, entry: Bye | Match) -> Participant:
-        return one._replace(entries=(*one.entries[:index], entry, *one.entries[index + 1 :]))
+        before, after = one.entries[:index], one.entries[index + 1 :]
+        return one._replace(entries=(*before, entry, *after))
 
-    members = {member for team in sides for member in team.roster}
-    teams = {}
-    for team, colour in zip(sides, (Colour.WHITE, Colour.BLACK), strict=True):
+    open_teams = {}
+    for team, colour in zip(teams, (Colour.WHITE, Colour.BLACK), strict=True):
         match = team.entries[index]
         assert isinstance(match, Match)
-        teams[team.number] = with_entry(team, match._replace(colour=colour, result=Result.PENDING))
+        is_open = match._replace(colour=colour, result=Result.PENDING)
+        open_teams[team.number] = with_entry(team, is_open)
+    members = {member for team in teams for member in team.roster}
+    players = []
+    for one in tournament.individuals:
+        if one.number in members and len(one.entries) > index:
+            players.append(with_entry(one, Bye.ZERO))
+        else:
+            players.append(one)
     return tournament._replace(
-        participants=tuple(teams.get(one.number, one) for one in tournament.participants),
-        individuals=tuple(
-            with_entry(one, Bye.ZERO) if one.number in members and len(one.entries) > index else one
-            for one in tournament.individuals
-        ),
+        participants=tuple(open_teams.get(one.number, one) for one in tournament.participants),
+        individuals=tuple(players),
     )

@@ -1,4 +1,4 @@
-"""Who is meant: a participant by number, by any unambiguous part of the name, or by board and
+"""Participants as they are typed: by number, by any unambiguous part of the name, or by board and
 colour (`b3w`)."""
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from fidepair.desk.entry_list.spellings import plain, spelt_out
 from fidepair.desk.record.past_state import published
 from fidepair.errors import UsageError
-from fidepair.text.typed import is_number
+from fidepair.text.safe import is_number
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
@@ -18,52 +18,61 @@ if TYPE_CHECKING:
     from fidepair.tournament import Participant, Tournament
 
 _T = TypeVar("_T")
-_MOST_LISTED = 8
+_MAX_LISTED = 8
 _SEAT = re.compile(r"b(\d{1,4})([wb])", re.IGNORECASE)
-"""A board of the last round, and who has White or Black on it."""
+"""A board of the last round, and the colour of the participant."""
 
 
 def told(one: Participant) -> str:
-    """Return a participant as messages name them."""
+    """Return number and name of a participant, as in messages."""
     return f"{one.number} {one.name}".rstrip()
 
 
 def found(
     tournament: Tournament, text: str, among: Sequence[Participant] | None = None
 ) -> Participant:
-    """Return the participant that is meant; `among`: of these, such as the players of teams.
+    """Return the participant that a text means; `among`: of these, such as the players of teams.
 
     Raises UsageError for nobody (`names_nobody`), and with the candidates for more than one.
     """
     people = tournament.participants if among is None else among
     noun = "team" if tournament.kind is Kind.TEAM and among is None else "player"
     if is_number(text):
-        by_number = next((one for one in people if one.number == int(text)), None)
-        if by_number is None:
-            last = (
-                f"\n  The numbers are {people[0].number} to {max(one.number for one in people)}."
-                if people
-                else ""
-            )
-            raise UsageError(f"no {noun} has the number {int(text)}.{last}", names_nobody=True)
-        return by_number
-    if among is None and (seat := _SEAT.fullmatch(text.strip())):
+        return _numbered(people, int(text), noun)
+    seat = _SEAT.fullmatch(text.strip())
+    if seat and among is None:
         return _seated(tournament, int(seat[1]), seat[2].lower())
     candidates = _named(people, text)
     if len(candidates) == 1:
         return candidates[0]
     if not candidates:
         raise UsageError(
-            f"no {noun} has a name with `{text}` in it.\n  Give the number, or any part of the name.",
+            f"no {noun} has a name with `{text}` in it.\n"
+            "  Give the number, or any part of the name.",
             names_nobody=True,
         )
-    listed = "; ".join(map(told, candidates[:_MOST_LISTED]))
-    more = f"; and {len(candidates) - _MOST_LISTED} more" if len(candidates) > _MOST_LISTED else ""
-    raise UsageError(f"`{text}` may be {listed}{more}.\n  Give the number, or more of the name.")
+    listed = [told(one) for one in candidates[:_MAX_LISTED]]
+    if len(candidates) > _MAX_LISTED:
+        listed.append(f"and {len(candidates) - _MAX_LISTED} more")
+    raise UsageError(
+        f"`{text}` may be {'; '.join(listed)}.\n  Give the number, or more of the name."
+    )
+
+
+def _numbered(people: Sequence[Participant], number: int, noun: str) -> Participant:
+    """Return the participant with a number."""
+    for one in people:
+        if one.number == number:
+            return one
+    message = f"no {noun} has the number {number}."
+    if people:
+        last = max(one.number for one in people)
+        message += f"\n  The numbers are {people[0].number} to {last}."
+    raise UsageError(message, names_nobody=True)
 
 
 def _seated(tournament: Tournament, number: int, colour: str) -> Participant:
-    """Return who sits at a board of the last round."""
+    """Return the participant who has a colour on a board of the last round."""
     boards = published(tournament).boards
     if not 1 <= number <= len(boards):
         raise UsageError(f"there is no board {number}: the last round has {len(boards)}.")
@@ -72,34 +81,46 @@ def _seated(tournament: Tournament, number: int, colour: str) -> Participant:
 
 
 def _named(people: Sequence[Participant], text: str) -> list[Participant]:
-    """Return those who may be meant: whose name it is, else who has it as last name, first name or
-    word of them, else all who have it anywhere; of `Late, L` each part begins one of the name. `ä`
-    is `a` as well as `ae`."""
-    texts = [*map(plain, text.split(","))]
-    if not all(texts):
+    """Return the participants with the greatest likeness to a text, if there is any."""
+    if not all(plain(part) for part in text.split(",")):
         return []
-    found = [(one, _likeness(one.name, text)) for one in people]
-    best = max((likeness for _, likeness in found), default=0)
-    return [one for one, likeness in found if likeness == best > 0]
+    candidates: dict[int, list[Participant]] = {}
+    for one in people:
+        candidates.setdefault(_likeness(one.name, text), []).append(one)
+    best = max(candidates, default=0)
+    return candidates[best] if best > 0 else []
 
 
 def _likeness(name: str, text: str) -> int:
-    """Return how well a text names somebody: 3 as the name, 2 as a piece of it, 1 as a part, 0 not
-    at all."""
-    ways = (plain,) if (name + text).isascii() else (plain, spelt_out)
-    return max(_likeness_by(letters, name, text) for letters in ways)
+    """Return how well a text fits a name: 3 it is the name, 2 a last name, first name or word of
+    it, 1 a part, 0 not at all.
+
+    Each part of `Late, L` begins one of the name. `ä` is `a` as well as `ae`.
+    """
+    likeness = _likeness_by(plain, name, text)
+    if (name + text).isascii():
+        return likeness
+    return max(likeness, _likeness_by(spelt_out, name, text))
 
 
 def _likeness_by(letters: Callable[[str], str], name: str, text: str) -> int:
     own, wanted = letters(name), letters(text)
     if own == wanted:
         return 3
+    pieces = name.split(",")
     if "," in text:
-        pieces, parts = ([*map(letters, one.split(","))] for one in (name, text))
-        return len(pieces) >= len(parts) and all(map(str.startswith, pieces, parts))
-    if wanted in map(letters, (*name.split(","), *name.replace(",", " ").split())):
+        parts = text.split(",")
+        if len(pieces) < len(parts):
+            return 0
+        begins = (
+            letters(piece).startswith(letters(part))
+            for piece, part in zip(pieces, parts, strict=False)
+        )
+        return 1 if all(begins) else 0
+    words = name.replace(",", " ").split()
+    if any(letters(word) == wanted for word in (*pieces, *words)):
         return 2
-    return wanted in own
+    return 1 if wanted in own else 0
 
 
 def both(
@@ -112,31 +133,33 @@ def both(
     pairs = []
     for place in range(1, len(parts)):
         try:
-            one, other = (
-                found(tournament, "-".join(side), among) for side in (parts[:place], parts[place:])
-            )
+            one = found(tournament, "-".join(parts[:place]), among)
+            other = found(tournament, "-".join(parts[place:]), among)
         except UsageError as error:
-            problem = error if len(parts) == 2 else problem
+            if len(parts) == 2:
+                problem = error
             continue
-        pairs.append((one.number, other.number))
+        pairs.append((one, other))
     if len(pairs) != 1:
         raise problem
-    if pairs[0][0] == pairs[0][1]:
-        raise UsageError(
-            f"`{text}` names {told(found(tournament, str(pairs[0][0]), among))} twice."
-        )
-    return pairs[0]
+    one, other = pairs[0]
+    if one.number == other.number:
+        raise UsageError(f"`{text}` names {told(one)} twice.")
+    return one.number, other.number
 
 
 def listed(tournament: Tournament, text: str, meant: Callable[[Tournament, str], _T]) -> list[_T]:
-    """Return what is `meant` by each part of a list such as `3,7`, or by all of it: names have
-    commas (`Late, Larry`).
+    """Parse each part of a list such as `3,7` by `meant`, or all of it as one: names have commas
+    (`Late, Larry`).
 
-    Raises UsageError where nobody is meant, or where it may be the one and the other.
+    Raises UsageError for nobody, and where both readings are possible.
     """
     readings: list[list[_T]] = []
     problem = UsageError(f"`{text}` names nobody.")
-    for parts in ([text], text.split(",")) if "," in text else ([text],):
+    splits = [[text]]
+    if "," in text:
+        splits.append(text.split(","))
+    for parts in splits:
         try:
             found = [meant(tournament, part) for part in parts]
         except UsageError as error:

@@ -1,5 +1,5 @@
-"""Who must not meet, and who may again. No article speaks of it: the rules of the tournament have
-to (C.04.2 1.5)."""
+"""Forbidden pairings. No article has them: the rules of the tournament must allow them (C.04.2
+1.5)."""
 
 from __future__ import annotations
 
@@ -22,50 +22,52 @@ def forbid(
     first: int | None = None,
     last: int | None = None,
 ) -> Changed:
-    """Prohibit that two of a group meet in rounds `first` (None: the next one) to `last` (None: to
+    """Forbid pairings within each group in rounds `first` (None: the next one) to `last` (None: to
     the end).
 
-    Rounds that are paired stay as they were paired. UsageError for rounds that are none, and for
-    what is prohibited.
+    Rounds that are paired stay as they are. Raises UsageError for rounds that do not exist, and for
+    pairs that are already forbidden.
     """
     start = next_round(tournament) if first is None else first
     _check_rounds(tournament, start, last)
     end = None if last == tournament.rounds else last
     new = [Forbidden(start, end, frozenset(group)) for group in groups]
+    pairs = []
     for group in new:
         if len(group.numbers) < 2:
             raise UsageError("one alone meets nobody.\n  Name two or more.")
-        if all(
-            _is_forbidden(tournament, pair, start, end) for pair in combinations(group.numbers, 2)
-        ):
+        of_group = list(combinations(sorted(group.numbers), 2))
+        if all(_is_forbidden(tournament, pair, start, end) for pair in of_group):
             raise UsageError(
                 f"{pair_of(sorted(group.numbers))} may not meet already; nothing is changed."
             )
-    met = [
-        pair
-        for group in new
-        for pair in combinations(sorted(group.numbers), 2)
-        if _met_last(tournament, *pair)
-    ]
-    for pair in met:
-        if _met_last(tournament, *pair) >= start:
-            raise UsageError(
-                f"{pair_of(pair)} met in round {_met_last(tournament, *pair)}, which is paired already."
-            )
-    notes = (f"have met already: {', '.join(map(pair_of, met))}",) if met else ()
-    said = tuple(
-        f"{pair_of(sorted(group.numbers))} will not meet{_span(start, end)}" for group in new
-    )
-    return Changed(tournament._replace(forbidden=(*tournament.forbidden, *new)), said, notes=notes)
+        pairs += of_group
+    met = []
+    for pair in pairs:
+        number = _met_last(tournament, *pair)
+        if number >= start:
+            raise UsageError(f"{pair_of(pair)} met in round {number}, which is paired already.")
+        if number:
+            met.append(pair_of(pair))
+    notes = (f"have met already: {', '.join(met)}",) if met else ()
+    span = _span(start, end)
+    messages = [f"{pair_of(sorted(group.numbers))} will not meet{span}" for group in new]
+    changed = tournament._replace(forbidden=(*tournament.forbidden, *new))
+    return Changed(changed, tuple(messages), notes=notes)
 
 
 def allow(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> Changed:
-    """Let two meet from the next round on; what was prohibited in rounds that are paired stays
-    there, for it decided them. UsageError for two who may meet."""
+    """Allow forbidden pairings from the next round on.
+
+    They stay forbidden in rounds that are paired, which they decided. Raises UsageError for a pair
+    that may meet.
+    """
     start = next_round(tournament)
     groups, said = tournament.forbidden, []
     for pair in pairs:
-        left = tuple(part for group in groups for part in _without(group, frozenset(pair), start))
+        left: tuple[Forbidden, ...] = ()
+        for group in groups:
+            left += _without(group, frozenset(pair), start)
         if left == groups:
             if _is_forbidden(tournament, pair, start - 1, start - 1):
                 raise UsageError(
@@ -79,15 +81,19 @@ def allow(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> Changed:
     return Changed(tournament._replace(forbidden=groups), tuple(said))
 
 
-def _without(group: Forbidden, pair: frozenset[int], start: int) -> list[Forbidden]:
-    """Return what is left of a group where two of it may meet from round `start` on."""
-    if not pair <= group.numbers or (group.last is not None and group.last < start):
-        return [group]
-    left = [group._replace(last=start - 1)] if group.first < start else []
-    rest = [group.numbers - {number} for number in sorted(pair)] if len(group.numbers) > 2 else []
-    return left + [
-        group._replace(first=max(group.first, start), numbers=numbers) for numbers in rest
-    ]
+def _without(group: Forbidden, pair: frozenset[int], start: int) -> tuple[Forbidden, ...]:
+    """Return the groups that remain of one in which a pair may meet from round `start` on."""
+    is_over = group.last is not None and group.last < start
+    if is_over or not pair <= group.numbers:
+        return (group,)
+    remaining = []
+    if group.first < start:
+        remaining.append(group._replace(last=start - 1))
+    if len(group.numbers) > 2:
+        first = max(group.first, start)
+        for number in sorted(pair):
+            remaining.append(group._replace(first=first, numbers=group.numbers - {number}))
+    return tuple(remaining)
 
 
 def _check_rounds(tournament: Tournament, first: int, last: int | None) -> None:
@@ -106,25 +112,28 @@ def _check_rounds(tournament: Tournament, first: int, last: int | None) -> None:
 def _is_forbidden(
     tournament: Tournament, pair: Sequence[int], first: int, last: int | None
 ) -> bool:
-    return any(
-        set(pair) <= group.numbers
-        and group.first <= first
-        and (group.last is None or (last is not None and group.last >= last))
-        for group in tournament.forbidden
-    )
+    """Return whether a pair is forbidden in all rounds from `first` to `last`."""
+    for group in tournament.forbidden:
+        if group.last is None:
+            reaches_last = True
+        else:
+            reaches_last = last is not None and group.last >= last
+        if reaches_last and group.first <= first and group.numbers.issuperset(pair):
+            return True
+    return False
 
 
 def _met_last(tournament: Tournament, one: int, other: int) -> int:
-    """Return the last round in which two met, 0 if they did not."""
-    entries = enumerate(tournament.by_number()[one].entries, 1)
-    return max(
-        (n for n, entry in entries if not isinstance(entry, Bye) and entry.opponent == other),
-        default=0,
-    )
+    """Return the last round in which two participants met, 0 if they did not."""
+    last = 0
+    for number, entry in enumerate(tournament.by_number()[one].entries, 1):
+        if not isinstance(entry, Bye) and entry.opponent == other:
+            last = number
+    return last
 
 
 def pair_of(numbers: Sequence[int]) -> str:
-    """Return a pair, or a group, as it is typed."""
+    """Return a pair, or a group, as it is typed: `4-9`."""
     return "-".join(map(str, numbers))
 
 

@@ -1,4 +1,4 @@
-"""The tournament with results of a published round; what matches bring follows from their games."""
+"""The tournament with results of a published round; scores of matches follow from their games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from fidepair.tournament import (
     match_of_boards,
     match_of_two_games,
 )
-from fidepair.trf.write.blocks import blocks_of, points_of_a_game
+from fidepair.trf.write.lines import blocks_of, points_of_a_game
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 
 class Entered(NamedTuple):
-    """A result of one game: the board, the place of the game in a match from 0, what both sides
-    have."""
+    """A result of one game: the board, the place of the game in a match from 0, and the results of
+    both sides, the left one first."""
 
     board: PublishedBoard
     game: int
@@ -39,146 +39,147 @@ class Entered(NamedTuple):
 
     @property
     def known(self) -> SingleGame:
-        """What is known of the game so far."""
+        """The game as it is published."""
         return self.board.games[self.game]
 
     @property
     def is_open(self) -> bool:
-        """Whether the game has no result then."""
+        """Whether the game has no result."""
         return Result.PENDING in self.results
 
 
 def exchanged(board: PublishedBoard, games: Collection[int] = ()) -> PublishedBoard:
-    """Return a board on which the colours of these games, from 1, are the other ones (C.04.2
-    4.3.2). None: of all; then the sides change places, and so do the results."""
+    """Return a board with reversed colours in these games, from 1 (C.04.2 4.3.2).
+
+    Without `games` all are reversed: the sides change places, and so do the results.
+    """
+    changed = []
     if games:
-        turned = [
-            game._replace(colour=game.colour.opposite) if place in games else game
-            for place, game in enumerate(board.games, start=1)
-        ]
-        return board._replace(games=tuple(turned))
-    turned = [
-        game._replace(left=game.right, right=game.left, result=the_other_way(game.result))
-        for game in board.games
-    ]
-    return board._replace(white=board.black, black=board.white, games=tuple(turned))
+        for place, game in enumerate(board.games, start=1):
+            colour = game.colour.opposite if place in games else game.colour
+            changed.append(game._replace(colour=colour))
+        return board._replace(games=tuple(changed))
+    for game in board.games:
+        result = the_other_way(game.result)
+        changed.append(game._replace(left=game.right, right=game.left, result=result))
+    return board._replace(white=board.black, black=board.white, games=tuple(changed))
 
 
 def the_other_way(result: str) -> str:
-    """Return a result as the other side has it; what is none stays."""
+    """Return a result as seen from the other side; a text that is no result stays as it is."""
     named = results_named(result)
     return result_shown(*named[::-1]) if named else result
 
 
 def with_entered(round_: PublishedRound, new: Sequence[Entered]) -> Tournament:
-    """Return the tournament of the round with these results; what matches bring follows from their
+    """Return the tournament of the round with these results; scores of matches follow from their
     games."""
     tournament, index = round_.tournament, round_.number - 1
     if not new:
         return tournament
     if tournament.kind is Kind.INDIVIDUAL:
-        return tournament._replace(
-            participants=_replaced(tournament.participants, index, _games(new, round_))
-        )
+        people = _replaced(tournament.participants, _games(new, index))
+        return tournament._replace(participants=people)
     primary = tournament.team_rules.primary
     tournament = _with_blocks(tournament.with_primary(PrimaryScore.MATCH))
     boards = {one.board.number: one.board for one in new}
     games: dict[tuple[int, int], Entry] = {}
     if tournament.kind is Kind.DOUBLE:
         for one in new:
-            games |= _games([one], round_, 2 * index + one.game)
+            games |= _games([one], 2 * index + one.game)
     else:
         for board in boards.values():
             refuse_forfeit_by_record(tournament, index, board)
-        games = _games([*without_opponent(new), *new], round_)
-    people = {one.number: [*one.entries] for one in tournament.individuals}
-    for (number, at), entry in games.items():
-        people[number][at] = entry
-    tournament = tournament._replace(
-        individuals=tuple(
-            one._replace(entries=tuple(people[one.number])) for one in tournament.individuals
-        )
-    )
+        games = _games([*without_opponent(new), *new], index)
+    tournament = tournament._replace(individuals=_replaced(tournament.individuals, games))
     matches: dict[tuple[int, int], Entry] = {}
     for board in boards.values():
-        sides = board.white.who, board.black.who
-        for number, match in zip(
-            (one.number for one in sides), _match(tournament, index, *sides), strict=True
-        ):
-            matches[number, index] = match
-    return tournament._replace(
-        participants=_replaced(tournament.participants, index, matches)
-    ).with_primary(primary)
+        white, black = board.white.who, board.black.who
+        of_white, of_black = _match(tournament, index, white, black)
+        matches[white.number, index] = of_white
+        matches[black.number, index] = of_black
+    people = _replaced(tournament.participants, matches)
+    return tournament._replace(participants=people).with_primary(primary)
 
 
 def refuse_forfeit_by_record(tournament: Tournament, index: int, board: PublishedBoard) -> None:
-    """Raise InputError for a match that a record of its own forfeits: its boards name no
+    """Raise InputError for a match that is forfeited by a record of its own: its boards name no
     opponents."""
-    sides = board.white.who, board.black.who
-    entries = [game[-2:] for game in paired_games(tournament, index + 1, *sides)]
-    if board.result and not any(
-        entry and entry.opponent for both_sides in entries for entry in both_sides
-    ):
-        pair = f"{sides[0].number}-{sides[1].number}"
-        raise InputError(
-            f"the match {pair} of round {index + 1} is forfeited as a whole, by a record of its own (330).\n"
-            "  Take that record out of the file to enter boards."
-        )
-
-
-def _replaced(
-    people: Sequence[Participant], index: int, entries: Mapping[tuple[int, int], Entry]
-) -> tuple[Participant, ...]:
-    return tuple(
-        one._replace(
-            entries=(*one.entries[:index], entries[one.number, index], *one.entries[index + 1 :])
-        )
-        if (one.number, index) in entries
-        else one
-        for one in people
+    if not board.result:
+        return
+    white, black = board.white.who, board.black.who
+    for game in paired_games(tournament, index + 1, white, black):
+        for entry in (game.left_entry, game.right_entry):
+            if entry and entry.opponent:
+                return
+    raise InputError(
+        f"the match {white.number}-{black.number} of round {index + 1} is forfeited as a whole,"
+        " by a record of its own (330).\n  Take that record out of the file to enter boards."
     )
 
 
-def _games(
-    new: Iterable[Entered], round_: PublishedRound, at: int | None = None
-) -> dict[tuple[int, int], Entry]:
-    """Return the entries of both players, by number and place among their entries."""
-    index = round_.number - 1 if at is None else at
-    found: dict[tuple[int, int], Entry] = {}
-    for one in new:
-        known, (own, theirs) = one.known, one.results
-        numbers = [who.number if who else 0 for who in known[:2]]
-        colour = known.colour if one.board.colours_known else None
-        if (
-            one.is_open and 0 in numbers
-        ):  # as it was published: nobody plays there until the match has a result
-            found |= {(number, index): Bye.ZERO for number in numbers if number}
+def _replaced(
+    people: Sequence[Participant], new: Mapping[tuple[int, int], Entry]
+) -> tuple[Participant, ...]:
+    """Return the participants with new entries, which are given by number and place."""
+    places: dict[int, list[int]] = {}
+    for number, place in new:
+        places.setdefault(number, []).append(place)
+    changed = list(people)
+    for at, one in enumerate(people):
+        if one.number not in places:
             continue
-        if numbers[0]:
-            found[numbers[0], index] = game_on_board(numbers[1], colour, own)
-        if numbers[1]:
-            found[numbers[1], index] = game_on_board(
-                numbers[0], colour.opposite if colour else None, theirs
-            )
-    return found
+        entries = list(one.entries)
+        for place in places[one.number]:
+            entries[place] = new[one.number, place]
+        changed[at] = one._replace(entries=tuple(entries))
+    return tuple(changed)
+
+
+def _games(new: Iterable[Entered], index: int) -> dict[tuple[int, int], Entry]:
+    """Return the entries of both players, by number and place among their entries."""
+    entries: dict[tuple[int, int], Entry] = {}
+    for one in new:
+        left, right = one.known.left, one.known.right
+        colour = other_colour = None
+        if one.board.colours_known:
+            colour, other_colour = one.known.colour, one.known.colour.opposite
+        own, theirs = one.results
+        if left and right:
+            entries[left.number, index] = game_on_board(right.number, colour, own)
+            entries[right.number, index] = game_on_board(left.number, other_colour, theirs)
+        elif left:
+            entries[left.number, index] = _unopposed(one, colour, own)
+        elif right:
+            entries[right.number, index] = _unopposed(one, other_colour, theirs)
+    return entries
+
+
+def _unopposed(one: Entered, colour: Colour | None, result: Result) -> Entry:
+    """Return the entry of a player without an opponent, who does not play until the match has a
+    result."""
+    return Bye.ZERO if one.is_open else game_on_board(0, colour, result)
 
 
 def without_opponent(new: Iterable[Entered]) -> list[Entered]:
-    """Return the boards without a result on which only one side has a player, of matches with a new
-    result, as won by that side."""
+    """Return forfeit wins for the boards without a result on which only one side has a player, in
+    matches with a new result."""
     won = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
     boards = {one.board.number: one.board for one in new if not one.is_open}
-    return [
-        Entered(board, place, won if game.left else won[::-1])
-        for board in boards.values()
-        for place, game in enumerate(board.games)
-        if not game.result and (game.left is None) != (game.right is None)
-    ]
+    forfeits = []
+    for board in boards.values():
+        for place, game in enumerate(board.games):
+            if game.result:
+                continue
+            if game.right is None and game.left is not None:
+                forfeits.append(Entered(board, place, won))
+            elif game.left is None and game.right is not None:
+                forfeits.append(Entered(board, place, won[::-1]))
+    return forfeits
 
 
 def _with_blocks(tournament: Tournament) -> Tournament:
-    """Return the tournament with an entry of its players for each game of the rounds that are
-    paired."""
+    """Return the tournament with an entry of its players for each game of the paired rounds."""
     blocks = blocks_of(tournament)
     people = tournament.individuals or tournament.participants
     filled = []
@@ -191,40 +192,36 @@ def _with_blocks(tournament: Tournament) -> Tournament:
 def _match(
     tournament: Tournament, index: int, white: Participant, black: Participant
 ) -> tuple[Match, Match]:
-    """Return what a match is for both sides, by its games."""
-    of_game = points_of_a_game(tournament)
+    """Return the match of both sides as its games give it; `index`: the round, from 0."""
     games = paired_games(tournament, index + 1, white, black)
-    left = [game.left_entry for game in games if game.left_entry is not None]
-    right = [game.right_entry for game in games if game.right_entry is not None]
-    sides: list[list[Game]] = [left, right]
-    brought = [sum(map(of_game.of, side)) for side in sides]
-    colour = games[0].colour if tournament.kind is Kind.DOUBLE else Colour.WHITE
-    made = []
-    for own, other, first in ((0, 1, colour), (1, 0, colour.opposite)):
-        opponent = (black, white)[own].number
-        if tournament.kind is Kind.DOUBLE:
-            own_results = [game.result for game in sides[own]]
-            other_results = [game.result for game in sides[other]]
-            points = brought[own], brought[other]
-            made.append(match_of_two_games(opponent, first, own_results, other_results, points))
-            continue
-        sums = [_sums(side, points) for side, points in zip(sides, brought, strict=True)]
-        pending = tournament.secondary.pending if tournament.secondary else 0
-        made.append(
-            match_of_boards(
-                opponent, first, sums[own], sums[other], tournament.points, pending=pending
-            )
+    left: list[Game] = [game.left_entry for game in games if game.left_entry is not None]
+    right: list[Game] = [game.right_entry for game in games if game.right_entry is not None]
+    of_game = points_of_a_game(tournament)
+    own, theirs = sum(map(of_game.of, left)), sum(map(of_game.of, right))
+    if tournament.kind is Kind.DOUBLE:
+        colour = games[0].colour
+        results = [game.result for game in left]
+        answers = [game.result for game in right]
+        return (
+            match_of_two_games(black.number, colour, results, answers, (own, theirs)),
+            match_of_two_games(white.number, colour.opposite, answers, results, (theirs, own)),
         )
-    return made[0], made[1]
+    pending = tournament.secondary.pending if tournament.secondary else 0
+    sums, other_sums = _sums(left, own), _sums(right, theirs)
+    points = tournament.points
+    return (
+        match_of_boards(black.number, Colour.WHITE, sums, other_sums, points, pending=pending),
+        match_of_boards(white.number, Colour.BLACK, other_sums, sums, points, pending=pending),
+    )
 
 
 def _sums(boards: Sequence[Game], points: int) -> BoardSums:
+    """Return the points of one side of a match, and which of its boards are played, open or have a
+    result."""
+    closed = [board for board in boards if board.result is not Result.PENDING]
     return BoardSums(
         points,
-        any(
-            board.opponent and board.result is not Result.PENDING and board.result.is_played
-            for board in boards
-        ),
-        any(board.result is Result.PENDING for board in boards),
-        any(board.result is not Result.PENDING for board in boards),
+        any(board.opponent and board.result.is_played for board in closed),
+        len(closed) < len(boards),
+        bool(closed),
     )

@@ -1,5 +1,4 @@
-"""The rounds of an event: how many there are (C.04.1 1), and the one that was paired last, taken
-back (C.04.2 4.4)."""
+"""The number of rounds of an event (C.04.1 1), and unpairing the last one (C.04.2 4.4)."""
 
 from __future__ import annotations
 
@@ -20,50 +19,52 @@ if TYPE_CHECKING:
 
 
 def with_rounds(tournament: Tournament, number: int) -> Changed:
-    """Let the event have so many rounds, which is recorded once one is paired (C.04.1 1: declared
+    """Change the number of rounds, which is recorded once a round is paired (C.04.1 1: declared
     beforehand).
 
-    UsageError where it cannot have them (`why_not`).
+    Raises UsageError for a number that the event cannot have (`why_not`).
     """
     paired, was = tournament.rounds_paired, tournament.rounds
-    if reason := why_not(tournament, number):
+    reason = why_not(tournament, number)
+    if reason:
         raise UsageError(f"rounds: {reason}")
     if number == was:
         return Changed(tournament, (f"rounds: {number}, as before",))
-    ended = (group for group in tournament.forbidden if group.first <= number)
-    now = tournament._replace(
+    forbidden = []
+    for group in tournament.forbidden:
+        if group.first <= number:
+            is_to_the_end = group.last is not None and group.last >= number
+            forbidden.append(group._replace(last=None) if is_to_the_end else group)
+    changed = tournament._replace(
         rounds=number,
         virtual=None,  # by the new number, once round one is to be paired
-        announced=tuple(a for a in tournament.announced if a.round_number <= number),
-        forbidden=tuple(g._replace(last=None) if (g.last or 0) >= number else g for g in ended),
+        announced=tuple(one for one in tournament.announced if one.round_number <= number),
+        forbidden=tuple(forbidden),
     )
     notes = []
     size = len(tournament.participants)
     most = rounds_without_rematch(size)
     if number > most:
         notes.append(
-            f"{number} rounds are more than {most}, in which {size} can meet new opponents (C.04.1 2)."
+            f"{number} rounds are more than {most},"
+            f" in which {size} can meet new opponents (C.04.1 2)."
         )
-    if (
-        was is not None
-        and number > was
-        and any(a.round_number == was for a in tournament.announced)
-    ):
+    if was is None:
+        return Changed(changed, (f"rounds: {number}",), notes=tuple(notes))
+    if number > was and any(one.round_number == was for one in tournament.announced):
         notes.append(f"who was to be absent up to round {was} is expected in round {was + 1}.")
-    comment = log.comment(CONFIGURED, paired + 1, f"{number} rounds instead of {was}")
-    return Changed(
-        now,
-        (f"rounds: {number}" + f" instead of {was}" * (was is not None),),
-        (comment,) if paired and was is not None else (),
-        tuple(notes),
-    )
+    comments = []
+    if paired:
+        comments.append(log.comment(CONFIGURED, paired + 1, f"{number} rounds instead of {was}"))
+    message = f"rounds: {number} instead of {was}"
+    return Changed(changed, (message,), tuple(comments), tuple(notes))
 
 
 def why_not(tournament: Tournament, number: int) -> str:
-    """Return why the event cannot have so many rounds; nothing if it can.
+    """Return why the event cannot have this number of rounds; nothing if it can.
 
-    Fewer than are paired are too few; and the number that was declared stays where rounds were
-    paired by it: accelerated ones (C.04.7 1.4), and seeding rounds (C.04.4.2 1.6.2).
+    It cannot be less than the number of paired rounds. The declared number stays if rounds were
+    paired by it: accelerated rounds (C.04.7 1.4), and seeding rounds (C.04.4.2 1.6.2).
     """
     paired, was = tournament.rounds_paired, tournament.rounds
     if number < paired:
@@ -71,31 +72,35 @@ def why_not(tournament: Tournament, number: int) -> str:
     if number == was or not paired:
         return ""
     if tournament.acceleration or tournament.virtual:
-        return f"the acceleration goes by the number of rounds, and began with {was}; so it stays (C.04.7 1.4)."
+        return (
+            f"the acceleration goes by the number of rounds, and began with {was};"
+            " so it stays (C.04.7 1.4)."
+        )
     if was is None or tournament.system != "burstein":
         return ""
     if min(paired, seeding_rounds(was)) != min(paired, seeding_rounds(number)):
         return (
-            f"by their number, {was}, it was decided which of the {paired} that are paired are seeding rounds;"
-            " so it stays (C.04.4.2 1.6.2)."
+            f"by their number, {was}, it was decided which of the {paired} that are paired"
+            " are seeding rounds; so it stays (C.04.4.2 1.6.2)."
         )
     return ""
 
 
 def unpair(tournament: Tournament) -> Changed:
-    """Take the last round back, if nothing in it has a result; byes that were not allocated by the
-    pairing stay, and so do prohibitions, which are told if they are of this round only.
+    """Unpair the last round, if nothing in it has a result.
 
-    4.4: once published, a pairing is changed for few reasons only. UsageError where there is
-    nothing to take back.
+    Byes that the pairing did not allocate stay, and so do forbidden pairings; a note lists those of
+    this round only. 4.4: once published, a pairing is changed for few reasons only. Raises
+    UsageError if no round can be unpaired.
     """
     number = next_round(tournament) - 1
     if not number:
         raise UsageError("no round is paired yet.")
     _check_open(tournament, number)
     before = tournament.before_round(number)
-    kept = before._replace(
-        announced=tuple(sorted((*before.announced, *tournament.announced), key=lambda a: a[:2])),
+    announced = sorted((*before.announced, *tournament.announced), key=lambda one: one[:2])
+    unpaired = before._replace(
+        announced=tuple(announced),
         virtual=tournament.virtual,
         adjustments=tournament.adjustments,
         secondary_adjustments=tournament.secondary_adjustments,
@@ -105,28 +110,29 @@ def unpair(tournament: Tournament) -> Changed:
         renumberings=tuple(_renumbered_before(one, number) for one in tournament.renumberings),
     )
     games = len(tournament.open_games())
-    one, more = ("game", "games") if tournament.kind is Kind.INDIVIDUAL else ("match", "matches")
-    said = (
-        f"round {number} is not paired any more: {games} {one if games == 1 else more} taken back"
-    )
+    noun, nouns = ("game", "games") if tournament.kind is Kind.INDIVIDUAL else ("match", "matches")
+    if games != 1:
+        noun = nouns
+    message = f"round {number} is not paired any more: {games} {noun} taken back"
     notes = [
-        f"if round {number} was published, its pairing may be changed for the reasons of C.04.2 4.4 only."
+        f"if round {number} was published,"
+        " its pairing may be changed for the reasons of C.04.2 4.4 only."
     ]
-    of_round = [group for group in kept.forbidden if group.first == group.last == number]
+    of_round: set[str] = set()
+    for group in unpaired.forbidden:
+        if group.first == group.last == number:
+            of_round.update(map(pair_of, combinations(sorted(group.numbers), 2)))
     if of_round:
-        pairs = " ".join(
-            sorted(
-                {pair_of(two) for one in of_round for two in combinations(sorted(one.numbers), 2)}
-            )
-        )
+        pairs = " ".join(sorted(of_round))
         notes.append(
-            f"these still must not meet in round {number}: {pairs}. `fidepair allow FILE {pairs}` lets them."
+            f"these still must not meet in round {number}: {pairs}."
+            f" `fidepair allow FILE {pairs}` lets them."
         )
-    return Changed(kept, (said,), notes=tuple(notes))
+    return Changed(unpaired, (message,), notes=tuple(notes))
 
 
 def _renumbered_before(one: Renumbering, number: int) -> Renumbering:
-    """Return the change of numbers as it is once round `number` is taken back: that round will be
+    """Return the change of numbers as it is once round `number` is unpaired: that round will be
     paired by them."""
     if one.round_number <= number:
         return one
@@ -139,18 +145,18 @@ def has_results(tournament: Tournament, number: int) -> bool:
     their games too."""
     entries = [one.entries[-1] for one in tournament.participants]
     past = (number - 1) * tournament.games_a_round
-    games = [entry for one in tournament.individuals for entry in one.entries[past:]]
-    return any(not isinstance(entry, Bye) and not is_pending(entry) for entry in (*entries, *games))
+    for one in tournament.individuals:
+        entries += one.entries[past:]
+    return any(not isinstance(entry, Bye) and not is_pending(entry) for entry in entries)
 
 
 def _check_open(tournament: Tournament, number: int) -> None:
-    """Raise UsageError unless the round has games, and none of them, nor a game of its matches, has
-    a result."""
+    """Raise UsageError for a round without games, or with a result."""
     if has_results(tournament, number):
         raise UsageError(
             f"round {number} has results, so that it cannot be taken back.\n"
-            "  A pairing that was played stands (C.04.2 4.4); a wrong result can be corrected (4.3). Where nothing was"
-            " played, take the results out: `fidepair result FILE 1=none --correct`."
+            "  A pairing that was played stands (C.04.2 4.4); a wrong result can be corrected (4.3)."
+            " Where nothing was played, take the results out: `fidepair result FILE 1=none --correct`."
         )
     if not any(is_pending(one.entries[-1]) for one in tournament.participants):
         raise UsageError(f"round {number} has no game that could be taken back.")

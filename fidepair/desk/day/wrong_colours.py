@@ -1,9 +1,9 @@
-"""Games that were played with the wrong colours (C.04.2 4.3.2): which are meant, and their boards
+"""Games that were played with the wrong colours (C.04.2 4.3.2): which they are, and their boards
 as played."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from fidepair.desk.day.result_entry import Entered, exchanged
 from fidepair.desk.pages.published import game_named, place_of
@@ -21,51 +21,68 @@ def as_played(
     round_: PublishedRound, board: PublishedBoard, first: int, game: int | None
 ) -> tuple[PublishedBoard, bool]:
     """Return the board on which `first` had White, in all games of the match or in this one, and
-    whether `first` is on the left there. Raises UsageError where nothing is to be exchanged, or a
-    file cannot say it."""
-    game = game if len(board.games) > 1 else None
+    whether `first` is on the left there.
+
+    Raises UsageError if no colours differ, and for games that no file can have.
+    """
     is_left = first == board.white.who.number
-    colour = board.games[game - 1].colour if game else Colour.WHITE
-    if (colour is Colour.WHITE) == is_left:
-        who = (board.white if is_left else board.black).who
-        where = f"board {place_of(board, game - 1)}" if game else f"round {round_.number}"
-        raise UsageError(
-            f"{who.number} {who.name} has White in {where} already, so that no colours are to be exchanged.\n"
-            "  Leave "
-            + Keyword("colours_swapped")
-            + " out; or name the other one first, who had White."
-        )
-    if game is None:
+    if game is None or len(board.games) == 1:
+        if is_left:
+            _refuse_same_colour(board, is_left, f"round {round_.number}")
         return exchanged(board), True
+    place = place_of(board, game - 1)
+    left_has_white = board.games[game - 1].colour is Colour.WHITE
+    if left_has_white == is_left:
+        _refuse_same_colour(board, is_left, f"board {place}")
     if round_.tournament.kind is Kind.DOUBLE:
         raise UsageError(
-            "the two games of a match have alternating colours (C.04.5), and a report file no others.\n"
-            f"  Exchange those of both: {board.black.who.number}-{board.white.who.number}=1-0,draw."
+            "the two games of a match have alternating colours (C.04.5),"
+            " and a report file no others.\n  Exchange those of both:"
+            f" {board.black.who.number}-{board.white.who.number}=1-0,draw."
         )
-    if game == next(
-        (place for place, one in enumerate(board.games, start=1) if None not in one[:2]), game
-    ):
+    if _first_with_players(board) in (None, game):
         raise UsageError(
-            f"board {place_of(board, game - 1)} tells in the file which colours all boards of the match have, and these"
-            " were as scheduled (C.04.6 1.6.1).\n  Only the colours of the whole match, or of boards below it, can be"
-            " exchanged."
+            f"board {place} tells in the file which colours all boards of the match have,"
+            " and these were as scheduled (C.04.6 1.6.1).\n  Only the colours of the whole match,"
+            " or of boards below it, can be exchanged."
         )
     return exchanged(board, [game]), is_left
 
 
+def _refuse_same_colour(board: PublishedBoard, is_left: bool, where: str) -> NoReturn:
+    who = (board.white if is_left else board.black).who
+    raise UsageError(
+        f"{who.number} {who.name} has White in {where} already,"
+        " so that no colours are to be exchanged.\n  Leave "
+        + Keyword("colours_swapped")
+        + " out; or name the other one first, who had White."
+    )
+
+
+def _first_with_players(board: PublishedBoard) -> int | None:
+    """Return the first game of a match with players on both sides, from 1."""
+    for place, game in enumerate(board.games, start=1):
+        if game.left is not None and game.right is not None:
+            return place
+    return None
+
+
 def unknown_white(board: PublishedBoard) -> UsageError:
     """Return the error about a board of which nobody tells who had White."""
+    white, black = board.white.who.number, board.black.who.number
     return UsageError(
         Keyword("colours_swapped") + " needs to know who had White.\n  Name the pair, White first:"
-        f" {board.black.who.number}-{board.white.who.number}=0-1 if {board.black.who.number} had White and lost."
+        f" {black}-{white}=0-1 if {black} had White and lost."
     )
 
 
 def exchanged_colours(
     round_: PublishedRound, found: Sequence[Entered]
 ) -> dict[int, tuple[int, ...]]:
-    """Return in which games the colours are exchanged, by board; none where the sides change
-    places. Raises UsageError for what was not played: it has no colours."""
+    """Return the games with exchanged colours, by board; an empty tuple if the sides change places.
+
+    Raises UsageError for a game that was not played: it has no colours.
+    """
     before = {board.number: board.white for board in round_.boards}
     colours: dict[int, tuple[int, ...]] = {}
     for number in dict.fromkeys(one.board.number for one in found):
@@ -74,12 +91,14 @@ def exchanged_colours(
         unplayed = [one for one in games if one.is_open or not is_played(one.results)]
         if of_all and len(of_all) < len(games):
             raise UsageError(
-                f"board {number}: are the colours of all its games exchanged, or of one?\n  Tell it once."
+                f"board {number}: are the colours of all its games exchanged, or of one?\n"
+                "  Tell it once."
             )
         if unplayed and (not of_all or len(unplayed) == len(games)):
             named = game_named(unplayed[0].board, unplayed[0].game)
             raise UsageError(
-                f"{named}: only what was played was played with the wrong colours.\n  Tell its result."
+                f"{named}: only what was played was played with the wrong colours.\n"
+                "  Tell its result."
             )
         colours[number] = () if of_all else tuple(sorted(one.game + 1 for one in games))
     return colours
@@ -87,17 +106,19 @@ def exchanged_colours(
 
 def others(found: Sequence[Entered], colours: Mapping[int, tuple[int, ...]]) -> list[Entered]:
     """Return the games that keep their results on boards whose sides change places."""
-    told = {(one.board.number, one.game) for one in found}
+    entered = {(one.board.number, one.game) for one in found}
     boards = {one.board.number: one.board for one in found if colours.get(one.board.number) == ()}
-    left = []
+    kept = []
     for board in boards.values():
         for at, game in enumerate(board.games):
-            results = (
-                results_named(game.result) if game.result else (Result.PENDING, Result.PENDING)
-            )
+            results: tuple[Result, Result] | None = (Result.PENDING, Result.PENDING)
+            if game.result:
+                results = results_named(game.result)
             if results is None:
                 raise UsageError(
-                    f"board {place_of(board, at)} has {game.result}.\n  Tell the result of that game too."
+                    f"board {place_of(board, at)} has {game.result}.\n"
+                    "  Tell the result of that game too."
                 )
-            left += [Entered(board, at, results)] * ((board.number, at) not in told)
-    return left
+            if (board.number, at) not in entered:
+                kept.append(Entered(board, at, results))
+    return kept

@@ -37,8 +37,15 @@ from fidepair.desk.entry_list.spellings import (
     titled,
 )
 from fidepair.errors import InputError
-from fidepair.text.data import unshielded
-from fidepair.text.tables import MOST_SHOWN, TableFaults, brief, not_too_long, some_of, table_rows
+from fidepair.text.data import (
+    MOST_SHOWN,
+    TableFaults,
+    brief,
+    not_too_long,
+    some_of,
+    table_rows,
+    unshielded,
+)
 from fidepair.tournament import Bye, Kind
 from fidepair.trf.format.columns import PLAYER, TEAM
 from fidepair.trf.format.dates import read_date

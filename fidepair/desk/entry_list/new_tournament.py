@@ -17,7 +17,7 @@ from fidepair.desk.entry_list.spellings import plain
 from fidepair.desk.record import log
 from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.systems import acceleration_of, choose
-from fidepair.text.tables import MOST_SHOWN, TableFaults, brief, some_of
+from fidepair.text.data import MOST_SHOWN, TableFaults, brief, some_of
 from fidepair.tournament import (
     OF_MATCHES,
     Announcement,

@@ -19,7 +19,7 @@ from xml.etree import ElementTree
 from fidepair.desk.entry_list.entries import RATINGS, EntryList
 from fidepair.desk.entry_list.spellings import SEXES, TITLE_WORDS, highest, is_same_name, names_fit
 from fidepair.errors import InputError
-from fidepair.text.tables import brief, some_of
+from fidepair.text.data import brief, some_of
 from fidepair.trf.format.columns import PLAYER
 
 if TYPE_CHECKING:

@@ -14,14 +14,13 @@ from fidepair.desk.record.missing_declarations import words_to_pair
 from fidepair.desk.record.past_state import is_rated_otherwise
 from fidepair.standings.ranking import last_round_over, standings
 from fidepair.systems import SYSTEMS
-from fidepair.text.safe import command_to_copy
-from fidepair.text.typed import is_number
+from fidepair.text.safe import command_to_copy, is_number
 from fidepair.tournament import Kind, is_pending
 from fidepair.trf.format.columns import FROM_TEXT, PLAYER
 from fidepair.trf.format.dates import read_date
 from fidepair.trf.format.document import KEPT, Line
 from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, RECORDS, TEAM_COUNT, TRF26
-from fidepair.trf.read.ranks import read_ranks
+from fidepair.trf.read.numbers import read_ranks
 from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.write.lines import renumbered
 

@@ -1,8 +1,7 @@
-"""Comments of a file that decide how its rounds are judged, each with its line; one that
-contradicts the file is a finding, and is not obeyed.
+"""Comments of a file that decide how its rounds are judged, each with its line.
 
-Each kind of comment is a row of `_KINDS`: which of its comments contradict the file, and which
-decide a round.
+A comment that contradicts the file is a finding, and is not obeyed. Each kind of comment is a row
+of `_KINDS`: which of its comments contradict the file, and which decide a round.
 """
 
 from __future__ import annotations
@@ -31,12 +30,12 @@ if TYPE_CHECKING:
 
     from fidepair.desk.record.log import LoggedCorrection
     from fidepair.findings import Finding
-    from fidepair.tournament import ManualChange, Tournament
+    from fidepair.tournament import Choice, ManualChange, Tournament
     from fidepair.trf.format.document import Line
 
 
 class RoundToJudge(NamedTuple):
-    """A round that is checked by a system; the corrections without which it is judged."""
+    """A round, the system that it is checked by, and the corrections undone before that."""
 
     tournament: Tournament
     number: int
@@ -45,8 +44,8 @@ class RoundToJudge(NamedTuple):
 
 
 class _CommentKind(NamedTuple):
-    """What comments of one kind contradict the file, each with the reason, and which of them decide
-    a round."""
+    """A kind of comment: which of its comments contradict the file, each with the reason, and which
+    decide a round."""
 
     contradicting: Callable[[Tournament, Sequence[str]], Iterable[tuple[str, str]]]
     deciding: Callable[[RoundToJudge, Sequence[str]], Iterable[str]]
@@ -55,13 +54,12 @@ class _CommentKind(NamedTuple):
 def contradicting_comments(tournament: Tournament, lines: Iterable[Line]) -> list[DecisiveComment]:
     """Return the comments that contradict the file, by line."""
     places = _lines_of(lines)
-    found = [
-        DecisiveComment(line, text, contradiction=reason)
-        for kind in _KINDS
-        for text, reason in kind.contradicting(tournament, [*places])
-        for line in places.get(text, ())
-    ]
-    return sorted({one.line: one for one in found}.values())
+    found: dict[int, DecisiveComment] = {}
+    for kind in _KINDS:
+        for text, reason in kind.contradicting(tournament, list(places)):
+            for line in places.get(text, ()):
+                found[line] = DecisiveComment(line, text, contradiction=reason)
+    return sorted(found.values())
 
 
 def deciding_comments(
@@ -72,33 +70,30 @@ def deciding_comments(
     numbers: dict[str, list[int]] = {}
     for round_ in rounds:
         for kind in _KINDS:
-            for text in dict.fromkeys(kind.deciding(round_, [*places])):
+            for text in dict.fromkeys(kind.deciding(round_, list(places))):
                 numbers.setdefault(text, []).append(round_.number)
-    return sorted(
-        DecisiveComment(line, text, tuple(of_rounds))
-        for text, of_rounds in numbers.items()
-        for line in places.get(text, ())
-    )
+    found = []
+    for text, of_rounds in numbers.items():
+        for line in places.get(text, ()):
+            found.append(DecisiveComment(line, text, tuple(of_rounds)))
+    return sorted(found)
 
 
 def comments_on_rated_results(
     tournament: Tournament, lines: Iterable[Line]
 ) -> list[DecisiveComment]:
-    """Return the comments for which ranks are not compared: the file has results that are for the
-    rating only."""
+    """Return the comments on results for the rating only, because of which ranks are not
+    compared."""
     if not past_state.is_rated_otherwise(tournament):
         return []
     places = _lines_of(lines)
-    wrong = {text for text, _ in past_state.contradictions(tournament)}
-    texts = [
-        text for text in tournament.corrections if remark_of(text, RATED) and text not in wrong
-    ]
-    return [
-        DecisiveComment(line, text)
-        for text in texts
-        if _correction(text)
-        for line in places.get(text, ())
-    ]
+    contradicting = {text for text, _ in past_state.contradictions(tournament)}
+    found = []
+    for text in tournament.corrections:
+        is_for_rating = remark_of(text, RATED) and _correction(text)
+        if is_for_rating and text not in contradicting:
+            found += [DecisiveComment(line, text) for line in places.get(text, ())]
+    return found
 
 
 def findings_of(comments: Iterable[DecisiveComment]) -> list[Finding]:
@@ -126,16 +121,18 @@ def _lines_of(lines: Iterable[Line]) -> dict[str, list[int]]:
 
 # ── Numbers, ratings and names (C.04.2 2.3) ──────────────────────────────────
 def _wrong_renumberings(tournament: Tournament, _: Sequence[str]) -> Iterator[tuple[str, str]]:
-    all_undone = tournament.changed_since(0)
-    for change, reason in all_undone.refused if all_undone else ():
-        yield change.comment, reason
+    undone = tournament.changed_since(0)
+    if undone:
+        for change, reason in undone.refused:
+            yield change.comment, reason
 
 
 def _renumberings_since(round_: RoundToJudge, _: Sequence[str]) -> Iterator[str]:
-    since = round_.tournament.changed_since(round_.number)
-    for change in since.obeyed if since else ():
-        if change.renamed is None:  # a name decides nothing by itself
-            yield change.comment
+    undone = round_.tournament.changed_since(round_.number)
+    if undone:
+        for change in undone.obeyed:
+            if change.renamed is None:  # a name decides nothing by itself
+                yield change.comment
 
 
 # ── Results and colours (4.3) ────────────────────────────────────────────────
@@ -148,7 +145,7 @@ def _wrong_corrections(tournament: Tournament, _: Sequence[str]) -> Iterator[tup
 
 
 def _corrections_since(round_: RoundToJudge, _: Sequence[str]) -> Iterator[str]:
-    undone = {*round_.undone}
+    undone = set(round_.undone)
     return (text for text in round_.tournament.corrections if _correction(text) in undone)
 
 
@@ -160,7 +157,9 @@ def _changes_by_hand(
     declared = {(change.round_number, change.text): change for change in changes}
     for text in comments:
         remark = remark_of(text, BY_HAND)
-        change = declared.get((remark.round_number or 0, remark.text)) if remark else None
+        if not remark:
+            continue
+        change = declared.get((remark.round_number or 0, remark.text))
         if change is not None:
             yield text, change
 
@@ -180,28 +179,33 @@ def _changes_by_hand_in(round_: RoundToJudge, comments: Sequence[str]) -> Iterat
 
 
 # ── Options of a round ───────────────────────────────────────────────────────
-def _wrong_choices(tournament: Tournament, comments: Sequence[str]) -> Iterator[tuple[str, str]]:
-    last = max(tournament.rounds or 0, tournament.rounds_paired + 1)
+def _choices(comments: Sequence[str]) -> Iterator[tuple[str, Choice]]:
+    """Yield the comments with options of a round."""
     for text in comments:
         remark = remark_of(text, CONFIGURED)
         choice = choice_of(remark) if remark else None
-        if choice is not None and not 1 <= choice.round_number <= last:
+        if choice is not None:
+            yield text, choice
+
+
+def _wrong_choices(tournament: Tournament, comments: Sequence[str]) -> Iterator[tuple[str, str]]:
+    last = max(tournament.rounds or 0, tournament.rounds_paired + 1)
+    for text, choice in _choices(comments):
+        if not 1 <= choice.round_number <= last:
             yield text, f"the tournament does not have a round {choice.round_number}"
 
 
 def _choices_of(round_: RoundToJudge, comments: Sequence[str]) -> Iterator[str]:
-    for text in comments:
-        remark = remark_of(text, CONFIGURED)
-        choice = choice_of(remark) if remark else None
-        is_obeyed = choice is not None and (choice.name != "maxi" or round_.system == "lim")
-        if choice is not None and choice.round_number == round_.number and is_obeyed:
+    for text, choice in _choices(comments):
+        is_used = choice.name != "maxi" or round_.system == "lim"
+        if is_used and choice.round_number == round_.number:
             yield text
 
 
 # ── Ratings that only a comment has ──────────────────────────────────────────
 def _no_contradiction(_: Tournament, __: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """What is not used of a comment on ratings, or on the last GA participant, is a finding of its
-    own (T260, T262)."""
+    """Return nothing: the parts of a comment on ratings, or on the last GA participant, that are
+    not used are other findings (T260, T262)."""
     return ()
 
 
@@ -210,31 +214,30 @@ def _ratings_of(round_: RoundToJudge, comments: Sequence[str]) -> Iterator[str]:
     1.1)."""
     if round_.system != "dubov":
         return
-    unrated = {
-        one.number
-        for one in round_.tournament.numbered_at(round_.number).participants
-        if one.rating is None
-    }
+    participants = round_.tournament.numbered_at(round_.number).participants
+    unrated = {one.number for one in participants if one.rating is None}
     for text in comments:
-        if unrated & _rated_in(text).keys():
+        if not unrated.isdisjoint(_ratings_in(text)):
             yield text
 
 
-def _rated_in(text: str) -> Mapping[int, int]:
-    remarks = (remark_of(text, kind) for kind in (PROVISIONAL, NATIONAL))
-    return next((ratings_of(remark) or {} for remark in remarks if remark is not None), {})
+def _ratings_in(text: str) -> Mapping[int, int]:
+    """Return the ratings in a comment, by number."""
+    for kind in (PROVISIONAL, NATIONAL):
+        remark = remark_of(text, kind)
+        if remark is not None:
+            return ratings_of(remark) or {}
+    return {}
 
 
 # ── Accelerated rounds (C.04.7) ──────────────────────────────────────────────
 def _last_of_ga(round_: RoundToJudge, comments: Sequence[str]) -> Iterator[str]:
-    """Yield the comment on the last GA participant where numbers of round one are not known
-    (decision G10); one that contradicts the file is a finding of its own (T262)."""
+    """Yield the comment on the last GA participant where the numbers of round one are not known
+    (decision G10); one that contradicts the file is another finding (T262)."""
     tournament = round_.tournament
-    if (
-        tournament.acceleration is not None
-        and tournament.virtual is None
-        and comment_decides(tournament)
-    ):
+    if tournament.acceleration is None or tournament.virtual is not None:
+        return
+    if comment_decides(tournament):
         yield from (text for text in comments if remark_of(text, LAST_OF_GA))
 
 

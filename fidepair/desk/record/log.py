@@ -1,12 +1,14 @@
-"""What a later reader has to know of a change, in comments of one stable form: written and read
-here.
+"""Events of a tournament in comments of one stable form: written and read here.
 
-`### Correction @ Round 2: 15-11 1-0 -> 1/2-1/2 (after round 3 was paired)`, `### Provisional
-rating: 9=1500`; a rating that was corrected before a round was paired: `### Correction @ Round 3: 9
-rating 2100 -> 1850`, or a name that a record of changed numbers has: `### Correction @ Round 3: 9
-name "Smyth, Al" -> "Smith, Al"`. A game with the wrong colours: `### Correction @ Round 2: 1-8
-colours exchanged, 1-0 -> 0-1`, each result seen from whoever had White by it; a result for the
-rating only: `### Correction for rating @ Round 1: 15-11 1-0 -> 1/2-1/2 (after round 2 ended)`.
+- a result: `### Correction @ Round 2: 15-11 1-0 -> 1/2-1/2 (after round 3 was paired)`
+- a result for the rating only:
+  `### Correction for rating @ Round 1: 15-11 1-0 -> 1/2-1/2 (after round 2 ended)`
+- a game with the wrong colours, each result seen from the player who had White by it:
+  `### Correction @ Round 2: 1-8 colours exchanged, 1-0 -> 0-1`
+- a rating, before the round was paired: `### Correction @ Round 3: 9 rating 2100 -> 1850`
+- a name in a record of changed numbers:
+  `### Correction @ Round 3: 9 name "Smyth, Al" -> "Smith, Al"`
+- `### Provisional rating: 9=1500`
 """
 
 from __future__ import annotations
@@ -51,28 +53,36 @@ _ABSENT = re.compile(rf"{_MARK} (XXZ|BYE)((?:\s+\d+)+)\s*")
 
 
 def comment(kind: str, round_number: int | None, text: str) -> str:
-    """Return the comment on an event, without the mark of comments: as `Changed.comments` takes
-    it."""
+    """Return the comment on an event, without the mark of comments, as in `Changed.comments`."""
     return Remark(kind, round_number, text).line.removeprefix(f"{_MARK} ")
 
 
 def logged(document: Document) -> tuple[Remark, ...]:
-    """Return the events that the comments of a file tell, in their order."""
+    """Return the events in the comments of a file, in their order."""
     return logged_in(line.text for line in document.lines if line.text.startswith(_MARK))
 
 
+def logged_in(lines: Iterable[str]) -> tuple[Remark, ...]:
+    """Return the events in comment lines."""
+    remarks = map(_remark, lines)
+    return tuple(remark for remark in remarks if remark is not None)
+
+
 def _remark(comment: str) -> Remark | None:
-    return next((remark for kind in _KINDS if (remark := remark_of(comment, kind))), None)
+    for kind in _KINDS:
+        remark = remark_of(comment, kind)
+        if remark:
+            return remark
+    return None
 
 
 class LoggedCorrection(NamedTuple):
-    """A result of a round that was corrected (C.04.2 4.3), from `white` and `black` as they were
-    before; `after`: the last round paired then, None if none was, or the last one that was over,
-    where it is for the rating.
+    """A corrected result of a round (C.04.2 4.3); `white` and `black` as they were before.
 
-    `exchanged`: the games of a match that were played with the wrong colours (4.3.2), from 1; none
-    for all of it, or for a single game: then the sides change places, and `now` has whoever was
-    second on the left. None: colours stay.
+    `after`: the last later round that was paired then (None: none); for the rating, the last round
+    that was over. `exchanged`: the games of a match that were played with the wrong colours
+    (4.3.2), from 1; empty for a whole match or a single game, whose sides then change places, so
+    that `now` has the second side on the left; None if colours stay.
     """
 
     round_number: int
@@ -91,16 +101,18 @@ class LoggedCorrection(NamedTuple):
 
     def __str__(self) -> str:
         """Return the comment, without the mark of comments."""
-        happened = "was paired" if self.kind == CORRECTION else "ended"
-        late = "" if self.after is None else f" (after round {self.after} {happened})"
-        colours = ""
+        words = [f"{self.white}-{self.black}"]
         if self.exchanged is not None:
-            games = (
-                f"of game{'s' * (len(self.exchanged) > 1)} {','.join(map(str, self.exchanged))} "
-            )
-            colours = f"colours {games if self.exchanged else ''}{EXCHANGED}"
-        text = f"{self.white}-{self.black} {colours}{self.was or 'none'} -> {self.now}{late}"
-        return comment(self.kind, self.round_number, text)
+            words.append("colours")
+            if self.exchanged:
+                noun = "game" if len(self.exchanged) == 1 else "games"
+                words.append(f"of {noun} {','.join(map(str, self.exchanged))}")
+            words.append(EXCHANGED.rstrip())
+        words.append(f"{self.was or 'none'} -> {self.now}")
+        if self.after is not None:
+            happened = "was paired" if self.kind == CORRECTION else "ended"
+            words.append(f"(after round {self.after} {happened})")
+        return comment(self.kind, self.round_number, " ".join(words))
 
     @property
     def line(self) -> str:
@@ -108,46 +120,44 @@ class LoggedCorrection(NamedTuple):
         return f"{_MARK} {self}"
 
 
-def logged_in(lines: Iterable[str]) -> tuple[Remark, ...]:
-    """Return the events that comment lines tell."""
-    return tuple(remark for remark in map(_remark, lines) if remark is not None)
-
-
 def corrections(events: Iterable[Remark]) -> Iterator[LoggedCorrection]:
     """Yield the corrected results, of every kind."""
     for event in events:
-        found = (
-            _CORRECTED.fullmatch(event.text)
-            if event.kind in _OF_RESULTS and event.round_number
-            else None
+        if event.kind not in _OF_RESULTS or not event.round_number:
+            continue
+        found = _CORRECTED.fullmatch(event.text)
+        if not found:
+            continue
+        white, black, games, was, now, after = found.groups()
+        exchanged = None
+        if event.text[found.end(2) :].startswith(" colours "):
+            exchanged = tuple(int(game) for game in (games or "").split(",") if game)
+        yield LoggedCorrection(
+            event.round_number,
+            int(white),
+            int(black),
+            "" if was == "none" else was,
+            now,
+            int(after) if after else None,
+            exchanged,
+            event.kind,
         )
-        if found and event.round_number:
-            white, black, games, was, now, after = found.groups()
-            has_colours = event.text[found.end(2) :].startswith(" colours ")
-            exchanged = (
-                tuple(int(game) for game in (games or "").split(",") if game)
-                if has_colours
-                else None
-            )
-            pair, was = (int(white), int(black)), "" if was == "none" else was
-            last = int(after) if after else None
-            yield LoggedCorrection(event.round_number, *pair, was, now, last, exchanged, event.kind)
 
 
 def corrected_before(line: str, number: int) -> str:
-    """Return the comment on a corrected result as it is once round `number`, the last one, is taken
-    back: that round will be paired with the result."""
+    """Return the comment on a corrected result as it is once round `number`, the last one, is
+    unpaired: that round will be paired with the result."""
     for one in corrections(logged_in([line])):
         if one.after == number and one.kind == CORRECTION:
-            return one._replace(after=number - 1 if number - 1 > one.round_number else None).line
+            earlier = number - 1
+            return one._replace(after=earlier if earlier > one.round_number else None).line
     return line
 
 
 def renumbered(line: str, new: Mapping[int, int]) -> str:
-    """Return a comment line in which the numbers of participants are the new ones; other comments
-    as they are.
+    """Return a comment line with the new numbers of participants.
 
-    What tells of an earlier renumbering tells the numbers of that time.
+    The record of an earlier renumbering keeps the numbers of that time.
     """
 
     def number(text: str) -> str:
@@ -160,15 +170,16 @@ def renumbered(line: str, new: Mapping[int, int]) -> str:
     if remark is None or not remark.text:
         return with_new_last_of_ga(line, new)
     text = remark.text
+    who = _OF_PLAYER.match(text)
     if remark.kind in (PROVISIONAL, NATIONAL):
         text = _RATED.sub(lambda one: f"{number(one[1])}={one[2]}", text)
-    elif remark.kind in (CORRECTION, WITHDRAWN) and (who := _OF_PLAYER.match(text)):
+    elif who and remark.kind in (CORRECTION, WITHDRAWN):
         text = number(who[1]) + text.removeprefix(who[1])
-    elif remark.kind in (*_OF_RESULTS, BY_HAND):
-        text = renumbered_pairs(text, new, only_first=remark.kind != BY_HAND)
-        text = (
-            _BYE_BY_HAND.sub(lambda one: number(one[1]), text) if remark.kind == BY_HAND else text
-        )
+    elif remark.kind == BY_HAND:
+        text = renumbered_pairs(text, new)
+        text = _BYE_BY_HAND.sub(lambda one: number(one[1]), text)
+    elif remark.kind in _OF_RESULTS:
+        text = renumbered_pairs(text, new, only_first=True)
     return line.replace(remark.text, text)
 
 

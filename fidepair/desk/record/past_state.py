@@ -1,5 +1,5 @@
-"""The tournament as it was known when a round was paired: before results were corrected, and by the
-numbers of that day (C.04.2 2.3, 4.3); and as it is rated, where that is not the same."""
+"""The tournament as it was when a round was paired: before results were corrected, and by the
+numbers of that day (C.04.2 2.3, 4.3); and as it is rated, if that differs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from fidepair.tournament import Colour, Tournament
 
 OPEN = "?"
-"""Stands for a game without a result in the result of a match."""
+"""An open game in the result of a match."""
+_PENDING = Result.PENDING, Result.PENDING
 
 
 def published(tournament: Tournament, number: int | None = None) -> PublishedRound:
@@ -34,153 +35,167 @@ def published(tournament: Tournament, number: int | None = None) -> PublishedRou
 def known_when_paired(
     tournament: Tournament, number: int
 ) -> tuple[Tournament, tuple[LoggedCorrection, ...]]:
-    """Return the tournament as it was known when the round was paired: with the numbers of that day
-    (2.3), the results before they were corrected (4.3) and the colours before they were exchanged
-    (4.3.2), those of the round too; and these corrections. What a record says of no game that there
-    was is left aside."""
+    """Return the tournament as it was when the round was paired, and the corrections undone for it.
+
+    It has the numbers of that day (2.3), the results before they were corrected (4.3) and the
+    colours before they were exchanged (4.3.2), those of the round too. Records of games that do not
+    exist are ignored.
+    """
     return _known(tournament, number, number)
 
 
 def initial_colour_paired(tournament: Tournament) -> Colour | None:
-    """Return the initial-colour that the first round with games showed as it was published
-    (decision F1): with the colours before they were exchanged, if all records of that can be
-    followed."""
+    """Return the initial-colour that the first round with games showed as it was published, with
+    the colours before they were exchanged (decision F1).
+
+    None if not all records of exchanged colours can be undone.
+    """
     shown, rounds = initial_colour_shown(tournament), tournament.recoloured
     if shown is not None or not rounds:
         return shown
     first = min(rounds)
     before, undone = known_when_paired(tournament, first)
-    recorded = corrections(logged_in(tournament.corrections))
-    if not {one for one in recorded if one.round_number == first and one.exchanged is not None} <= {
-        *undone
-    }:
-        return None
+    for one in _recorded(tournament):
+        is_exchange = one.round_number == first and one.exchanged is not None
+        if is_exchange and one not in undone:
+            return None
     return initial_colour_shown(before._replace(recoloured=rounds - {first}))
+
+
+def _recorded(tournament: Tournament) -> Iterator[LoggedCorrection]:
+    """Yield the corrected results in the comments of a file."""
+    return corrections(logged_in(tournament.corrections))
 
 
 def _known(
     tournament: Tournament, number: int, last: int
 ) -> tuple[Tournament, tuple[LoggedCorrection, ...]]:
-    """Return what `known_when_paired` does, of rounds up to the `last` one."""
+    """Return the same as `known_when_paired`, of rounds up to the `last` one."""
     tournament = tournament.numbered_at(number)
-    recorded = [
-        one for one in corrections(logged_in(tournament.corrections)) if one.round_number <= last
-    ]
-    other_colours = {one.round_number for one in recorded if one.exchanged is not None}
+    recorded = [one for one in _recorded(tournament) if one.round_number <= last]
+    rounds_with_other_colours = {one.round_number for one in recorded if one.exchanged is not None}
+    # what is for the rating came last, wherever it stands
+    recorded.sort(key=lambda one: one.kind == RATED)
     undone = []
-    recorded.sort(
-        key=lambda one: one.kind == RATED
-    )  # what is for the rating came last, wherever it stands
     for one in reversed(recorded):
-        of_round = (
-            one.round_number == number
-        )  # its own results decided nothing, but stand in the way to the colours
-        if one.kind == FOR_RATING or not (
-            number in other_colours if of_round else _came_later(one, number)
-        ):
+        is_of_round = one.round_number == number
+        if is_of_round:  # its own results decided nothing, but colours are undone through them
+            is_undone = number in rounds_with_other_colours
+        else:
+            is_undone = _came_later(one, number)
+        if one.kind == FOR_RATING or not is_undone:
             continue
         before = _corrected(tournament, one, back=True)
-        if before is not None:
-            tournament = before
-            undone += [one] * (not of_round or one.exchanged is not None)
+        if before is None:
+            continue
+        tournament = before
+        if not is_of_round or one.exchanged is not None:
+            undone.append(one)
     return tournament, tuple(reversed(undone))
 
 
 def _came_later(one: LoggedCorrection, number: int) -> bool:
-    """Return whether a correction of an earlier round was not known when the round was paired."""
+    """Return whether an earlier round was corrected after this round was paired."""
     return one.kind == RATED or number <= (one.after or 0)
 
 
 def corrected_for_rating(
     tournament: Tournament,
 ) -> tuple[Tournament, tuple[LoggedCorrection, ...], tuple[LoggedCorrection, ...]]:
-    """Return the tournament as it is rated (4.3), what is corrected in it, and what is about no
-    game that there was.
+    """Return the tournament as it is rated (4.3), the corrections in it, and those of games that do
+    not exist.
 
-    Its comments tell of the corrections that are made.
+    The comments of that tournament record the corrections as made.
     """
-    made, left, comments = [], [], []
+    applied, ignored, comments = [], [], []
     for comment in tournament.corrections:
-        (one,) = [*corrections(logged_in([comment]))] or (None,)
+        one = next(corrections(logged_in([comment])), None)
         if one is None or one.kind != FOR_RATING:
             comments.append(comment)
             continue
         after = _corrected(tournament, one, back=False)
         if after is None:
-            left.append(one)
+            ignored.append(one)
         else:
             tournament = after
-            made.append(one)
+            applied.append(one)
             comments.append(one._replace(kind=RATED).line)
-    return tournament._replace(corrections=tuple(comments)), tuple(made), tuple(left)
+    rated = tournament._replace(corrections=tuple(comments))
+    return rated, tuple(applied), tuple(ignored)
 
 
 def recorded_of(
     tournament: Tournament, number: int, board: PublishedBoard
 ) -> list[LoggedCorrection]:
-    """Return the corrections of a round that comments record of a board."""
-    return [
-        one
-        for one in corrections(logged_in(tournament.corrections))
-        if _is_about(one, number, [board])
-    ]
+    """Return the recorded corrections of a board in a round."""
+    return [one for one in _recorded(tournament) if _is_about(one, number, board)]
 
 
-def _is_about(one: LoggedCorrection, number: int, boards: Iterable[PublishedBoard]) -> bool:
-    return one.round_number == number and any(
-        {one.white, one.black} == board.pair for board in boards
-    )
+def _is_about(one: LoggedCorrection, number: int, board: PublishedBoard) -> bool:
+    return one.round_number == number and {one.white, one.black} == board.pair
 
 
 def without_rated(
     tournament: Tournament, round_: PublishedRound, boards: Collection[int]
 ) -> tuple[str, ...]:
-    """Return the comments on corrections, but for those of these boards for the rating."""
+    """Return the comments on corrections without those for the rating of these boards."""
     concerned = [board for board in round_.boards if board.number in boards]
 
-    def stays(comment: str) -> bool:
-        found = corrections(logged_in([comment]))
-        return not any(
-            one.kind == FOR_RATING and _is_about(one, round_.number, concerned) for one in found
-        )
+    def is_removed(comment: str) -> bool:
+        one = next(corrections(logged_in([comment])), None)
+        if one is None or one.kind != FOR_RATING:
+            return False
+        return any(_is_about(one, round_.number, board) for board in concerned)
 
-    return tuple(filter(stays, tournament.corrections))
+    return tuple(comment for comment in tournament.corrections if not is_removed(comment))
 
 
 def contradictions(tournament: Tournament) -> Iterator[tuple[str, str]]:
-    """Yield the comments on corrected results that contradict the file, each with the reason: all
-    are undone, the latest first, and those that are for the rating are made."""
-    read = [
-        (comment, one)
-        for comment in tournament.corrections
-        for one in corrections(logged_in([comment]))
-    ]
-    made = [(comment, one) for comment, one in read if one.kind != FOR_RATING]
-    made.sort(key=lambda each: each[1].kind == RATED)
-    for_rating = [(comment, one) for comment, one in read if one.kind == FOR_RATING]
-    for back, recorded in ((True, made[::-1]), (False, for_rating)):
-        now = tournament
-        for comment, one in recorded:
-            after = _applied(now, one, back=back)
-            if not isinstance(after, str):
-                now = after
-            elif _decides(one):
-                yield comment, after
+    """Yield the comments on corrected results that contradict the file, each with the reason.
+
+    All corrections are undone, the latest first, and those for the rating are applied.
+    """
+    made, for_rating = [], []
+    for comment in tournament.corrections:
+        for one in corrections(logged_in([comment])):
+            if one.kind == FOR_RATING:
+                for_rating.append((comment, one))
             else:
-                found = _found(now, one, back=back)
-                if isinstance(found, str):
-                    yield comment, found
+                made.append((comment, one))
+    made.sort(key=lambda each: each[1].kind == RATED)
+    yield from _contradictions(tournament, made[::-1], back=True)
+    yield from _contradictions(tournament, for_rating, back=False)
+
+
+def _contradictions(
+    tournament: Tournament, recorded: Iterable[tuple[str, LoggedCorrection]], *, back: bool
+) -> Iterator[tuple[str, str]]:
+    """Yield the comments that contradict the file where their corrections are made, or taken
+    `back`, one after the other."""
+    for comment, one in recorded:
+        after = _applied(tournament, one, back=back)
+        if not isinstance(after, str):
+            tournament = after
+        elif _decides(one):
+            yield comment, after
+        else:
+            found = _found(tournament, one, back=back)
+            if isinstance(found, str):
+                yield comment, found
 
 
 def _decides(one: LoggedCorrection) -> bool:
-    """Return whether a correction changes by what a round, or the rating, is judged. Another one
-    was made before a later round was paired, and the result may have been taken out since."""
+    """Return whether a later round, or the rating, is judged by a correction.
+
+    Another one was made before a later round was paired, and its result may have been removed
+    since.
+    """
     return one.kind != CORRECTION or one.after is not None or one.exchanged is not None
 
 
 def is_rated_otherwise(tournament: Tournament) -> bool:
-    """Return whether results of the file were corrected for the rating only, so that ranks are not
-    by them (4.3)."""
+    """Return whether results of the file were corrected for the rating only, and do not decide the
+    ranks (4.3)."""
     if not are_rated_otherwise(tournament.corrections):
         return False
     wrong = {comment for comment, _ in contradictions(tournament)}
@@ -212,8 +227,11 @@ def _applied(
         return reason
     if correction.exchanged is not None:
         board = exchanged(board, correction.exchanged)
-    results = enumerate(_results(wanted, len(board.games)))
-    return with_entered(round_, [Entered(board, place, found) for place, found in results if found])
+    entered = []
+    for place, results in enumerate(_results(wanted, len(board.games))):
+        if results is not None:
+            entered.append(Entered(board, place, results))
+    return with_entered(round_, entered)
 
 
 def _found(
@@ -225,30 +243,26 @@ def _found(
     if reason:
         return reason
     round_ = as_published(tournament, correction.round_number, tournament)
-    here = correction.pair if back else (correction.white, correction.black)
-    boards = (one for one in round_.boards if (one.white.who.number, one.black.who.number) == here)
-    board = next(boards, None)
-    return (
-        f"round {round_.number} does not have the pair {here[0]}-{here[1]}"
-        if board is None
-        else (round_, board)
-    )
+    pair = correction.pair if back else (correction.white, correction.black)
+    for board in round_.boards:
+        if (board.white.who.number, board.black.who.number) == pair:
+            return round_, board
+    return f"round {round_.number} does not have the pair {pair[0]}-{pair[1]}"
 
 
 def _wrong_rounds(tournament: Tournament, correction: LoggedCorrection) -> str:
-    """Return why the rounds that a correction names are not those of the file; nothing if they
-    are."""
+    """Return why the rounds of a correction do not fit the file; nothing if they do."""
     number, after, last = correction.round_number, correction.after, tournament.rounds_paired
     if not 1 <= number <= last:
         return f"round {number} is not paired"
-    first = number + (correction.kind == CORRECTION)
+    first = number + 1 if correction.kind == CORRECTION else number
     if after is not None and not first <= after <= last:
         return f"the correction of round {number} cannot come after round {after}"
     return ""
 
 
 def _wrong_board(board: PublishedBoard, correction: LoggedCorrection, had: str, wanted: str) -> str:
-    """Return why a board cannot have `had` the result that a correction names, or the one that is
+    """Return why a board cannot have `had` the result of a correction, or get the one that is
     `wanted`; nothing if it can."""
     count = len(board.games)
     if any(not 1 <= game <= count for game in correction.exchanged or ()):
@@ -257,17 +271,17 @@ def _wrong_board(board: PublishedBoard, correction: LoggedCorrection, had: str, 
         results = _results(text, count)
         if len(results) != count or None in results:
             return f"`{text}` is not a valid result"
-    shown = [found and result_shown(*found) for found in _results(had, count)]
-    if shown != [game.result for game in board.games]:  # the record is about another result
+    recorded = [result_shown(*results) for results in _results(had, count) if results]
+    if recorded != [game.result for game in board.games]:  # the record is about another result
         return f"the result is not {had or 'open'}"
     return ""
 
 
 def _results(text: str, games: int) -> list[tuple[Result, Result] | None]:
-    """Return the results of the games of a board as a record has them; None for what is no
-    result."""
-    texts = text.split(",") if text else [OPEN] * games
-    return [_PENDING if one == OPEN else results_named(one) for one in texts]
-
-
-_PENDING = Result.PENDING, Result.PENDING
+    """Return the results of the games of a board in a record; None for a text that is not one."""
+    if not text:
+        return [_PENDING] * games
+    results: list[tuple[Result, Result] | None] = []
+    for one in text.split(","):
+        results.append(_PENDING if one == OPEN else results_named(one))
+    return results

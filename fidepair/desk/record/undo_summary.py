@@ -1,9 +1,8 @@
-"""What `undo` brings back, in words: the facts in which the content before differs from the one
-now."""
+"""What `undo` restores, as messages: the facts in which the earlier content differs."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.pages.published import as_published
 from fidepair.swiss.supposed_results import result_shown
@@ -14,19 +13,19 @@ if TYPE_CHECKING:
 
     from fidepair.tournament import Participant, Tournament
 
-_MOST_TOLD = 3
+_MAX_LISTED = 3
 
 
 def in_words(now: Tournament, then: Tournament) -> str:
-    """Return what is other in `then`: a round, results, byes or line-ups that are gone or there
-    again. Nothing if it is none of these."""
-    found = [*_rounds(now, then), *_people(now, then)] or [
-        *_results(now, then),
-        *_byes(now, then),
-        *_line_ups(now, then),
-    ]
-    more = [f"and {len(found) - _MOST_TOLD} more"] if len(found) > _MOST_TOLD else []
-    return "; ".join([*found[:_MOST_TOLD], *more])
+    """Describe how `then` differs: a round, players, results, byes or line-ups that are removed or
+    restored. Nothing if it does not differ in these."""
+    changes = [*_rounds(now, then), *_people(now, then)]
+    if not changes:
+        changes = [*_results(now, then), *_byes(now, then), *_line_ups(now, then)]
+    listed = changes[:_MAX_LISTED]
+    if len(changes) > _MAX_LISTED:
+        listed.append(f"and {len(changes) - _MAX_LISTED} more")
+    return "; ".join(listed)
 
 
 def _rounds(now: Tournament, then: Tournament) -> Iterator[str]:
@@ -37,18 +36,19 @@ def _rounds(now: Tournament, then: Tournament) -> Iterator[str]:
 
 
 def _people(now: Tournament, then: Tournament) -> Iterator[str]:
-    """Yield who takes part in one of them only, or has another rating; the numbers of others may
-    differ then."""
+    """Yield participants who take part in one of them only, or have another rating; the numbers of
+    others may differ then."""
     here, there = _by_name(now), _by_name(then)
-    gone = {one.number: name for name, one in here.items() if name not in there}
-    back = {one.number: name for name, one in there.items() if name not in here}
-    for number, name in gone.items():
-        yield f"{number} {name} " + (
-            f"is {back[number]} again" if number in back else "takes no part any more"
-        )
-    yield from (
-        f"{number} {name} takes part again" for number, name in back.items() if number not in gone
-    )
+    removed = {one.number: name for name, one in here.items() if name not in there}
+    restored = {one.number: name for name, one in there.items() if name not in here}
+    for number, name in removed.items():
+        if number in restored:
+            yield f"{number} {name} is {restored[number]} again"
+        else:
+            yield f"{number} {name} takes no part any more"
+    for number, name in restored.items():
+        if number not in removed:
+            yield f"{number} {name} takes part again"
     for name, one in there.items():
         if name in here and one.rating != here[name].rating:
             yield f"{one.number} {name} has the rating {one.rating or 'none'} again"
@@ -56,55 +56,86 @@ def _people(now: Tournament, then: Tournament) -> Iterator[str]:
 
 def _by_name(tournament: Tournament) -> dict[str, Participant]:
     """Return the participants, and the players of teams, by name."""
-    return {one.name: one for one in (*tournament.participants, *tournament.individuals)}
+    people = (*tournament.participants, *tournament.individuals)
+    return {one.name: one for one in people}
+
+
+class _Place(NamedTuple):
+    """A game: its round, the numbers of both sides, and its number in a match of two (0: the only
+    game they have)."""
+
+    round_number: int
+    left: int
+    right: int
+    game: int
 
 
 def _results(now: Tournament, then: Tournament) -> Iterator[str]:
     before, after = _games(now), _games(then)
-    for number, left, right, game in sorted(before.keys() - after.keys()):
-        if game <= 1 and (number, right, left, game) in after:
+    for place in sorted(before.keys() - after.keys()):
+        number, left, right, game = place
+        if game <= 1 and _Place(number, right, left, game) in after:
             yield f"round {number}: {right} has White against {left} again"
-    for key in sorted(before.keys() & after.keys()):
-        if before[key] != after[key]:
-            number, left, right, game = key
-            result = f"is {after[key]} again" if after[key] else "is open again"
-            which = f", game {game}," if game else ""
-            yield f"round {number}: {left}-{right}{which} {result}, and was {before[key] or 'open'}"
+    for place in sorted(before.keys() & after.keys()):
+        if before[place] == after[place]:
+            continue
+        number, left, right, game = place
+        pair = f"{left}-{right}, game {game}," if game else f"{left}-{right}"
+        was, result = before[place] or "open", after[place] or "open"
+        yield f"round {number}: {pair} is {result} again, and was {was}"
 
 
-def _games(tournament: Tournament) -> dict[tuple[int, int, int, int], str]:
-    """Return the results by round, numbers of players and game (0: the only one they have), as they
-    are entered: White on the left, in matches the side named first."""
-    if tournament.kind is not Kind.INDIVIDUAL:
-        double = tournament.kind is Kind.DOUBLE
-        return {
-            (number, game.left.number, game.right.number, place * double): game.result
-            for number in range(1, tournament.rounds_paired + (tournament.lone_pab is None))
-            for board in as_published(tournament, number, tournament).boards
-            for place, game in enumerate(board.games, start=1)
-            if game.left is not None and game.right is not None
-        }
+def _games(tournament: Tournament) -> dict[_Place, str]:
+    """Return the results of all games as they are entered: White on the left, in matches the side
+    named first."""
+    if tournament.kind is Kind.INDIVIDUAL:
+        return _single_games(tournament)
+    results = {}
+    last = tournament.rounds_paired
+    if tournament.lone_pab is not None:
+        last -= 1
+    for number in range(1, last + 1):
+        for board in as_published(tournament, number, tournament).boards:
+            for place, game in enumerate(board.games, start=1):
+                if game.left is None or game.right is None:
+                    continue
+                of_match = place if tournament.kind is Kind.DOUBLE else 0
+                key = _Place(number, game.left.number, game.right.number, of_match)
+                results[key] = game.result
+    return results
+
+
+def _single_games(tournament: Tournament) -> dict[_Place, str]:
     people = tournament.by_number()
-    return {
-        (index, number, entry.opponent, 0): result_shown(entry.result, other.result)
-        for number, one in people.items()
-        for index, entry in enumerate(one.entries, start=1)
-        if isinstance(entry, Game) and entry.colour is Colour.WHITE and entry.opponent in people
-        if isinstance(other := people[entry.opponent].entries[index - 1], Game)
-    }
+    results = {}
+    for one in people.values():
+        for number, entry in enumerate(one.entries, start=1):
+            if not isinstance(entry, Game) or entry.colour is not Colour.WHITE:
+                continue
+            opponent = people.get(entry.opponent)
+            if opponent is None:
+                continue
+            other = opponent.entries[number - 1]
+            if isinstance(other, Game):
+                place = _Place(number, one.number, entry.opponent, 0)
+                results[place] = result_shown(entry.result, other.result)
+    return results
 
 
 def _byes(now: Tournament, then: Tournament) -> Iterator[str]:
     before, after = set(now.announced), set(then.announced)
-    for sign, byes in (("is gone again", before - after), ("is there again", after - before)):
+    for change, byes in (("is gone again", before - after), ("is there again", after - before)):
         for number, who, bye in sorted(byes, key=lambda one: one[:2]):
-            yield f"the bye {bye.value} of {who} in round {number} {sign}"
+            yield f"the bye {bye.value} of {who} in round {number} {change}"
 
 
 def _line_ups(now: Tournament, then: Tournament) -> Iterator[str]:
     teams = then.by_number()
-    for number, team, opponent in sorted({one[:3] for one in {*now.line_ups} ^ {*then.line_ups}}):
-        before, after = (of.line_up_of(teams[team], opponent, number) for of in (now, then))
+    different = {line_up[:3] for line_up in {*now.line_ups} ^ {*then.line_ups}}
+    for number, who, opponent in sorted(different):
+        team = teams[who]
+        before = now.line_up_of(team, opponent, number)
+        after = then.line_up_of(team, opponent, number)
         if before != after:
             players = ", ".join(map(str, after))
-            yield f"round {number}: {team} {teams[team].name} plays with {players} again"
+            yield f"round {number}: {who} {team.name} plays with {players} again"

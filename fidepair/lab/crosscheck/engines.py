@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.errors import FileProblem, UsageError
 from fidepair.storage.signals import held_back
 from fidepair.systems import SYSTEMS
-from fidepair.text.typed import is_number
+from fidepair.text.safe import is_number
 
 if TYPE_CHECKING:
     import subprocess

@@ -18,10 +18,9 @@ from fidepair.convert import convert
 from fidepair.errors import InputError
 from fidepair.lab.crosscheck.contest import Difference, Worth, no_answer
 from fidepair.lab.crosscheck.engines import KIND, ROUND, ReplyKind, answer_of
-from fidepair.standings.decimals import told_apart
-from fidepair.standings.ranking import declared_code, standings
+from fidepair.standings.ranking import declared_code, standings, told_apart
 from fidepair.standings.rounds import is_predetermined
-from fidepair.text.typed import is_number
+from fidepair.text.safe import is_number
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ from fidepair.lab.generate.knobs import BY_NAME, KNOBS
 from fidepair.lab.generate.setting_values import points_from, rate_text, value_of, whole
 from fidepair.lab.generate.settings import NEVER, Settings
 from fidepair.standings.dice import MILLION
-from fidepair.text.tables import list_lines
+from fidepair.text.data import list_lines
 from fidepair.tournament import POINT, POINT_CODES
 
 if TYPE_CHECKING:

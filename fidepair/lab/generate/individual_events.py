@@ -13,8 +13,7 @@ from fidepair.lab.generate.events import Generated, plan
 from fidepair.lab.generate.people import how_many, people
 from fidepair.lab.generate.settings import system_of
 from fidepair.standings.dice import Dice
-from fidepair.swiss.boards import with_round
-from fidepair.swiss.observer import GAMES_ONLY
+from fidepair.swiss.boards import GAMES_ONLY, with_round
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import (
     GAMES,

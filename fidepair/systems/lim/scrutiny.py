@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.swiss.observer import SILENT
+from fidepair.swiss.boards import SILENT
 from fidepair.systems.lim.maxi import PairsClosely
 from fidepair.systems.lim.players import suits
 from fidepair.systems.lim.scoregroup import Available, exchange_order
@@ -22,7 +22,7 @@ from fidepair.systems.lim.steps import Considered, Exchanged, FloaterPaired, Pai
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.swiss.observer import Observer
+    from fidepair.swiss.boards import Observer
     from fidepair.systems.lim.scoregroup import Group
 
 

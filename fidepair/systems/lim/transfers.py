@@ -27,7 +27,7 @@ from fidepair.systems.lim.steps import Considered, LimitsFallen, Transferred
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.swiss.observer import Observer
+    from fidepair.swiss.boards import Observer
     from fidepair.systems.lim.scoregroup import Group
 
 

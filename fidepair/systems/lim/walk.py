@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import Keyword, NotSupported
 from fidepair.matching import bits
-from fidepair.swiss.boards import BracketReport, RoundPairing, absentees, in_board_order
-from fidepair.swiss.byes import NOBODY_FOR_PAB
-from fidepair.swiss.completion import add_vertex, impossible, witness
-from fidepair.swiss.observer import SILENT, Observer
+from fidepair.swiss.boards import (
+    SILENT,
+    BracketReport,
+    Observer,
+    RoundPairing,
+    absentees,
+    in_board_order,
+)
+from fidepair.swiss.completion import NOBODY_FOR_PAB, add_vertex, impossible, witness
 from fidepair.systems.lim.colours import allocate
 from fidepair.systems.lim.floaters import Adjacent
 from fidepair.systems.lim.players import Table, side_of_median

@@ -7,10 +7,10 @@ The steps in order:
 event; `players` reads `001`.
 
 `matches`, `teams` and `team_matches` make matches of games where an event has matches;
-`statements`, `scoring` and `lists` read the other records.
+`statements`, `points` and `lists` read the other records.
 
-`reconcile` finds the state and merges the byes; `sides` checks both sides of every game; `totals`
-and `team_totals` compare the points.
+`reconcile` finds the state and merges the byes; `sides` checks both sides of every game; `points`
+and `teams` compare the points.
 """
 
 import gc
@@ -32,6 +32,7 @@ from fidepair.trf.read.players import (
     read_players,
     with_matches,
 )
+from fidepair.trf.read.points import check_totals, read_points
 from fidepair.trf.read.reconcile import (
     check_rounds,
     find_state,
@@ -47,7 +48,6 @@ from fidepair.trf.read.records import (
     look_for_strangers,
     sort_records,
 )
-from fidepair.trf.read.scoring import read_points
 from fidepair.trf.read.sides import check_sides, look_at_meetings, look_at_rounds
 from fidepair.trf.read.statements import (
     AnnouncedBye,
@@ -69,7 +69,6 @@ from fidepair.trf.read.statements import (
     read_type,
     with_last_of_ga,
 )
-from fidepair.trf.read.totals import check_totals
 
 
 class Loaded(NamedTuple):

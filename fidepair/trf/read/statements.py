@@ -1,7 +1,7 @@
 """The records besides `001` that state a fact for the pairing, one function each; agreement of the
 codes for one fact.
 
-Point values are in `scoring`; virtual points, prohibitions and abnormal points in `lists`.
+Point values are in `points`; virtual points, prohibitions and abnormal points in `lists`.
 """
 
 from collections.abc import Collection

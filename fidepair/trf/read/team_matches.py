@@ -42,8 +42,7 @@ from fidepair.trf.format.remarks import recoloured
 from fidepair.trf.read.matches import colour_named, roster_of
 from fidepair.trf.read.players import entries_in_matches, participants
 from fidepair.trf.read.sides import check_sides
-from fidepair.trf.read.team_totals import check_team_totals
-from fidepair.trf.read.teams import read_teams
+from fidepair.trf.read.teams import check_team_totals, read_teams
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -49,36 +49,34 @@ from fidepair.trf.format.facts import (
     TYPE,
 )
 from fidepair.trf.write import lines as trf_lines
-from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game, points_of_members
-from fidepair.trf.write.people import (
+from fidepair.trf.write.lines import blocks_of, in_blocks, points_of_a_game, points_of_members
+from fidepair.trf.write.team_lines import edit_teams, new_teams
+from fidepair.trf.write.updates import (
+    by_player,
+    edit_byes,
     edit_counts,
     edit_data_of_teams,
     edit_people,
     edit_rosters,
-    new_players,
-    refuse_other_people,
-)
-from fidepair.trf.write.removals import (
-    by_player,
-    edit_byes,
     has_other_virtual,
     kept_groups,
+    new_players,
     new_wordings,
     only_adds,
+    refuse_other_people,
     remove_comments,
     remove_groups,
     remove_round_of_teams,
     remove_virtual,
     with_cell,
 )
-from fidepair.trf.write.team_lines import edit_teams, new_teams
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from fidepair.tournament import Entry, Participant
     from fidepair.trf.format.reading import PlayerLine, Reading, Records
-    from fidepair.trf.write.removals import Texts
+    from fidepair.trf.write.updates import Texts
 
 _NAME, _RANK = PLAYER.field("name"), PLAYER.field("rank")
 

@@ -28,11 +28,12 @@ from fidepair.trf.format.columns import (
     whole,
 )
 from fidepair.trf.format.facts import BOARD_COLOURS
-from fidepair.trf.write.blocks import blocks_of, points_of_members
 from fidepair.trf.write.lines import (
+    blocks_of,
     bye_lines,
     first_new_round,
     line_of_player,
+    points_of_members,
     put_points,
     ranks_in_order,
 )
@@ -44,8 +45,8 @@ if TYPE_CHECKING:
     from fidepair.trf.format.columns import Field
     from fidepair.trf.format.reading import Reading
     from fidepair.trf.format.team_sheet import TeamLine
-    from fidepair.trf.write.blocks import Blocks
-    from fidepair.trf.write.removals import Texts
+    from fidepair.trf.write.lines import Blocks
+    from fidepair.trf.write.updates import Texts
 
 
 def header_lines(tournament: Tournament) -> list[str]:

@@ -1,15 +1,16 @@
-"""`fidepair pair` on several files: each into a folder, into itself, or a line of JSON on standard
-output."""
+"""Several files: an error of one of them does not stop the others; `fidepair pair` on several files,
+each into a folder, into itself, or a line of JSON on standard output."""
 
 from __future__ import annotations
 
 import os
 from typing import TYPE_CHECKING
 
-from fidepair.cli import files, several, streams
+from fidepair.cli import files, streams
+from fidepair.cli.app import bug_report
 from fidepair.commands.pair import refuse_contradictions, run
-from fidepair.commands.question import Output, TournamentFile
-from fidepair.errors import UsageError
+from fidepair.commands.question import Output, TournamentFile, error_as_typed
+from fidepair.errors import FidepairError, UsageError
 from fidepair.requests.answering import answer
 from fidepair.requests.lines import line_of
 
@@ -17,8 +18,27 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from fidepair.cli.parsing import Delivery
-    from fidepair.commands.pair import Asked
+    from fidepair.commands.pair_question import Asked
     from fidepair.commands.question import Answer, Say
+
+
+def file_problem(error: Exception) -> FidepairError:
+    """Return the error of one file, a bug too, as an error with a message. Raises it again where
+    the reader of the output has gone."""
+    if isinstance(error, BrokenPipeError):
+        raise error
+    if isinstance(error, FidepairError):
+        return error_as_typed(error)
+    return FidepairError(bug_report(error))
+
+
+def error_line(path: str, error: FidepairError) -> str:
+    """Return the line for standard error about one file."""
+    name = files.name_of(path)
+    if str(error).startswith(f"{name}:"):
+        return f"fidepair: {error}"
+    return f"fidepair: {name}: {error}"
+
 
 NDJSON = "ndjson"
 ENDINGS = {
@@ -58,8 +78,8 @@ def pair_all(asked: Asked, how: Delivery, pair: Callable[[str, Asked, Delivery],
         try:
             code = pair(path, asked, how._replace(output=target))
         except Exception as error:
-            found_out = several.in_words(error)
-            streams.say(several.told_of(path, found_out))
+            found_out = file_problem(error)
+            streams.say(error_line(path, found_out))
             code = found_out.exit_code
         exit_code = max(exit_code, code)
     return exit_code

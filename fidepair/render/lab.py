@@ -1,4 +1,9 @@
-"""The outcome of comparisons with another program, for people and as data, and of one round."""
+"""What the laboratory reports.
+
+The outcome of comparisons with another program, for people and as data, and of one round.
+
+The files that `generate` has made, as data.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 from fidepair.lab.crosscheck.contest import OUR_FAULTS, Worth
-from fidepair.render.columns import INTEGER, TEXT, Column, sheet_of
-from fidepair.render.documents import PartOfRun
+from fidepair.render.columns import INTEGER, TEXT, Column, PartOfRun, sheet_of
 from fidepair.render.paired import pair_lines
 from fidepair.render.words import count_of
 from fidepair.text.safe import in_lines, visible
@@ -17,6 +21,9 @@ if TYPE_CHECKING:
 
     from fidepair.lab.crosscheck.contest import Comparison, ComparisonTally, Difference
     from fidepair.render.sheet import Sheet
+
+
+# ── Comparisons with another program ─────────────────────────────────────────
 
 CROSSCHECK_SCHEMA = 1
 MEANING = {
@@ -120,7 +127,7 @@ def summary(tally: ComparisonTally, kept: str) -> str:
     return text
 
 
-def document(tally: ComparisonTally, command: str, kept: str) -> CrosscheckReport:
+def crosscheck_document(tally: ComparisonTally, command: str, kept: str) -> CrosscheckReport:
     """Return the outcome of the comparisons as a JSON object; all differences are in `tally`."""
     differences = [difference for found in tally.kept.values() for difference in found]
     compared: WhatIsCompared = (
@@ -195,3 +202,36 @@ def fault_message(tally: ComparisonTally, kept: str) -> str:
         f"A FAULT IN THIS PROGRAM: another program pairs {count_of(tally.our_faults, 'round')} better than fidepair"
         f" ({faults}).\n  Please report it with the files in {visible(kept)}."
     )
+
+
+# ── Generated files ──────────────────────────────────────────────────────────
+
+GENERATE_SCHEMA = "fidepair.generate/1"
+
+
+class GeneratedFile(TypedDict):
+    """A file that was made."""
+
+    file: str
+    seed: int
+    notes: list[str]
+    lost: list[str]
+
+
+class GenerateDocument(PartOfRun):
+    """What `fidepair generate -n N --json` answers. `shard` is there with `--shard`."""
+
+    schema: Literal["fidepair.generate/1"]
+    files: Sequence[GeneratedFile]
+    written: int
+
+
+def file_document(file: str, seed: int, notes: Sequence[str], lost: Sequence[str]) -> GeneratedFile:
+    """Return the object of one file. `notes`: settings that could not be met; `lost`: facts that
+    its dialect cannot carry."""
+    return {"file": file, "seed": seed, "notes": list(notes), "lost": list(lost)}
+
+
+def generate_document(files: Sequence[GeneratedFile]) -> GenerateDocument:
+    """Return what was made, as a JSON object."""
+    return {"schema": "fidepair.generate/1", "files": list(files), "written": len(files)}

@@ -1,0 +1,145 @@
+"""Writes files so that at any moment either the old or the new content is there."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from fidepair.cli import files, streams
+from fidepair.errors import FileProblem
+from fidepair.storage import replacing
+from fidepair.storage.locks import locked
+from fidepair.storage.replacing import keep_permissions, standing
+from fidepair.storage.signals import held_back, tidily
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+def deliver(content: bytes, output: str | None, *, force: bool) -> None:
+    """Write the content to the file, or to standard output if there is none."""
+    if output is None:
+        streams.answer(content)
+    else:
+        write(output, content, replace=force)
+
+
+def kept_beside(path: str) -> str:
+    """Return where the content before the last change is kept: beside the file itself, where links
+    lead. Raises FileProblem where they go round in a circle."""
+    return f"{files.end_of_links(path) if os.path.islink(path) else path}~"
+
+
+def write(
+    path: str, content: bytes, *, replace: bool, was: bytes | None = None, keep: bool = False
+) -> None:
+    """Write the file whole or not at all.
+
+    Without `replace`, an existing file is left alone; else it is locked meanwhile. `was`: what the
+    file must still contain; `keep`: it is kept beside the file, once this is written. Links are
+    followed, permissions kept. Raises FileProblem; no temporary file is left behind, even if the
+    program is ended meanwhile.
+    """
+
+    try:
+        if replacing.written_straight(path, content):
+            return
+        target = files.end_of_links(path)
+        with (
+            tidily(),
+            locked(target, wanted=replace),
+            replacing.Beside(target, content) as temporary,
+        ):
+            if keep and was is not None:
+                with replacing.Beside(target, was) as former:
+                    _move(temporary, target, replace=replace, was=was, former=former)
+            else:
+                _move(temporary, target, replace=replace, was=was)
+        replacing.sync_folder(os.path.dirname(target))
+    except FileExistsError:
+        files.refuse_existing(path)
+        raise
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise FileProblem(f"{files.name_of(path)}: cannot be written: {error.strerror}.") from error
+
+
+def remove(path: str) -> None:
+    """Remove a file. Raises FileProblem."""
+    try:
+        os.unlink(path)
+    except OSError as error:
+        raise FileProblem(f"{files.name_of(path)}: cannot be removed: {error.strerror}.") from error
+
+
+def _move(
+    temporary: str, target: str, *, replace: bool, was: bytes | None, former: str | None = None
+) -> None:
+    """Give the temporary file its name, with the permissions of the file it replaces; `former`:
+    another one, with what was there, to be kept beside it afterwards."""
+
+    if not replace:
+        _name_new(temporary, target)
+        return
+    changed: Iterable[str] = ()
+    old = standing(target)
+    if old is not None:
+        _refuse_changed(target, old, was)
+        for path in filter(None, (temporary, former)):
+            keep_permissions(path, old)
+        changed = _not_kept(old, os.stat(temporary))
+        if former is not None and os.path.isdir(kept_beside(target)):
+            raise IsADirectoryError(21, f"{files.name_of(kept_beside(target))} is a folder")
+    if former is None:
+        os.replace(temporary, target)
+    else:
+        _replace_both(temporary, target, former)
+    for what in changed:
+        streams.say(f"note: {files.name_of(target)}: {what}")
+
+
+def _name_new(temporary: str, target: str) -> None:
+    """Give the temporary file its name, if nothing has that name yet."""
+    if os.path.isdir(target):
+        raise IsADirectoryError(21, "it is a folder")
+    try:
+        os.link(
+            temporary, target
+        )  # unlike a rename, this fails if the name has been taken meanwhile
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if os.path.lexists(target):
+            raise FileExistsError(17, "exists already") from None
+        os.rename(temporary, target)
+
+
+def _replace_both(temporary: str, target: str, former: str) -> None:
+    """Give the temporary file its name, and then what was there: so it is kept only if the new one
+    is written."""
+
+    with held_back():
+        os.replace(temporary, target)
+        try:
+            os.replace(former, kept_beside(target))
+        except OSError as error:
+            streams.say(
+                f"note: {files.name_of(target)} is written. Its earlier version is not kept: {error.strerror}."
+            )
+
+
+def _refuse_changed(target: str, old: os.stat_result, was: bytes | None) -> None:
+    """Raise FileProblem if the file does not contain what it `was`."""
+    if was is not None and (old.st_size != len(was) or files.read(target, None) != was):
+        raise FileProblem(
+            f"{files.name_of(target)}: was changed by another program meanwhile; nothing is written.\n  Run again."
+        )
+
+
+def _not_kept(old: os.stat_result, new: os.stat_result) -> Iterator[str]:
+    """Yield what is not as it was where a file takes the place of another one."""
+    if old.st_nlink > 1:
+        yield "had other names too (hard links); under those the old content stays."
+    if old.st_uid != new.st_uid:
+        yield f"belongs to you now; before, to the user with the number {old.st_uid}."

@@ -1,0 +1,65 @@
+"""The answers of `pair` in each of its formats but the plain list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.check.replay import compare
+from fidepair.commands.pair_question import is_published
+from fidepair.render import pairing as for_people
+from fidepair.render import pairing_data as data
+from fidepair.render import words
+from fidepair.render.report import as_published
+from fidepair.text.data import csv_bytes, json_bytes
+
+if TYPE_CHECKING:
+    from fidepair.errors import FidepairError
+    from fidepair.render.paired import PairedRound
+    from fidepair.render.pairing_data import NoPairing, PairingObject
+    from fidepair.render.sheet import Sheet
+
+
+def document(paired: PairedRound) -> PairingObject:
+    """Return the pairing as a document."""
+    return data.document(paired)
+
+
+def as_data(paired: PairedRound, form: str) -> bytes:
+    """Return the pairing as `csv` or `json`."""
+    if form == "json":
+        return json_bytes(data.document(paired))
+    return csv_bytes(data.csv_rows(paired))
+
+
+def pairing_sheet(paired: PairedRound, *, arrows: bool, quiet: bool = False) -> Sheet:
+    """Return the pairing table, with what was supposed, what that changes, and whether the round
+    was published so."""
+    sheet = for_people.sheet(paired, arrows=arrows, only_the_answer=quiet)
+    asked = what_if_lines(paired)
+    sheet = sheet._replace(headings=(*sheet.headings, *asked[:1]))
+    if quiet:
+        return sheet
+    return sheet._replace(remarks=(*sheet.remarks, *asked[1:], *beside_the_published(paired)))
+
+
+def error_bytes(error: FidepairError) -> bytes:
+    """Return what JSON has instead of a pairing."""
+    problem: NoPairing = data.no_pairing(words.error_document(error))
+    return json_bytes(problem)
+
+
+def what_if_lines(paired: PairedRound) -> list[str]:
+    """Return what was supposed, and what it changes; nothing if nothing was."""
+    if paired.what_if is None:
+        return []
+    return [for_people.what_if_question(paired.what_if), *for_people.what_if_answer(paired.what_if)]
+
+
+def beside_the_published(paired: PairedRound) -> list[str]:
+    """Return a line on whether the round was published like this; none for a round that is not
+    paired yet."""
+    tournament = paired.tournament
+    if not is_published(tournament, paired.round_.number):
+        return []
+
+    return [as_published(compare(tournament, paired.pairing))]

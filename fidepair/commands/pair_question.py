@@ -1,0 +1,112 @@
+"""What `pair` can be asked: the rows of its options and its question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fidepair.commands import options as rows
+from fidepair.commands.options import Door, Many, Option, OptionKind, format_option
+from fidepair.commands.question import Ways
+from fidepair.commands.values import game_and_result
+from fidepair.swiss.boards import Observer
+
+if TYPE_CHECKING:
+    from fidepair.commands.question import Pairs
+    from fidepair.tournament import Tournament
+
+FORMATS = ("table", "plain", "list", "json", "csv", "trf", "ndjson")
+OPTIONS = (
+    rows.FILES,
+    rows.SYSTEM,
+    rows.ROUND._replace(help="Round to pair; an earlier one is paired as it was then."),
+    *rows.DECLARED_BESIDES,
+    rows.ABSENT,
+    *rows.HOW_TO_PAIR,
+    Option(
+        "result",
+        OptionKind(rows.TEXTS.schema, game_and_result),
+        "What if a game of the last round ended so: 3-7=1-0, White first, or b3=1-0 for board 3. Repeatable.",
+        metavar="GAME=RESULT",
+        many=Many.EACH,
+        default=(),
+    ),
+    rows.ADJOURNED,
+    Option(
+        "fix",
+        rows.PAIRS,
+        "Pairs that the arbiter fixes (C.04.2 4.4), such as 3-17, White first; the rest by the rules. Repeatable.",
+        metavar="PAIRS",
+        many=Many.LISTS,
+        default=(),
+    ),
+    Option(
+        "bye",
+        rows.WHO,
+        "Who has the bye by the arbiter (C.04.2 4.4): number, or part of a name.",
+        metavar="WHO",
+    ),
+    Option(
+        "not_fide", rows.FLAG, "Pair as --fix and --bye say even against the absolute criteria."
+    ),
+    Option(
+        "player",
+        rows.TEXT,
+        "Also tell how this one came to be paired: number, or part of a name.",
+        metavar="WHO",
+        door=Door.TYPED,
+    ),
+    format_option(
+        FORMATS,
+        "Form of the answer. Default: table; with -o, by the ending .trf, .json, .csv, else plain.",
+    ),
+    rows.OUTPUT._replace(help="Write the answer to this file, or into this folder."),
+    Option("in_place", rows.FLAG, "Write the paired round into FILE itself."),
+    rows.DRY_RUN._replace(
+        help="Write nothing of what --in-place would; show the pairing, and the lines."
+    ),
+    rows.FORCE,
+    rows.MAX_FILE_SIZE,
+    rows.JSON,
+    rows.QUIET,
+    rows.VERBOSE,
+    rows.NO_COLOUR,
+)
+
+
+class Asked(NamedTuple):
+    """What `pair` is asked; `is_written`: the round goes into a file, so that nobody may doubt
+    what decided it."""
+
+    ways: Ways = Ways()
+    result: tuple[tuple[str, str], ...] = ()
+    fix: tuple[Pairs | str, ...] = ()
+    bye: str | None = None
+    not_fide: bool = False
+    player: str | None = None
+    verbose: bool = False
+    in_place: bool = False
+    is_written: bool = False
+
+
+class StepListener(Observer):
+    """Hears the steps of a system that is a procedure, and keeps a line for each; `opened`: which
+    of them open a bracket."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.opened: list[int] = []
+
+    def bracket_opened(self, *_: object) -> None:
+        """The last step was to open a bracket."""
+        self.opened.append(len(self.lines) - 1)
+
+    def step(self, step: Any) -> None:
+        """Keep the step, in words."""
+        from fidepair.systems.lim.steps import describe  # noqa: PLC0415 - only this system has steps
+
+        self.lines.append(describe(step))
+
+
+def is_published(tournament: Tournament, number: int) -> bool:
+    """Return whether the file has the pairing of the round; a lone bye is none."""
+    return number < tournament.rounds_paired + (tournament.lone_pab is None)

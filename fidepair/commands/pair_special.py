@@ -1,0 +1,161 @@
+"""What a pairing needs besides the rules now and then: pairs fixed by the arbiter, results that are
+only supposed, corrected files, a round that is written back into the file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair import trf
+from fidepair.commands.question import participant_number, participants_in_pairs
+from fidepair.commands.values import pairs
+from fidepair.desk.day.arbiter_pairings import ByArbiter, pair_around
+from fidepair.desk.record.declarations import against_the_event, with_decisions
+from fidepair.desk.record.past_state import known_when_paired
+from fidepair.errors import InputError, Keyword, PairingImpossible, Sentence, UsageError
+from fidepair.forecast import whatif
+from fidepair.swiss.boards import with_round
+from fidepair.swiss.cards import as_it_was
+from fidepair.systems import prepare, with_written_acceleration
+from fidepair.text.safe import file_to_copy, is_number
+from fidepair.tournament import ManualChange
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fidepair.commands.pair_question import Asked, StepListener
+    from fidepair.commands.question import Say, Ways
+    from fidepair.options import RoundOptions
+    from fidepair.render.paired import PairedRound
+    from fidepair.swiss.boards import RoundPairing
+    from fidepair.systems import Prepared, System
+    from fidepair.tournament import Tournament
+    from fidepair.trf import Loaded
+
+_NOTED_BY_PREPARE = ("system", "edition")
+"""Options of which a note says already that the file declares another one."""
+
+
+def corrected_since(tournament: Tournament, number: int, say: Say) -> Tournament:
+    """Return the tournament as it was known when the round was paired; say which results were
+    corrected since."""
+    known, since = known_when_paired(tournament, number)
+    if since:
+        listed = "; ".join(map(str, since))
+        say(f"note: round {number} was paired before these results were corrected: {listed}")
+    return known
+
+
+def contradictions(tournament: Tournament, system: System, options: RoundOptions) -> list[str]:
+    """Return notes on options that contradict what is declared for all rounds of the event."""
+    against = against_the_event(tournament, system, options, "")
+    return [one.said for one in against if one.option.name not in _NOTED_BY_PREPARE]
+
+
+def pair_around_fixed(
+    prepared: Prepared, asked: Asked, listener: StepListener
+) -> tuple[RoundPairing, str]:
+    """Return the round with the pairs and the bye of the arbiter, and what was fixed, with the
+    verdict on the whole."""
+    bye = None if asked.bye is None else participant_number(prepared.tournament, asked.bye)
+    given = ByArbiter(tuple(participants_in_pairs(asked.fix, prepared.tournament)), bye)
+    found = pair_around(prepared, given, listener)
+    if not found.is_legal and not asked.not_fide:
+        raise InputError(
+            f"{given}: {found.judgement.text}.\n  --not-fide pairs it all the same, and the file will say so."
+        )
+    return found.pairing, f"{given}: {found.judgement.text}"
+
+
+def pair_as_supposed(
+    tournament: Tournament, asked: Asked, pair: Callable[[Tournament], PairedRound]
+) -> PairedRound:
+    """Return the round as it would be paired after the results of --result, and what they
+    change. `pair` pairs the round of a tournament."""
+    last = tournament.rounds_paired
+    if asked.ways.round not in (None, last + 1):
+        raise UsageError(
+            f"--result is about round {last}, which round {asked.ways.round} does not follow."
+        )
+    given = [(_pair_meant(tournament, game, asked.ways), result) for game, result in asked.result]
+    supposed, results = whatif.suppose(tournament, given)
+    paired = pair(supposed)
+    if tournament.open_games() and not asked.ways.adjourned:
+        reason = f"games of round {last} have no result there, so that it cannot be paired."
+        return paired._replace(what_if=whatif.WhatIf(results, reason=reason))
+    try:
+        without = pair(tournament)
+    except PairingImpossible:
+        return paired._replace(what_if=whatif.WhatIf(results, reason="that has no legal pairing."))
+    changes = whatif.changes((paired.round_, paired.pairing), (without.round_, without.pairing))
+    return paired._replace(what_if=whatif.WhatIf(results, changes))
+
+
+def _pair_meant(tournament: Tournament, game: str, ways: Ways) -> tuple[int, int]:
+    """Return the pair of a game of the last round, named as a pair or by its board."""
+    board = game.lower().removeprefix("b")
+    if not is_number(board):
+        (pair,) = participants_in_pairs([pairs(game)], tournament)
+        return pair
+    options = ways._replace(adjourned=True).round_options(tournament)
+    return whatif.pair_on_board(
+        tournament, prepare(tournament, ways.system, options).round_, int(board)
+    )
+
+
+def written_back(paired: PairedRound, loaded: Loaded, asked: Asked, say: Say) -> bytes:
+    """Return the file with the paired round added, and with what decided it besides; tell notes.
+    Raises UsageError if that round is in the file already, or is paired by other rules than those
+    before it."""
+    number = paired.round_.number
+    tournament = as_it_was(
+        loaded.tournament, number, chosen=True
+    )  # a bye given beforehand opens its round again
+    if number <= tournament.rounds_paired:
+        raise UsageError(
+            f"round {number} is in the file already; writing it again would overwrite what was published.\n"
+            "  Use another --format to see how the round is paired."
+        )
+    _refuse_other_numbers(paired, loaded, asked.ways)
+    options = asked.ways.round_options(tournament)
+    declared, comments, notes = with_decisions(
+        tournament, paired.system, paired.round_, options, loaded.document.name
+    )
+    for note in notes:
+        say(f"note: {note}")
+    if paired.by_hand:
+        change = ManualChange(number, paired.by_hand)
+        declared = declared._replace(manual_changes=(*declared.manual_changes, change))
+    new = with_round(declared, paired.pairing)
+    if declared.acceleration is not None:
+        from fidepair.trf.proof import needs_virtual_points  # noqa: PLC0415 - few events are accelerated
+
+        is_declared = (
+            loaded.document.declares_acceleration or declared.type_code != tournament.type_code
+        )
+        if needs_virtual_points(declared, loaded.document.dialect, is_declared=is_declared):
+            new = with_written_acceleration(new)
+    return trf.write(new, like=loaded.document, comments=comments)
+
+
+def _refuse_other_numbers(paired: PairedRound, loaded: Loaded, ways: Ways) -> None:
+    """Raise UsageError where the numbers of the file are not those that paired the round: whoever
+    reads it pairs by them (C.04.2 2.3)."""
+    ours = [one.number for one in paired.tournament.participants]
+    theirs = [one.number for one in loaded.tournament.participants]
+    if ours == theirs:
+        return
+    file, by = file_to_copy(loaded.document.name), Keyword("numbers", ways.numbers)
+    with_system: tuple[str | Keyword, ...] = ()
+    if ways.system and not loaded.tournament.system:
+        with_system = (" ", Keyword("system", ways.system))
+    raise UsageError(
+        Sentence(
+            "the numbers of the file are not those of ",
+            by,
+            ": the file would not tell by which order the round was paired (C.04.2 2.3).\n"
+            f"  Number the players first, and pair that file without the option: `fidepair fix {file} ",
+            by,
+            *with_system,
+            " -o NEW.trf`.",
+        )
+    )

@@ -1,0 +1,192 @@
+"""The workers of a pool: processes with a time limit, each with one argument at a time."""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import signal
+import sys
+import threading
+from multiprocessing import connection, resource_tracker
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from fidepair.errors import FidepairError
+from fidepair.lab.outcomes import Failure, Outcome, attempt, failure
+from fidepair.storage.signals import TO_END, blocked
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+    from types import FrameType
+
+    from fidepair.lab.outcomes import Task
+
+GRACE = 1.0  # seconds in which a worker that is told to leave may tidy up
+_READY = "ready"
+
+
+class _Worker:
+    """A process, and the argument that it works on (None: it has none). `deadline` is None until it
+    is ready."""
+
+    def __init__(self, process: BaseProcess, connection: Connection) -> None:
+        self.process = process
+        self.connection = connection
+        self.ready = False
+        self.index: int | None = None
+        self.deadline: float | None = None
+
+
+class Crew:
+    """At most `jobs` workers, started when there is work for them, each with one argument at a
+    time."""
+
+    def __init__(self, task: Task, jobs: int, seconds: float | None) -> None:
+
+        # A fork copies the locks that other threads hold; a progress bar has such a thread.
+        fork = sys.platform == "linux" and threading.active_count() == 1
+        self.context = multiprocessing.get_context("fork" if fork else "spawn")
+        if not fork and sys.platform != "win32":
+            resource_tracker.ensure_running()  # it lets signals in when it starts: not while a worker is
+        self.task = task
+        self.jobs = jobs
+        self.seconds = seconds
+        self.workers: list[_Worker] = []
+
+    def has_room(self) -> bool:
+        """Whether another argument can be given to somebody."""
+        return len(self.workers) < self.jobs or any(worker.index is None for worker in self.workers)
+
+    def give(self, index: int, argument: Any) -> None:
+        """Let a worker begin with the argument."""
+        worker = (
+            next((worker for worker in self.workers if worker.index is None), None) or self._hire()
+        )
+        worker.index = index
+        if worker.ready:
+            self._start_clock(worker)
+        try:
+            worker.connection.send(argument)
+        except OSError:
+            return  # it died meanwhile; its end of the pipe will tell
+
+    def outcomes(self, *, wait: bool) -> list[Outcome]:
+        """Return what has been finished since the last time; `wait` until there is news."""
+
+        deadlines = [worker.deadline for worker in self.workers if worker.deadline is not None]
+        patience: float | None = 0.0
+        if wait:
+            patience = max(0.0, min(deadlines) - monotonic()) if deadlines else None
+        speaking = connection.wait([worker.connection for worker in self.workers], patience)
+        found = [
+            self._hear(worker) for worker in list(self.workers) if worker.connection in speaking
+        ]
+        now = monotonic()
+        for worker in list(self.workers):
+            if (
+                worker.deadline is not None
+                and worker.deadline <= now
+                and worker.connection not in speaking
+            ):
+                assert worker.index is not None
+                self._part_with([worker])
+                found.append(Outcome(worker.index, timed_out=True))
+        return [outcome for outcome in found if outcome is not None]
+
+    def dismiss(self) -> None:
+        """End all workers, whatever they are doing."""
+        self._part_with(self.workers)
+
+    def _hear(self, worker: _Worker) -> Outcome | None:
+        try:
+            message = worker.connection.recv()
+        except (EOFError, OSError):
+            return self._bury(worker)
+        except Exception as error:  # a value that cannot be put together again here
+            message = None, failure(error)
+        if message == _READY:
+            worker.ready = True
+            self._start_clock(worker)
+            return None
+        assert worker.index is not None
+        outcome = Outcome(worker.index, *message)
+        worker.index = worker.deadline = None
+        return outcome
+
+    def _bury(self, worker: _Worker) -> Outcome | None:
+        """Take a dead worker off the list; what it was working on is lost."""
+        worker.process.join(GRACE)  # its pipe is closed a moment before it has an exit code
+        self._part_with([worker])
+        code = worker.process.exitcode
+        how = f"exit code {code}" if code is None or code >= 0 else f"signal {-code}"
+        text = f"the process that worked on it ended by itself ({how})"
+        if not worker.ready:
+            raise FidepairError(f"no other process can be started: {text}.\n  Use --jobs 1.")
+        if worker.index is None:
+            return None
+        return Outcome(worker.index, error=Failure("WorkerDied", text, FidepairError.exit_code))
+
+    def _start_clock(self, worker: _Worker) -> None:
+        worker.deadline = None if self.seconds is None else monotonic() + self.seconds
+
+    def _hire(self) -> _Worker:
+
+        ours, theirs = self.context.Pipe()
+        process = self.context.Process(target=_work, args=(theirs, ours, self.task), daemon=True)  # type: ignore[attr-defined]
+        worker = _Worker(process, ours)
+        with blocked():  # until the worker is ready for them, and is known here
+            process.start()
+            self.workers.append(worker)
+        theirs.close()
+        return worker
+
+    def _part_with(self, leaving: list[_Worker]) -> None:
+        """Tell workers to leave, make those leave who do not listen, and wait until they are
+        gone."""
+        for worker in leaving:
+            worker.process.terminate()
+        until = monotonic() + GRACE
+        for worker in leaving:
+            worker.process.join(max(0.0, until - monotonic()))
+            if worker.process.exitcode is None:
+                worker.process.kill()
+                worker.process.join()
+            worker.connection.close()
+        self.workers = [worker for worker in self.workers if worker not in leaving]
+
+
+def _work(connection: Connection, other_end: Connection, task: Task) -> None:
+    """Work on one argument after the other until nobody sends any: the life of a worker."""
+
+    other_end.close()  # while it is open here, the end of the first process would go unnoticed
+    gc.enable()
+    for number in TO_END:  # the terminal sends most of them to everybody; the first process decides
+        signal.signal(number, _leave if number == signal.SIGTERM else signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, TO_END)
+    try:
+        connection.send(_READY)
+        while True:
+            answer = attempt(task, connection.recv())
+            try:
+                connection.send(answer)
+            except OSError:
+                raise
+            except Exception as error:  # a value that cannot be pickled
+                connection.send((None, failure(error)))
+    except (EOFError, OSError):
+        return  # the first process is gone
+
+
+def _leave(number: int, _frame: FrameType | None) -> None:
+    """Leave as if the task had asked for it, so that what it has begun is tidied up; once is
+    enough.
+
+    Where Python lets no exception out it would show one; then the first process ends this one a
+    moment later.
+    """
+
+    sys.unraisablehook = lambda _: None
+    signal.signal(number, signal.SIG_IGN)
+    raise SystemExit
