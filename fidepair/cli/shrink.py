@@ -23,6 +23,7 @@ from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from fidepair.cli.parsing import Typed
+    from fidepair.lab.crosscheck.contest import ComparedRound
     from fidepair.lab.shrinking import Shrunk
     from fidepair.tournament import Tournament
 
@@ -65,7 +66,9 @@ def _output(how: Delivery) -> str | None:
     return output
 
 
-def _say_result(start: Tournament, shrunk: Shrunk, runs: int, output: str | None) -> None:
+def _say_result(
+    start: Tournament, shrunk: Shrunk[ComparedRound], runs: int, output: str | None
+) -> None:
     why = "interrupted" if shrunk.interrupt else "that is the limit of --runs"
     more = "" if shrunk.finished else f"; {why}, a smaller one may do"
     streams.say(

@@ -1,5 +1,4 @@
-"""One run in several parts, each on a machine of its own: which part is whose, and what its report
-says of that."""
+"""One run in several parts, each on a machine of its own."""
 
 from __future__ import annotations
 
@@ -24,7 +23,8 @@ class Shard(NamedTuple):
     def part(self, work: Sequence[_T]) -> Sequence[_T]:
         """Return the share of the work: neighbours, so that all shares one after another are the
         whole."""
-        return work[len(work) * (self.number - 1) // self.of : len(work) * self.number // self.of]
+        size = len(work)
+        return work[size * (self.number - 1) // self.of : size * self.number // self.of]
 
     def document(self, exit_code: int) -> dict[str, Any]:
         """Return what the report of this part says of itself."""

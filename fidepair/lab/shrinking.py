@@ -1,19 +1,19 @@
-"""Smaller tournaments: rounds and participants are removed as long as something interesting about
-them stays.
+"""Makes a tournament smaller: removes rounds and participants as long as a proof still holds.
 
-What is interesting to `shrink_difference` is that another program still differs from the rules.
+The proof of `shrink_difference` is that another program still differs from the rules.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.lab.crosscheck.contest import Worth, compare_round, rounds_to_compare
 from fidepair.tournament import Bye, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from typing import TypeAlias
 
     from fidepair.lab.crosscheck.contest import ComparedRound, Contest
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
         Tournament,
     )
 
-    Prove: TypeAlias = "Callable[[Tournament], Any]"
     Group: TypeAlias = "frozenset[int]"
 
 T = TypeVar("T")
+Proof = TypeVar("Proof")
 OfRound = TypeVar("OfRound", "Adjustment", "Announcement", "LineUp")
 
 
-class Shrunk(NamedTuple):
-    """The smallest tournament found, what is interesting about it, and how many were tried for
-    that.
+@dataclass(frozen=True)
+class Shrunk(Generic[Proof]):
+    """The smallest tournament found, its proof, and the number of tournaments tried.
 
-    `finished`: nothing more can be removed; otherwise the limit ended the search, or the
-    `interrupt`.
+    `finished`: nothing more can be removed; otherwise the limit or the `interrupt` ended the
+    search.
     """
 
     tournament: Tournament
-    proof: Any
+    proof: Proof
     tries: int
     finished: bool
     interrupt: KeyboardInterrupt | None = None
@@ -51,19 +51,18 @@ class Shrunk(NamedTuple):
 
 def shrink(
     tournament: Tournament,
-    proof: Any,
-    prove: Prove,
+    proof: Proof,
+    prove: Callable[[Tournament], Proof | None],
     most_tries: int,
-    together: Callable[[Any], Iterable[tuple[int, int]]] = lambda _: (),
-) -> Shrunk:
-    """Return a smaller tournament that `prove` still proves: it returns what is interesting, or
-    None.
+    together: Callable[[Proof], Iterable[tuple[int, int]]] = lambda _: (),
+) -> Shrunk[Proof]:
+    """Return a smaller tournament for which `prove` still returns a proof, not None.
 
-    The tournament has a round to be paired, and `proof` is what proves it. Rounds go first, then
-    participants, in groups that become smaller until they are one; then pairs of participants that
-    a proof says are `together`; at last they are numbered from 1. The opponents of those removed
-    keep their points, by a bye that brings as many; where there is none, the participant stays. An
-    interrupt ends the search, and what it has found is returned.
+    The tournament has a round to be paired, and `proof` is its own. Rounds are removed first, then
+    participants, in groups that become smaller until they are one; then the pairs of participants
+    that `together` finds in a proof; at last the rest is numbered from 1. The opponents of removed
+    participants keep their points by a bye of the same value; where there is none, the participant
+    stays. After an interrupt, the result so far is returned.
     """
     search = _Search(tournament, proof, prove, most_tries)
     interrupt = None
@@ -77,16 +76,14 @@ def shrink(
 def first_difference(
     contest: Contest, tournament: Tournament, only: int | None
 ) -> tuple[ComparedRound | None, int]:
-    """Return the first round that differs, if there is one, and how often the program was run for
-    that."""
+    """Return the first round that differs, if there is one, and the number of runs of the other
+    program. `only`: the one round to compare."""
     rounds = [number for number in rounds_to_compare(tournament) if only in (None, number)]
     if not rounds:
-        what = (
-            "there is no round to be paired"
-            if only is None
-            else f"round {only} is not there to be paired"
-        )
-        raise InputError(f"{what}.\n  Choose another round, or a file with rounds to be paired.")
+        problem = "there is no round to be paired"
+        if only is not None:
+            problem = f"round {only} is not there to be paired"
+        raise InputError(f"{problem}.\n  Choose another round, or a file with rounds to be paired.")
     for runs, number in enumerate(rounds, start=1):
         compared = compare_round(contest, tournament, number)
         if compared.comparison.finding.differs:
@@ -96,27 +93,28 @@ def first_difference(
 
 def shrink_difference(
     contest: Contest, tournament: Tournament, first: ComparedRound, most_runs: int
-) -> Shrunk:
-    """Return the smallest tournament found with a difference of the same kind as `first`, and by
-    the same criterion, in the round to be paired; its `proof` is a ComparedRound. The program is
-    run `most_runs` times at most."""
+) -> Shrunk[ComparedRound]:
+    """Return the smallest tournament found with the same kind of difference as `first`, by the same
+    criterion, in the round to be paired. The other program is run `most_runs` times at most."""
 
-    def kind_of(compared: ComparedRound) -> tuple[Worth, str]:
+    def kind_of(compared: ComparedRound) -> tuple[Worth, str | None]:
         judgement = compared.comparison.judgement
-        return compared.comparison.finding, judgement.code if judgement else ""
+        code = judgement.code if judgement else ""
+        return compared.comparison.finding, code
 
     def still_differs(smaller: Tournament) -> ComparedRound | None:
         try:
             compared = compare_round(contest, smaller, smaller.rounds_paired + 1)
         except UsageError:
             raise
-        except FidepairError:  # it makes no valid file any more
+        except FidepairError:  # it does not make a valid file
             return None
         return compared if kind_of(compared) == kind_of(first) else None
 
     def paired_by_the_rules(compared: ComparedRound) -> list[tuple[int, int]]:
         ours = compared.comparison.ours
-        return [(game.white, game.black) for game in ours.games] if ours else []
+        games = ours.games if ours else ()
+        return [(game.white, game.black) for game in games]
 
     return shrink(tournament, first, still_differs, most_runs, paired_by_the_rules)
 
@@ -125,26 +123,30 @@ class _OutOfTries(Exception):
     """The limit on tries is reached."""
 
 
-class _Search:
+class _Search(Generic[Proof]):
     """The smallest tournament so far, and its proof."""
 
-    def __init__(self, tournament: Tournament, proof: Any, prove: Prove, most_tries: int) -> None:
+    def __init__(
+        self,
+        tournament: Tournament,
+        proof: Proof,
+        prove: Callable[[Tournament], Proof | None],
+        most_tries: int,
+    ) -> None:
         self.best = tournament
         self.proof = proof
         self.prove = prove
         self.most_tries = most_tries
         self.tries = 0
 
-    def run(self, together: Callable[[Any], Iterable[tuple[int, int]]]) -> bool:
+    def run(self, together: Callable[[Proof], Iterable[tuple[int, int]]]) -> bool:
         """Make the tournament small; return whether the search came to its end."""
         try:
-            size = None
-            while size != (size := (self.best.rounds_paired, len(self.best.participants))):
+            before = None
+            while before != self._size():
+                before = self._size()
                 self.remove(lambda: range(self.best.rounds_paired, 0, -1), without_rounds)
-                self.remove(
-                    lambda: [p.number for p in reversed(self.best.participants)],
-                    without_participants,
-                )
+                self.remove(self._numbers_from_last, without_participants)
                 for pair in together(self.proof):
                     self.accepts(without_participants(self.best, frozenset(pair)))
             self.accepts(self.best.renumbered())
@@ -152,12 +154,18 @@ class _Search:
             return False
         return True
 
+    def _size(self) -> tuple[int, int]:
+        return self.best.rounds_paired, len(self.best.participants)
+
+    def _numbers_from_last(self) -> list[int]:
+        return [participant.number for participant in reversed(self.best.participants)]
+
     def remove(
         self,
         things: Callable[[], Sequence[int]],
         without: Callable[[Tournament, Group], Tournament | None],
     ) -> None:
-        """Remove what can be removed of `things`: halves of them, quarters, at last single ones."""
+        """Remove as many `things` as possible: halves, quarters, at last single ones."""
         size = (len(things()) + 1) // 2
         while size:
             position = 0
@@ -168,7 +176,8 @@ class _Search:
             size //= 2
 
     def accepts(self, smaller: Tournament | None) -> bool:
-        """Whether the tournament is another one and as interesting; it is the best then."""
+        """Keep the tournament as the best if it is a different one with a proof; return whether it
+        is."""
         if smaller is None or smaller == self.best:
             return False
         if self.tries == self.most_tries:
@@ -183,37 +192,40 @@ class _Search:
 
 # ── rounds ───────────────────────────────────────────────────────────────────
 def without_rounds(tournament: Tournament, gone: Group) -> Tournament:
-    """Return the tournament as if these rounds, all of them paired, had never been; later ones move
-    up."""
+    """Return the tournament without these rounds, all of them paired; later ones move up."""
     kept = [number for number in range(1, tournament.rounds_paired + 1) if number not in gone]
 
     def moved(number: int) -> int:
         return number - sum(other < number for other in gone)
 
     def selected(values: Sequence[T], each: int = 1) -> tuple[T, ...]:
-        chosen = [value for number in kept for value in values[(number - 1) * each : number * each]]
+        chosen: list[T] = []
+        for number in kept:
+            chosen += values[(number - 1) * each : number * each]
         return (*chosen, *values[tournament.rounds_paired * each :])
 
     def of_players(participants: tuple[Participant, ...], each: int) -> tuple[Participant, ...]:
         return tuple(p._replace(entries=selected(p.entries, each)) for p in participants)
 
     def of_rounds(facts: Iterable[OfRound]) -> tuple[OfRound, ...]:
-        return tuple(
-            fact
-            if fact.round_number is None
-            else fact._replace(round_number=moved(fact.round_number))
-            for fact in facts
-            if fact.round_number not in gone
-        )
+        found = []
+        for fact in facts:
+            if fact.round_number is None:
+                found.append(fact)
+            elif fact.round_number not in gone:
+                found.append(fact._replace(round_number=moved(fact.round_number)))
+        return tuple(found)
 
+    virtual = None
+    if tournament.virtual is not None:
+        virtual = {number: selected(points) for number, points in tournament.virtual.items()}
     return tournament._replace(
         participants=of_players(tournament.participants, 1),
         individuals=of_players(tournament.individuals, tournament.games_a_round),
         rounds_paired=len(kept),
         rounds=None if tournament.rounds is None else tournament.rounds - len(gone),
         announced=of_rounds(tournament.announced),
-        virtual=tournament.virtual
-        and {number: selected(points) for number, points in tournament.virtual.items()},
+        virtual=virtual,
         forbidden=tuple(
             _moved(group, moved) for group in tournament.forbidden if not _within(group, gone)
         ),
@@ -225,9 +237,8 @@ def without_rounds(tournament: Tournament, gone: Group) -> Tournament:
 
 
 def _within(group: Forbidden, gone: Group) -> bool:
-    return group.last is not None and all(
-        number in gone for number in range(group.first, group.last + 1)
-    )
+    """Return whether a prohibition holds in removed rounds only."""
+    return group.last is not None and gone.issuperset(range(group.first, group.last + 1))
 
 
 def _moved(group: Forbidden, moved: Callable[[int], int]) -> Forbidden:
@@ -239,19 +250,15 @@ def _moved(group: Forbidden, moved: Callable[[int], int]) -> Forbidden:
 def without_participants(tournament: Tournament, gone: Group) -> Tournament | None:
     """Return the tournament without these participants; None if nobody is left, or an opponent
     would lose points."""
-    left = [
-        participant for participant in tournament.participants if participant.number not in gone
-    ]
+    left = [one for one in tournament.participants if one.number not in gone]
     if not left:
         return None
     changed = []
     for participant in left:
-        entries = list(_entries_without(tournament, participant, gone))
-        if None in entries:
+        entries = _entries_without(tournament, participant, gone)
+        if entries is None:
             return None
-        changed.append(
-            participant._replace(entries=tuple(entry for entry in entries if entry is not None))
-        )
+        changed.append(participant._replace(entries=entries))
     players = _players_without(tournament, left)
     return _references_without(
         tournament._replace(participants=tuple(changed), individuals=players), gone
@@ -260,20 +267,23 @@ def without_participants(tournament: Tournament, gone: Group) -> Tournament | No
 
 def _entries_without(
     tournament: Tournament, participant: Participant, gone: Group
-) -> Iterator[Entry | None]:
-    """Yield the entries of a participant, with byes for those against somebody who is gone; None
-    where none fits."""
+) -> tuple[Entry, ...] | None:
+    """Return the entries of a participant, with byes of the same points for those against removed
+    participants; None where no bye fits."""
     points = tournament.points_by_round(participant)
-    for index, (entry, brought) in enumerate(zip(participant.entries, points, strict=True)):
+    entries: list[Entry] = []
+    for index, entry in enumerate(participant.entries):
         if isinstance(entry, Bye) or entry.opponent not in gone:
-            yield entry
+            entries.append(entry)
             continue
-        fitting = (
-            bye
-            for bye in (Bye.ZERO, Bye.HALF, Bye.FULL)
-            if tournament.points_by_round(_with_entry(participant, index, bye))[index] == brought
-        )
-        yield next(fitting, None)
+        for bye in (Bye.ZERO, Bye.HALF, Bye.FULL):
+            replaced = _with_entry(participant, index, bye)
+            if tournament.points_by_round(replaced)[index] == points[index]:
+                entries.append(bye)
+                break
+        else:
+            return None
+    return tuple(entries)
 
 
 def _with_entry(participant: Participant, index: int, entry: Entry) -> Participant:
@@ -284,8 +294,7 @@ def _with_entry(participant: Participant, index: int, entry: Entry) -> Participa
 def _players_without(
     tournament: Tournament, left: Iterable[Participant]
 ) -> tuple[Participant, ...]:
-    """Return the players whose games make the matches of those who are left; games against others
-    are absences."""
+    """Return the players of the remaining participants; their games against others are absences."""
     stay: set[int] = set()
     for participant in left:
         if tournament.kind is Kind.TEAM:
@@ -301,34 +310,36 @@ def _players_without(
 
 
 def _entry_among(stay: set[int], entry: Entry) -> Entry:
-    """Return the entry; a zero-point bye in place of a game against somebody who does not stay."""
+    """Return the entry, or a zero-point bye in place of a game against a removed player."""
     if isinstance(entry, Bye) or entry.opponent in stay:
         return entry
     return Bye.ZERO
 
 
 def _references_without(tournament: Tournament, gone: Group) -> Tournament:
-    """Return the tournament in which nothing else speaks of those who are gone."""
+    """Return the tournament without all other references to removed participants."""
 
     def of_adjustments(adjustments: tuple[Adjustment, ...]) -> tuple[Adjustment, ...]:
         return tuple(
-            a._replace(numbers=a.numbers - gone)
-            for a in adjustments
-            if not a.numbers or a.numbers - gone
+            one._replace(numbers=one.numbers - gone)
+            for one in adjustments
+            if not one.numbers or one.numbers - gone
         )
 
     groups = (group._replace(numbers=group.numbers - gone) for group in tournament.forbidden)
+    virtual = None
+    if tournament.virtual is not None:
+        virtual = {
+            number: points for number, points in tournament.virtual.items() if number not in gone
+        }
     return tournament._replace(
         announced=tuple(a for a in tournament.announced if a.number not in gone),
-        virtual=tournament.virtual
-        and {number: points for number, points in tournament.virtual.items() if number not in gone},
+        virtual=virtual,
         forbidden=tuple(group for group in groups if len(group.numbers) > 1),
         adjustments=of_adjustments(tournament.adjustments),
         secondary_adjustments=of_adjustments(tournament.secondary_adjustments),
         line_ups=tuple(
-            line
-            for line in tournament.line_ups
-            if line.team not in gone and line.opponent not in gone
+            line for line in tournament.line_ups if gone.isdisjoint((line.team, line.opponent))
         ),
         last_of_ga=None,
         came_later=tournament.came_later - gone,

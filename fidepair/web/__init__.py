@@ -1,9 +1,8 @@
-"""The page that pairs and checks in a browser: a folder of files for any static host, with the
-runtime that carries it.
+"""Makes the page that pairs and checks in a browser: a folder for any static host, with its
+runtime.
 
-Every file is bytes made of bytes: the same version and the same runtime make the same folder, on
-every machine. The page itself is the plain HTML, CSS and JavaScript beside this module; the names
-of the requests it makes are those of `fidepair.requests`.
+The same version and the same runtime make the same bytes on every machine. The page itself is the
+plain HTML, CSS and JavaScript beside this module; its requests are those of `fidepair.requests`.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from base64 import urlsafe_b64encode
 from hashlib import sha256
 from importlib import resources
 from json import dumps, loads
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError, NotSupported
 from fidepair.systems import SYSTEMS
@@ -23,14 +22,11 @@ from fidepair.version import __version__
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from importlib.resources.abc import Traversable
-    from typing import TypeAlias
-
-    JsonObject: TypeAlias = dict[str, Any]
 
 RUNTIME = "pyodide"
-"""The package of npm, and the folder of the site that its files stand in."""
+"""The npm package, and the folder of its files in the site."""
 RUNTIME_SERIES = 314
-"""The series of it that the page was tried with; the first part of its version."""
+"""The series that the page was tested with: the first part of the version."""
 NEEDED = (
     "package.json",
     "pyodide-lock.json",
@@ -39,60 +35,60 @@ NEEDED = (
     "pyodide.asm.wasm",
     "python_stdlib.zip",
 )
-"""What the page loads of the runtime; the rest is for other programs."""
+"""The files of the runtime that the page loads."""
 SOURCES = ("index.html", "page.js", "style.css", "worker.js", "service-worker.js")
 FACTS = "site.js"
-"""The one file that is written, not copied: what the others must know of this site."""
+"""The only generated file: the facts of this site for the other ones."""
 MARK = "// Made by fidepair web."
-MOST_MEGABYTES = 16
-"""Of a file that the page takes: it is held in memory more than once."""
+MAX_MEGABYTES = 16
+"""The greatest size of a file on the page, which holds it in memory more than once."""
 REQUIREMENTS = ("click>=8.1", "filelock>=3.30", "rich>=13")
-"""Of the command line, for who installs the wheel of the site; as `pyproject.toml` has them,
-wherever this runs."""
+"""The requirements in the wheel of the site, for use of its command line; as in
+`pyproject.toml`."""
 _KINDS = (".py", ".json", ".md", ".typed", ".html", ".js", ".css", ".trf", ".csv", ".txt")
 _FIRST_DAY_OF_ZIP = (1980, 1, 1, 0, 0, 0)
 
 
 class Runtime(NamedTuple):
-    """The files of the runtime that are needed, by their names, and its version."""
+    """The needed files of the runtime by name, and its version."""
 
     version: str
     files: Mapping[str, bytes]
 
 
 def runtime(read: Callable[[str], bytes]) -> Runtime:
-    """Return the runtime in a folder, whose files `read` gives. Raises InputError if it is another
-    package, NotSupported if the page was never tried with it; and whatever `read` raises."""
-    told = _object(read("package.json"), "package.json")
-    name, version = told.get("name"), str(told.get("version"))
+    """Return the runtime in a folder; `read` returns the content of a file in it. Raises InputError
+    for another package, NotSupported for an untested version, and the errors of `read`."""
+    package = _object(read("package.json"), "package.json")
+    name, version = package.get("name"), str(package.get("version"))
     if name != RUNTIME:
-        raise InputError(f"package.json is of {name!r}, not of {RUNTIME!r}.\n  {_WAY_OUT}")
+        raise InputError(f"package.json is of {name!r}, not of {RUNTIME!r}.\n  {_HINT}")
     if version.partition(".")[0] != str(RUNTIME_SERIES):
         raise NotSupported(
-            f"{RUNTIME} {version}: the page was tried with {RUNTIME_SERIES} only.\n  {_WAY_OUT}"
+            f"{RUNTIME} {version}: the page was tried with {RUNTIME_SERIES} only.\n  {_HINT}"
         )
     files = {name: read(name) for name in NEEDED}
     if f'"{version}"'.encode() not in files["pyodide.mjs"]:
         raise InputError(
-            f"pyodide.mjs is not of version {version}, as package.json says.\n  {_WAY_OUT}"
+            f"pyodide.mjs is not of version {version}, as package.json says.\n  {_HINT}"
         )
     lock = {**_object(files["pyodide-lock.json"], "pyodide-lock.json"), "packages": {}}
     return Runtime(version, {**files, "pyodide-lock.json": _json(lock).encode()})
 
 
-_WAY_OUT = (
+_HINT = (
     f"`npm install {RUNTIME}@{RUNTIME_SERIES}` makes the folder node_modules/{RUNTIME}; name that."
 )
 
 
 def _object(content: bytes, name: str) -> dict[str, object]:
     try:
-        told = loads(content)
+        found = loads(content)
     except (ValueError, RecursionError):
-        told = None
-    if not isinstance(told, dict):
-        raise InputError(f"{name} is no object in JSON.\n  {_WAY_OUT}")
-    return told
+        found = None
+    if not isinstance(found, dict):
+        raise InputError(f"{name} is no object in JSON.\n  {_HINT}")
+    return found
 
 
 def site(loaded: Runtime) -> dict[str, bytes]:
@@ -108,15 +104,16 @@ def site(loaded: Runtime) -> dict[str, bytes]:
     build = sha256()
     for name, content in files.items():
         build.update(f"{name} {len(content)}\n".encode() + content)
+    forms = loads((room / "forms.json").read_bytes())
     facts = {
         "version": __version__,
         "runtime": loaded.version,
         "build": build.hexdigest()[:16],
         "wheel": wheel_name(),
-        "megabytes": MOST_MEGABYTES,
+        "megabytes": MAX_MEGABYTES,
         "samples": [name.partition("/")[2] for name in files if name.startswith("samples/")],
         "files": {name: len(content) for name, content in files.items()},
-        "forms": _forms(loads((room / "forms.json").read_bytes())),
+        "forms": {**forms, "choices": {"system": ["", *SYSTEMS], **forms["choices"]}},
         "words": {
             **{one.name: one.title for one in SYSTEMS.values()},
             **loads((room / "words.json").read_bytes()),
@@ -124,12 +121,6 @@ def site(loaded: Runtime) -> dict[str, bytes]:
     }
     files[FACTS] = f"{MARK}\nself.SITE = {_json(facts)};\n".encode()
     return dict(sorted(files.items()))
-
-
-def _forms(forms: JsonObject) -> JsonObject:
-    """Return what can be chosen and typed in the forms of the page, with the pairing systems that
-    there are."""
-    return {**forms, "choices": {"system": ["", *SYSTEMS], **forms["choices"]}}
 
 
 def _json(facts: object) -> str:
@@ -143,20 +134,20 @@ def wheel_name() -> str:
 
 
 def wheel() -> bytes:
-    """Return this package as a wheel: the files that are installed, stored as they are, so that no
-    library for compression has a say in the bytes."""
+    """Return this package as a wheel: the installed files without compression, so that the bytes do
+    not depend on a library."""
     folder = f"fidepair-{__version__}.dist-info"
     files = {
         f"fidepair/{name}": content
         for name, content in sorted(_files_of(resources.files("fidepair")))
     }
-    told = [
+    metadata = [
         "Metadata-Version: 2.1",
         "Name: fidepair",
         f"Version: {__version__}",
         *(f"Requires-Dist: {one}" for one in REQUIREMENTS),
     ]
-    files[f"{folder}/METADATA"] = "".join(f"{line}\n" for line in told).encode()
+    files[f"{folder}/METADATA"] = "".join(f"{line}\n" for line in metadata).encode()
     files[f"{folder}/WHEEL"] = (
         b"Wheel-Version: 1.0\nGenerator: fidepair\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     )

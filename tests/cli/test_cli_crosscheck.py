@@ -509,7 +509,7 @@ def test_an_interrupt_leaves_nothing_running(fake: Callable[..., str], tmp_path:
 
 def test_only_so_much_of_an_answer_is_read(fake: Callable[..., str], monkeypatch: pytest.MonkeyPatch):
     """A program that never stops talking does not fill the memory."""
-    monkeypatch.setattr(engines, "MOST_READ", 10)
+    monkeypatch.setattr(engines, "MAX_READ", 10)
     reply = ask(engine_of(fake("say", "1;" + "3" * 1000), 30), b"a file\n", "dutch")
 
     assert (ReplyKind.UNREADABLE, 10) == (reply.kind, len(reply.raw))

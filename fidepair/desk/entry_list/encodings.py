@@ -1,9 +1,7 @@
-"""The letters of an entry list: in UTF-8 or UTF-16, or one of the four code pages of Windows that
-lists are saved in.
+"""Decodes an entry list: UTF-8, UTF-16, or one of four Windows code pages in which lists are saved.
 
-The code pages have other letters for the same bytes (`B3` is `ł` or `³`, `F8` is `ř` or `ø`); which
-of them is meant is seen from the letters beside, as far as spelling tells. What nothing decides is
-Windows-1252.
+The code pages have different letters for the same byte (`B3` is `ł` or `³`, `F8` is `ř` or `ø`);
+the neighbouring letters show which one is meant. Windows-1252 is used where nothing decides.
 """
 
 from __future__ import annotations
@@ -28,7 +26,8 @@ _WORD = re.compile(
 _OTHERS = re.compile(rb"[\x80-\xff]")
 _TILDES, _A_UMLAUTS = (b"\xd5", b"\xf5"), (b"\xc4", b"\xe4")
 _ACUTES = [
-    sign.encode(CENTRAL) for sign in "\u00c1\u00c9\u00d3\u00da\u0170\u00e1\u00e9\u00f3\u00fa\u0171"
+    letter.encode(CENTRAL)
+    for letter in "\u00c1\u00c9\u00d3\u00da\u0170\u00e1\u00e9\u00f3\u00fa\u0171"
 ]
 """Letters without which no list has many Hungarian names, in which the byte of `\u00f5` is
 `\u0151`."""
@@ -37,24 +36,24 @@ _VOWELS = "aeiouy\u00e6\u00f8\u0153"
 
 
 class Text(NamedTuple):
-    """The text of a list, and what is to be said of its letters."""
+    """The text of a list, and notes about its encoding."""
 
     text: str
     notes: tuple[str, ...] = ()
 
 
 def text_of(data: bytes, name: str, encoding: str | None = None) -> Text:
-    """Return the text in `data`; `encoding`: what somebody knows of it.
+    """Return the text in `data`. `encoding`: as the user gives it, None to find it.
 
-    Raises InputError for what is no text, or not in that encoding, UsageError for one that there is
-    not.
+    Raises InputError for data that is not text, or not in that encoding; UsageError for an unknown
+    encoding.
     """
     if data.startswith(_WORKBOOKS):
         raise InputError(
             f"{name}: is a workbook or a document.\n  Save the list as CSV (`CSV UTF-8` in Excel), and give that."
         )
     if encoding is not None:
-        return Text(_told(data, name, encoding))
+        return Text(_decode(data, name, encoding))
     try:
         if data.startswith(_WIDE_MARKS):
             return Text(data.decode("utf-16"))
@@ -75,9 +74,11 @@ def text_of(data: bytes, name: str, encoding: str | None = None) -> Text:
         return Text(data.decode("latin-1"), (note,))
 
 
-def _told(data: bytes, name: str, encoding: str) -> str:
+def _decode(data: bytes, name: str, encoding: str) -> str:
     try:
-        return data.decode("utf-8-sig" if codecs.lookup(encoding).name == "utf-8" else encoding)
+        if codecs.lookup(encoding).name == "utf-8":
+            return data.decode("utf-8-sig")
+        return data.decode(encoding)
     except LookupError:
         raise UsageError(
             f"`{encoding}` is not an encoding of texts.\n  Use utf-8, {CENTRAL}, {CYRILLIC}, {WESTERN} or another one."
@@ -89,60 +90,64 @@ def _told(data: bytes, name: str, encoding: str) -> str:
 
 
 def code_page(data: bytes) -> str:
-    """Return the code page of Windows in which most of the letters make sense."""
-    others = len(_OTHERS.findall(data))
-    if 2 * sum(map(len, _CYRILLIC_WORD.findall(data))) > others:
+    """Return the Windows code page in which most of the letters make sense."""
+    total = len(_OTHERS.findall(data))
+    cyrillic = sum(map(len, _CYRILLIC_WORD.findall(data)))
+    if 2 * cyrillic > total:
         return CYRILLIC
     if _is_baltic(data):
         return BALTIC
-    is_estonian = any(sign in data for sign in _A_UMLAUTS) and not any(
-        sign in data for sign in _ACUTES
-    )
+    has_a_umlaut = any(letter in data for letter in _A_UMLAUTS)
+    is_estonian = has_a_umlaut and not any(letter in data for letter in _ACUTES)
     evidence = 0
     for found in _OTHERS.finditer(data):
         place = found.start()
-        byte, beside = (
-            data[place : place + 1],
-            (data[max(0, place - 1) : place], data[place + 1 : place + 2]),
-        )
-        western, central = (byte.decode(page, "replace").lower() for page in (WESTERN, CENTRAL))
-        if western != central:
-            before, after = (one.decode(CENTRAL, "replace").lower() for one in beside)
-            evidence += (
-                -1 if byte in _TILDES and is_estonian else _central(western, central, before, after)
-            )
+        byte = found[0]
+        western = byte.decode(WESTERN, "replace").lower()
+        central = byte.decode(CENTRAL, "replace").lower()
+        if western == central:
+            continue
+        if is_estonian and byte in _TILDES:
+            evidence -= 1
+            continue
+        before = data[max(0, place - 1) : place].decode(CENTRAL, "replace").lower()
+        after = data[place + 1 : place + 2].decode(CENTRAL, "replace").lower()
+        evidence += _central_evidence(western, central, before, after)
     return CENTRAL if evidence > 0 else WESTERN
 
 
 def _is_baltic(data: bytes) -> bool:
-    """Return whether the letters are those of Windows-1257: nearly all words can be of one of three
-    languages, and two different letters of one of them stand where the other code pages have none
-    that fits."""
+    """Return whether the text is in Windows-1257.
+
+    It is if nearly all words can belong to one of three languages, and two different letters of one
+    of them stand where no other code page has a letter that fits.
+    """
     seen: set[str] = set()
-    strangers = of_baltic = 0
+    foreign = baltic = 0
     for found in _WORD.findall(data):
         word = found.decode(BALTIC, "replace").lower()
         if word.isascii():
             continue
-        letters = {sign for sign in word if not sign.isascii()} - {*_NEUTRAL}
-        if not any(letters <= {*alphabet} for alphabet in _BALTIC) or word[-1] in _NEVER_LAST:
-            strangers += 1
+        letters = {letter for letter in word if not letter.isascii() and letter not in _NEUTRAL}
+        fits = any(letters <= alphabet for alphabet in _BALTIC)
+        if not fits or word[-1] in _NEVER_LAST:
+            foreign += 1
             continue
-        telling = {sign for sign, place in _TELLING.items() if place.search(word)}
-        of_baltic += bool(telling)
-        seen |= telling
-    return _MOST_STRANGERS * strangers <= of_baltic and any(
-        len(seen & {*alphabet}) > 1 for alphabet in _BALTIC
-    )
+        typical = {letter for letter, place in _TYPICAL.items() if place.search(word)}
+        if typical:
+            baltic += 1
+        seen |= typical
+    is_usual = _BALTIC_WORDS_PER_FOREIGN * foreign <= baltic
+    return is_usual and any(len(seen & alphabet) > 1 for alphabet in _BALTIC)
 
 
-_BALTIC = ("õäöüšž", "āčēģīķļņšūž", "ąčęėįšųūž")
+_BALTIC = ({*"õäöüšž"}, {*"āčēģīķļņšūž"}, {*"ąčęėįšųūž"})
 """Letters of Estonian, Latvian and Lithuanian names."""
 _NEUTRAL, _NEVER_LAST = "ßå", "ąęįų"
-_MOST_STRANGERS = 10
-"""Of so many words with telling letters one may be of another language."""
+_BALTIC_WORDS_PER_FOREIGN = 10
+"""For each foreign word there are at least this many with typical letters."""
 _AFTER_NO_VOWEL, _BEFORE_CONSONANT = "[bcčdfgģhjkķlļmnņpqsštvwxzž]", "[bcčdfgģhjkķlļmnņpqrsštvwxzž]"
-_TELLING = {
+_TYPICAL = {
     "š": re.compile(
         f"^š|{_AFTER_NO_VOWEL}š"
     ),  # ð stands behind a vowel or r; đ of Croatian is alone
@@ -155,26 +160,29 @@ _TELLING = {
     ),  # ű is beside ő, which no language of these has beside ū
     "ė": re.compile("[nt]ė$"),  # ë is beside other letters
 }
-"""Where a letter of Windows-1257 tells: what the other code pages have for its byte stands there in
-no name, or without another one of these letters."""
+"""Where a letter of Windows-1257 is typical: no name has the letter of another code page there, or
+not without another one of these letters."""
 
 
-def _central(western: str, central: str, before: str, after: str) -> int:
-    """Return what a letter says for Windows-1250: more than nothing, or less, for Windows-1252.
+def _central_evidence(western: str, central: str, before: str, after: str) -> int:
+    """Return how much a letter speaks for Windows-1250, below zero for Windows-1252.
 
-    `before`, `after`: what stands beside it, nothing at an end.
+    `before`, `after`: its neighbours, empty at an end.
     """
-    if (western.isalpha() and western not in _ORDINALS) != central.isalpha():
-        in_word = before.isalpha() or after.isalpha()
-        return 2 * in_word * (1 if central.isalpha() else -1)
+    is_central_letter = central.isalpha()
+    is_western_letter = western.isalpha() and western not in _ORDINALS
+    if is_western_letter != is_central_letter:
+        if not before.isalpha() and not after.isalpha():
+            return 0
+        return 2 if is_central_letter else -2
     rule = _SPELLING.get(central)
     if rule is None:
         return 0
     return 1 if rule(_is_vowel(before), _is_vowel(after), before, after) else -1
 
 
-def _is_vowel(sign: str) -> bool:
-    return unicodedata.normalize("NFD", sign)[:1] in [*_VOWELS]
+def _is_vowel(letter: str) -> bool:
+    return unicodedata.normalize("NFD", letter)[:1] in [*_VOWELS]
 
 
 def _is_consonant(before: bool, after: bool, _before: str, _after: str) -> bool:
@@ -182,25 +190,27 @@ def _is_consonant(before: bool, after: bool, _before: str, _after: str) -> bool:
 
 
 _SPELLING: dict[str, Callable[[bool, bool, str, str], bool]] = {
-    "\u010d": lambda before, after, sign, _: (
-        before or after or not sign.isalpha()
+    "\u010d": lambda before, after, previous, _: (
+        before or after or not previous.isalpha()
     ),  # č, or the vowel è within a word
     "\u0107": _is_consonant,  # ć, or æ
     "\u0148": _is_consonant,  # ň, or ò
-    "\u0159": lambda before, after, _, sign: (
-        (before or after) and sign != "y"
+    "\u0159": lambda before, after, _, following: (
+        (before or after) and following != "y"
     ),  # ř, never before y; or ø
     "\u0144": lambda _before, after, *_: not after,  # ń, never before a vowel; or ñ, always
     "\u015b": lambda _before, after, *_: not after,  # ś, never before a vowel; or œ
     "\u010f": lambda _before, after, *_: after,  # ď; or ï, behind a vowel
-    "\u011b": lambda _before, _after, _sign, sign: sign.isalpha(),  # ě; or ì at the end
-    "\u016f": lambda _before, _after, _sign, sign: sign.isalpha(),  # ů; or ù at the end
-    "\u0103": lambda _before, _after, _sign, sign: sign not in ("o", "e"),  # ă; or ã of ão and ães
+    "\u011b": lambda _before, _after, _, following: following.isalpha(),  # ě; or ì at the end
+    "\u016f": lambda _before, _after, _, following: following.isalpha(),  # ů; or ù at the end
+    "\u0103": lambda _before, _after, _, following: (
+        following not in ("o", "e")
+    ),  # ă; or ã of ão and ães
     "\u0151": lambda _before, after, *_: not after,  # ő; or õ of ões and õi
     "\u0171": lambda *_: True,  # ű; û is hardly in names
-    "\u0119": lambda _before, _after, sign, _sign: sign == "i",  # ę; or ê
+    "\u0119": lambda _before, _after, previous, _: previous == "i",  # ę; or ê
     "\u0155": lambda *_: False,  # ŕ is hardly in names; or à
     "\u013a": lambda *_: False,  # ĺ is hardly in names; or å
 }
-"""Whether the letter of Windows-1250 fits between its neighbours (whether these are vowels, and
-what they are), better than the one that Windows-1252 has for the same byte."""
+"""Whether a letter of Windows-1250 fits between its neighbours (is each a vowel, and which letter)
+better than the letter of Windows-1252 for the same byte."""

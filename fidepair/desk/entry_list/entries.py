@@ -1,17 +1,17 @@
-"""An entry list as people have it, read into entrants: a table with heads, lines of a name and a
-rating, or a TRF.
+"""Reads an entry list into entrants: a table with headings, lines of a name and a rating, or a TRF.
 
-Whatever cannot be understood is told with its line and column, all of it at once; nothing is
-guessed. A column that is not known, a title that FIDE does not give and the like cost nobody a
-place, and are told as notes.
+Every value that cannot be read is reported with its line and column, all in one error; nothing is
+guessed. An unknown column, or a title that FIDE does not award, does not exclude a player: the
+arbiter gets a note.
 """
 
 from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from fidepair.desk.entry_list.encodings import text_of
 from fidepair.desk.entry_list.other_rows import (
@@ -53,13 +53,17 @@ from fidepair.trf.read.players import MOST
 from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    from fidepair.tournament import Participant
+
+_T = TypeVar("_T")
 
 _Row = tuple[int, list[str]]
-"""A row of a table, with its line."""
+"""A row of a table: the number of its line, and its cells."""
 SEPARATORS = (";", "\t", ",", "|")
 _ROWS_ABOVE = 30
-"""In so many lines at the top the heads of the columns are looked for."""
+"""How many lines at the top are searched for the headings of the columns."""
 _REPORT = re.compile(r"^001 [ \d]{3}\d |\A\s*012 ", re.MULTILINE)
 _PLAIN = re.compile(
     r"(?P<number>[0-9]+(?:[.)]\s*|\s+))?(?P<name>[^0-9]+?)"
@@ -81,12 +85,12 @@ _MONTH_FIRST = re.compile(r"\s*\d{1,2}\s*[/.\-]\s*(?:1[3-9]|[23]\d)\s*[/.\-]\s*\
 _DAY_FIRST = re.compile(r"\s*(\d{1,2})\s*([/.\-])\s*(\d{1,2})\s*[/.\-]\s*(\d{4})\s*")
 WAY_OUT = "Correct the list there, and save it again."
 RATINGS = range(100, 3101)
-"""The ratings that people have."""
+"""The ratings that a player can have."""
 
 
 class Entrant(NamedTuple):
-    """A player as the entry list has them. `rating`: of FIDE, or the only one; `national`: beside
-    it. `byes`: rounds with a half-point bye; `line`: where they stand in the list."""
+    """A player of the entry list. `rating`: of FIDE, or the only one; `national`: a second one.
+    `byes`: rounds with a half-point bye; `line`: its number in the list."""
 
     name: str
     rating: int | None = None
@@ -114,11 +118,10 @@ class Entrant(NamedTuple):
 
 
 class EntryList(NamedTuple):
-    """The name of the list, who has entered, in its order, and what the arbiter should know about
-    it.
+    """The name of the list, its entrants in their order, and notes for the arbiter.
 
-    `ratings_differ`: from those of a rating list of FIDE; `by_club`: the teams are clubs, as no
-    column tells teams.
+    `ratings_differ`: some ratings differ from FIDE's list; `by_club`: clubs are used as teams,
+    because there is no column for teams.
     """
 
     name: str
@@ -131,24 +134,26 @@ class EntryList(NamedTuple):
 def read_entries(
     data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL, encoding: str | None = None
 ) -> EntryList:
-    """Return who has entered, as the list in `data` says; `name`: of the file, in messages;
-    `encoding`: of its letters, None if these are to tell.
+    """Return the entry list in `data`. `name`: of the file, in messages; `encoding`: None to find
+    it.
 
-    Raises InputError with every row that cannot be understood; TrfError for a report file with
-    faults.
+    Raises InputError with every row that cannot be read; TrfError for a tournament file with
+    errors.
     """
     text, notes = text_of(data, name, encoding)
     table = _EntryTable(name, kind)
     if _REPORT.search(text):
         entrants = _from_report(data, table, kind)
     else:
-        separator = max(SEPARATORS, key=lambda sign: _known(_head(text, sign)[1]))
+        separator = max(SEPARATORS, key=lambda mark: _count_known(_head(text, mark)[1]))
         line, head = _head(text, separator)
         entrants = table.read(text, separator, line, head) if head else _from_lines(text, table)
     table.faults.stop()
     if not entrants:
-        told = "".join(f"\n  {note}" for note in table.notes()[:MOST_SHOWN])
-        raise InputError(f"{name}: names nobody.\n  Give a list with a line for each player.{told}")
+        details = "".join(f"\n  {note}" for note in table.notes()[:MOST_SHOWN])
+        raise InputError(
+            f"{name}: names nobody.\n  Give a list with a line for each player.{details}"
+        )
     return EntryList(name, tuple(entrants), (*notes, *table.notes()), by_club=table.by_club)
 
 
@@ -157,54 +162,61 @@ def _lines(text: str) -> io.StringIO:
     return io.StringIO(text, newline="")
 
 
-def _says_nothing(text: str) -> bool:
-    """Return whether a cell is blank in one of the ways in which people leave it so."""
+def _is_blank(text: str) -> bool:
+    """Return whether a cell is empty, or has a dash, a zero or a word for "none"."""
     return _BLANK.fullmatch(text) is not None or text.casefold().strip(".") in NOTHING
 
 
-def is_national(text: str) -> bool:
-    """Return whether a rating is marked as one of the federation, such as `2105 (N)`."""
+def _is_national(text: str) -> bool:
+    """Return whether a rating is marked as a national one, such as `2105 (N)`."""
     found = _RATING.fullmatch(text)
-    mark = plain(found[3] or "") if found else ""
+    if found is None:
+        return False
+    mark = plain(found[3] or "")
     return mark in NATIONAL_MARKS or COLUMNS.get(mark) == "national"
 
 
 # ── A table ──────────────────────────────────────────────────────────────────
 def _head(text: str, separator: str) -> tuple[int, list[str]]:
-    """Return the line with the heads of the columns, as the table is parted by this sign; no heads
-    if there are none.
+    """Return the headings of the columns, split at `separator`, and their line; an empty list if
+    there are none.
 
-    It names the players, and something else unless there is but one column.
+    They include one for names, and another known one unless the table has a single column.
     """
     top = list(islice(_lines(text), _ROWS_ABOVE))
     try:
         for line, row in table_rows(top, "", separator):
-            known = [COLUMNS.get(plain(cell)) for cell in row if cell.strip()]
-            if {"name", "last"} & {*known} and (_known(row) > 1 or len(known) == 1):
+            fields = _fields(row)
+            has_name = "name" in fields or "last" in fields
+            if has_name and (_count_known(row) > 1 or len(fields) == 1):
                 return line, row
-    except InputError:  # told when all of it is read
+    except InputError:  # reported when the whole table is read
         pass
     return 0, []
 
 
 def _fields(cells: Sequence[str]) -> list[str | None]:
-    """Return what the cells that are heads mean, in order."""
+    """Return the field that each heading stands for, in order, without blank cells."""
     return [COLUMNS.get(plain(cell)) for cell in cells if cell.strip()]
 
 
-def _known(head: Sequence[str]) -> int:
-    """Return how many columns have a head that is known."""
-    return sum(bool(plain(cell)) and plain(cell) in COLUMNS for cell in head)
+def _count_known(head: Sequence[str]) -> int:
+    """Return the number of columns with a known heading."""
+    words = [plain(cell) for cell in head]
+    return sum(word != "" and word in COLUMNS for word in words)
 
 
-def _letter(place: int) -> str:
-    """Return how a table calls a column counted from 0: `A`, and `AA` after `Z`."""
+def _column_letters(place: int) -> str:
+    """Return the name of a column in a spreadsheet, counted from 0: `A`, and `AA` after `Z`."""
     above, last = divmod(place, 26)
-    return (_letter(above - 1) if above else "") + chr(ord("A") + last)
+    letter = chr(ord("A") + last)
+    if above:
+        return _column_letters(above - 1) + letter
+    return letter
 
 
 class _EntryTable:
-    """Reads rows into entrants, and gathers faults and notes."""
+    """Reads rows into entrants, and collects errors and notes."""
 
     def __init__(self, name: str, kind: Kind) -> None:
         self._of_teams = kind is Kind.TEAM
@@ -213,13 +225,13 @@ class _EntryTable:
         self.list_name, self.by_club = name, False
         self._heads: dict[str, str] = {}
         self._unused: list[tuple[str, str]] = []
-        self._titles: dict[str, int] = {}
+        self._titles: Counter[str] = Counter()
         self._left_out: list[tuple[int, str, str]] = []
         self._unrated: list[str] = []
         self._month_first = self._m_is_woman = False
 
     def notes(self) -> list[str]:
-        """Return what the arbiter should know."""
+        """Return notes for the arbiter: rows and columns that are not used, and unknown titles."""
         found = [
             f"line {line} (`{brief(text)}`) is above the headings, and is left out"
             for line, text in self._above
@@ -240,28 +252,22 @@ class _EntryTable:
         ]
 
     def read(self, text: str, separator: str, head_line: int, head: Sequence[str]) -> list[Entrant]:
-        """Return the entrants below the heads."""
-        fields = self._fields(head, head_line)
-        rows = [
-            (line, row)
-            for line, row in table_rows(_lines(text), self.list_name, separator)
-            if any(map(str.strip, row))
-        ]
-        read = [(line, row) for line, row in rows if line > head_line]
-        above = (
-            (line, " ".join(filter(None, map(str.strip, row))))
-            for line, row in rows
-            if line < head_line
-        )
-        self._above = [
-            (line, said) for line, said in above if not said.casefold().startswith("sep=")
-        ]
-        self._look_at_columns(fields, [row for _, row in read])
-        self._take_titles(fields, head, [row for _, row in read])
+        """Return the entrants of the rows below the headings."""
+        fields = self._column_fields(head, head_line)
+        below: list[_Row] = []
+        for line, row in table_rows(_lines(text), self.list_name, separator):
+            words = " ".join(filter(None, map(str.strip, row)))
+            if not words:
+                continue
+            if line > head_line:
+                below.append((line, row))
+            elif line < head_line and not words.casefold().startswith("sep="):
+                self._above.append((line, words))
+        cells = [row for _, row in below]
+        self._look_at_columns(fields, cells)
+        self._find_titles(fields, head, cells)
+        players = self._players(self._without_other_rows(below, head, fields), fields)
         entrants = []
-        players = self._players(
-            [one for one in read if not self._is_no_player(*one, head, fields)], fields
-        )
         for line, row in players:
             entrants.append(self._entrant(line, row, fields))
             if len(entrants) > MOST:
@@ -270,13 +276,13 @@ class _EntryTable:
         self._note_unused(fields, head, [row for _, row in players])
         return entrants
 
-    def leave_out(self, line: int, text: str, what: str) -> None:
-        """Note a row that is no player."""
-        self._left_out.append((line, " ".join(text.split()), what))
+    def leave_out(self, line: int, text: str, reason: str) -> None:
+        """Note a row that is not a player, and why."""
+        self._left_out.append((line, " ".join(text.split()), reason))
 
     def sort_out(self, line: int, name: str, kind: int) -> bool:
-        """Return whether a row with this name, of one of the `kinds`, is to be read as a player;
-        what it is else, is noted."""
+        """Return whether a row with this name, of one of the `kinds`, is a player; otherwise note
+        it or report an error."""
         if kind == NO_PLAYER:
             self.leave_out(
                 line,
@@ -299,80 +305,72 @@ class _EntryTable:
             self._refuse(line, "name", name, expected)
         return kind not in (NO_PLAYER, DOUBT, UNLIKE)
 
-    def _is_no_player(
-        self, line: int, row: Sequence[str], head: Sequence[str], fields: Sequence[str]
-    ) -> bool:
-        """Return whether a row of the table says itself that it is no player, and note it."""
-        places = [place for place, cell in enumerate(row) if cell.strip()]
-        cells = [row[place].strip() for place in places]
-        is_one = len(places) == 1 and len(fields) > 1
-        what = ""
-        if [*map(plain, cells)] == [plain(cell) for cell in head if cell.strip()]:
-            what = "has the headings again"
-        elif is_heading(cells) and (len(cells) > 2 or _fields(cells) == _fields(head)):
-            what = "has headings of columns"
-        elif not any(map(str.isalpha, "".join(cells[1:]))) and is_sum(cells[0]):
-            what = "is a sum and no player"
-        elif is_one and is_printed(cells[0]):
-            what = "tells of the list, and names no player"
-        elif (
-            is_one
-            and not any(fields[places[0] : places[0] + 1])
-            and any(map(str.isalpha, cells[0]))
-        ):
-            what = "has nothing in the columns of players"
-        if what:
-            self.leave_out(line, " ".join(cells), what)
-        return bool(what)
-
-    def _players(self, rows: Sequence[_Row], fields: Sequence[str]) -> list[_Row]:
-        """Return the rows that are players, with what the others have too, or with a name only."""
-        telling = [place for place, field in enumerate(fields) if field in _TELLING]
-        if not telling:
-            return [*rows]
-        names = [place for place, field in enumerate(fields) if field in _NAMES]
-        number = next(
-            (
-                place
-                for place, field in enumerate(fields)
-                if not field and self._numbers(rows, place)
-            ),
-            None,
-        )
-        named, texts = [], []
-        for _, row in rows:
-            filled = {place for place, cell in enumerate(row) if cell.strip()}
-            parts = [row[place].strip() for place in names if place in filled]
-            is_whole = len(parts) > 1 or "," in "".join(parts)
-            named.append(
-                Named(is_whole, not parts or not filled <= {*names, number}, number in filled)
-            )
-            texts.append(", ".join(parts))
-        sorted_out = zip(rows, texts, kinds(named, len(telling)), strict=True)
-        return [row for row, text, kind in sorted_out if self.sort_out(row[0], text, kind)]
+    def _without_other_rows(
+        self, rows: Sequence[_Row], head: Sequence[str], fields: Sequence[str]
+    ) -> list[_Row]:
+        """Return the rows without those that cannot be players, and note the latter."""
+        kept = []
+        for line, row in rows:
+            reason = self._reason_to_leave_out(row, head, fields)
+            if reason:
+                self.leave_out(line, " ".join(row), reason)
+            else:
+                kept.append((line, row))
+        return kept
 
     @staticmethod
-    def _numbers(rows: Sequence[_Row], place: int) -> bool:
-        """Return whether there is nothing but numbers in a column."""
-        cells = [row[place].strip() for _, row in rows if place < len(row) and row[place].strip()]
-        return bool(cells) and all(map(_NUMBERED.fullmatch, cells))
+    def _reason_to_leave_out(row: Sequence[str], head: Sequence[str], fields: Sequence[str]) -> str:
+        """Return why a row cannot be a player; an empty text if it can."""
+        places = [place for place, cell in enumerate(row) if cell.strip()]
+        cells = [row[place].strip() for place in places]
+        headings = [plain(cell) for cell in head if cell.strip()]
+        if [plain(cell) for cell in cells] == headings:
+            return "has the headings again"
+        if is_heading(cells) and (len(cells) > 2 or _fields(cells) == _fields(head)):
+            return "has headings of columns"
+        if not _has_letter("".join(cells[1:])) and is_sum(cells[0]):
+            return "is a sum and no player"
+        is_alone = len(places) == 1 and len(fields) > 1
+        if is_alone and is_printed(cells[0]):
+            return "tells of the list, and names no player"
+        is_in_known_column = any(fields[places[0] : places[0] + 1])
+        if is_alone and not is_in_known_column and _has_letter(cells[0]):
+            return "has nothing in the columns of players"
+        return ""
 
-    def _fields(self, head: Sequence[str], line: int) -> list[str]:
-        """Return the field of each column, nothing for one that is not used."""
+    def _players(self, rows: Sequence[_Row], fields: Sequence[str]) -> list[_Row]:
+        """Return the rows that are players, judged by what the other rows have beside a name."""
+        details = [place for place, field in enumerate(fields) if field in _DETAILS]
+        if not details:
+            return [*rows]
+        names = [place for place, field in enumerate(fields) if field in _NAMES]
+        number = _column_of_numbers(rows, fields)
+        described, texts = [], []
+        for _, cells in rows:
+            filled = {place for place, cell in enumerate(cells) if cell.strip()}
+            parts = [cells[place].strip() for place in names if place in filled]
+            name = ", ".join(parts)
+            has_more = not parts or not filled <= {*names, number}
+            described.append(Named("," in name, has_more, number in filled))
+            texts.append(name)
+        found = []
+        for row, name, kind in zip(rows, texts, kinds(described, len(details)), strict=True):
+            if self.sort_out(row[0], name, kind):
+                found.append(row)
+        return found
+
+    def _column_fields(self, head: Sequence[str], line: int) -> list[str]:
+        """Return the field of each column, an empty text for one that is not used."""
         fields = []
         for cell in head:
-            field = COLUMNS.get(plain(cell))
+            field = COLUMNS.get(plain(cell), "")
             shown = brief(cell.strip())
             if field in self._heads and field != "club":
-                self.faults.add(
-                    line,
-                    f"column `{shown}`",
-                    shown,
-                    f"one column only; `{self._heads[field]}` is another",
-                )
+                expected = f"one column only; `{self._heads[field]}` is another"
+                self.faults.add(line, f"column `{shown}`", shown, expected)
             elif field:
                 self._heads[field] = shown
-            fields.append(field or "")
+            fields.append(field)
         if "name" in fields and "last" in fields and "first" not in fields:  # nombre, apellidos
             fields[fields.index("name")] = "first"
         elif "name" in fields and "first" in fields and "last" not in fields:  # Name, Vorname
@@ -380,17 +378,17 @@ class _EntryTable:
         if self._of_teams and "team" not in fields and "club" in fields:
             fields[fields.index("club")] = "team"
             self.by_club = True
+        unused = {"club"} if self._of_teams else {"club", "team", "board"}
         for place, field in enumerate(fields):
-            if field == "club" or (field in ("team", "board") and not self._of_teams):
+            if field in unused:
                 fields[place] = ""
-        self._heads |= {
-            field: brief(cell.strip()) for field, cell in zip(fields, head, strict=True) if field
-        }
+            elif field:
+                self._heads[field] = brief(head[place].strip())
         return fields
 
     def _look_at_columns(self, fields: Sequence[str], read: Sequence[Sequence[str]]) -> None:
-        """See from all values whether dates have the month first, and whether `M` is a mujer beside
-        `H`, a hombre."""
+        """Find out from all values whether dates have the month first, and whether `M` is a mujer
+        beside `H`, a hombre."""
         sexes: set[str] = set()
         for row in read:
             for field, cell in zip(fields, row, strict=False):
@@ -400,33 +398,30 @@ class _EntryTable:
                     sexes.add(plain(cell))
         self._m_is_woman = {"h", "m"} <= sexes and "w" not in {SEXES.get(word) for word in sexes}
 
-    def _take_titles(
-        self, fields: list[str], head: Sequence[str], read: Sequence[Sequence[str]]
-    ) -> None:
-        """Take a column without head of nothing but titles for what it is, as exports of results
-        have it."""
-        for place in (place for place, cell in enumerate(head) if not cell.strip()):
-            words = {plain(row[place]) for row in read if place < len(row)} - {""}
-            if words and "title" not in fields and words <= TITLE_WORDS.keys():
+    @staticmethod
+    def _find_titles(fields: list[str], head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Use a column without heading that has nothing but titles as that of titles; exports of
+        results have one."""
+        for place, heading in enumerate(head):
+            if heading.strip() or "title" in fields:
+                continue
+            words = {plain(cell) for cell in _column(rows, place)}
+            words.discard("")
+            if words and words <= TITLE_WORDS.keys():
                 fields[place] = "title"
 
     def _note_unused(
         self, fields: Sequence[str], head: Sequence[str], players: Sequence[Sequence[str]]
     ) -> None:
-        """Note each column with something in it that is not used, but for one that numbers the
-        players from 1."""
-        for place in (place for place, field in enumerate(fields) if not field):
-            cells = [
-                row[place].strip() for row in players if place < len(row) and row[place].strip()
-            ]
-            numbers = sorted(
-                int(found[1]) if (found := _NUMBERED.fullmatch(cell)) else 0 for cell in cells
-            )
-            if cells and numbers != [*range(1, len(cells) + 1)]:
-                shown = brief(head[place].strip())
-                self._unused.append(
-                    (f"`{shown}`" if shown else _letter(place), " ".join(cells[0].split()))
-                )
+        """Note each column that has values and is not used, but for one that numbers the players from
+        1."""
+        for place, field in enumerate(fields):
+            cells = [] if field else _column(players, place)
+            if not cells or _is_numbering(cells):
+                continue
+            shown = brief(head[place].strip())
+            which = f"`{shown}`" if shown else _column_letters(place)
+            self._unused.append((which, " ".join(cells[0].split())))
 
     def _entrant(self, line: int, row: Sequence[str], fields: Sequence[str]) -> Entrant:
         for place, cell in enumerate(row[len(fields) :], len(fields) + 1):
@@ -434,37 +429,69 @@ class _EntryTable:
                 expected = f"{len(fields)} columns, as there are heads; quotation marks around a text with commas in it"
                 self.faults.add(line, f"column {place}", cell, expected)
                 return Entrant("")
-        texts = {
-            field: self.cleaned(line, field, cell)
-            for field, cell in zip(fields, row, strict=False)
-            if field
-        }
-        values: dict[str, Any] = {
-            field: self.value(line, field, text)
-            for field, text in texts.items()
-            if field in _READERS
-        }
-        if is_national(texts.get("rating", "")):
-            values["national"], values["rating"] = values["rating"], None
+        texts = {}
+        for field, cell in zip(fields, row, strict=False):
+            if field:
+                texts[field] = self.cleaned(line, field, cell)
         last = " ".join(filter(None, (texts.get("infix"), texts.get("last"))))
         whole = ", ".join(filter(None, (last, texts.get("first")))) or texts.get("name", "")
-        values["title"], whole, _ = titled(
-            whole, values.get("title", ""), values.pop("womens_title", "")
-        )
-        team = texts.get("team", "")
-        if len(team) > TEAM.field("name").width:
-            self._refuse(line, "team", team, f"at most {TEAM.field('name').width} signs")
-        return Entrant(self.name(line, whole), **values, team=team, line=line)
+        entrant = Entrant("", line=line)
+        womens_title = ""
+        for field, text in texts.items():
+            if field == "womens_title":
+                womens_title = self._value(line, field, text, self._title)
+            elif field not in _NAMES:
+                entrant = self._with_value(entrant, field, text)
+        if _is_national(texts.get("rating", "")):
+            entrant = entrant._replace(national=entrant.rating, rating=None)
+        title, whole, _ = titled(whole, entrant.title, womens_title)
+        width = TEAM.field("name").width
+        if len(entrant.team) > width:
+            self._refuse(line, "team", entrant.team, f"at most {width} signs")
+        return entrant._replace(name=self.name(line, whole), title=title)
+
+    def _with_value(self, entrant: Entrant, field: str, text: str) -> Entrant:
+        """Return the entrant with the value of one more cell."""
+        line = entrant.line
+        if field == "rating":
+            entrant = entrant._replace(rating=self.rating(line, text))
+        elif field == "national":
+            entrant = entrant._replace(national=self._value(line, field, text, _rating))
+        elif field == "title":
+            entrant = entrant._replace(title=self.title(line, text))
+        elif field == "federation":
+            entrant = entrant._replace(federation=self._value(line, field, text, _federation))
+        elif field == "sex":
+            entrant = entrant._replace(sex=self._value(line, field, text, self._sex))
+        elif field == "birth":
+            entrant = entrant._replace(birth=self._value(line, field, text, self._birth))
+        elif field == "fide_id":
+            entrant = entrant._replace(fide_id=self._value(line, field, text, _fide_id))
+        elif field == "board":
+            entrant = entrant._replace(board=self._value(line, field, text, _board))
+        elif field == "byes":
+            entrant = entrant._replace(byes=self._value(line, field, text, _byes))
+        else:
+            entrant = entrant._replace(team=text)
+        return entrant
+
+    def rating(self, line: int, text: str) -> int | None:
+        """Return the rating in a cell."""
+        return self._value(line, "rating", text, _rating)
+
+    def title(self, line: int, text: str) -> str:
+        """Return the title in a cell."""
+        return self._value(line, "title", text, self._title)
 
     def name(self, line: int, text: str) -> str:
-        """Return a name as report files have it."""
-        name, most = re.sub(r"\s*,\s*", ", ", text).strip(" ,"), PLAYER.field("name").width
-        if not any(map(str.isalpha, name)):
+        """Return a name as tournament files have it."""
+        name = re.sub(r"\s*,\s*", ", ", text).strip(" ,")
+        width = PLAYER.field("name").width
+        if not _has_letter(name):
             self._refuse(line, "name", name, "the name of a player")
-        elif len(name) > most:
-            self._refuse(
-                line, "name", name, f"at most {most} signs, as many as a report file has room for"
-            )
+        elif len(name) > width:
+            expected = f"at most {width} signs, as many as a report file has room for"
+            self._refuse(line, "name", name, expected)
         return name
 
     def cleaned(self, line: int, field: str, cell: str) -> str:
@@ -474,51 +501,42 @@ class _EntryTable:
             self._refuse(line, field, text, "nothing but signs that can be printed")
         return text
 
-    def value(self, line: int, field: str, text: str) -> Any:
-        """Return the value of a cell."""
-        reader, expected = _READERS[field]
+    def _value(self, line: int, field: str, text: str, read: Callable[[str], _T]) -> _T:
+        """Return the value that `read` finds in a cell, that of an empty cell after an error."""
         try:
-            return reader(self, text)
+            return read(text)
         except ValueError:
-            self._refuse(line, field, text, expected)
-            return reader(self, "")
+            self._refuse(line, field, text, _EXPECTED[field])
+            return read("")
 
     def _refuse(self, line: int, field: str, found: str, expected: str) -> None:
         head = self._heads.get(field) or self._heads.get("last")
-        self.faults.add(line, f"column `{head}`" if head else field, found, expected)
+        place = f"column `{head}`" if head else field
+        self.faults.add(line, place, found, expected)
 
     # ── Values ───────────────────────────────────────────────────────────────
-    def _rating(self, text: str) -> int | None:
-        if _says_nothing(text):
-            return None
-        found = _RATING.fullmatch(text)
-        rating = int(found[1] + found[2]) if found else 0
-        if rating not in RATINGS:
-            raise ValueError(text)
-        return rating
 
     def _title(self, text: str) -> str:
-        title = "" if _says_nothing(text) else TITLE_WORDS.get(plain(text))
-        if title is None:
-            self._titles[brief(text)] = self._titles.get(brief(text), 0) + 1
-        return title or ""
-
-    def _federation(self, text: str) -> str:
-        if _says_nothing(text):
+        if _is_blank(text):
             return ""
-        if not (len(text) == 3 and text.isascii() and text.isalpha()):
-            raise ValueError(text)
-        return text.upper()
+        title = TITLE_WORDS.get(plain(text))
+        if title is None:
+            self._titles[brief(text)] += 1
+            return ""
+        return title
 
     def _sex(self, text: str) -> str:
-        if _says_nothing(text):
+        if _is_blank(text):
             return ""
-        if plain(text) not in SEXES:
+        word = plain(text)
+        if word not in SEXES:
             raise ValueError(text)
-        return "w" if plain(text) == "m" and self._m_is_woman else SEXES[plain(text)]
+        if word == "m" and self._m_is_woman:
+            return "w"
+        return SEXES[word]
 
     def _birth(self, text: str) -> str:
-        if _says_nothing(text):
+        if _is_blank(text):
             return ""
         if year := _YEAR.fullmatch(text):
             text = f"{year[1]}/00/00"
@@ -529,49 +547,101 @@ class _EntryTable:
             raise ValueError(text)
         return "{:04d}/{:02d}/{:02d}".format(*date.day)
 
-    def _fide_id(self, text: str) -> str:
-        if _says_nothing(text):
-            return ""
-        found = _WHOLE.fullmatch(text.replace(" ", ""))
-        if not found or not 5 <= len(found[1].lstrip("0")) <= PLAYER.field("fide_id").width:
-            raise ValueError(text)
-        return found[1].lstrip("0")
 
-    def _board(self, text: str) -> int | None:
-        if _says_nothing(text):
-            return None
-        found = _WHOLE.fullmatch(text)
-        if not found or not 1 <= len(found[1]) <= 3 or not int(found[1]):
-            raise ValueError(text)
-        return int(found[1])
+# ── Values ───────────────────────────────────────────────────────────────────
+# Each function returns the value in a cell, and raises ValueError for a text that has none.
+def _rating(text: str) -> int | None:
+    if _is_blank(text):
+        return None
+    found = _RATING.fullmatch(text)
+    if found is None or int(found[1] + found[2]) not in RATINGS:
+        raise ValueError(text)
+    return int(found[1] + found[2])
 
-    def _byes(self, text: str) -> tuple[int, ...]:
-        if _says_nothing(text):
-            return ()
-        found = [_ROUND.fullmatch(word) for word in re.split(r"[\s,;/+&]+", text)]
-        numbers = sorted({int(number[1]) for number in found if number})
-        if not all(found) or not all(numbers):
+
+def _federation(text: str) -> str:
+    if _is_blank(text):
+        return ""
+    if len(text) != 3 or not text.isascii() or not text.isalpha():
+        raise ValueError(text)
+    return text.upper()
+
+
+def _fide_id(text: str) -> str:
+    if _is_blank(text):
+        return ""
+    found = _WHOLE.fullmatch(text.replace(" ", ""))
+    fide_id = found[1].lstrip("0") if found else ""
+    if not 5 <= len(fide_id) <= PLAYER.field("fide_id").width:
+        raise ValueError(text)
+    return fide_id
+
+
+def _board(text: str) -> int | None:
+    if _is_blank(text):
+        return None
+    found = _WHOLE.fullmatch(text)
+    if found is None or len(found[1]) > 3 or int(found[1]) == 0:
+        raise ValueError(text)
+    return int(found[1])
+
+
+def _byes(text: str) -> tuple[int, ...]:
+    rounds = set()
+    words = [] if _is_blank(text) else re.split(r"[\s,;/+&]+", text)
+    for word in words:
+        found = _ROUND.fullmatch(word)
+        if found is None or int(found[1]) == 0:
             raise ValueError(text)
-        return tuple(numbers)
+        rounds.add(int(found[1]))
+    return tuple(sorted(rounds))
+
+
+def _has_letter(text: str) -> bool:
+    return any(map(str.isalpha, text))
+
+
+# ── Columns ──────────────────────────────────────────────────────────────────
+def _column(rows: Sequence[Sequence[str]], place: int) -> list[str]:
+    """Return the cells of a column that are not blank."""
+    return [row[place].strip() for row in rows if place < len(row) and row[place].strip()]
+
+
+def _column_of_numbers(rows: Sequence[_Row], fields: Sequence[str]) -> int | None:
+    """Return the place of the first unused column with nothing but numbers; None if there is
+    none."""
+    for place, field in enumerate(fields):
+        cells = [] if field else _column([row for _, row in rows], place)
+        if cells and all(map(_NUMBERED.fullmatch, cells)):
+            return place
+    return None
+
+
+def _is_numbering(cells: Sequence[str]) -> bool:
+    """Return whether cells hold the numbers from 1 on, in any order."""
+    found = [_NUMBERED.fullmatch(cell) for cell in cells]
+    numbers = [int(number[1]) for number in found if number]
+    return sorted(numbers) == [*range(1, len(cells) + 1)]
 
 
 _NAMES = frozenset(("name", "last", "first", "infix"))
-_TELLING = frozenset(
+_DETAILS = frozenset(
     ("rating", "national", "title", "womens_title", "federation", "sex", "birth", "fide_id")
 )
-"""The fields of a name, and those that tell more of a player."""
-_READERS = {
-    "rating": (_EntryTable._rating, "a rating such as 2105, or nothing for an unrated player"),
-    "national": (_EntryTable._rating, "a rating such as 2105, or nothing"),
-    "title": (_EntryTable._title, "a title"),
-    "womens_title": (_EntryTable._title, "a title"),
-    "federation": (_EntryTable._federation, "the three letters of a federation, such as GER"),
-    "sex": (_EntryTable._sex, "m or w"),
-    "birth": (_EntryTable._birth, "a day such as 1985/03/27, or a year"),
-    "fide_id": (_EntryTable._fide_id, "a FIDE id, a number of five figures or more"),
-    "board": (_EntryTable._board, "the number of a board"),
-    "byes": (_EntryTable._byes, "numbers of rounds such as 3,5"),
+"""The fields of a name, and those that only players have."""
+_EXPECTED = {
+    "rating": "a rating such as 2105, or nothing for an unrated player",
+    "national": "a rating such as 2105, or nothing",
+    "title": "a title",
+    "womens_title": "a title",
+    "federation": "the three letters of a federation, such as GER",
+    "sex": "m or w",
+    "birth": "a day such as 1985/03/27, or a year",
+    "fide_id": "a FIDE id, a number of five figures or more",
+    "board": "the number of a board",
+    "byes": "numbers of rounds such as 3,5",
 }
+"""What a cell of each field should have, in error messages."""
 
 
 # ── Lines without heads ──────────────────────────────────────────────────────
@@ -580,9 +650,9 @@ _HEADINGS = "a row with the heads of columns, such as Name;Rating;Federation"
 
 
 class _PlainLine(NamedTuple):
-    """A line of a list without heads. `cells`: its parts between separators that are in no name;
+    """A line of a list without headings. `cells`: its parts between separators that no name has;
     `is_row`: it has more of them than a name and a rating; `apart`: a blank line is before it;
-    `found` None: it names no player."""
+    `found`: None if it names no player."""
 
     number: int
     words: str
@@ -593,73 +663,77 @@ class _PlainLine(NamedTuple):
 
     @property
     def is_rated(self) -> bool:
-        """Whether a rating stands in it, or that there is none."""
+        """Whether it has a rating, or a mark for none."""
         return self.found is None or self.found["rating"] is not None
 
     @property
     def is_two_words(self) -> bool:
-        """Whether it has two cells, no figure, and no sign for a rating that there is not."""
-        return (
-            len(self.cells) == 2
-            and not any(map(str.isdigit, self.words))
-            and not _says_nothing(self.cells[1])
-        )
+        """Whether it has two cells, no digit, and no mark for a missing rating."""
+        if len(self.cells) != 2 or any(map(str.isdigit, self.words)):
+            return False
+        return not _is_blank(self.cells[1])
 
     @property
     def named(self) -> Named:
-        """How it looks."""
-        has = self.found.groupdict() if self.found else {"name": "", "number": ""}
+        """What it looks like beside the other lines."""
         is_dated = _A_YEAR.search(self.words) is not None
-        return Named("," in has["name"], self.is_rated, bool(has["number"]), self.apart, is_dated)
+        if self.found is None:
+            return Named(False, self.is_rated, False, self.apart, is_dated)
+        is_whole, is_numbered = "," in self.found["name"], bool(self.found["number"])
+        return Named(is_whole, self.is_rated, is_numbered, self.apart, is_dated)
 
 
 def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
-    """Return the entrants of lines such as `GM Late, Larry 2105`: title, name and rating, a line
-    for each."""
+    """Return the entrants of lines such as `GM Late, Larry 2105`: title, name and rating, one line
+    each."""
     lines = _lines_of_players(text, table)
-    rows = [line for line in lines if line.is_row]
-    above = lines[: lines.index(rows[0])] if rows else []
-    strange = [line for line in rows if line.found is None]
-    if strange and 2 * len(strange) >= len(lines) - 1 and not any(line.is_rated for line in above):
-        unknown = [cell for cell in rows[0].cells if COLUMNS.get(plain(cell)) is None]
-        some = 0 < len(unknown) < len(rows[0].cells)
-        not_known = (
-            f"; not known: {', '.join(f'`{brief(cell)}`' for cell in unknown[:MOST_SHOWN])}"
-            if some
-            else ""
-        )
-        table.faults.add(rows[0].number, "headings", rows[0].words, _HEADINGS + not_known)
+    headings = _unknown_headings(lines)
+    if headings is not None:
+        table.faults.add(headings.number, "headings", headings.words, _explain_headings(headings))
         return []
-    if (
-        len(lines) > 2
-        and lines[0].is_two_words
-        and all(line.found and line.is_rated for line in lines[1:])
-    ):
+    others_are_players = all(line.found and line.is_rated for line in lines[1:])
+    if len(lines) > 2 and lines[0].is_two_words and others_are_players:
         table.leave_out(lines[0].number, lines[0].words, "is taken for headings of columns")
         lines = lines[1:]
     entrants: list[Entrant] = []
     for line, kind in zip(lines, kinds([line.named for line in lines]), strict=True):
         if line.found is None:
-            table.faults.add(
-                line.number, "line", line.words, f"a name and a rating, or above it {_HEADINGS}"
-            )
+            expected = f"a name and a rating, or above it {_HEADINGS}"
+            table.faults.add(line.number, "line", line.words, expected)
         elif table.sort_out(line.number, line.words, kind):
             title, name, _ = titled(line.found["name"], "")
             text = line.found["rating"] or ""
-            rating = {
-                "national" if is_national(text) else "rating": table.value(
-                    line.number, "rating", text
-                )
-            }
-            entrants.append(
-                Entrant(table.name(line.number, name), **rating, title=title, line=line.number)
-            )
+            rating, national = table.rating(line.number, text), None
+            if _is_national(text):
+                rating, national = None, rating
+            name = table.name(line.number, name)
+            entrants.append(Entrant(name, rating, national, title, line=line.number))
     return entrants
 
 
+def _unknown_headings(lines: Sequence[_PlainLine]) -> _PlainLine | None:
+    """Return the first row of what is a table with unknown headings; None for a list of plain
+    lines."""
+    rows = [line for line in lines if line.is_row]
+    strange = [line for line in rows if line.found is None]
+    if not strange or 2 * len(strange) < len(lines) - 1:
+        return None
+    above = lines[: lines.index(rows[0])]
+    return None if any(line.is_rated for line in above) else rows[0]
+
+
+def _explain_headings(row: _PlainLine) -> str:
+    """Return which headings are expected, and which cells of a row are none."""
+    unknown = [cell for cell in row.cells if plain(cell) not in COLUMNS]
+    if not 0 < len(unknown) < len(row.cells):
+        return _HEADINGS
+    shown = ", ".join(f"`{brief(cell)}`" for cell in unknown[:MOST_SHOWN])
+    return f"{_HEADINGS}; not known: {shown}"
+
+
 def _lines_of_players(text: str, table: _EntryTable) -> list[_PlainLine]:
-    """Return the lines that do not say themselves that they are no players, up to one more than
-    there can be."""
+    """Return the lines that can be players by themselves, at most one more than a tournament can
+    have."""
     lines: list[_PlainLine] = []
     apart = False
     for number, line in enumerate(not_too_long(_lines(text), table.list_name), 1):
@@ -668,82 +742,84 @@ def _lines_of_players(text: str, table: _EntryTable) -> list[_PlainLine]:
         if not words or not cells:
             apart = True
             continue
-        is_row = bool(_MANY_CELLS.match(line.strip())) or len(words) > _LONGEST_LINE
-        is_text = len(cells) > 1 and all(
-            any(map(str.isalpha, cell)) and not _says_nothing(cell) for cell in cells
-        )
-        found = (
-            None
-            if len(cells) > 2 or is_text or len(words) > _LONGEST_LINE
-            else _PLAIN.fullmatch(words)
-        )
-        rating = found["rating"] if found else None
-        is_player = rating is not None and (
-            _says_nothing(rating) or _RATING.fullmatch(rating) is not None
-        )
-        if any(
-            is_heading(parts) for parts in (cells, words.split(",")) if not lines or len(parts) > 2
-        ):
-            table.leave_out(number, words, "has headings of columns")
-        elif is_sum(words):
-            table.leave_out(number, words, "is a sum and no player")
-        elif (
-            is_day(words)
-            or (not lines and is_title(words))
-            or (not is_player and is_printed(words))
-        ):
-            table.leave_out(number, words, "tells of the list, and names no player")
+        found = _match_player(words, cells)
+        reason = _reason_to_leave_out(words, cells, found, is_first=not lines)
+        if reason:
+            table.leave_out(number, words, reason)
         else:
-            lines.append(
-                _PlainLine(
-                    number, words, cells, is_row, apart, found if len(lines) < MOST else None
-                )
-            )
+            is_row = bool(_MANY_CELLS.match(line.strip())) or len(words) > _LONGEST_LINE
+            if len(lines) >= MOST:
+                found = None
+            lines.append(_PlainLine(number, words, cells, is_row, apart, found))
             apart = False
         if len(lines) > MOST:
             break
     return lines
 
 
-# ── A report file ────────────────────────────────────────────────────────────
+def _match_player(words: str, cells: Sequence[str]) -> re.Match[str] | None:
+    """Return the number, name and rating that a line seems to have; None if it cannot be a
+    player."""
+    if len(cells) > 2 or len(words) > _LONGEST_LINE:
+        return None
+    is_text = len(cells) == 2 and all(_has_letter(cell) and not _is_blank(cell) for cell in cells)
+    return None if is_text else _PLAIN.fullmatch(words)
+
+
+def _reason_to_leave_out(
+    words: str, cells: Sequence[str], found: re.Match[str] | None, *, is_first: bool
+) -> str:
+    """Return why a line cannot be a player; an empty text if it can."""
+    for parts in (cells, words.split(",")):
+        if (is_first or len(parts) > 2) and is_heading(parts):
+            return "has headings of columns"
+    if is_sum(words):
+        return "is a sum and no player"
+    rating = found["rating"] if found else None
+    is_player = rating is not None and (_is_blank(rating) or bool(_RATING.fullmatch(rating)))
+    if is_day(words) or (is_first and is_title(words)) or (not is_player and is_printed(words)):
+        return "tells of the list, and names no player"
+    return ""
+
+
+# ── A tournament file ────────────────────────────────────────────────────────────
 def _from_report(data: bytes, table: _EntryTable, kind: Kind) -> list[Entrant]:
-    """Return the players of a report file without rounds, in the order of their numbers, with
+    """Return the players of a tournament file without rounds, in the order of their numbers, with
     announced byes."""
     reading = interpret(data, table.list_name, kind)
-    tournament, lines = (
-        reading.tournament,
-        {player.number: player.line.number for player in reading.event.boards.players},
-    )
+    tournament = reading.tournament
+    lines = {player.number: player.line.number for player in reading.event.boards.players}
     if tournament.rounds_paired:
         raise InputError(
             f"{table.list_name}: has paired rounds (up to {tournament.rounds_paired}), and an entry list has none.\n"
             "  It is a tournament already; to take its players only, remove the rounds."
         )
-    places = {
-        member: (team, board)
-        for team in tournament.participants
-        for board, member in enumerate(team.roster, 1)
-    }
+    places: dict[int, tuple[Participant, int]] = {}
+    for team in tournament.participants:
+        for board, member in enumerate(team.roster, 1):
+            places[member] = (team, board)
     byes: dict[int, list[int]] = {}
     for bye in tournament.announced:
         if bye.bye is Bye.HALF:
             byes.setdefault(bye.number, []).append(bye.round_number)
     entrants = []
-    for player in tournament.individuals if kind is Kind.TEAM else tournament.participants:
-        team, board = places.get(player.number, (None, None))
+    players = tournament.individuals if kind is Kind.TEAM else tournament.participants
+    for player in players:
         line = lines[player.number]
         entrant = Entrant(
             name=player.name,
             rating=player.rating,
-            title=table.value(line, "title", player.title),
+            title=table.title(line, player.title),
             federation=player.federation,
             sex=player.sex,
             birth=player.birth,
             fide_id=player.fide_id,
-            team=team.name if team else "",
-            board=board,
-            byes=tuple(sorted(byes.get(team.number if team else player.number, ()))),
             line=line,
         )
-        entrants.append(entrant)
+        byes_of = player.number
+        if player.number in places:
+            team, board = places[player.number]
+            entrant = entrant._replace(team=team.name, board=board)
+            byes_of = team.number
+        entrants.append(entrant._replace(byes=tuple(sorted(byes.get(byes_of, ())))))
     return entrants

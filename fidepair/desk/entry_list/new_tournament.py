@@ -1,8 +1,8 @@
-"""An event before its first round: the initial order, the pairing numbers, the initial-colour, and
-the new report file.
+"""Makes a new event from its entrants: pairing numbers, the initial-colour, and the new tournament
+file.
 
-C.04.2 2.1 to 2.3. The TPNs of teams are a matter of each competition (C.04.6 1.1.2): here by the
-mean rating of the boards, unless another order is announced.
+C.04.2 2.1 to 2.3. Each competition decides on the TPNs of teams (C.04.6 1.1.2): here they follow
+the mean rating of the boards, unless another order is announced.
 """
 
 from __future__ import annotations
@@ -39,16 +39,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fidepair.desk.entry_list.entries import Entrant, EntryList
+    from fidepair.systems import System
     from fidepair.trf.format.dates import Day
 
 
 class EventPlan(NamedTuple):
-    """What is announced of an event.
+    """The announced facts of an event.
 
-    `order`: what ranks the participants, in descending priority, the place in the list last;
-    `initial_colour` None: by lot; `seed`: of all lots; `points`: of a game, of a match of teams
-    (None: the usual ones); `unrated`: the strength of who has none (C.04.2 2.1); `boards` and
-    `rules` are of team events.
+    `order`: the criteria that rank participants, in descending priority; the place in the list
+    comes last. `initial_colour`: None for a draw by lot; `seed`: of all lots; `points`: of a game,
+    or of a team match (None: the usual ones); `unrated`: the strength of unrated players (C.04.2
+    2.1); `boards` and `rules`: of team events.
     """
 
     system: str
@@ -71,8 +72,8 @@ class EventPlan(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """A new event: in one line, as facts, what its file says besides in records and comments; notes
-    to the arbiter."""
+    """A new event: a summary in one line, the tournament, further records and comments of its file;
+    notes for the arbiter."""
 
     summary: str
     tournament: Tournament
@@ -81,15 +82,14 @@ class Opening(NamedTuple):
     notes: tuple[str, ...]
 
     def to_bytes(self) -> bytes:
-        """Return the new report file."""
+        """Return the new tournament file."""
         return trf.write(self.tournament, header=self.header, comments=self.comments)
 
 
 def opened(entries: EntryList, plan: EventPlan) -> Opening:
     """Return the event of these entrants before round one.
 
-    Raises UsageError for a plan that no event can have, InputError with every entrant who does not
-    fit it.
+    Raises UsageError for an impossible plan, InputError with every entrant who does not fit it.
     """
     system, _ = choose(Tournament(()), plan.system)
     _check_plan(plan)
@@ -97,9 +97,41 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
     ranked = _ranked(entries.entrants, plan)
     rosters = _rosters(ranked, plan) if system.kind is Kind.TEAM else [ranked]
     seated = [*chain.from_iterable(rosters)]
-    players = tuple(_participant(number, entrant, plan) for number, entrant in enumerate(seated, 1))
-    tournament = Tournament(
-        players,
+    tournament = _tournament(seated, plan, system)
+    if system.kind is Kind.DOUBLE:
+        points = points_of_two_games(tournament.points)
+        tournament = tournament._replace(points=points, individuals=tournament.participants)
+    elif system.kind is Kind.TEAM:
+        tournament = _of_teams(tournament, rosters, plan)
+    virtual_points = acceleration_of(tournament, None)
+    if virtual_points:
+        virtual_points(tournament, (), plan.rounds)  # refuses what cannot be accelerated
+    notes = (
+        *entries.notes,
+        *_notes(tournament, entries, seated),
+        *_notes_on_estimates(seated, plan, system.kind),
+    )
+    return Opening(
+        _summary(tournament, f"{plan.rounds} round{'s' * (plan.rounds > 1)}, {system.title}", plan),
+        tournament,
+        _header(entries, plan, system.kind),
+        _comments(tournament, plan),
+        notes,
+    )
+
+
+def _tournament(seated: Sequence[Entrant], plan: EventPlan, system: System) -> Tournament:
+    """Return the event of players with these entrants, in the order of their numbers."""
+    players = [_participant(number, entrant, plan) for number, entrant in enumerate(seated, 1)]
+    announced_order = str(InitialOrder(plan.order, plan.seed))
+    national, provisional = {}, {}
+    for number, entrant in enumerate(seated, 1):
+        if entrant.national and entrant.is_by_federation:
+            national[number] = entrant.national
+        if entrant.strength is None and plan.unrated is not None and system.kind is not Kind.TEAM:
+            provisional[number] = plan.unrated  # the arbiter's estimate, C.04.2 2.1
+    return Tournament(
+        tuple(players),
         name=plan.name,
         rounds=plan.rounds,
         initial_colour=plan.initial_colour or _drawn_colour(plan.seed),
@@ -110,42 +142,22 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
         announced=_byes(entrant.byes for entrant in seated),
         first_day=plan.start,
         kind=system.kind,
-        provisional=_provisional(seated, plan) if system.kind is not Kind.TEAM else {},
-        initial_order="" if plan.order == USUAL_ORDER else str(InitialOrder(plan.order, plan.seed)),
-        national={
-            n: one.national
-            for n, one in enumerate(seated, 1)
-            if one.national and one.is_by_federation
-        },
-    )
-    if system.kind is Kind.DOUBLE:
-        tournament = tournament._replace(
-            points=points_of_two_games(tournament.points), individuals=players
-        )
-    elif system.kind is Kind.TEAM:
-        tournament = _of_teams(tournament, rosters, plan)
-    if virtual_points := acceleration_of(tournament, None):
-        virtual_points(tournament, (), plan.rounds)  # refuses what cannot be accelerated
-    return Opening(
-        _summary(tournament, f"{plan.rounds} round{'s' * (plan.rounds > 1)}, {system.title}", plan),
-        tournament,
-        _header(entries, plan, system.kind),
-        _comments(tournament, plan),
-        (
-            *entries.notes,
-            *_notes(tournament, entries, seated),
-            *_estimated(seated, plan, system.kind),
-        ),
+        provisional=provisional,
+        initial_order="" if plan.order == USUAL_ORDER else announced_order,
+        national=national,
     )
 
 
 # ── The initial order (C.04.2 2.2, 2.3) ──────────────────────────────────────
 def _ranked(entrants: Iterable[Entrant], plan: EventPlan) -> list[Entrant]:
-    """2.2: by strength, title, alphabet, or as announced; who has no strength comes after all who
-    have one."""
-    return sorted(
-        entrants, key=lambda e: _key(plan, e.line, e.name, e.strength or plan.unrated, e.title)
-    )
+    """Return the entrants by strength, title, alphabet, or as announced (2.2); those without a
+    strength follow the others."""
+
+    def key(entrant: Entrant) -> tuple[object, ...]:
+        strength = entrant.strength or plan.unrated
+        return _key(plan, entrant.line, entrant.name, strength, entrant.title)
+
+    return sorted(entrants, key=key)
 
 
 def _key(
@@ -155,83 +167,81 @@ def _key(
 
 
 def _rosters(ranked: Iterable[Entrant], plan: EventPlan) -> list[list[Entrant]]:
-    """Return the teams, ranked by the mean strength of their boards, each in the order of its
-    boards."""
+    """Return the teams by the mean strength of their boards, each in the order of its boards."""
     by_team: dict[str, list[Entrant]] = {}
     for entrant in ranked:
         by_team.setdefault(_team_key(entrant), []).append(entrant)
-    rosters = [
-        sorted(roster, key=lambda e: (e.board is None, e.board or 0)) for roster in by_team.values()
-    ]
+    for roster in by_team.values():
+        roster.sort(key=lambda entrant: (entrant.board is None, entrant.board or 0))
 
     def key(roster: list[Entrant]) -> tuple[object, ...]:
-        strength = mean_rating(
-            [_participant(0, entrant, plan) for entrant in roster[: plan.boards]]
-        )
-        return _key(plan, min(entrant.line for entrant in roster), roster[0].team, strength)
+        regulars = [_participant(0, entrant, plan) for entrant in roster[: plan.boards]]
+        first_line = min(entrant.line for entrant in roster)
+        return _key(plan, first_line, roster[0].team, mean_rating(regulars))
 
-    return sorted(rosters, key=key)
+    return sorted(by_team.values(), key=key)
 
 
 def of_team(entries: EntryList, name: str) -> EntryList:
-    """Return the list with the players of the team of this name.
+    """Return the list with only the players of the team of this name.
 
-    A list of several teams is usually that of the event with the rows of the late team in it: those
-    of other teams are left out, and told. Where the list tells teams and none is this one it is
-    another list, or the team is called otherwise there; clubs, which need not be those of the team,
-    decide nothing then. Raises InputError for that, and as for a new event for a player whose team
-    is not told where others have one.
+    A list of several teams is usually that of the event with the late team added: players of other
+    teams are left out, with a note. If no team has the name, it is another list or the team has
+    another name there, and InputError is raised; clubs are then ignored, because they need not be
+    the teams. Also raises InputError for a player without a team where others have one.
     """
     by_team = {one.team: plain(one.team) == plain(name) for one in entries.entrants}
-    if by_team.keys() <= {""} or (entries.by_club and not any(by_team.values())):
+    is_found = any(by_team.values())
+    if by_team.keys() <= {""} or (entries.by_club and not is_found):
         return entries
     faults = TableFaults(entries.name, WAY_OUT)
     _note_without_team(entries.entrants, faults)
     faults.stop()
-    if not any(by_team.values()):
+    if not is_found:
         teams = "; ".join([*map(brief, by_team)][:MOST_SHOWN])
         raise InputError(
             f"{entries.name}: has no players of {name}, but of {teams}.\n"
             "  Name the team as the list does, or take the column of teams out."
         )
-    others = [
-        f"{one.name} ({brief(one.team)})" for one in entries.entrants if not by_team[one.team]
-    ]
-    left_out = f"players of other teams are left out: {some_of(others)}"
-    return entries._replace(
-        entrants=tuple(one for one in entries.entrants if by_team[one.team]),
-        notes=(*entries.notes, *[left_out] * bool(others)),
-    )
+    own, others = [], []
+    for one in entries.entrants:
+        if by_team[one.team]:
+            own.append(one)
+        else:
+            others.append(f"{one.name} ({brief(one.team)})")
+    notes = list(entries.notes)
+    if others:
+        notes.append(f"players of other teams are left out: {some_of(others)}")
+    return entries._replace(entrants=tuple(own), notes=tuple(notes))
 
 
 def team_of(entries: EntryList) -> tuple[list[Participant], str]:
-    """Return the players of one team by board, and what decided that: the boards of the list, then
-    its order. Raises InputError for a board, or a FIDE id, of two players."""
+    """Return the players of one team by board, and a description of that order: the boards of the
+    list, then its lines. Raises InputError for a board, or a FIDE id, of two players."""
     plan = EventPlan("team", 1)
     entrants = [entrant._replace(team="") for entrant in entries.entrants]
     faults = TableFaults(entries.name, WAY_OUT)
     _note_twice(entrants, faults, Kind.TEAM)
     faults.stop()
     (roster,) = _rosters(entrants, plan)
-    players = [_participant(0, entrant, plan) for entrant in roster]
     boards = [entrant.board for entrant in roster if entrant.board]
-    said = "on boards in the order of the list"
-    if boards:
-        order = "the boards that the list gives"
-        said = (
-            f"on {order}" if boards == [*range(1, len(boards) + 1)] else f"in the order of {order}"
-        )
-        said += ", and behind them those without one in the order of the list" * (
-            len(boards) < len(roster)
-        )
+    if not boards:
+        order = "on boards in the order of the list"
+    elif boards == [*range(1, len(boards) + 1)]:
+        order = "on the boards that the list gives"
+    else:
+        order = "in the order of the boards that the list gives"
+    if 0 < len(boards) < len(roster):
+        order += ", and behind them those without one in the order of the list"
+    players = [_participant(0, entrant, plan) for entrant in roster]
     ratings = [one.rating or 0 for one in players]
-    return players, said + ", which is not the order of their ratings" * (
-        ratings != sorted(ratings, reverse=True)
-    )
+    if ratings != sorted(ratings, reverse=True):
+        order += ", which is not the order of their ratings"
+    return players, order
 
 
 def _team_key(entrant: Entrant) -> str:
-    """Return what two spellings of the name of a team share."""
+    """Return what different spellings of the name of a team share."""
     return entrant.team.casefold()
 
 
@@ -250,19 +260,18 @@ def _participant(number: int, entrant: Entrant, plan: EventPlan) -> Participant:
 
 
 def _byes(byes: Iterable[Iterable[int]]) -> tuple[Announcement, ...]:
-    """Return the half-point byes, given by the rounds of each participant in the order of their
+    """Return the half-point byes. `byes`: the rounds of each participant, in the order of their
     numbers."""
-    return tuple(
-        Announcement(round_, number, Bye.HALF)
-        for number, rounds in enumerate(byes, 1)
-        for round_ in rounds
-    )
+    found = []
+    for number, rounds in enumerate(byes, 1):
+        found += [Announcement(round_, number, Bye.HALF) for round_ in rounds]
+    return tuple(found)
 
 
 def _of_teams(
     players: Tournament, rosters: Sequence[Sequence[Entrant]], plan: EventPlan
 ) -> Tournament:
-    """Return the event with teams, whose players are numbered team by team."""
+    """Return the event with its teams; their players are numbered team by team."""
     people = iter(players.participants)
     teams = []
     rounds_off = []
@@ -295,7 +304,7 @@ def _colour(tournament: Tournament) -> str:
     return tournament.initial_colour.name.capitalize()
 
 
-# ── What does not fit ────────────────────────────────────────────────────────
+# ── Errors ───────────────────────────────────────────────────────────────────
 def _check_plan(plan: EventPlan) -> None:
     for field, text in plan._asdict().items():
         if isinstance(text, str) and not text.isprintable():
@@ -304,44 +313,54 @@ def _check_plan(plan: EventPlan) -> None:
                 + f": `{brief(text)}` has signs that cannot be printed.\n  Leave them out."
             )
     if plan.start and plan.end and plan.end < plan.start:
-        way_out = "\n  Give " + Keyword("start") + " and " + Keyword("end") + " in their order."
-        raise UsageError("the last day is before the first." + way_out)
+        hint = "\n  Give " + Keyword("start") + " and " + Keyword("end") + " in their order."
+        raise UsageError("the last day is before the first." + hint)
 
 
 def _check_entrants(entries: EntryList, plan: EventPlan, kind: Kind) -> None:
     """Raise InputError with everything in the list that does not fit the event."""
     faults = TableFaults(entries.name, WAY_OUT)
+    expected = f"one of {plan.rounds} rounds"
     for entrant in entries.entrants:
         for round_ in entrant.byes:
             if round_ > plan.rounds:
-                faults.add(
-                    entrant.line,
-                    "half-point bye",
-                    f"round {round_}",
-                    f"one of {plan.rounds} rounds",
-                )
+                faults.add(entrant.line, "half-point bye", f"round {round_}", expected)
     if kind is Kind.TEAM:
         _note_without_team(entries.entrants, faults)
     _note_twice(entries.entrants, faults, kind)
     faults.stop()
+    if plan.system == "dubov" and plan.unrated is None:
+        _refuse_unrated(entries)
+    noun, count = "player", len(entries.entrants)
+    if kind is Kind.TEAM:
+        noun, count = "team", len({_team_key(entrant) for entrant in entries.entrants})
+    if count < 2:
+        details = "".join(f"\n  {note}" for note in entries.notes[:MOST_SHOWN])
+        raise InputError(
+            f"{entries.name}: one {noun} cannot be paired.\n  Give two or more.{details}"
+        )
+
+
+def _refuse_unrated(entries: EntryList) -> None:
+    """Raise InputError if a player has no rating, which the Dubov System needs."""
     unrated = [
         f"{entrant.name} (line {entrant.line})"
         for entrant in entries.entrants
         if entrant.strength is None
     ]
-    if plan.system == "dubov" and unrated and plan.unrated is None:
-        more = f", and {len(unrated) - MOST_SHOWN} more" if len(unrated) > MOST_SHOWN else ""
+    if unrated:
         raise InputError(
             f"{entries.name}: the Dubov System needs a rating for each player (C.04.4.1 1.1); without one: "
-            f"{'; '.join(unrated[:MOST_SHOWN])}{more}.\n  Estimate them in the list (C.04.2 2.1), or all alike with "
+            f"{'; '.join(unrated[:MOST_SHOWN])}{_and_more(unrated)}."
+            "\n  Estimate them in the list (C.04.2 2.1), or all alike with "
             + Keyword("unrated", 1500)
             + "."
         )
-    count = len({*map(_team_key, entries.entrants)}) if kind is Kind.TEAM else len(entries.entrants)
-    if count < 2:
-        noun = "team" if kind is Kind.TEAM else "player"
-        told = "".join(f"\n  {note}" for note in entries.notes[:MOST_SHOWN])
-        raise InputError(f"{entries.name}: one {noun} cannot be paired.\n  Give two or more.{told}")
+
+
+def _and_more(texts: Sequence[str]) -> str:
+    """Return the words for those that are not shown."""
+    return f", and {len(texts) - MOST_SHOWN} more" if len(texts) > MOST_SHOWN else ""
 
 
 def _note_without_team(entrants: Iterable[Entrant], faults: TableFaults) -> None:
@@ -351,28 +370,25 @@ def _note_without_team(entrants: Iterable[Entrant], faults: TableFaults) -> None
 
 
 def _note_twice(entrants: Iterable[Entrant], faults: TableFaults, kind: Kind) -> None:
-    """Note the FIDE ids, and the boards of a team, that the list gives to two."""
+    """Report the FIDE ids, and the boards of a team, that the list gives to two players."""
     first: dict[tuple[str, str], Entrant] = {}
     for entrant in entrants:
-        taken = [("FIDE id", entrant.fide_id)] if entrant.fide_id else []
+        taken = []
+        if entrant.fide_id:
+            taken.append(("FIDE id", entrant.fide_id))
         if kind is Kind.TEAM and entrant.board:
-            taken.append(
-                (f"board of {_team_key(entrant)}" if entrant.team else "board", str(entrant.board))
-            )
+            place = f"board of {_team_key(entrant)}" if entrant.team else "board"
+            taken.append((place, str(entrant.board)))
         for place, found in taken:
-            known = first.setdefault((place, found), entrant)
-            if known is not entrant:
-                faults.add(
-                    entrant.line,
-                    place,
-                    found,
-                    f"another one than {known.name} has in line {known.line}",
-                )
+            other = first.setdefault((place, found), entrant)
+            if other is not entrant:
+                expected = f"another one than {other.name} has in line {other.line}"
+                faults.add(entrant.line, place, found, expected)
 
 
-# ── What else the file says ──────────────────────────────────────────────────
+# ── Header, comments and notes ───────────────────────────────────────────────
 def _header(entries: EntryList, plan: EventPlan, kind: Kind) -> dict[str, str]:
-    said = {
+    records = {
         "city": plan.city,
         "federation": plan.federation,
         "end_date": "{:04d}/{:02d}/{:02d}".format(*plan.end) if plan.end else "",
@@ -380,11 +396,11 @@ def _header(entries: EntryList, plan: EventPlan, kind: Kind) -> dict[str, str]:
         "starting_rank_method": "" if kind is Kind.TEAM else _method(entries, plan),
         "tie_breaks": plan.tie_breaks,
     }
-    return {name: text for name, text in said.items() if text}
+    return {name: text for name, text in records.items() if text}
 
 
 def _method(entries: EntryList, plan: EventPlan) -> str:
-    """Return how the starting ranks were made, in the words of the record for it."""
+    """Return how the starting ranks were made, in the words of its record."""
     if plan.order[0] != "rating" or entries.ratings_differ:
         return "OTHER"
     if not any(entrant.is_by_federation for entrant in entries.entrants):
@@ -393,34 +409,25 @@ def _method(entries: EntryList, plan: EventPlan) -> str:
 
 
 def _comments(tournament: Tournament, plan: EventPlan) -> tuple[str, ...]:
-    """Return what decided the initial-colour, for whoever reads the file later."""
-    comments = []
-    if plan.initial_colour is None:
-        comments.append(log.comment(log.LOTS, None, f"seed {plan.seed}, {_colour(tournament)}"))
-    return tuple(comments)
-
-
-def _provisional(seated: Iterable[Entrant], plan: EventPlan) -> dict[int, int]:
-    """Return the ratings that the arbiter estimates, by number (C.04.2 2.1)."""
-    if plan.unrated is None:
-        return {}
-    return {
-        number: plan.unrated for number, entrant in enumerate(seated, 1) if entrant.strength is None
-    }
+    """Return the comment that says how the initial-colour was drawn, if it was."""
+    if plan.initial_colour is not None:
+        return ()
+    return (log.comment(log.LOTS, None, f"seed {plan.seed}, {_colour(tournament)}"),)
 
 
 def _summary(tournament: Tournament, event: str, plan: EventPlan) -> str:
-    """Return who plays what, and who begins with White."""
-    count = len(tournament.participants)
-    teams = f" with {len(tournament.individuals)} players" if tournament.kind is Kind.TEAM else ""
+    """Return the number of participants, the event, and the initial-colour."""
+    entered = f"{len(tournament.participants)} players"
+    if tournament.kind is Kind.TEAM:
+        players = len(tournament.individuals)
+        entered = f"{len(tournament.participants)} teams with {players} players"
     lots = "" if plan.initial_colour else f", by lot (seed {plan.seed})"
-    noun = "teams" if tournament.kind is Kind.TEAM else "players"
-    return f"{count} {noun}{teams}, {event}; initial-colour {_colour(tournament)}{lots}"
+    return f"{entered}, {event}; initial-colour {_colour(tournament)}{lots}"
 
 
-def _estimated(seated: Sequence[Entrant], plan: EventPlan, kind: Kind) -> Iterator[str]:
-    """Yield who has an estimated rating that no comment tells: these name teams, not players of
-    them."""
+def _notes_on_estimates(seated: Sequence[Entrant], plan: EventPlan, kind: Kind) -> Iterator[str]:
+    """Yield the players of teams with an estimated rating: no comment records it, because those
+    name teams."""
     numbers = [str(number) for number, one in enumerate(seated, 1) if one.strength is None]
     if kind is Kind.TEAM and plan.unrated is not None and numbers:
         yield (
@@ -430,36 +437,38 @@ def _estimated(seated: Sequence[Entrant], plan: EventPlan, kind: Kind) -> Iterat
 
 
 def _notes(tournament: Tournament, entries: EntryList, seated: Sequence[Entrant]) -> Iterator[str]:
-    """Yield what the arbiter should know: ratings that are not of FIDE, byes, namesakes, short
-    teams, more rounds than opponents. `seated`: in the order of their numbers."""
-    national = [
-        f"{number} {one.name}" for number, one in enumerate(seated, 1) if one.is_by_federation
-    ]
-    if national:
-        more = f", and {len(national) - MOST_SHOWN} more" if len(national) > MOST_SHOWN else ""
-        are, order, ratings, them = (
-            ("rating is", "it orders", "is no FIDE rating", "it")
-            if len(national) == 1
-            else ("ratings are", "they order", "are no FIDE ratings", "them")
-        )
-        yield (
-            f"{len(national)} {are} national: {', '.join(national[:MOST_SHOWN])}{more}; {order} the list (C.04.2 2.2),"
-            f" and {ratings}: a comment in the file tells it, and the rating report leaves {them} out"
-        )
-    if tournament.announced:
-        byes = len(tournament.announced)
+    """Yield notes for the arbiter: national ratings, byes, namesakes, short teams, more rounds than
+    opponents. `seated`: in the order of their numbers."""
+    yield from _notes_on_national(seated)
+    byes = len(tournament.announced)
+    if byes:
         yield f"{byes} half-point bye{'s' * (byes > 1)} taken from the list"
     first: dict[tuple[str, ...], Entrant] = {}
     for entrant in entries.entrants:
-        known = first.setdefault((*map(plain, entrant.name.split()),), entrant)
-        if known is not entrant:
-            yield f"{entrant.name} stands in lines {known.line} and {entrant.line}: are they two players?"
-    short = [
-        team.name for team in tournament.participants if len(team.roster) < (tournament.boards or 0)
-    ]
+        other = first.setdefault((*map(plain, entrant.name.split()),), entrant)
+        if other is not entrant:
+            yield f"{entrant.name} stands in lines {other.line} and {entrant.line}: are they two players?"
+    boards = tournament.boards or 0
+    short = [team.name for team in tournament.participants if len(team.roster) < boards]
     if short:
-        yield f"fewer players than {tournament.boards} boards: {', '.join(short)}"
+        yield f"fewer players than {boards} boards: {', '.join(short)}"
     size = len(tournament.participants)
     most = rounds_without_rematch(size)
     if (tournament.rounds or 0) > most:
         yield f"{tournament.rounds} rounds are more than {most}, in which {size} can meet new opponents (C.04.1 2)"
+
+
+def _notes_on_national(seated: Sequence[Entrant]) -> Iterator[str]:
+    """Yield the players whose national rating orders them."""
+    national = [
+        f"{number} {one.name}" for number, one in enumerate(seated, 1) if one.is_by_federation
+    ]
+    are, order, ratings, them = "ratings are", "they order", "are no FIDE ratings", "them"
+    if len(national) == 1:
+        are, order, ratings, them = "rating is", "it orders", "is no FIDE rating", "it"
+    if national:
+        shown = ", ".join(national[:MOST_SHOWN])
+        yield (
+            f"{len(national)} {are} national: {shown}{_and_more(national)}; {order} the list (C.04.2 2.2),"
+            f" and {ratings}: a comment in the file tells it, and the rating report leaves {them} out"
+        )

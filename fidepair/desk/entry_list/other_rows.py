@@ -1,9 +1,7 @@
-"""Rows of an entry list that are no players: headings, sums, what is printed around a list, names
-of clubs.
+"""Rows of an entry list that are not players: headings, sums, printed notes, names of clubs.
 
-A row with nothing but a name is the hard one: it may be an unrated player, or a title, or a club
-above its players. What the names of all others look like decides; where it does not, the row is
-refused.
+A row with nothing but a name is the hard case: it may be an unrated player, a title, or a club
+above its players. The form of all other names decides; where it does not, the row is refused.
 """
 
 from __future__ import annotations
@@ -23,14 +21,14 @@ _DAY_IN_WORDS = re.compile(
 )
 _WITH_YEAR = re.compile(r"[^,;]+ (?:19|20)\d\d", re.ASCII)
 _WORTH = ("name", "last", "rating")
-_MOST_ALIKE = 0.9
-"""If so many names have the same form, all of them should."""
+_SHARE_OF_FORM = 0.9
+"""If this share of the names has the same form, all of them should."""
 
 
 class Named(NamedTuple):
-    """A row of which a player may come. `whole`: the name is in two parts, last and first; `rated`:
-    more is told than a name; `numbered`: it has a number; `apart`: a blank line is before it;
-    `dated`: the rating may be a year."""
+    """A row that may be a player. `whole`: the name has two parts, last and first; `rated`: it has
+    more than a name; `numbered`: it has a number; `apart`: a blank line is before it; `dated`: the
+    rating may be a year."""
 
     whole: bool
     rated: bool
@@ -40,89 +38,109 @@ class Named(NamedTuple):
 
 
 PLAYER, UNRATED, NO_PLAYER, DOUBT, UNLIKE = range(5)
-"""What a row can be; an UNRATED one is told, an UNLIKE one has another form than the others around
-or below it."""
+"""What a row can be; an UNRATED one gets a note, an UNLIKE one has another form than its
+neighbours."""
 
 
 def kinds(rows: Sequence[Named], columns: int = 0) -> list[int]:
-    """Return what each row is: of those with a name only it depends on the others.
+    """Return the kind of each row; that of a row with a name only depends on the others.
 
-    `columns`: how many tell more than the name in a table with heads, 0 without heads.
+    `columns`: in a table, the number of columns with more than names; 0 without headings.
     """
     rated = [place for place, row in enumerate(rows) if row.rated]
     bare = len(rows) - len(rated)
     is_framed = not columns and len(rows) > 3 and all(row.whole for row in rows[1:-1])
     if is_framed and not rated:
         return [PLAYER if row.whole else DOUBT for row in rows]
+    if not rated:
+        return [PLAYER] * len(rows)
     if len(rated) < 2 or len(rated) <= bare:
-        return [PLAYER if row.rated or not rated else UNRATED for row in rows]
-    first, last = rated[0], rated[-1]
-    in_parts = sum(rows[place].whole for place in rated) >= _MOST_ALIKE * len(rated)
-    others_in_parts = len(rated) > 2 and all(
-        rows[place].whole for place in rated if 0 < place < len(rows) - 1
-    )
-    numbered = all(rows[place].numbered for place in rated)
-    found, apart = [], False
+        return [PLAYER if row.rated else UNRATED for row in rows]
+    table = _Table(rows, rated, columns)
+    found = []
+    after_gap = False
     for place, row in enumerate(rows):
-        apart = place > last and (apart or row.apart)
-        is_edge = not columns and (place < first or apart)
-        is_like_others = in_parts and row.whole
-        is_club = first > 0 or is_edge  # names of clubs have one above the first players
-        if row.rated:
-            is_edge = not columns and place in (0, len(rows) - 1)
-            kind = UNLIKE if is_edge and row.dated and not row.whole and others_in_parts else PLAYER
-        elif numbered:
-            kind = (
-                UNRATED
-                if row.numbered
-                else NO_PLAYER
-                if (is_club or place > last) and not is_like_others
-                else DOUBT
-            )
-        elif is_like_others:
-            kind = DOUBT if is_edge and place < first and bare == 1 else UNRATED
-        elif in_parts:
-            kind = NO_PLAYER if is_edge or (columns and is_club and place < last) else DOUBT
-        elif is_edge:
-            kind = DOUBT if place < first and bare > 1 else NO_PLAYER
-        else:
-            kind = DOUBT if columns > 1 and place < last else UNRATED
-        found.append(kind)
+        after_gap = place > rated[-1] and (after_gap or row.apart)
+        found.append(table.kind_rated(place) if row.rated else table.kind_bare(place, after_gap))
     return found
 
 
+class _Table:
+    """Rows most of which are `rated`, as they look together."""
+
+    def __init__(self, rows: Sequence[Named], rated: Sequence[int], columns: int) -> None:
+        self._rows = rows
+        self._columns = columns
+        self._first, self._last = rated[0], rated[-1]
+        self._bare = len(rows) - len(rated)
+        inner = [rows[place].whole for place in rated if 0 < place < len(rows) - 1]
+        whole = sum(rows[place].whole for place in rated)
+        self._inner_whole = len(rated) > 2 and all(inner)
+        self._mostly_whole = whole >= _SHARE_OF_FORM * len(rated)
+        self._numbered = all(rows[place].numbered for place in rated)
+
+    def kind_rated(self, place: int) -> int:
+        """Return the kind of a row that has more than a name."""
+        row = self._rows[place]
+        is_edge = not self._columns and place in (0, len(self._rows) - 1)
+        if is_edge and row.dated and not row.whole and self._inner_whole:
+            return UNLIKE
+        return PLAYER
+
+    def kind_bare(self, place: int, after_gap: bool) -> int:
+        """Return the kind of a row with nothing but a name. `after_gap`: a blank line separates it
+        from the last rated row."""
+        row = self._rows[place]
+        is_above, is_below = place < self._first, place > self._last
+        is_edge = not self._columns and (is_above or after_gap)
+        can_be_club = self._first > 0 or is_edge  # lists by club have one above the first players
+        if self._numbered and row.numbered:
+            return UNRATED
+        if self._mostly_whole and row.whole:
+            is_title = is_edge and is_above and self._bare == 1
+            return DOUBT if self._numbered or is_title else UNRATED
+        if self._numbered:
+            return NO_PLAYER if can_be_club or is_below else DOUBT
+        if self._mostly_whole:
+            is_club = self._columns > 0 and can_be_club and place < self._last
+            return NO_PLAYER if is_edge or is_club else DOUBT
+        if is_edge:
+            return DOUBT if is_above and self._bare > 1 else NO_PLAYER
+        return DOUBT if self._columns > 1 and place < self._last else UNRATED
+
+
 def is_heading(cells: Sequence[str]) -> bool:
-    """Return whether all cells of a row are heads of columns."""
-    fields = [COLUMNS.get(plain(cell)) for cell in cells if cell.strip()]
-    return None not in fields and not {*_WORTH}.isdisjoint(fields)
+    """Return whether all cells of a row are headings of columns."""
+    fields = {COLUMNS.get(plain(cell)) for cell in cells if cell.strip()}
+    return None not in fields and not fields.isdisjoint(_WORTH)
 
 
 def is_sum(text: str) -> bool:
-    """Return whether a text only tells how many players there are, or their mean."""
-    text = "".join(" " if sign.isdecimal() else sign for sign in text)
-    return plain(text) in SUMS or (
-        bool(plain(text)) and {word for word in map(plain, text.split()) if word} <= SUMS
-    )
+    """Return whether a text only gives the number of players, or their mean rating."""
+    text = "".join(" " if character.isdecimal() else character for character in text)
+    if plain(text) in SUMS:
+        return True
+    words = {plain(word) for word in text.split()}
+    words.discard("")
+    return bool(words) and words <= SUMS
 
 
 def is_printed(text: str) -> bool:
-    """Return whether a text tells when, where or by what the list was printed: `Printed on Sunday`,
+    """Return whether a text says when, where or by what the list was printed: `Printed on Sunday`,
     `Page 1`."""
     first = text.split(" ", maxsplit=1)[0]
     word = "" if first.endswith(",") else plain(first)
-    is_dated = first.endswith(":") or any(map(str.isdecimal, text))
-    return (
-        word in PRINTED
-        or (word in DATED and is_dated)
-        or is_day(text)
-        or bool(_ADDRESS.search(text))
-    )
+    if word in PRINTED or is_day(text) or _ADDRESS.search(text):
+        return True
+    return word in DATED and (first.endswith(":") or any(map(str.isdecimal, text)))
 
 
 def is_day(text: str) -> bool:
     """Return whether a text is a day: `Sunday 16 August 2026`, `16.08.2026`."""
     in_words = _DAY_IN_WORDS.fullmatch(text)
-    return plain(in_words[1]) in MONTHS if in_words else bool(_DAY.fullmatch(text))
+    if in_words:
+        return plain(in_words[1]) in MONTHS
+    return bool(_DAY.fullmatch(text))
 
 
 def is_title(text: str) -> bool:

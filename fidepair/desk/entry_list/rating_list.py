@@ -1,9 +1,9 @@
-"""FIDE's published rating list, in columns or as XML: what an entry list lacks is filled by FIDE id
-or exact name.
+"""Completes an entry list from FIDE's published rating list (columns or XML), by FIDE id or exact
+name.
 
-The list is read as a stream: of half a million players nothing is kept but those who may be meant.
-XML is cut into its players by the signs around them, and only a player who may be meant is parsed;
-a list that declares anything of its own (DOCTYPE) is refused, so that there is nothing to expand.
+The list is read as a stream: of half a million players only the possible matches are kept. XML is
+cut into players at their tags, and only a possible match is parsed; a list with declarations
+(DOCTYPE) is refused, so there is nothing to expand.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from collections import Counter
 from functools import partial
 from html import unescape
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree
 
-from fidepair.desk.entry_list.entries import EntryList
+from fidepair.desk.entry_list.entries import RATINGS, EntryList
 from fidepair.desk.entry_list.spellings import SEXES, TITLE_WORDS, highest, is_same_name, names_fit
 from fidepair.errors import InputError
 from fidepair.text.data import brief, some_of
 from fidepair.trf.format.columns import PLAYER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import BinaryIO
 
     from fidepair.desk.entry_list.entries import Entrant
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _PIECE = 1 << 20
 _UTF8_MARK = b"\xef\xbb\xbf"
 _MOST_CANDIDATES = 10
-"""So many players of one name are kept; of more, nobody is meant."""
+"""How many players of one name are kept; with more of them, none is chosen."""
 _MARKS = str.maketrans(",.;", "   ")
 _HEAD = re.compile(
     r"id.?number|titl?e?(?=fed|\s|$)|fed|games|[a-z]{3}\d\d\b|b-?day|\S+", re.IGNORECASE
@@ -46,7 +46,7 @@ _FIELDS = {
     **dict.fromkeys(("srtng", "rating"), "rating"),
     **dict.fromkeys(("b-day", "bday", "born", "birthday"), "birth"),
 }
-"""The heads of columns, and the elements of XML."""
+"""The headings of columns, and the elements of XML."""
 _OF_A_MONTH = re.compile(r"[a-z]{3}\d\d")
 _OLD_TITLES = {
     "g": "GM",
@@ -59,11 +59,12 @@ _OLD_TITLES = {
     "wc": "WCM",
 }
 _BEGIN, _END = b"<player>", b"</player>"
+_YEARS = range(1851, 2100)
 _FILLED = ("fide_id", "title", "rating", "federation", "birth", "sex")
 
 
 class ListedPlayer(NamedTuple):
-    """A player of the rating list, as the list has them; the year of birth as `1985/00/00`."""
+    """A player as in the rating list; the year of birth as `1985/00/00`."""
 
     fide_id: str
     name: str
@@ -74,14 +75,14 @@ class ListedPlayer(NamedTuple):
     sex: str = ""
 
     def __str__(self) -> str:
-        """Return what tells the player from others of the name."""
+        """Return what distinguishes the player from others of that name."""
         year = self.birth.partition("/")[0]
         parts = (self.fide_id, self.federation, self.title, str(self.rating or "unrated"), year)
         return " ".join(filter(None, parts))
 
 
 class _Namesakes:
-    """The players of the list who have the name of an entrant: who can be meant, and who cannot."""
+    """The players of the list with the name of an entrant: `possible` matches, and the `others`."""
 
     def __init__(self, entrant: Entrant) -> None:
         self._entrant = entrant
@@ -90,10 +91,9 @@ class _Namesakes:
         self.too_many = False
 
     def add(self, player: ListedPlayer) -> None:
-        """Keep a player of the name, unless there are many."""
-        contradicts = {"federation", "birth"} & {
-            field for field, *_ in _disagreeing(self._entrant, player)
-        }
+        """Keep a player of that name, unless there are many."""
+        differing = {field for field, _, _ in _differences(self._entrant, player)}
+        contradicts = "federation" in differing or "birth" in differing
         kept = self.others if contradicts else self.possible
         if len(kept) < _MOST_CANDIDATES:
             kept.append(player)
@@ -102,7 +102,7 @@ class _Namesakes:
 
 
 class _Wanted:
-    """Who may be meant: by FIDE id, and by name those entrants who have no id."""
+    """What is looked for in the list: FIDE ids, and the names of entrants who have no id."""
 
     def __init__(self, entrants: Iterable[Entrant]) -> None:
         self.ids: set[str] = set()
@@ -114,101 +114,136 @@ class _Wanted:
                 self.by_name.setdefault(_key(entrant.name), {})[entrant] = _Namesakes(entrant)
         self.names = {*self.by_name}
         self.by_id: dict[str, ListedPlayer] = {}
-        self.no_ids = 0
-        self.no_id = ""
+        self.invalid_ids = 0
+        self.first_invalid_id = ""
         self.read = 0
 
     def add(self, texts: dict[str, str]) -> None:
-        """Keep a player of the list who may be meant."""
+        """Keep a player of the list, given by the texts of the fields, who may be a match."""
         player = _player(texts)
         if not player.fide_id:
-            self.no_ids += 1
-            self.no_id = (
-                self.no_id or f"`{brief(texts.get('fide_id', ''))}` of {brief(player.name)}"
-            )
+            self.invalid_ids += 1
+            if self.invalid_ids == 1:
+                fide_id = brief(texts.get("fide_id", ""))
+                self.first_invalid_id = f"`{fide_id}` of {brief(player.name)}"
         if player.fide_id in self.ids:
             self.by_id.setdefault(player.fide_id, player)
-        known = self.by_name.get(_key(player.name), {}).values()
-        for namesakes in known:
+        key = _key(player.name)
+        entrants = self.by_name.get(key, {}).values()
+        for namesakes in entrants:
             namesakes.add(player)
-        if known and all(namesakes.too_many for namesakes in known):  # more of them tell nothing
-            self.names.discard(_key(player.name))
+        if entrants and all(namesakes.too_many for namesakes in entrants):
+            self.names.discard(key)
+
+
+class _Match(NamedTuple):
+    """An entrant and the player of the rating list; None with a `doubt` where it is not clear who
+    that is, without one where the list has nobody. `completed`: the entrant with what was filled
+    in."""
+
+    entrant: Entrant
+    player: ListedPlayer | None
+    doubt: str
+    completed: Entrant
+
+    @property
+    def place(self) -> str:
+        """The name, and the line of the entry list."""
+        return f"{self.entrant.name} (line {self.entrant.line})"
 
 
 def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
-    """Return the entry list in which is filled what it lacks and the rating list in `stream` knows,
-    and notes about it: what was filled, who is not clear, what differs (and stays). A rating where
-    FIDE has none counts as a national one.
+    """Return the entry list completed from the rating list in `stream`, with notes: what was filled
+    in, who is not clear, what differs (and is kept). A rating where FIDE has none counts as a
+    national one.
 
-    Raises InputError for what is no rating list.
+    Raises InputError for data that is not a rating list.
     """
     wanted = _Wanted(entries.entrants)
     first = stream.read(_PIECE).removeprefix(_UTF8_MARK)
     pieces = chain([first], iter(partial(stream.read, _PIECE), b""))
-    read = _read_xml if first.lstrip().startswith(b"<") else _read_columns
-    read(_whole(pieces, _END if read is _read_xml else b"\n", name), name, wanted)
+    if first.lstrip().startswith(b"<"):
+        _read_xml(_whole(pieces, _END, name), name, wanted)
+    else:
+        _read_columns(_whole(pieces, b"\n", name), name, wanted)
     if not wanted.read:
         raise _no_rating_list(name)
-    pairs = [(entrant, *_meant(entrant, wanted)) for entrant in entries.entrants]
-    lacking = [_lacking(entrant, player) for entrant, player, _ in pairs]
-    entrants = tuple(
-        _with_national(entrant._replace(**found), player)
-        for (entrant, player, _), found in zip(pairs, lacking, strict=True)
+    counts: Counter[str] = Counter()
+    matches = []
+    for entrant in entries.entrants:
+        player, doubt = _find(entrant, wanted)
+        completed = entrant
+        if player is not None:
+            completed = _complete(entrant, player, counts)
+        matches.append(_Match(entrant, player, doubt, completed))
+    notes = [*_notes_on_all(matches, counts, wanted, name)]
+    ratings_differ = False
+    for match in matches:
+        if match.doubt:
+            notes.append(f"{match.place}: {match.doubt}")
+        if match.player is None:
+            continue
+        for field, mine, theirs in _differences(match.entrant, match.player):
+            ratings_differ |= field == "rating"
+            notes.append(f"{match.place}: {field} {mine} is kept, not {theirs}")
+        if match.entrant.rating and not match.completed.rating:
+            notes.append(
+                f"{match.place}: rating {match.entrant.rating} is not FIDE's, which has none for"
+                f" {match.completed.fide_id}; {match.completed.national} is used as a national one"
+            )
+    return EntryList(
+        entries.name,
+        tuple(match.completed for match in matches),
+        (*entries.notes, *notes),
+        ratings_differ=ratings_differ,
     )
-    counts = Counter(chain.from_iterable(lacking))
-    told = ", ".join(
+
+
+def _notes_on_all(
+    matches: Sequence[_Match], counts: Counter[str], wanted: _Wanted, name: str
+) -> Iterator[str]:
+    """Yield notes on the whole list: the number of values filled in, players who are missing or
+    spelt otherwise."""
+    filled_in = [
         f"{field.replace('_', ' ')} of {counts[field]}" for field in _FILLED if counts[field]
-    )
-    notes = [f"filled from {name}: {told or 'nothing'}"]
-    if wanted.no_ids:
-        more = f", nor {wanted.no_ids - 1} more" if wanted.no_ids > 1 else ""
-        notes.append(f"a FIDE id in {name} that is no number is not taken: {wanted.no_id}{more}")
-    unknown = [_place(entrant) for entrant, player, doubt in pairs if not player and not doubt]
-    if unknown:
-        notes.append(f"not in {name}: {some_of(unknown)}")
-    respelt = [
-        f"{_place(entrant)} is {brief(player.name)}"
-        for entrant, player, _ in pairs
-        if player and not is_same_name(entrant.name, player.name)
     ]
+    yield f"filled from {name}: {', '.join(filled_in) or 'nothing'}"
+    others = wanted.invalid_ids - 1
+    if others >= 0:
+        more = f", nor {others} more" if others else ""
+        yield f"a FIDE id in {name} that is no number is not taken: {wanted.first_invalid_id}{more}"
+    missing, respelt = [], []
+    for match in matches:
+        if match.player is None:
+            if not match.doubt:
+                missing.append(match.place)
+        elif not is_same_name(match.entrant.name, match.player.name):
+            respelt.append(f"{match.place} is {brief(match.player.name)}")
+    if missing:
+        yield f"not in {name}: {some_of(missing)}"
     if respelt:
-        notes.append(
+        yield (
             f"taken for the same by FIDE id, under another spelling of the name: {some_of(respelt)}"
         )
-    differ = False
-    for (entrant, player, doubt), now in zip(pairs, entrants, strict=True):
-        doubts = [doubt] if doubt else []
-        differing = [*_disagreeing(entrant, player)]
-        differ |= any(field == "rating" for field, *_ in differing)
-        said = [f"{field} {mine} is kept, not {theirs}" for field, mine, theirs in differing]
-        if entrant.rating and not now.rating:
-            said.append(
-                f"rating {entrant.rating} is not FIDE's, which has none for {now.fide_id}; "
-                f"{now.national} is used as a national one"
-            )
-        notes += [f"{_place(entrant)}: {one}" for one in (*doubts, *said)]
-    return EntryList(entries.name, entrants, (*entries.notes, *notes), ratings_differ=differ)
 
 
-def _with_national(entrant: Entrant, player: ListedPlayer | None) -> Entrant:
-    """Return the entrant with a rating that FIDE does not know as a national one."""
-    if player is None or player.rating or not entrant.rating:
-        return entrant
-    return entrant._replace(rating=None, national=entrant.national or entrant.rating)
-
-
-def _lacking(entrant: Entrant, player: ListedPlayer | None) -> dict[str, Any]:
-    """Return what the list tells of somebody and the entry list does not, by field."""
-    known = (
-        (field, getattr(player, field))
-        for field in _FILLED
-        if player and not getattr(entrant, field)
+def _complete(entrant: Entrant, player: ListedPlayer, counts: Counter[str]) -> Entrant:
+    """Return the entrant with the values of the player where it has none, and count these by field.
+    A rating that FIDE does not have becomes a national one."""
+    completed = entrant._replace(
+        fide_id=entrant.fide_id or player.fide_id,
+        title=entrant.title or player.title,
+        rating=entrant.rating or player.rating,
+        federation=entrant.federation or player.federation,
+        birth=entrant.birth or player.birth,
+        sex=entrant.sex or player.sex,
     )
-    return {field: value for field, value in known if value}
-
-
-def _place(entrant: Entrant) -> str:
-    return f"{entrant.name} (line {entrant.line})"
+    for field in _FILLED:
+        if getattr(completed, field) and not getattr(entrant, field):
+            counts[field] += 1
+    if player.rating or not entrant.rating:
+        return completed
+    return completed._replace(rating=None, national=entrant.national or entrant.rating)
 
 
 def _no_rating_list(name: str) -> InputError:
@@ -218,14 +253,14 @@ def _no_rating_list(name: str) -> InputError:
     )
 
 
-# ── Who is meant ─────────────────────────────────────────────────────────────
+# ── Matches ──────────────────────────────────────────────────────────────────
 def _key(name: str) -> str:
-    """Return what two spellings of one name share: its words in their order."""
+    """Return what different spellings of one name share: its words in their order."""
     return " ".join(name.translate(_MARKS).casefold().split())
 
 
-def _meant(entrant: Entrant, wanted: _Wanted) -> tuple[ListedPlayer | None, str]:
-    """Return the player of the list who is the entrant, or none with the doubt; no doubt where
+def _find(entrant: Entrant, wanted: _Wanted) -> tuple[ListedPlayer | None, str]:
+    """Return the player of the list who is the entrant; None with a doubt, or without one where
     there is nobody."""
     if entrant.fide_id:
         player = wanted.by_id.get(entrant.fide_id)
@@ -237,38 +272,35 @@ def _meant(entrant: Entrant, wanted: _Wanted) -> tuple[ListedPlayer | None, str]
         return player, ""
     found = wanted.by_name[_key(entrant.name)][entrant]
     if found.too_many:
-        return (
-            None,
-            f"more than {_MOST_CANDIDATES} have that name, so nothing is filled; give the FIDE id",
+        doubt = (
+            f"more than {_MOST_CANDIDATES} have that name, so nothing is filled; give the FIDE id"
         )
-    if len(found.possible) == 1 or not (found.possible or found.others):
-        return (found.possible[0] if found.possible else None), ""
-    known = "; ".join(map(str, found.possible or found.others))
-    if not found.possible:
-        return (
-            None,
-            f"who has that name in the rating list is somebody else ({known}), so nothing is filled",
-        )
-    return (
-        None,
-        f"{len(found.possible)} have that name ({known}), so nothing is filled; give the FIDE id",
-    )
+    elif len(found.possible) == 1:
+        return found.possible[0], ""
+    elif found.possible:
+        players = "; ".join(map(str, found.possible))
+        doubt = f"{len(found.possible)} have that name ({players}), so nothing is filled; give the FIDE id"
+    elif found.others:
+        players = "; ".join(map(str, found.others))
+        doubt = f"who has that name in the rating list is somebody else ({players}), so nothing is filled"
+    else:
+        doubt = ""
+    return None, doubt
 
 
-def _disagreeing(entrant: Entrant, player: ListedPlayer | None) -> Iterator[tuple[str, str, str]]:
+def _differences(entrant: Entrant, player: ListedPlayer) -> Iterator[tuple[str, str, str]]:
     """Yield (field, value of the entry list, value of the rating list) where both have one; of
-    births the year."""
-    for field in ("federation", "birth", "rating", "title", "sex") if player else ():
-        mine, theirs = (
-            str(getattr(one, field) or "").partition("/")[0] for one in (entrant, player)
-        )
+    births only the year."""
+    for field in ("federation", "birth", "rating", "title", "sex"):
+        mine = str(getattr(entrant, field) or "").partition("/")[0]
+        theirs = str(getattr(player, field) or "").partition("/")[0]
         if mine and theirs and mine != theirs:
             yield field, mine, theirs
 
 
 # ── Reading ──────────────────────────────────────────────────────────────────
 def _whole(pieces: Iterable[bytes], end: bytes, name: str) -> Iterator[bytes]:
-    """Yield the content so that each piece ends where a player ends. Raises InputError where none
+    """Yield the content in pieces that end where a player ends. Raises InputError where none
     does."""
     rest = b""
     for piece in pieces:
@@ -283,7 +315,7 @@ def _whole(pieces: Iterable[bytes], end: bytes, name: str) -> Iterator[bytes]:
 
 
 def _read_columns(pieces: Iterable[bytes], name: str, wanted: _Wanted) -> None:
-    """Read the list in fixed columns, which are found by the line that names them."""
+    """Read the list in fixed columns, which its first line names."""
     cut: dict[str, slice] = {}
     ids, names = wanted.ids, wanted.names
     for piece in pieces:
@@ -297,23 +329,24 @@ def _read_columns(pieces: Iterable[bytes], name: str, wanted: _Wanted) -> None:
         of_id, of_name = cut["fide_id"], cut["name"]
         wanted.read += len(lines)
         for line in lines:
-            if (
-                line[of_id].strip() in ids
-                or " ".join(line[of_name].translate(_MARKS).casefold().split()) in names
-            ):
+            is_wanted = line[of_id].strip() in ids or (
+                " ".join(line[of_name].translate(_MARKS).casefold().split()) in names
+            )
+            if is_wanted:
                 wanted.add({field: line[columns].strip() for field, columns in cut.items()})
 
 
 def _columns(head: str, name: str) -> dict[str, slice]:
-    """Return the columns of the fields: each from the first sign of its head to the next head."""
+    """Return the columns of the fields: each from the start of its heading to the next heading."""
     heads = [*_HEAD.finditer(head)]
     ends = [found.start() for found in heads[1:]] + [None]
     cut: dict[str, slice] = {}
     for found, end in zip(heads, ends, strict=True):
         word = found[0].lower()
         field = "rating" if _OF_A_MONTH.fullmatch(word) else _FIELDS.get(word)
+        start = found.start() if cut else 0
         if field:
-            cut.setdefault(field, slice(found.start() if cut else 0, end))
+            cut.setdefault(field, slice(start, end))
     if not {"fide_id", "name", "rating"} <= cut.keys():
         raise _no_rating_list(name)
     return cut
@@ -331,10 +364,10 @@ def _read_xml(pieces: Iterable[bytes], name: str, wanted: _Wanted) -> None:
         *blocks, _ = piece.split(_END)
         wanted.read += len(blocks)
         for block in blocks:
-            if (
-                _text_in(block, b"<fideid>").strip() in ids
-                or _xml_key(_text_in(block, b"<name>")) in wanted.names
-            ):
+            is_wanted = _text_in(block, b"<fideid>").strip() in ids or (
+                _xml_key(_text_in(block, b"<name>")) in wanted.names
+            )
+            if is_wanted:
                 wanted.add(_elements(block[block.rfind(_BEGIN) :] + _END, name))
 
 
@@ -352,44 +385,46 @@ def _xml_key(name: bytes) -> str:
 
 
 def _elements(block: bytes, name: str) -> dict[str, str]:
-    """Return the texts of a player by field. Raises InputError for what is not XML."""
+    """Return the texts of a player by field. Raises InputError for text that is not XML."""
+    text = block.decode("utf-8", "replace")
     try:
-        player = ElementTree.fromstring(block.decode("utf-8", "replace"))
+        player = ElementTree.fromstring(text)
     except ElementTree.ParseError as problem:
-        raise InputError(
-            f"{name}: `{brief(block.decode('utf-8', 'replace'))}` is not XML: {problem}."
-        ) from None
+        raise InputError(f"{name}: `{brief(text)}` is not XML: {problem}.") from None
     return {_FIELDS[one.tag]: (one.text or "").strip() for one in player if one.tag in _FIELDS}
 
 
 def _player(texts: dict[str, str]) -> ListedPlayer:
-    """Return the player whom a row of the list tells; what is no value of a field is left out."""
+    """Return the player in the texts of a row; values that are not valid are left out."""
     federation = texts.get("federation", "")
+    if len(federation) != 3 or not federation.isascii() or not federation.isalpha():
+        federation = ""
+    year = _four_digits(texts.get("birth", ""))
+    rating = _four_digits(texts.get("rating", ""))
     return ListedPlayer(
-        fide_id=_id(texts.get("fide_id", "")),
+        fide_id=_fide_id(texts.get("fide_id", "")),
         name=texts.get("name", ""),
         title=highest(_title(texts.get("title", "")), _title(texts.get("womens_title", ""))),
-        rating=_number(texts.get("rating", ""), lambda rating: 100 <= rating <= 3100),
-        federation=federation
-        if federation.isascii() and federation.isalpha() and len(federation) == 3
-        else "",
-        birth=f"{year}/00/00"
-        if (year := _number(texts.get("birth", ""), lambda year: 1850 < year < 2100))
-        else "",
+        rating=rating if rating in RATINGS else None,
+        federation=federation,
+        birth=f"{year}/00/00" if year in _YEARS else "",
         sex=SEXES.get(texts.get("sex", "").lower(), ""),
     )
 
 
-def _id(text: str) -> str:
-    """Return a FIDE id, nothing for what is none."""
-    is_one = text.isascii() and text.isdecimal() and len(text) <= PLAYER.field("fide_id").width
-    return text.lstrip("0") if is_one else ""
+def _fide_id(text: str) -> str:
+    """Return a FIDE id without leading zeros; an empty text if it is not valid."""
+    if text.isascii() and text.isdecimal() and len(text) <= PLAYER.field("fide_id").width:
+        return text.lstrip("0")
+    return ""
 
 
 def _title(text: str) -> str:
     return _OLD_TITLES.get(text) or TITLE_WORDS.get(text.lower(), "")
 
 
-def _number(text: str, is_one: Callable[[int], bool]) -> int | None:
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) == 4 else 0
-    return number if is_one(number) else None
+def _four_digits(text: str) -> int:
+    """Return a number of four digits, 0 for any other text."""
+    if text.isascii() and text.isdecimal() and len(text) == 4:
+        return int(text)
+    return 0

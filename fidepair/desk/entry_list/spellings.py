@@ -1,9 +1,9 @@
-"""How people spell what stands in an entry list: the heads of its columns, the sexes, titles, and
-no rating at all.
+"""Spellings in entry lists: headings of columns, sexes, titles, names, and words for "no rating".
 
-Words are compared without case, accents, blanks and signs (`plain`): `Né(e) le` is `neele`.
-English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and Russian, and what
-programs in use write; the most usual words in Turkish, Greek, Chinese, Croatian and others.
+Words are compared without case, accents, blanks and punctuation (`plain`): `Né(e) le` is `neele`.
+Covered are English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and Russian,
+and the words of common programs; the most frequent words in Turkish, Greek, Chinese, Croatian and
+others.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ _WITHOUT_STROKE = str.maketrans("łøđı", "lodi")
 
 
 def plain(text: str) -> str:
-    """Return the letters and figures of a text, in lower case, without accents."""
+    """Return the letters and digits of a text, in lower case, without accents."""
     letters = unicodedata.normalize("NFKD", text.casefold().translate(_WITHOUT_STROKE))
-    return "".join(sign for sign in letters.casefold() if sign.isalnum())
+    return "".join(filter(str.isalnum, letters.casefold()))
 
 
 def spelt_out(text: str) -> str:
@@ -29,19 +29,19 @@ def spelt_out(text: str) -> str:
 
 
 def by_letters(name: str) -> tuple[list[str], str]:
-    """Return the key by which names are in the order of the alphabet: last name, first name,
-    without accents."""
+    """Return the key that sorts names alphabetically: last name, first name, without accents."""
     return [plain(part) for part in name.split(",")], name
 
 
 def is_same_name(name: str, other: str) -> bool:
-    """Return whether two spellings of a name have the same words, in any order, but for accents and
-    titles."""
+    """Return whether two spellings of a name have the same words in any order, apart from accents
+    and titles."""
     return sorted(_words(name)) == sorted(_words(other))
 
 
 class Titled(NamedTuple):
-    """The title of FIDE and the name of somebody, and which titles stood `beside` the name."""
+    """The FIDE title and the name of a player, and the titles that were written `beside` the
+    name."""
 
     title: str
     name: str
@@ -49,67 +49,87 @@ class Titled(NamedTuple):
 
 
 def titled(name: str, title: str, of_women: str = "") -> Titled:
-    """Return the title of FIDE that ranks somebody, and the name without titles before it or in
+    """Return the FIDE title that ranks a player, and the name without titles before it or in
     brackets behind it.
 
-    `title`, and from a column of its own the one `of_women`: those that are told. Somebody has one
-    open title and one of women at most: what is none of two such stays in the name. So does an open
-    one that is not told, beside a title that is, where it can be a part of the name (`IM JAE`): not
-    in brackets, nor before another title.
+    `title`, and from a column of its own `of_women`: the titles in columns. A player has at most
+    one open title and one women's title: any other one stays in the name. So does an open title
+    that differs from those found before and can be part of the name (`IM JAE`): it is not in
+    brackets, nor before another title.
     """
-    told, beside = [*filter(None, (title, of_women))], list[str]()
+    declared = [*filter(None, (title, of_women))]
+    beside: list[str] = []
     while found := _TITLED.match(name) or _TITLED_BEHIND.search(name):
-        one, rest = found[1], name[: found.start()] + name[found.end() :]
-        is_of_women = one[0] == "W"
-        is_no_name = is_of_women or found.start() > 0 or _TITLED.match(rest) is not None
-        is_third = any(
-            other != one and (other[0] == "W") is is_of_women for other in (*told, *beside)
-        )
-        if is_third or one in beside or ((title or beside) and one not in told and not is_no_name):
+        one = found[1]
+        rest = name[: found.start()] + name[found.end() :]
+        is_of_women = one.startswith("W")
+        of_same_kind = [x for x in (*declared, *beside) if x.startswith("W") is is_of_women]
+        is_third = any(other != one for other in of_same_kind)
+        can_be_name = not is_of_women and found.start() == 0 and not _TITLED.match(rest)
+        is_unexpected = (title or beside) and one not in declared and can_be_name
+        if is_third or one in beside or is_unexpected:
             break
         name = rest
         beside.append(one)
-    return Titled(highest("", *told, *beside), name, tuple(beside))
+    return Titled(highest("", *declared, *beside), name, tuple(beside))
 
 
 def highest(*titles: str) -> str:
-    """Return which of several titles of one person ranks them (C.04.2 2.2.2): FM beside WIM, WGM
-    beside FM."""
+    """Return the title that ranks a player who has several (C.04.2 2.2.2): FM with WIM, WGM with
+    FM."""
     return min(titles, key=TITLES.index)
 
 
 def names_fit(name: str, listed: str) -> bool:
-    """Return whether two names can be of one person: a word of the last name is in both, and each
-    word of the shorter name in the longer one, or its initial. Accents, titles, the order and
-    letters of transliteration are nothing.
+    """Return whether two names can belong to one person.
 
-    `listed`: with the last name before a comma, if it has one.
+    A word of the last name is in both, and each word of the shorter name, or its initial, in the
+    longer one. Accents, titles, the order of words and transliteration do not matter. `listed`:
+    with the last name before a comma, if it has one.
     """
-    mine, theirs, last = map(_words, (name, listed, listed.partition(",")[0]))
-    if any(
-        _sound("".join(mine[place:] + mine[:place])) == _sound("".join(theirs))
-        for place in range(len(mine))
-    ):
+    words, listed_words = _words(name), _words(listed)
+    if _is_rotation(words, listed_words):
         return True
-    shorter, longer = sorted((mine, theirs), key=len)
-    is_known = not {_sound(word) for word in mine if len(word) > 1}.isdisjoint(map(_sound, last))
-    return is_known and all(_taken(word, longer) for word in sorted(shorter, key=len, reverse=True))
+    last_name = {_sound(word) for word in _words(listed.partition(",")[0])}
+    if last_name.isdisjoint(_sound(word) for word in words if len(word) > 1):
+        return False
+    shorter, longer = words, listed_words
+    if len(longer) < len(shorter):
+        shorter, longer = longer, shorter
+    unmatched = list(longer)
+    for word in sorted(shorter, key=len, reverse=True):  # initials match what longer words leave
+        match = _find_match(word, unmatched)
+        if match is None:
+            return False
+        unmatched.remove(match)
+    return True
 
 
-def _taken(word: str, others: list[str]) -> bool:
-    """Take the word, or one of which either is the initial, from the others; return whether there
-    is one."""
-    fitting = [one for one in others if _sound(one) == _sound(word)] or [
-        one for one in others if 1 in (len(one), len(word)) and one[0] == word[0]
-    ]
-    if fitting:
-        others.remove(fitting[0])
-    return bool(fitting)
+def _is_rotation(words: list[str], others: list[str]) -> bool:
+    """Return whether the words, begun at one of them, sound like the others, however these are
+    divided."""
+    sound = _sound("".join(others))
+    rotations = ["".join(words[place:] + words[:place]) for place in range(len(words))]
+    return any(_sound(rotation) == sound for rotation in rotations)
+
+
+def _find_match(word: str, others: list[str]) -> str | None:
+    """Return the first of the others that sounds like the word, else one of which either is the
+    initial; None if there is none."""
+    sound = _sound(word)
+    for other in others:
+        if _sound(other) == sound:
+            return other
+    for other in others:
+        if 1 in (len(other), len(word)) and other[0] == word[0]:
+            return other
+    return None
 
 
 def _words(name: str) -> list[str]:
     """Return the words of a name, plain, without titles."""
-    words = map(plain, re.split(r"[\s,.;()-]+", _TITLE_BESIDE.sub("", name)))
+    parts = re.split(r"[\s,.;()-]+", _TITLE_BESIDE.sub("", name))
+    words = [plain(part) for part in parts]
     return [word for word in words if word and word not in _DEGREES]
 
 
@@ -234,7 +254,7 @@ _HEADS = {
         startrank tpn seed c noпп пп poradi cislo porcislo nasazeni номер место
         sira sirano \u03b1\u03b1 序号 序號 编号 編號 名次 rb rednibroj""",
 }
-"""The words for each column; those for a number that is given anew have no field."""
+"""The words for each column; a pairing number has no field, because it is assigned anew."""
 COLUMNS = {word: field for field, words in _HEADS.items() for word in words.split()} | {"": ""}
 
 _SEXES = {
@@ -244,44 +264,23 @@ _SEXES = {
         homem mannelijk mezczyzna muz м муж мужскои e erkek \u03b1 ανδρασ 男""",
 }
 SEXES = {word: sex for sex, words in _SEXES.items() for word in words.split()}
-NOTHING = frozenset(
-    (
-        "none",
-        "n/a",
-        "na",
-        "no",
-        "unr",
-        "unrated",
-        "ur",
-        "nr",
-        "ohne",
-        "sans",
-        "sin",
-        "geen",
-        "brak",
-        "bez",
-        "нет",
-        "бп",
-        "\u0431/\u0440",
-        "yok",
-    )
-)
-"""What stands in a cell in which people say that there is nothing."""
+_NOTHING = "none n/a na no unr unrated ur nr ohne sans sin geen brak bez нет бп \u0431/\u0440 yok"
+NOTHING = frozenset(_NOTHING.split())
+"""Words in a cell that mean "none"."""
 _SUMS = """total totals sum count number average averagerating mean players entries participants summe gesamt anzahl
     schnitt durchschnitt eloschnitt spieler teilnehmer totaux moyenne joueurs inscrits suma promedio jugadores totale
     media giocatori iscritti jogadores inscritos totaal gemiddeld gemiddelde spelers deelnemers razem srednia zawodnikow
     uczestnikow celkem prumer hracu итого всего среднии игроков участников toplam ortalama oyuncu συνολο ukupno prosjek
     igraca 总计 人数"""
 SUMS = frozenset(_SUMS.split())
-"""With what the rows below a list begin that tell how many players there are, or their mean
-rating."""
+"""Words of rows below a list that give the number of players, or their mean rating."""
 _PRINTED = """printed generated created gedruckt erstellt imprime impreso impresso stampato drukowano wydruk wydrukowano
     vytisteno yazdirildi program"""
 _DATED = """stand page seite pagina strona stranka sayfa date datum fecha data as updated update source quelle etat
     stan stav tarih дата страница"""
 PRINTED, DATED = frozenset(_PRINTED.split()), frozenset(_DATED.split())
-"""With what the rows around a list begin that tell how it was printed; the latter if a figure or a
-colon follows."""
+"""First words of rows around a list that say how it was printed; of the latter only before a digit
+or a colon."""
 _EVENTS = """open cup championship championships tournament league memorial festival turnier meisterschaft
     stadtmeisterschaft vereinsmeisterschaft pokal tournoi championnat coupe torneo campeonato copa campionato coppa
     turniej mistrzostwa puchar toernooi kampioenschap turnaj turnir prvenstvo turnuvasi турнир чемпионат кубок"""
@@ -292,8 +291,7 @@ _MONTHS = """"january february march april may june july august september octobe
 EVENTS, MONTHS = frozenset(_EVENTS.split()), frozenset(_MONTHS.split())
 """Words of the title of an event, and of a date; each with a year."""
 NATIONAL_MARKS = frozenset(("n", "nat", "nac", "naz", "national", "nacional", "nazionale"))
-"""What stands behind a rating that is not of FIDE, beside the heads of columns with such
-ratings."""
+"""Marks behind a rating that is not of FIDE, beside the headings of columns with such ratings."""
 TITLE_WORDS = {title.lower(): title for title in TITLES if title} | {
     "gmi": "GM",
     "mi": "IM",
@@ -303,4 +301,4 @@ TITLE_WORDS = {title.lower(): title for title in TITLES if title} | {
     "gmf": "WGM",
     "mc": "CM",
 }
-"""Titles of FIDE, and how they are called in Romance languages."""
+"""FIDE titles, and their names in Romance languages."""

@@ -1,7 +1,6 @@
-"""A round as it was published: its boards in their order (C.04.2 3.6), who has a bye, what is known
-of the results.
+"""A round as it was published: its boards in their order (C.04.2 3.6), its byes and results.
 
-Nothing is paired again: what the file says is what was posted.
+The round is read from the file, never paired again.
 """
 
 from __future__ import annotations
@@ -18,14 +17,14 @@ from fidepair.systems import acceleration_of, boards_by_standings
 from fidepair.tournament import GAMES, Bye, Colour, Game, Kind, Match, Participant, Result
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from fidepair.check.replay import PublishedGame
     from fidepair.tournament import Entry, Tournament
 
 
 class Seated(NamedTuple):
-    """A participant in a round: points before it and after it, and a team's other score before
+    """A participant in a round: points before and after it, and a team's secondary score before
     it."""
 
     who: Participant
@@ -35,9 +34,8 @@ class Seated(NamedTuple):
 
 
 class SingleGame(NamedTuple):
-    """A game of a board or match: the player of the side named first, the other one (None: an empty
-    board), the colour of the first, and the result as people write it, the first one's on the left;
-    empty while it is open."""
+    """A game of a board or match: the players of both sides (None: an empty board), the colour of
+    the left one, and the result with the left side first; empty while the game is open."""
 
     left: Participant | None
     right: Participant | None
@@ -46,11 +44,10 @@ class SingleGame(NamedTuple):
 
 
 class PublishedBoard(NamedTuple):
-    """A board or match: who has White (in a match: in the first game, or on board 1), the other,
-    the result.
+    """A board or match: White (in a match: in the first game, or on board 1), Black, and the result.
 
-    `games`: one, two, or one for each board of a match of teams. `colours_known`: whether the file
-    says who has White.
+    `games`: one, two, or one for each board of a team match. `colours_known`: whether the file
+    records who has White.
     """
 
     number: int
@@ -62,37 +59,39 @@ class PublishedBoard(NamedTuple):
 
     @property
     def pair(self) -> frozenset[int]:
-        """The numbers of both sides, whoever has White."""
+        """The numbers of both sides, without regard to colour."""
         return frozenset((self.white.who.number, self.black.who.number))
 
 
 def place_of(board: PublishedBoard, game: int) -> str:
-    """Return how a game is named: the board, and of a match which of its games."""
+    """Return the number of a game: the board, and in a match the number of the game in it."""
     return f"{board.number}.{game + 1}" if len(board.games) > 1 else str(board.number)
 
 
 def sides_of(board: PublishedBoard, game: int) -> str:
-    """Return who plays a game, in a match each with the colour: the side named first had Black in
-    some of its games."""
+    """Return the players of a game; in a match with their colours, which change from game to
+    game."""
     left, right, colour, _ = board.games[game]
-    told = len(board.games) > 1 and board.colours_known and left is not None and right is not None
+    is_match = len(board.games) > 1
+    shows_colours = is_match and board.colours_known and left is not None and right is not None
 
-    def side(who: Participant | None, has: Colour) -> str:
-        if who is None:
+    def side(player: Participant | None, own: Colour) -> str:
+        if player is None:
             return "nobody"
-        return f"{who.number} {who.name}".rstrip() + (f", {has.name.capitalize()}" if told else "")
+        name = f"{player.number} {player.name}".rstrip()
+        return f"{name}, {own.name.capitalize()}" if shows_colours else name
 
     return f"{side(left, colour)} - {side(right, colour.opposite)}"
 
 
 def game_named(board: PublishedBoard, game: int) -> str:
-    """Return how a game is named in messages: board, and who plays."""
+    """Return the label of a game in messages: board and players."""
     return f"board {place_of(board, game)} ({sides_of(board, game)})"
 
 
 class PublishedRound(NamedTuple):
-    """A round with its boards in order, who has the pairing-allocated bye, and who else does not
-    play, with the bye."""
+    """A round with its boards in order, the participant with the pairing-allocated bye, and the
+    other absent ones, each with the bye."""
 
     tournament: Tournament
     number: int
@@ -102,8 +101,8 @@ class PublishedRound(NamedTuple):
 
 
 def last_published(tournament: Tournament, number: int | None = None) -> int:
-    """Return the round asked for, else the last one that is paired. Raises InputError if there is
-    none; a bye that is alone in its round is no pairing."""
+    """Return the requested round, by default the last one that is paired. Raises InputError if it
+    is not paired; a single bye is not a paired round."""
     last = tournament.rounds_paired - (tournament.lone_pab is not None)
     if last < 1:
         raise InputError("no round is paired yet.\n  Use `fidepair pair` to pair the first round.")
@@ -117,120 +116,112 @@ def last_published(tournament: Tournament, number: int | None = None) -> int:
 def games_in_order(
     tournament: Tournament, number: int, before: Mapping[int, int]
 ) -> list[PublishedGame]:
-    """Return the pairs of a round in the order of its boards, by the scores `before` it, with
-    virtual points if these are known (C.04.2 3.6, C.04.7 1.5), and if these count (decision
-    E10)."""
-    virtual = {} if boards_by_standings(tournament) else _virtual_points(tournament, number)
-    score = {
-        one: points + sum(virtual.get(one, ())[number - 1 : number])
-        for one, points in before.items()
-    }
+    """Return the pairs of a round in the order of its boards (C.04.2 3.6), by the scores `before`
+    it; virtual points are added if they are known and count (C.04.7 1.5, decision E10)."""
+    scores = dict(before)
+    if not boards_by_standings(tournament):
+        for who, points in _virtual_points(tournament, number).items():
+            if who in scores:
+                scores[who] += sum(points[number - 1 : number])
     tpn = {one.number: one.tpn for one in tournament.participants}
 
     def place(game: PublishedGame) -> tuple[int, int, int]:
         white, black = game[:2]
-        return place_of_board((score[white], tpn[white]), (score[black], tpn[black]))
+        return place_of_board((scores[white], tpn[white]), (scores[black], tpn[black]))
 
     return sorted(published_round(tournament, number)[0], key=place)
 
 
 def _virtual_points(tournament: Tournament, number: int) -> Mapping[int, tuple[int, ...]]:
-    if (
-        tournament.virtual is not None
-        or tournament.acceleration is None
-        or tournament.rounds is None
-    ):
-        return tournament.virtual or {}
+    """Return the virtual points by round, as declared or by the acceleration."""
+    if tournament.virtual is not None:
+        return tournament.virtual
+    if tournament.acceleration is None or tournament.rounds is None:
+        return {}
     try:
         acceleration = acceleration_of(tournament, None)
-    except FidepairError:  # one that cannot be computed has ordered no boards
+    except FidepairError:  # an acceleration that cannot be computed has not ordered the boards
         return {}
     before = tournament.before_round(number)
-    return (
-        with_virtual_points(before, tournament.rounds, acceleration).virtual
-        if acceleration
-        else None
-    ) or {}
+    if acceleration is None:
+        return {}
+    return with_virtual_points(before, tournament.rounds, acceleration).virtual or {}
 
 
 def as_published(tournament: Tournament, number: int, known: Tournament) -> PublishedRound:
-    """Return a round as it was published. The order of the boards, and the points before the round,
-    are those that were `known` when it was paired."""
-    players = {one.number: one for one in tournament.individuals or tournament.participants}
+    """Return a round as it was published. `known`: the tournament at its pairing, which gives the
+    order of the boards and the points before the round."""
     people = tournament.by_number()
+    players = {one.number: one for one in tournament.individuals or tournament.participants}
     then = known.by_number()
-    seated = {
-        one.number: Seated(
-            one,
-            before=sum(known.points_by_round(then[one.number])[: number - 1]),
-            after=sum(tournament.points_by_round(one)[:number]),
-            secondary=_secondary(known, then[one.number], number),
-        )
-        for one in tournament.participants
-    }
-    before = {who: one.before for who, one in seated.items()}
+    seated, before = {}, {}
+    for who, one in people.items():
+        before[who] = sum(known.points_by_round(then[who])[: number - 1])
+        after = sum(tournament.points_by_round(one)[:number])
+        secondary = 0
+        if known.kind is Kind.TEAM:
+            secondary = sum(known.secondary_by_round(then[who])[: number - 1])
+        seated[who] = Seated(one, before[who], after, secondary)
     boards = []
     for place, game in enumerate(games_in_order(known, number, before), start=1):
         white, black, colours_known = people[game.white], people[game.black], game.colours_known
-        if (
-            not colours_known and tournament.kind is Kind.DOUBLE
-        ):  # one in which no game was played has colours there
-            (first, _) = paired_games(tournament, number, white, black)
+        if not colours_known and tournament.kind is Kind.DOUBLE:
+            # a match without a played game has no colour, but its games have
+            first = paired_games(tournament, number, white, black)[0]
             colours_known = first.left_entry is not None and first.left_entry.colour is not None
-            white, black = (black, white) if first.colour is Colour.BLACK else (white, black)
+            if first.colour is Colour.BLACK:
+                white, black = black, white
         own, theirs = white.entries[number - 1], black.entries[number - 1]
         assert not isinstance(own, Bye)
         assert not isinstance(theirs, Bye)
         result = told(tournament, own, theirs)
         games: tuple[SingleGame, ...] = (SingleGame(white, black, Colour.WHITE, result),)
         if isinstance(own, Match):
-            games = (*_games_of_match(tournament, number, white, black, players),)
+            games = _games_of_match(players, paired_games(tournament, number, white, black))
         sides = seated[white.number], seated[black.number]
         boards.append(PublishedBoard(place, *sides, result, games, colours_known))
-    byes = [(seated[one.number], one.entries[number - 1]) for one in tournament.participants]
-    without = [(one, bye) for one, bye in byes if isinstance(bye, Bye)]
-    pab = next((one for one, bye in without if bye is Bye.PAB), None)
+    pab, absent = None, []
     later = tournament.came_after(number)
-    absent = tuple(
-        (one, bye) for one, bye in without if bye is not Bye.PAB and one.who.number not in later
-    )
-    return PublishedRound(tournament, number, tuple(boards), pab, absent)
-
-
-def _secondary(tournament: Tournament, one: Participant, number: int) -> int:
-    return (
-        sum(tournament.secondary_by_round(one)[: number - 1]) if tournament.kind is Kind.TEAM else 0
-    )
+    for one in tournament.participants:
+        entry = one.entries[number - 1]
+        if entry is Bye.PAB:
+            pab = pab or seated[one.number]
+        elif isinstance(entry, Bye) and one.number not in later:
+            absent.append((seated[one.number], entry))
+    return PublishedRound(tournament, number, tuple(boards), pab, tuple(absent))
 
 
 # ── The games of a match ─────────────────────────────────────────────────────
 def _games_of_match(
-    tournament: Tournament,
-    number: int,
-    white: Participant,
-    black: Participant,
-    players: dict[int, Participant],
-) -> Iterator[SingleGame]:
-    for pair in paired_games(tournament, number, white, black):
-        left, right = pair.left_entry, pair.right_entry
-        result = result_shown(
-            left.result if left else _answer(right.result) if right else Result.PENDING,
-            right.result if right else _answer(left.result) if left else Result.PENDING,
+    players: Mapping[int, Participant], pairs: Iterable[GameOfMatch]
+) -> tuple[SingleGame, ...]:
+    games = []
+    for pair in pairs:
+        left = _result_of_side(pair.left_entry, pair.right_entry)
+        right = _result_of_side(pair.right_entry, pair.left_entry)
+        result = result_shown(left, right)
+        games.append(
+            SingleGame(players.get(pair.left), players.get(pair.right), pair.colour, result)
         )
-        yield SingleGame(players.get(pair.left), players.get(pair.right), pair.colour, result)
+    return tuple(games)
 
 
-def _answer(result: Result) -> Result:
-    """Return what an empty board has where the other side has this; a record of a correction may
-    tell of any result."""
-    return {Result.FORFEIT_WIN: Result.FORFEIT_LOSS, Result.FORFEIT_LOSS: Result.FORFEIT_WIN}.get(
-        result, Result.PENDING
-    )
+def _result_of_side(own: Game | None, other: Game | None) -> Result:
+    """Return the result of a side. An empty board has the forfeit that the other side's result
+    implies; that can be any result after a correction."""
+    if own is not None:
+        return own.result
+    if other is None:
+        return Result.PENDING
+    return _FORFEITS.get(other.result, Result.PENDING)
+
+
+_FORFEITS = {Result.FORFEIT_WIN: Result.FORFEIT_LOSS, Result.FORFEIT_LOSS: Result.FORFEIT_WIN}
 
 
 class GameOfMatch(NamedTuple):
-    """A game of a match, by the numbers of the players (0: nobody), the colour of the left one, and
-    what the file says of both sides (None: nothing)."""
+    """A game of a match: the numbers of both players (0: none), the colour of the left one, and the
+    entries of both sides (None: missing)."""
 
     left: int
     right: int
@@ -244,17 +235,20 @@ def paired_games(
 ) -> list[GameOfMatch]:
     """Return the games of a match: both of two, or one for each board."""
     entries = {one.number: one.entries for one in tournament.individuals}
-    if tournament.kind is Kind.DOUBLE:
-        found = []
-        of_match = white.entries[number - 1]
-        first = (of_match.colour if isinstance(of_match, Match) else None) or Colour.WHITE
-        for game in range(GAMES):
-            index = GAMES * (number - 1) + game
-            own, theirs = (_game_at(entries.get(one.number, ()), index) for one in (white, black))
-            colour = (own and own.colour) or (first.opposite if game else first)
-            found.append(GameOfMatch(white.number, black.number, colour, own, theirs))
-        return found
-    return _boards_of_match(tournament, number, white, black, entries)
+    if tournament.kind is not Kind.DOUBLE:
+        return _boards_of_match(tournament, number, white, black, entries)
+    found = []
+    match = white.entries[number - 1]
+    colour = Colour.WHITE
+    if isinstance(match, Match) and match.colour is not None:
+        colour = match.colour
+    for index in range(GAMES * (number - 1), GAMES * number):
+        own = _game_at(entries.get(white.number, ()), index)
+        theirs = _game_at(entries.get(black.number, ()), index)
+        played = own.colour if own is not None else None
+        found.append(GameOfMatch(white.number, black.number, played or colour, own, theirs))
+        colour = colour.opposite
+    return found
 
 
 def _game_at(entries: Sequence[Entry], index: int) -> Game | None:
@@ -269,56 +263,46 @@ def _boards_of_match(
     black: Participant,
     entries: Mapping[int, tuple[Entry, ...]],
 ) -> list[GameOfMatch]:
-    """Return the boards of a match of teams, as played; else as the line-ups have them."""
-    line_ups = [
-        tournament.line_up_of(white, black.number, number),
-        tournament.line_up_of(black, white.number, number),
-    ]
-    colours = tournament.colours_of_boards(max(tournament.boards or 0, *map(len, line_ups)))
+    """Return the boards of a team match as they were played, by default as in the line-ups."""
+    line_up = tournament.line_up_of(white, black.number, number)
+    other_line_up = tournament.line_up_of(black, white.number, number)
+    left = _games_in_order(white, line_up, entries, number)
+    right = _games_in_order(black, other_line_up, entries, number)
+    pairs = [*zip_longest(line_up, other_line_up, fillvalue=0)]
+    boards = max(tournament.boards or 0, len(pairs))
+    played = {(one, game.opponent) for one, game in left.items() if game.opponent}
+    are_lined_up = left.keys() <= {*line_up} and right.keys() <= {*other_line_up}
+    if not are_lined_up or not played <= {*pairs}:
+        pairs = [(one, game.opponent) for one, game in left.items()]
+        pairs += [(0, one) for one, game in right.items() if not game.opponent]
+        boards = len(pairs)
+    found = []
+    for (one, other), usual in zip(pairs, tournament.colours_of_boards(boards), strict=False):
+        if one or other:
+            own, theirs = left.get(one), right.get(other)
+            colour = _colour(own, theirs) or usual
+            found.append(GameOfMatch(one, other, colour, own, theirs))
+    return found
 
-    def game(one: int) -> Game | None:
-        return _game_at(entries.get(one, ()), number - 1)
 
-    def in_order(team: Participant, line_up: tuple[int, ...]) -> list[int]:
-        return sorted(
-            team.roster, key=lambda one: line_up.index(one) if one in line_up else len(line_up)
-        )
-
-    left = {one: found for one in in_order(white, line_ups[0]) if (found := game(one))}
-    right = {one: found for one in in_order(black, line_ups[1]) if (found := game(one))}
-    played = {(one, found.opponent) for one, found in left.items() if found.opponent}
-    on_boards = [*zip_longest(*line_ups, fillvalue=0)]
-    if played <= {*on_boards} and all(
-        here.keys() <= {*up} for here, up in zip((left, right), line_ups, strict=True)
-    ):
-        return [
-            GameOfMatch(
-                one,
-                other,
-                _colour(left.get(one), right.get(other)) or colour,
-                left.get(one),
-                right.get(other),
-            )
-            for (one, other), colour in zip(on_boards, colours, strict=False)
-            if one or other
-        ]
-    pairs = [(one, found.opponent) for one, found in left.items()]
-    pairs += [(0, one) for one, found in right.items() if not found.opponent]
-    return [
-        GameOfMatch(
-            one,
-            other,
-            _colour(left.get(one), right.get(other)) or colour,
-            left.get(one),
-            right.get(other),
-        )
-        for (one, other), colour in zip(
-            pairs, tournament.colours_of_boards(len(pairs)), strict=True
-        )
-    ]
+def _games_in_order(
+    team: Participant, line_up: Sequence[int], entries: Mapping[int, tuple[Entry, ...]], number: int
+) -> dict[int, Game]:
+    """Return the games of the players of a team in a round: those of the line-up first."""
+    reserves = [one for one in team.roster if one not in line_up]
+    members = [one for one in line_up if one in team.roster]
+    games = {}
+    for one in (*members, *reserves):
+        game = _game_at(entries.get(one, ()), number - 1)
+        if game is not None:
+            games[one] = game
+    return games
 
 
 def _colour(left: Game | None, right: Game | None) -> Colour | None:
+    """Return the colour of the left side, from either side's entry; None if neither has it."""
     if left is not None and left.colour is not None:
         return left.colour
-    return right.colour.opposite if right is not None and right.colour is not None else None
+    if right is not None and right.colour is not None:
+        return right.colour.opposite
+    return None

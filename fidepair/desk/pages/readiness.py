@@ -1,8 +1,8 @@
-"""Whether a file is ready for FIDE's rating officer: what is lacking, each with the command that
-fills it; and the file that is handed in.
+"""Checks whether a file is ready as a rating report: missing items, each with the command that adds
+it; and makes the file that is handed in.
 
-A report says where and when which games were played, between whom by their FIDE ids, and who
-answers for it (C.04.2 1.3).
+A report records place, dates, games, the FIDE ids of the players, and the responsible arbiter
+(C.04.2 1.3).
 """
 
 from __future__ import annotations
@@ -45,23 +45,23 @@ HEADER = {
     "time_control": "...",
     "round_dates": "YYYY/MM/DD, YYYY/MM/DD",
 }
-"""What a report has in its header, by the names of JSON, each with the form of what is to be
-written there."""
+"""The records in the header of a report, by their names in JSON, each with a pattern of its
+value."""
 _RECORDS = {record.name: record for record in RECORDS.values() if record.name}
 _DAYS = ("start_date", "end_date")
 _NOTHING = frozenset({"", "null", "none", "-", "..."})
 _BY_NATIONAL = (["NRO"], ["FIDON"])
-"""How starting ranks are made from national ratings, these only or where there is no other."""
+"""The methods of starting ranks that use national ratings, alone or where there is no other."""
 _FEDERATION = re.compile("[A-Z]{3}")
 _EXAMPLE = "BH/C1,BH"
 _SYSTEM_WORDS = ("dutch", "dubov", "burstein", "lim system", "double-swiss", "team pairing system")
 _NO_SWISS = ("robin", "knock", "scheveningen", "schiller")
-"""What the type in words has in it where it names a system, and where the event is not a Swiss."""
+"""Words of the type of an event that name a system, and those of events that are not a Swiss."""
 
 
 class Lack(NamedTuple):
-    """What a report lacks: its subject in a word, in a sentence, and the words of the commands that
-    fill it."""
+    """A missing item of a report: its subject, a sentence, and the words of the commands that add
+    it."""
 
     about: str
     said: str
@@ -69,16 +69,16 @@ class Lack(NamedTuple):
 
 
 class Readiness(NamedTuple):
-    """What a report lacks, and what whoever hands it in should know."""
+    """The missing items of a report, and notes for the arbiter who hands it in."""
 
     lacks: tuple[Lack, ...]
     notes: tuple[str, ...]
 
 
 class Declared(NamedTuple):
-    """What is known of the system of an event (C.04.2 1.3): it and the acceleration, in FIDE's
-    words, nothing if it is not known; whether it is declared besides the type in words; whether the
-    file, and the report, have a record for it.
+    """The system of an event and its acceleration (C.04.2 1.3), in FIDE's words, empty if unknown;
+    whether it is declared apart from the type in words; whether the formats of the file and of the
+    report have a record for it.
     """
 
     words: str = ""
@@ -88,12 +88,11 @@ class Declared(NamedTuple):
 
 
 def system_in_words(system: str | None, acceleration: str | None) -> str:
-    """Return what FIDE calls a system and an acceleration; nothing without a system."""
+    """Return FIDE's name of a system with its acceleration; an empty text without a system."""
     if system is None:
         return ""
-    return SYSTEMS[system].title + (
-        f", {acceleration.capitalize()} acceleration" if acceleration else ""
-    )
+    title = SYSTEMS[system].title
+    return f"{title}, {acceleration.capitalize()} acceleration" if acceleration else title
 
 
 def readiness(
@@ -103,12 +102,11 @@ def readiness(
     file: str = "FILE",
     declared: Declared | None = None,
 ) -> Readiness:
-    """Return what a file lacks (`event` and `records` as it was read); `file`: what commands call
-    it; `declared`: of its system, by default what record 192 says."""
-    declared = declared or Declared(
-        system_in_words(tournament.system, tournament.acceleration),
-        tournament.type_code is not None,
-    )
+    """Return the missing items of a file. `event` and `records`: as it was read; `file`: its name
+    in commands; `declared`: its system, by default from record 192."""
+    if declared is None:
+        words = system_in_words(tournament.system, tournament.acceleration)
+        declared = Declared(words, tournament.type_code is not None)
     lacks = (
         *_header(tournament, event, records, file, declared.words),
         *_system(tournament, file, declared),
@@ -116,72 +114,70 @@ def readiness(
         *_ranks(tournament, event, file),
         *_people(tournament, file),
     )
-    return Readiness(
-        lacks, (*_notes_on_the_system(tournament, file, declared), *_notes(tournament, records))
-    )
+    notes = (*_notes_on_the_system(tournament, file, declared), *_notes(tournament, records))
+    return Readiness(lacks, notes)
 
 
 # ── The header ───────────────────────────────────────────────────────────────
 def _header(
     tournament: Tournament, event: Event, records: Records, file: str, system: str
 ) -> Iterator[Lack]:
-    blocks = event.roster.blocks or 1  # of a line of a player, in a round
-    for name, usual in HEADER.items():
-        form = _type(tournament, system) if name == "type" else usual
-        record = _RECORDS[name]
-        line = records.first(record.code)
-        text = "" if line is None else value_of(line)
-        said = ""
-        if text.lower() in _NOTHING:
-            said = f"the file does not tell {record.meaning}"
-        elif name in _DAYS and not ((day := read_date(text)) and day.is_whole):
-            said = f"the file tells {record.meaning} as `{text}`, which is no day"
-        elif name == "round_dates" and line is not None:
-            days = [
-                PLAYER.repetition(index * blocks).cut(line.text) for index in _played(tournament)
-            ]
-            left = [str(number) for number, day in enumerate(days, start=1) if not day]
-            said = f"the file has no date of round {', '.join(left)}" if left else ""
-        if said:
+    patterns = {**HEADER, "type": _type(tournament, system)}
+    for name, pattern in patterns.items():
+        line = records.first(_RECORDS[name].code)
+        problem = _problem_of_header(name, line, event, tournament.rounds_paired)
+        if problem:
             words = name.replace("_", " ")
-            yield Lack(words, said, (("info", file, "--set", f"{words}={form}"),))
+            yield Lack(words, problem, (("info", file, "--set", f"{words}={pattern}"),))
+
+
+def _problem_of_header(name: str, line: Line | None, event: Event, rounds: int) -> str:
+    """Return what is wrong with a record of the header; an empty text if it is complete."""
+    meaning = _RECORDS[name].meaning
+    text = "" if line is None else value_of(line)
+    if line is None or text.lower() in _NOTHING:
+        return f"the file does not tell {meaning}"
+    if name in _DAYS:
+        day = read_date(text)
+        if day is None or not day.is_whole:
+            return f"the file tells {meaning} as `{text}`, which is no day"
+    if name == "round_dates":
+        blocks = event.roster.blocks or 1  # of a line of a player, in a round
+        days = [PLAYER.repetition(index * blocks).cut(line.text) for index in range(rounds)]
+        missing = [str(number) for number, date in enumerate(days, start=1) if not date]
+        if missing:
+            return f"the file has no date of round {', '.join(missing)}"
+    return ""
 
 
 def _type(tournament: Tournament, system: str) -> str:
-    """Return what record 092 should say of the event; `system` in words."""
-    usual = (
-        HEADER["type"].replace("Individual", "Team")
-        if tournament.kind is Kind.TEAM
-        else HEADER["type"]
-    )
+    """Return the type of the event for record 092; `system` in words."""
+    usual = HEADER["type"]
+    if tournament.kind is Kind.TEAM:
+        usual = usual.replace("Individual", "Team")
     return f"{usual}, {system}" if system else usual
 
 
 def _system(tournament: Tournament, file: str, declared: Declared) -> Iterator[Lack]:
-    """Yield that nobody can see by which system a Swiss event was paired (C.04.2 1.3)."""
+    """Yield a missing declaration of the system of a Swiss event (C.04.2 1.3)."""
     if declared.is_declared or any(word in tournament.type_text.lower() for word in _NO_SWISS):
         return
     if not declared.file_has_record and _names_a_system(tournament):
         return
-    said = "the file does not declare which Swiss system was used, and which acceleration if any (C.04.2 1.3)"
+    problem = "the file does not declare which Swiss system was used, and which acceleration if any (C.04.2 1.3)"
     systems = [system for system in SYSTEMS.values() if system.kind is tournament.kind]
+    has_choice = len(systems) > 1
     if declared.file_has_record:
-        form = systems[0].name if len(systems) == 1 else "..."
-        choice = (
-            "" if len(systems) == 1 else f": one of {', '.join(system.name for system in systems)}"
-        )
-        more = ", or an encoded type such as FIDE_DUTCH_2026_BAKU" if choice else ""
-        yield Lack("system", said + choice + more, (("info", file, "--set", f"system={form}"),))
-        return
-    form = declared.words or (systems[0].title if len(systems) == 1 else "...")
-    choice = (
-        ""
-        if declared.words or len(systems) == 1
-        else f": one of {', '.join(system.title for system in systems)}"
-    )
-    yield Lack(
-        "system", said + choice, (("info", file, "--set", f"type={_type(tournament, form)}"),)
-    )
+        value = f"system={'...' if has_choice else systems[0].name}"
+        if has_choice:
+            names = ", ".join(system.name for system in systems)
+            problem += f": one of {names}, or an encoded type such as FIDE_DUTCH_2026_BAKU"
+    elif declared.words or not has_choice:
+        value = f"type={_type(tournament, declared.words or systems[0].title)}"
+    else:
+        value = f"type={_type(tournament, '...')}"
+        problem += f": one of {', '.join(system.title for system in systems)}"
+    yield Lack("system", problem, (("info", file, "--set", value),))
 
 
 def _names_a_system(tournament: Tournament) -> bool:
@@ -189,19 +185,15 @@ def _names_a_system(tournament: Tournament) -> bool:
 
 
 def _notes_on_the_system(tournament: Tournament, file: str, declared: Declared) -> Iterator[str]:
-    """Yield where the report tells a declared system in words at most, and its type does not."""
-    named = not tournament.type_text or _names_a_system(
-        tournament
-    )  # a type that is lacking is told with the system
-    if declared.words and declared.is_declared and not declared.report_has_record and not named:
-        words = command_to_copy(
-            ("fidepair", "info", file, "--set", f"type={_type(tournament, declared.words)}")
-        )
-        yield f"this form has no record for the system (C.04.2 1.3); the type can name it: {words}"
-
-
-def _played(tournament: Tournament) -> range:
-    return range(tournament.rounds_paired)
+    """Yield a note where the report can name a declared system in the words of its type only, and
+    does not."""
+    if not declared.words or not declared.is_declared or declared.report_has_record:
+        return
+    if not tournament.type_text or _names_a_system(tournament):
+        return  # a missing type is reported together with the system
+    value = f"type={_type(tournament, declared.words)}"
+    command = command_to_copy(("fidepair", "info", file, "--set", value))
+    yield f"this form has no record for the system (C.04.2 1.3); the type can name it: {command}"
 
 
 # ── Rounds and results ───────────────────────────────────────────────────────
@@ -210,47 +202,47 @@ def _rounds(tournament: Tournament, file: str) -> Iterator[Lack]:
     for number in range(1, last + 1):
         open_ = sum(is_pending(one.entries[number - 1]) for one in tournament.participants) // 2
         if open_:
-            games = f"{open_} {'game has' if open_ == 1 else 'games have'} no result"
+            games = "1 game has" if open_ == 1 else f"{open_} games have"
             where = ("--round", str(number)) if number < last else ()
-            yield Lack("results", f"round {number}: {games}", (("result", file, *where),))
+            problem = f"round {number}: {games} no result"
+            yield Lack("results", problem, (("result", file, *where),))
     if tournament.unentered or tournament.lone_pab is not None:
         yield Lack("rounds", f"not everybody has an entry in round {last}", (("lint", file),))
     elif rounds is not None and last < rounds:
-        fewer = () if last == 0 else (("info", file, "--set", f"rounds={last}"),)
-        yield Lack(
-            "rounds",
-            f"{last} of {rounds} rounds are paired",
-            (("pair", file, *words_to_pair(tournament), "--in-place"), *fewer),
-        )
+        commands: list[tuple[str, ...]] = [("pair", file, *words_to_pair(tournament), "--in-place")]
+        if last > 0:
+            commands.append(("info", file, "--set", f"rounds={last}"))
+        yield Lack("rounds", f"{last} of {rounds} rounds are paired", tuple(commands))
 
 
 # ── Ranks ────────────────────────────────────────────────────────────────────
 def _ranks(tournament: Tournament, event: Event, file: str) -> Iterator[Lack]:
-    """Yield what is wrong with the ranks: not there, or not those of the standings, so far as these
-    are known."""
+    """Yield missing ranks, and those that differ from the standings as far as these are known."""
     if not last_round_over(tournament) or is_rated_otherwise(tournament):
         return
-    told = standings(tournament)
+    table = standings(tournament)
     write: tuple[str, ...] = ("standings", file, "--write")
-    if not told.is_declared:
+    right = {}
+    if not table.is_declared:
         write = ("standings", file, "--tie-breaks", _EXAMPLE, "--write")
         yield Lack("tie-breaks", "no tie-breaks are declared", (write,))
-    given = {one.number: one.rank for one in read_ranks(event)}
-    missing = [number for number in given if not given[number]]
-    right = told.ranks() if told.is_declared and told.is_complete else {}
-    wrong = [
-        number
-        for number in given
-        if given[number] and right.get(number, given[number]) != given[number]
-    ]
+    elif table.is_complete:
+        right = table.ranks()
+    missing, wrong = [], []
+    for one in read_ranks(event):
+        if not one.rank:
+            missing.append(one.number)
+        elif right.get(one.number, one.rank) != one.rank:
+            wrong.append(one.number)
     if missing:
-        yield Lack("ranks", f"{_whom(tournament, missing)} no rank", (write,))
+        yield Lack("ranks", f"{_participants_have(tournament, missing)} no rank", (write,))
     if wrong:
-        said = f"the ranks of {_numbers(wrong)} are not those of the standings after round {told.after}"
-        yield Lack("ranks", said, (write,))
+        problem = f"the ranks of {_numbers(wrong)} are not those of the standings after round {table.after}"
+        yield Lack("ranks", problem, (write,))
 
 
-def _whom(tournament: Tournament, numbers: Sequence[int]) -> str:
+def _participants_have(tournament: Tournament, numbers: Sequence[int]) -> str:
+    """Return the beginning of a sentence about participants: `players 3 to 5 have`."""
     noun = "team" if tournament.kind is Kind.TEAM else "player"
     if len(numbers) == 1:
         return f"{noun} {numbers[0]} has"
@@ -258,7 +250,7 @@ def _whom(tournament: Tournament, numbers: Sequence[int]) -> str:
 
 
 def _numbers(numbers: Sequence[int]) -> str:
-    """Return numbers in ascending order, those in a row as `4 to 9`."""
+    """Return numbers in ascending order, consecutive ones as `4 to 9`."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:
@@ -266,29 +258,27 @@ def _numbers(numbers: Sequence[int]) -> str:
         else:
             runs.append([number])
     parts = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
-    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+    if len(parts) == 1:
+        return parts[0]
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-# ── People ───────────────────────────────────────────────────────────────────
+# ── Players ───────────────────────────────────────────────────────────────────
 def _people(tournament: Tournament, file: str) -> Iterator[Lack]:
     people = _people_of(tournament)
+    without_id = [one.number for one in people if not _is_id(one.fide_id)]
+    without_federation = [one.number for one in people if not one.federation.strip()]
+    if without_id:
+        yield _missing_field("FIDE id", "--fide-id", without_id, file)
+    if without_federation:
+        yield _missing_field("federation", "--federation", without_federation, file)
 
-    def lack(about: str, option: str, found: list[Participant]) -> Iterator[Lack]:
-        if found:
-            numbers = [one.number for one in found]
-            said = (
-                f"player{'s' * (len(found) > 1)} {_numbers(numbers)}: no {about} that can be used"
-            )
-            yield Lack(
-                about,
-                said,
-                tuple(("player", file, str(number), option, "...") for number in numbers),
-            )
 
-    yield from lack("FIDE id", "--fide-id", [one for one in people if not _is_id(one.fide_id)])
-    yield from lack(
-        "federation", "--federation", [one for one in people if not one.federation.strip()]
-    )
+def _missing_field(about: str, option: str, numbers: Sequence[int], file: str) -> Lack:
+    noun = "players" if len(numbers) > 1 else "player"
+    problem = f"{noun} {_numbers(numbers)}: no {about} that can be used"
+    commands = tuple(("player", file, str(number), option, "...") for number in numbers)
+    return Lack(about, problem, commands)
 
 
 def _is_id(text: str) -> bool:
@@ -296,69 +286,79 @@ def _is_id(text: str) -> bool:
 
 
 def _notes(tournament: Tournament, records: Records) -> Iterator[str]:
-    method = records.first(_RECORDS["starting_rank_method"].code)
     national = [f"{one.number} by {one.rating}" for one in _national(tournament)]
     if national:
         yield f"ranked by a national rating, and reported without a rating of FIDE: {', '.join(national)}"
-    elif (
-        not tournament.national
-        and method is not None
-        and value_of(method).upper().split()[-1:] in _BY_NATIONAL
-    ):
+    elif not tournament.national and _is_ranked_by_national(records):
         yield (
             "national ratings ranked players, and the file does not tell which: before you hand the report in, take"
             " out those that are not of FIDE, and leave them out of the number of rated players; or tell them in a"
             " comment of the file, such as `### National rating: 3=2105` for player 3, and the report does it"
         )
     unrated = {one.number for one in tournament.participants if not tournament.is_fide_rated(one)}
-    given = [
+    provisional = [
         f"{number} by {rating}"
         for number, rating in sorted(tournament.provisional.items())
         if number in unrated
     ]
-    if given:
-        yield f"paired by a provisional rating, and reported without one: {', '.join(given)}"
+    if provisional:
+        yield f"paired by a provisional rating, and reported without one: {', '.join(provisional)}"
+
+
+def _is_ranked_by_national(records: Records) -> bool:
+    """Return whether national ratings decided the starting ranks, by the record of their method."""
+    method = records.first(_RECORDS["starting_rank_method"].code)
+    return method is not None and value_of(method).upper().split()[-1:] in _BY_NATIONAL
 
 
 # ── The file that is handed in ───────────────────────────────────────────────
 def handed_in(document: Document, tournament: Tournament) -> tuple[Document, tuple[str, ...]]:
     """Return a converted file without the records that the conversion kept as comments, and with
-    the counts of what is in it; and what was left out and counted, in words."""
-    left, lines = [], []
+    correct counts; and notes on the records that were left out and counted."""
+    left_out, lines = [], []
     for line in document.lines:
         if line.text.startswith(KEPT):
-            left.append(line.text.removeprefix(KEPT).split()[0])
+            left_out.append(line.text.removeprefix(KEPT).split()[0])
         else:
             lines.append(line)
-    named = (
-        RECORDS[code].meaning if code in RECORDS else f"record {code}"
-        for code in dict.fromkeys(left)
-    )
-    notes = [f"this form has no record for {'; '.join(named)}: left out"] if left else []
+    notes = []
+    if left_out:
+        meanings = "; ".join(map(_meaning, dict.fromkeys(left_out)))
+        notes.append(f"this form has no record for {meanings}: left out")
     notes += _put_national(document, lines, tournament)
     for record, number in _counts(tournament):
-        place = next((place for place, line in enumerate(lines) if line.code == record.code), None)
-        if place is None:
-            before = (
-                place
-                for place, line in enumerate(lines)
-                if not line.code.isdigit() or line.code > record.code
-            )
-            place = next(before, len(lines))
-            lines.insert(place, Line(0, record.line(number), document.line_end))
-        elif leading_number(lines[place].text[FROM_TEXT]) != number:
-            lines[place] = lines[place]._replace(text=record.line(number))
-        else:
-            continue
-        notes.append(f"{record.meaning}: {number}")
+        if _put_count(document, lines, record, number):
+            notes.append(f"{record.meaning}: {number}")
     return renumbered(document, lines), tuple(notes)
+
+
+def _meaning(code: str) -> str:
+    return RECORDS[code].meaning if code in RECORDS else f"record {code}"
+
+
+def _put_count(document: Document, lines: list[Line], record: Record, number: int) -> bool:
+    """Put a count into its line, or into a new one in the order of codes; return whether anything
+    changed."""
+    for place, line in enumerate(lines):
+        if line.code == record.code:
+            if leading_number(line.text[FROM_TEXT]) == number:
+                return False
+            lines[place] = line._replace(text=record.line(number))
+            return True
+    new = Line(0, record.line(number), document.line_end)
+    for place, line in enumerate(lines):
+        if not line.code.isdigit() or line.code > record.code:
+            lines.insert(place, new)
+            return True
+    lines.append(new)
+    return True
 
 
 def corrections_told(
     made: Iterable[LoggedCorrection], outside: Iterable[LoggedCorrection]
 ) -> Iterator[str]:
-    """Yield what is said of the results that were corrected for the rating (C.04.2 4.3): those that
-    the report has, and those that are `outside`, about no game of the file."""
+    """Yield notes on results that were corrected for the rating only (C.04.2 4.3): those in the
+    report, and those `outside`, which are about no game of the file."""
     for one in made:
         yield f"in the report only, ranks stay those of the event (C.04.2 4.3): {one}"
     for one in outside:
@@ -370,7 +370,7 @@ def _people_of(tournament: Tournament) -> Sequence[Participant]:
 
 
 def _national(tournament: Tournament) -> list[Participant]:
-    """Return who has a national rating in the place of one of FIDE."""
+    """Return the players with a national rating in place of a FIDE rating."""
     return [
         one
         for one in _people_of(tournament)
@@ -379,38 +379,32 @@ def _national(tournament: Tournament) -> list[Participant]:
 
 
 def rated_by_fide(tournament: Tournament) -> Tournament:
-    """Return the tournament in which nobody has a rating that is known not to be of FIDE."""
+    """Return the tournament without the ratings that are known not to be FIDE's."""
     numbers = {one.number for one in _people_of(tournament) if not tournament.is_fide_rated(one)}
 
     def unrated(people: tuple[Participant, ...]) -> tuple[Participant, ...]:
-        return tuple(one._replace(rating=None) if one.number in numbers else one for one in people)
+        found = []
+        for one in people:
+            found.append(one._replace(rating=None) if one.number in numbers else one)
+        return tuple(found)
 
+    changed = tournament._replace(individuals=unrated(tournament.individuals))
     if tournament.kind is Kind.TEAM:
-        return tournament._replace(individuals=unrated(tournament.individuals))
-    return tournament._replace(
-        participants=unrated(tournament.participants), individuals=unrated(tournament.individuals)
-    )
+        return changed
+    return changed._replace(participants=unrated(tournament.participants))
 
 
 def _put_national(document: Document, lines: list[Line], tournament: Tournament) -> Iterator[str]:
-    """Put a record of the rating of each who has a national one behind the players, in place, and
-    yield what is said.
+    """Insert a record of each national rating behind the players into `lines`, and yield notes.
 
-    Only TRF26 has such records; their code is the federation, that of the event, else that of the
-    player.
+    Only TRF26 has such records; their code is the federation of the event, or else of the player.
     """
-    event = next((value_of(line) for line in lines if line.code == _RECORDS["federation"].code), "")
+    federations = [value_of(line) for line in lines if line.code == _RECORDS["federation"].code]
+    event = federations[0].upper() if federations else ""
     records, lost = [], []
     for one in _national(tournament):
-        code = next(
-            (
-                text
-                for text in (event.upper(), one.federation.upper())
-                if _FEDERATION.fullmatch(text)
-            ),
-            "",
-        )
-        if code and document.dialect == TRF26:
+        code = event if _FEDERATION.fullmatch(event) else one.federation.upper()
+        if _FEDERATION.fullmatch(code) and document.dialect == TRF26:
             values = {"number": str(one.number), "rating": str(one.rating)}
             records.append(Line(0, PLAYER._replace(code=code).line(values), document.line_end))
         else:
@@ -441,12 +435,12 @@ _SENT_BACK = {
     "T235": "FIDE ids",
     "T244": "ratings",
 }
-"""What lint finds and no rating officer accepts, by its code, with what it is about."""
+"""Findings of lint that no rating officer accepts: their codes and subjects."""
 
 
 def sent_back(findings: Sequence[Finding], file: str) -> Iterator[Lack]:
-    """Yield what the comparison of the records shows that no rating officer accepts; `lint` shows
-    each place."""
+    """Yield contradictions between records that no rating officer accepts; `lint` shows each
+    place."""
     for code, about in _SENT_BACK.items():
         texts = [finding.text for finding in findings if finding.code == code]
         if texts:
@@ -455,8 +449,7 @@ def sent_back(findings: Sequence[Finding], file: str) -> Iterator[Lack]:
 
 
 def disagreement(faults: Sequence[str], target: str, file: str) -> Lack:
-    """Return what is lacking where the file handed in would not agree with itself, as strict
-    readers find."""
+    """Return the item for a report that a strict reader would find contradictory."""
     more = f", and {len(faults) - 1} more" if len(faults) > 1 else ""
-    said = f"in {target} the file would not agree with itself: {faults[0]}{more}"
-    return Lack("form", said, (("report", file, "--to", "trf26"),))
+    problem = f"in {target} the file would not agree with itself: {faults[0]}{more}"
+    return Lack("form", problem, (("report", file, "--to", "trf26"),))

@@ -1,7 +1,6 @@
-"""What a site about a tournament tells: rounds as published, standings, and what the next pairing
-looks at.
+"""The data of a site about a tournament: published rounds, standings, and a dossier of each player.
 
-Nothing is paired here: which colour is due, floats, and byes follow from the games that are over.
+Nothing is paired here: due colours, floats and byes follow from the finished games.
 """
 
 from __future__ import annotations
@@ -29,9 +28,9 @@ if TYPE_CHECKING:
 
 
 class RoundOfOne(NamedTuple):
-    """What a round was for one participant: the board (None: none), the opponent (None: nobody),
-    the colour, the result with the own side on the left, or the bye; the points that it brought,
-    and the float as on a card (empty: the round is not over)."""
+    """A round of one participant: the board and the opponent (None: none), the colour, the result
+    with the own side on the left, or the bye; the points of the round, and the float as on a card
+    (empty: the round is not over)."""
 
     number: int
     board: int | None
@@ -44,9 +43,9 @@ class RoundOfOne(NamedTuple):
 
 
 class Dossier(NamedTuple):
-    """One participant: the rounds, and what the pairing of `Site.next_round` looks at: the card,
-    the colour preference as the chapter defines it, who must not be met by prohibition, the byes
-    known for that round and later ones."""
+    """A participant: the rounds so far, and the data for the pairing of `Site.next_round`: the
+    card, the colour preference as the chapter defines it, the forbidden opponents, the byes of that
+    round and later ones."""
 
     who: Participant
     rounds: tuple[RoundOfOne, ...]
@@ -57,8 +56,8 @@ class Dossier(NamedTuple):
 
 
 class Site(NamedTuple):
-    """A tournament as a site tells it; `next_round`: the first that is not over; `dossiers` by
-    number."""
+    """A tournament as a site shows it. `next_round`: the first round that is not over; `dossiers`:
+    by number."""
 
     tournament: Tournament
     rounds: tuple[PublishedRound, ...]
@@ -74,11 +73,11 @@ class Site(NamedTuple):
 
 
 def site_of(tournament: Tournament, system: str | None = None, *, after: int | None = None) -> Site:
-    """Return what the site tells; with `after` as it was after that round. Raises UsageError if
-    that is not over.
+    """Return the data of the site, with `after` as they were after that round. Raises UsageError if
+    it is not over.
 
-    A round that is typed in partly is not published yet.
-    `system`: the one to pair by, where the file declares none.
+    A round that is entered in part is not published yet. `system`: to pair by, where the file
+    declares none.
     """
     over = last_round_over(tournament)
     if after is not None:
@@ -93,8 +92,8 @@ def site_of(tournament: Tournament, system: str | None = None, *, after: int | N
 
 
 def _after(tournament: Tournament, number: int) -> Tournament:
-    """Return the tournament as it was after a round: of the next one only byes that were announced
-    are told."""
+    """Return the tournament as it was after a round; of the next one only announced byes are
+    known."""
     if number == tournament.rounds_paired:
         return tournament
     return tournament.before_round(number + 1)._replace(announced=tournament.announced)
@@ -106,36 +105,42 @@ def _dossiers(
     chosen = _chosen(tournament, system)
     round_ = _drawn_up(tournament, chosen, number)
     people = tournament.by_number()
-    boards = []
-    for one in rounds:
-        boards.append(
-            {side.who.number: board for board in one.boards for side in (board.white, board.black)}
-        )
-    in_force = [
-        one
-        for one in tournament.forbidden
-        if one.first <= number and (one.last is None or number <= one.last)
-    ]
+    boards = [_boards_by_player(one) for one in rounds]
+    forbidden = _forbidden_opponents(tournament, number)
     cards = {card.number: card for card in round_.everyone}
     for who in tournament.participants:
         card = cards[who.number]
-        apart = {
-            other
-            for group in in_force
-            if who.number in group.numbers
-            for other in group.numbers - {who.number}
-        }
-        asked = {one.round_number: one for one in tournament.announced if one.number == who.number}
+        byes = {one.round_number: one for one in tournament.announced if one.number == who.number}
         if card.bye is not None:
-            asked[number] = Announcement(number, who.number, card.bye)
+            byes[number] = Announcement(number, who.number, card.bye)
+        preference = card.preference if chosen is None else chosen.preference(card, round_)
         yield Dossier(
             who,
             tuple(_past(tournament, who, card, boards)),
             card,
-            card.preference if chosen is None else chosen.preference(card, round_),
-            tuple(people[other] for other in sorted(apart)),
-            tuple(asked[later] for later in sorted(asked) if later >= number),
+            preference,
+            tuple(people[other] for other in sorted(forbidden.get(who.number, ()))),
+            tuple(byes[later] for later in sorted(byes) if later >= number),
         )
+
+
+def _boards_by_player(published_: PublishedRound) -> dict[int, PublishedBoard]:
+    """Return the board of each participant in a round."""
+    found = {}
+    for board in published_.boards:
+        found[board.white.who.number] = board
+        found[board.black.who.number] = board
+    return found
+
+
+def _forbidden_opponents(tournament: Tournament, number: int) -> dict[int, set[int]]:
+    """Return whom each participant must not meet in a round."""
+    found: dict[int, set[int]] = {}
+    for group in tournament.forbidden:
+        if group.first <= number and (group.last is None or number <= group.last):
+            for who in group.numbers:
+                found.setdefault(who, set()).update(group.numbers - {who})
+    return found
 
 
 def _past(
@@ -144,32 +149,31 @@ def _past(
     card: PairingCard,
     boards: Sequence[Mapping[int, PublishedBoard]],
 ) -> Iterator[RoundOfOne]:
-    points = tournament.points_by_round(who)
+    """Yield the rounds of a participant, as many as are published."""
+    points_by_round = tournament.points_by_round(who)
     for number, (entry, on_boards) in enumerate(zip(who.entries, boards, strict=False), start=1):
-        sign = card.floats[number - 1 : number]
+        points = points_by_round[number - 1]
+        float_ = card.floats[number - 1 : number]
         if isinstance(entry, Bye):
-            yield RoundOfOne(number, None, None, None, "", entry, points[number - 1], sign)
+            yield RoundOfOne(number, None, None, None, "", entry, points, float_)
             continue
         board = on_boards.get(who.number)
-        other = (
-            None
-            if board is None
-            else (board.black if board.white.who.number == who.number else board.white).who
-        )
-        answer = other.entries[number - 1] if other else None
-        result = (
-            entry.result.value
-            if answer is None or isinstance(answer, Bye)
-            else told(tournament, entry, answer)
-        )
-        at = board.number if board else None
-        yield RoundOfOne(number, at, other, entry.colour, result, None, points[number - 1], sign)
+        place = opponent = None
+        result = entry.result.value
+        if board is not None:
+            place = board.number
+            white, black = board.white.who, board.black.who
+            opponent = black if white.number == who.number else white
+            reply = opponent.entries[number - 1]
+            if not isinstance(reply, Bye):
+                result = told(tournament, entry, reply)
+        yield RoundOfOne(number, place, opponent, entry.colour, result, None, points, float_)
 
 
 # ── The cards ────────────────────────────────────────────────────────────────
 def _chosen(tournament: Tournament, system: str | None) -> System | None:
-    """Return the system; None where nobody says it: preferences are those that most chapters have
-    in common then."""
+    """Return the pairing system; None if it is not declared: colour preferences are then those that
+    most chapters share."""
     try:
         return choose(tournament, system)[0]
     except FidepairError:
@@ -179,18 +183,17 @@ def _chosen(tournament: Tournament, system: str | None) -> System | None:
 
 
 def _drawn_up(tournament: Tournament, chosen: System | None, number: int) -> RoundToPair:
-    """Return the cards before a round. What only its pairing needs need not be known: how many
-    rounds there are, which colour was drawn by lot; an acceleration that cannot be computed is left
-    out."""
+    """Return the cards before a round. Data that only its pairing needs may be missing: the number
+    of rounds, the initial-colour; an acceleration that cannot be computed is left out."""
     rounds = max(tournament.rounds or 0, number)
     options = RoundOptions(number, rounds, tournament.initial_colour or Colour.WHITE, tpn="file")
     before = tournament._replace(unentered=(), choices=())
+    edition = EDITIONS[-1]
     if chosen is not None:
         options = as_told(before, chosen, options)
-    edition = chosen.edition[:4] if chosen is not None else EDITIONS[-1]
+        edition = chosen.edition[:4]
     try:
-        return draw_up(
-            before, options, acceleration_of(before, None) if tournament.rounds else None, edition
-        )
+        acceleration = acceleration_of(before, None) if tournament.rounds else None
+        return draw_up(before, options, acceleration, edition)
     except FidepairError:
         return draw_up(before, options, edition=edition)

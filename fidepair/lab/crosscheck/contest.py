@@ -1,5 +1,4 @@
-"""Another program against the rules: both pair the same file, round by round, and their answers are
-compared."""
+"""Compares another program with the rules: both pair the same file, round by round."""
 
 from __future__ import annotations
 
@@ -12,6 +11,7 @@ from fidepair import trf
 from fidepair.check.verdicts import Verdict, judge
 from fidepair.convert import convert
 from fidepair.errors import InputError, PairingImpossible, UsageError
+from fidepair.explain.differences import BY_ANOTHER, what_is_wrong
 from fidepair.lab.crosscheck.engines import Reply, ReplyKind, ask
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 DIALECTS = ("trf16", "trfx", "trfbx", "trf26")
 
 
-# ── What an answer is worth ──────────────────────────────────────────────────
+# ── Verdicts on a reply ──────────────────────────────────────────────────────
 class Worth(Enum):
-    """What the reply to a round is worth, from no difference to the gravest; the last three are
-    faults of this program.
+    """The kinds of replies, from no difference to the gravest; the last three are bugs in fidepair.
 
-    NOT_COMPARED: the file cannot tell what decides the round. VALUES, RANKS: of standings, those of
-    a method, those of the list. The next ones are verdicts on its pairing. REFUSED: it gives no
-    pairing, and the rules do. FOUND: it gives a legal pairing, and this program finds none.
+    NOT_COMPARED: the file cannot hold what decides the round. VALUES, RANKS: of standings, the
+    values of a method or the ranks. The next ones are verdicts on a pairing. REFUSED: the other
+    program gives no pairing, and the rules do. FOUND: it gives a legal pairing, and fidepair finds
+    none.
     """
 
     SAME = "same"
@@ -61,7 +61,7 @@ class Worth(Enum):
 
     @property
     def differs(self) -> bool:
-        """Whether the other program does not do as the rules say."""
+        """Whether the other program differs from the rules."""
         return self not in (Worth.SAME, Worth.NOT_COMPARED)
 
 
@@ -75,13 +75,13 @@ _NO_ANSWER = {
 
 
 def no_answer(reply: Reply) -> Worth:
-    """Return what a reply is worth that is no answer."""
+    """Return the kind of a reply without an answer."""
     return _NO_ANSWER[reply.kind]
 
 
 class Comparison(NamedTuple):
-    """What a reply is worth, in a sentence; the pairing of the rules, None if there is none; and
-    the verdict, if the reply was a pairing that could be judged by it."""
+    """The kind of a reply, in a sentence; the pairing of the rules, None if there is none; and the
+    verdict on the pairing, if the reply was one."""
 
     finding: Worth
     text: str
@@ -91,7 +91,7 @@ class Comparison(NamedTuple):
 
 
 def compare(system: System, round_: RoundToPair, reply: Reply) -> Comparison:
-    """Return what the reply to a round is worth by the rules of the system."""
+    """Return how the reply to a round compares with the rules of the system."""
     ours, impossible = None, ""
     try:
         ours = system.pair(round_)
@@ -112,44 +112,42 @@ def compare(system: System, round_: RoundToPair, reply: Reply) -> Comparison:
 
 # ── The rounds of a tournament ───────────────────────────────────────────────
 def rounds_to_compare(tournament: Tournament) -> range:
-    """Return the rounds that another program can be asked for: those that were paired, and the next
-    one if all games have a result and a round is left."""
+    """Return the rounds that another program can pair: those that were paired, and the next one if
+    all games have a result and a round is left."""
     last = tournament.rounds_paired
-    if (
-        tournament.lone_pab is not None or tournament.unentered
-    ):  # nobody knows whether that round was paired
-        return range(1, last)
-    next_one = (
-        tournament.rounds is not None and last < tournament.rounds and not tournament.open_games()
-    )
-    return range(1, last + 1 + next_one)
+    if tournament.lone_pab is not None or tournament.unentered:
+        return range(1, last)  # it is unknown whether the last round was paired
+    has_next = tournament.rounds is not None and last < tournament.rounds
+    if has_next and not tournament.open_games():
+        return range(1, last + 2)
+    return range(1, last + 1)
 
 
 def before_round(tournament: Tournament, number: int) -> Tournament:
-    """Return the tournament as it stood before round `number`, which is then the round to be
-    paired.
+    """Return the tournament as it was before round `number`, which is then the round to be paired.
 
-    What nothing states is what the rounds show that were still to come: the initial-colour that of
-    the first round, and the number of rounds the last one paired (decision G12), so that the rules
-    see the same round. Everybody has the number of that day, for other programs know no other one
-    (C.04.2 2.3).
+    Missing facts are taken from later rounds, so that the rules see the same round: the
+    initial-colour from round one, the number of rounds from the last one paired (decision G12).
+    Participants have their numbers of that day, the only ones that other programs know (C.04.2
+    2.3).
     """
     if number == tournament.rounds_paired + 1:
         return tournament
     colour = tournament.initial_colour
     if colour is None:
-        told = RoundOptions(round=number, rounds=max(number, tournament.rounds or 0))
-        colour = draw_up(tournament, told).initial_colour
+        options = RoundOptions(round=number, rounds=max(number, tournament.rounds or 0))
+        colour = draw_up(tournament, options).initial_colour
     then = tournament.numbered_at(number)
-    before = (then if then is tournament else then.renumbered()).before_round(number)
-    return before._replace(
+    if then is not tournament:
+        then = then.renumbered()
+    return then.before_round(number)._replace(
         rounds=tournament.rounds or tournament.rounds_paired, initial_colour=colour
     )
 
 
 class Contest(NamedTuple):
-    """How rounds are compared: with which program, by which system, in which dialect (None: see
-    `dialect_of`), by which edition of the Dutch System (None: see `systems.choose`)."""
+    """How rounds are compared: the other program, the system, the dialect (None: see `dialect_of`),
+    the edition of the Dutch System (None: see `systems.choose`)."""
 
     engine: Engine
     system: str
@@ -158,8 +156,8 @@ class Contest(NamedTuple):
 
 
 class ComparedRound(NamedTuple):
-    """The file that both programs have paired, how their answers compare, and the round as this
-    program sees it; None where the other one was not asked."""
+    """The file that both programs paired, the comparison, and the round as fidepair sees it; None
+    where the other program was not asked."""
 
     number: int
     content: bytes
@@ -168,41 +166,40 @@ class ComparedRound(NamedTuple):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Whom the verdict concerns, by number and name; nothing without a verdict, or without a
-        difference."""
+        """Sentences on the participants concerned; none without a verdict or a difference."""
         finding, _, reply, ours, judgement = self.comparison
         if not finding.differs or self.prepared is None or ours is None or judgement is None:
             return ()
-        from fidepair.explain.differences import BY_ANOTHER, what_is_wrong  # noqa: PLC0415 - only of differences
 
         return what_is_wrong(self.prepared, ours, reply.games, reply.pab, BY_ANOTHER)
 
 
 def dialect_of(contest: Contest) -> str:
-    """Return the dialect of the files: the one asked for, else the one this program reads, or most
-    do.
+    """Return the dialect of the files: the requested one, by default the one that the other program
+    reads, or most do.
 
-    Raises UsageError for one that cannot say who the teams are.
+    Raises UsageError for one without records for teams.
     """
     kind = SYSTEMS[contest.system].kind
     if kind is Kind.TEAM and contest.dialect not in (None, "trf26"):
         raise UsageError(
             f"--dialect {contest.dialect} has no records for team events.\n  Leave it out: TRF26 has them."
         )
-    return contest.dialect or (
-        contest.engine.dialect or "trfx" if kind is Kind.INDIVIDUAL else "trf26"
-    )
+    if contest.dialect:
+        return contest.dialect
+    if kind is Kind.INDIVIDUAL:
+        return contest.engine.dialect or "trfx"
+    return "trf26"
 
 
 def compare_round(contest: Contest, tournament: Tournament, number: int) -> ComparedRound:
-    """Return how the answers to a round of the tournament compare, as it stood before that round
-    was paired.
+    """Return the comparison of a round of the tournament, as it was before its pairing.
 
-    What another program is told by its own options, the rules are told too: system, number of
-    rounds, initial-colour, rules of team events. Virtual points are written into the file, for no
-    other program knows who belongs to which group (C.04.7 1.2) if somebody missed round one. Where
-    the dialect cannot carry what decides the round (who must not meet, in TRF16), the other program
-    is not asked.
+    The rules get the same facts as the options of the other program: system, number of rounds,
+    initial-colour, rules of team events. Virtual points are written into the file, because no other
+    program knows the groups (C.04.7 1.2) if a player missed round one. Where the dialect cannot
+    hold what decides the round (such as forbidden pairings in TRF16), the other program is not
+    asked.
     """
     before = with_written_acceleration(before_round(tournament, number))
     if contest.engine.only_pairs:
@@ -211,48 +208,42 @@ def compare_round(contest: Contest, tournament: Tournament, number: int) -> Comp
     written = trf.load(content, "round.trf", before.kind).tournament
     if before.kind is Kind.TEAM:
         written = written.with_team_rules(*before.team_rules)
-    told = RoundOptions(
+    options = RoundOptions(
         rounds=before.rounds,
         initial_colour=before.initial_colour,
         acceleration="none",
         edition=choose(tournament, contest.system, contest.edition)[0].declared_edition,
     )
-    prepared = _prepared(written, contest, told)
-    missing = _untold(_prepared(before, contest, told).round_, prepared.round_)
+    prepared = _prepared(written, contest, options)
+    missing = _missing_from_file(_prepared(before, contest, options).round_, prepared.round_)
     if missing:
         reply = Reply(ReplyKind.NO_PAIRING)
-        return ComparedRound(
-            number,
-            content,
-            Comparison(Worth.NOT_COMPARED, f"the file cannot tell {missing}", reply),
-        )
+        comparison = Comparison(Worth.NOT_COMPARED, f"the file cannot tell {missing}", reply)
+        return ComparedRound(number, content, comparison)
     reply = ask(contest.engine, content, contest.system)
-    return ComparedRound(
-        number, content, compare(prepared.system, prepared.round_, reply), prepared
-    )
+    comparison = compare(prepared.system, prepared.round_, reply)
+    return ComparedRound(number, content, comparison, prepared)
 
 
 def _in_pairs(tournament: Tournament) -> Iterator[Forbidden]:
-    """Yield who must not meet, two at a time."""
+    """Yield the forbidden pairings, two participants at a time."""
     for forbidden in tournament.forbidden:
-        yield from (
-            forbidden._replace(numbers=frozenset(pair))
-            for pair in combinations(sorted(forbidden.numbers), 2)
-        )
+        for pair in combinations(sorted(forbidden.numbers), 2):
+            yield forbidden._replace(numbers=frozenset(pair))
 
 
-def _prepared(tournament: Tournament, contest: Contest, told: RoundOptions) -> Prepared:
+def _prepared(tournament: Tournament, contest: Contest, options: RoundOptions) -> Prepared:
     if tournament.virtual is not None:
-        told = told._replace(acceleration=None)
-    return prepare(tournament, contest.system, told)
+        options = options._replace(acceleration=None)
+    return prepare(tournament, contest.system, options)
 
 
-def _untold(meant: RoundToPair, told: RoundToPair) -> str:
-    """Return what the round of the file lacks of the one that is meant, in words; nothing if they
-    are paired alike."""
-    if meant.points != told.points:
+def _missing_from_file(meant: RoundToPair, written: RoundToPair) -> str:
+    """Return which facts of a round are missing from its file, in words; an empty text if both are
+    paired alike."""
+    if meant.points != written.points:
         return "the point values"
-    for ours, theirs in zip(meant.everyone, told.everyone, strict=True):
+    for ours, theirs in zip(meant.everyone, written.everyone, strict=True):
         if ours.bye != theirs.bye:
             return f"who is absent ({ours.number})"
         if ours.met != theirs.met:
@@ -265,10 +256,9 @@ def _untold(meant: RoundToPair, told: RoundToPair) -> str:
 def compare_rounds(
     contest: Contest, tournament: Tournament, only: Collection[int] = ()
 ) -> list[ComparedRound]:
-    """Return how the answers to all rounds of the tournament compare, or to those of them that are
-    in `only`.
+    """Return the comparisons of all rounds of the tournament, or of those in `only`.
 
-    Raises InputError where that is none.
+    Raises InputError if there is no such round.
     """
     rounds = [number for number in rounds_to_compare(tournament) if not only or number in only]
     if not rounds:
@@ -280,9 +270,8 @@ def compare_rounds(
 
 # ── Many comparisons ─────────────────────────────────────────────────────────
 class Difference(NamedTuple):
-    """A round with a difference: how it is called (`seed-3-round-4`), what was found, in a
-    sentence, the criterion and article that this is about, if there is one, and whom it concerns,
-    in sentences."""
+    """A round with a difference: its label (`seed-3-round-4`), its kind, a sentence, the criterion
+    and article if there is one, and sentences on the participants concerned."""
 
     name: str
     finding: Worth
@@ -302,8 +291,8 @@ def difference_in(compared: ComparedRound, name: str) -> Difference:
 
 
 class ComparisonTally:
-    """Counts comparisons, and keeps at most `most_kept` differences of each finding (None: all).
-    `noun`: what is compared."""
+    """Counts comparisons, and keeps at most `most_kept` differences of each kind (None: all).
+    `noun`: of the things compared."""
 
     def __init__(self, most_kept: int | None, noun: str = "round") -> None:
         self.most_kept = most_kept
@@ -313,7 +302,8 @@ class ComparisonTally:
         self.kept: dict[Worth, list[Difference]] = {}
 
     def add(self, same: int, differences: tuple[Difference, ...]) -> None:
-        """Count the rounds of one tournament: so many without a difference, and the others."""
+        """Count the rounds of one tournament: the number of those that are the same, and the
+        differences."""
         self.tournaments += 1
         self.counts[Worth.SAME] += same
         for difference in differences:
@@ -334,5 +324,5 @@ class ComparisonTally:
 
     @property
     def our_faults(self) -> int:
-        """The number of rounds that show a fault of this program."""
+        """The number of rounds that show a bug in fidepair."""
         return sum(self.counts[finding] for finding in OUR_FAULTS)

@@ -1,7 +1,7 @@
-"""Runs another pairing program on a file and reads the pair list that it gives.
+"""Runs another pairing program on a file and reads its pair list.
 
-The program has a process group and a folder of its own, and a time limit: when that is over, it is
-killed together with all that it has started.
+The program has a process group and a folder of its own, and a time limit: after that it is killed
+together with all processes that it has started.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import signal
 import sys
 from contextlib import contextmanager
 from enum import Enum
-from functools import reduce
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,16 +28,16 @@ if TYPE_CHECKING:
 
 IN, OUT, SYSTEM = "{in}", "{out}", "{system}"
 CODES, KIND, ROUND = "{codes}", "{s|p}", "{round}"
-"""Of standings: the codes of the list, an argument each; `s` in a Swiss, `p` if the pairings were
-known before; and the round after which they are."""
+"""Of standings: the codes of the list, one argument each; `s` in a Swiss, `p` if the pairings were
+fixed before; and the round after which they are computed."""
 NO_PAIRING = 1  # the exit code of programs that find no legal pairing
-CRASH_SIGNS = ("Traceback (most recent call last)", "Exception in thread", "panicked at")
-MOST_READ = 1_000_000  # bytes of an answer; 9,999 players need a tenth
-TAIL = 1_500  # signs of the diagnostics that are kept
+CRASH_TEXTS = ("Traceback (most recent call last)", "Exception in thread", "panicked at")
+MAX_READ = 1_000_000  # bytes of an answer; 9,999 players need a tenth
+TAIL = 1_500  # characters of the diagnostics that are kept
 
 
 class ReplyKind(Enum):
-    """How another program replies: a pairing, or that there is none; or it does neither."""
+    """The kinds of replies: a pairing, no pairing, or a failure."""
 
     PAIRING = "pairing"
     NO_PAIRING = "no pairing"
@@ -48,10 +47,9 @@ class ReplyKind(Enum):
 
 
 class Reply(NamedTuple):
-    """What another program replies: games as (White, Black) and the PAB by number, or why there are
-    none.
+    """The reply of another program: games as (White, Black) and the PAB by number.
 
-    `text`: what it said, or what is wrong with its answer; `raw`: its pair list as it came.
+    `text`: its diagnostics, or what is wrong with its answer; `raw`: its unread pair list.
     """
 
     kind: ReplyKind
@@ -62,18 +60,20 @@ class Reply(NamedTuple):
 
     @property
     def gives_nothing(self) -> bool:
-        """Whether it tells in one of the ways of programs that there is no pairing: an exit code,
-        an error, an empty list, a message in the place of the list."""
+        """Whether it means, in any way that programs use, that there is no pairing: an exit code,
+        an error, an empty list, a message in place of the list."""
         if self.games or self.pab or self.kind is ReplyKind.HANG:
             return False
-        lines = [line.split() for line in self.raw.splitlines()]
-        return not any(line and all(map(str.isdecimal, line)) for line in lines if line != ["0"])
+        for line in self.raw.splitlines():
+            words = line.split()
+            if words and words != ["0"] and all(map(str.isdecimal, words)):
+                return False
+        return True
 
 
 class Engine(NamedTuple):
-    """A program with its arguments, in which `{in}` and `{out}` stand for files, `{system}` for the
-    pairing system; the seconds that a run may take; what it reads and pairs, as far as that is
-    known (see `KnownProgram`)."""
+    """A program with its arguments, in which `{in}` and `{out}` stand for files and `{system}` for
+    the pairing system; the time limit of a run; its abilities, if known (see `KnownProgram`)."""
 
     arguments: tuple[str, ...]
     seconds: float
@@ -83,11 +83,10 @@ class Engine(NamedTuple):
 
 
 class KnownProgram(NamedTuple):
-    """How a program is called, `PATH` being where it lies (`path`: where that need not be told);
-    the dialect that tells it everything; the systems it pairs; whether it reads of who must not
-    meet two in a record only. `standings`: how it is called for a table of the standings, `PATH`
-    being the program that makes it. A call that begins with `PYTHON` is that of a module, which is
-    found without a path."""
+    """The command line of a program, with `PATH` for its location (`path`: the default); its best
+    dialect; the systems it pairs; whether it reads only pairs of players who must not meet.
+    `standings`: the command line for a table of the standings. A command line that begins with
+    `PYTHON` runs a module, which is found without a path."""
 
     arguments: tuple[str, ...]
     dialect: str
@@ -134,8 +133,8 @@ def engine_of(command: str, seconds: float, *, of_standings: bool = False) -> En
     """Return the engine that a name such as `bbp:PATH` stands for (see `PROGRAMS`), or that `CMD
     {in} {out}` describes: split as a POSIX shell does, run without a shell.
 
-    Without `{out}` the answer is what the program prints. `of_standings`: that is a table of the
-    standings, not a pair list. Raises UsageError where it cannot be run.
+    Without `{out}` the answer is the output of the program. `of_standings`: the answer is a table
+    of the standings, not a pair list. Raises UsageError if it cannot be run.
     """
 
     name, _, path = command.partition(":")
@@ -166,7 +165,9 @@ def _known(name: str, path: str, seconds: float, of_standings: bool) -> Engine:
             f"--engine {name}: how it gives standings is not known.\n  Write the command with {{in}}."
         )
     is_module = called[0] == "PYTHON"
-    path = path or program.path or (_python_with(name, called[2]) if is_module else "")
+    path = path or program.path
+    if not path and is_module:
+        path = _python_with(name, called[2])
     if not path:
         raise UsageError(
             f"--engine {name}: where it lies is not told.\n  Write `--engine {name}:PATH`."
@@ -184,7 +185,7 @@ def _known(name: str, path: str, seconds: float, of_standings: bool) -> Engine:
 
 
 def _is_python(path: str) -> bool:
-    """Whether the file is called as interpreters are: `python`, `python3.12`, `pythonw.exe`."""
+    """Return whether the name is that of an interpreter: `python`, `python3.12`, `pythonw.exe`."""
     name = os.path.basename(path).lower().removesuffix(".exe")
     return name.startswith("python") and not name.endswith(".py")
 
@@ -192,17 +193,15 @@ def _is_python(path: str) -> bool:
 def _python_with(name: str, module: str) -> str:
     """Return a Python that has the module: this one, or one on the PATH. Raises UsageError if none
     has it."""
+    import subprocess  # noqa: PLC0415 - the page in a browser loads this module and has none
 
-    import subprocess  # noqa: PLC0415 - a browser has none
-
-    looks = f"import importlib.util as u, sys; sys.exit(u.find_spec({module.partition('.')[0]!r}) is None)"
-    for found in dict.fromkeys((sys.executable, shutil.which("python3"), shutil.which("python"))):
-        if (
-            found
-            and not subprocess.run(
-                [found, "-c", looks], capture_output=True, check=False
-            ).returncode
-        ):
+    package = module.partition(".")[0]
+    test = f"import importlib.util as u, sys; sys.exit(u.find_spec({package!r}) is None)"
+    for found in (sys.executable, shutil.which("python3"), shutil.which("python")):
+        if not found:
+            continue
+        run = subprocess.run([found, "-c", test], capture_output=True, check=False)
+        if run.returncode == 0:
             return found
     raise UsageError(
         f"--engine {name}: no Python here has the module `{module}`.\n"
@@ -217,8 +216,8 @@ def _not_found(program: str) -> UsageError:
 
 
 def ask(engine: Engine, content: bytes, system: str) -> Reply:
-    """Return what the program replies to a report file with this content. Raises UsageError for a
-    system that it does not pair."""
+    """Return the reply of the program to a tournament file with this content. Raises UsageError for
+    a system that it does not pair."""
     if engine.systems and system not in engine.systems:
         known = ", ".join(engine.systems)
         raise UsageError(
@@ -234,39 +233,42 @@ def answer_of(
     meant: tuple[tuple[str, str], ...] = (),
     codes: tuple[str, ...] = (),
 ) -> Reply:
-    """Return what the program answers to a report file with this content, unread, as a reply of the
-    kind PAIRING; or why there is no answer. `meant`: what other places in its arguments stand for;
-    `codes`: what `CODES` does."""
+    """Return the unread answer of the program to a tournament file, as a reply of the kind PAIRING;
+    or a reply with the reason why there is none. `meant`: the values of other placeholders;
+    `codes`: of `CODES`."""
     with _folder() as folder, TemporaryFile() as printed, TemporaryFile() as diagnostics:
         given, answer = os.path.join(folder, "round.trf"), os.path.join(folder, "answer.txt")
         _write(given, content)
         meant = ((IN, given), (OUT, answer), *meant)
-        called = [
-            one
-            for argument in engine.arguments
-            for one in (codes if argument == CODES else (argument,))
-        ]
-        arguments = [
-            reduce(lambda text, pair: text.replace(*pair), meant, argument) for argument in called
-        ]
+        arguments: list[str] = []
+        for argument in engine.arguments:
+            if argument == CODES:
+                arguments += codes
+                continue
+            filled = argument
+            for placeholder, value in meant:
+                filled = filled.replace(placeholder, value)
+            arguments.append(filled)
         code = _run(arguments, engine.seconds, printed, diagnostics)
         into_file = any(OUT in argument for argument in engine.arguments)
         if code is None:
             return Reply(ReplyKind.HANG, text=f"no answer after {engine.seconds:g} seconds")
-        said = _tail(diagnostics) or (_tail(printed) if into_file else "")
+        message = _tail(diagnostics)
+        if into_file and not message:
+            message = _tail(printed)
         if code:
-            return _refused(code, said)
+            return _refused(code, message)
         list_ = _beginning_of(answer) if into_file else _beginning(printed)
     if not list_.strip():
-        return Reply(ReplyKind.NO_PAIRING, text=said or "exit code 0 and no answer")
+        return Reply(ReplyKind.NO_PAIRING, text=message or "exit code 0 and no answer")
     return Reply(ReplyKind.PAIRING, raw=list_.decode("utf-8", "replace"))
 
 
-def _refused(code: int, said: str) -> Reply:
+def _refused(code: int, message: str) -> Reply:
     """Return the reply of a program that ended with an exit code other than 0."""
     how = f"exit code {code}" if code > 0 else f"ended by signal {-code}"
-    text = f"{how}: {said}" if said else how
-    if code == NO_PAIRING and not any(sign in said for sign in CRASH_SIGNS):
+    text = f"{how}: {message}" if message else how
+    if code == NO_PAIRING and not any(text in message for text in CRASH_TEXTS):
         return Reply(ReplyKind.NO_PAIRING, text=text)
     return Reply(ReplyKind.CRASH, text=text)
 
@@ -318,7 +320,7 @@ def _run(
     """Return the exit code (a signal: negative); None if the time was over. Whatever happens, it
     does not run on."""
 
-    import subprocess  # noqa: PLC0415 - a browser has none
+    import subprocess  # noqa: PLC0415 - the page in a browser loads this module and has none
 
     process: subprocess.Popen[bytes] | None = None
     try:
@@ -382,18 +384,18 @@ def _beginning_of(path: str) -> bytes:
         return b""
     try:
         with open(path, "rb") as file:
-            return file.read(MOST_READ)
+            return file.read(MAX_READ)
     except OSError as error:
         raise FileProblem(f"{path}: cannot be read: {error.strerror}.") from error
 
 
 def _beginning(file: IO[bytes]) -> bytes:
     file.seek(0)
-    return file.read(MOST_READ)
+    return file.read(MAX_READ)
 
 
 def _tail(file: IO[bytes]) -> str:
-    """Return the end of what a program said, as one readable text."""
+    """Return the end of what a program message, as one readable text."""
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - TAIL))
     text = file.read(TAIL).decode("utf-8", "replace")

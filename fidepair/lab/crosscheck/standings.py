@@ -1,9 +1,9 @@
-"""Another program's standings against those by C.07: the ranks, and the values of each method that
-it prints.
+"""Compares another program's standings with C.07: the ranks, and the values of each method that it
+prints.
 
-Its table has a line for each participant, columns parted by tabs, semicolons, commas or blanks. The
-first line names them: the number of the participant, the rank, and the methods by their codes. Two
-columns without names are number and rank.
+Its table has a line for each participant, with columns separated by tabs, semicolons, commas or
+blanks. The first line names them: the number of the participant, the rank, and the methods by their
+codes. Two columns without names are number and rank.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MOST_NAMED = 5
 
 
 class StandingsTable(NamedTuple):
-    """What another program prints: ranks by number, and each column, its heading and the values as
+    """The table of another program: ranks by number; each column with its heading and the values as
     written."""
 
     ranks: Mapping[int, int]
@@ -45,8 +45,8 @@ class StandingsTable(NamedTuple):
 
 
 class ComparedStandings(NamedTuple):
-    """The file that both programs have seen, the standings by C.07, the reply; how many columns are
-    alike, and the differences: one for the ranks, one for each method."""
+    """The file for both programs, the standings by C.07, the reply; the number of equal columns,
+    and the differences: one for the ranks, one for each method."""
 
     content: bytes
     ours: Standings
@@ -58,8 +58,8 @@ class ComparedStandings(NamedTuple):
 def compare_standings(
     engine: Engine, tournament: Tournament, name: str, dialect: str | None
 ) -> ComparedStandings:
-    """Return how another program's standings after the last closed round compare. Raises InputError
-    without a list."""
+    """Return the comparison of the standings after the last closed round. Raises InputError without
+    declared tie-breaks."""
     if not tournament.ranking:
         raise InputError(
             "the file declares no tie-breaks (202, 212): there are no standings to compare."
@@ -69,8 +69,9 @@ def compare_standings(
     content = convert(
         trf.write(shown), "standings.trf", dialect or engine.dialect or "trf26", shown.kind
     ).data
-    told = ((KIND, "p" if is_predetermined(shown) else "s"), (ROUND, str(ours.after)))
-    reply = answer_of(engine, content, told, tuple(method.code.text for method in ours.methods))
+    kind = "p" if is_predetermined(shown) else "s"
+    codes = tuple(method.code.text for method in ours.methods)
+    reply = answer_of(engine, content, ((KIND, kind), (ROUND, str(ours.after))), codes)
     noun = "team" if shown.kind is Kind.TEAM else "player"
     if reply.kind is not ReplyKind.PAIRING:
         return ComparedStandings(
@@ -90,15 +91,17 @@ def compare_standings(
 def _of_ranks(
     ours: Standings, table: StandingsTable, name: str, noun: str
 ) -> Iterator[Difference | None]:
-    """Yield the difference that the ranks show, or None."""
+    """Yield the difference in the ranks, or None."""
     missing = [number for number in ours.ranks() if number not in table.ranks]
     wrong = [one for one in compare(ours, table.ranks) if one.is_wrong]
     if missing:
         yield Difference(f"{name}-ranks", Worth.RANKS, f"without a rank: {_few(missing)}")
     elif wrong:
-        method = None if wrong[0].method is None else ours.methods[wrong[0].method]
-        code = method.code.text if method else ""
-        article = method.tie_break.article if method and method.tie_break else ""
+        code = article = ""
+        if wrong[0].method is not None:
+            method = ours.methods[wrong[0].method]
+            code = method.code.text
+            article = method.tie_break.article if method.tie_break else ""
         sentences = tuple(said(one, ours, noun) for one in wrong)
         text = f"{len(wrong)} tied set{'s' * (len(wrong) > 1)} in another order; {sentences[0]}"
         yield Difference(f"{name}-ranks", Worth.RANKS, text, code, article, sentences)
@@ -109,8 +112,7 @@ def _of_ranks(
 def _of_values(
     ours: Standings, table: StandingsTable, name: str, noun: str
 ) -> Iterator[Difference | None]:
-    """Yield for each method that both programs give the difference that its values show, or
-    None."""
+    """Yield for each method that both programs give the difference in its values, or None."""
     columns: dict[str, list[Mapping[int, str]]] = {}
     for heading, values in table.columns:
         columns.setdefault(declared_code(heading).text, []).append(values)
@@ -122,30 +124,34 @@ def _of_values(
         own = {line.participant.number: line.values[place] for line in ours.lines}
         if any(isinstance(value, tuple) for value in own.values()):
             continue
-        decimals = max((len(text.partition(".")[2]) for text in column.values()), default=0)
-        wrong = [
-            number
-            for number, value in own.items()
-            if not _is_same(value, column.get(number, ""), decimals)
-        ]
-        if not wrong:
+        sentences = tuple(_different_values(own, column, noun))
+        if not sentences:
             yield None
             continue
-        each = [
-            f"{noun} {n}: {told_apart(own[n])}, theirs {column.get(n) or 'nothing'}" for n in wrong
-        ]
-        text = f"{method.code.text} ({method.tie_break.article}) of {len(wrong)}: {'; '.join(each[:MOST_NAMED])}"
-        text += "; ..." if len(wrong) > MOST_NAMED else ""
-        article = method.tie_break.article
-        yield Difference(
-            f"{name}-method-{place}", Worth.VALUES, text, method.code.text, article, tuple(each)
-        )
+        code, article = method.code.text, method.tie_break.article
+        text = f"{code} ({article}) of {len(sentences)}: {'; '.join(sentences[:MOST_NAMED])}"
+        if len(sentences) > MOST_NAMED:
+            text += "; ..."
+        yield Difference(f"{name}-method-{place}", Worth.VALUES, text, code, article, sentences)
+
+
+def _different_values(
+    own: Mapping[int, Value], column: Mapping[int, str], noun: str
+) -> Iterator[str]:
+    """Yield a sentence for each value that differs, as far as the decimals of the column go."""
+    decimals = max((len(text.partition(".")[2]) for text in column.values()), default=0)
+    for number, value in own.items():
+        written = column.get(number, "")
+        if not _is_same(value, written, decimals):
+            yield f"{noun} {number}: {told_apart(value)}, theirs {written or 'nothing'}"
 
 
 def _is_same(value: Value, written: str, decimals: int) -> bool:
-    """Return whether a value is the one that is written, rounded to so many decimals. Nothing is
+    """Return whether a value is the written one, rounded to this number of decimals. A blank is
     zero."""
-    text = "0" if written.strip().lower() in NOTHING else written.strip()
+    text = written.strip()
+    if text.lower() in NOTHING:
+        text = "0"
     own = value if isinstance(value, Fraction) else Fraction(0)
     try:
         return bool(2 * abs(own - Fraction(text)) * 10**decimals <= 1)
@@ -154,9 +160,8 @@ def _is_same(value: Value, written: str, decimals: int) -> bool:
 
 
 def _few(numbers: Sequence[int]) -> str:
-    return ", ".join(map(str, numbers[:MOST_NAMED])) + (
-        ", ..." if len(numbers) > MOST_NAMED else ""
-    )
+    shown = ", ".join(map(str, numbers[:MOST_NAMED]))
+    return f"{shown}, ..." if len(numbers) > MOST_NAMED else shown
 
 
 # ── The table ────────────────────────────────────────────────────────────────
@@ -173,13 +178,10 @@ def read_table(text: str) -> StandingsTable:
         if len(line) <= max(number, rank) or not is_number(line[number]):
             continue  # a line below the table
         who = int(line[number])
-        if who in ranks or not is_number(line[rank]):
-            wrong = (
-                "stands in two lines"
-                if who in ranks
-                else f'has the rank "{line[rank][:20]}", which is no number'
-            )
-            raise ValueError(f"{who} {wrong}")
+        if who in ranks:
+            raise ValueError(f"{who} stands in two lines")
+        if not is_number(line[rank]):
+            raise ValueError(f'{who} has the rank "{line[rank][:20]}", which is no number')
         ranks[who] = int(line[rank])
         for (_, values), cell in zip(columns, line, strict=False):
             values[who] = cell
@@ -201,11 +203,15 @@ def _rows(text: str) -> list[list[str]]:
     lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()]
     if not lines:
         raise ValueError("there is no line in it")
-    separator = next((sign for sign in "\t;," if sign in lines[0]), None)
-    cells = csv.reader(lines, delimiter=separator) if separator else map(str.split, lines)
-    rows = [_stripped(row) for row in cells]
+    separators = [mark for mark in "\t;," if mark in lines[0]]
+    if separators:
+        rows = [_stripped(row) for row in csv.reader(lines, delimiter=separators[0])]
+    else:
+        rows = [line.split() for line in lines]
     is_bare = len(rows[0]) == 2 and all(map(is_number, rows[0]))
-    return [[NUMBERS[0], RANKS[0]], *rows] if is_bare else rows
+    if is_bare:
+        rows.insert(0, [NUMBERS[0], RANKS[0]])
+    return rows
 
 
 def _stripped(cells: Sequence[str]) -> list[str]:
@@ -216,6 +222,8 @@ def our_table(ours: Standings) -> str:
     """Return the standings as such a table."""
     rows = [["number", "rank", *(method.code.text for method in ours.methods)]]
     for line in ours.lines:
-        values = ("" if value is None else told_apart(value) for value in line.values)
-        rows.append([str(line.participant.number), str(line.rank), *values])
+        row = [str(line.participant.number), str(line.rank)]
+        for value in line.values:
+            row.append("" if value is None else told_apart(value))
+        rows.append(row)
     return "".join("\t".join(row) + "\n" for row in rows)

@@ -13,9 +13,10 @@ What may be chosen is in `settings`. All chance is in `standings.dice`, how game
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from fidepair.lab.generate import individual_events, team_events
+from fidepair.lab.generate.settings import checked
 from fidepair.standings.ranking import standings
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Kind
@@ -36,19 +37,12 @@ def generate(settings: Settings, seed: int) -> Tournament:
 
 
 def produce(settings: Settings, seed: int) -> Generated:
-    """Return the same tournament, with notes on what could not be done as it was asked for."""
-    from fidepair.lab.generate.settings import checked  # noqa: PLC0415  `import fidepair` stays light
-
+    """Return the same tournament, with notes on settings that could not be followed."""
     kind = SYSTEMS[checked(settings).system].kind
-    module = import_module(
-        f"fidepair.lab.generate.{'team_events' if kind is Kind.TEAM else 'individual_events'}"
-    )
-    made: Generated = module.event(settings, seed)
-    return made if not settings.tie_breaks else _ordered(made, settings.tie_breaks)
-
-
-def _ordered(made: Generated, tie_breaks: tuple[str, ...]) -> Generated:
-    """Return the event with the list that orders its standings, and with notes on what the list
-    leaves out."""
-    tournament = made.tournament._replace(ranking=tie_breaks)
-    return made._replace(tournament=tournament, notes=(*made.notes, *standings(tournament).notes))
+    make = team_events.event if kind is Kind.TEAM else individual_events.event
+    generated = make(settings, seed)
+    if not settings.tie_breaks:
+        return generated
+    tournament = generated.tournament._replace(ranking=settings.tie_breaks)
+    notes = (*generated.notes, *standings(tournament).notes)
+    return generated._replace(tournament=tournament, notes=notes)

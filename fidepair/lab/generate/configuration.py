@@ -143,22 +143,22 @@ def _pairs(text: str, name: str) -> Iterator[_Pair]:
                 f'{place}: "{stripped}" has no value.\n  Write key=value, or # before a comment.'
             )
         column = len(line) - len(rest.lstrip()) + 1
-        yield _Pair(_known(key.strip(), place), rest.strip(), number, f"{name}:{number}:{column}")
+        yield _Pair(
+            _full_key(key.strip(), place), rest.strip(), number, f"{name}:{number}:{column}"
+        )
 
 
-def _known(key: str, place: str) -> str:
+def _full_key(key: str, place: str) -> str:
     """Return the key as the tables have it, in any case of letters. Raises InputError with the
     nearest ones."""
     if key.lower() in _KNOWN:
         return _KNOWN[key.lower()]
 
     near = [_KNOWN[found] for found in get_close_matches(key.lower(), _KNOWN)]
-    meant = (
-        f"Did you mean {' or '.join(near)}?"
-        if near
-        else "The keys are in the README, under Random tournaments."
-    )
-    raise InputError(f'{place}: "{key}" is not a key of configurations.\n  {meant}')
+    hint = "The keys are in the README, under Random tournaments."
+    if near:
+        hint = f"Did you mean {' or '.join(near)}?"
+    raise InputError(f'{place}: "{key}" is not a key of configurations.\n  {hint}')
 
 
 def _once(pairs: Iterable[_Pair]) -> dict[str, _Pair]:
@@ -175,13 +175,10 @@ def _once(pairs: Iterable[_Pair]) -> dict[str, _Pair]:
 
 # ── Values ───────────────────────────────────────────────────────────────────
 def _rate_reader(pairs: Collection[_Pair], *, one_in: bool) -> Callable[[str], str]:
-    """Return what reads the rates of the file. Raises InputError for a file that two programs could
-    not share."""
-    ones = [
-        pair
-        for pair in pairs
-        if pair.key in ("DrawPercentage", *_ONE_IN) or pair.key.startswith("PointsFor")
-    ]
+    """Return the function that reads the rates of the file. Raises InputError for a file with the
+    keys of two programs."""
+    keys = ("DrawPercentage", *_ONE_IN)
+    ones = [pair for pair in pairs if pair.key in keys or pair.key.startswith("PointsFor")]
     others = [pair for pair in pairs if _is_of_javafo(pair)]
     if not ones:
         return _rate_of_one_in if one_in and not others else _rate_of_thousandths
@@ -200,7 +197,7 @@ def _is_of_javafo(pair: _Pair) -> bool:
 
 
 def _rate_of_one_in(text: str) -> str:
-    """Return the rate "one in N" as the option has it; one in none is never."""
+    """Return the rate "one in N" as a text of the option; one in 0 is never."""
     number = whole(text, "20")
     return rate_text(MILLION // number if number else 0)
 
@@ -226,7 +223,9 @@ def _with_bounds(settings: Settings, pairs: Mapping[str, _Pair]) -> Settings:
     """Return the settings with the bounds of the ratings, which `ratings` gives together."""
     bounds = {bound: pairs[bound] for bound in _BOUNDS.values() if bound in pairs}
     _refuse_both(bounds, pairs, "ratings")
-    values = {bound: pair.read(lambda text: whole(text, "20")) for bound, pair in bounds.items()}
+    values = {}
+    for bound, pair in bounds.items():
+        values[bound] = pair.read(partial(whole, example="20"))
     return settings._replace(ratings=settings.ratings._replace(**values))
 
 

@@ -1,14 +1,14 @@
-"""A tournament as the model for random ones: the same people and rules, new results, byes and
+"""Uses a tournament as the model of random ones: the same people and rules, new results, byes and
 forfeits.
 
-They are as frequent as they were: of each kind of bye, as many of the rounds of the players; of
-each kind of ending, as many of the games. Absences up to a player's first round are those of a late
-entry, those from some round to the end are a withdrawal.
+Byes and endings of games are as frequent as in the model, as shares of all rounds of the players
+and of all games. Absences before a player's first round are a late entry, those from some round to
+the end are a withdrawal.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
 from fidepair.lab.generate.settings import NEVER, Amount, Frequency, Ratings, Settings
@@ -27,48 +27,39 @@ from fidepair.tournament import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from fidepair.tournament import Entry, Participant
 
 _STANDARD = {Kind.INDIVIDUAL: "dutch", Kind.DOUBLE: "double-swiss", Kind.TEAM: "team"}
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 _QUICK = frozenset({Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS})
-_ENDINGS: dict[str, Callable[[frozenset[Result]], bool]] = {
-    "forfeits": lambda both: both >= _FORFEITS,
-    "double_forfeits": lambda both: both == {Result.FORFEIT_LOSS},
-    "quick_games": lambda both: bool(_QUICK & both),
-    "odd_results": lambda both: both in ({Result.LOSS}, {Result.LOSS, Result.DRAW}),
-}
-"""The settings of games that end otherwise, and whether the results of both sides are of that
-kind."""
+_ODD = ({Result.LOSS}, {Result.LOSS, Result.DRAW})
 
 
 def settings_from_model(tournament: Tournament) -> Settings:
     """Return the settings of random tournaments like this one, with its players (teams) in the
     order of their TPNs.
 
-    Numbers begin with 1 and have no gaps. Teams play on as many boards as the smallest roster has
-    players for. A model that declares no system, or one that this program does not pair, is
-    followed by the Dutch System, or by the one that pairs its kind of event. Raises InputError for
-    a model that cannot be followed.
+    Numbers begin with 1 and have no gaps. The number of boards is limited by the smallest roster.
+    Where the model declares no system, or one that fidepair does not pair, the usual system of its
+    kind of event is used. Raises InputError for a model without two participants, or with an empty
+    team.
     """
     teams = tournament.kind is Kind.TEAM
     size = len(tournament.participants)
     rounds = min(tournament.rounds or tournament.rounds_paired or 9, size - 1 + size % 2)
     if size < 2:
-        raise InputError(
-            f"{tournament.source}: has no two {'teams' if teams else 'players'}; it is no model."
-        )
+        noun = "teams" if teams else "players"
+        raise InputError(f"{tournament.source}: has no two {noun}; it is no model.")
     people = _numbered(tournament)
     system = tournament.system if tournament.system in SYSTEMS else None
     if system is None or SYSTEMS[system].kind is not tournament.kind:
         system = _STANDARD[tournament.kind]
-    boards = (
-        min((tournament.boards or 1, *(len(team.roster) for team in people.participants)))
-        if teams
-        else 4
-    )
+    boards = 4
+    if teams:
+        rosters = [len(team.roster) for team in people.participants]
+        boards = min(tournament.boards or 1, *rosters)
     if not boards:
         raise InputError(f"{tournament.source}: has a team without players; it is no model.")
     settings = Settings(
@@ -89,7 +80,7 @@ def settings_from_model(tournament: Tournament) -> Settings:
 
 
 def _numbered(tournament: Tournament) -> Tournament:
-    """Return nothing but the people of the tournament; participants are numbered by their order."""
+    """Return a tournament with only the people of this one, numbered in their order."""
     people = tournament.before_round(1).renumbered()
     if tournament.kind is not Kind.TEAM:
         return Tournament(people.participants)
@@ -104,25 +95,23 @@ def _numbered(tournament: Tournament) -> Tournament:
 
 
 def _ratings(people: Iterable[Participant]) -> Ratings:
-    """Return the range of the ratings, from which those are drawn as strong as whom players without
-    one play."""
+    """Return the range of the ratings, from which the strength of unrated players is drawn."""
     known = [player.rating for player in people if player.rating]
     return Ratings(min(known), max(known)) if known else Ratings()
 
 
 def _points(tournament: Tournament) -> PointSystem | None:
-    """Return the points as the settings have them, None for the usual ones: of a game, of a team
-    match."""
-    if tournament.kind is Kind.INDIVIDUAL:
-        return tournament.points if tournament.points != PointSystem() else None
+    """Return the points of a game, or of a team match, for the settings; None for the usual ones."""
     if tournament.kind is Kind.TEAM:
         return tournament.with_primary(PrimaryScore.MATCH).points
-    game = PointSystem(*[points // GAMES for points in tournament.points])
-    game = game._replace(pab=game.win_white)
-    return game if game != PointSystem() else None
+    game = tournament.points
+    if tournament.kind is Kind.DOUBLE:
+        game = PointSystem(*[points // GAMES for points in tournament.points])
+        game = game._replace(pab=game.win_white)
+    return None if game == PointSystem() else game
 
 
-# ── How often what happened ──────────────────────────────────────────────────
+# ── Frequencies ──────────────────────────────────────────────────────────────
 def _with_byes(settings: Settings, participants: Sequence[Participant]) -> Settings:
     """Return the settings with the frequencies of byes, late entries and withdrawals."""
     rounds = len(participants[0].entries)
@@ -149,21 +138,28 @@ def _with_byes(settings: Settings, participants: Sequence[Participant]) -> Setti
 
 
 def _with_endings(settings: Settings, tournament: Tournament) -> Settings:
-    """Return the settings with the frequencies of games that end otherwise."""
-    results = [frozenset((own.result, other.result)) for own, other in _games(tournament)]
-    changes: dict[str, Any] = {
-        name: _rate(sum(map(ends_so, results)), len(results)) for name, ends_so in _ENDINGS.items()
-    }
-    return settings._replace(**changes)
-
-
-def _games(tournament: Tournament) -> Iterable[tuple[Game, Game]]:
-    """Return both sides of every game."""
-    people = (
-        tournament.individuals
-        if tournament.kind is not Kind.INDIVIDUAL
-        else tournament.participants
+    """Return the settings with the frequencies of unusual endings of games."""
+    forfeits = double_forfeits = quick = odd = games = 0
+    for own, other in _games(tournament):
+        both = {own.result, other.result}
+        games += 1
+        forfeits += both >= _FORFEITS
+        double_forfeits += both == {Result.FORFEIT_LOSS}
+        quick += not both.isdisjoint(_QUICK)
+        odd += both in _ODD
+    return settings._replace(
+        forfeits=_rate(forfeits, games),
+        double_forfeits=_rate(double_forfeits, games),
+        quick_games=_rate(quick, games),
+        odd_results=_rate(odd, games),
     )
+
+
+def _games(tournament: Tournament) -> Iterator[tuple[Game, Game]]:
+    """Yield both sides of every game."""
+    people = tournament.individuals
+    if tournament.kind is Kind.INDIVIDUAL:
+        people = tournament.participants
     by_number: dict[int, tuple[Entry, ...]] = {player.number: player.entries for player in people}
     for number, entries in by_number.items():
         for index, own in enumerate(entries):

@@ -82,19 +82,17 @@ def _games(
     strength: Mapping[int, int],
     endings: Mapping[int, Ending],
 ) -> dict[int, tuple[Game, ...]]:
-    """Return the games of each player in a round, by number. `colours`: of White on the board, in
-    each game; `endings`: of the games that end otherwise, counted board by board."""
+    """Return the games of each player in a round, by number. `colours`: of the side with White on
+    the board, in each game; `endings`: of unusual games, counted board by board."""
     number = pairing.round_number
     dice = Dice(seed, f"results {number}")
     found = {}
     for board, pair in enumerate(pairing.games):
         one, other, first = strength[pair.white], strength[pair.black], len(colours) * board
-        results = [
-            unless_otherwise(
-                played(one, other, settings.draws, dice, colour), endings, place, seed, str(number)
-            )
-            for place, colour in enumerate(colours, start=first)
-        ]
+        results = []
+        for place, colour in enumerate(colours, start=first):
+            usual = played(one, other, settings.draws, dice, colour)
+            results.append(unless_otherwise(usual, endings, place, seed, str(number)))
         if len(colours) > 1 and nobody_comes(endings, first, Dice(seed, f"match {number} {board}")):
             results = results[:1] * len(colours)
         sides = [*zip(colours, results, strict=True)]
@@ -119,12 +117,11 @@ def match_of(own: tuple[Game, ...], theirs: tuple[Game, ...], points: PointSyste
         return Match(opponent, colour, Result.FORFEIT_WIN, worth)
     if any(game.result is Result.PENDING for game in own):
         return Match(opponent, colour, Result.PENDING, worth)
-    result = (
-        Result.WIN if worth > their_worth else Result.LOSS if worth < their_worth else Result.DRAW
-    )
-    return Match(
-        opponent, colour if any(game.result.is_played for game in own) else None, result, worth
-    )
+    result = Result.DRAW
+    if worth != their_worth:
+        result = Result.WIN if worth > their_worth else Result.LOSS
+    is_played = any(game.result.is_played for game in own)
+    return Match(opponent, colour if is_played else None, result, worth)
 
 
 # ── What all events do ───────────────────────────────────────────────────────
@@ -176,9 +173,9 @@ def round_by_round(
     play: Play,
     seen: Callable[[Tournament], Tournament] = lambda tournament: tournament,
 ) -> Generated:
-    """Return the event after its rounds: each is paired by the rules, as `seen` shows the event to
-    them, and given its results by `play`, from the games that end otherwise. It ends early, with a
-    note, where the rules give no pairing.
+    """Return the event after its rounds. Each is paired by the rules, from the event as `seen`
+    returns it, and played by `play` with the planned endings. The event ends early, with a note,
+    where the rules give no pairing.
     """
     notes = list(planned.notes)
     for number in range(1, settings.last_played + 1):
@@ -200,8 +197,8 @@ def round_by_round(
 def with_entries(
     paired: Tournament, entries: Mapping[int, Entry], of_players: Mapping[int, tuple[Entry, ...]]
 ) -> Tournament:
-    """Return the tournament with these entries in its last round, by number of the participant;
-    those who have none there keep theirs. `of_players`: what the players of matches did in it."""
+    """Return the tournament with these entries in its last round, by number of the participant; the
+    others keep theirs. `of_players`: the entries of the players in matches."""
     return paired._replace(
         participants=tuple(
             p._replace(entries=(*p.entries[:-1], entries.get(p.number, p.entries[-1])))

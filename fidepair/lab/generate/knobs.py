@@ -1,8 +1,7 @@
-"""Every setting as people write it: one table for the options of the command, configuration files,
-and the line in a generated file that says how it was made.
+"""The table of all settings as texts: for the options of the command, configuration files, and the
+line in a generated file that records how it was made.
 
-Each value is checked by itself here; whether all of them make sense together is checked in
-`settings`.
+Each value is checked by itself here; `settings` checks them together.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import UsageError
 from fidepair.lab.generate import setting_values
-from fidepair.lab.generate.settings import Settings
+from fidepair.lab.generate.settings import Ratings, Settings
 from fidepair.tournament import Colour, ColourType, PrimaryScore
 
 if TYPE_CHECKING:
@@ -21,28 +20,29 @@ if TYPE_CHECKING:
 
 
 class Knob(NamedTuple):
-    """One setting: its name (`half-point-byes`), what stands for its value in help texts, its help,
-    and its field (`ratings.gap`).
+    """One setting: its name (`half-point-byes`), the metavar and text of its help, and its field
+    (`ratings.gap`).
 
-    `read` returns the value in a text for settings as they are so far, or raises UsageError;
-    `write` undoes that. `is_flag`: an option without value; its texts are `yes` and `no`.
+    `read` returns the value in a text, for the settings so far, or raises UsageError; `write` is
+    the inverse. `is_flag`: an option without value; its texts are `yes` and `no`.
     """
 
     name: str
     metavar: str
     help: str
     field: str
-    read: Callable[[str, Settings], Any]
+    read: Callable[[str, Settings], object]
     write: Callable[[Any], str] = str
     is_flag: bool = False
 
     def put(self, settings: Settings, text: str) -> Settings:
         """Return the settings with the value in a text. Raises UsageError."""
         group, _, name = self.field.rpartition(".")
-        changes: dict[str, Any] = {name: self.read(text, settings)}
+        value = self.read(text, settings)
         if group:
-            changes = {group: getattr(settings, group)._replace(**changes)}
-        return settings._replace(**changes)
+            name, value = group, getattr(settings, group)._replace(**{name: value})
+        changed: Settings = settings._replace(**{name: value})  # type: ignore[arg-type]
+        return changed
 
     def text(self, settings: Settings) -> str:
         """Return the value that the settings have, as a text."""
@@ -54,32 +54,35 @@ def _value(
     name: str,
     metavar: str,
     help_: str,
-    read: Callable[[str], Any],
+    read: Callable[[str], object],
     write: Callable[[Any], str] = str,
     *,
     field: str = "",
 ) -> Knob:
-    """Return a knob whose texts mean the same whatever the settings are."""
-    return Knob(
-        name, metavar, help_, field or name.replace("-", "_"), lambda text, _: read(text), write
-    )
+    """Return a knob that reads a text without regard to other settings."""
+
+    def read_alone(text: str, _: Settings) -> object:
+        return read(text)
+
+    return Knob(name, metavar, help_, field or name.replace("-", "_"), read_alone, write)
 
 
 def _number(name: str, help_: str, example: str, field: str = "") -> Knob:
-    return _value(name, "N", help_, partial(setting_values.whole, example=example), field=field)
+    read = partial(setting_values.whole, example=example)
+    return _value(name, "N", help_, read, field=field)
 
 
 def _often(name: str, help_: str) -> Knob:
     return _value(name, "OFTEN", help_, setting_values.frequency, setting_values.frequency_text)
 
 
-def _choice(name: str, help_: str, values: Mapping[str, Any], field: str = "") -> Knob:
-    """Return a knob for one of the values, by their names in any case of letters."""
-    names = {value: known for known, value in values.items()}
+def _choice(name: str, help_: str, values: Mapping[str, object], field: str = "") -> Knob:
+    """Return a knob for one of the values, by their names without regard to case."""
+    names = {value: word for word, value in values.items()}
 
-    def read(text: str) -> Any:
-        for known, value in values.items():
-            if text.strip().lower() == known.lower():
+    def read(text: str) -> object:
+        for word, value in values.items():
+            if text.strip().lower() == word.lower():
                 return value
         raise UsageError(f'"{text}" is not known.\n  Choose one of: {", ".join(values)}.')
 
@@ -87,14 +90,17 @@ def _choice(name: str, help_: str, values: Mapping[str, Any], field: str = "") -
 
 
 # ── Single knobs ─────────────────────────────────────────────────────────────
-def _read_ratings(text: str, settings: Settings) -> Any:
+def _read_ratings(text: str, settings: Settings) -> Ratings:
     lowest, highest = setting_values.span(text, "1400-2500")
     return settings.ratings._replace(lowest=lowest, highest=highest)
 
 
 def _read_groups(text: str) -> tuple[int, ...]:
-    sizes = [part for part in text.split(",") if part.strip() not in ("", "0")]
-    return tuple(setting_values.whole(part, "4,3") for part in sizes)
+    sizes = []
+    for part in text.split(","):
+        if part.strip() not in ("", "0"):
+            sizes.append(setting_values.whole(part, "4,3"))
+    return tuple(sizes)
 
 
 def _read_name(text: str) -> str:
@@ -247,11 +253,14 @@ def put_all(settings: Settings, values: Mapping[str, str]) -> Settings:
 
 
 def arguments_of(settings: Settings, base: Settings = _STANDARD) -> list[str]:
-    """Return the options that make these settings of `base`: the system always, others where they
+    """Return the options that turn `base` into these settings: the system always, others where they
     differ."""
     found = ["--system", settings.system]
     for knob in KNOBS[1:]:
         value = knob.text(settings)
-        if value != knob.text(base):
-            found += [f"--{knob.name}"] if knob.is_flag else [f"--{knob.name}", value]
+        if value == knob.text(base):
+            continue
+        found.append(f"--{knob.name}")
+        if not knob.is_flag:
+            found.append(value)
     return found

@@ -1,7 +1,6 @@
-"""The values of settings as people spell them; each `..._text` returns what the function above it
-reads as that value.
+"""Reads the values of settings; each `..._text` writes a value as the function above it reads it.
 
-Those that read raise UsageError for what is no such value.
+The functions that read raise UsageError for an invalid text.
 """
 
 from __future__ import annotations
@@ -47,9 +46,11 @@ def whole(text: str, example: str) -> int:
 
 def span(text: str, example: str) -> tuple[int, int]:
     """Return the range `20-60`, or `60` twice."""
-    first, sign, last = text.partition("-")
+    first, dash, last = text.partition("-")
+    if not dash:
+        last = first
     try:
-        return _digits(first.strip(), 6), _digits((last if sign else first).strip(), 6)
+        return _digits(first.strip(), 6), _digits(last.strip(), 6)
     except ValueError:
         raise UsageError(
             f'"{text}" is neither a number nor a range.\n  Write it such as {example}.'
@@ -57,18 +58,17 @@ def span(text: str, example: str) -> tuple[int, int]:
 
 
 def span_text(both: tuple[int, int]) -> str:
-    """Return a range, or the number that is both its ends."""
-    return "-".join(map(str, dict.fromkeys(both)))
+    """Return a range, or a single number if both its ends are the same."""
+    first, last = both
+    return str(first) if first == last else f"{first}-{last}"
 
 
 def day(text: str) -> tuple[int, int, int]:
     """Return a day, `2026-03-01` or `2026/03/01`, as (year, month, day)."""
     parts = text.strip().replace("/", "-").split("-")
-    if [len(part) for part in parts] != [4, 2, 2] or not all(
-        part.isascii() and part.isdecimal() for part in parts
-    ):
+    are_digits = all(part.isascii() and part.isdecimal() for part in parts)
+    if [len(part) for part in parts] != [4, 2, 2] or not are_digits:
         raise UsageError(f'"{text}" is not a day.\n  Write it such as 2026-03-01.')
-
     year, month, of_month = map(int, parts)
     try:
         date(year, month, of_month)
@@ -80,19 +80,23 @@ def day(text: str) -> tuple[int, int, int]:
 
 
 def tie_breaks(text: str) -> tuple[str, ...]:
-    """Return the codes of a list such as `BH/C1,BH,SB`, after the points if it begins with no
-    score."""
-    return tuple(code.text for code in listed(text)) if text.strip() else ()
+    """Return the codes of a list such as `BH/C1,BH,SB`, with the points before it if it begins with
+    no score."""
+    if not text.strip():
+        return ()
+    return tuple(code.text for code in listed(text))
 
 
 # ── How often ────────────────────────────────────────────────────────────────
 def parts_per_million(text: str) -> int:
-    """Return the rate written in `text` (`0.02`, `2%`, `1.5`); ValueError unless it is exact in
+    """Return the rate in `text` (`0.02`, `2%`, `1.5`). Raises ValueError unless it is exact in
     millionths."""
-    number, decimals = (text[:-1].strip(), 4) if text.endswith("%") else (text, 6)
-    units, point, fraction = number.partition(".")
+    number, decimals = text, 6
+    if text.endswith("%"):
+        number, decimals = text[:-1].strip(), 4
+    units, _, fraction = number.partition(".")
     fraction = fraction.rstrip("0")
-    if not (units or fraction or point) or len(fraction) > decimals or number in ("", "."):
+    if number in ("", ".") or len(fraction) > decimals:
         raise ValueError(text)
     unit: int = 10**decimals
     return _digits(units or "0", 9) * unit + _digits(fraction.ljust(decimals, "0"), 9)
@@ -110,31 +114,30 @@ def draws(text: str) -> Draws:
 
 
 def draws_text(chosen: Draws) -> str:
-    """Return how many games are drawn, as `draws` reads it."""
-    return f"{'=' if chosen.of_all else ''}{rate_text(chosen.rate)}"
+    """Return the number of draws as `draws` reads it."""
+    rate = rate_text(chosen.rate)
+    return f"={rate}" if chosen.of_all else rate
 
 
 def rate_text(rate: int) -> str:
     """Return a rate in parts per million as `2%` or `0.1%`."""
-    whole_ones, rest = divmod(rate, MILLION // 100)
+    percent, rest = divmod(rate, MILLION // 100)
     decimals = f"{rest:04d}".rstrip("0")
-    return f"{whole_ones}{'.' if decimals else ''}{decimals}%"
+    return f"{percent}.{decimals}%" if decimals else f"{percent}%"
 
 
 def amount(text: str) -> Amount:
-    """Return what `text` says: with a point or a per cent sign a rate (`0.02`, `2%`), else a number
-    (`3`).
+    """Return the amount in `text`: a rate if it has a point or a per cent sign (`0.02`, `2%`),
+    otherwise a number (`3`).
 
-    Rates above one, and those finer than a millionth, are none.
+    Rates above one, and those finer than a millionth, are refused.
     """
     written = text.strip()
-    is_rate = "." in written or written.endswith("%")
     try:
-        found = (
-            Amount(rate=parts_per_million(written))
-            if is_rate
-            else Amount(number=_digits(written, 9))
-        )
+        if "." in written or written.endswith("%"):
+            found = Amount(rate=parts_per_million(written))
+        else:
+            found = Amount(number=_digits(written, 9))
     except ValueError:
         found = None
     if found is None or found.rate > MILLION:
@@ -151,9 +154,8 @@ def amount_text(chosen: Amount) -> str:
 
 
 def frequency(text: str) -> Frequency:
-    """Return what `text` says: an amount for all rounds (`2%`, `3`), amounts of single rounds
-    (`1:10%,5:4`), or both: the amount without a round is then that of all rounds which are not
-    named."""
+    """Return the frequency in `text`: an amount for all rounds (`2%`, `3`), amounts of single
+    rounds (`1:10%,5:4`), or both; the amount without a round is then for all other rounds."""
     general: list[Amount] = []
     by_round: dict[int, Amount] = {}
     for part in text.split(","):
@@ -181,9 +183,10 @@ def frequency(text: str) -> Frequency:
 
 def frequency_text(chosen: Frequency) -> str:
     """Return a frequency as its general amount and those of single rounds."""
-    by_round = [f"{number}:{amount_text(own)}" for number, own in chosen.by_round]
-    general = [amount_text(chosen.general)] if chosen.general != NOTHING or not by_round else []
-    return ",".join([*general, *by_round])
+    parts = [f"{number}:{amount_text(own)}" for number, own in chosen.by_round]
+    if chosen.general != NOTHING or not parts:
+        parts.insert(0, amount_text(chosen.general))
+    return ",".join(parts)
 
 
 # ── Points ───────────────────────────────────────────────────────────────────
@@ -211,17 +214,17 @@ def read_points(text: str, system: str) -> PointSystem | None:
 
 
 def points_from(given: dict[str, int], system: str) -> PointSystem:
-    """Return the point system with the values given by symbol or code; what follows from others, as
-    `read_points`."""
+    """Return the point system with the values given by symbol or code; other values follow from
+    them as in `read_points`."""
     points = usual_points(system)
     for table in (POINT_SYMBOLS, POINT_CODES):
         for code, names in table.items():
             if code in given:
                 points = points._replace(**dict.fromkeys(names, given[code]))
-    is_team = SYSTEMS[system].kind is Kind.TEAM if system in SYSTEMS else False
-    if not given.keys() & {"P", "PAB"}:
+    is_team = system in SYSTEMS and SYSTEMS[system].kind is Kind.TEAM
+    if given.keys().isdisjoint({"P", "PAB"}):
         points = points._replace(pab=points.draw_white if is_team else points.win)
-    if is_team and not given.keys() & {"A", "FL"}:
+    if is_team and given.keys().isdisjoint({"A", "FL"}):
         points = points._replace(forfeit_loss=points.loss)
     if "X" not in given:
         points = points._replace(pending=points.draw_white)
@@ -242,22 +245,18 @@ def value_of(text: str) -> int:
 
 
 def points_text(points: PointSystem | None) -> str:
-    """Return the text that `read_points` reads as this point system: by symbol where that says it,
-    else by code."""
+    """Return the text that `read_points` reads as this point system: by symbol where one value
+    covers it, otherwise by code."""
     if points is None:
         return "usual"
     values = points._asdict()
+    codes = {names: code for code, names in POINT_CODES.items()}
     pairs = []
     for symbol, names in POINT_SYMBOLS.items():
-        found = {values[name] for name in names}
-        if len(found) == 1:
-            pairs.append(f"{symbol}={format_points(found.pop())}")
-        else:
-            single = (
-                (code, values[name])
-                for name in names
-                for code, own in POINT_CODES.items()
-                if own == (name,)
-            )
-            pairs += [f"{code}={format_points(value)}" for code, value in single]
+        if len({values[name] for name in names}) == 1:
+            pairs.append(f"{symbol}={format_points(values[names[0]])}")
+            continue
+        for name in names:
+            if (name,) in codes:
+                pairs.append(f"{codes[name,]}={format_points(values[name])}")
     return ",".join(pairs)

@@ -1,7 +1,7 @@
 """A random team event (C.04.6): teams of players of like strength, and matches on several boards.
 
-A forfeit of the first board is, in half of the cases, one of the whole match: the team does not
-come. Of other boards lost by forfeit, some are empty boards of that team, as its line-up then says.
+A forfeit of the first board is, in half of the cases, one of the whole match: the team is absent.
+Some of the other boards lost by forfeit are empty boards of the team in its line-up.
 """
 
 from __future__ import annotations
@@ -47,52 +47,9 @@ NOBODY = 0
 A_GAME = PointSystem()
 SPREAD = 100
 """Rating points by which a player may be better or worse than the team."""
-_TOWNS = (
-    *(
-        "Alder",
-        "Beech",
-        "Birch",
-        "Bridge",
-        "Castle",
-        "Clay",
-        "Copper",
-        "Dock",
-        "Eagle",
-        "East",
-        "Elm",
-        "Fern",
-        "Flint",
-    ),
-    *(
-        "Ford",
-        "Garden",
-        "Glass",
-        "Harbour",
-        "Hazel",
-        "Hill",
-        "Iron",
-        "Island",
-        "Lake",
-        "Lime",
-        "Maple",
-        "Mill",
-        "Moor",
-    ),
-    *(
-        "North",
-        "Oak",
-        "Orchard",
-        "Quarry",
-        "River",
-        "Salt",
-        "Silver",
-        "South",
-        "Spring",
-        "Stone",
-        "Valley",
-        "West",
-    ),
-)
+_TOWNS = """Alder Beech Birch Bridge Castle Clay Copper Dock Eagle East Elm Fern Flint Ford Garden
+    Glass Harbour Hazel Hill Iron Island Lake Lime Maple Mill Moor North Oak Orchard Quarry
+    River Salt Silver South Spring Stone Valley West"""
 _KINDS = (
     *(
         "Bishops",
@@ -123,8 +80,8 @@ _KINDS = (
 
 
 class _Teams(NamedTuple):
-    """The teams in the order of their TPNs, their players in the order of the teams, and how strong
-    each player is."""
+    """The teams in the order of their TPNs, their players in the order of the teams, and the
+    strength of each player."""
 
     teams: tuple[Participant, ...]
     players: tuple[Participant, ...]
@@ -136,18 +93,11 @@ def event(settings: Settings, seed: int) -> Generated:
     size = how_many(settings, seed)
     model = settings.model
     if model is None:
-        entered = _teams(
-            settings,
-            size,
-            people(settings, size * (settings.boards + settings.reserves), seed),
-            seed,
-        )
+        players = people(settings, size * (settings.boards + settings.reserves), seed)
+        entered = _teams(settings, size, players, seed)
     else:
-        entered = _Teams(
-            model.participants,
-            model.individuals,
-            people(settings, len(model.individuals), seed).strength,
-        )
+        strength = people(settings, len(model.individuals), seed).strength
+        entered = _Teams(model.participants, model.individuals, strength)
     planned = plan(settings, size, seed, settings.boards)
 
     def play(
@@ -155,11 +105,12 @@ def event(settings: Settings, seed: int) -> Generated:
     ) -> Tournament:
         return _played(settings, seed, paired, pairing, strength=entered.strength, endings=endings)
 
-    def seen(before: Tournament) -> Tournament:
+    def by_primary(before: Tournament) -> Tournament:
         return before.with_primary(settings.team_rules.primary)
 
-    made = round_by_round(_before_round_one(settings, entered, seed), settings, planned, play, seen)
-    return made._replace(tournament=seen(made.tournament))
+    begun = _before_round_one(settings, entered, seed)
+    generated = round_by_round(begun, settings, planned, play, by_primary)
+    return generated._replace(tournament=by_primary(generated.tournament))
 
 
 def _before_round_one(settings: Settings, entered: _Teams, seed: int) -> Tournament:
@@ -179,25 +130,21 @@ def _before_round_one(settings: Settings, entered: _Teams, seed: int) -> Tournam
 
 # ── Teams ────────────────────────────────────────────────────────────────────
 def _teams(settings: Settings, size: int, entered: People, seed: int) -> _Teams:
-    """Return so many teams of players who are about as strong as each other; TPNs by the mean
-    rating of the boards."""
+    """Return `size` teams of players who are about equally strong; TPNs by the mean rating of the
+    boards."""
     dice = Dice(seed, "teams")
     by_strength = sorted(
         entered.participants,
         key=lambda p: (dice.between(-SPREAD, SPREAD) - entered.strength[p.number], p.number),
     )
     length = settings.boards + settings.reserves
-    rosters = [
-        sorted(by_strength[start : start + length], key=lambda p: (-(p.rating or 0), p.number))
-        for start in range(0, size * length, length)
-    ]
-    names = Dice(seed, "teams' names").shuffled(
-        [f"{town} {kind}" for town in _TOWNS for kind in _KINDS]
-    )[:size]
-    found = [
-        (mean_rating(roster[: settings.boards]), name, roster)
-        for name, roster in zip(names, rosters, strict=True)
-    ]
+    all_names = [f"{town} {kind}" for town in _TOWNS.split() for kind in _KINDS]
+    names = Dice(seed, "teams' names").shuffled(all_names)
+    found = []
+    for index in range(size):
+        roster = by_strength[index * length : (index + 1) * length]
+        roster.sort(key=lambda player: (-(player.rating or 0), player.number))
+        found.append((mean_rating(roster[: settings.boards]), names[index], roster))
     if settings.order == "shuffle":
         found = Dice(seed, "order of teams").shuffled(found)
     else:
@@ -218,8 +165,8 @@ def _teams(settings: Settings, size: int, entered: People, seed: int) -> _Teams:
 
 # ── A round ──────────────────────────────────────────────────────────────────
 class _TeamInMatch(NamedTuple):
-    """A team in a match: its colour on board 1; by board who plays (0: nobody), and how the games
-    end."""
+    """A team in a match: its colour on board 1; by board the player (0: none) and the result of the
+    game."""
 
     team: Participant
     colour: Colour
@@ -247,45 +194,31 @@ def _played(
     }
     line_ups = list(paired.line_ups)
     for place, pair in enumerate(pairing.games):
-        own = {
-            board: endings[slot]
-            for board in range(boards)
-            if (slot := place * boards + board) in endings
-        }
+        own = {}
+        for board in range(boards):
+            ending = endings.get(place * boards + board)
+            if ending is not None:
+                own[board] = ending
         stream = f"{number} {place}"
-        first, second = (
-            _line_up(teams[team], boards, Dice(seed, f"line-up {number} {team}"))
-            for team in (pair.white, pair.black)
-        )
+        first = _line_up(teams[pair.white], boards, Dice(seed, f"line-up {number} {pair.white}"))
+        second = _line_up(teams[pair.black], boards, Dice(seed, f"line-up {number} {pair.black}"))
         dice = Dice(seed, f"results {stream}")
-        results = [
-            unless_otherwise(
-                played(strength[a], strength[b], settings.draws, dice, colour),
-                own,
-                board,
-                seed,
-                stream,
-            )
-            for board, (a, b, colour) in enumerate(zip(first, second, colours, strict=True))
-        ]
+        results = []
+        for board, colour in enumerate(colours[:boards]):
+            one, other = strength[first[board]], strength[second[board]]
+            usual = played(one, other, settings.draws, dice, colour)
+            results.append(unless_otherwise(usual, own, board, seed, stream))
         results = _with_absences(first, second, results, own, Dice(seed, f"match {stream}"))
-        white, black = (
-            _TeamInMatch(teams[team], colour, players, of_team)
-            for team, colour, players, of_team in zip(
-                (pair.white, pair.black),
-                Colour,
-                (first, second),
-                zip(*results, strict=True),
-                strict=True,
-            )
-        )
+        own_results = [result for result, _ in results]
+        other_results = [result for _, result in results]
+        white = _TeamInMatch(teams[pair.white], Colour.WHITE, first, own_results)
+        black = _TeamInMatch(teams[pair.black], Colour.BLACK, second, other_results)
         for side, across in ((white, black), (black, white)):
             matches[side.team.number] = _match(side, across, paired.points)
             games |= _games(side, across, colours)
-            if any(side.players) and tuple(side.players) != side.team.roster[:boards]:
-                line_ups.append(
-                    LineUp(number, side.team.number, across.team.number, tuple(side.players))
-                )
+            players = tuple(side.players)
+            if any(players) and players != side.team.roster[:boards]:
+                line_ups.append(LineUp(number, side.team.number, across.team.number, players))
     for team in paired.participants:
         entry = team.entries[-1]
         if isinstance(entry, Bye):
@@ -294,8 +227,8 @@ def _played(
 
 
 def _line_up(team: Participant, boards: int, dice: Dice) -> list[int]:
-    """Return who plays: the first players of the roster, unless reserves take the boards of some;
-    then those below may move up."""
+    """Return the players by board: the first of the roster, some of them replaced by reserves;
+    those below may then move up."""
     players = list(team.roster[:boards])
     regulars = set(players)
     for reserve in team.roster[boards:]:
@@ -312,8 +245,8 @@ def _with_absences(
     endings: Mapping[int, Ending],
     dice: Dice,
 ) -> list[tuple[Result, Result]]:
-    """Return the results after those who lost by forfeit became nobody at all in the line-ups:
-    everybody where a team does not come, else who lost one board of a match of several."""
+    """Return the results, after removing players who lost by forfeit from the line-ups: all of an
+    absent team, otherwise one player of a match of several boards."""
     if nobody_comes(endings, 0, dice):
         for players, result in zip((white, black), results[0], strict=True):
             if result is Result.FORFEIT_LOSS:
@@ -332,23 +265,21 @@ def _games(
 ) -> dict[int, tuple[Game]]:
     """Return the games of the players of a team. `colours`: by board, of the team with White on
     board 1."""
-    boards = zip(side.players, across.players, colours, side.results, strict=True)
-    return {
-        player: (
-            game_on_board(
-                opponent, colour if side.colour is Colour.WHITE else colour.opposite, result
-            ),
-        )
-        for player, opponent, colour, result in boards
-        if player
-    }
+    games = {}
+    for board, player in enumerate(side.players):
+        colour = colours[board]
+        if side.colour is Colour.BLACK:
+            colour = colour.opposite
+        if player:
+            games[player] = (game_on_board(across.players[board], colour, side.results[board]),)
+    return games
 
 
 def _match(side: _TeamInMatch, across: _TeamInMatch, points: PointSystem) -> Match:
     """Return the match from the side of the first team.
 
-    It was played if a game on any board was (decision S11); if none was, the boards tell who won it
-    by forfeit.
+    It was played if a game on any board was (decision S11); if none was, the boards decide who won
+    it by forfeit.
     """
     own = _points_of_games(side.results, side.colour)
     theirs = _points_of_games(across.results, side.colour)
@@ -368,5 +299,6 @@ def _match(side: _TeamInMatch, across: _TeamInMatch, points: PointSystem) -> Mat
 
 
 def _points_of_games(results: Sequence[Result], colour: Colour) -> int:
-    """Return the game points of a match; neither opponent nor colour matters for them."""
-    return sum(A_GAME.of(Game(1, colour, result)) for result in results)
+    """Return the game points of a match; the opponent and the colour do not matter."""
+    games = [Game(1, colour, result) for result in results]
+    return sum(map(A_GAME.of, games))
