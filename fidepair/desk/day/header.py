@@ -222,7 +222,8 @@ def _initial_colour(tournament: Tournament, text: str) -> Changed:
         if not initial_colour_shown(tournament):
             earlier = ", as it was published (C.04.2 4.3.2)"
         raise UsageError(
-            f"initial colour: the first round shows {shown.name.capitalize()}{earlier}; so it stays."
+            f"initial colour: the first round shows {shown.name.capitalize()}{earlier};"
+            " so it stays."
         )
     before = tournament.initial_colour
     return _declared(

@@ -326,8 +326,8 @@ def _strength(tournament: Tournament, one: Participant) -> int | None:
     """Return the rating that ranks a player (2.1): the one in the columns, or the national one
     in a comment.
 
-    The columns of a rating report may have none. A provisional rating in a comment came after the numbers, and
-    changed none.
+    The columns of a rating report may have none. A provisional rating in a comment came after the
+    numbers, and changed none.
     """
     return tournament.national.get(one.number) if one.rating is None else one.rating
 

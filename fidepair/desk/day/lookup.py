@@ -171,6 +171,7 @@ def listed(tournament: Tournament, text: str, meant: Callable[[Tournament, str],
         raise problem
     if len(readings) > 1:
         raise UsageError(
-            f"`{text}` may be one name or several.\n  Give the numbers, or repeat the option for each."
+            f"`{text}` may be one name or several.\n"
+            "  Give the numbers, or repeat the option for each."
         )
     return readings[0]

@@ -72,7 +72,8 @@ def allow(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> Changed:
             if _is_forbidden(tournament, pair, start - 1, start - 1):
                 raise UsageError(
                     f"{pair_of(pair)} may meet from round {start} on already; nothing is changed.\n"
-                    f"  They may not meet in round {start - 1}, which is paired: what decided it stays while it is.\n"
+                    f"  They may not meet in round {start - 1}, which is paired:"
+                    " what decided it stays while it is.\n"
                     "  If nothing of it is played, take it back with unpair; then allow it."
                 )
             raise UsageError(f"{pair_of(pair)} may meet; nothing is changed.")

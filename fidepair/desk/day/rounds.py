@@ -155,8 +155,10 @@ def _check_open(tournament: Tournament, number: int) -> None:
     if has_results(tournament, number):
         raise UsageError(
             f"round {number} has results, so that it cannot be taken back.\n"
-            "  A pairing that was played stands (C.04.2 4.4); a wrong result can be corrected (4.3)."
-            " Where nothing was played, take the results out: `fidepair result FILE 1=none --correct`."
+            "  A pairing that was played stands (C.04.2 4.4);"
+            " a wrong result can be corrected (4.3)."
+            " Where nothing was played, take the results out:"
+            " `fidepair result FILE 1=none --correct`."
         )
     if not any(is_pending(one.entries[-1]) for one in tournament.participants):
         raise UsageError(f"round {number} has no game that could be taken back.")
