@@ -1,5 +1,5 @@
-"""The initial order (C.04.2 2.2): by strength, title and alphabet, or as it was announced; lots by
-a seed."""
+"""The initial order (C.04.2 2.2): by strength, title and alphabet, or as announced; lots by a
+seed."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from fidepair.desk.entry_list.spellings import by_letters
 from fidepair.tournament import TITLES
 
 ORDERS = ("rating", "title", "name", "list", "lots")
-"""What may decide who is ranked higher: of 2.2 rating, title, alphabet; the place in the list;
-lots."""
+"""The criteria of an order: those of 2.2 (rating, title, alphabet), the place in the list, lots."""
 USUAL_ORDER = ("rating", "title", "name")
 _ANNOUNCED = re.compile(r"([a-z]+(?:, *[a-z]+)*)(?: \(seed (\d{1,18})\))?")
 
 
 class InitialOrder(NamedTuple):
-    """What ranks the participants, in descending priority; `seed`: of the lots."""
+    """The criteria that rank participants, in descending priority; `seed`: of the lots."""
 
     criteria: tuple[str, ...] = USUAL_ORDER
     seed: int = 0
 
     def __str__(self) -> str:
         """Return the order as a file announces it: `rating, lots (seed 5)`."""
-        return ", ".join(self.criteria) + f" (seed {self.seed})" * ("lots" in self.criteria)
+        text = ", ".join(self.criteria)
+        return f"{text} (seed {self.seed})" if "lots" in self.criteria else text
 
     def key(self, name: str, strength: int | None, title: str, line: int = 0) -> tuple[object, ...]:
-        """Return by what somebody is ranked; who has no strength comes after all who have one.
+        """Return the sort key of a participant; those without a strength follow the others.
 
-        `line`: the place in the list; what comes after that criterion decides nothing.
+        `line`: the place in the list; the criteria after it decide nothing.
         """
         measures: dict[str, object] = {
             "rating": (strength is None, -(strength or 0)),
@@ -42,24 +42,27 @@ class InitialOrder(NamedTuple):
         return tuple(measures[criterion] for criterion in self.criteria)
 
     def up_to_list(self) -> InitialOrder:
-        """Return what decides before the place in the list does, which nobody knows of those who
-        came later."""
-        end = self.criteria.index("list") if "list" in self.criteria else None
-        return self._replace(criteria=self.criteria[:end])
+        """Return the order without the place in the list and later criteria: late entries have no
+        place."""
+        if "list" not in self.criteria:
+            return self
+        return self._replace(criteria=self.criteria[: self.criteria.index("list")])
 
 
 def announced(text: str) -> InitialOrder | None:
-    """Return the order that a file announces, the usual one if it announces none; None for one that
-    nobody knows."""
+    """Return the order that a file announces, by default the usual one; None for an unknown
+    one."""
     if not text:
         return InitialOrder()
     found = _ANNOUNCED.fullmatch(text)
-    criteria = tuple(re.split(", *", found[1])) if found else ()
-    return (
-        InitialOrder(criteria, int(found[2] or 0)) if found and {*criteria} <= {*ORDERS} else None
-    )
+    if found is None:
+        return None
+    criteria = tuple(re.split(", *", found[1]))
+    if not {*criteria} <= {*ORDERS}:
+        return None
+    return InitialOrder(criteria, int(found[2] or 0))
 
 
 def drawn(seed: int, what: str) -> bytes:
-    """Return what the lots of this seed give: the same everywhere."""
+    """Return the lot drawn with this seed: the same on every machine."""
     return sha256(f"fidepair lots {seed} {what}".encode()).digest()

@@ -56,7 +56,7 @@ def kinds(rows: Sequence[Named], columns: int = 0) -> list[int]:
         return [PLAYER] * len(rows)
     if len(rated) < 2 or len(rated) <= bare:
         return [PLAYER if row.rated else UNRATED for row in rows]
-    table = _Table(rows, rated, columns)
+    table = _RowForms(rows, rated, columns)
     found = []
     after_gap = False
     for place, row in enumerate(rows):
@@ -65,7 +65,7 @@ def kinds(rows: Sequence[Named], columns: int = 0) -> list[int]:
     return found
 
 
-class _Table:
+class _RowForms:
     """Rows most of which are `rated`, as they look together."""
 
     def __init__(self, rows: Sequence[Named], rated: Sequence[int], columns: int) -> None:

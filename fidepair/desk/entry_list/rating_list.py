@@ -136,7 +136,7 @@ class _Wanted:
             self.names.discard(key)
 
 
-class _Match(NamedTuple):
+class _ListMatch(NamedTuple):
     """An entrant and the player of the rating list; None with a `doubt` where it is not clear who
     that is, without one where the list has nobody. `completed`: the entrant with what was filled
     in."""
@@ -175,7 +175,7 @@ def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
         completed = entrant
         if player is not None:
             completed = _complete(entrant, player, counts)
-        matches.append(_Match(entrant, player, doubt, completed))
+        matches.append(_ListMatch(entrant, player, doubt, completed))
     notes = [*_notes_on_all(matches, counts, wanted, name)]
     ratings_differ = False
     for match in matches:
@@ -200,7 +200,7 @@ def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
 
 
 def _notes_on_all(
-    matches: Sequence[_Match], counts: Counter[str], wanted: _Wanted, name: str
+    matches: Sequence[_ListMatch], counts: Counter[str], wanted: _Wanted, name: str
 ) -> Iterator[str]:
     """Yield notes on the whole list: the number of values filled in, players who are missing or
     spelt otherwise."""
