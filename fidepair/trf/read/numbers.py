@@ -126,9 +126,11 @@ def _by_rating(participants: Iterable[Participant]) -> dict[int, int]:
     return {one.number: place for place, one in enumerate(in_order, 1)}
 
 
-def _rating_and_title(one: Participant) -> tuple[int, int]:
-    """Return a key by which higher ratings, and with equal ratings higher titles, come first."""
-    return -(one.rating or 0), _PLACE_OF_TITLE.get(one.title.upper(), len(_TITLES))
+def _rating_and_title(one: Participant) -> int:
+    """Return a key by which higher ratings, and with equal ratings higher titles, come first. It is
+    one number: a tuple for each participant would stay in memory while the file is read."""
+    place_of_title = _PLACE_OF_TITLE.get(one.title.upper(), len(_TITLES))
+    return place_of_title - (one.rating or 0) * (len(_TITLES) + 1)
 
 
 def _plain_name(one: Participant) -> str:
@@ -163,10 +165,10 @@ def look_at_numbers(
 def _is_starting_order(by: str, tournament: Tournament, players: PlayerLines) -> bool:
     """Return whether round one was paired by the ranks or ratings."""
     try:
-        tpns = tpns_by(by, tournament, players)
+        in_order = _in_order(tournament.participants, tpns_by(by, tournament, players))
     except InputError:
         return False
-    return bool(_is_folded(_in_order(tournament.participants, tpns)))
+    return bool(_is_folded(in_order))
 
 
 def _in_order(participants: Iterable[Participant], tpns: Mapping[int, int]) -> list[Participant]:

@@ -212,8 +212,6 @@ def participants(
     # have are one object.
     name, title, federation, sex, fide_id, birth = [PLAYER.field(field).place for field in _TEXTS]
     shared = _Stripped()
-    histories = entries(rows, last)
-    fields = zip(players.numbers, players.texts(), histories, players.ratings, strict=True)
     facts = (
         (
             number,
@@ -228,7 +226,12 @@ def participants(
             text[birth].strip(),
             (),
         )
-        for place, (number, text, history, rating) in enumerate(fields, 1)
+        for place, (number, text, history, rating) in enumerate(
+            zip(
+                players.numbers, players.texts(), entries(rows, last), players.ratings, strict=True
+            ),
+            1,
+        )
     )
     found = [*map(_new_participant, repeat(Participant), facts)]
     if players.views:

@@ -291,11 +291,11 @@ def _reconcile(
         _look_twice(roster, state, tournament, findings)
         from fidepair.trf.read.team_matches import completed  # noqa: PLC0415  for teams only
 
+        if forget:  # the lines of teams are not in memory together with the players
+            records.by_code.clear()
         tournament = completed(
             tournament, event, state, declared.rules.primary, findings, rank=rank, forget=forget
         )
-        if forget:
-            records.by_code.clear()
     else:
         tournament = _with_players(
             tournament, records, event, state, findings, absent=absent, rank=rank, forget=forget
