@@ -56,9 +56,9 @@ def tpns_by(by: str, tournament: Tournament, players: Iterable[PlayerLine]) -> d
     if any(one.number != one.tpn for one in tournament.participants):
         why = "the file says by `XXC rank` that the order of the lines is the starting order"
         raise _refused(by, why)
+    is_right_already = _is_folded(tournament.participants)
     found = _by_rank(players) if by == "rank" else _by_rating(tournament.participants)
-    is_contradicted = _is_folded(_in_order(tournament.participants, found)) is False
-    if is_contradicted and _is_folded(tournament.participants):
+    if is_right_already and _is_folded(_in_order(tournament.participants, found)) is False:
         why = (
             f"round one was paired by the numbers of the file ({_NUMBER}), not by {_WORDS[by]}; they are the starting"
             " order already"
