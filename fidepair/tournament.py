@@ -677,7 +677,7 @@ class Tournament(NamedTuple):
         return player.rating is not None and player.rating not in others
 
     @property
-    def ratings_told(self) -> Mapping[int, int]:
+    def provisional_ratings(self) -> Mapping[int, int]:
         """The ratings by which unrated participants are paired, by number: a federation's, or
         the arbiter's. A rating report contains neither."""
         if self.kind is Kind.TEAM:
@@ -753,7 +753,7 @@ class Tournament(NamedTuple):
             return None
         from fidepair.text.recorded_changes import Entrants, undo  # noqa: PLC0415 - start-up
 
-        rated, provisional = self.participants, self.ratings_told
+        rated, provisional = self.participants, self.provisional_ratings
         if self.kind is Kind.TEAM:
             rated, provisional = self.individuals, self.national
         there = [one for one in self.participants if one.number not in self.came_later]
@@ -771,7 +771,7 @@ class Tournament(NamedTuple):
         of their players."""
         if self.kind is Kind.TEAM:
             return self
-        now, rated = self.ratings_told, []
+        now, rated = self.provisional_ratings, []
         for one in self.participants:
             rating, given = then.ratings[one.number], then.provisional.get(one.number)
             has_other_provisional = given != now.get(one.number)

@@ -12,7 +12,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.standings.methods import SCORES
-from fidepair.standings.ranking import EDITIONS, standings, told_apart
+from fidepair.standings.ranking import EDITIONS, exact_value, standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -50,7 +50,7 @@ class RankDifference(NamedTuple):
 
     def shown_values(self) -> tuple[str, ...]:
         """Return the values as texts."""
-        return tuple(map(told_apart, self.values))
+        return tuple(map(exact_value, self.values))
 
 
 class RankCheck(NamedTuple):
@@ -68,7 +68,7 @@ class RankCheck(NamedTuple):
 
     def said(self, found: RankDifference, noun: str = "player") -> str:
         """Return a sentence that describes a difference."""
-        return said(found, self.standings, noun)
+        return describe_difference(found, self.standings, noun)
 
     def is_about_score(self, found: RankDifference) -> bool:
         """Whether a score, not a tie-break, decides it."""
@@ -250,7 +250,7 @@ def _fits(ours: Standings, ranks: Mapping[int, int]) -> bool:
 
 
 # ── Sentences ────────────────────────────────────────────────────────────────
-def said(found: RankDifference, ours: Standings, noun: str = "player") -> str:
+def describe_difference(found: RankDifference, ours: Standings, noun: str = "player") -> str:
     """Return a sentence that describes a difference from these standings."""
     more = len(found.numbers) - MAX_NAMED
     end = f"; and {more} more" if more > 0 else ""
@@ -264,7 +264,7 @@ def said(found: RankDifference, ours: Standings, noun: str = "player") -> str:
     by = f"{code} ({method.tie_break.article})" if method.tie_break else code
     parts = []
     for index, name in enumerate(names):
-        value = told_apart(found.values[index])
+        value = exact_value(found.values[index])
         ranks_of = f"has rank {found.given[index]}, expected {found.computed[index]}"
         parts.append(f"{name} {ranks_of} ({code} {value})")
     each = "; ".join(parts)

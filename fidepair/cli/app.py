@@ -11,7 +11,7 @@ import click
 from fidepair.cli import streams
 from fidepair.cli.overview import GROUPS
 from fidepair.cli.parsing import command_of, flag, help_option
-from fidepair.commands.question import bug_text, error_as_typed
+from fidepair.commands.question import bug_message, error_as_typed
 from fidepair.commands.table import COMMANDS
 from fidepair.errors import FidepairError
 from fidepair.storage import signals
@@ -52,9 +52,9 @@ class Commands(click.Group):
         command = command_of(cmd_name)
         handle_interrupts()
         if ctx.resilient_parsing:  # a shell asks what can stand in the line
-            from fidepair.cli.completion import equip  # noqa: PLC0415
+            from fidepair.cli.completion import add_completions  # noqa: PLC0415
 
-            equip(command)
+            add_completions(command)
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -114,7 +114,7 @@ def run(arguments: Sequence[str]) -> int:
         streams.say(f"fidepair: {error_as_typed(error)}")
         return error.exit_code
     except (KeyboardInterrupt, click.Abort) as error:
-        how, code = signals.in_words(error)
+        how, code = signals.describe_end(error)
         streams.say(f"fidepair: {how}")
         return code
     except BrokenPipeError:
@@ -188,4 +188,4 @@ def bug_report(error: Exception) -> str:
     where it came from."""
     if os.environ.get("FIDEPAIR_DEBUG") == "1":
         sys.excepthook(type(error), error, error.__traceback__)
-    return f"{bug_text(error)} (FIDEPAIR_DEBUG=1 tells more)"
+    return f"{bug_message(error)} (FIDEPAIR_DEBUG=1 tells more)"

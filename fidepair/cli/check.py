@@ -68,7 +68,7 @@ class Run(NamedTuple):
     shard: Shard | None
 
 
-@signals.tidily()
+@signals.cleanup_on_signal()
 def check(typed: Typed) -> int:
     """Answer `fidepair check`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)

@@ -46,7 +46,7 @@ def answer(program: click.Command, variable: str) -> int:
     return code
 
 
-def equip(command: click.Command) -> None:
+def add_completions(command: click.Command) -> None:
     """Let the parameters of the command know what can stand for them, for as long as this process
     lives."""
     for parameter in command.params:

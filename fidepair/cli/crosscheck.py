@@ -96,7 +96,7 @@ class Found(NamedTuple):
     files: tuple[tuple[tuple[str, bytes], ...], ...]
 
 
-@signals.tidily()
+@signals.cleanup_on_signal()
 def crosscheck(typed: Typed) -> int:
     """Answer `fidepair crosscheck`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)

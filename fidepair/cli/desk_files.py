@@ -16,12 +16,12 @@ from fidepair.desk.record.missing_declarations import (
     COLOUR,
     ROUNDS,
     SYSTEM,
-    as_double_swiss,
+    command_to_declare_double_swiss,
     kept_in_comments,
     looks_like_matches,
-    words_to_pair,
+    options_to_pair,
 )
-from fidepair.desk.record.undo_summary import in_words
+from fidepair.desk.record.undo_summary import describe
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.storage.locks import locked
 from fidepair.text.safe import file_to_copy, visible
@@ -110,7 +110,7 @@ def _what_is_back(now: bytes, then: bytes) -> str:
     )
     lines = f"{gone} {'line is' if gone == 1 else 'lines are'} gone, {back} back"
     try:
-        facts = in_words(trf.load(now, "").tournament, trf.load(then, "").tournament)
+        facts = describe(trf.load(now, "").tournament, trf.load(then, "").tournament)
     except (TrfError, FidepairError):
         return lines
     return f"{facts} ({lines})" if facts else lines
@@ -140,14 +140,12 @@ def next_step(changed: ChangedFile, file: str) -> str:
     tournament = changed.tournament
     name, (do, number) = file_to_copy(file), coming(tournament)
     if looks_like_matches(tournament):
-        return (
-            f"it looks like matches of two games, which is to be declared: {as_double_swiss(file)}"
-        )
+        return f"it looks like matches of two games, which is to be declared: {command_to_declare_double_swiss(file)}"
     if do == "result":
         return f"enter results of round {number}: fidepair result {name}"
     if do == "standings":
         return f"all {number} rounds are played: fidepair standings {name}"
-    words = words_to_pair(tournament, kept_in_comments(changed.data, tournament))
+    words = options_to_pair(tournament, kept_in_comments(changed.data, tournament))
     missing = [word for word in words if word in (SYSTEM, ROUNDS, COLOUR)]
     asked = f"; the file does not tell {' and '.join(missing)}" if missing else ""
     return f"pair round {number}: fidepair pair {' '.join((name, *words, '--in-place'))}{asked}"

@@ -17,7 +17,7 @@ from fidepair.cli.parsing import Delivery
 from fidepair.commands.generate import SETTINGS, Asked, Sources
 from fidepair.commands.parts import Parts
 from fidepair.commands.question import kind_of
-from fidepair.convert import convert, form_of
+from fidepair.convert import convert, format_of
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.lab.generate import produce
 from fidepair.lab.generate.configuration import settings_from_configuration
@@ -63,7 +63,7 @@ class GeneratedEvent(NamedTuple):
     losses: tuple[str, ...] = ()
 
 
-@signals.tidily()
+@signals.cleanup_on_signal()
 def generate(typed: Typed) -> int:
     """Answer `fidepair generate`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
@@ -139,7 +139,7 @@ def _check_dialect(settings: Settings, dialect: str) -> None:
 def _from_model(path: str, system: str | None, max_size: int) -> Settings:
     data, name = files.read(path, max_size), files.name_of(path)
     kind = kind_of(system)
-    if form_of(data) != "trf":
+    if format_of(data) != "trf":
         data = convert(data, name, "trf26", kind).data
     return settings_from_model(trf.load(data, name, kind).tournament)
 
@@ -260,7 +260,7 @@ def _make_many(
                 if bar is not None:
                     bar.advance()
     except KeyboardInterrupt as end:
-        reason, code = signals.in_words(end)
+        reason, code = signals.describe_end(end)
         streams.say(
             f"fidepair: {reason}; {written} of {len(works)} files are written, each of them whole"
         )

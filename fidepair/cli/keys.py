@@ -8,7 +8,7 @@ import sys
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from fidepair.storage.signals import tidily
+from fidepair.storage.signals import cleanup_on_signal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ def keys() -> Iterator[Callable[[], str]]:
 
     terminal = sys.stdin.fileno()
     before = termios.tcgetattr(terminal)
-    with tidily():
+    with cleanup_on_signal():
         try:
             tty.setcbreak(terminal)
             yield lambda: _key(terminal)

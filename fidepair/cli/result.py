@@ -14,13 +14,13 @@ from fidepair.cli.parsing import Delivery
 from fidepair.cli.sitting import Sitting, kept, result_text
 from fidepair.commands import desk
 from fidepair.commands.question import error_as_typed
-from fidepair.desk.day.results import read_lines, read_told
+from fidepair.desk.day.results import parse_result, parse_results
 from fidepair.desk.pages.published import place_of, sides_of
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, FileProblem, UsageError
-from fidepair.storage.signals import held_back, tidily
-from fidepair.swiss.supposed_results import results_named
+from fidepair.storage.signals import cleanup_on_signal, held_back
+from fidepair.swiss.supposed_results import parse_result_pair
 from fidepair.text.data import list_lines
 from fidepair.text.safe import visible
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from fidepair.cli.parsing import Typed
-    from fidepair.desk.day.results import ToldResult
+    from fidepair.desk.day.results import ResultEntry
     from fidepair.desk.pages.published import PublishedBoard
 
 HELP = (
@@ -57,7 +57,7 @@ def result(typed: Typed) -> int:
             raise UsageError(
                 f"{name} is about games that are named.\n  Name them with their results: 8-1=0-1."
             )
-    with tidily():
+    with cleanup_on_signal():
         content = files.read(how.file, how.max_size)
         loaded = files.load(how.file, content, None, advised=not how.quiet)
         refuse_undeclared_matches(loaded.tournament, files.name_of(how.file))
@@ -108,12 +108,12 @@ def _keep(conversation: Conversation, sitting: Sitting, how: Delivery) -> int:
     raise end
 
 
-def _results_in(word: str, max_size: int) -> list[ToldResult]:
+def _results_in(word: str, max_size: int) -> list[ResultEntry]:
     """Return the results in an argument: itself, or the list that it names."""
     if "=" in word:
-        return [read_told(word)]
+        return [parse_result(word)]
     text = files.read(word, max_size).decode("utf-8-sig", "replace")
-    return read_lines(list_lines(text, files.name_of(word)), files.name_of(word))
+    return parse_results(list_lines(text, files.name_of(word)), files.name_of(word))
 
 
 # ── Asked board by board ─────────────────────────────────────────────────────
@@ -187,7 +187,7 @@ def _result_of(typed: str) -> str:
     """Return the result that a key or a line stands for; nothing if it stands for none."""
     if typed in _KEYS:
         return _KEYS[typed]
-    return typed if results_named(typed) else ""
+    return typed if parse_result_pair(typed) else ""
 
 
 def _accept_all(_: int, __: str) -> bool:

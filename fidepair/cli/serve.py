@@ -27,7 +27,7 @@ in a destructor."""
 _T = TypeVar("_T")
 
 
-@signals.tidily()
+@signals.cleanup_on_signal()
 def serve(typed: Typed) -> int:
     """Answer `fidepair serve`."""
     time_limit, max_size = typed.fill(Asked)

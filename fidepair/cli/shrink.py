@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 NO_DIFFERENCE = 1
 
 
-@signals.tidily()
+@signals.cleanup_on_signal()
 def shrink(typed: Typed) -> int:
     """Answer `fidepair shrink`."""
     asked, how = typed.fill(Asked), typed.fill(Delivery)

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.cli import files, streams, writing
 from fidepair.cli.desk_files import changed_content, next_step, say_notes
 from fidepair.commands.desk import ResultAsked, enter_results
-from fidepair.desk.day.results import ToldResult
+from fidepair.desk.day.results import ResultEntry
 from fidepair.desk.pages.published import place_of, sides_of
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, InputError
 from fidepair.storage.locks import locked
 from fidepair.storage.signals import held_back
-from fidepair.swiss.supposed_results import result_shown, results_named
+from fidepair.swiss.supposed_results import format_result, parse_result_pair
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -108,8 +108,8 @@ class Sitting:
         asked about.
         """
         boards = {board.number: board for board in published(tournament, self._number).boards}
-        entered: list[ToldResult] = []
-        mistyped: list[ToldResult] = []
+        entered: list[ResultEntry] = []
+        mistyped: list[ResultEntry] = []
         for at, result in results.items():
             board, place = self.games[at]
             now = boards.get(board.number)
@@ -127,7 +127,7 @@ class Sitting:
                 )
             is_mistyped = bool(there) and there == of_us
             group = mistyped if is_mistyped else entered
-            group.append(ToldResult(place_of(board, place), result))
+            group.append(ResultEntry(place_of(board, place), result))
         asked = ResultAsked(number=self._number, correct=self.correct)
         changed = enter_results(asked, entered)(tournament)
         if not mistyped:
@@ -174,8 +174,8 @@ def kept(file: str, count: int, left: int) -> str:
 
 def result_text(typed: str) -> str:
     """Return a result that was typed as it is shown; nothing for what is none."""
-    named = results_named(typed)
-    return result_shown(*named) if named else ""
+    named = parse_result_pair(typed)
+    return format_result(*named) if named else ""
 
 
 def _is_same_game(asked: PublishedBoard, now: PublishedBoard, place: int) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from fidepair.desk.record.missing_declarations import as_double_swiss
+from fidepair.desk.record.missing_declarations import command_to_declare_double_swiss
 from fidepair.errors import FidepairError
 from fidepair.findings import ERROR, TrfError
 from fidepair.fix import Given, answered, fix
@@ -53,7 +53,8 @@ def command_to_declare(path: str, content: bytes) -> str:
         return ""
     return (
         "It looks like matches of two games, in which the same players meet twice with the colours turned: read so,\n"
-        f"it has no fault. If it is a Double-Swiss event (C.04.5), declare it:\n  {as_double_swiss(path)}"
+        "it has no fault. If it is a Double-Swiss event (C.04.5), declare it:\n"
+        f"  {command_to_declare_double_swiss(path)}"
     )
 
 

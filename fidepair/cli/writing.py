@@ -10,7 +10,7 @@ from fidepair.errors import FileProblem
 from fidepair.storage import replacing
 from fidepair.storage.locks import locked
 from fidepair.storage.replacing import keep_permissions, standing
-from fidepair.storage.signals import held_back, tidily
+from fidepair.storage.signals import cleanup_on_signal, held_back
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -46,7 +46,7 @@ def write(
             return
         target = files.end_of_links(path)
         with (
-            tidily(),
+            cleanup_on_signal(),
             locked(target, wanted=replace),
             replacing.Beside(target, content) as temporary,
         ):

@@ -13,7 +13,7 @@ from fidepair.commands.options import Option, OptionKind, format_option
 from fidepair.commands.parts import JOBS, SHARD
 from fidepair.commands.question import Answer, UseCase, Ways, as_typed, kind_of
 from fidepair.desk.record import decisive
-from fidepair.desk.record.past_state import is_rated_otherwise, known_when_paired
+from fidepair.desk.record.past_state import has_corrections_for_rating, known_at_pairing
 from fidepair.errors import FidepairError, NotSupported, UsageError
 from fidepair.findings import NOTE, in_groups
 from fidepair.render.report import fault_of_ours
@@ -256,7 +256,7 @@ def _are_final(tournament: Tournament, ways: Ways) -> bool:
 
 def is_corrected_for_rating(tournament: Tournament) -> bool:
     """Whether results were corrected for the rating only."""
-    return bool(tournament.corrections) and is_rated_otherwise(tournament)
+    return bool(tournament.corrections) and has_corrections_for_rating(tournament)
 
 
 def tournament_at_pairing(tournament: Tournament) -> Known | None:
@@ -264,7 +264,7 @@ def tournament_at_pairing(tournament: Tournament) -> Known | None:
     correction is recorded."""
     if not tournament.corrections:
         return None
-    return partial(known_when_paired, tournament)
+    return partial(known_at_pairing, tournament)
 
 
 USE_CASES = {"check": UseCase(OPTIONS, Asked, run)}

@@ -17,9 +17,9 @@ from fidepair.commands.values import span
 from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions
 from fidepair.desk.day import rounds as last_rounds
 from fidepair.desk.day.change import changed_file
-from fidepair.desk.day.for_rating import for_rating as rated_otherwise
-from fidepair.desk.day.lookup import both, found, listed
-from fidepair.desk.day.results import entered, read_told
+from fidepair.desk.day.for_rating import correct_for_rating as rated_otherwise
+from fidepair.desk.day.lookup import find_pair, found, listed
+from fidepair.desk.day.results import parse_result, with_entered_results
 from fidepair.desk.entry_list import entries, new_tournament
 from fidepair.desk.entry_list.spellings import titled
 from fidepair.errors import NotSupported, UsageError
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from fidepair.commands.question import Output, Say
     from fidepair.desk.day.change import Changed
     from fidepair.desk.day.late_entries import ParticipantFacts
-    from fidepair.desk.day.results import ToldResult
+    from fidepair.desk.day.results import ResultEntry
     from fidepair.tournament import Tournament
 
     Change: TypeAlias = Callable[[Tournament], Changed]
@@ -159,10 +159,10 @@ class ResultAsked(NamedTuple):
     for_rating: bool = False
 
 
-def enter_results(asked: ResultAsked, results: list[ToldResult] | None = None) -> Change:
+def enter_results(asked: ResultAsked, results: list[ResultEntry] | None = None) -> Change:
     """Return the change that enters results; `results`: these instead of the texts."""
     if results is None:
-        results = [read_told(text) for text in asked.results]
+        results = [parse_result(text) for text in asked.results]
     if asked.for_rating:
         return partial(
             rated_otherwise,
@@ -171,7 +171,7 @@ def enter_results(asked: ResultAsked, results: list[ToldResult] | None = None) -
             colours_swapped=asked.colours_swapped,
         )
     return partial(
-        entered,
+        with_entered_results,
         results=results,
         number=asked.number,
         correct=asked.correct,
@@ -213,7 +213,7 @@ class LineupAsked(NamedTuple):
 
 def set_line_up(asked: LineupAsked) -> Change:
     """Return the change that lets other players of a team play on the boards of its match."""
-    return lambda tournament: line_ups.line_up(
+    return lambda tournament: line_ups.set_line_up(
         tournament, asked.team, asked.players, asked.number, correct=asked.correct
     )
 
@@ -283,7 +283,7 @@ def withdraw(asked: AbsenceAsked) -> Change:
 
 def reinstate(asked: AbsenceAsked) -> Change:
     """Return the change that pairs a participant again."""
-    return lambda tournament: byes.come_back(tournament, found(tournament, asked.who), asked.first)
+    return lambda tournament: byes.reinstate(tournament, found(tournament, asked.who), asked.first)
 
 
 # ── forbid, allow ────────────────────────────────────────────────────────────
@@ -340,7 +340,7 @@ def forbid(asked: ForbidAsked) -> Change:
         return found(tournament, text).number
 
     def change(tournament: Tournament) -> Changed:
-        pairs = [both(tournament, pair) for pair in asked.pairs]
+        pairs = [find_pair(tournament, pair) for pair in asked.pairs]
         groups = [listed(tournament, group, number_of) for group in asked.groups]
         first, last = asked.rounds or (None, None)
         return prohibitions.forbid(tournament, [*pairs, *groups], first, last)
@@ -357,7 +357,7 @@ class AllowAsked(NamedTuple):
 def allow(asked: AllowAsked) -> Change:
     """Return the change that allows forbidden pairings again."""
     return lambda tournament: prohibitions.allow(
-        tournament, [both(tournament, pair) for pair in asked.pairs]
+        tournament, [find_pair(tournament, pair) for pair in asked.pairs]
     )
 
 
@@ -385,7 +385,7 @@ class InfoAsked(NamedTuple):
 
 def set_header(asked: InfoAsked) -> Change:
     """Return the change of the header."""
-    return lambda tournament: header.told(tournament, asked.facts)
+    return lambda tournament: header.with_header(tournament, asked.facts)
 
 
 def run_info(file: TournamentFile, asked: InfoAsked, _: Output, say: Say) -> Answer:
@@ -582,7 +582,7 @@ def correct_player(asked: PlayerAsked) -> Change:
             if is_team_event:
                 _refuse_team(tournament, asked.who)
             raise
-        changed = late_entries.corrected(
+        changed = late_entries.correct_data(
             tournament, player, data, number=asked.number, national=asked.national
         )
         return changed._replace(notes=(*notes, *changed.notes))
@@ -647,7 +647,7 @@ def correct_team(asked: TeamAsked) -> Change:
             raise NotSupported(
                 "players are paired here, and no teams.\n  `fidepair player` corrects data of a player."
             )
-        return late_entries.corrected_team(tournament, found(tournament, asked.who), data)
+        return late_entries.correct_team_data(tournament, found(tournament, asked.who), data)
 
     return change
 

@@ -9,7 +9,7 @@ from fidepair.commands.options import Many, Option, OptionKind, format_option
 from fidepair.commands.question import Answer, UseCase, kind_of
 from fidepair.errors import InputError, UsageError
 from fidepair.findings.catalogue import CATALOGUE
-from fidepair.lint import ERROR, NOT_A_REPORT, WARNING, LintReport, lint
+from fidepair.lint import ERROR, NOT_A_TOURNAMENT_FILE, WARNING, LintReport, lint
 from fidepair.lint.explanations import CODES, explain
 from fidepair.render import findings as shown
 
@@ -94,7 +94,9 @@ def lint_file(content: bytes, name: str, file: str, asked: Asked) -> tuple[LintR
     never = tuple(code for codes in asked.ignore for code in codes)
 
     def is_wanted(code: str) -> bool:
-        return code in NOT_A_REPORT or (code.startswith(only) and not code.startswith(never))
+        return code in NOT_A_TOURNAMENT_FILE or (
+            code.startswith(only) and not code.startswith(never)
+        )
 
     findings = tuple(one for one in report.findings if is_wanted(one.code))
     report = report._replace(file=file, findings=findings)

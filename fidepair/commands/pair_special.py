@@ -9,12 +9,12 @@ from fidepair import trf
 from fidepair.commands.question import participant_number, participants_in_pairs
 from fidepair.commands.values import pairs
 from fidepair.desk.day.arbiter_pairings import ByArbiter, pair_around
-from fidepair.desk.record.declarations import against_the_event, with_decisions
-from fidepair.desk.record.past_state import known_when_paired
+from fidepair.desk.record.declarations import contradicting_options, with_decisions
+from fidepair.desk.record.past_state import known_at_pairing
 from fidepair.errors import InputError, Keyword, PairingImpossible, Sentence, UsageError
 from fidepair.forecast import whatif
 from fidepair.swiss.boards import with_round
-from fidepair.swiss.cards import as_it_was
+from fidepair.swiss.cards import resolve_open_round
 from fidepair.systems import prepare, with_written_acceleration
 from fidepair.text.safe import file_to_copy, is_number
 from fidepair.tournament import ManualChange
@@ -38,7 +38,7 @@ _NOTED_BY_PREPARE = ("system", "edition")
 def corrected_since(tournament: Tournament, number: int, say: Say) -> Tournament:
     """Return the tournament as it was known when the round was paired; say which results were
     corrected since."""
-    known, since = known_when_paired(tournament, number)
+    known, since = known_at_pairing(tournament, number)
     if since:
         listed = "; ".join(map(str, since))
         say(f"note: round {number} was paired before these results were corrected: {listed}")
@@ -47,7 +47,7 @@ def corrected_since(tournament: Tournament, number: int, say: Say) -> Tournament
 
 def contradictions(tournament: Tournament, system: System, options: RoundOptions) -> list[str]:
     """Return notes on options that contradict what is declared for all rounds of the event."""
-    against = against_the_event(tournament, system, options, "")
+    against = contradicting_options(tournament, system, options, "")
     return [one.said for one in against if one.option.name not in _NOTED_BY_PREPARE]
 
 
@@ -107,7 +107,7 @@ def written_back(paired: PairedRound, loaded: Loaded, asked: Asked, say: Say) ->
     Raises UsageError if that round is in the file already, or is paired by other rules than those
     before it."""
     number = paired.round_.number
-    tournament = as_it_was(
+    tournament = resolve_open_round(
         loaded.tournament, number, chosen=True
     )  # a bye given beforehand opens its round again
     if number <= tournament.rounds_paired:

@@ -198,9 +198,9 @@ def participants_in_pairs(
 
 
 def _pair_by_names(tournament: Tournament, text: str) -> tuple[int, int]:
-    from fidepair.desk.day.lookup import both  # noqa: PLC0415 - start-up: where a name is given
+    from fidepair.desk.day.lookup import find_pair  # noqa: PLC0415 - start-up: where a name is given
 
-    return both(tournament, text)
+    return find_pair(tournament, text)
 
 
 def _number_and_rating(tournament: Tournament, text: str) -> tuple[int, int]:
@@ -261,7 +261,7 @@ def error_as_typed(error: _E) -> _E:
     return error
 
 
-def bug_text(error: Exception) -> str:
+def bug_message(error: Exception) -> str:
     """Return the message for an exception that nobody expected."""
     what = f"{type(error).__name__}: {error}".splitlines()[0]
     return f"a fault in this program, please report it with the file: {what}"

@@ -11,10 +11,10 @@ from fidepair.commands.question import Answer, DeclaredFacts, UseCase
 from fidepair.convert import convert
 from fidepair.desk.pages.readiness import (
     Declared,
-    corrections_told,
     disagreement,
     handed_in,
     rated_by_fide,
+    rating_corrections_notes,
     readiness,
     sent_back,
     system_in_words,
@@ -95,7 +95,9 @@ def make_report(
         lacks=(*found.lacks, *sent_back(lint(content, name, kind).findings, file))
     )
     corrected, rated_otherwise, outside = corrected_for_rating(loaded.tournament)
-    found = found._replace(notes=(*found.notes, *corrections_told(rated_otherwise, outside)))
+    found = found._replace(
+        notes=(*found.notes, *rating_corrections_notes(rated_otherwise, outside))
+    )
     rated = rated_by_fide(corrected)
     if target == "trf26" and rated.rounds_paired:  # TRF16 has no record for virtual points
         rated = with_written_acceleration(rated)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fidepair.check.replay import Tally
 from fidepair.commands import options as rows
 from fidepair.commands.question import UseCase
-from fidepair.convert.schema import MOST_VALUES, has_too_many_values
+from fidepair.convert.schema import MAX_VALUES, has_too_many_values
 from fidepair.errors import EXIT_CODES, InputError
 from fidepair.lab.crosscheck.contest import ComparisonTally, Difference, Worth
 from fidepair.lab.shards import Shard
@@ -63,7 +63,7 @@ def _read(name: str, content: bytes) -> ShardReport:
         text = content.decode("utf-8-sig")
         if has_too_many_values(text):
             raise InputError(
-                f"{name}: the report has more than {MOST_VALUES:,} values.\n  Make the run in more parts."
+                f"{name}: the report has more than {MAX_VALUES:,} values.\n  Make the run in more parts."
             )
         found = json.loads(text)
         shard = Shard(found["shard"]["number"], found["shard"]["of"])

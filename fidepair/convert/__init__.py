@@ -14,9 +14,9 @@ from fidepair.convert.json_form import from_json, to_json
 from fidepair.convert.targets import to_dialect
 from fidepair.errors import InputError, UsageError
 from fidepair.findings import TrfError
-from fidepair.trf.format.document import KEPT, with_kept
+from fidepair.trf.format.document import KEPT, restore_kept_records
 from fidepair.trf.numbers import with_numbers
-from fidepair.trf.proof import with_told
+from fidepair.trf.proof import set_facts
 from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def convert(
         raise UsageError(
             f"`{target}` is not a target of conversions.\n  Choose one of: {', '.join(TARGETS)}."
         )
-    source_format = form_of(data)
+    source_format = format_of(data)
     has_own_lines = source_format == "trf"
     if source_format == "json":
         data = from_json(data, name).to_bytes()
@@ -70,7 +70,7 @@ def convert(
         has_own_lines = has_own_lines and written == data
         data = written
     if any(fact is not None for fact in facts.values()):
-        written = with_told(with_kept(data), name, kind, **facts)
+        written = set_facts(restore_kept_records(data), name, kind, **facts)
         has_own_lines = has_own_lines and written.count(b"\n") == data.count(b"\n")
         data = written
     reading = _read(data, name, kind)
@@ -98,7 +98,7 @@ def _to_target(reading: Reading, target: str) -> Converted:
 def _read(data: bytes, name: str, kind: Kind | None) -> Reading:
     """Return the reading of a tournament file, with the records that a conversion kept as
     comments."""
-    whole = with_kept(data)
+    whole = restore_kept_records(data)
     try:
         return interpret(whole, name, kind)
     except TrfError as problem:
@@ -108,7 +108,7 @@ def _read(data: bytes, name: str, kind: Kind | None) -> Reading:
         raise InputError(f"{problem}\n  {hint}") from problem
 
 
-def form_of(data: bytes) -> str:
+def format_of(data: bytes) -> str:
     """Return the format of the data by how they begin: `json`, `csv` (ours), or otherwise `trf`.
 
     A table may have quotation marks around its first word, or another separator, as spreadsheets

@@ -20,7 +20,7 @@ from fidepair.tournament import Kind, parse_points
 from fidepair.trf.format.cells import block_of_sign, player_line
 from fidepair.trf.format.columns import PLAYER, ROSTER, TEAM, whole
 from fidepair.trf.format.facts import RECORDS
-from fidepair.trf.read.players import MOST
+from fidepair.trf.read.players import MAX_PLAYER_NUMBER
 from fidepair.trf.write.lines import document_of
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ _TEAM_COLUMNS = ("team", "team_name", "board")
 _REQUIRED = ("number", "name")
 _ROUND = "round "
 _RANGES = {
-    "number": (1, MOST),
+    "number": (1, MAX_PLAYER_NUMBER),
     "rating": (0, 9999),
     "rank": (0, 9999),
     "team": (1, 999),
@@ -167,8 +167,8 @@ def from_csv(data: bytes, name: str) -> Document:
             if not faults.count:
                 texts.append(_line(row, faults))
                 rows.append(row._replace(cells=()))  # up to a million cells, which the texts have
-            if len(rows) > MOST:
-                faults.add(line, "row", values[0], f"at most {MOST:,} players")
+            if len(rows) > MAX_PLAYER_NUMBER:
+                faults.add(line, "row", values[0], f"at most {MAX_PLAYER_NUMBER:,} players")
                 break
     faults.stop()
     texts += _teams(rows, faults)

@@ -16,12 +16,12 @@ from fidepair.systems import with_written_acceleration
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import PLAYER, in_letters, whole
 from fidepair.trf.format.dialects import type_of
-from fidepair.trf.format.document import KEPT, Document, Line, with_kept
+from fidepair.trf.format.document import KEPT, Document, Line, restore_kept_records
 from fidepair.trf.format.facts import EVERY, VIRTUAL
 from fidepair.trf.proof import differences, needs_virtual_points
 from fidepair.trf.read.reader import examine, interpret
 from fidepair.trf.read.records import type_line, value_of
-from fidepair.trf.write.lines import in_blocks, renumbered
+from fidepair.trf.write.lines import count_in_blocks, renumbered
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -54,7 +54,7 @@ class Conversion:
         self.reading, self.records, self.event = reading, reading.records, reading.event
         self.target, self.name = target, _NAMES[target]
         self.tournament = _with_acceleration(reading, self.name)
-        self.counted = in_blocks(self.tournament)
+        self.counted = count_in_blocks(self.tournament)
         self.losses: list[Loss] = []
         self._texts: dict[int, tuple[str, ...]] = {}
 
@@ -140,7 +140,7 @@ def prove(draft: Conversion) -> bytes:
     data = draft.document().to_bytes()
     if data == draft.reading.document.to_bytes():
         return data
-    whole = with_kept(data)
+    whole = restore_kept_records(data)
     try:
         restored = interpret(whole, name, before.kind).tournament
     except TrfError as problem:

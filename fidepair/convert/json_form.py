@@ -47,7 +47,7 @@ from fidepair.trf.read.lists import read_forbidden
 from fidepair.trf.read.records import kind_of_event
 from fidepair.trf.read.statements import read_byes, read_configuration, read_rounds, read_type
 from fidepair.trf.write import lines as trf_lines
-from fidepair.trf.write.lines import in_blocks
+from fidepair.trf.write.lines import count_in_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -247,7 +247,7 @@ def _without_bye(line: str) -> str:
 
 
 def _lists(reading: Reading) -> list[str]:
-    records, counted = reading.records, in_blocks(reading.tournament)
+    records, counted = reading.records, count_in_blocks(reading.tournament)
     numbers = {participant.number for participant in counted.participants}
     lines: list[str] = []
     if records.lines(*facts.ABSENT.codes):
@@ -299,7 +299,7 @@ def _lines_by_code(form: JsonObject) -> dict[str, list[str]]:
             by_code[listed.code] = [listed.line(value) for value in form[listed.name]]
     if form.get("virtual_points") == []:
         number = (form.get("teams") or form["players"])[0]["number"]
-        by_code[VIRTUAL_OF_PLAYER.code] = [trf_lines.no_virtual_points(number)]
+        by_code[VIRTUAL_OF_PLAYER.code] = [trf_lines.no_virtual_points_line(number)]
     return by_code
 
 

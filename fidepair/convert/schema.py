@@ -55,13 +55,13 @@ _TYPE_NAMES = {
 }
 _ENOUGH_FAULTS = 1000
 """The search for errors ends after about this many."""
-MOST_VALUES = 2_500_000
+MAX_VALUES = 2_500_000
 """As many as 64 MB hold, as `convert` writes them; a game has four. A value may take far more
 memory than its text."""
 _LONGEST_SHOWN = 40
 _LONGEST_NUMBER = 10
 _BLANKS = " \t\n\r"
-WAY_OUT = "Correct the value; `fidepair schema` prints the form."
+HINT = "Correct the value; `fidepair schema` prints the form."
 Path = tuple["str | int", ...]
 
 Rule = TypedDict(
@@ -139,7 +139,7 @@ def _text(data: bytes, name: str) -> str:
 def _value(text: str, name: str) -> object:
     if has_too_many_values(text):
         raise InputError(
-            f"{name}:1:1: the file has more than {MOST_VALUES:,} values, and no tournament has\n"
+            f"{name}:1:1: the file has more than {MAX_VALUES:,} values, and no tournament has\n"
             "  Write the form that `fidepair schema` prints."
         )
     try:
@@ -167,9 +167,9 @@ def _value(text: str, name: str) -> object:
 def has_too_many_values(text: str) -> bool:
     """Whether a text has more characters that begin or separate values than any tournament has
     values."""
-    if len(text) <= MOST_VALUES:
+    if len(text) <= MAX_VALUES:
         return False
-    return text.count(",") + text.count("{") + text.count("[") > MOST_VALUES
+    return text.count(",") + text.count("{") + text.count("[") > MAX_VALUES
 
 
 def object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -348,7 +348,7 @@ def _is_of_type(value: object, name: str) -> bool:
 
 # ── Words ────────────────────────────────────────────────────────────────────
 def _expected(value: object, what: str, path: Path) -> SchemaFault:
-    return SchemaFault(path, f"found {_found(value)}, expected {what}", WAY_OUT)
+    return SchemaFault(path, f"found {_found(value)}, expected {what}", HINT)
 
 
 def _found(value: object) -> str:

@@ -35,7 +35,7 @@ from fidepair.trf.format.facts import (
     POINT_PAIRS,
 )
 from fidepair.trf.read.records import type_line, value_of
-from fidepair.trf.write.lines import misses_results, missing_line, values_of
+from fidepair.trf.write.lines import has_missing_results, missing_line, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -232,7 +232,7 @@ def _missing(draft: Conversion, lines: list[Line]) -> list[str]:
     points = draft.event.scoring.points
     stating = [line for line in lines if line.code == POINT_VALUES.code]
     is_usual = points.pending == _usual_missing(points)
-    if not stating or (is_usual and not misses_results(draft.tournament)):
+    if not stating or (is_usual and not has_missing_results(draft.tournament)):
         return []
     text = f"`162 X {format_points(points.pending)}`: {draft.name} has no record for what a missing result is worth"
     draft.report(stating[0], f"{text}; kept as a comment")
@@ -242,7 +242,7 @@ def _missing(draft: Conversion, lines: list[Line]) -> list[str]:
 def _without_values(draft: Conversion, lines: list[Line]) -> None:
     scoring, tournament = draft.event.scoring, draft.tournament
     of_matches = tournament.kind is not Kind.INDIVIDUAL and scoring.states_pab
-    if of_matches or scoring.points != PointSystem() or misses_results(tournament):
+    if of_matches or scoring.points != PointSystem() or has_missing_results(tournament):
         draft.lose(_NO_RECORD, *lines)
         return
     for line in lines:

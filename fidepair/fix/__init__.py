@@ -34,7 +34,7 @@ from fidepair.tournament import Kind
 from fidepair.trf.format.columns import CODE, PLAYER
 from fidepair.trf.format.facts import TEAMS
 from fidepair.trf.numbers import with_numbers
-from fidepair.trf.proof import differences, needs_virtual_points, with_told, write
+from fidepair.trf.proof import differences, needs_virtual_points, set_facts, write
 from fidepair.trf.read.players import read_players
 from fidepair.trf.read.reader import examine
 
@@ -230,7 +230,7 @@ def fix(
         if any(fact is not None for fact in facts.values()):
             _refuse_errors(repaired)
             before_facts = repaired.document
-            content = with_told(before_facts.to_bytes(), before_facts.name, kind, **facts)
+            content = set_facts(before_facts.to_bytes(), before_facts.name, kind, **facts)
             repaired = _with_facts(repaired, content, kind, repairs)
         repaired = _with_virtual_points(repaired, first.document, kind, repairs)
         last = repaired.examination

@@ -40,7 +40,7 @@ from fidepair.trf.format.columns import (
     PLAYER,
     RESULT,
     TEAM,
-    listed,
+    join_numbers,
     points_or_none,
     whole,
 )
@@ -217,7 +217,7 @@ def board_won(place: AskedPlace) -> Iterator[PossibleAnswer]:
         for index in indexes:
             text = PLAYER.repetition(index).put(text, _FORFEIT_WIN)
         name = "+".join(f"r{index + 1}" for index in indexes)
-        in_rounds = listed([index + 1 for index in indexes], "round")
+        in_rounds = join_numbers([index + 1 for index in indexes], "round")
         yield fixed_answer(name, f"won against nobody in {in_rounds}", {place.number: text})
     yield from _as_expected(place, _POINTS, "results", "points")
 

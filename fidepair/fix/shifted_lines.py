@@ -30,7 +30,7 @@ from fidepair.trf.format.columns import (
     VIRTUAL_OF_PLAYER,
     Field,
     Layout,
-    composed,
+    compose_accents,
     in_bytes,
     in_letters,
     points_or_none,
@@ -310,7 +310,7 @@ def _in_characters(line: Line) -> Rewritten | None:
         return None
     text, unit = _recounted(PLAYER, line.text), "bytes"
     if text is None or text == line.text or not fits(text) or not fits(in_bytes(line.text)):
-        text, unit = composed(line.text), "decomposed accents"
+        text, unit = compose_accents(line.text), "decomposed accents"
         if text == line.text or not fits(text):
             return None
     sentence = f"columns that were counted in {unit} are counted in characters"

@@ -31,7 +31,7 @@ from fidepair.trf.format.columns import (
     TEXT_FROM,
     VIRTUAL_OF_PLAYER,
     Layout,
-    listed,
+    join_numbers,
     whole,
     words,
 )
@@ -318,7 +318,7 @@ def _put_blocks(draft: RepairDraft, line: Line, starts: list[int], change: _Bloc
         pieces += [current.text[end:start], change.new]
         end = start + WIDTH
     pieces.append(current.text[end:])
-    rounds = listed([(start - FIRST) // WIDTH + 1 for start in starts], "round")
+    rounds = join_numbers([(start - FIRST) // WIDTH + 1 for start in starts], "round")
     sentence = f"{rounds}: `{change.old.strip()}` is written `{change.new.strip()}`"
     draft.put(current, Rewritten("".join(pieces), change.code, sentence))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.check.replay import published_round
 from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.boards import floats_in, in_board_order
-from fidepair.swiss.supposed_results import end_named, no_round_paired, result_told, with_ends
+from fidepair.swiss.supposed_results import no_round_paired, parse_game_end, result_text, with_ends
 from fidepair.systems import boards_by_standings
 
 if TYPE_CHECKING:
@@ -78,14 +78,14 @@ def suppose(
     ends: dict[Pair, EndOfGame] = {}
     supposed = []
     for pair, text in results:
-        end = end_named(tournament, pair, text)
+        end = parse_game_end(tournament, pair, text)
         if pair in ends:
             raise UsageError(
                 Keyword("result")
                 + f": {pair[0]}-{pair[1]} is given two results.\n  Leave one of them out."
             )
         ends[pair] = end
-        supposed.append(Supposed(*pair, end.text, result_told(tournament, pair)))
+        supposed.append(Supposed(*pair, end.text, result_text(tournament, pair)))
     return with_ends(tournament, ends), tuple(supposed)
 
 

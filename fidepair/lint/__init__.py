@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ERROR", "NOTE", "NOT_A_REPORT", "WARNING", "Extent", "Finding", "LintReport", "lint"]
 
-NOT_A_REPORT = frozenset(
+NOT_A_TOURNAMENT_FILE = frozenset(
     row.code for row in CATALOGUE.values() if row.subject == FILE and row.severity == ERROR
 )
 """Codes of findings about data that is not a tournament file at all."""
@@ -73,7 +73,7 @@ class LintReport(NamedTuple):
     @property
     def is_report(self) -> bool:
         """Whether the file is a tournament report, however broken."""
-        return not any(finding.code in NOT_A_REPORT for finding in self.findings)
+        return not any(finding.code in NOT_A_TOURNAMENT_FILE for finding in self.findings)
 
     def count(self, severity: str) -> int:
         """Return the number of findings of a severity."""
@@ -111,7 +111,7 @@ def _place_and_code(finding: Finding) -> tuple[bool, int, int, str]:
 def _without_players(examination: Examination) -> list[Finding]:
     """Return the finding that there are no players, unless other errors explain it."""
     codes = {finding.code for finding in examination.findings}
-    if codes & (NOT_A_REPORT | _PLAYERS_SOMEWHERE):
+    if codes & (NOT_A_TOURNAMENT_FILE | _PLAYERS_SOMEWHERE):
         return []
     return [tell("T017", "no player records (`001`) found", 1, expected="001")]
 

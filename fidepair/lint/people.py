@@ -136,7 +136,7 @@ def unrated(examination: Examination, event: Event) -> Iterator[Finding]:
     why = "has no rating, and the Dubov System needs one for each player (C.04.4.1 1.1)"
     for player in event.boards.players:
         number = player.number
-        if player.rating is None and number not in tournament.ratings_told:
+        if player.rating is None and number not in tournament.provisional_ratings:
             place = of_field(field, player.line, player.text)
             text = f"player {number} {why}"
             yield tell("T056", text, *place, expected="a rating", case="dubov", number=number)

@@ -7,19 +7,19 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from fidepair.check.ranks import check_ranks
-from fidepair.desk.record.past_state import is_rated_otherwise
+from fidepair.desk.record.past_state import has_corrections_for_rating
 from fidepair.findings import tell
 from fidepair.lint.places import Place, once
 from fidepair.lint.rounds import is_finished
 from fidepair.standings.methods import SCORES
-from fidepair.standings.ranking import declared_code, method_of, out_of_place
+from fidepair.standings.ranking import method_of, parse_declared_code, remark_on_use
 from fidepair.standings.rounds import results_of
 from fidepair.tournament import PrimaryScore
 from fidepair.trf.format.columns import in_letters
 from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import TIE_BREAKS
 from fidepair.trf.format.remarks import are_rated_otherwise
-from fidepair.trf.read.numbers import OF_THE_START, WRONG_POINTS, rank_field, read_ranks
+from fidepair.trf.read.numbers import STARTING_ORDER, WRONG_POINTS, rank_field, read_ranks
 from fidepair.trf.read.records import type_line, value_of
 from fidepair.trf.read.statements import ranking_places
 
@@ -81,7 +81,7 @@ def _against_order(
     if tournament is not None and are_points_right and (is_over or misplaced):
         check = check_ranks(tournament, {one.number: one.rank for one in given})
     agrees = check is not None and check.agrees
-    if OF_THE_START in codes and (misplaced or not agrees):
+    if STARTING_ORDER in codes and (misplaced or not agrees):
         return
     if is_over and check is not None:
         yield from _against_standings(check, places, noun)
@@ -103,7 +103,7 @@ def _follow_other_results(tournament: Tournament | None, records: Records) -> bo
     declared = are_rated_otherwise([line.text for line in records.comments])
     if tournament is None or not declared:
         return declared
-    return is_rated_otherwise(tournament)
+    return has_corrections_for_rating(tournament)
 
 
 def _place(one: RankRead, column: int) -> Place:
@@ -187,11 +187,11 @@ def tie_breaks(examination: Examination, _: Event) -> Iterator[Finding]:
     results = results_of(tournament)
     seen: set[Code] = set()
     for one in written:
-        code = declared_code(one.text)
+        code = parse_declared_code(one.text)
         place = Place(one.line.number, one.column, in_letters(one.text))
         method = method_of(code, results)
         finding, case = _finding_about(method)
-        misplaced = "" if finding else out_of_place(method, results)
+        misplaced = "" if finding else remark_on_use(method, results)
         if finding:
             yield tell(finding, f"`{place.found}`: {method.dropped}", *place, case=case)
         elif misplaced:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fidepair.render.sheet import padded, width_of, wrapped
 from fidepair.render.standings import EDITIONS
 from fidepair.standings.account import ALONE, DROPPED, NOT_TOLD, UNEQUAL
-from fidepair.standings.ranking import decimals_of, exact, rounded
+from fidepair.standings.ranking import decimals_of, format_exact, format_rounded
 from fidepair.standings.rounds import EDITION_2026, FORFEIT_LOSS, FORFEIT_WIN
 from fidepair.standings.sources import (
     HIGH,
@@ -31,7 +31,7 @@ from fidepair.tournament import POINT, Bye, PrimaryScore, format_points
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from fidepair.standings.account import Account, Neighbour, Told
+    from fidepair.standings.account import Account, MethodAccount, Neighbour
     from fidepair.standings.encounter import Encounters, NextPlace, Stage
     from fidepair.standings.methods import TieBreak
     from fidepair.standings.ranking import Value
@@ -182,7 +182,7 @@ class _Words:
         return f"Equal: {', '.join(_with_value(method) for method in used)}."
 
     # ── Methods ──────────────────────────────────────────────────────────────
-    def heading(self, method: Told) -> str:
+    def heading(self, method: MethodAccount) -> str:
         """Return the code with the value, what it is, and its articles."""
         row = method.method.tie_break
         if row is None or method.method.dropped:
@@ -198,7 +198,7 @@ class _Words:
             articles.append("16.6")
         return f"{_with_value(method)}: {row.words} ({', '.join(articles)})"
 
-    def body(self, method: Told) -> Iterator[tuple[str, ...]]:
+    def body(self, method: MethodAccount) -> Iterator[tuple[str, ...]]:
         """Yield the rows below a heading."""
         if method.source is not None:
             yield from self.rows(method.source, method)
@@ -214,7 +214,7 @@ class _Words:
             elif method.tied:
                 yield ("Tied with nobody any more.",)
 
-    def rows(self, source: Source, method: Told) -> Iterator[tuple[str, ...]]:
+    def rows(self, source: Source, method: MethodAccount) -> Iterator[tuple[str, ...]]:
         """Yield where a value comes from."""
         match source:
             case OfRounds():
@@ -236,7 +236,7 @@ class _Words:
             case OfEncounter():
                 yield from self.of_encounter(source)
 
-    def of_rounds(self, source: OfRounds, method: Told) -> Iterator[tuple[str, ...]]:
+    def of_rounds(self, source: OfRounds, method: MethodAccount) -> Iterator[tuple[str, ...]]:
         """Yield a row for each round of a sum over rounds, and the sum."""
         row = method.method.tie_break
         assert row is not None
@@ -278,7 +278,7 @@ class _Words:
             what += f"; {regular} without the abnormal points given (record 299)"
         return what
 
-    def of_opponents(self, source: OfOpponents, method: Told) -> Iterator[tuple[str, ...]]:
+    def of_opponents(self, source: OfOpponents, method: MethodAccount) -> Iterator[tuple[str, ...]]:
         """Yield a row for each round of a sum over opponents, and the sum."""
         yield from self.elements(source)
         is_cut = any(part.cut for part in source.parts)
@@ -295,7 +295,7 @@ class _Words:
             is_game = part.round.opponent is not None
             if source.is_fore and is_game and part.round.round_number == last:
                 sentences.append("counted as a draw (8.3)")
-            value = exact(exact_value, decimals)
+            value = format_exact(exact_value, decimals)
             if part.cut:
                 sentences.append(_cut(part))
                 value = f"({value})"
@@ -327,16 +327,18 @@ class _Words:
             yield f"round {part.round_number}", value, what
         yield (_mean(source, mean, is_points=is_points),)
 
-    def of_performance(self, source: OfPerformance, method: Told) -> Iterator[tuple[str, ...]]:
+    def of_performance(
+        self, source: OfPerformance, method: MethodAccount
+    ) -> Iterator[tuple[str, ...]]:
         """Yield the mean rating of the opponents, and what the score adds to it."""
         if source.average is None or source.hundredths is None or source.difference is None:
             yield ("No game over the board: not defined.",)
             return
         average = _shown(method, Fraction(source.average), in_full=True)
         yield from self.of_mean(source.mean, average)
-        score = f"{exact(Fraction(source.halves, 2), 1)} of {len(source.mean.parts)}"
+        score = f"{format_exact(Fraction(source.halves, 2), 1)} of {len(source.mean.parts)}"
         sign = "+" if source.difference >= 0 else "-"
-        p = exact(Fraction(source.hundredths, _WHOLE), 2)
+        p = format_exact(Fraction(source.hundredths, _WHOLE), 2)
         yield (
             f"Score {score}: p = {p}, dp = {source.difference} (B.02 8.1.1). "
             f"{source.average} {sign} {abs(source.difference)} = {_shown(method, method.value)}.",
@@ -355,18 +357,18 @@ class _Words:
             yield (f"Score 0.0: the lowest opponent less 800, {lowest} - 800 = {rating}.",)
             return
         for part in source.parts:
-            expected = exact(Fraction(part.expected, _WHOLE), 2)
+            expected = format_exact(Fraction(part.expected, _WHOLE), 2)
             what = f"{self.who(part.opponent)}, {part.rating}: difference {part.difference}"
             yield f"round {part.round_number}", expected, what
-        wanted = exact(Fraction(source.wanted, _WHOLE), 1)
-        total = exact(Fraction(sum(part.expected for part in source.parts), _WHOLE), 2)
-        below = exact(Fraction(source.below, _WHOLE), 2)
+        wanted = format_exact(Fraction(source.wanted, _WHOLE), 1)
+        total = format_exact(Fraction(sum(part.expected for part in source.parts), _WHOLE), 2)
+        below = format_exact(Fraction(source.below, _WHOLE), 2)
         yield (
             f"With {rating} a score of {total} is expected, with {rating - 1} only {below}; "
             f"{wanted} was scored (B.02 8.1.2).",
         )
 
-    def of_boards(self, source: OfBoards, method: Told) -> Iterator[tuple[str, ...]]:
+    def of_boards(self, source: OfBoards, method: MethodAccount) -> Iterator[tuple[str, ...]]:
         """Yield the points on each board, and what is made of their totals."""
         for part in source.parts:
             cell = f"round {part.round.round_number}"
@@ -381,7 +383,7 @@ class _Words:
         elif row is not None and row.code == "BBE":
             yield (f"Without the last board, the last two, ...: {value}.",)
 
-    def of_strength(self, source: OfStrength, method: Told) -> Iterator[tuple[str, ...]]:
+    def of_strength(self, source: OfStrength, method: MethodAccount) -> Iterator[tuple[str, ...]]:
         """Yield the Buchholz, its factor, and the sum of both scores."""
         yield from self.elements(source.strength)
         name = "FB" if source.strength.is_fore else "BH"
@@ -441,7 +443,7 @@ class _Words:
             ]
             if missing:
                 what += f"; not met: {listed(missing)}"
-            score = exact(Fraction(table.score[number]) / POINT, 1)
+            score = format_exact(Fraction(table.score[number]) / POINT, 1)
             yield score, f"{self.who(number)}: {what}"
 
     def happened(self, round_: Happened) -> str:
@@ -455,7 +457,7 @@ class _Words:
 
 
 # ── Values ───────────────────────────────────────────────────────────────────
-def _with_value(method: Told) -> str:
+def _with_value(method: MethodAccount) -> str:
     """Return code and value."""
     code = method.method.code.text
     row = method.method.tie_break
@@ -466,7 +468,7 @@ def _with_value(method: Told) -> str:
     return f"{code} place {method.value}"
 
 
-def _shown(method: Told, value: Value, *, in_full: bool = False) -> str:
+def _shown(method: MethodAccount, value: Value, *, in_full: bool = False) -> str:
     """Return a value as the standings show it; `in_full`: with what it is before it is rounded
     (decision T3)."""
     if value is None:
@@ -476,9 +478,9 @@ def _shown(method: Told, value: Value, *, in_full: bool = False) -> str:
     is_rounded = row is not None and row.is_rounded
     shown = []
     for one in value if isinstance(value, tuple) else (value,):
-        text = exact(one, decimals)
+        text = format_exact(one, decimals)
         if is_rounded:
-            short = rounded(one, 2)
+            short = format_rounded(one, 2)
             is_longer = in_full and text != short
             text = f"{text}, shown as {short}" if is_longer else short
         shown.append(text)
@@ -567,8 +569,8 @@ def _games(points: Sequence[int], opponent: int) -> str:
 
 
 def _place(place: NextPlace, number: int) -> str:
-    least = exact(Fraction(place.least) / POINT, 1)
-    others = exact(Fraction(place.others) / POINT, 1)
+    least = format_exact(Fraction(place.least) / POINT, 1)
+    others = format_exact(Fraction(place.others) / POINT, 1)
     rest = "of the rest, " if number > 1 else ""
     certain = "certain" if place.is_certain else "not certain"
     has = f"{place.who} has at least {least}, the others at most {others}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, TypedDic
 from fidepair.render.account import lines
 from fidepair.render.columns import ErrorObject
 from fidepair.render.standings import LineObject, StandingsFacts, facts, line_document
-from fidepair.standings.ranking import exact
+from fidepair.standings.ranking import format_exact
 from fidepair.standings.sources import (
     OfBoards,
     OfData,
@@ -25,7 +25,7 @@ from fidepair.tournament import POINT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.standings.account import Account, Neighbour, Told
+    from fidepair.standings.account import Account, MethodAccount, Neighbour
     from fidepair.standings.encounter import Encounters, NextPlace, Stage
     from fidepair.standings.rounds import Dummy
     from fidepair.standings.sources import (
@@ -354,7 +354,7 @@ def _neighbour(account: Account, neighbour: Neighbour | None) -> NeighbourObject
     return {"line": line_document(account.standings, neighbour.line), "decided": decided}
 
 
-def _method(method: Told) -> MethodOfAccount:
+def _method(method: MethodAccount) -> MethodOfAccount:
     row = method.method.tie_break
     source = None
     if method.source is not None and row is not None:
@@ -371,7 +371,7 @@ def _method(method: Told) -> MethodOfAccount:
 
 # ── Points and values ────────────────────────────────────────────────────────
 def _points(points: int | Fraction) -> str:
-    return exact(Fraction(points) / POINT, 1)
+    return format_exact(Fraction(points) / POINT, 1)
 
 
 def _points_if_any(points: int | None) -> str | None:
@@ -385,7 +385,7 @@ def _points_in_list(points: Sequence[int]) -> list[str]:
 def _value(value: int, unit: int) -> str:
     """Return a value as a text, by the unit of its method."""
     least_decimals = 1 if unit > 1 else 0
-    return exact(Fraction(value) / unit, least_decimals)
+    return format_exact(Fraction(value) / unit, least_decimals)
 
 
 def _value_if_any(value: int | None, unit: int) -> str | None:

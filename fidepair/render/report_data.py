@@ -23,7 +23,7 @@ from fidepair.render.report import (
 )
 from fidepair.render.words import counted_in_words, in_a_line
 from fidepair.text.data import json_bytes
-from fidepair.text.safe import UNKNOWN, told
+from fidepair.text.safe import UNKNOWN, escape_unprintable
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
@@ -683,13 +683,13 @@ def _attributes(**values: object) -> str:
     """Return the attributes, in the order given, with a space before each."""
     attributes = []
     for name, value in values.items():
-        escaped = told(str(value).translate(_ESCAPES_IN_ATTRIBUTES), _xml_escape)
+        escaped = escape_unprintable(str(value).translate(_ESCAPES_IN_ATTRIBUTES), _xml_escape)
         attributes.append(f' {name}="{escaped}"')
     return "".join(attributes)
 
 
 def _text(text: str) -> str:
-    return told(text.translate(_ESCAPES), _xml_escape)
+    return escape_unprintable(text.translate(_ESCAPES), _xml_escape)
 
 
 def _xml_escape(character: str) -> str:

@@ -29,7 +29,12 @@ from fidepair.render.columns import (
 from fidepair.render.sheet import MINOR, Sheet
 from fidepair.render.words import of_rounds, title_of
 from fidepair.standings.methods import SCORES
-from fidepair.standings.ranking import NUMBERS_ARE_OTHERS, decimals_of, exact, rounded
+from fidepair.standings.ranking import (
+    NUMBERS_HAVE_CHANGED,
+    decimals_of,
+    format_exact,
+    format_rounded,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -147,7 +152,7 @@ class MethodColumn(NamedTuple):
         a dash where a value is not defined."""
         value = row.line.values[self.place]
         if value is not None:
-            return " ".join(rounded(number, self.decimals) for number in _numbers(value))
+            return " ".join(format_rounded(number, self.decimals) for number in _numbers(value))
         tie_break = self.method.tie_break
         return "" if tie_break is None or tie_break.separate else "-"
 
@@ -217,7 +222,7 @@ def _numbers(value: Value) -> tuple[Fraction, ...]:
 def _exact_value(method: Method, value: Value) -> str | list[str] | None:
     if value is None:
         return None
-    numbers = [exact(number, _least_decimals(method)) for number in _numbers(value)]
+    numbers = [format_exact(number, _least_decimals(method)) for number in _numbers(value)]
     return numbers if isinstance(value, tuple) else numbers[0]
 
 
@@ -238,7 +243,7 @@ def sheet(standings: Standings, *, only_the_answer: bool = False) -> Sheet:
 def _starting_list(standings: Standings, only_the_answer: bool) -> Sheet:
     """Return the participants by number, without points and ranks."""
     rows = sorted(places(standings), key=lambda row: row.who.number)
-    notes = [f"Note: {note}" for note in standings.notes if note == NUMBERS_ARE_OTHERS]
+    notes = [f"Note: {note}" for note in standings.notes if note == NUMBERS_HAVE_CHANGED]
     title = f"{title_of(standings.tournament)}: starting list"
     return used_columns(sheet_of(PEOPLE[1:], rows, (title,), notes), only_the_answer)
 

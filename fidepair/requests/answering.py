@@ -10,10 +10,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict
 
 from fidepair.commands.options import Door, Many
-from fidepair.commands.question import Output, TournamentFile, bug_text, error_as_typed, fill
+from fidepair.commands.question import Output, TournamentFile, bug_message, error_as_typed, fill
 from fidepair.commands.table import REQUESTS, use_case
 from fidepair.commands.values import as_text
-from fidepair.convert.schema import WAY_OUT, Twice, faults_of
+from fidepair.convert.schema import HINT, Twice, faults_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render.columns import ErrorObject
 from fidepair.render.sheet import draw
@@ -96,7 +96,7 @@ def answer(found: JsonObject, work: Callable[[Say], Answer]) -> JsonObject:
     except FidepairError as error:
         return _failed(found, error_as_typed(error), said)
     except Exception as error:  # a fault of this program, as in `fidepair.cli.app`
-        return _failed(found, FidepairError(bug_text(error)), said)
+        return _failed(found, FidepairError(bug_message(error)), said)
     found["exit_code"] = response.exit_code
     if response.document is not None:
         found["answer"] = response.document
@@ -181,7 +181,7 @@ def values_of(do: str, command: UseCase, request: JsonObject) -> JsonObject:
         path = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in fault.path)
         place = f"`{path.lstrip('.')}`" if path else do
         way_out = fault.way_out
-        if way_out == WAY_OUT:
+        if way_out == HINT:
             way_out = "`fidepair schema serve` prints the form of requests."
         raise UsageError(f"{place}: {fault.text}\n  {way_out}")
     values: JsonObject = {}

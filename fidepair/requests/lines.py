@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from fidepair.convert.schema import MOST_VALUES, has_too_many_values, object_of
+from fidepair.convert.schema import MAX_VALUES, has_too_many_values, object_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.requests.answering import answer_request, failed
 
@@ -61,7 +61,7 @@ def _read(line: bytes) -> Any:
             "  Give files of other encodings as `base64`."
         ) from None
     if has_too_many_values(text):
-        raise UsageError(f"the line has more than {MOST_VALUES:,} values, and no request has.")
+        raise UsageError(f"the line has more than {MAX_VALUES:,} values, and no request has.")
     try:
         return json.loads(
             text, object_pairs_hook=object_of, parse_int=_whole, parse_constant=_refuse_constant

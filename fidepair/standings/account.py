@@ -21,7 +21,7 @@ ALONE, DROPPED, NOT_TOLD, UNEQUAL = "alone", "dropped", "not told", "unequal"
 only the organiser can compute it, or one before it; 12.1 needs equal game points."""
 
 
-class Told(NamedTuple):
+class MethodAccount(NamedTuple):
     """One method of the list for one participant. `tied`, `left`: the numbers of the participants
     tied with this one before and after it; `unused`: the reason why it has no effect, or empty;
     `source`: None if it is unknown."""
@@ -48,7 +48,7 @@ class Account(NamedTuple):
 
     standings: Standings
     line: Standing
-    methods: tuple[Told, ...]
+    methods: tuple[MethodAccount, ...]
     before: Neighbour | None
     behind: Neighbour | None
     shared: tuple[int, ...]
@@ -73,7 +73,7 @@ def account(ranking: Ranking, number: int) -> Account:
     )
 
 
-def _methods(ranking: Ranking, line: Standing) -> list[Told]:
+def _methods(ranking: Ranking, line: Standing) -> list[MethodAccount]:
     results = ranking.results
     who = results.people.index(line.participant)
     groups = [_group_with(who, tied) for tied in ranking.tied]
@@ -89,7 +89,7 @@ def _methods(ranking: Ranking, line: Standing) -> list[Told]:
         if not method.dropped:
             source = _source(method, groups[index], results, who)
         value = line.values[index]
-        found.append(Told(method, value, others[index], others[index + 1], unused, source))
+        found.append(MethodAccount(method, value, others[index], others[index + 1], unused, source))
     return found
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Participant, Tournament
 
 
-NUMBERS_ARE_OTHERS = "Numbers have changed since (C.04.2 2.3): shown are those of today."
+NUMBERS_HAVE_CHANGED = "Numbers have changed since (C.04.2 2.3): shown are those of today."
 EDITIONS = (EDITION_2024, EDITION_2026)
 
 Value: TypeAlias = "Fraction | tuple[Fraction, ...] | None"
@@ -207,7 +207,7 @@ def values_by_number(results: Results, method: Method) -> dict[int, Value]:
 # ── The list ─────────────────────────────────────────────────────────────────
 def _declared(tournament: Tournament) -> tuple[Code, ...]:
     """Return the codes that the file declares, or that of the points alone."""
-    codes = tuple(declared_code(text) for text in tournament.ranking)
+    codes = tuple(parse_declared_code(text) for text in tournament.ranking)
     return codes or (Code("PTS"),)
 
 
@@ -222,7 +222,7 @@ def listed(methods: str | Sequence[str]) -> tuple[Code, ...]:
     return codes if has_score else (Code("PTS"), *codes)
 
 
-def declared_code(text: str) -> Code:
+def parse_declared_code(text: str) -> Code:
     """Return a code that a file declares; an unreadable one becomes the name of an unknown
     method."""
     try:
@@ -265,7 +265,7 @@ def _reason_unusable(code: Code, tie_break: TieBreak, results: Results) -> str:
     return tie_break.missing(results, code.modifiers)
 
 
-def out_of_place(method: Method, results: Results) -> str:
+def remark_on_use(method: Method, results: Results) -> str:
     """Return a remark on a method that is used where it is not defined, or an empty text."""
     if method.tie_break is None or not method.tie_break.of_round_robins or results.is_predetermined:
         return ""
@@ -451,7 +451,7 @@ def _results_after(
             f"Round {last + 1} is not over ({reason}): these are the standings after round {last}."
         )
     if any(one.moved and one.round_number > number + 1 for one in tournament.renumberings):
-        notes.append(NUMBERS_ARE_OTHERS)
+        notes.append(NUMBERS_HAVE_CHANGED)
     if number < paired:
         tournament = tournament.before_round(number + 1)
     return results_of(tournament, edition, predetermined), notes
@@ -468,7 +468,7 @@ def _notes(results: Results, used: Sequence[Method]) -> Iterator[str]:
             yield f"{code}: {method.dropped}. Ties that are left to it stay."
         elif method.dropped:
             yield f"{code} is left out: {method.dropped}."
-        remark = out_of_place(method, results)
+        remark = remark_on_use(method, results)
         if remark:
             yield f"{code}: {remark}."
     first = results.tournament.first_day
@@ -529,7 +529,7 @@ def decimals_of(value: Fraction) -> int | None:
     return max(powers) if rest == 1 else None
 
 
-def rounded(value: Fraction, decimals: int) -> str:
+def format_rounded(value: Fraction, decimals: int) -> str:
     """Return the value with a number of decimals, rounded half up."""
     units = (abs(value) * 10**decimals * 2 + 1) // 2
     text = f"{units:0{decimals + 1}d}"
@@ -538,21 +538,21 @@ def rounded(value: Fraction, decimals: int) -> str:
     return f"-{text}" if value < 0 and units else text
 
 
-def exact(value: Fraction, least: int) -> str:
+def format_exact(value: Fraction, least: int) -> str:
     """Return the value as a decimal number of `least` or more decimals, or as `5/3` if the decimals
     do not end."""
     decimals = decimals_of(value)
     if decimals is None:
         return f"{value.numerator}/{value.denominator}"
-    return rounded(value, max(least, decimals))
+    return format_rounded(value, max(least, decimals))
 
 
-def told_apart(value: Value) -> str:
+def exact_value(value: Value) -> str:
     """Return a value for a sentence: exact, or with two decimals and the fraction."""
     if value is None:
         return "none"
     if isinstance(value, tuple):
-        return " ".join(map(told_apart, value))
+        return " ".join(map(exact_value, value))
     if decimals_of(value) is None:
-        return f"{rounded(value, 2)} = {value}"
-    return exact(value, 0)
+        return f"{format_rounded(value, 2)} = {value}"
+    return format_exact(value, 0)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.cli import streams
 from fidepair.errors import FileProblem
-from fidepair.storage.signals import tidily
+from fidepair.storage.signals import cleanup_on_signal
 from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def locked(path: str, *, wanted: bool = True) -> Iterator[None]:
     if not wanted or target in _held or not os.path.isfile(target):
         yield
         return
-    with tidily():
+    with cleanup_on_signal():
         place = _place(target)
         descriptor = _taken(place, path)
         _held.add(target)

@@ -65,7 +65,7 @@ class Ended(KeyboardInterrupt):
 
 
 @contextmanager
-def tidily() -> Iterator[None]:
+def cleanup_on_signal() -> Iterator[None]:
     """Let Ctrl-C, SIGTERM and SIGHUP leave the block by an exception (Ended), so that nothing is
     left behind.
 
@@ -94,7 +94,7 @@ def tidily() -> Iterator[None]:
                 signal.signal(number, handler)
 
 
-def in_words(error: BaseException) -> tuple[str, int]:
+def describe_end(error: BaseException) -> tuple[str, int]:
     """Return how the program was ended, and the exit code for that: 128 and the number of the
     signal, as in a shell."""
     number = error.number if isinstance(error, Ended) else INTERRUPT

@@ -133,7 +133,9 @@ def draw_up(
     number = options.round
     if number is None:
         number = tournament.rounds_paired + 1
-    published = as_it_was(tournament, number, chosen=options.round is not None).numbered_at(number)
+    published = resolve_open_round(
+        tournament, number, chosen=options.round is not None
+    ).numbered_at(number)
     rounds = _rounds(published, number, options.rounds)
     tournament = published.before_round(number)
     if tournament is published and not options.adjourned:
@@ -200,7 +202,7 @@ def _initial_colour(
 # ── which round, and is everything known ─────────────────────────────────────
 
 
-def as_it_was(tournament: Tournament, number: int, *, chosen: bool) -> Tournament:
+def resolve_open_round(tournament: Tournament, number: int, *, chosen: bool) -> Tournament:
     """Return the tournament with the doubt about its last round resolved, if that round is
     incomplete or has only a PAB: the user must have named the round."""
     last = tournament.rounds_paired

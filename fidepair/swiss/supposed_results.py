@@ -65,11 +65,11 @@ def with_results(tournament: Tournament, results: Mapping[Pair, str]) -> Tournam
     An existing result is replaced. Raises UsageError for an unknown game or an invalid result.
     """
     return with_ends(
-        tournament, {pair: end_named(tournament, pair, text) for pair, text in results.items()}
+        tournament, {pair: parse_game_end(tournament, pair, text) for pair, text in results.items()}
     )
 
 
-def end_named(tournament: Tournament, pair: Pair, text: str) -> EndOfGame:
+def parse_game_end(tournament: Tournament, pair: Pair, text: str) -> EndOfGame:
     """Return how the game ends by such a result. Raises UsageError as `with_results` does."""
     white, black = entries_of(tournament, pair)
     if isinstance(white, Match) and isinstance(black, Match):
@@ -119,13 +119,13 @@ def _last_opponent(number: int, entry: "Entry") -> str:
     return f"{number} met {entry.opponent}"
 
 
-def result_told(tournament: Tournament, pair: Pair) -> str:
+def result_text(tournament: Tournament, pair: Pair) -> str:
     """Return the result that the game has in the file, as people write it; nothing if it has
     none."""
-    return told(tournament, *entries_of(tournament, pair))
+    return board_result_text(tournament, *entries_of(tournament, pair))
 
 
-def told(tournament: Tournament, white: Game | Match, black: Game | Match) -> str:
+def board_result_text(tournament: Tournament, white: Game | Match, black: Game | Match) -> str:
     """Return how a game or match ended, by what both sides have, as people write it; nothing while
     that is open."""
     if Result.PENDING in (white.result, black.result):
@@ -133,7 +133,7 @@ def told(tournament: Tournament, white: Game | Match, black: Game | Match) -> st
     was_played = white.result.is_played or black.result.is_played
     if was_played and isinstance(white, Match) and isinstance(black, Match):
         return _score((_game_points(tournament, white), _game_points(tournament, black)))
-    return result_shown(white.result, black.result)
+    return format_result(white.result, black.result)
 
 
 # ── Games ────────────────────────────────────────────────────────────────────
@@ -161,7 +161,7 @@ _SHOWN = {results: text for text, results in _RESULTS.items()} | {
 }
 
 
-def result_shown(white: Result, black: Result) -> str:
+def format_result(white: Result, black: Result) -> str:
     """Return the result of a game as people write it; nothing while it is open."""
     if Result.PENDING in (white, black):
         return ""
@@ -190,7 +190,7 @@ _SHORT = {
 """Shorter ways to write a result: what White has. Letters are those of games that are not rated."""
 
 
-def results_named(text: str) -> tuple[Result, Result] | None:
+def parse_result_pair(text: str) -> tuple[Result, Result] | None:
     """Return what both sides have by the result of a game as people write it, the first on the
     left: `1-0`, `draw`, `+-`. None for an invalid result."""
     text = text.upper().translate(_DASHES)
@@ -201,7 +201,7 @@ def results_named(text: str) -> tuple[Result, Result] | None:
 
 
 def _game_named(white: Game, black: Game, pair: Pair, text: str) -> EndOfGame:
-    named = results_named(text)
+    named = parse_result_pair(text)
     if named is None:
         raise UsageError(
             Keyword("result") + f": `{text}` is no result of the game {pair[0]}-{pair[1]}.\n"

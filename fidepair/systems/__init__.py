@@ -405,7 +405,7 @@ def prepare(
     """
     tournament = with_team_rules(tournament, options)
     chosen, notes = choose(tournament, system, options.edition)
-    options = as_told(tournament, chosen, options)
+    options = with_declared_options(tournament, chosen, options)
     if options.maxi and chosen.name != "lim":
         raise UsageError(
             Keyword("maxi")
@@ -439,9 +439,11 @@ def _group_notes(tournament: Tournament, round_: RoundToPair) -> tuple[str, ...]
     return (note,)
 
 
-def as_told(tournament: Tournament, system: System, options: RoundOptions) -> RoundOptions:
+def with_declared_options(
+    tournament: Tournament, system: System, options: RoundOptions
+) -> RoundOptions:
     """Return the options, completed by what the file declares about the pairing of this round."""
-    provisional = tournament.ratings_told
+    provisional = tournament.provisional_ratings
     if not tournament.choices and not provisional:
         return options
     number = options.round

@@ -17,7 +17,7 @@ import re
 from typing import TYPE_CHECKING, NoReturn
 
 from fidepair.errors import InputError
-from fidepair.text.safe import told, visible
+from fidepair.text.safe import escape_unprintable, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -53,7 +53,9 @@ def unshielded(text: str) -> str:
 def json_bytes(document: Mapping[str, object]) -> bytes:
     """Return the document as JSON for programs that people can read too; every text can be read
     back."""
-    return (told(json.dumps(document, ensure_ascii=False, indent=2), _json_escape) + "\n").encode()
+    return (
+        escape_unprintable(json.dumps(document, ensure_ascii=False, indent=2), _json_escape) + "\n"
+    ).encode()
 
 
 def _json_escape(sign: str) -> str:

@@ -30,7 +30,7 @@ _SIGNS = _PICTURES | _BLANKS
 _COMMAND = re.compile(r"(^ *(?=::)|(?=##\w*\[))[:#]", re.MULTILINE)
 
 
-def told(text: str, escape: Callable[[str], str]) -> str:
+def escape_unprintable(text: str, escape: Callable[[str], str]) -> str:
     """Return the text, its lines as they are, with `escape` of each sign that cannot be printed and
     of the first sign of what would be a command."""
     if not text.isprintable():
@@ -50,7 +50,7 @@ def cleaned(text: str) -> str:
     A control character is its picture, a tab an arrow, a blank of another kind a blank, all else a
     replacement sign.
     """
-    return told(text, lambda sign: _SIGNS.get(sign, UNKNOWN))
+    return escape_unprintable(text, lambda sign: _SIGNS.get(sign, UNKNOWN))
 
 
 def visible(text: str) -> str:

@@ -23,7 +23,7 @@ from fidepair.trf.format.columns import (
     whole,
     words,
 )
-from fidepair.trf.format.document import KEPT, Line, parse, with_kept
+from fidepair.trf.format.document import KEPT, Line, parse, restore_kept_records
 from fidepair.trf.format.facts import ABNORMAL, ABSENT, NEVER_MEET, RECORDS
 from fidepair.trf.format.remarks import ORDERED, remark_of, with_new_last_of_ga
 from fidepair.trf.proof import differences
@@ -32,7 +32,7 @@ from fidepair.trf.read.numbers import ranks_of, tpns_by
 from fidepair.trf.read.reader import interpret
 from fidepair.trf.read.records import is_national_rating
 from fidepair.trf.write.edits import in_columns_of
-from fidepair.trf.write.lines import in_blocks, renumbered, virtual_lines
+from fidepair.trf.write.lines import count_in_blocks, renumbered, virtual_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -69,7 +69,7 @@ def with_numbers(data: bytes, name: str, by: str, kind: Kind | None = None) -> b
     """
     if by == "file":
         return data
-    reading = interpret(with_kept(data), name, kind)
+    reading = interpret(restore_kept_records(data), name, kind)
     new = tpns_by(by, reading.tournament, reading.event.boards.players)
     ranked = by == "rank" or not any(ranks_of(reading.event.boards.players).values())
     return _rewritten(data, reading, new, ranked, partial(_renumbered_comment, by=by, new=new))
@@ -93,7 +93,7 @@ def with_new_numbers(
     `comment` returns a comment with the new numbers. Raises TrfError and InputError as
     `with_numbers` does.
     """
-    reading = interpret(with_kept(data), name, kind)
+    reading = interpret(restore_kept_records(data), name, kind)
     if any(one.number != one.tpn for one in reading.tournament.participants):
         raise InputError(
             f"{name}: the order of its lines ranks the players (`XXC rank`), so that numbers say nothing.\n"
@@ -122,7 +122,7 @@ def _rewritten(
             text = comment(line.text)
             texts[line.number] = [text] if text else []
     written = _document(reading, new, texts, kept).to_bytes()
-    found = interpret(with_kept(written), name, reading.tournament.kind).tournament
+    found = interpret(restore_kept_records(written), name, reading.tournament.kind).tournament
     expected = reading.tournament.renumbered(new)._replace(manual_changes=found.manual_changes)
     changed = differences(expected, found)
     if changed:
@@ -148,7 +148,7 @@ def _texts(reading: Reading, new: Mapping[int, int], ranked: bool) -> dict[int, 
         for line in ranges:
             texts[line.number] = []
         renumbered_tournament = reading.tournament.renumbered(new)
-        texts[ranges[0].number] = virtual_lines(in_blocks(renumbered_tournament))
+        texts[ranges[0].number] = virtual_lines(count_in_blocks(renumbered_tournament))
     return texts
 
 

@@ -19,8 +19,8 @@ from fidepair.trf.read.statements import read_absent, read_byes
 from fidepair.trf.read.teams import differing_totals_of_teams
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write import team_lines
-from fidepair.trf.write.edits import edited, type_fits, without_retired
-from fidepair.trf.write.lines import in_blocks
+from fidepair.trf.write.edits import drop_retired_absences, edit_document, is_type_consistent
+from fidepair.trf.write.lines import count_in_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -69,15 +69,15 @@ def rewritten(
 ) -> Reading:
     """Return the file of `write` as it was read again; `before`: the old file, already read."""
     header = header or {}
-    if not type_fits(tournament):
+    if not is_type_consistent(tournament):
         tournament = tournament._replace(type_code=None)
     if before is None:
         document = _new_document(tournament, header, comments, ranks)
     else:
         absent, stated = _absences(before)
         ahead = _counting_ahead(before)
-        tournament = without_retired(tournament, before, absent, stated)
-        document = edited(
+        tournament = drop_retired_absences(tournament, before, absent, stated)
+        document = edit_document(
             tournament, before, stated, ahead, ranks, header=header, comments=comments
         )
     try:
@@ -91,7 +91,7 @@ def rewritten(
     return _verified(tournament, data, document.name, ranks, of_header)
 
 
-def with_told(
+def set_facts(
     data: bytes, name: str, kind: Kind | None = None, *, system: str | None = None, **facts: object
 ) -> bytes:
     """Return the file in `data` with further facts: the system, and fields of Tournament.
@@ -101,13 +101,13 @@ def with_told(
     """
     reading = interpret(data, name, kind)
     tournament = reading.tournament
-    changed = told_of(tournament, name, system=system, **facts)
+    changed = with_facts(tournament, name, system=system, **facts)
     if changed == tournament and (system is None or tournament.type_code):
         return data
     return write(changed, reading.document)
 
 
-def told_of(
+def with_facts(
     tournament: Tournament, name: str, *, system: str | None = None, **facts: object
 ) -> Tournament:
     """Return the tournament of the file `name` with further facts, as in `with_told`."""
@@ -171,7 +171,7 @@ def _new_document(
         facts.FIRST_DAY.code: facts.FIRST_DAY.lines(first_day),
         facts.PLAYER_COUNT.code: facts.PLAYER_COUNT.lines(players),
         facts.TEAM_COUNT.code: facts.TEAM_COUNT.lines(teams),
-        facts.ROUNDS.code: facts.ROUNDS.lines(in_blocks(tournament).rounds),
+        facts.ROUNDS.code: facts.ROUNDS.lines(count_in_blocks(tournament).rounds),
         facts.INITIAL_COLOUR.code: facts.INITIAL_COLOUR.lines(tournament.initial_colour),
         facts.POINTS.code: trf_lines.scoring_lines(tournament),
         facts.TYPE.code: trf_lines.type_line(tournament),

@@ -110,7 +110,7 @@ def _some_result(tournament: Tournament, dice: random.Random) -> str:
 def _played(tournament: Tournament, dice: random.Random) -> Changed:
     """Enter the results of all open games."""
     told = [f"{white}-{black}={_some_result(tournament, dice)}" for white, black in tournament.open_games()]
-    return results.entered(tournament, [*map(results.read_told, told)])
+    return results.with_entered_results(tournament, [*map(results.parse_result, told)])
 
 
 def _some_game(tournament: Tournament, dice: random.Random) -> tuple[int, int, int]:
@@ -128,14 +128,14 @@ def _some_game(tournament: Tournament, dice: random.Random) -> tuple[int, int, i
 
 def _corrected_result(tournament: Tournament, dice: random.Random) -> Changed:
     number, white, black = _some_game(tournament, dice)
-    told = results.read_told(f"{white}-{black}={_some_result(tournament, dice)}")
-    return results.entered(tournament, [told], number, correct=True)
+    told = results.parse_result(f"{white}-{black}={_some_result(tournament, dice)}")
+    return results.with_entered_results(tournament, [told], number, correct=True)
 
 
 def _exchanged_colours(tournament: Tournament, dice: random.Random) -> Changed:
     number, white, black = _some_game(tournament, dice)
-    told = results.read_told(f"{black}-{white}={_some_result(tournament, dice)}")
-    return results.entered(tournament, [told], number, correct=True, colours_swapped=True)
+    told = results.parse_result(f"{black}-{white}={_some_result(tournament, dice)}")
+    return results.with_entered_results(tournament, [told], number, correct=True, colours_swapped=True)
 
 
 def _late(tournament: Tournament, dice: random.Random) -> Changed:
@@ -156,19 +156,19 @@ def _someone(tournament: Tournament, dice: random.Random) -> Participant:
 def _new_rating(tournament: Tournament, dice: random.Random) -> Changed:
     one = _someone(tournament, dice)
     rating = {"rating": dice.choice([None, dice.randrange(1000, 2800), dice.randrange(1000, 2800)])}
-    return late_entries.corrected(
+    return late_entries.correct_data(
         tournament, one, rating, national=rating["rating"] is not None and dice.random() < 0.2
     )
 
 
 def _new_name(tournament: Tournament, dice: random.Random) -> Changed:
     name = f"{dice.choice('ABZ')} Late, {dice.randrange(1000)}"
-    return late_entries.corrected(tournament, _someone(tournament, dice), {"name": name})
+    return late_entries.correct_data(tournament, _someone(tournament, dice), {"name": name})
 
 
 def _new_number(tournament: Tournament, dice: random.Random) -> Changed:
     number = dice.randint(1, len(tournament.participants))
-    return late_entries.corrected(tournament, _someone(tournament, dice), {}, number=number)
+    return late_entries.correct_data(tournament, _someone(tournament, dice), {}, number=number)
 
 
 def _bye(tournament: Tournament, dice: random.Random) -> Changed:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fidepair.check.ranks import MISPLACED, REFINED, SHARED, check_ranks, compare, is_over
-from fidepair.standings.ranking import standings, told_apart
+from fidepair.standings.ranking import exact_value, standings
 from fidepair.tournament import Participant, Tournament
 from fidepair.trf.read.numbers import read_ranks
 from fidepair.trf.read.reader import interpret
@@ -189,4 +189,4 @@ def test_a_difference_in_words():
 )
 def test_values_in_words(value, text):
     """Values are shown so that two that differ look different."""
-    assert text == told_apart(value)
+    assert text == exact_value(value)

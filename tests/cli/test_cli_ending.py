@@ -14,7 +14,7 @@ import pytest
 
 from fidepair import trf
 from fidepair.cli import writing
-from fidepair.storage.signals import Ended, tidily
+from fidepair.storage.signals import Ended, cleanup_on_signal
 
 ROOT = Path(__file__).parents[2]
 OPEN = ROOT / "trf_samples" / "open-round-4-to-pair-trf26.trf"
@@ -153,7 +153,7 @@ def test_a_signal_that_is_ignored_stays_so():
     """Under `nohup` the program goes on when its terminal is closed."""
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        with tidily():
+        with cleanup_on_signal():
             os.kill(os.getpid(), signal.SIGHUP)
     finally:
         signal.signal(signal.SIGHUP, before)
@@ -163,7 +163,7 @@ def test_signals_soon_after_the_first_are_the_same_wish():
     """What tidies up is not disturbed by somebody who presses Ctrl-C again."""
     tidied = []
 
-    @tidily()
+    @cleanup_on_signal()
     def work() -> None:
         try:
             os.kill(os.getpid(), signal.SIGTERM)

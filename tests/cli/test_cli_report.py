@@ -341,7 +341,7 @@ def test_national_ratings_of_players_are_none_of_their_teams(sample):
     tournament = read(path)
 
     assert {1: 1234} == tournament.national
-    assert {} == tournament.ratings_told
+    assert {} == tournament.provisional_ratings
 
 
 def test_national_ratings_are_not_reported_unsaid(fidepair, finished: Path):

@@ -8,7 +8,7 @@ import pytest
 
 from fidepair import read
 from fidepair.check.replay import check
-from fidepair.desk.day.result_entry import the_other_way
+from fidepair.desk.day.result_entry import reverse_result
 from fidepair.tournament import Colour
 
 OPEN, TEAM, DOUBLE = "open-round-4-to-pair-trf26", "team-round-4-to-pair-trf26", "double-swiss-round-4-to-pair-trf26"
@@ -211,7 +211,7 @@ def test_round_one_told_the_initial_colour(fidepair, tmp_path, dialect):
     white = next(one for one in tournament.participants if one.entries[0].colour is Colour.WHITE)
     black, result = (
         white.entries[0].opponent,
-        the_other_way({"1": "1-0", "=": "=", "0": "0-1"}[white.entries[0].result.value]),
+        reverse_result({"1": "1-0", "=": "=", "0": "0-1"}[white.entries[0].result.value]),
     )
     declared = ("--system", "dutch") if dialect == "trf16" else ()
     before = fidepair("check", path, *declared, "--rounds", "9", "-q")

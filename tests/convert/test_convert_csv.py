@@ -12,7 +12,7 @@ from test_trf_fuzz import FILES, RICH, TEAMS
 from trf_texts import cup, file, player, six
 
 from fidepair import trf
-from fidepair.convert import convert, form_of
+from fidepair.convert import convert, format_of
 from fidepair.convert.cross_table import cell_of, cell_text, from_csv, to_csv
 from fidepair.convert.draft import Cell
 from fidepair.errors import FidepairError, InputError
@@ -104,7 +104,7 @@ def test_the_table_of_teams():
 def test_our_tables_are_known_by_their_beginning():
     """`convert` knows our tables by the first columns."""
     assert table(file())[0].startswith(b"number,name,")
-    assert "csv" == form_of(table(file())[0])
+    assert "csv" == format_of(table(file())[0])
 
 
 @pytest.mark.parametrize("sign", [";", "\t"])

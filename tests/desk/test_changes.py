@@ -15,8 +15,8 @@ from fidepair.commands.desk import EntryListFile, LateAsked, PlayerAsked, Player
 from fidepair.convert import convert
 from fidepair.desk.day import byes, change, header, late_entries, prohibitions
 from fidepair.desk.day.change import changed_file
-from fidepair.desk.day.lookup import both, found
-from fidepair.desk.day.results import entered, read_told
+from fidepair.desk.day.lookup import find_pair, found
+from fidepair.desk.day.results import parse_result, with_entered_results
 from fidepair.desk.day.rounds import unpair
 from fidepair.desk.record import log
 from fidepair.lab.generate.settings import Settings
@@ -88,7 +88,7 @@ def withdraw(who: int, first: int | None = None) -> Callable[[Tournament], Chang
 
 def come_back(who: int, first: int | None = None) -> Callable[[Tournament], Changed]:
     """Return the change that lets somebody play again."""
-    return lambda t: byes.come_back(t, found(t, str(who)), first)
+    return lambda t: byes.reinstate(t, found(t, str(who)), first)
 
 
 def forbid(*numbers: int, first: int | None = None, last: int | None = None) -> Callable[[Tournament], Changed]:
@@ -386,7 +386,7 @@ def test_a_bye_that_stays_is_counted_as_before(name: str):
 @pytest.mark.parametrize("told", ["1=1-0", "1=none"])
 def test_results_of_an_open_round_are_counted_as_they_are(told: str):
     """Where Points count results of a round that is not over, and one of them changes, they are those before it."""
-    data = after(file(*OPEN_ROUND), lambda t: entered(t, [read_told(told)], correct=True))
+    data = after(file(*OPEN_ROUND), lambda t: with_entered_results(t, [parse_result(told)], correct=True))
 
     assert [b" 1.0", b" 1.0"] == [line[80:84] for line in data.splitlines() if line[4:8] in (b"   1", b"   3")]
 
@@ -438,7 +438,7 @@ def test_a_round_with_results_stands():
 # ── the header ───────────────────────────────────────────────────────────────
 def info(*facts: str) -> Callable[[Tournament], Changed]:
     """Return the change of the header."""
-    return lambda t: header.told(t, facts)
+    return lambda t: header.with_header(t, facts)
 
 
 @ALL
@@ -641,7 +641,7 @@ def test_national_ratings_follow_the_numbers_and_are_not_counted():
     assert b"### National rating: 3=2000" in data
     assert b"072 5" in data
     assert [] == [finding for finding in lint(data, "x.trf").findings if finding.code == "T021"]
-    assert ("2000 was no rating of FIDE; 2010 counts as one.",) == late_entries.corrected(
+    assert ("2000 was no rating of FIDE; 2010 counts as one.",) == late_entries.correct_data(
         tournament, tournament.by_number()[2], {"rating": 2010}, number=2
     ).notes
 
@@ -683,7 +683,7 @@ def test_a_national_rating_goes_before_a_provisional_one():
     """As in the event, where it stands in the columns of the player; what no rating can be counts as none."""
     text = file("### National rating: 2=2000, 5=0", "### Provisional rating: 2=1500, 4=1600")
 
-    assert {2: 2000, 4: 1600} == load(text.encode(), "x.trf").tournament.ratings_told
+    assert {2: 2000, 4: 1600} == load(text.encode(), "x.trf").tournament.provisional_ratings
 
 
 def test_ratings_in_comments_change_and_go():
@@ -843,7 +843,7 @@ def test_who_is_not_clear(text: str, said: str):
 @pytest.mark.parametrize(("text", "pair"), [("4-2", (4, 2)), ("Late-Smith-Bob", (3, 5)), ("bob-mullerova", (5, 2))])
 def test_two_are_meant(text: str, pair: tuple[int, int]):
     """A pair is two numbers or names, whatever dashes are in these."""
-    assert pair == both(people(), text)
+    assert pair == find_pair(people(), text)
 
 
 def test_who_sits_at_a_board():

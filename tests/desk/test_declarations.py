@@ -6,7 +6,7 @@ import pytest
 from conftest import SAMPLES
 from trf_texts import player
 
-from fidepair.desk.day.rounds import why_not
+from fidepair.desk.day.rounds import reason_against_rounds
 from fidepair.trf import load, read
 
 OPEN, LIM, DUBOV = "open-round-4-to-pair-trf26", "lim-round-4-to-pair-trf26", "dubov-round-4-to-pair-trf26"
@@ -217,8 +217,8 @@ def test_why_an_event_cannot_have_so_many_rounds():
     """The reason is told by itself, for whoever asks; nothing where there is none."""
     tournament = read(SAMPLES / f"{OPEN}.trf")
 
-    assert "2 are too few, 3 are paired already." == why_not(tournament, 2)
-    assert ("", "") == (why_not(tournament, tournament.rounds), why_not(tournament, 9))
+    assert "2 are too few, 3 are paired already." == reason_against_rounds(tournament, 2)
+    assert ("", "") == (reason_against_rounds(tournament, tournament.rounds), reason_against_rounds(tournament, 9))
 
 
 def test_seeding_rounds_stay(fidepair, sample):

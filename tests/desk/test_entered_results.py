@@ -10,10 +10,10 @@ from trf_texts import cup_of_two_rounds, file, player
 
 from fidepair.check.replay import check
 from fidepair.desk.day.change import changed_file
-from fidepair.desk.day.results import ToldResult, entered, read_lines, read_told
+from fidepair.desk.day.results import ResultEntry, parse_result, parse_results, with_entered_results
 from fidepair.desk.day.rounds import unpair
 from fidepair.desk.record.log import LoggedCorrection
-from fidepair.desk.record.past_state import known_when_paired, published
+from fidepair.desk.record.past_state import known_at_pairing, published
 from fidepair.errors import InputError, UsageError
 from fidepair.swiss.boards import with_round
 from fidepair.systems import pair
@@ -31,7 +31,9 @@ def paired(name):
 
 def after(data, *told, **how):
     """Return the file with these results, and what it says then."""
-    changed = changed_file(data, "open.trf", lambda t: entered(t, [read_told(one) for one in told], **how))
+    changed = changed_file(
+        data, "open.trf", lambda t: with_entered_results(t, [parse_result(one) for one in told], **how)
+    )
     return changed.data, load(changed.data, "open.trf").tournament
 
 
@@ -104,7 +106,7 @@ def test_an_open_round_leaves_the_points():
 def test_what_does_not_fit_is_refused(told, said):
     """The error says what was found, and what to write."""
     with pytest.raises(UsageError, match=said):
-        entered(read(SAMPLES / f"{OPEN}.trf"), [read_told(told)])
+        with_entered_results(read(SAMPLES / f"{OPEN}.trf"), [parse_result(told)])
 
 
 def test_a_game_has_one_result():
@@ -112,24 +114,26 @@ def test_a_game_has_one_result():
     tournament = read(SAMPLES / f"{OPEN}.trf")
 
     with pytest.raises(UsageError, match="is given two results"):
-        entered(tournament, [read_told("1=1-0"), read_told("1-2=0-1")])
+        with_entered_results(tournament, [parse_result("1=1-0"), parse_result("1-2=0-1")])
     assert (
         "round 3, board 1 (1 Abrantes, Ines - 2 Bergqvist, Nils): 1-0",
         "1 game is still open in round 3",
-    ) == entered(tournament, [read_told("1=1-0"), read_told("1-2=1-0")]).said
+    ) == with_entered_results(tournament, [parse_result("1=1-0"), parse_result("1-2=1-0")]).said
 
 
 def test_a_result_that_is_there_already_is_nothing_new():
     """A list that is entered again does no harm."""
     tournament = read(SAMPLES / f"{OPEN}.trf")
-    changed = entered(tournament, [read_told("2=draw")])
+    changed = with_entered_results(tournament, [parse_result("2=draw")])
 
     assert (tournament, ("round 3: nothing is new",)) == (changed.tournament, changed.said)
 
 
 def test_results_that_only_an_arbiter_gives_are_told():
     """What does not add up to a game's points is lawful and seldom meant."""
-    (note,) = entered(read(SAMPLES / f"{OPEN}.trf"), [read_told("1=1/2-0"), read_told("3=--")]).notes[:1]
+    (note,) = with_entered_results(
+        read(SAMPLES / f"{OPEN}.trf"), [parse_result("1=1/2-0"), parse_result("3=--")]
+    ).notes[:1]
 
     assert "board 1 (1 Abrantes, Ines - 2 Bergqvist, Nils): 1/2-0 is a result that only a decision" in note
 
@@ -139,20 +143,22 @@ def test_lists_are_read_as_people_write_them():
     """Board or pair, tabs or blanks, comments, and the words of the command line."""
     lines = ["# round 3", "", "1 1-0", "6\t4\tdraw", "3=+-  # late", "2.1 0-1"]
 
-    assert [("1", "1-0"), ("6-4", "draw"), ("3", "+-"), ("2.1", "0-1")] == [one[:2] for one in read_lines(lines, "r")]
+    assert [("1", "1-0"), ("6-4", "draw"), ("3", "+-"), ("2.1", "0-1")] == [
+        one[:2] for one in parse_results(lines, "r")
+    ]
 
 
 @pytest.mark.parametrize("line", ["1", "one 1-0", "1 2 3 1-0", "1 2 3 4 5", "x=1-0"])
 def test_a_line_that_is_none_is_told_with_its_place(line):
     """The error has the name of the list and the line."""
     with pytest.raises(UsageError, match=r"r.txt:2: |`x=1-0` is not a board"):
-        read_lines(["1 1-0", line], "r.txt")
+        parse_results(["1 1-0", line], "r.txt")
 
 
 def test_a_fault_in_a_list_has_its_line():
     """What only the tournament can tell is told with the line too."""
     with pytest.raises(UsageError, match=r"r.txt:2: there is no board 70"):
-        entered(read(SAMPLES / f"{OPEN}.trf"), read_lines(["1 1-0", "70 1-0"], "r.txt"))
+        with_entered_results(read(SAMPLES / f"{OPEN}.trf"), parse_results(["1 1-0", "70 1-0"], "r.txt"))
 
 
 # ── Matches ──────────────────────────────────────────────────────────────────
@@ -245,7 +251,9 @@ def short_team():
 
 def test_a_board_with_one_player_is_won():
     """Where a team is short, the other side has the point as soon as the match has a result."""
-    changed = changed_file(short_team(), "short.trf", lambda t: entered(t, [read_told("1=1-0,1-0,1-0,")]))
+    changed = changed_file(
+        short_team(), "short.trf", lambda t: with_entered_results(t, [parse_result("1=1-0,1-0,1-0,")])
+    )
     (match, *_) = published(changed.tournament).boards
 
     assert ("+:-", "4.0-0.0") == (match.games[3].result, match.result)
@@ -255,7 +263,7 @@ def test_a_board_with_one_player_is_won():
 def test_nobody_plays_on_an_empty_board():
     """Only a forfeit can be told of it."""
     with pytest.raises(UsageError, match="has one player only"):
-        entered(load(short_team(), TEAM).tournament, [read_told("1.4=1-0")])
+        with_entered_results(load(short_team(), TEAM).tournament, [parse_result("1.4=1-0")])
 
 
 # ── Results that are taken out ───────────────────────────────────────────────
@@ -280,7 +288,7 @@ def test_results_that_are_taken_out(name, told, none):
 def test_one_result_that_is_taken_out():
     """The answer says what it was, and how many games are open; without `correct` it stays."""
     data, tournament = after(paired("open-round-4-to-pair-trf26"), "1=1-0", "2=draw")
-    said = entered(tournament, [read_told("1=none")], correct=True).said
+    said = with_entered_results(tournament, [parse_result("1=none")], correct=True).said
 
     assert ("1-0 -> no result", "4 games are still open in round 4") == (said[1].split(": ")[1][:16], said[0])
     with pytest.raises(UsageError, match=r"has 1-0\.\n  Nothing is changed"):
@@ -331,7 +339,7 @@ def test_two_who_met_twice_by_a_correction(is_open):
         player(4, "0.0", "3 b 0", "- Z"),
     ]
     tournament = load(file(*players).encode(), "x.trf").tournament
-    notes = entered(tournament, [read_told("1-2=draw")], 1, correct=True).notes
+    notes = with_entered_results(tournament, [parse_result("1-2=draw")], 1, correct=True).notes
     said = (
         "1 Player 1 and 2 Player 2 have now met 2 times, in rounds 1 and 2: what is corrected later changes no pairing,"
         " and that of round 2 stands (C.04.2 4.3)."
@@ -339,7 +347,7 @@ def test_two_who_met_twice_by_a_correction(is_open):
     more = " As long as it is not played, the Chief Arbiter may change it (4.4.1)."
 
     assert said + more * is_open == notes[0]
-    forfeited = entered(tournament, [read_told("1-2=-+")], 1, correct=True).notes
+    forfeited = with_entered_results(tournament, [parse_result("1-2=-+")], 1, correct=True).notes
     assert not [note for note in forfeited if "have now met" in note]
 
 
@@ -359,7 +367,7 @@ def test_a_result_that_comes_late_is_recorded():
     assert b"### Correction @ Round 3: 1-2 none -> 1-0 (after round 4 was paired)" in data.splitlines()
     recorded = [LoggedCorrection(3, 1, 2, "", "1-0", 4), LoggedCorrection(3, 6, 4, "", "1-0", 4)]
     assert [*map(str, recorded)] == [line.removeprefix("### ") for line in tournament.corrections]
-    before, undone = known_when_paired(tournament, 4)
+    before, undone = known_at_pairing(tournament, 4)
     assert (2, Result.PENDING) == (len(undone), entries_of(before, 1, 3).result)
 
 
@@ -367,7 +375,7 @@ def test_a_round_is_judged_by_what_was_known():
     """A round that was paired before the correction agrees, and the note names it; without the record it differs."""
     _, tournament = corrected()
     record = LoggedCorrection(3, 1, 2, "1-0", "0-1", 4)
-    report = check(tournament, known=partial(known_when_paired, tournament))
+    report = check(tournament, known=partial(known_at_pairing, tournament))
 
     assert (True, False) == (report.agrees, check(tournament).agrees)
     assert [f"round 4 is right by the results known when it was paired (C.04.2 4.3): {record}"] == list(report.notes)
@@ -376,14 +384,14 @@ def test_a_round_is_judged_by_what_was_known():
 def told(tournament, *records):
     """Return the verdicts on rounds 3 and 4 by these records, and the notes."""
     recorded = tournament._replace(corrections=tuple(f"### {record}" for record in records))
-    report = check(recorded, known=partial(known_when_paired, recorded))
+    report = check(recorded, known=partial(known_at_pairing, recorded))
     return [found.status for found in report.rounds], report.notes
 
 
 def test_a_record_accuses_nobody():
     """Decision G14: a round that is right by the results as they are now stays right, and a note tells it."""
     _, tournament = corrected()
-    before, _ = known_when_paired(tournament, 4)
+    before, _ = known_at_pairing(tournament, 4)
     record = LoggedCorrection(3, 1, 2, "0-1", "1-0", 4)
     statuses, notes = told(before, record)
 
@@ -423,7 +431,7 @@ def test_what_a_record_says_of_no_game_is_left_aside():
 
     tournament = tournament._replace(corrections=tuple(f"### {one}" for one in records))
 
-    assert (tournament, ()) == known_when_paired(tournament, 4)
+    assert (tournament, ()) == known_at_pairing(tournament, 4)
 
 
 def test_matches_are_known_as_they_were():
@@ -431,7 +439,7 @@ def test_matches_are_known_as_they_were():
     data = paired(DOUBLE)
     before = load(data, "d").tournament
     data, tournament = after(data, "2.1=0-1", number=3, correct=True)
-    known, (record,) = known_when_paired(tournament, 4)
+    known, (record,) = known_at_pairing(tournament, 4)
 
     assert LoggedCorrection(3, 9, 2, "1/2-1/2,0-1", "0-1,0-1", 4) == record
     assert str(record) in data.decode()
@@ -450,7 +458,7 @@ def test_nobody_is_given_colours():
     assert isinstance(people[0].entries[-1], Game)
 
     with pytest.raises(UsageError, match="does not say who had White"):
-        entered(tournament._replace(participants=people), [ToldResult("1-2", "1-0")])
+        with_entered_results(tournament._replace(participants=people), [ResultEntry("1-2", "1-0")])
 
 
 def test_a_match_without_a_played_game_keeps_its_sides():
@@ -468,11 +476,14 @@ def test_a_pair_by_names():
     """Any part of a name that nobody else has, White first."""
     tournament = read(SAMPLES / f"{OPEN}.trf")
 
-    assert "1-0" == published(entered(tournament, [read_told("Abrantes-Bergq=1-0")]).tournament).boards[0].result
+    assert (
+        "1-0"
+        == published(with_entered_results(tournament, [parse_result("Abrantes-Bergq=1-0")]).tournament).boards[0].result
+    )
     with pytest.raises(UsageError, match="2 had Black in round 3"):
-        entered(tournament, [read_told("Bergq-Abrantes=1-0")])
+        with_entered_results(tournament, [parse_result("Bergq-Abrantes=1-0")])
     with pytest.raises(UsageError, match="no player has a name with `Nobody`"):
-        entered(tournament, [read_told("Abrantes-Nobody=1-0")])
+        with_entered_results(tournament, [parse_result("Abrantes-Nobody=1-0")])
 
 
 def test_a_match_that_a_record_forfeits_has_no_boards():
@@ -480,4 +491,4 @@ def test_a_match_that_a_record_forfeits_has_no_boards():
     tournament = read(SAMPLES / f"{TEAM}.trf")
 
     with pytest.raises(InputError, match="match 8-9 of round 3 is forfeited as a whole, by a record of its own"):
-        entered(tournament, [read_told("4=1-0,1-0,draw,draw")], 3, correct=True)
+        with_entered_results(tournament, [parse_result("4=1-0,1-0,draw,draw")], 3, correct=True)

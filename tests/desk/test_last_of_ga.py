@@ -61,7 +61,7 @@ def rated(data: bytes, name: str, rating: int) -> bytes:
     """Return the file with the rating of a player corrected."""
 
     def change(tournament: Tournament) -> Changed:
-        return late_entries.corrected(tournament, found(tournament, name), {"rating": rating})
+        return late_entries.correct_data(tournament, found(tournament, name), {"rating": rating})
 
     return changed_file(data, "x.trf", change).data
 
@@ -236,7 +236,7 @@ def test_the_comment_follows_number_and_name():
     data = late(after_round_one(), "Late, Larry", 2700)
     assert ['### Last GA participant: 5 "Player 4"'] == comments(data)
     data = changed_file(
-        data, "x.trf", lambda t: late_entries.corrected(t, found(t, "Player 4"), {"name": "New, Ned"})
+        data, "x.trf", lambda t: late_entries.correct_data(t, found(t, "Player 4"), {"name": "New, Ned"})
     ).data
 
     assert ['### Last GA participant: 5 "New, Ned"'] == comments(data)

@@ -50,7 +50,7 @@ def corrected(data: bytes, who: str, **facts: object) -> bytes:
     number = facts.pop("number", None)
 
     def change(tournament: Tournament) -> Changed:
-        return late_entries.corrected(tournament, found(tournament, who), facts, number=number)
+        return late_entries.correct_data(tournament, found(tournament, who), facts, number=number)
 
     return changed_file(data, "x.trf", change).data
 
@@ -224,7 +224,7 @@ def test_a_corrected_player_goes_where_the_announced_order_puts_them():
     data = in_order("rating, list", "Bb 2000", "Dd 1900", "Aa 1800")
 
     def change(tournament: Tournament) -> Changed:
-        return late_entries.corrected(tournament, found(tournament, "Aa"), {"rating": 2000})
+        return late_entries.correct_data(tournament, found(tournament, "Aa"), {"rating": 2000})
 
     made = changed_file(data, "x.trf", change)
 
@@ -300,7 +300,7 @@ def test_a_player_of_a_team_comes_late():
 
 def of_team(data: bytes, who: str, **facts: object) -> ChangedFile:
     """Return the file in which a team has other data."""
-    return changed_file(data, "x.trf", lambda t: late_entries.corrected_team(t, found(t, who), facts))
+    return changed_file(data, "x.trf", lambda t: late_entries.correct_team_data(t, found(t, who), facts))
 
 
 def test_data_of_a_team_are_corrected():
@@ -433,7 +433,7 @@ def test_a_rating_that_is_corrected_late(rounds: int, played: int, end: str | No
     a round that is followed by others is corrected after the tournament, for the rating report (4.3)."""
     data = write(generate(Settings(players=(8, 8), rounds=rounds, rounds_played=played), 1))
     tournament = load(data, "x.trf").tournament
-    notes = late_entries.corrected(tournament, tournament.participants[4], {"rating": 3000}).notes
+    notes = late_entries.correct_data(tournament, tournament.participants[4], {"rating": 3000}).notes
     said = (
         "notified after the end of round 1, an error in a rating is corrected after the tournament, and for the rating"
         " report only (C.04.2 4.3)"
@@ -451,7 +451,7 @@ def test_the_rating_of_who_has_just_come_is_in_time():
     assert [] == [
         note
         for known in (tournament, paired)
-        for note in late_entries.corrected(known, known.participants[8], {"rating": 1000}).notes
+        for note in late_entries.correct_data(known, known.participants[8], {"rating": 1000}).notes
         if "4.3" in note
     ]
 
@@ -491,7 +491,7 @@ def change(tournament: Tournament, dice: random.Random) -> Changed:
             rating = dice.choice([None, dice.randrange(1000, 2800)])
             return late_entries.late(tournament, entrant(name, rating), dice.choice([None, following]))
         case 2 | 3:
-            return late_entries.corrected(tournament, one, {"rating": dice.randrange(1000, 2800)})
+            return late_entries.correct_data(tournament, one, {"rating": dice.randrange(1000, 2800)})
         case 4:
             return byes.bye(tournament, one, [following], Bye.HALF)
         case _:

@@ -8,8 +8,8 @@ from conftest import SAMPLES
 
 from fidepair.convert import convert
 from fidepair.desk.day.change import changed_file
-from fidepair.desk.day.line_ups import line_up, players_told
-from fidepair.desk.day.results import entered, read_told
+from fidepair.desk.day.line_ups import parse_line_up, set_line_up
+from fidepair.desk.day.results import parse_result, with_entered_results
 from fidepair.desk.day.rounds import unpair
 from fidepair.desk.record.past_state import published
 from fidepair.errors import InputError, NotSupported, UsageError
@@ -30,12 +30,12 @@ def cup():
 
 def with_line_up(data, who, text, number=None, **how):
     """Return the file with a line-up."""
-    return changed_file(data, "cup.trf", lambda t: line_up(t, who, text, number, **how))
+    return changed_file(data, "cup.trf", lambda t: set_line_up(t, who, text, number, **how))
 
 
 def with_results(data, *told, **how):
     """Return the file with these results."""
-    return changed_file(data, "cup.trf", lambda t: entered(t, [read_told(one) for one in told], **how))
+    return changed_file(data, "cup.trf", lambda t: with_entered_results(t, [parse_result(one) for one in told], **how))
 
 
 def match(data, number=None, board=1):
@@ -186,14 +186,14 @@ def test_numbers_that_are_places_too():
     tournament = read(SAMPLES / f"{TEAM}.trf")
     team = tournament.by_number()[1]._replace(roster=(2, 1, 3, 4, 5))
 
-    assert "may be numbers of players, or places in the roster" in refusal(players_told, tournament, team, "1,2,3,5")
-    assert (2, 1, 3, 5) == players_told(tournament, team, "Rossi,Keller,Berg,Sand")
+    assert "may be numbers of players, or places in the roster" in refusal(parse_line_up, tournament, team, "1,2,3,5")
+    assert (2, 1, 3, 5) == parse_line_up(tournament, team, "Rossi,Keller,Berg,Sand")
 
 
 def test_players_are_paired():
     """An event of players has no line-ups."""
     with pytest.raises(NotSupported, match="there are no line-ups"):
-        line_up(read(SAMPLES / "open-round-3-unfinished-trf26.trf"), "1", "1,2")
+        set_line_up(read(SAMPLES / "open-round-3-unfinished-trf26.trf"), "1", "1,2")
 
 
 def test_a_dialect_without_line_ups():
@@ -201,7 +201,7 @@ def test_a_dialect_without_line_ups():
     data = convert(trf_texts.cup().encode(), "cup.trf", "trfx", None).data
 
     with pytest.raises(InputError, match=r"has no record for this; nothing is changed.\n  Convert it to TRF26 first"):
-        changed_file(data, "cup.trf", lambda t: line_up(t, "1", "2,1", correct=True), Kind.TEAM)
+        changed_file(data, "cup.trf", lambda t: set_line_up(t, "1", "2,1", correct=True), Kind.TEAM)
 
 
 # ── Boards that have results ─────────────────────────────────────────────────

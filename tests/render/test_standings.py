@@ -13,7 +13,7 @@ from match_makers import matches
 from fidepair.render import crosstable, markup
 from fidepair.render.sheet import Sheet, SheetColumn, fit, widths
 from fidepair.render.standings import csv_rows, document, sheet
-from fidepair.standings.ranking import decimals_of, exact, rounded, standings
+from fidepair.standings.ranking import decimals_of, format_exact, format_rounded, standings
 from fidepair.tournament import HALF_POINT, Kind
 
 FOUR = tournament(4, ["1-4 1:0, 3-2 =:=", "2-1 =:=, 4-3 +:-"], rounds=2, first_day=(2026, 5, 1))
@@ -39,7 +39,7 @@ def headings(drawn: Sheet) -> list[str]:
 )
 def test_rounded(value: Fraction, decimals: int, shown: str):
     """A value is shown with so many decimals, half up (away from zero)."""
-    assert shown == rounded(value, decimals)
+    assert shown == format_rounded(value, decimals)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_rounded(value: Fraction, decimals: int, shown: str):
 )
 def test_exact(value: Fraction, least: int, shown: str):
     """A value is a decimal number where one tells it, else a fraction."""
-    assert shown == exact(value, least)
+    assert shown == format_exact(value, least)
 
 
 def test_how_many_decimals_tell_a_value():

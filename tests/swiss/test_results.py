@@ -6,7 +6,7 @@ import pytest
 from open_games import games_of
 
 from fidepair import Settings, UsageError, generate, read
-from fidepair.swiss.supposed_results import end_named, result_told, with_results
+from fidepair.swiss.supposed_results import parse_game_end, result_text, with_results
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import PrimaryScore, Result, TeamRules, Tournament
 
@@ -38,7 +38,7 @@ def open_event(samples) -> Tournament:
 def test_results_as_people_write_them(samples, shown, results, written):
     """A result may be written in all usual ways; it is shown in one."""
     for text in written.split():
-        end = end_named(open_event(samples), PAIR, text)
+        end = parse_game_end(open_event(samples), PAIR, text)
 
         assert (shown, results) == (end.text, end.white.result.value + end.black.result.value)
 
@@ -47,7 +47,7 @@ def test_results_as_people_write_them(samples, shown, results, written):
 def test_what_is_no_result(samples, text):
     """What no game can end in is refused, with what can be written."""
     with pytest.raises(UsageError, match="no result of the game 1-2"):
-        end_named(open_event(samples), PAIR, text)
+        parse_game_end(open_event(samples), PAIR, text)
 
 
 @pytest.mark.parametrize(
@@ -96,13 +96,13 @@ def test_a_match_ends_by_the_points_of_its_games(samples, system, text, said):
     """What the games of a match cannot add up to is refused, with what they can."""
     tournament = read(samples / f"{system}-round-4-to-pair-trf26.trf")
     with pytest.raises(UsageError, match=said):
-        end_named(tournament, games_of(tournament)[0], text)
+        parse_game_end(tournament, games_of(tournament)[0], text)
 
 
 def test_a_match_of_two_games(samples):
     """In a match of two games the points of the games are the score."""
     tournament = read(samples / "double-swiss-round-4-to-pair-trf26.trf")
-    end = end_named(tournament, games_of(tournament)[0], "1½-½")
+    end = parse_game_end(tournament, games_of(tournament)[0], "1½-½")
 
     assert ("1.5-0.5", Result.WIN, 15_000, 5_000) == (end.text, end.white.result, end.white.points, end.black.points)
 
@@ -110,7 +110,7 @@ def test_a_match_of_two_games(samples):
 def test_a_forfeited_match_of_teams(samples):
     """Who wins a match by forfeit has its match points and all its game points; the match is not played."""
     tournament = read(samples / "team-round-4-to-pair-trf26.trf")
-    end = end_named(tournament, games_of(tournament)[0], "--+")
+    end = parse_game_end(tournament, games_of(tournament)[0], "--+")
 
     assert (Result.FORFEIT_LOSS, 0, 0) == (end.white.result, end.white.points, end.white.secondary)
     assert (Result.FORFEIT_WIN, 20_000, 40_000) == (end.black.result, end.black.points, end.black.secondary)
@@ -122,7 +122,7 @@ def test_the_results_that_are_there_change_nothing(system, seed):
     """To suppose what the file says, for every game or match that was played, gives the same tournament."""
     rules = TeamRules(primary=PrimaryScore.GAME if system == "team" and seed % 2 else PrimaryScore.MATCH)
     tournament = generate(Settings(system=system, players=(9, 14), rounds=5, team_rules=rules), seed=seed)
-    told = {pair: result_told(tournament, pair) for pair in games_of(tournament)}
+    told = {pair: result_text(tournament, pair) for pair in games_of(tournament)}
 
     assert all(told.values())
     assert tournament == with_results(tournament, told)

@@ -106,7 +106,7 @@ def test_rooms_do_not_hide_the_functions_of_their_name():
     from fidepair.trf.write import edits
 
     assert trf.load is reader.load
-    assert callable(edits.edited)
+    assert callable(edits.edit_document)
     assert callable(trf.read)
     assert callable(trf.write)
 

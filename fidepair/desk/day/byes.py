@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.desk.day.change import Changed, next_round
-from fidepair.desk.day.lookup import told
+from fidepair.desk.day.lookup import number_and_name
 from fidepair.desk.day.rounds import has_results
 from fidepair.errors import UsageError
 from fidepair.tournament import Announcement, Bye, is_pending
@@ -33,7 +33,7 @@ def bye(
         _check_round(tournament, one, number)
     if all(_announced(tournament, one, number) is kind for number in rounds):
         raise UsageError(
-            f"{told(one)} has the {_NAMES[kind]} {_in_rounds(rounds)} already; nothing is changed."
+            f"{number_and_name(one)} has the {_NAMES[kind]} {_in_rounds(rounds)} already; nothing is changed."
         )
     changed = _with_byes(tournament, one, rounds, kind)
     notes = []
@@ -47,10 +47,10 @@ def bye(
         halves = byes.count(Bye.HALF) + one.entries.count(Bye.HALF)
         if halves > 1:
             notes.append(
-                f"{told(one)} has {halves} half-point byes then:"
+                f"{number_and_name(one)} has {halves} half-point byes then:"
                 " do the rules of the tournament allow it?"
             )
-    message = f"{told(one)}: {_NAMES[kind]} {_in_rounds(rounds)} (C.04.2 3.3)"
+    message = f"{number_and_name(one)}: {_NAMES[kind]} {_in_rounds(rounds)} (C.04.2 3.3)"
     return Changed(changed, (message,), notes=tuple(notes))
 
 
@@ -69,7 +69,9 @@ def cancel(tournament: Tournament, one: Participant, rounds: Sequence[int]) -> C
         else:
             kinds[number] = kind
     if without:
-        raise UsageError(f"{told(one)} has no bye {_in_rounds(without)}; nothing is changed.")
+        raise UsageError(
+            f"{number_and_name(one)} has no bye {_in_rounds(without)}; nothing is changed."
+        )
     changed = tournament._replace(
         announced=_without(tournament.announced, one, rounds),
         put_aside=_without(tournament.put_aside, one, rounds),
@@ -77,7 +79,7 @@ def cancel(tournament: Tournament, one: Participant, rounds: Sequence[int]) -> C
     cancelled = [
         f"no {_NAMES[kind]} {_in_rounds([number])} any more" for number, kind in kinds.items()
     ]
-    message = f"{told(one)}: {'; '.join(cancelled)}, and is to be paired (C.04.2 3.3)"
+    message = f"{number_and_name(one)}: {'; '.join(cancelled)}, and is to be paired (C.04.2 3.3)"
     return Changed(changed, (message,))
 
 
@@ -109,7 +111,9 @@ def withdraw(tournament: Tournament, one: Participant, first: int | None = None)
     _check_round(tournament, one, start)
     rounds = range(start, last + 1)
     if all(_announced(tournament, one, number) is Bye.ZERO for number in rounds):
-        raise UsageError(f"{told(one)} is out {_in_rounds(rounds)} already; nothing is changed.")
+        raise UsageError(
+            f"{number_and_name(one)} is out {_in_rounds(rounds)} already; nothing is changed."
+        )
     notes = []
     if tournament.rounds is None:
         notes.append(
@@ -118,7 +122,7 @@ def withdraw(tournament: Tournament, one: Participant, first: int | None = None)
         )
     if one.entries and is_pending(one.entries[-1]):
         notes.append(
-            f"the game of {told(one)} in round {tournament.rounds_paired} has no result yet."
+            f"the game of {number_and_name(one)} in round {tournament.rounds_paired} has no result yet."
         )
     aside = [
         announced
@@ -133,11 +137,11 @@ def withdraw(tournament: Tournament, one: Participant, first: int | None = None)
         )
     changed = _with_byes(tournament, one, rounds, Bye.ZERO)
     changed = changed._replace(put_aside=(*tournament.put_aside, *aside))
-    message = f"{told(one)} is not paired from round {start} on (C.04.2 3.2)"
+    message = f"{number_and_name(one)} is not paired from round {start} on (C.04.2 3.2)"
     return Changed(changed, (message,), notes=tuple(notes))
 
 
-def come_back(tournament: Tournament, one: Participant, first: int | None = None) -> Changed:
+def reinstate(tournament: Tournament, one: Participant, first: int | None = None) -> Changed:
     """Reinstate an absent participant from round `first` on (None: the next one) (3.3).
 
     Byes with points stay, and those that a withdrawal set aside are restored. Raises UsageError for
@@ -152,7 +156,7 @@ def come_back(tournament: Tournament, one: Participant, first: int | None = None
     ]
     if not absences:
         raise UsageError(
-            f"{told(one)} is not absent in round {start} or later; nothing is changed."
+            f"{number_and_name(one)} is not absent in round {start} or later; nothing is changed."
             + _ways_to_cancel(tournament, one)
         )
     aside = [each for each in _of(one, tournament.put_aside) if each.round_number >= start]
@@ -164,7 +168,9 @@ def come_back(tournament: Tournament, one: Participant, first: int | None = None
         announced=_by_round([*kept, *restored]),
         put_aside=tuple(each for each in tournament.put_aside if each not in aside),
     )
-    message = f"{told(one)} is to be paired again from round {min(rounds)} on (C.04.2 3.3)"
+    message = (
+        f"{number_and_name(one)} is to be paired again from round {min(rounds)} on (C.04.2 3.3)"
+    )
     for announced in restored:
         message += f"; {_NAMES[announced.bye]} in round {announced.round_number}, as before"
     return Changed(changed, (message,))
@@ -217,7 +223,7 @@ def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
             "announce the bye then, and pair again."
         )
     raise UsageError(
-        f"round {number} is paired, so that {told(one)} can have no other bye in it (C.04.2 4.4).\n"
+        f"round {number} is paired, so that {number_and_name(one)} can have no other bye in it (C.04.2 4.4).\n"
         f"  {hint}"
     )
 

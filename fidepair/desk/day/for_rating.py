@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.desk.day.change import Changed
 from fidepair.desk.day.results import entering_of, result_messages, result_of_board
-from fidepair.desk.pages.published import game_named, last_published
+from fidepair.desk.pages.published import game_label, last_published
 from fidepair.desk.record.log import LoggedCorrection
 from fidepair.desk.record.past_state import corrected_for_rating, published, without_rated
 from fidepair.errors import Keyword, UsageError
@@ -16,14 +16,14 @@ from fidepair.trf.format.remarks import FOR_RATING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.desk.day.results import ToldResult
+    from fidepair.desk.day.results import ResultEntry
     from fidepair.desk.pages.published import PublishedBoard
     from fidepair.tournament import Tournament
 
 
-def for_rating(
+def correct_for_rating(
     tournament: Tournament,
-    results: Sequence[ToldResult],
+    results: Sequence[ResultEntry],
     number: int | None = None,
     *,
     colours_swapped: bool = False,
@@ -51,7 +51,7 @@ def for_rating(
     entering = entering_of(rated, results, number, colours_swapped=colours_swapped)
     for one in entering.new:
         if one.is_open:
-            label = game_named(one.board, one.game)
+            label = game_label(one.board, one.game)
             raise UsageError(f"the rating report needs a result of {label}.\n  Tell which.")
     numbers = {one.board.number for one in entering.new}
     if not numbers:

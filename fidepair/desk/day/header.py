@@ -33,7 +33,7 @@ from fidepair.trf.format.facts import (
     TYPE,
 )
 from fidepair.trf.format.remarks import CONFIGURED
-from fidepair.trf.proof import told_of
+from fidepair.trf.proof import with_facts
 from fidepair.trf.write.lines import dates_line
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class HeaderLine(NamedTuple):
     text: str
 
 
-def spelt(name: str) -> str:
+def spaced_name(name: str) -> str:
     """Return the name of a record as people write it: `chief arbiter`."""
     return name.replace("_", " ")
 
@@ -81,7 +81,7 @@ def header(loaded: Loaded) -> list[HeaderLine]:
             lines.setdefault(record.name, []).append(_text_of(record, line.text))
     codes = list(RECORDS)
     names = sorted(_NAMED, key=lambda name: codes.index(_NAMED[name].code))
-    return [HeaderLine(spelt(name), "; ".join(lines.get(name, ()))) for name in names]
+    return [HeaderLine(spaced_name(name), "; ".join(lines.get(name, ()))) for name in names]
 
 
 def _text_of(record: Record, line: str) -> str:
@@ -91,7 +91,7 @@ def _text_of(record: Record, line: str) -> str:
     return line[FROM_TEXT].strip()
 
 
-def told(tournament: Tournament, facts: Iterable[str]) -> Changed:
+def with_header(tournament: Tournament, facts: Iterable[str]) -> Changed:
     """Change the header by facts `name=text`; an empty text removes the record.
 
     Raises UsageError for an unknown name, and for a text that is not valid for its record.
@@ -107,14 +107,16 @@ def told(tournament: Tournament, facts: Iterable[str]) -> Changed:
         name = _name_of(typed_name)
         text = text.strip()
         if not text.isprintable():
-            raise UsageError(f"{spelt(name)}: `{brief(text)}` has signs that cannot be printed.")
+            raise UsageError(
+                f"{spaced_name(name)}: `{brief(text)}` has signs that cannot be printed."
+            )
         if name in _DECLARATIONS:
             changed = _after(changed, _DECLARATIONS[name](changed.tournament, text))
             continue
         record = _NAMED[name]
         parse = _TEXTS.get(record.shape, _one_line)
         texts[name] = parse(record, text)
-        message = f"{spelt(name)}: {text or 'taken out'}"
+        message = f"{spaced_name(name)}: {text or 'taken out'}"
         changed = changed._replace(said=(*changed.said, message))
     return changed._replace(header=texts)
 
@@ -139,7 +141,7 @@ def _name_of(typed: str) -> str:
     problem = "may be one of these"
     if not names:
         names, problem = list(_NAMED), "is no part of the header; choose of these"
-    raise UsageError(f"`{brief(typed)}` {problem}: {', '.join(map(spelt, names))}.")
+    raise UsageError(f"`{brief(typed)}` {problem}: {', '.join(map(spaced_name, names))}.")
 
 
 def _one_line(record: Record, text: str) -> str:
@@ -151,7 +153,9 @@ def _one_line(record: Record, text: str) -> str:
 def _day(record: Record, text: str) -> str:
     day = read_date(text)
     if day is None or not day.is_whole:
-        raise UsageError(f"{spelt(record.name)}: `{brief(text)}` is not a day such as 2026/11/22.")
+        raise UsageError(
+            f"{spaced_name(record.name)}: `{brief(text)}` is not a day such as 2026/11/22."
+        )
     return "{:04d}/{:02d}/{:02d}".format(*day.day)
 
 
@@ -245,7 +249,7 @@ def _system(tournament: Tournament, text: str) -> Changed:
     if found is None:
         system = choose(tournament, text.lower().replace("_", "-"))[0]
         kind, edition = system.kind, system.declared_edition
-        changed = told_of(tournament, "the file", system=system.name, edition=edition)
+        changed = with_facts(tournament, "the file", system=system.name, edition=edition)
     else:
         kind = {"double": Kind.DOUBLE, "team": Kind.TEAM}.get(found.kind, Kind.INDIVIDUAL)
         rules = rules_of(code)
@@ -274,7 +278,7 @@ def _declared(
     tournament: Tournament, changed: Tournament, name: str, before: str | None, after: str | None
 ) -> Changed:
     """Return the change of a declaration, with a record where rounds were paired by the old one."""
-    label = spelt(name)
+    label = spaced_name(name)
     if before == after:
         return Changed(tournament, (f"{label}: {after}, as before",))
     if not before:

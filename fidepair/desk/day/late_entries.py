@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from fidepair.desk.day.change import Changed, next_round, too_late
-from fidepair.desk.day.lookup import told
+from fidepair.desk.day.lookup import number_and_name
 from fidepair.desk.entry_list.initial_order import InitialOrder, announced
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.desk.record import log
@@ -151,16 +151,19 @@ def with_national(changed: Changed, numbers: Collection[int]) -> Changed:
     ratings = {}
     for one in people:
         if one.rating is None:
-            raise UsageError(f"{told(one)} has no rating that could be a national one.")
+            raise UsageError(f"{number_and_name(one)} has no rating that could be a national one.")
         ratings[one.number] = one.rating
     if not changed.said and tournament.national.items() >= ratings.items():
         raise UsageError("so it is already; nothing is changed.")
-    said = [f"{told(one)}: {one.rating} is a national rating, and none of FIDE" for one in people]
+    said = [
+        f"{number_and_name(one)}: {one.rating} is a national rating, and none of FIDE"
+        for one in people
+    ]
     declared = tournament._replace(national={**tournament.national, **ratings})
     return changed._replace(tournament=declared, said=(*changed.said, *said))
 
 
-def corrected(
+def correct_data(
     tournament: Tournament,
     one: Participant,
     data: ParticipantFacts,
@@ -185,7 +188,7 @@ def corrected(
         rating = f"{one.rating} is a rating of FIDE"
         if one.rating is None:
             rating = f"national rating {tournament.national[one.number]} -> none"
-        changed = Changed(tournament, (f"{told(one)}: {rating}",))
+        changed = Changed(tournament, (f"{number_and_name(one)}: {rating}",))
     else:
         changed = _with_data(tournament, one, data, number)
     if "rating" in data:
@@ -211,7 +214,7 @@ def _with_data(
     following = next_round(tournament)
     now = one._replace(**data)
     if now == one and number in (None, one.number):
-        raise UsageError(f"{told(one)}: so it is already; nothing is changed.")
+        raise UsageError(f"{number_and_name(one)}: so it is already; nothing is changed.")
     _check_data(now)
     place = one.number
     notes: list[str] = []
@@ -219,7 +222,7 @@ def _with_data(
     if tournament.kind is not Kind.TEAM:
         place, notes = _corrected_place(tournament, one, now, number)
         comments = _name_comments(tournament, one, now.name, place)
-    said = [f"{told(one)}: {_changes_text(one, data, {}) or 'number'} (C.04.2 2.3)"]
+    said = [f"{number_and_name(one)}: {_changes_text(one, data, {}) or 'number'} (C.04.2 2.3)"]
     moved, numbers = tournament, None
     if place != one.number:
         order = [other.number for other in tournament.participants if other.number != one.number]
@@ -261,7 +264,7 @@ def _corrected_place(
     return place, [] if number is not None else _order_notes(tournament, ranked, rest)
 
 
-def corrected_team(tournament: Tournament, team: Participant, data: ParticipantFacts) -> Changed:
+def correct_team_data(tournament: Tournament, team: Participant, data: ParticipantFacts) -> Changed:
     """Return the tournament with a corrected name, short name or strength of a team; its number
     stays (C.04.6 1.1.3).
 
@@ -269,15 +272,15 @@ def corrected_team(tournament: Tournament, team: Participant, data: ParticipantF
     """
     now = team._replace(**data)
     if now == team:
-        raise UsageError(f"{told(team)}: so it is already; nothing is changed.")
+        raise UsageError(f"{number_and_name(team)}: so it is already; nothing is changed.")
     _check_data(now, "team")
     namesake = _find_by_name(tournament.participants, now.name)
     if namesake is not None and namesake.number != team.number:
-        raise UsageError(f"{told(namesake)} has that name already.")
+        raise UsageError(f"{number_and_name(namesake)} has that name already.")
     notes = []
     if now.rating != team.rating:
         notes.append("the numbers of teams stay as they are (C.04.6 1.1.3).")
-    message = f"{told(team)}: {_changes_text(team, data, _TEAM_WORDS)}"
+    message = f"{number_and_name(team)}: {_changes_text(team, data, _TEAM_WORDS)}"
     comments = _name_comments(tournament, team, now.name, team.number)
     teams = _with_facts(tournament.participants, team.number, data)
     changed = tournament._replace(participants=teams)
@@ -364,7 +367,7 @@ def _order_notes(
             return []
         return [
             f"the announced order is {text} (C.04.2 2.2.3), and the file does not tell the place"
-            f" in the list, so that {one.name} comes behind {told(equals[-1])}:"
+            f" in the list, so that {one.name} comes behind {number_and_name(equals[-1])}:"
             " give the number if it is another one."
         ]
     ratings = [_strength(tournament, other) or 0 for other in rest]
@@ -435,7 +438,7 @@ def _check(
         raise UsageError(f"there is no round {start}: the tournament has {tournament.rounds}.")
     namesake = _find_by_name(people, entrant.name)
     if namesake is not None:
-        raise UsageError(f"{told(namesake)} takes part already.")
+        raise UsageError(f"{number_and_name(namesake)} takes part already.")
     _check_data(entrant)
 
 
@@ -508,7 +511,7 @@ def _in_team(tournament: Tournament, entrant: Participant, team: Participant | N
     )
     message = (
         f"{one.name} is player {number},"
-        f" on board {board} of the roster of {told(team)} (C.04.2 2.4)"
+        f" on board {board} of the roster of {number_and_name(team)} (C.04.2 2.4)"
     )
     return Changed(added, (message,))
 

@@ -6,12 +6,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.day.change import Changed, too_late
-from fidepair.desk.day.lookup import found, told
+from fidepair.desk.day.lookup import found, number_and_name
 from fidepair.desk.day.result_entry import Entered, refuse_forfeit_by_record, with_entered
 from fidepair.desk.record import log
 from fidepair.desk.record.past_state import published, recorded_of
 from fidepair.errors import Keyword, NotSupported, UsageError
-from fidepair.swiss.supposed_results import results_named
+from fidepair.swiss.supposed_results import parse_result_pair
 from fidepair.text.safe import is_number
 from fidepair.tournament import Bye, Colour, Kind, LineUp, Match, Result
 from fidepair.trf.format.remarks import FOR_RATING
@@ -43,10 +43,10 @@ class _MatchOfTeam(NamedTuple):
         """The match in messages."""
         one, other = self.teams
         number = self.round_.number
-        return f"round {number}, board {self.board.number} ({told(one)} - {told(other)})"
+        return f"round {number}, board {self.board.number} ({number_and_name(one)} - {number_and_name(other)})"
 
 
-def line_up(
+def set_line_up(
     tournament: Tournament, who: str, text: str, number: int | None = None, *, correct: bool = False
 ) -> Changed:
     """Return the tournament in which these players, by board, play for a team in a round, by
@@ -60,14 +60,14 @@ def line_up(
     if tournament.kind is not Kind.TEAM:
         raise NotSupported("players are paired here, and no teams: there are no line-ups.")
     team = found(tournament, who)
-    players = players_told(tournament, team, text)
+    players = parse_line_up(tournament, team, text)
     match = _match_of(published(tournament, number), team)
     number, side, board = match.round_.number, match.side, match.board
     before = line_ups_of(tournament, number, board)
     after = list(before)
     after[side] = players
     if after == before:
-        return Changed(tournament, (f"{match.label}: so {told(team)} plays already",))
+        return Changed(tournament, (f"{match.label}: so {number_and_name(team)} plays already",))
     _refuse_records(tournament, match)
     if not any(all(pair) for pair in zip(*after, strict=True)):
         raise UsageError(
@@ -82,7 +82,7 @@ def line_up(
         _check_result(where, number, results[place], seated, correct)
     changed = _with_line_ups(tournament, match, after)
     match = _match_of(published(changed, number), team)
-    messages = [f"{match.label}: {told(team)} plays with {_names(tournament, players)}"]
+    messages = [f"{match.label}: {number_and_name(team)} plays with {_names(tournament, players)}"]
     notes = [
         *_order_notes(team, players),
         *_unopposed_notes(tournament, match.board, results, after),
@@ -116,7 +116,7 @@ def _refuse_records(tournament: Tournament, match: _MatchOfTeam) -> None:
 
 def _names(tournament: Tournament, players: Sequence[int]) -> str:
     people = {one.number: one for one in tournament.individuals}
-    return "; ".join(told(people[number]) if number else "nobody" for number in players)
+    return "; ".join(number_and_name(people[number]) if number else "nobody" for number in players)
 
 
 def _comment(number: int, team: Participant, before: Sequence[int], after: Sequence[int]) -> str:
@@ -136,7 +136,7 @@ def _check_result(
             + Keyword("correct", True)
             + " (C.04.2 4.3)."
         )
-    results = results_named(result) or ()
+    results = parse_result_pair(result) or ()
     for player, has in zip(players, results, strict=False):
         if player or has is Result.FORFEIT_LOSS:
             continue
@@ -155,7 +155,7 @@ def _order_notes(team: Participant, players: Sequence[int]) -> list[str]:
     if places == sorted(places):
         return []
     return [
-        f"the boards of {told(team)} are not in the order of its roster:"
+        f"the boards of {number_and_name(team)} are not in the order of its roster:"
         " the rules of the competition say whether they may be."
     ]
 
@@ -184,14 +184,14 @@ def _entered_again(
     games = {place: at for at, (place, _) in enumerate(_games(line_ups, board))}
     entered = []
     for place, text in results.items():
-        named = results_named(text)
+        named = parse_result_pair(text)
         if place in games and named:
             entered.append(Entered(board, games[place], named))
     return entered
 
 
 # ── Which players are meant ──────────────────────────────────────────────────
-def players_told(tournament: Tournament, team: Participant, text: str) -> tuple[int, ...]:
+def parse_line_up(tournament: Tournament, team: Participant, text: str) -> tuple[int, ...]:
     """Parse a line-up such as `5,7,-,8` into the players of a team by board, 0 for an empty board.
 
     Players are given by number, by place in the roster, or by name; with `;` between them, names
@@ -233,7 +233,7 @@ def _players_by_number(team: Participant, words: Sequence[str]) -> dict[int, int
     if strange and not are_places:
         listed = ", ".join(map(str, team.roster))
         raise UsageError(
-            f"{strange} is no player of {told(team)}.\n  Its players are {listed};"
+            f"{strange} is no player of {number_and_name(team)}.\n  Its players are {listed};"
             f" or tell their places in that roster, 1 to {len(team.roster)}."
         )
     if strange:
@@ -253,7 +253,7 @@ def _match_of(round_: PublishedRound, team: Participant) -> _MatchOfTeam:
         sides = [board.white.who.number, board.black.who.number]
         if team.number in sides:
             return _MatchOfTeam(round_, board, sides.index(team.number))
-    raise UsageError(f"{told(team)} has no match in round {round_.number}.")
+    raise UsageError(f"{number_and_name(team)} has no match in round {round_.number}.")
 
 
 def line_ups_of(

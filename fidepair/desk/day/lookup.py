@@ -23,7 +23,7 @@ _SEAT = re.compile(r"b(\d{1,4})([wb])", re.IGNORECASE)
 """A board of the last round, and the colour of the participant."""
 
 
-def told(one: Participant) -> str:
+def number_and_name(one: Participant) -> str:
     """Return number and name of a participant, as in messages."""
     return f"{one.number} {one.name}".rstrip()
 
@@ -51,7 +51,7 @@ def found(
             "  Give the number, or any part of the name.",
             names_nobody=True,
         )
-    listed = [told(one) for one in candidates[:_MAX_LISTED]]
+    listed = [number_and_name(one) for one in candidates[:_MAX_LISTED]]
     if len(candidates) > _MAX_LISTED:
         listed.append(f"and {len(candidates) - _MAX_LISTED} more")
     raise UsageError(
@@ -123,7 +123,7 @@ def _likeness_by(letters: Callable[[str], str], name: str, text: str) -> int:
     return 1 if wanted in own else 0
 
 
-def both(
+def find_pair(
     tournament: Tournament, text: str, among: Sequence[Participant] | None = None
 ) -> tuple[int, int]:
     """Return the two participants of a pair such as `4-9`, or `Late-Smith`, by number; `among` as
@@ -144,7 +144,7 @@ def both(
         raise problem
     one, other = pairs[0]
     if one.number == other.number:
-        raise UsageError(f"`{text}` names {told(one)} twice.")
+        raise UsageError(f"`{text}` names {number_and_name(one)} twice.")
     return one.number, other.number
 
 

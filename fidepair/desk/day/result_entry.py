@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.pages.published import paired_games
 from fidepair.errors import InputError
-from fidepair.swiss.supposed_results import result_shown, results_named
+from fidepair.swiss.supposed_results import format_result, parse_result_pair
 from fidepair.tournament import (
     BoardSums,
     Bye,
@@ -60,15 +60,15 @@ def exchanged(board: PublishedBoard, games: Collection[int] = ()) -> PublishedBo
             changed.append(game._replace(colour=colour))
         return board._replace(games=tuple(changed))
     for game in board.games:
-        result = the_other_way(game.result)
+        result = reverse_result(game.result)
         changed.append(game._replace(left=game.right, right=game.left, result=result))
     return board._replace(white=board.black, black=board.white, games=tuple(changed))
 
 
-def the_other_way(result: str) -> str:
+def reverse_result(result: str) -> str:
     """Return a result as seen from the other side; any other text stays as it is."""
-    named = results_named(result)
-    return result_shown(*named[::-1]) if named else result
+    named = parse_result_pair(result)
+    return format_result(*named[::-1]) if named else result
 
 
 def with_entered(round_: PublishedRound, new: Sequence[Entered]) -> Tournament:

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.day.change import Changed, too_late
 from fidepair.desk.day.line_ups import line_ups_of
-from fidepair.desk.day.lookup import both, found
-from fidepair.desk.day.lookup import told as number_and_name
-from fidepair.desk.day.result_entry import Entered, the_other_way, with_entered, without_opponent
+from fidepair.desk.day.lookup import find_pair, found, number_and_name
+from fidepair.desk.day.result_entry import Entered, reverse_result, with_entered, without_opponent
 from fidepair.desk.day.wrong_colours import as_played, exchanged_colours, others, unknown_white
-from fidepair.desk.pages.published import game_named, place_of
+from fidepair.desk.pages.published import game_label, place_of
 from fidepair.desk.record.log import LoggedCorrection
 from fidepair.desk.record.past_state import OPEN, published, recorded_of, without_rated
 from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.cards import initial_colour_shown
-from fidepair.swiss.supposed_results import is_played, result_shown, results_named
+from fidepair.swiss.supposed_results import format_result, is_played, parse_result_pair
 from fidepair.text.safe import is_number
 from fidepair.tournament import Bye, Kind, Result, is_pending
 
@@ -43,7 +42,7 @@ _SHARES = {
 """Halves of the point that a result gives to one side."""
 
 
-class ToldResult(NamedTuple):
+class ResultEntry(NamedTuple):
     """A result as it is typed: of a board (`3`, in a match `3.2`), or of a pair (`15-11`).
 
     `where` is the place in a list of results, which messages begin with.
@@ -54,7 +53,7 @@ class ToldResult(NamedTuple):
     where: str = ""
 
 
-def read_told(text: str) -> ToldResult:
+def parse_result(text: str) -> ResultEntry:
     """Parse one result, such as `3=1-0`, `15-11=draw`, `Late-Smith=draw` or `2.3=+-`.
 
     Raises UsageError.
@@ -65,10 +64,10 @@ def read_told(text: str) -> ToldResult:
         raise UsageError(
             f"`{text}` is not a board or pair with its result.\n  Write 3=1-0, or 15-11=draw."
         )
-    return ToldResult(place, result)
+    return ResultEntry(place, result)
 
 
-def read_lines(lines: Iterable[str], name: str) -> list[ToldResult]:
+def parse_results(lines: Iterable[str], name: str) -> list[ResultEntry]:
     """Parse lines `board result`, `white black result`, or results as in `read_told`.
 
     Empty lines, and everything after `#`, are ignored. Raises UsageError with the line.
@@ -81,9 +80,9 @@ def read_lines(lines: Iterable[str], name: str) -> list[ToldResult]:
             continue
         places = words[:-1]
         if len(words) == 1 and "=" in words[0]:
-            results.append(read_told(words[0])._replace(where=where))
+            results.append(parse_result(words[0])._replace(where=where))
         elif len(words) in (2, 3) and all(map(_PLACE.fullmatch, places)):
-            results.append(ToldResult("-".join(places), words[-1], where))
+            results.append(ResultEntry("-".join(places), words[-1], where))
         else:
             raise UsageError(
                 f"{where}`{' '.join(words)}` is no result.\n"
@@ -93,9 +92,9 @@ def read_lines(lines: Iterable[str], name: str) -> list[ToldResult]:
     return results
 
 
-def entered(
+def with_entered_results(
     tournament: Tournament,
-    results: Sequence[ToldResult],
+    results: Sequence[ResultEntry],
     number: int | None = None,
     *,
     correct: bool = False,
@@ -180,7 +179,7 @@ class Entering(NamedTuple):
 
 def entering_of(
     tournament: Tournament,
-    results: Sequence[ToldResult],
+    results: Sequence[ResultEntry],
     number: int | None,
     *,
     colours_swapped: bool,
@@ -193,10 +192,10 @@ def entering_of(
         colours = exchanged_colours(round_, new)
         new += others(new, colours)
     else:
-        new = [one for one in new if one.known.result != result_shown(*one.results)]
+        new = [one for one in new if one.known.result != format_result(*one.results)]
     _refuse_lone_removals(new)
     notes = [
-        f"{_label(one)}: {result_shown(*one.results)} is a result"
+        f"{_label(one)}: {format_result(*one.results)} is a result"
         " that only a decision of the arbiter gives."
         for one in new
         if _is_by_decision(one)
@@ -290,7 +289,7 @@ class _Boards(NamedTuple):
 
 
 def _entries(
-    round_: PublishedRound, results: Iterable[ToldResult], *, colours_swapped: bool
+    round_: PublishedRound, results: Iterable[ResultEntry], *, colours_swapped: bool
 ) -> list[Entered]:
     """Return the results of single games that are typed, each game once."""
     boards = _Boards(
@@ -314,7 +313,7 @@ def _entries(
     return list(entries.values())
 
 
-def _of_board(boards: _Boards, typed: ToldResult, *, colours_swapped: bool) -> list[Entered]:
+def _of_board(boards: _Boards, typed: ResultEntry, *, colours_swapped: bool) -> list[Entered]:
     """Return the results of the games of a board that are typed."""
     board, first, game = _meant(boards, typed, colours_swapped=colours_swapped)
     count = len(board.games)
@@ -326,7 +325,7 @@ def _of_board(boards: _Boards, typed: ToldResult, *, colours_swapped: bool) -> l
     if colours_swapped:
         board, is_left = as_played(boards.round_, board, first, game)
         if not is_left:
-            texts = [the_other_way(text) for text in texts]
+            texts = [reverse_result(text) for text in texts]
     if game is not None:
         places = [game - 1]
     else:
@@ -346,7 +345,7 @@ def _is_for_whole_match(text: str) -> bool:
     """Return whether a single result holds for every game of a match: a removal or a forfeit."""
     if text.lower() in _REMOVALS:
         return True
-    results = results_named(text)
+    results = parse_result_pair(text)
     return results is not None and not is_played(results)
 
 
@@ -364,13 +363,13 @@ def _other_number_of_games(board: int, count: int, text: str) -> UsageError:
 
 
 def _meant(
-    boards: _Boards, typed: ToldResult, *, colours_swapped: bool
+    boards: _Boards, typed: ResultEntry, *, colours_swapped: bool
 ) -> tuple[PublishedBoard, int, int | None]:
     """Return the board, who is named first, and the game of the match, from 1; None for all."""
     round_, game = boards.round_, None
     place = _PLACE.fullmatch(typed.place)
     if place is None:
-        pair = both(round_.tournament, typed.place)
+        pair = find_pair(round_.tournament, typed.place)
     else:
         if place[3]:
             game = int(place[3])
@@ -394,7 +393,7 @@ def _meant(
 
 
 # ── Games of teams by their players ──────────────────────────────────────────
-def _of_players(boards: _Boards, typed: ToldResult) -> list[Entered]:
+def _of_players(boards: _Boards, typed: ResultEntry) -> list[Entered]:
     """Return the result of the game of two players of teams, seen from the one named first.
 
     It is empty where no two players are named. Raises UsageError for players who do not play each
@@ -427,7 +426,7 @@ def _of_players(boards: _Boards, typed: ToldResult) -> list[Entered]:
     return []
 
 
-def _players_named(tournament: Tournament, typed: ToldResult) -> tuple[int, int] | None:
+def _players_named(tournament: Tournament, typed: ResultEntry) -> tuple[int, int] | None:
     """Return the numbers of two players whose game may be meant.
 
     None where a board, two teams, or more than one game are named. Raises UsageError for names
@@ -440,10 +439,10 @@ def _players_named(tournament: Tournament, typed: ToldResult) -> tuple[int, int]
         is_pair = place[2] and not place[3]
         return (int(place[1]), int(place[2])) if is_pair else None
     try:
-        both(tournament, typed.place)
+        find_pair(tournament, typed.place)
     except UsageError as of_teams:
         try:
-            return both(tournament, typed.place, tournament.individuals)
+            return find_pair(tournament, typed.place, tournament.individuals)
         except UsageError as of_players:
             if not of_teams.names_nobody:
                 raise of_teams from None
@@ -534,7 +533,7 @@ def _no_such_pair(
 def _entry(board: PublishedBoard, game: int, text: str) -> Entered:
     """Return a result of one game. Raises UsageError for a text that is not one, and for a played
     game without two players or without colours."""
-    results = results_named(text)
+    results = parse_result_pair(text)
     entry = Entered(board, game, results or (Result.PENDING, Result.PENDING))
     if text.lower() in _REMOVALS:
         return entry
@@ -560,12 +559,12 @@ def _entry(board: PublishedBoard, game: int, text: str) -> Entered:
 
 def _label(one: Entered) -> str:
     """Return the label of a game: board and players."""
-    return game_named(one.board, one.game)
+    return game_label(one.board, one.game)
 
 
 def _ended(one: Entered) -> str:
     """Return how a game ended, and in a match who won it."""
-    text = result_shown(*one.results) or "no result"
+    text = format_result(*one.results) or "no result"
     own, theirs = (_SHARES.get(result, 0) for result in one.results)
     if own > theirs:
         winner = one.known.left
@@ -660,7 +659,7 @@ def result_messages(entering: Entering) -> list[str]:
         lines = [f"{where}, {_label(one)}: {_ended(one)}" for one in fresh]
     for one in turned[:_MAX_LISTED]:
         ended, was = _ended(one), one.known.result
-        if was not in ("", result_shown(*one.results)):
+        if was not in ("", format_result(*one.results)):
             ended = f"{was} -> {ended}"
         lines.append(f"{where}, {_label(one)}: colours exchanged, {ended} (C.04.2 4.3.2)")
     if len(turned) > _MAX_LISTED:

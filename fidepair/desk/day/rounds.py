@@ -25,7 +25,7 @@ def with_rounds(tournament: Tournament, number: int) -> Changed:
     Raises UsageError for a number that the event cannot have (`why_not`).
     """
     paired, was = tournament.rounds_paired, tournament.rounds
-    reason = why_not(tournament, number)
+    reason = reason_against_rounds(tournament, number)
     if reason:
         raise UsageError(f"rounds: {reason}")
     if number == was:
@@ -60,7 +60,7 @@ def with_rounds(tournament: Tournament, number: int) -> Changed:
     return Changed(changed, (message,), tuple(comments), tuple(notes))
 
 
-def why_not(tournament: Tournament, number: int) -> str:
+def reason_against_rounds(tournament: Tournament, number: int) -> str:
     """Return why the event cannot have this number of rounds; nothing if it can.
 
     It cannot be less than the number of paired rounds. The declared number stays if rounds were

@@ -6,9 +6,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from fidepair.desk.day.result_entry import Entered, exchanged
-from fidepair.desk.pages.published import game_named, place_of
+from fidepair.desk.pages.published import game_label, place_of
 from fidepair.errors import Keyword, UsageError
-from fidepair.swiss.supposed_results import is_played, results_named
+from fidepair.swiss.supposed_results import is_played, parse_result_pair
 from fidepair.tournament import Colour, Kind, Result
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def exchanged_colours(
                 "  Tell it once."
             )
         if unplayed and (not of_all or len(unplayed) == len(games)):
-            named = game_named(unplayed[0].board, unplayed[0].game)
+            named = game_label(unplayed[0].board, unplayed[0].game)
             raise UsageError(
                 f"{named}: only what was played was played with the wrong colours.\n"
                 "  Tell its result."
@@ -113,7 +113,7 @@ def others(found: Sequence[Entered], colours: Mapping[int, tuple[int, ...]]) -> 
         for at, game in enumerate(board.games):
             results: tuple[Result, Result] | None = (Result.PENDING, Result.PENDING)
             if game.result:
-                results = results_named(game.result)
+                results = parse_result_pair(game.result)
             if results is None:
                 raise UsageError(
                     f"board {place_of(board, at)} has {game.result}.\n"

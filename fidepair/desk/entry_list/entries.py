@@ -49,7 +49,7 @@ from fidepair.text.data import (
 from fidepair.tournament import Bye, Kind
 from fidepair.trf.format.columns import PLAYER, TEAM
 from fidepair.trf.format.dates import read_date
-from fidepair.trf.read.players import MOST
+from fidepair.trf.read.players import MAX_PLAYER_NUMBER
 from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ _YEAR = re.compile(r"(\d{4})(?:[.,]0+)?", re.ASCII)
 _ROUND = re.compile(r"[rR]?\.?(\d{1,3})(?:[.,]0+)?", re.ASCII)
 _MONTH_FIRST = re.compile(r"\s*\d{1,2}\s*[/.\-]\s*(?:1[3-9]|[23]\d)\s*[/.\-]\s*\d{4}\s*")
 _DAY_FIRST = re.compile(r"\s*(\d{1,2})\s*([/.\-])\s*(\d{1,2})\s*[/.\-]\s*(\d{4})\s*")
-WAY_OUT = "Correct the list there, and save it again."
+HINT = "Correct the list there, and save it again."
 RATINGS = range(100, 3101)
 """The ratings that a player can have."""
 
@@ -221,7 +221,7 @@ class _EntryTable:
     def __init__(self, name: str, kind: Kind) -> None:
         self._of_teams = kind is Kind.TEAM
         self._above: list[tuple[int, str]] = []
-        self.faults = TableFaults(name, WAY_OUT)
+        self.faults = TableFaults(name, HINT)
         self.list_name, self.by_club = name, False
         self._heads: dict[str, str] = {}
         self._unused: list[tuple[str, str]] = []
@@ -270,8 +270,8 @@ class _EntryTable:
         entrants = []
         for line, row in players:
             entrants.append(self._entrant(line, row, fields))
-            if len(entrants) > MOST:
-                self.faults.add(line, "row", "one more", f"at most {MOST:,} players")
+            if len(entrants) > MAX_PLAYER_NUMBER:
+                self.faults.add(line, "row", "one more", f"at most {MAX_PLAYER_NUMBER:,} players")
                 break
         self._note_unused(fields, head, [row for _, row in players])
         return entrants
@@ -748,11 +748,11 @@ def _lines_of_players(text: str, table: _EntryTable) -> list[_PlainLine]:
             table.leave_out(number, words, reason)
         else:
             is_row = bool(_MANY_CELLS.match(line.strip())) or len(words) > _LONGEST_LINE
-            if len(lines) >= MOST:
+            if len(lines) >= MAX_PLAYER_NUMBER:
                 found = None
             lines.append(_PlainLine(number, words, cells, is_row, apart, found))
             apart = False
-        if len(lines) > MOST:
+        if len(lines) > MAX_PLAYER_NUMBER:
             break
     return lines
 

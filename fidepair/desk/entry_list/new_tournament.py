@@ -11,7 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
-from fidepair.desk.entry_list.entries import WAY_OUT
+from fidepair.desk.entry_list.entries import HINT
 from fidepair.desk.entry_list.initial_order import USUAL_ORDER, InitialOrder, drawn
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.desk.record import log
@@ -194,7 +194,7 @@ def of_team(entries: EntryList, name: str) -> EntryList:
     is_found = any(by_team.values())
     if by_team.keys() <= {""} or (entries.by_club and not is_found):
         return entries
-    faults = TableFaults(entries.name, WAY_OUT)
+    faults = TableFaults(entries.name, HINT)
     _note_without_team(entries.entrants, faults)
     faults.stop()
     if not is_found:
@@ -220,7 +220,7 @@ def team_of(entries: EntryList) -> tuple[list[Participant], str]:
     list, then its lines. Raises InputError for a board, or a FIDE id, of two players."""
     plan = EventPlan("team", 1)
     entrants = [entrant._replace(team="") for entrant in entries.entrants]
-    faults = TableFaults(entries.name, WAY_OUT)
+    faults = TableFaults(entries.name, HINT)
     _note_twice(entrants, faults, Kind.TEAM)
     faults.stop()
     (roster,) = _rosters(entrants, plan)
@@ -319,7 +319,7 @@ def _check_plan(plan: EventPlan) -> None:
 
 def _check_entrants(entries: EntryList, plan: EventPlan, kind: Kind) -> None:
     """Raise InputError with everything in the list that does not fit the event."""
-    faults = TableFaults(entries.name, WAY_OUT)
+    faults = TableFaults(entries.name, HINT)
     expected = f"one of {plan.rounds} rounds"
     for entrant in entries.entrants:
         for round_ in entrant.byes:

@@ -12,7 +12,7 @@ from fidepair.check.replay import published_round
 from fidepair.errors import FidepairError, InputError
 from fidepair.swiss.boards import place_of_board
 from fidepair.swiss.cards import with_virtual_points
-from fidepair.swiss.supposed_results import result_shown, told
+from fidepair.swiss.supposed_results import board_result_text, format_result
 from fidepair.systems import acceleration_of, boards_by_standings
 from fidepair.tournament import GAMES, Bye, Colour, Game, Kind, Match, Participant, Result
 
@@ -84,7 +84,7 @@ def sides_of(board: PublishedBoard, game: int) -> str:
     return f"{side(left, colour)} - {side(right, colour.opposite)}"
 
 
-def game_named(board: PublishedBoard, game: int) -> str:
+def game_label(board: PublishedBoard, game: int) -> str:
     """Return the label of a game in messages: board and players."""
     return f"board {place_of(board, game)} ({sides_of(board, game)})"
 
@@ -174,7 +174,7 @@ def as_published(tournament: Tournament, number: int, known: Tournament) -> Publ
         own, theirs = white.entries[number - 1], black.entries[number - 1]
         assert not isinstance(own, Bye)
         assert not isinstance(theirs, Bye)
-        result = told(tournament, own, theirs)
+        result = board_result_text(tournament, own, theirs)
         games: tuple[SingleGame, ...] = (SingleGame(white, black, Colour.WHITE, result),)
         if isinstance(own, Match):
             games = _games_of_match(players, paired_games(tournament, number, white, black))
@@ -199,7 +199,7 @@ def _games_of_match(
     for pair in pairs:
         left = _result_of_side(pair.left_entry, pair.right_entry)
         right = _result_of_side(pair.right_entry, pair.left_entry)
-        result = result_shown(left, right)
+        result = format_result(left, right)
         games.append(
             SingleGame(players.get(pair.left), players.get(pair.right), pair.colour, result)
         )

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.desk.record.missing_declarations import words_to_pair
-from fidepair.desk.record.past_state import is_rated_otherwise
+from fidepair.desk.record.missing_declarations import options_to_pair
+from fidepair.desk.record.past_state import has_corrections_for_rating
 from fidepair.standings.ranking import last_round_over, standings
 from fidepair.systems import SYSTEMS
 from fidepair.text.safe import command_to_copy, is_number
@@ -209,7 +209,9 @@ def _rounds(tournament: Tournament, file: str) -> Iterator[Lack]:
     if tournament.unentered or tournament.lone_pab is not None:
         yield Lack("rounds", f"not everybody has an entry in round {last}", (("lint", file),))
     elif rounds is not None and last < rounds:
-        commands: list[tuple[str, ...]] = [("pair", file, *words_to_pair(tournament), "--in-place")]
+        commands: list[tuple[str, ...]] = [
+            ("pair", file, *options_to_pair(tournament), "--in-place")
+        ]
         if last > 0:
             commands.append(("info", file, "--set", f"rounds={last}"))
         yield Lack("rounds", f"{last} of {rounds} rounds are paired", tuple(commands))
@@ -218,7 +220,7 @@ def _rounds(tournament: Tournament, file: str) -> Iterator[Lack]:
 # ── Ranks ────────────────────────────────────────────────────────────────────
 def _ranks(tournament: Tournament, event: Event, file: str) -> Iterator[Lack]:
     """Yield missing ranks, and those that differ from the standings as far as these are known."""
-    if not last_round_over(tournament) or is_rated_otherwise(tournament):
+    if not last_round_over(tournament) or has_corrections_for_rating(tournament):
         return
     table = standings(tournament)
     write: tuple[str, ...] = ("standings", file, "--write")
@@ -354,7 +356,7 @@ def _put_count(document: Document, lines: list[Line], record: Record, number: in
     return True
 
 
-def corrections_told(
+def rating_corrections_notes(
     made: Iterable[LoggedCorrection], outside: Iterable[LoggedCorrection]
 ) -> Iterator[str]:
     """Yield notes on results that were corrected for the rating only (C.04.2 4.3): those in the

@@ -12,8 +12,8 @@ from fidepair.errors import FidepairError, UsageError
 from fidepair.options import EDITIONS, RoundOptions
 from fidepair.standings.ranking import last_round_over, standings
 from fidepair.swiss.cards import draw_up
-from fidepair.swiss.supposed_results import told
-from fidepair.systems import acceleration_of, as_told, choose
+from fidepair.swiss.supposed_results import board_result_text
+from fidepair.systems import acceleration_of, choose, with_declared_options
 from fidepair.tournament import Announcement, Bye, Colour
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ def _past(
             opponent = black if white.number == who.number else white
             reply = opponent.entries[number - 1]
             if not isinstance(reply, Bye):
-                result = told(tournament, entry, reply)
+                result = board_result_text(tournament, entry, reply)
         yield RoundOfOne(number, place, opponent, entry.colour, result, None, points, float_)
 
 
@@ -190,7 +190,7 @@ def _drawn_up(tournament: Tournament, chosen: System | None, number: int) -> Rou
     before = tournament._replace(unentered=(), choices=())
     edition = EDITIONS[-1]
     if chosen is not None:
-        options = as_told(before, chosen, options)
+        options = with_declared_options(before, chosen, options)
         edition = chosen.edition[:4]
     try:
         acceleration = acceleration_of(before, None) if tournament.rounds else None

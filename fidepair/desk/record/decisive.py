@@ -84,7 +84,7 @@ def comments_on_rated_results(
 ) -> list[DecisiveComment]:
     """Return the comments on results for the rating only, because of which ranks are not
     compared."""
-    if not past_state.is_rated_otherwise(tournament):
+    if not past_state.has_corrections_for_rating(tournament):
         return []
     places = _lines_of(lines)
     contradicting = {text for text, _ in past_state.contradictions(tournament)}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.desk.day.rounds import why_not, with_rounds
+from fidepair.desk.day.rounds import reason_against_rounds, with_rounds
 from fidepair.desk.record import log
 from fidepair.desk.record.past_state import initial_colour_paired
 from fidepair.errors import Keyword, UsageError
@@ -15,7 +15,7 @@ from fidepair.swiss.cards import starters
 from fidepair.systems.baku import last_ga_participant
 from fidepair.text.safe import file_to_copy, to_copy
 from fidepair.tournament import Choice, Kind
-from fidepair.trf.proof import told_of
+from fidepair.trf.proof import with_facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +39,7 @@ class Decided(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-class Against(NamedTuple):
+class ContradictedOption(NamedTuple):
     """An option that contradicts the rules by which earlier rounds were paired.
 
     `said`: the contradiction, as a sentence. `fact`: what `info --set` needs to correct a wrong
@@ -76,7 +76,7 @@ def with_decisions(
     comment on this round. Raises UsageError for options that contradict the rules of earlier rounds
     (`against_the_event`), InputError for facts that no file can have.
     """
-    for against in against_the_event(tournament, system, options, name):
+    for against in contradicting_options(tournament, system, options, name):
         raise UsageError(against.said + against.way_out(name))
     declared = _as_declared(tournament, system, options, name)
     changed = declared
@@ -105,7 +105,7 @@ def with_decisions(
 
 def _rating_comments(tournament: Tournament, number: int, options: RoundOptions) -> list[str]:
     """Return the comments on provisional ratings that replace those of earlier rounds."""
-    was = tournament.ratings_told if number > 1 else {}
+    was = tournament.provisional_ratings if number > 1 else {}
     return [
         log.comment(log.CORRECTION, number, f"{who} rating {was[who]} -> {rating}")
         for who, rating in sorted(options.rating.items())
@@ -139,7 +139,7 @@ def _as_declared(
     has_other_system = system.name != tournament.system or options.acceleration
     if not (has_other_rules or has_other_edition or has_other_system):
         return changed
-    return told_of(
+    return with_facts(
         changed,
         name,
         system=system.name,
@@ -148,9 +148,9 @@ def _as_declared(
     )
 
 
-def against_the_event(
+def contradicting_options(
     tournament: Tournament, system: System, options: RoundOptions, name: str
-) -> Iterator[Against]:
+) -> Iterator[ContradictedOption]:
     """Yield the options that contradict the rules by which earlier rounds were paired.
 
     These are declared in the file `name`, or shown by its first round: the system with its edition,
@@ -164,7 +164,7 @@ def against_the_event(
     asked = _as_declared(tournament, system, options, name)
     for option, article in _other_rules(tournament, asked, options):
         declared = tournament.type_code or "Baku acceleration"
-        yield Against(
+        yield ContradictedOption(
             f"the file declares {declared}, by which {paired} paired; "
             + option
             + f" cannot make it {asked.type_code} for the event ({article}).",
@@ -172,10 +172,10 @@ def against_the_event(
             f"system={asked.type_code}",
         )
     if options.rounds not in (None, tournament.rounds):
-        reason = why_not(asked, options.rounds)
+        reason = reason_against_rounds(asked, options.rounds)
         if reason:
             option = Keyword("rounds", options.rounds)
-            yield Against(option + f" cannot be: {reason}", option)
+            yield ContradictedOption(option + f" cannot be: {reason}", option)
     colour, shown = options.initial_colour, initial_colour_paired(tournament)
     was = shown or tournament.initial_colour
     if colour is None or was is None or colour in (shown, tournament.initial_colour):
@@ -183,7 +183,7 @@ def against_the_event(
     where = "the first round shows" if shown else "the file declares"
     article = f"{system.chapter} {_INITIAL_COLOUR.get(system.name, '5.1')}"
     option = Keyword("initial_colour", colour.name.lower())
-    yield Against(
+    yield ContradictedOption(
         f"{where} {was.name.capitalize()} as initial-colour, and {paired} paired; "
         + option
         + f" cannot make it another one: it is drawn by lot before round one ({article}).",

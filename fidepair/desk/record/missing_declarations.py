@@ -9,7 +9,7 @@ from fidepair.findings import TrfError
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.text.safe import command_to_copy, operand
 from fidepair.tournament import GAMES, Bye, ColourType, Kind, PrimaryScore
-from fidepair.trf.format.document import with_kept
+from fidepair.trf.format.document import restore_kept_records
 from fidepair.trf.read.reader import load
 
 if TYPE_CHECKING:
@@ -52,13 +52,13 @@ def refuse_undeclared_matches(tournament: Tournament, name: str) -> None:
             f"{name}: this looks like matches of two games: in rounds 1 and 2, and so on,"
             " the same players meet with the colours turned; but the file does not declare it,"
             " and its rounds would be counted as single games.\n"
-            f"  If it is a Double-Swiss event (C.04.5), declare it: `{as_double_swiss(name)}`,"
+            f"  If it is a Double-Swiss event (C.04.5), declare it: `{command_to_declare_double_swiss(name)}`,"
             " and go on with that file."
             " Another event names its own type in record 192, such as CUSTOM_KNOCKOUT."
         )
 
 
-def as_double_swiss(file: str) -> str:
+def command_to_declare_double_swiss(file: str) -> str:
     """Return the command that declares a file as a Double-Swiss event."""
     options = ("--to", "trf26", "--system", "double-swiss", "-o", "NEW.trf")
     return command_to_copy(("fidepair", "convert", operand(file), *options))
@@ -69,7 +69,7 @@ def kept_in_comments(data: bytes, tournament: Tournament) -> Tournament:
 
     It is `tournament`, which has none of them, if they no longer fit the file.
     """
-    whole = with_kept(data)
+    whole = restore_kept_records(data)
     if whole == data:
         return tournament
     try:
@@ -78,7 +78,7 @@ def kept_in_comments(data: bytes, tournament: Tournament) -> Tournament:
         return tournament
 
 
-def words_to_pair(tournament: Tournament, kept: Tournament | None = None) -> tuple[str, ...]:
+def options_to_pair(tournament: Tournament, kept: Tournament | None = None) -> tuple[str, ...]:
     """Return the options that `fidepair pair` needs besides the file; `kept` as in
     `kept_in_comments`."""
     kept = kept or tournament

@@ -9,7 +9,7 @@ from fidepair.desk.day.result_entry import Entered, exchanged, with_entered
 from fidepair.desk.pages.published import as_published, last_published
 from fidepair.desk.record.log import CORRECTION, corrections, logged_in
 from fidepair.swiss.cards import initial_colour_shown
-from fidepair.swiss.supposed_results import result_shown, results_named
+from fidepair.swiss.supposed_results import format_result, parse_result_pair
 from fidepair.tournament import Result
 from fidepair.trf.format.remarks import FOR_RATING, RATED, are_rated_otherwise
 
@@ -32,7 +32,7 @@ def published(tournament: Tournament, number: int | None = None) -> PublishedRou
     return as_published(tournament, number, _known(tournament, number, number - 1)[0])
 
 
-def known_when_paired(
+def known_at_pairing(
     tournament: Tournament, number: int
 ) -> tuple[Tournament, tuple[LoggedCorrection, ...]]:
     """Return the tournament as it was when the round was paired, and the corrections undone for it.
@@ -54,7 +54,7 @@ def initial_colour_paired(tournament: Tournament) -> Colour | None:
     if shown is not None or not rounds:
         return shown
     first = min(rounds)
-    before, undone = known_when_paired(tournament, first)
+    before, undone = known_at_pairing(tournament, first)
     for one in _recorded(tournament):
         is_exchange = one.round_number == first and one.exchanged is not None
         if is_exchange and one not in undone:
@@ -193,7 +193,7 @@ def _decides(one: LoggedCorrection) -> bool:
     return one.kind != CORRECTION or one.after is not None or one.exchanged is not None
 
 
-def is_rated_otherwise(tournament: Tournament) -> bool:
+def has_corrections_for_rating(tournament: Tournament) -> bool:
     """Return whether results of the file were corrected for the rating only, and do not decide the
     ranks (4.3)."""
     if not are_rated_otherwise(tournament.corrections):
@@ -271,7 +271,7 @@ def _wrong_board(board: PublishedBoard, correction: LoggedCorrection, had: str, 
         results = _results(text, count)
         if len(results) != count or None in results:
             return f"`{text}` is not a valid result"
-    recorded = [result_shown(*results) for results in _results(had, count) if results]
+    recorded = [format_result(*results) for results in _results(had, count) if results]
     if recorded != [game.result for game in board.games]:  # the record is about another result
         return f"the result is not {had or 'open'}"
     return ""
@@ -283,5 +283,5 @@ def _results(text: str, games: int) -> list[tuple[Result, Result] | None]:
         return [_PENDING] * games
     results: list[tuple[Result, Result] | None] = []
     for one in text.split(","):
-        results.append(_PENDING if one == OPEN else results_named(one))
+        results.append(_PENDING if one == OPEN else parse_result_pair(one))
     return results

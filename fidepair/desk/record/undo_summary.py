@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.pages.published import as_published
-from fidepair.swiss.supposed_results import result_shown
+from fidepair.swiss.supposed_results import format_result
 from fidepair.tournament import Colour, Game, Kind
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _MAX_LISTED = 3
 
 
-def in_words(now: Tournament, then: Tournament) -> str:
+def describe(now: Tournament, then: Tournament) -> str:
     """Describe how `then` differs: a round, players, results, byes or line-ups that are removed or
     restored. Nothing if it does not differ in these."""
     changes = [*_rounds(now, then), *_people(now, then)]
@@ -118,7 +118,7 @@ def _single_games(tournament: Tournament) -> dict[_GameKey, str]:
             other = opponent.entries[number - 1]
             if isinstance(other, Game):
                 place = _GameKey(number, one.number, entry.opponent, 0)
-                results[place] = result_shown(entry.result, other.result)
+                results[place] = format_result(entry.result, other.result)
     return results
 
 

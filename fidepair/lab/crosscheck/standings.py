@@ -13,12 +13,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
-from fidepair.check.ranks import compare, said
+from fidepair.check.ranks import compare, describe_difference
 from fidepair.convert import convert
 from fidepair.errors import InputError
 from fidepair.lab.crosscheck.contest import Difference, Worth, no_answer
 from fidepair.lab.crosscheck.engines import KIND, ROUND, ReplyKind, answer_of
-from fidepair.standings.ranking import declared_code, standings, told_apart
+from fidepair.standings.ranking import exact_value, parse_declared_code, standings
 from fidepair.standings.rounds import is_predetermined
 from fidepair.text.safe import is_number
 from fidepair.tournament import Kind
@@ -102,7 +102,7 @@ def _of_ranks(
             method = ours.methods[wrong[0].method]
             code = method.code.text
             article = method.tie_break.article if method.tie_break else ""
-        sentences = tuple(said(one, ours, noun) for one in wrong)
+        sentences = tuple(describe_difference(one, ours, noun) for one in wrong)
         text = f"{len(wrong)} tied set{'s' * (len(wrong) > 1)} in another order; {sentences[0]}"
         yield Difference(f"{name}-ranks", Worth.RANKS, text, code, article, sentences)
     else:
@@ -115,7 +115,7 @@ def _of_values(
     """Yield for each method that both programs give the difference in its values, or None."""
     columns: dict[str, list[Mapping[int, str]]] = {}
     for heading, values in table.columns:
-        columns.setdefault(declared_code(heading).text, []).append(values)
+        columns.setdefault(parse_declared_code(heading).text, []).append(values)
     for place, method in enumerate(ours.methods):
         of_code = columns.get(method.code.text)
         if not of_code or method.dropped or method.tie_break is None:
@@ -143,7 +143,7 @@ def _different_values(
     for number, value in own.items():
         written = column.get(number, "")
         if not _is_same(value, written, decimals):
-            yield f"{noun} {number}: {told_apart(value)}, theirs {written or 'nothing'}"
+            yield f"{noun} {number}: {exact_value(value)}, theirs {written or 'nothing'}"
 
 
 def _is_same(value: Value, written: str, decimals: int) -> bool:
@@ -224,6 +224,6 @@ def our_table(ours: Standings) -> str:
     for line in ours.lines:
         row = [str(line.participant.number), str(line.rank)]
         for value in line.values:
-            row.append("" if value is None else told_apart(value))
+            row.append("" if value is None else exact_value(value))
         rows.append(row)
     return "".join("\t".join(row) + "\n" for row in rows)

@@ -310,13 +310,13 @@ def _read_unusual(opponent: int, colour: str, result: str) -> tuple[int, str, Qu
     return opponent, colour.lower() + " ", Quirk("T082", case, text, RESULT.first)
 
 
-def answers(sign: str, other: str) -> bool:
+def can_answer(sign: str, other: str) -> bool:
     """Whether `other` is possible on the other side of a game with `sign`, regardless of
     colours."""
     return other[1] in _ANSWERS[sign[1]]
 
 
-def answers_but_for_rating(sign: str, other: str) -> bool:
+def differs_in_rating_only(sign: str, other: str) -> bool:
     """Whether both sides have the same outcome, but only one has an unrated game."""
     return other[1] == _LENIENT.get(sign[1])
 

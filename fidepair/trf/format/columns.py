@@ -327,7 +327,7 @@ def words(text: str, separators: str = ",") -> list[tuple[str, int]]:
     return found
 
 
-def listed(numbers: Collection[int], noun: str) -> str:
+def join_numbers(numbers: Collection[int], noun: str) -> str:
     """Return `player 7`, or `players 7, 9 and 11`; long lists are truncated."""
     ordered = [str(number) for number in sorted(numbers)]
     if len(ordered) == 1:
@@ -367,6 +367,6 @@ def in_letters(view: str) -> str:
     return view.replace(FILLER, "")
 
 
-def composed(text: str) -> str:
+def compose_accents(text: str) -> str:
     """Return the text with each accent and its base letter composed to one character."""
     return unicodedata.normalize("NFC", text)

@@ -324,7 +324,7 @@ def marks_of(data: bytes) -> bytes:
     return data[:end]
 
 
-def with_kept(data: bytes) -> bytes:
+def restore_kept_records(data: bytes) -> bytes:
     """Return a tournament file with the comments that a conversion wrote turned back into
     records."""
     comment = KEPT.encode()

@@ -205,7 +205,7 @@ def is_correction(comment: str) -> bool:
     return found is not None and renumbering_of(comment) is None
 
 
-def recoloured(comments: Iterable[str]) -> frozenset[int]:
+def rounds_with_exchanged_colours(comments: Iterable[str]) -> frozenset[int]:
     """Return the rounds in which colours were exchanged according to comments."""
     found = set()
     for comment in comments:

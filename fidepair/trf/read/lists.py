@@ -18,7 +18,7 @@ from fidepair.trf.format.columns import (
     VIRTUAL_OF_PLAYER,
     Field,
     Layout,
-    listed,
+    join_numbers,
     points_or_none,
     whole,
     words,
@@ -309,8 +309,8 @@ def _read_players(
                 break
     if without_history:
         message = (
-            f"`XXA` leaves out rounds of the past for {listed(without_history, findings.noun)}; floats of these rounds "
-            "are computed without virtual points"
+            f"`XXA` leaves out rounds of the past for {join_numbers(without_history, findings.noun)}; "
+            "floats of these rounds are computed without virtual points"
         )
         findings.tell("T106", message, **lines[0].at(VIRTUAL_OF_PLAYER.repetition(0).first))
     return found

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.options import NUMBERS
 from fidepair.tournament import Kind, distances
-from fidepair.trf.format.columns import PLAYER, TEAM, in_letters, listed, whole
+from fidepair.trf.format.columns import PLAYER, TEAM, in_letters, join_numbers, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -85,14 +85,14 @@ def _by_rank(players: Iterable[PlayerLine]) -> dict[int, int]:
     hint = f"Write the starting order into {_RANK}, each number once; or leave the option out."
     if missing:
         verb = "have" if len(missing) > 1 else "has"
-        raise _refused("rank", f"{listed(missing, 'player')} {verb} no rank ({_RANK})", hint)
+        raise _refused("rank", f"{join_numbers(missing, 'player')} {verb} no rank ({_RANK})", hint)
     if all(number == rank for number, rank in given.items()):
         why = f"the ranks ({_RANK}) are the numbers ({_NUMBER}), and tell no other order"
         raise _refused("rank", why, hint)
     for shared, other in pairwise(sorted(given.values())):
         if shared == other:
             holders = [number for number, rank in given.items() if rank == shared]
-            why = f"{listed(holders, 'player')} have one rank, {shared} ({_RANK})"
+            why = f"{join_numbers(holders, 'player')} have one rank, {shared} ({_RANK})"
             raise _refused("rank", why, hint)
     return given
 
@@ -114,12 +114,12 @@ def _by_rating(participants: Iterable[Participant]) -> dict[int, int]:
     unrated = [one.number for one in in_order if one.rating is None]
     if len(unrated) > 1:
         # Their order follows from estimates (C.04.2 2.1), which the file does not have.
-        why = f"{listed(unrated, 'player')} have no rating, and nobody can tell their order"
+        why = f"{join_numbers(unrated, 'player')} have no rating, and nobody can tell their order"
         raise _refused("rating", why, "Write their ratings into the file; or leave the option out.")
     for one, other in pairwise(in_order):
         has_equal_rank = _rating_and_title(one) == _rating_and_title(other)
         if has_equal_rank and _plain_name(one) == _plain_name(other):
-            both = listed([one.number, other.number], "player")
+            both = join_numbers([one.number, other.number], "player")
             why = f"{both} have the same rating, title and name"
             hint = "Tell them apart by their names; or leave the option out."
             raise _refused("rating", why, hint)
@@ -195,7 +195,7 @@ def _is_folded(participants: Sequence[Participant]) -> bool | None:
 WRONG_POINTS = frozenset({"T064", "T119", "T251"})
 """Codes for points or totals in the file that differ from the results: then every rank may be
 wrong."""
-OF_THE_START = "T253"
+STARTING_ORDER = "T253"
 """The code for ranks that are the starting order."""
 RANK_OF_PLAYER, RANK_OF_TEAM = PLAYER.field("rank"), TEAM.field("rank")
 

@@ -27,10 +27,10 @@ from fidepair.trf.format.columns import (
     RESULT,
     TEXT_FROM,
     Field,
-    composed,
+    compose_accents,
     in_bytes,
     in_letters,
-    listed,
+    join_numbers,
     points_or_none,
     under_ruler,
     whole,
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import Event, PlayerLine
     from fidepair.trf.format.team_sheet import TeamLine
 
-MOST = 9999
+MAX_PLAYER_NUMBER = 9999
 MAX_ROUNDS = 999
 _MAX_ENTRIES = 2_000_000
 """9,999 players with 200 rounds. One long line makes all rows as long: up to ten million entries
@@ -327,8 +327,8 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
             "T054",
             f'the number "{found}" leaves {_NUMBER} of record 001',
             **line.at(_NUMBER.first, found),
-            expected=f"1 to {MOST}",
-            most=MOST,
+            expected=f"1 to {MAX_PLAYER_NUMBER}",
+            most=MAX_PLAYER_NUMBER,
             ruler=under_ruler(text, 4, 9),
         )
         return None
@@ -347,8 +347,8 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
         "T050",
         f"{message} (record 001, {_NUMBER})",
         **line.at(_NUMBER.first, digits),
-        expected=f"1 to {MOST}",
-        most=MOST,
+        expected=f"1 to {MAX_PLAYER_NUMBER}",
+        most=MAX_PLAYER_NUMBER,
     )
     return None
 
@@ -460,7 +460,10 @@ def in_fitting_columns(text: str) -> tuple[str, str]:
     bytes, or with composed accents."""
     if text.isascii() or fits(text):
         return text, ""
-    views = ((in_bytes(text), "counted in bytes"), (composed(text), "read with composed accents"))
+    views = (
+        (in_bytes(text), "counted in bytes"),
+        (compose_accents(text), "read with composed accents"),
+    )
     for view, way in views:
         if view != text and fits(view):
             return view, way
@@ -554,5 +557,5 @@ def look_for_gaps(
         return
     missing = [number for number in range(1, largest + 1) if number not in numbers]
     last = next(found.line for found in lines if found.number == largest)
-    message = f"no {listed(missing, noun)}; numbers are used as they are"
+    message = f"no {join_numbers(missing, noun)}; numbers are used as they are"
     findings.tell("T052", message, **last.at(TEXT_FROM, str(largest)), expected=str(len(numbers)))

@@ -34,7 +34,7 @@ from fidepair.trf.format.columns import (
     POINT_VALUES,
     RESULT,
     TEXT_FROM,
-    listed,
+    join_numbers,
     points_or_none,
     words,
 )
@@ -268,7 +268,7 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     blank = [total for total in totals if total.player.points is None and total.computed]
     for group in findings.places(blank):
         numbers = [total.player.number for total in group]
-        message = f"no points given for {listed(numbers, 'player')}; computed from results"
+        message = f"no points given for {join_numbers(numbers, 'player')}; computed from results"
         place, computed = group[0].player.line.at(_POINTS.first), format_points(group[0].computed)
         findings.tell("T064", message, **place, expected=computed, case="not filled")
     wrong = [total for total in totals if total.player.points not in (None, *total.allowed)]
@@ -412,9 +412,7 @@ def _report(
             if ways:
                 case = "blank rounds"
                 rounds = [index + 1 for index in _blank_rounds(roster, state, player)]
-                message += (
-                    f"; {listed(rounds, 'round')} blank: {_describe_ways(ways)} would explain it"
-                )
+                message += f"; {join_numbers(rounds, 'round')} blank: {_describe_ways(ways)} would explain it"
         findings.tell(
             "T064",
             message,
@@ -514,7 +512,7 @@ def _describe_way(way: Way) -> str:
     parts = []
     for sign in dict.fromkeys(sign for _, sign in way):
         rounds = [index + 1 for index, other in way if other == sign]
-        parts.append(f"{sign} in {listed(rounds, 'round')}")
+        parts.append(f"{sign} in {join_numbers(rounds, 'round')}")
     return " and ".join(parts)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.tournament import Announcement, Bye
 from fidepair.trf.format.cells import BROKEN, NOT_PAIRED
-from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT, listed
+from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT, join_numbers
 from fidepair.trf.format.reading import State
 from fidepair.trf.read.players import block_at
 
@@ -279,7 +279,7 @@ def look_for_returning(
     case = "perhaps over" if rounds is None else ""
     for numbers in findings.places(returning):
         message = (
-            f"{listed(numbers, findings.noun)} without entry in round {state.last} (counted as absent) will be "
+            f"{join_numbers(numbers, findings.noun)} without entry in round {state.last} (counted as absent) will be "
             f"paired in round {next_round}"
         )
         place = roster.players.numbered(numbers[0]).line.at(column)

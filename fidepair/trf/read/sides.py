@@ -13,13 +13,13 @@ from fidepair.trf.format.cells import (
     MIRROR,
     WIDTH,
     Row,
-    answers,
-    answers_but_for_rating,
+    can_answer,
+    differs_in_rating_only,
     opposite,
     places_of,
     usual_answer,
 )
-from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, in_letters, listed
+from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, in_letters, join_numbers
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
@@ -97,7 +97,7 @@ def _look_at_the_last_line(
             usual = index
     if is_in_block or _ends_before(last, usual, roster):
         verb = "is" if len(missing) == 1 else "are"
-        reason = f"and {listed(missing, 'player')}, whom others met, {verb} missing"
+        reason = f"and {join_numbers(missing, 'player')}, whom others met, {verb} missing"
         _report_cut(roster.players.numbered(last), reason, findings)
 
 
@@ -191,7 +191,7 @@ def _wrong(sign: str, answer: str) -> str:
     """Return the code of the finding for two blocks that name each other, or nothing."""
     if sign[0] == answer[0] != "-":
         return "T076"
-    if not answers(sign, answer) and not answers_but_for_rating(sign, answer):
+    if not can_answer(sign, answer) and not differs_in_rating_only(sign, answer):
         return "T075"
     if sign[0] == answer[0] == "-" and sign[1] not in "+-":
         return "T201"
@@ -214,7 +214,7 @@ def _settle(
             f"{shown}, and player {opponent} (line {other.line.number}) `{other.block(index)}`: "
         )
         place, expected = player.at(index, RESULT, sign[1]), usual_answer(answer)[1]
-        if not answers(sign, answer):
+        if not can_answer(sign, answer):
             message = f"{shown_both}one side says it is not rated"
             findings.tell("T075", message, **place, expected=expected, case="rating")
         else:

@@ -26,7 +26,7 @@ from fidepair.trf.format.columns import (
     INITIAL_COLOUR,
     TEXT_FROM,
     Layout,
-    composed,
+    compose_accents,
     under_ruler,
     whole,
     words,
@@ -619,4 +619,4 @@ def _may_be_same_name(name: str, other: str) -> bool:
 
 def _letters(name: str) -> str:
     """Return the letters and digits of a name, in lower case."""
-    return "".join(filter(str.isalnum, composed(name).casefold()))
+    return "".join(filter(str.isalnum, compose_accents(name).casefold()))

@@ -33,12 +33,12 @@ from fidepair.trf.format.columns import (
     ROSTER,
     TEAM_PABS,
     TEXT_FROM,
-    listed,
+    join_numbers,
 )
 from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import PAB_CODES
 from fidepair.trf.format.reading import Event, Matches, PlayerLine, PlayerLines
-from fidepair.trf.format.remarks import recoloured
+from fidepair.trf.format.remarks import rounds_with_exchanged_colours
 from fidepair.trf.read.matches import colour_named, roster_of
 from fidepair.trf.read.players import entries_in_matches, participants
 from fidepair.trf.read.sides import check_sides
@@ -123,7 +123,7 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
     sheet = read_teams(records, boards, findings)
     findings.stop_at_errors()  # from here on, both sides of every board agree
     values = _values(boards, scoring.points)
-    exchanged = recoloured(line.text for line in records.comments)
+    exchanged = rounds_with_exchanged_colours(line.text for line in records.comments)
     reading = Derivation(sheet, boards, scoring, values, findings, [], {}, exchanged)
     _look_for_lost_forfeits(reading)
     points, secondary = _match_points(reading, boards_of_a_match(sheet, boards), records)
@@ -495,7 +495,7 @@ def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: D
             by_team[reading.sheet.team_of[board.opponent]] = board
     text = "its own players"
     if team.number not in by_team:
-        text = f"players of {listed(by_team, 'team')}"
+        text = f"players of {join_numbers(by_team, 'team')}"
     message = f"round {index + 1}: team {team.number} plays against {text}"
     last = by_team[max(by_team)]
     place = _player(last, reading).at(index, OPPONENT, str(last.opponent))
@@ -531,9 +531,9 @@ def _compare_line_up(
     opponents = {reading.sheet.team_of[board.opponent] for board in games if board.opponent}
     outside = [board.player for board in games if board.place is None]
     if opponents and line_up.opponent not in opponents:
-        problem = f"against team {line_up.opponent}, its players have opponents of {listed(opponents, 'team')}"
+        problem = f"against team {line_up.opponent}, its players have opponents of {join_numbers(opponents, 'team')}"
     elif outside:
-        problem = f"without {listed(outside, 'player')}, who played"
+        problem = f"without {join_numbers(outside, 'player')}, who played"
     else:
         return
     message = f"`300` has the line-up of team {team.number} in round {index + 1} {problem}"
@@ -597,7 +597,7 @@ def _report_lost_boards(
     expected = format_points(points - count * reading.scoring.points.forfeit_win)
     possible = "none"
     if rounds:
-        possible = listed([index + 1 for index in rounds], "round")
+        possible = join_numbers([index + 1 for index in rounds], "round")
     reading.findings.tell(
         "T125",
         f"player {player.number}: Points {found}, results give {expected}: {count} board{'s' * (count > 1)} won "

@@ -32,7 +32,7 @@ from fidepair.trf.format.columns import (
     TEAM_PABS,
     TEXT_FROM,
     Layout,
-    listed,
+    join_numbers,
     points_or_none,
     under_ruler,
     whole,
@@ -441,7 +441,7 @@ def check_team_totals(
     blank = [total.team for total in totals if total.stated is None and total.computed]
     if blank:
         teams = {team.number for team in blank}
-        message = f"no totals given for {listed(teams, 'team')}; computed from the boards"
+        message = f"no totals given for {join_numbers(teams, 'team')}; computed from the boards"
         place = blank[0].line.at(TEAM.field("match points").first)
         findings.tell("T119", message, **place, case="not filled")
     wrong = [

@@ -30,7 +30,7 @@ from fidepair.trf.format.columns import (
     PLAYER,
     POINT_VALUES,
     TEAM,
-    composed,
+    compose_accents,
     in_letters,
 )
 from fidepair.trf.format.dialects import rules_of, type_of
@@ -49,7 +49,7 @@ from fidepair.trf.format.facts import (
     TYPE,
 )
 from fidepair.trf.write import lines as trf_lines
-from fidepair.trf.write.lines import blocks_of, in_blocks, points_of_a_game, points_of_members
+from fidepair.trf.write.lines import blocks_of, count_in_blocks, points_of_a_game, points_of_members
 from fidepair.trf.write.team_lines import edit_teams, new_teams
 from fidepair.trf.write.updates import (
     by_player,
@@ -82,7 +82,7 @@ _NAME, _RANK = PLAYER.field("name"), PLAYER.field("rank")
 
 
 # ── An existing file ─────────────────────────────────────────────────────────
-def edited(
+def edit_document(
     tournament: Tournament,
     before: Reading,
     stated: Collection[tuple[int, int]],
@@ -317,7 +317,7 @@ def in_columns_of(player: PlayerLine, text: str) -> str:
         return in_letters(text)
     # Composed: only the name has accents, so it is copied from the file.
     start = _NAME.first - 1
-    end = len(original) - (len(composed(original)) - _NAME.last)
+    end = len(original) - (len(compose_accents(original)) - _NAME.last)
     return text[:start] + original[start:end] + text[_NAME.last :]
 
 
@@ -338,7 +338,7 @@ def _next_round(tournament: Tournament) -> tuple[int, int, bool]:
     return tournament.rounds_paired, tournament.rounds_closed, tournament.lone_pab is not None
 
 
-def without_retired(
+def drop_retired_absences(
     tournament: Tournament,
     before: Reading,
     absent: Iterable[int],
@@ -369,7 +369,7 @@ def _edit_header(tournament: Tournament, before: Reading, texts: Texts) -> None:
     tie-breaks."""
     old, records = before.tournament, before.records
     if tournament.rounds != old.rounds:
-        rounds = str(in_blocks(tournament).rounds)
+        rounds = str(count_in_blocks(tournament).rounds)
         for line in records.lines(*ROUNDS.codes):
             value = line.text[AFTER_CODE]
             texts[line.number] = line.text.removesuffix(value) + _with_number(value, rounds)
@@ -415,7 +415,7 @@ def _declared(tournament: Tournament) -> tuple[object, ...]:
     return tournament.system, tournament.edition, tournament.acceleration, rules
 
 
-def type_fits(tournament: Tournament) -> bool:
+def is_type_consistent(tournament: Tournament) -> bool:
     """Whether the encoded type, if there is one, declares the system of the tournament."""
     if not tournament.type_code:
         return True
@@ -446,7 +446,7 @@ def _new_header(tournament: Tournament, before: Reading) -> list[str]:
     dialect = _dialect_of(before)
     new: list[str] = []
     if tournament.rounds != old.rounds and not records.lines(*ROUNDS.codes):
-        new += ROUNDS.lines(in_blocks(tournament).rounds, dialect)
+        new += ROUNDS.lines(count_in_blocks(tournament).rounds, dialect)
     if old.initial_colour is None:
         new += INITIAL_COLOUR.lines(tournament.initial_colour, dialect)
     has_new_type = tournament.type_code and not old.type_code
@@ -458,7 +458,7 @@ def _new_header(tournament: Tournament, before: Reading) -> list[str]:
     if tournament.points != old.points and points_of_a_game(old) == PointSystem():
         new += trf_lines.scoring_lines(tournament)
     states_missing = any("X" in line.text.upper() for line in records.lines(POINT_VALUES.code))
-    if trf_lines.misses_results(tournament) and not states_missing:
+    if trf_lines.has_missing_results(tournament) and not states_missing:
         new.append(trf_lines.missing_line(points_of_a_game(tournament)))
     return new
 

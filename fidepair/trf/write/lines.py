@@ -94,7 +94,7 @@ def _of_two_games(participant: Participant, played: tuple[Entry, ...]) -> Blocks
     return blocks
 
 
-def in_blocks(tournament: Tournament) -> Tournament:
+def count_in_blocks(tournament: Tournament) -> Tournament:
     """Return the tournament with rounds counted as in the file, with two blocks for each match of
     two games. Its entries are unchanged."""
     if tournament.kind is not Kind.DOUBLE:
@@ -270,7 +270,7 @@ _LIM_IS_UNREGISTERED = (
 
 def scoring_lines(tournament: Tournament) -> list[str]:
     """Return the lines with the point values of a game, none for the standard ones."""
-    needed = misses_results(tournament) or has_a_bye_of_its_own(tournament)
+    needed = has_missing_results(tournament) or has_a_bye_of_its_own(tournament)
     return value_lines(points_of_a_game(tournament), needed)
 
 
@@ -309,7 +309,7 @@ def missing_line(points: PointSystem) -> str:
     return field.put(POINT_VALUES.code, f"X{format_points(points.pending):>4}")
 
 
-def misses_results(tournament: Tournament) -> bool:
+def has_missing_results(tournament: Tournament) -> bool:
     """Whether a closed round has a game without a result."""
     closed = tournament.rounds_closed
     return any(any(map(is_pending, one.entries[:closed])) for one in tournament.participants)
@@ -384,7 +384,7 @@ def first_new_round(tournament: Tournament, old: Tournament) -> int:
 def list_lines(tournament: Tournament, dialect: str = facts.TRF26) -> list[str]:
     """Return the lines of announced byes, virtual points, forbidden pairings (as in `dialect`) and
     abnormal points."""
-    counted = in_blocks(tournament)
+    counted = count_in_blocks(tournament)
     primary, secondary = scores_of(tournament)
     later = [one for one in counted.announced if one.round_number > counted.rounds_paired]
     by_player = dialect in facts.EXTENDED and tournament.kind is not Kind.TEAM
@@ -455,7 +455,7 @@ def virtual_lines(counted: Tournament, *, by_player: bool = False) -> list[str]:
                 "last player": str(last),
             }
             lines.append(VIRTUAL.line(values))
-    return lines or [no_virtual_points(numbers[0])]
+    return lines or [no_virtual_points_line(numbers[0])]
 
 
 def _virtual_lines_by_player(virtual: Mapping[int, Sequence[int]]) -> list[str]:
@@ -470,7 +470,7 @@ def _virtual_lines_by_player(virtual: Mapping[int, Sequence[int]]) -> list[str]:
     return lines
 
 
-def no_virtual_points(number: int) -> str:
+def no_virtual_points_line(number: int) -> str:
     """Return the line of a participant that stands for an event that could have virtual points but
     has none."""
     return VIRTUAL_OF_PLAYER.line({"player": str(number)}, ["0.0"])

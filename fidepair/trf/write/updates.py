@@ -23,7 +23,7 @@ from fidepair.trf.format.columns import (
     ROSTER_WRITTEN,
     TEAM,
     TEAM_PABS,
-    composed,
+    compose_accents,
     in_bytes,
     in_letters,
     whole,
@@ -49,7 +49,7 @@ from fidepair.trf.format.remarks import (
     ratings_of,
     remark_of,
 )
-from fidepair.trf.write.lines import blocks_of, in_blocks, line_of_player
+from fidepair.trf.write.lines import blocks_of, count_in_blocks, line_of_player
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -99,7 +99,7 @@ def edit_byes(
     `by_record`: new byes get their own records; otherwise they are written into the blocks of their
     rounds. Rounds are counted as in the file.
     """
-    counted = in_blocks(tournament)
+    counted = count_in_blocks(tournament)
     paired = counted.rounds_paired
     wanted = {place: bye for place, bye in _places(counted).items() if place[0] > paired}
     missing = dict(wanted)
@@ -132,7 +132,7 @@ def _places(tournament: Tournament) -> Places:
 def _blocks_after(before: Reading, rounds: int) -> Iterator[tuple[int, int]]:
     """Yield the filled blocks after a number of rounds, as player number and index. In a future
     round a mere dash does not fill a block."""
-    paired = in_blocks(before.tournament).rounds_paired
+    paired = count_in_blocks(before.tournament).rounds_paired
     for player in before.event.boards.players:
         signs = before.event.boards.rows[player.number].signs
         for index in range(rounds, len(signs)):
@@ -144,7 +144,7 @@ def _blocks_to_blank(before: Reading, rounds: int, wanted: Places, missing: Plac
     """Return the blocks after a number of rounds that become blank. A block with a bye of `missing`
     is kept, and the bye is removed from `missing`."""
     cells: Cells = {}
-    paired = in_blocks(before.tournament).rounds_paired
+    paired = count_in_blocks(before.tournament).rounds_paired
     for number, index in _blocks_after(before, rounds):
         place = index + 1, number
         sign = before.event.boards.rows[number].signs[index]
@@ -164,7 +164,7 @@ def _by_record(before: Reading) -> Iterator[tuple[Line, tuple[int, int], Bye]]:
         for text, _ in BYES.values(line.text):
             if text:
                 yield line, (round_number, whole(text) or 0), Bye(kind.cut(line.text).upper())
-    old = in_blocks(before.tournament)
+    old = count_in_blocks(before.tournament)
     announced = _places(old)
     games = before.tournament.games_a_round
     last = old.rounds_paired if before.state.is_open else old.rounds_paired + games
@@ -196,9 +196,9 @@ def _remove_number(line: Line, number: int, texts: Texts) -> None:
 # ── Forbidden pairings and virtual points ────────────────────────────────────
 def remove_groups(tournament: Tournament, before: Reading, texts: Texts) -> None:
     """Remove the lines of forbidden pairings that the tournament does not have."""
-    old = in_blocks(before.tournament)
+    old = count_in_blocks(before.tournament)
     kept = tournament._replace(forbidden=kept_groups(tournament, before.tournament))
-    gone = set(old.forbidden).difference(in_blocks(kept).forbidden)
+    gone = set(old.forbidden).difference(count_in_blocks(kept).forbidden)
     if not gone:
         return
     last_round = old.rounds or LAST_ROUND
@@ -353,7 +353,7 @@ def _with_field(text: str, player: PlayerLine, name: str, value: object) -> str:
         if FILLER in player.text:
             return in_letters(field.put(in_bytes(text), in_bytes(written)))
         if player.text is not player.line.text:
-            return field.put(composed(text), composed(written))
+            return field.put(compose_accents(text), compose_accents(written))
         return field.put(text, written)
     except ValueError:
         raise _does_not_fit(written, field, PLAYER) from None
