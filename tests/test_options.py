@@ -11,7 +11,7 @@ from makers import tournament
 from match_makers import matches
 
 import fidepair
-from fidepair import InputError, UsageError, check, evaluate, pair
+from fidepair import InputError, UsageError, check, evaluate, options, pair
 from fidepair.commands.question import as_typed, error_as_typed
 from fidepair.errors import FidepairError, Keyword, Sentence
 from fidepair.options import ACCELERATIONS, COLOURS, NO_OPTIONS, TPNS, RoundOptions, round_options
@@ -278,3 +278,8 @@ def test_everything_the_package_names_is_there():
     assert all(getattr(fidepair, name) is not None for name in fidepair.__all__)
     with pytest.raises(AttributeError, match=re.escape("module 'fidepair' has no attribute 'pears'")):
         fidepair.pears  # noqa: B018
+
+
+def test_every_option_of_a_round_has_a_reader():
+    """Without one, a caller of the library could give any value; only `check` gives `otherwise`."""
+    assert {*RoundOptions._fields} - {"otherwise"} == {*options._READERS}

@@ -423,3 +423,15 @@ def test_nothing_that_was_typed_is_obeyed(text: str):
     ]
 
     assert [] == [(words, found) for words in runs if (found := faults_of(program(*words).shown))]
+
+
+WITHOUT_A_TEXT = {"schema", "serve", "systems", "tally", "web"}
+"""Commands that show no text of a tournament file; `serve` answers as the others do."""
+
+
+def test_every_command_that_shows_a_file_is_among_the_forms():
+    """A new command is tried with hostile texts, or named as one that shows none."""
+    tried = {form.arguments.split()[0] for form in FORMS.values()}
+
+    assert set(COMMANDS) == tried | WITHOUT_A_TEXT
+    assert set() == tried & WITHOUT_A_TEXT
