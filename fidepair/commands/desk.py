@@ -240,7 +240,7 @@ BYE_OPTIONS = (
         metavar="N",
         is_required=True,
     ),
-    Option("kind", one_of(("half", "zero", "full", "none")), door=Door.REQUESTED),
+    Option("kind", one_of(("zero", "half", "full", "none")), door=Door.REQUESTED),
     _bye_flag("half", "A half-point bye."),
     _bye_flag("zero", "No points (default)."),
     _bye_flag("full", "A full-point bye, which FIDE deprecates."),

@@ -15,6 +15,8 @@ from importlib import resources
 from json import dumps, loads
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.commands.options import Door
+from fidepair.commands.table import use_case
 from fidepair.errors import InputError, NotSupported
 from fidepair.systems import SYSTEMS
 from fidepair.version import __version__
@@ -22,6 +24,11 @@ from fidepair.version import __version__
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from importlib.resources.abc import Traversable
+    from typing import Any, TypeAlias
+
+    from fidepair.commands.options import Option
+
+    JsonObject: TypeAlias = dict[str, Any]
 
 RUNTIME = "pyodide"
 """The npm package, and the folder of its files in the site."""
@@ -104,7 +111,7 @@ def site(loaded: Runtime) -> dict[str, bytes]:
     build = sha256()
     for name, content in files.items():
         build.update(f"{name} {len(content)}\n".encode() + content)
-    forms = loads((room / "forms.json").read_bytes())
+    texts = loads((room / "words.json").read_bytes())
     facts = {
         "version": __version__,
         "runtime": loaded.version,
@@ -113,14 +120,40 @@ def site(loaded: Runtime) -> dict[str, bytes]:
         "megabytes": MAX_MEGABYTES,
         "samples": [name.partition("/")[2] for name in files if name.startswith("samples/")],
         "files": {name: len(content) for name, content in files.items()},
-        "forms": {**forms, "choices": {"system": ["", *SYSTEMS], **forms["choices"]}},
-        "words": {
-            **{one.name: one.title for one in SYSTEMS.values()},
-            **loads((room / "words.json").read_bytes()),
-        },
+        "forms": _forms(loads((room / "forms.json").read_bytes()), texts),
+        "words": {**{one.name: one.title for one in SYSTEMS.values()}, **texts},
     }
     files[FACTS] = f"{MARK}\nself.SITE = {_json(facts)};\n".encode()
     return dict(sorted(files.items()))
+
+
+def _forms(forms: JsonObject, texts: Mapping[str, str]) -> JsonObject:
+    """Return what the forms of the page need: choices, and for each command its fields, made of the
+    rows of its options.
+
+    `forms` names the fields in the order of the page; `!` marks one that the page needs, though the
+    command does not.
+    """
+    colours = next(row for row in use_case("pair").options if row.name == "initial_colour")
+    choices = {"system": ["", *SYSTEMS], "initial_colour": ["", *colours.kind.words]}
+    entries = {}
+    for command, names in forms["entries"].items():
+        rows = {row.name: row for row in use_case(command).options if row.door is not Door.TYPED}
+        entries[command] = [_field(rows[name.rstrip("!")], name, texts) for name in names]
+    return {**forms, "choices": {**choices, **forms["choices"]}, "entries": entries}
+
+
+def _field(row: Option, name: str, texts: Mapping[str, str]) -> JsonObject:
+    """Return the field of a form for an option: a choice of words that the page has in letters, a
+    number, or a text."""
+    kind: object = "text"
+    if row.kind.words and all(word in texts for word in row.kind.words):
+        kind = list(row.kind.words)
+    elif row.kind.is_number:
+        kind = "number"
+    field: JsonObject = {"name": row.name, "kind": kind}
+    is_needed = row.is_required or name.endswith("!")
+    return {**field, "needed": True} if is_needed else field
 
 
 def _json(facts: object) -> str:

@@ -11,12 +11,12 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hostile import program
 
-from fidepair import __version__
-from fidepair.commands.table import use_case
+from fidepair import __version__, web
 from fidepair.errors import InputError, NotSupported
 from fidepair.systems import SYSTEMS
 from fidepair.web import FACTS, NEEDED, SOURCES, runtime, site, wheel, wheel_name
@@ -277,7 +277,7 @@ def test_every_word_is_used_and_every_word_that_is_used_is_there():
     forms = json.loads((WEB / "forms.json").read_text("utf-8"))
     used = set(re.findall(r'data-w="(\w+)"', html)) | set(re.findall(r"\bW\.(\w+)", script))
     used |= {f"tab_{name}" for name in forms["tabs"]} | {f"enter_{name}" for name in forms["entries"]}
-    used |= {f"field_{one['name']}" for fields in forms["entries"].values() for one in fields}
+    used |= {f"field_{name.rstrip('!')}" for names in forms["entries"].values() for name in names}
     by_value = set(BY_VALUE.split()) | set(forms["choices"]["to"])
     hints = {name for name in words if name.startswith("hint_")}
 
@@ -285,13 +285,31 @@ def test_every_word_is_used_and_every_word_that_is_used_is_there():
     assert set() == words.keys() - used - by_value - hints
 
 
-def test_the_form_of_byes_has_what_the_command_has():
-    """A bye of each kind, and `none`, which takes one back."""
-    forms = json.loads((WEB / "forms.json").read_text("utf-8"))
-    kinds = next(one["kind"] for one in forms["entries"]["bye"] if one["name"] == "kind")
-    offered = next(row.kind.words for row in use_case("bye").options if row.name == "kind")
+def made_forms() -> dict[str, Any]:
+    """The forms of the page as the site has them."""
+    forms, words = (json.loads((WEB / f"{name}.json").read_text("utf-8")) for name in ("forms", "words"))
+    return web._forms(forms, words)
 
-    assert sorted(offered) == sorted(kinds)
+
+@pytest.mark.parametrize(
+    ("command", "fields"),
+    [
+        ("late", "name! text, rating number, title text, federation text, team text, round number"),
+        ("bye", "who! text, round! text, kind zero|half|full|none"),
+        ("withdraw", "who! text, from number"),
+        ("forbid", "pairs! text, rounds text"),
+        ("player", "who! text, name text, rating number, title text"),
+    ],
+)
+def test_the_fields_of_a_form_are_made_of_the_options(command: str, fields: str):
+    """A field is a choice where the page has the words, a number, or a text; `!`: it is needed."""
+    made = [
+        f"{one['name']}{'!' * one.get('needed', False)} "
+        + (one["kind"] if isinstance(one["kind"], str) else "|".join(one["kind"]))
+        for one in made_forms()["entries"][command]
+    ]
+
+    assert fields.split(", ") == made
 
 
 def test_every_place_the_script_looks_for_is_in_the_page():
