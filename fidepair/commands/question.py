@@ -6,7 +6,7 @@ itself be such a tuple, which several commands share.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from fidepair import trf
 from fidepair.errors import FidepairError, Keyword, Sentence, UsageError
@@ -153,12 +153,7 @@ class Ways(NamedTuple):
         return round_options(**self.given(tournament))
 
 
-class _Values(Protocol):
-    def __contains__(self, name: object, /) -> bool: ...
-    def __getitem__(self, name: str, /) -> object: ...
-
-
-def fill(kind: type[_T], values: _Values) -> _T:
+def fill(kind: type[_T], values: Mapping[str, object]) -> _T:
     """Return the question of this kind, filled with the values of options by their fields; what has
     no value keeps its default. A field whose default is a named tuple is filled in the same way."""
     fields: tuple[str, ...] = kind._fields  # type: ignore[attr-defined]
