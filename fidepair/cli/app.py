@@ -52,7 +52,7 @@ class Commands(click.Group):
         command = command_of(cmd_name)
         handle_interrupts()
         if ctx.resilient_parsing:  # a shell asks what can stand in the line
-            from fidepair.cli.completion import add_completions  # noqa: PLC0415
+            from fidepair.cli.shell_completion import add_completions  # noqa: PLC0415
 
             add_completions(command)
         return command
@@ -60,7 +60,7 @@ class Commands(click.Group):
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return the commands that begin so, with what they are for, or the options: none of them
         is loaded."""
-        from fidepair.cli.completion import command_items  # noqa: PLC0415 - for shells only
+        from fidepair.cli.shell_completion import command_items  # noqa: PLC0415 - for shells only
 
         return command_items(incomplete) + click.Command.shell_complete(self, ctx, incomplete)
 
@@ -125,7 +125,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _complete() -> int:
-    from fidepair.cli.completion import answer  # noqa: PLC0415 - for shells only
+    from fidepair.cli.shell_completion import answer  # noqa: PLC0415 - for shells only
 
     return answer(program, COMPLETE)
 

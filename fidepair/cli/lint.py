@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.cli.parsing import Typed
-    from fidepair.render.columns import FailedFile
     from fidepair.render.findings import LintedFile
+    from fidepair.render.table_columns import FailedFile
 
 
 class Linted(NamedTuple):

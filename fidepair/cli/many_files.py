@@ -11,8 +11,8 @@ from fidepair.cli.app import bug_report
 from fidepair.commands.pair import refuse_contradictions, run
 from fidepair.commands.question import Output, TournamentFile, error_as_typed
 from fidepair.errors import FidepairError, UsageError
-from fidepair.requests.answering import answer
-from fidepair.requests.lines import line_of
+from fidepair.requests.dispatch import answer
+from fidepair.requests.ndjson import line_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

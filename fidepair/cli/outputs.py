@@ -10,8 +10,8 @@ from fidepair.commands import schema as schemas
 from fidepair.commands.convert import WOULD_LOSE, convert_and_report
 from fidepair.commands.convert import Asked as ConvertAsked
 from fidepair.commands.question import TournamentFile, kind_of
-from fidepair.commands.report import LACKING, make_report
-from fidepair.commands.report import Asked as ReportAsked
+from fidepair.commands.rating_report import LACKING, make_report
+from fidepair.commands.rating_report import Asked as ReportAsked
 from fidepair.commands.systems import Asked as SystemsAsked
 from fidepair.commands.systems import document as systems_document
 from fidepair.commands.systems import sheet as systems_sheet

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Option, one_of
 from fidepair.commands.question import UseCase
-from fidepair.requests.answering import request_schema
+from fidepair.requests.dispatch import request_schema
 from fidepair.requests.schemas import SCHEMAS, schema_bytes
 from fidepair.text.data import json_bytes
 

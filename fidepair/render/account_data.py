@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, TypedDict
 
 from fidepair.render.account import lines
-from fidepair.render.columns import ErrorObject
 from fidepair.render.standings import LineObject, StandingsFacts, facts, line_document
+from fidepair.render.table_columns import ErrorObject
 from fidepair.standings.ranking import format_exact
 from fidepair.standings.sources import (
     OfBoards,

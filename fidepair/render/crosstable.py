@@ -5,7 +5,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict
 
-from fidepair.render.columns import (
+from fidepair.render.standings import (
+    LINE,
+    PEOPLE,
+    TOTAL,
+    StandingsFacts,
+    StandingsRow,
+    facts,
+    headings,
+    method_columns,
+    places,
+    remarks,
+    table_columns,
+    used_columns,
+)
+from fidepair.render.table_columns import (
     CSV,
     INTEGER,
     JSON,
@@ -20,20 +34,6 @@ from fidepair.render.columns import (
     json_of,
     row_type,
     sheet_of,
-)
-from fidepair.render.standings import (
-    LINE,
-    PEOPLE,
-    TOTAL,
-    StandingsFacts,
-    StandingsRow,
-    facts,
-    headings,
-    method_columns,
-    places,
-    remarks,
-    table_columns,
-    used_columns,
 )
 from fidepair.standings.rounds import PREDETERMINED, ROUND_ROBIN
 from fidepair.tournament import Bye, Game, Kind, PrimaryScore, Result, format_points

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAli
 
 from fidepair.explain.answers import Decided, Subject
 from fidepair.render import markup
-from fidepair.render.columns import TEXT, Column, ErrorObject, sheet_of
 from fidepair.render.sheet import fit, table_lines, wrapped
+from fidepair.render.table_columns import TEXT, Column, ErrorObject, sheet_of
 from fidepair.text.safe import visible
 from fidepair.tournament import format_points
 

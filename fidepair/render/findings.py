@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict, fin
 
 from fidepair.findings import ERROR, NOTE, PLACES_SHOWN, WARNING
 from fidepair.findings.catalogue import CATALOGUE
-from fidepair.render.columns import FailedFile
 from fidepair.render.sheet import width_of
+from fidepair.render.table_columns import FailedFile
 from fidepair.render.words import count_of, in_a_line
 from fidepair.text.safe import in_lines, visible
 

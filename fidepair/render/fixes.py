@@ -12,7 +12,7 @@ import difflib
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from fidepair.findings.catalogue import CATALOGUE, FILE
-from fidepair.render.columns import FindingInError
+from fidepair.render.table_columns import FindingInError
 from fidepair.render.words import count_of, finding_document
 from fidepair.text.safe import command_to_copy
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 from fidepair.lab.crosscheck.contest import OUR_FAULTS, Worth
-from fidepair.render.columns import INTEGER, TEXT, Column, PartOfRun, sheet_of
 from fidepair.render.paired import pair_lines
+from fidepair.render.table_columns import INTEGER, TEXT, Column, PartOfRun, sheet_of
 from fidepair.render.words import count_of
 from fidepair.text.safe import in_lines, visible
 

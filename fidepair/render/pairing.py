@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.render.columns import (
+from fidepair.render.table_columns import (
     CSV,
     INTEGER,
     JSON,

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, TypedDict
 
 from fidepair.render import pairing
-from fidepair.render.columns import (
+from fidepair.render.pairing import SIDE, PairedSeat, board_columns, boards, byes
+from fidepair.render.table_columns import (
     ErrorObject,
     GameObject,
     JsonObject,
@@ -15,7 +16,6 @@ from fidepair.render.columns import (
     json_of,
     row_type,
 )
-from fidepair.render.pairing import SIDE, PairedSeat, board_columns, boards, byes
 from fidepair.tournament import Kind, format_points
 
 if TYPE_CHECKING:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict
 
-from fidepair.render.columns import (
+from fidepair.render.pairing import FLOATS
+from fidepair.render.sheet import Sheet
+from fidepair.render.table_columns import (
     CSV,
     INTEGER,
     JSON,
@@ -28,8 +30,6 @@ from fidepair.render.columns import (
     row_type,
     sheet_of,
 )
-from fidepair.render.pairing import FLOATS
-from fidepair.render.sheet import Sheet
 from fidepair.render.words import BYE_WORDS, game_noun, player, title_of
 from fidepair.tournament import Bye, Colour, Participant, Result, format_points
 

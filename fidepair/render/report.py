@@ -6,8 +6,8 @@ from collections import Counter
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from fidepair.render.columns import INTEGER, TEXT, Column, sheet_of
 from fidepair.render.sheet import Sheet, padded, width_of
+from fidepair.render.table_columns import INTEGER, TEXT, Column, sheet_of
 from fidepair.render.words import (
     bracket_lines,
     count_of,

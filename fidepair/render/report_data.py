@@ -9,7 +9,6 @@ from itertools import zip_longest
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypedDict
 
-from fidepair.render.columns import FailedFile, GameObject, PartOfRun, SystemObject
 from fidepair.render.report import (
     KINDS,
     differences,
@@ -21,6 +20,7 @@ from fidepair.render.report import (
     rank_verdict,
     result,
 )
+from fidepair.render.table_columns import FailedFile, GameObject, PartOfRun, SystemObject
 from fidepair.render.words import counted_in_words, in_a_line
 from fidepair.text.data import json_bytes
 from fidepair.text.safe import UNKNOWN, escape_unprintable

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, Typ
 
 from fidepair.desk.entry_list.spellings import by_letters
 from fidepair.render import markup
-from fidepair.render.columns import (
+from fidepair.render.markup import html
+from fidepair.render.sheet import MINOR, Sheet, table_lines
+from fidepair.render.table_columns import (
     CSV,
     INTEGER,
     JSON,
@@ -38,8 +40,6 @@ from fidepair.render.columns import (
     sheet_of,
     side_columns,
 )
-from fidepair.render.markup import html
-from fidepair.render.sheet import MINOR, Sheet, table_lines
 from fidepair.render.words import BYE_WORDS, game_noun, of_rounds, player, score_names, title_of
 from fidepair.tournament import Bye, Colour, Kind, Participant, format_points
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.render import crosstable, markup
 from fidepair.render import standings as of_standings
-from fidepair.render.columns import (
+from fidepair.render.sheet import MINOR
+from fidepair.render.show import posting, results
+from fidepair.render.table_columns import (
     FEDERATION,
     INTEGER,
     NAME,
@@ -23,8 +25,6 @@ from fidepair.render.columns import (
     Column,
     sheet_of,
 )
-from fidepair.render.sheet import MINOR
-from fidepair.render.show import posting, results
 from fidepair.render.words import (
     BYE_WORDS,
     colour_history,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict
 
-from fidepair.render.columns import (
+from fidepair.render.sheet import MINOR, Sheet
+from fidepair.render.table_columns import (
     CSV,
     FEDERATION,
     INTEGER,
@@ -26,7 +27,6 @@ from fidepair.render.columns import (
     row_type,
     sheet_of,
 )
-from fidepair.render.sheet import MINOR, Sheet
 from fidepair.render.words import of_rounds, title_of
 from fidepair.standings.methods import SCORES
 from fidepair.standings.ranking import (

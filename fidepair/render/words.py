@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from fidepair.errors import FidepairError
     from fidepair.findings import Finding
-    from fidepair.render.columns import ErrorObject, FindingInError
+    from fidepair.render.table_columns import ErrorObject, FindingInError
     from fidepair.swiss.boards import BracketReport, Count
     from fidepair.tournament import Participant, TeamRules, Tournament
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.render.columns import (
+from fidepair.render.pairing import headings, remarks
+from fidepair.render.table_columns import (
     INTEGER,
     NAME,
     NUMBER,
@@ -18,7 +19,6 @@ from fidepair.render.columns import (
     sheet_of,
     side_columns,
 )
-from fidepair.render.pairing import headings, remarks
 from fidepair.render.words import colour_history, in_brackets, noun_of, recent_floats
 from fidepair.swiss.boards import bracket_title, criterion_name
 from fidepair.swiss.preferences import ABSOLUTE, MILD, STRONG

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fidepair.requests.answering import JsonObject
+    from fidepair.requests.dispatch import JsonObject
 
 
 def answer(request: Mapping[str, object]) -> JsonObject:
     """Return the answer to a request, as `fidepair/docs/serve.md` has both; an error is
     an answer too."""
-    from fidepair.requests.answering import answer_request  # noqa: PLC0415 - start-up: the command line needs other rooms only
+    from fidepair.requests.dispatch import answer_request  # noqa: PLC0415 - start-up: the command line needs other rooms only
 
     return answer_request(request)

@@ -53,7 +53,7 @@ SCHEMAS = {
     "change": Described("fidepair.commands.desk", "ChangeDocument", "fidepair change, version 1"),
     "header": Described("fidepair.commands.desk", "HeaderDocument", "fidepair header, version 1"),
     "serve": Described(
-        "fidepair.requests.answering", "AnswerLine", "fidepair answer to a request, version 1"
+        "fidepair.requests.dispatch", "AnswerLine", "fidepair answer to a request, version 1"
     ),
     "answer": Described(
         "fidepair.render.explanation", "AnswerDocument", "fidepair answer, version 1"

@@ -19,7 +19,7 @@ from fidepair.desk.day.change import Changed, changed_file
 from fidepair.desk.day.lookup import found
 from fidepair.lint import lint
 from fidepair.options import RoundOptions
-from fidepair.requests.answering import answer_request
+from fidepair.requests.dispatch import answer_request
 from fidepair.systems import prepare
 from fidepair.tournament import Colour, Participant, Result, Tournament
 from fidepair.trf import load, write

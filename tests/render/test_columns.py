@@ -8,7 +8,8 @@ import json_schema
 import pytest
 
 from fidepair.convert.schema import schema_of
-from fidepair.render.columns import (
+from fidepair.render.sheet import SheetColumn
+from fidepair.render.table_columns import (
     CSV,
     INTEGER,
     JSON,
@@ -28,7 +29,6 @@ from fidepair.render.columns import (
     sheet_of,
     side_columns,
 )
-from fidepair.render.sheet import SheetColumn
 from fidepair.tournament import Participant
 
 

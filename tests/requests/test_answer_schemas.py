@@ -13,7 +13,7 @@ import pytest
 from fidepair.commands.schema import ALSO
 from fidepair.commands.table import REQUESTS
 from fidepair.requests import answer
-from fidepair.requests.answering import request_schema
+from fidepair.requests.dispatch import request_schema
 from fidepair.requests.schemas import SCHEMAS, schema_bytes
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from fidepair.commands.options import Door
 from fidepair.commands.question import fill
 from fidepair.commands.table import REQUESTS, use_case
 from fidepair.requests import answer
-from fidepair.requests.answering import values_of
+from fidepair.requests.dispatch import values_of
 from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from fidepair.commands import pair as of_pair
 from fidepair.commands.pair import pair_and_report
 from fidepair.commands.pair_question import StepListener
 from fidepair.commands.question import in_starting_order, kind_of
-from fidepair.commands.sheet import Asked
+from fidepair.commands.worksheet import Asked
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.settings import Settings
 from fidepair.render.worksheet import Worksheet, worksheet

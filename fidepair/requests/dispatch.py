@@ -15,8 +15,8 @@ from fidepair.commands.table import REQUESTS, use_case
 from fidepair.commands.values import as_text
 from fidepair.convert.schema import HINT, Twice, faults_of
 from fidepair.errors import FidepairError, UsageError
-from fidepair.render.columns import ErrorObject
 from fidepair.render.sheet import draw
+from fidepair.render.table_columns import ErrorObject
 from fidepair.render.words import error_document
 from fidepair.text.safe import visible
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from fidepair.convert.schema import MAX_VALUES, has_too_many_values, object_of
 from fidepair.errors import FidepairError, UsageError
-from fidepair.requests.answering import answer_request, failed
+from fidepair.requests.dispatch import answer_request, failed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fidepair.requests.answering import JsonObject
+    from fidepair.requests.dispatch import JsonObject
 
     Limited = Callable[[float | None, Callable[[], JsonObject]], JsonObject | None]
     """What gives the result of some work, or None if that takes more than so many seconds."""
