@@ -481,7 +481,7 @@ def _by_the_other_edition(
 
 
 def _agrees(tournament: "Tournament", system: System, round_: "RoundToPair") -> bool:
-    """Return whether the rules pair the round as it was published."""
+    """Return whether the published round agrees with the rules."""
     try:
         pairing = system.pair(round_)
     except PairingImpossible:

@@ -251,7 +251,7 @@ def not_floating(one: int) -> UsageError:
 
 
 def floating_too(one: int) -> UsageError:
-    """Return the refusal for a participant who is named instead of a floater, and floats too."""
+    """Return the refusal for a participant given instead of a floater who also floats."""
     return UsageError(f"{one} floats too.\n  Name somebody who does not.")
 
 

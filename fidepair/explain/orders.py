@@ -183,8 +183,8 @@ def _above(speech: Speech, place: int, one: int) -> list[int]:
 
 
 def _before_upfloater(speech: Speech, report: BracketReport, one: int, other: int) -> list[int]:
-    """Return the residents, with whom nobody would have come up, if they are few; then those below
-    who rank before the upfloater."""
+    """Return the residents, who could have met without an upfloater, if they are few; then those
+    below who rank before the upfloater."""
     residents = [n for n in report.residents if n != one]
     if len(report.residents) > FEW + 1:
         residents = []

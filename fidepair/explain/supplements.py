@@ -1,7 +1,7 @@
-"""What stands below an answer.
+"""Supplements printed below an answer.
 
-The table: what each criterion counts in the bracket that decides, and the steps of
-the order of generation.
+The table: what each criterion counts in the bracket that decides, and the steps of the order of
+generation.
 
 Notes on what looks odd in a round and is right: found by facts, whatever was asked.
 """

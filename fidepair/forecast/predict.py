@@ -203,8 +203,8 @@ class Prediction(NamedTuple):
     def possibilities(
         self, numbers: Collection[int] | None = None, *, conditions: bool = False
     ) -> dict[int, tuple[Possibility, ...]]:
-        """Return the possible opponents and colours of these participants, or of all who are to be
-        paired, by number.
+        """Return the possible opponents and colours of these participants, or of all who are paired
+        in the round, by number.
 
         `conditions`: whether to find their conditions, which takes long for many participants.
         """

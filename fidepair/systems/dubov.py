@@ -169,7 +169,7 @@ class Player:
     Article 1.
 
     `upfloats_at_maximum`: the number of upfloats of a maximum upfloater (1.8.1), forfeited games
-    included (decision U3), else 0. `upfloated_last`: whether in the previous round of the
+    included (decision U3), otherwise 0. `upfloated_last`: whether in the previous round of the
     tournament (decision G6).
     """
 

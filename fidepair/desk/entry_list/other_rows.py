@@ -38,8 +38,7 @@ class Named(NamedTuple):
 
 
 PLAYER, UNRATED, NO_PLAYER, DOUBT, UNLIKE = range(5)
-"""What a row can be; an UNRATED one gets a note, an UNLIKE one has another form than its
-neighbours."""
+"""Kinds of rows; an UNRATED one gets a note, an UNLIKE one does not look like its neighbours."""
 
 
 def kinds(rows: Sequence[Named], columns: int = 0) -> list[int]:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _PIECE = 1 << 20
 _UTF8_MARK = b"\xef\xbb\xbf"
 _MOST_CANDIDATES = 10
-"""How many players of one name are kept; with more of them, none is chosen."""
+"""The number of players kept for one name; if there are more, none is chosen."""
 _MARKS = str.maketrans(",.;", "   ")
 _HEAD = re.compile(
     r"id.?number|titl?e?(?=fed|\s|$)|fed|games|[a-z]{3}\d\d\b|b-?day|\S+", re.IGNORECASE
@@ -102,7 +102,7 @@ class _Namesakes:
 
 
 class _Wanted:
-    """What is looked for in the list: FIDE ids, and the names of entrants who have no id."""
+    """The search terms for the list: FIDE ids, and the names of entrants who have no id."""
 
     def __init__(self, entrants: Iterable[Entrant]) -> None:
         self.ids: set[str] = set()

@@ -114,8 +114,8 @@ def _is_rotation(words: list[str], others: list[str]) -> bool:
 
 
 def _find_match(word: str, others: list[str]) -> str | None:
-    """Return the first of the others that sounds like the word, else one of which either is the
-    initial; None if there is none."""
+    """Return the first of the others that sounds like the word, or one where either is the initial
+    of the other; None if there is none."""
     sound = _sound(word)
     for other in others:
         if _sound(other) == sound:
@@ -291,7 +291,8 @@ _MONTHS = """"january february march april may june july august september octobe
 EVENTS, MONTHS = frozenset(_EVENTS.split()), frozenset(_MONTHS.split())
 """Words of the title of an event, and of a date; each with a year."""
 NATIONAL_MARKS = frozenset(("n", "nat", "nac", "naz", "national", "nacional", "nazionale"))
-"""Marks behind a rating that is not of FIDE, beside the headings of columns with such ratings."""
+"""Marks behind a rating that is not a FIDE rating, beside the headings of columns with such
+ratings."""
 TITLE_WORDS = {title.lower(): title for title in TITLES if title} | {
     "gmi": "GM",
     "mi": "IM",

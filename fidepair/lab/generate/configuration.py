@@ -110,7 +110,8 @@ def settings_from_configuration(
     text: str, name: str = "configuration", base: Settings | None = None, *, one_in: bool = False
 ) -> Settings:
     """Return the settings of a configuration file, over those of `base`; `name`: of the file, in
-    messages. `one_in`: rates are those of bbpPairings where no key tells whose they are.
+    messages. `one_in`: rates are those of bbpPairings where no key shows which program they are
+    for.
 
     Raises InputError for unknown keys and values that cannot be used, with line and column.
     """
@@ -210,7 +211,7 @@ def _percentage(text: str) -> int:
 
 
 def _rate_of_thousandths(text: str) -> str:
-    """Return a rate as the option has it."""
+    """Return a rate in the units of the option."""
     thousandths = whole(text, "20")
     if thousandths > THOUSAND:
         raise UsageError(
@@ -246,7 +247,7 @@ def _with_points(settings: Settings, pairs: Mapping[str, _Pair]) -> Settings:
 
 
 def _refuse_both(single: Mapping[str, _Pair], pairs: Mapping[str, _Pair], knob: str) -> None:
-    """Raise InputError where single values stand beside the knob that gives all of them."""
+    """Raise InputError if single values are given besides the knob for all of them."""
     if knob in pairs:
         for pair in single.values():
             raise pair.refuse(
