@@ -141,7 +141,7 @@ def _of_the_rules(
 def _published(
     speech: Speech, question: Question, games: Sequence[tuple[int, int]], pab: int | None
 ) -> str:
-    """Return what was published that is not by the rules, the pairs asked about first."""
+    """Return the published pairs that differ from the rules, with the requested pairs first."""
     inquiry, concerned = speech.inquiry, {*question[1:4]}
     ours = {game[:2] for game in inquiry.games}
     differing = [game for game in games if game not in ours]

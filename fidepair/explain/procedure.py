@@ -320,7 +320,7 @@ class Procedure:
         return order[1]
 
     def tried(self, turn: Turn) -> list[Considered]:
-        """Return those whom a player tried before the opponent."""
+        """Return the participants that a player tried before the opponent."""
         if isinstance(turn.step, FloaterPaired):
             return [c for c in turn.considered if c.number in turn.step.skipped]
         return [c for c in turn.considered if c.article != "4.2"]

@@ -189,7 +189,7 @@ def _new_error(before: Document, after: Document, edits: Sequence[Repair], of_te
 
 # ── Repairs ──────────────────────────────────────────────────────────────────
 class _Repaired(NamedTuple):
-    """A document, and what was read in it after its last repair."""
+    """A document, and the facts read in it after its last repair."""
 
     document: Document
     examination: Examination

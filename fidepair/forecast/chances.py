@@ -126,7 +126,7 @@ def expectation(difference: int) -> int:
 
 
 def advantage(mean: int) -> int:
-    """Return what the white pieces are worth between players of this mean rating, in rating
+    """Return the value of the white pieces between players of this mean rating, in rating
     points."""
     return _on_the_line(mean, ADVANTAGE)
 

@@ -59,7 +59,7 @@ class Crew:
         return len(self.workers) < self.jobs or any(worker.index is None for worker in self.workers)
 
     def give(self, index: int, argument: Any) -> None:
-        """Let a worker begin with the argument."""
+        """Make a worker begin with the argument."""
         worker = (
             next((worker for worker in self.workers if worker.index is None), None) or self._hire()
         )
@@ -156,7 +156,7 @@ class Crew:
 
 
 def _work(connection: Connection, other_end: Connection, task: Task) -> None:
-    """Work on one argument after the other until nobody sends any: the life of a worker."""
+    """Work on one argument after the other until no more arrive: the life of a worker."""
 
     other_end.close()  # while it is open here, the end of the first process would go unnoticed
     gc.enable()

@@ -134,7 +134,7 @@ class FirstDifference(NamedTuple):
 
 
 def first_difference(mine: Evaluation, theirs: Evaluation) -> FirstDifference | None:
-    """Return the first difference of two evaluations; None if they are of the same pairing.
+    """Return the first difference of two evaluations; None if both are of the same pairing.
 
     Brackets with the same pairs and floaters are equal.
     """

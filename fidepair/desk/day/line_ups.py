@@ -1,5 +1,5 @@
-"""Line-ups of teams: who plays on which board of a match, if not the first players of the roster in
-their order."""
+"""Line-ups of teams: the players on the boards of a match, if they are not the first ones of the
+roster in order."""
 
 from __future__ import annotations
 

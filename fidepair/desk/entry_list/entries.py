@@ -339,7 +339,8 @@ class _EntryTable:
         return ""
 
     def _players(self, rows: Sequence[_Row], fields: Sequence[str]) -> list[_Row]:
-        """Return the rows that are players, judged by what the other rows have beside a name."""
+        """Return the rows that are players, judged by the content of the other rows besides a
+        name."""
         details = [place for place, field in enumerate(fields) if field in _DETAILS]
         if not details:
             return [*rows]
@@ -712,8 +713,7 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
 
 
 def _unknown_headings(lines: Sequence[_PlainLine]) -> _PlainLine | None:
-    """Return the first row of what is a table with unknown headings; None for a list of plain
-    lines."""
+    """Return the first row of a table with unknown headings; None for a list of plain lines."""
     rows = [line for line in lines if line.is_row]
     strange = [line for line in rows if line.found is None]
     if not strange or 2 * len(strange) < len(lines) - 1:

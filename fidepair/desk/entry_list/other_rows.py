@@ -125,7 +125,7 @@ def is_sum(text: str) -> bool:
 
 
 def is_printed(text: str) -> bool:
-    """Return whether a text says when, where or by what the list was printed: `Printed on Sunday`,
+    """Return whether a text gives the date, place or program of the printout: `Printed on Sunday`,
     `Page 1`."""
     first = text.split(" ", maxsplit=1)[0]
     word = "" if first.endswith(",") else plain(first)

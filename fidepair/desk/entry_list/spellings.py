@@ -134,7 +134,7 @@ def _words(name: str) -> list[str]:
 
 
 def _sound(word: str) -> str:
-    """Return what the transliterations of a plain word share, such as `sergey`, `sergei` and
+    """Return the common key of transliterations of a plain word, such as `sergey`, `sergei` and
     `serguei`."""
     for letters, sound in _SOUNDS:
         word = letters.sub(sound, word)
@@ -279,8 +279,8 @@ _PRINTED = """printed generated created gedruckt erstellt imprime impreso impres
 _DATED = """stand page seite pagina strona stranka sayfa date datum fecha data as updated update source quelle etat
     stan stav tarih дата страница"""
 PRINTED, DATED = frozenset(_PRINTED.split()), frozenset(_DATED.split())
-"""First words of rows around a list that say how it was printed; of the latter only before a digit
-or a colon."""
+"""First words of rows around a list that describe its printing; the latter group counts only before
+a digit or a colon."""
 _EVENTS = """open cup championship championships tournament league memorial festival turnier meisterschaft
     stadtmeisterschaft vereinsmeisterschaft pokal tournoi championnat coupe torneo campeonato copa campionato coppa
     turniej mistrzostwa puchar toernooi kampioenschap turnaj turnir prvenstvo turnuvasi турнир чемпионат кубок"""

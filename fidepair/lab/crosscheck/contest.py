@@ -239,8 +239,8 @@ def _prepared(tournament: Tournament, contest: Contest, options: RoundOptions) -
 
 
 def _missing_from_file(meant: RoundToPair, written: RoundToPair) -> str:
-    """Return which facts of a round are missing from its file, in words; an empty text if both are
-    paired alike."""
+    """Return the facts of a round that are missing from its file, as text; empty if both are paired
+    alike."""
     if meant.points != written.points:
         return "the point values"
     for ours, theirs in zip(meant.everyone, written.everyone, strict=True):

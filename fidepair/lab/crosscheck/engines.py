@@ -380,7 +380,7 @@ def _write(path: str, content: bytes) -> None:
 
 
 def _beginning_of(path: str) -> bytes:
-    """Return what a file begins with, nothing if there is no such file."""
+    """Return the beginning of a file, empty if there is no such file."""
     if not os.path.isfile(path):
         return b""
     try:
@@ -396,7 +396,7 @@ def _beginning(file: IO[bytes]) -> bytes:
 
 
 def _tail(file: IO[bytes]) -> str:
-    """Return the end of what a program message, as one readable text."""
+    """Return the end of a program's message, as one readable text."""
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - TAIL))
     text = file.read(TAIL).decode("utf-8", "replace")

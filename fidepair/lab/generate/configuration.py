@@ -95,11 +95,11 @@ class _Pair(NamedTuple):
     place: str
 
     def refuse(self, text: str) -> InputError:
-        """Return the error that says `text` about the value."""
+        """Return an error with this `text` about the value."""
         return InputError(f"{self.place}: {self.key}: {text}")
 
     def read(self, reader: Callable[[str], _T]) -> _T:
-        """Return what the reader makes of the value. Raises InputError with its complaint."""
+        """Return the value converted by the reader. Raises InputError with the reader's message."""
         try:
             return reader(self.value)
         except UsageError as error:
@@ -163,7 +163,7 @@ def _full_key(key: str, place: str) -> str:
 
 
 def _once(pairs: Iterable[_Pair]) -> dict[str, _Pair]:
-    """Return the pairs by what they set. Raises InputError where two of them disagree."""
+    """Return the pairs by the setting they change. Raises InputError if two of them disagree."""
     found: dict[str, _Pair] = {}
     for pair in pairs:
         first = found.setdefault(_SETS[pair.key], pair)

@@ -148,8 +148,8 @@ FREQUENCIES = tuple(
 
 
 def usual_points(system: str) -> PointSystem:
-    """Return the points that `--points` starts from: of a game; of a match in team events (C.04.6
-    1.4)."""
+    """Return the default point system before `--points`: for a game, or in team events for a match
+    (C.04.6 1.4)."""
     found = SYSTEMS.get(system)
     return OF_MATCHES if found is not None and found.kind is Kind.TEAM else PointSystem()
 
