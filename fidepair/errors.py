@@ -42,8 +42,8 @@ class Keyword:
 
 
 class Sentence(str):
-    """A text with facts in it: `pieces` has them apart, so that another door can spell them in its
-    own way."""
+    """A text with facts in it: `pieces` has them apart, another interface can then spell them in
+    its own way."""
 
     __slots__ = ("pieces",)
 
@@ -105,7 +105,7 @@ class PairingImpossible(FidepairError):
 class UsageError(FidepairError):
     """The request itself cannot be understood: an unknown system, a participant who does not exist.
 
-    `names_nobody`: a part of it was looked for among names and numbers, and nobody has it.
+    `names_nobody`: the searched part, which matches no name or number.
     """
 
     exit_code = 2
@@ -116,7 +116,7 @@ class UsageError(FidepairError):
 
 
 class InputError(FidepairError):
-    """The tournament lacks a fact that a rule needs, or contradicts itself or the request."""
+    """A fact that a rule needs is missing, or the tournament contradicts itself or the request."""
 
     exit_code = 3
 
@@ -128,8 +128,7 @@ class NotSupported(FidepairError):
 
 
 MAX_SIZE = 64
-"""Megabytes of a file that are read unless somebody allows more: 9,999 players with 99 rounds need
-a quarter."""
+"""The default limit of a file in megabytes: 9,999 players with 99 rounds need a quarter."""
 
 
 class FileProblem(FidepairError):

@@ -1,5 +1,5 @@
-"""How a round is to be paired, where the tournament does not say it: one frozen value, named as on
-the command line."""
+"""Options of a round that are missing in the tournament: one frozen value, with the names of the
+command line."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -68,7 +68,7 @@ NO_OPTIONS = RoundOptions()
 ACCELERATIONS = ("none", "baku")
 TPNS = ("arrived", "file")
 EDITIONS = ("2017", "2026")
-"""Of the Dutch System: in force from 1 July 2017 to 31 January 2026, and since then."""
+"""Editions of the Dutch System: in force from 1 July 2017 to 31 January 2026, and since then."""
 NUMBERS = ("file", "rank", "rating")
 """Where the starting order of a file stands: in its numbers, in its ranks, or in the ratings."""
 COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}

@@ -96,8 +96,8 @@ class Bye(Enum):
 
 
 class Game(NamedTuple):
-    """One game from one side: the opponent's number, the own colour (None if never recorded), the
-    own result."""
+    """One game from one side: the opponent's number, the colour (None if never recorded) and the
+    result of this side."""
 
     opponent: int
     colour: Colour | None
@@ -158,7 +158,7 @@ class Participant(NamedTuple):
 
 
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
-"""Of players, in descending order (C.04.2 2.2.2)."""
+"""Titles of players, in descending order (C.04.2 2.2.2)."""
 
 
 def mean_rating(players: Sequence[Participant]) -> int | None:
@@ -168,8 +168,8 @@ def mean_rating(players: Sequence[Participant]) -> int | None:
 
 
 class PointSystem(NamedTuple):
-    """Points for everything a round can bring. Defaults: 1, 1/2, 0, and C.04.1 3 for the PAB
-    (decision G11)."""
+    """Points for every outcome of a round. Defaults: 1, 1/2, 0, and C.04.1 3 for the PAB (decision
+    G11)."""
 
     win_white: int = POINT
     win_black: int = POINT
@@ -305,8 +305,8 @@ def match_of_two_games(
 
 
 class BoardSums(NamedTuple):
-    """The boards of a team in a match together: their game points, whether one of them was played,
-    is open, has a result."""
+    """The totals over the boards of a team in a match: the game points, and whether any board was
+    played, is open, or has a result."""
 
     points: int
     is_played: bool
@@ -514,8 +514,8 @@ class Tournament(NamedTuple):
     month, day). `manual_changes`: rounds declared as changed by hand. `ranking`: declared codes of
     the order of the standings, the score included (C.07 4). `provisional`: ratings by number that
     the arbiter gave to unrated participants; `national`: federation ratings by number of the
-    player; both may be in the place of FIDE ratings (`is_fide_rated`). `choices`: other options by
-    which rounds were paired. `corrections`: comments that record corrected results; `renumberings`:
+    player; both may stand in for FIDE ratings (`is_fide_rated`). `choices`: other options by which
+    rounds were paired. `corrections`: comments that record corrected results; `renumberings`:
     changes of numbers; both in the order of time. `put_aside`: byes with points in rounds for which
     a participant has withdrawn. `initial_order`: an announced order other than by strength, title
     and alphabet (C.04.2 2.2.3). `recoloured`: rounds with games whose colours differ from the

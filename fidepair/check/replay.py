@@ -199,12 +199,12 @@ class CheckReport(NamedTuple):
 
     @property
     def agrees(self) -> bool:
-        """Whether every checked round is what the rules give."""
+        """Whether every checked round agrees with the rules."""
         return not self.differing
 
     @property
     def differing(self) -> tuple[int, ...]:
-        """The numbers of the rounds that are not what the rules give."""
+        """The numbers of the rounds that differ from the rules."""
         return tuple(found.number for found in self.rounds if found.status != "agrees")
 
     def ranks_fail(self, on: Collection[str] = ()) -> bool:
@@ -279,7 +279,7 @@ def _kinds(rounds: Sequence[RoundCheck]) -> Counter[tuple[str, str]]:
 
 
 class _ReplayedRound(NamedTuple):
-    """A round that was checked, as it was prepared for that."""
+    """A checked round, with the data prepared for the check."""
 
     prepared: Prepared
     check: RoundCheck
@@ -365,8 +365,8 @@ def _refuse_options(options: RoundOptions) -> None:
 def _with_number_of_rounds(
     tournament: "Tournament", system: str | None, options: RoundOptions
 ) -> tuple[RoundOptions, list[str]]:
-    """Return the options with the number of rounds, where the published ones can stand for it, and
-    a note that they do. Raises InputError for fewer rounds than are published."""
+    """Return the options with the number of rounds, if the published rounds can replace it, and a
+    note on that. Raises InputError for fewer rounds than are published."""
     paired = tournament.rounds_paired
     if options.rounds is not None and options.rounds < paired:
         raise InputError(
@@ -481,7 +481,7 @@ def _by_the_other_edition(
 
 
 def _agrees(tournament: "Tournament", system: System, round_: "RoundToPair") -> bool:
-    """Return whether the rules pair the round as it was published."""
+    """Return whether the published round agrees with the rules."""
     try:
         pairing = system.pair(round_)
     except PairingImpossible:

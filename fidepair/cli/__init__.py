@@ -1,5 +1,5 @@
-"""The door: `main` is the command `fidepair`. One module per command, loaded when that command is
-given.
+"""The command line: `main` is the command `fidepair`. Each command has its own module, loaded when
+that command is given.
 
 Exit codes: 0 done, 1 the answer is no, 2 usage, 3 bad input, 4 not supported, 5 file cannot be read
 or written, 70 fault of this program, 129, 130 and 143 ended by SIGHUP, Ctrl-C and SIGTERM, 141
@@ -33,7 +33,6 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 
 def _end_without_a_word_when_interrupted() -> None:
-    """Before a command runs and after it, Ctrl-C ends the process at once: there is nothing to tidy
-    up."""
+    """Before and after a command, Ctrl-C ends the process at once: there is nothing to clean up."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -1,4 +1,5 @@
-"""The group of commands, and how every way to fail ends: a message, a way out, an exit code."""
+"""The group of commands, and how each failure is reported: a message, a suggestion, an exit
+code."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 WRITING = ("--in-place", "--write", "--force", "--output", "--keep")
-"""Options that write, or replace what is there: no suggestion leads to them."""
+"""Options that write or overwrite a file; they are never suggested."""
 COMPLETE = "_FIDEPAIR_COMPLETE"
 """The variable by which a shell asks for completions."""
 USAGE = 2
@@ -46,7 +47,7 @@ class Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command, or None if there is none of that name."""
+        """Return the command with this name, or None."""
         if cmd_name not in COMMANDS:
             return None
         command = command_of(cmd_name)
@@ -58,8 +59,8 @@ class Commands(click.Group):
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Return the commands that begin so, with what they are for, or the options: none of them
-        is loaded."""
+        """Return the commands that begin with this text and their summaries, or the options. Loads
+        none of them."""
         from fidepair.cli.shell_completion import command_items  # noqa: PLC0415 - for shells only
 
         return command_items(incomplete) + click.Command.shell_complete(self, ctx, incomplete)
@@ -67,8 +68,7 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that is called. A name that none has is refused with the nearest
-        ones."""
+        """Return the called command. For an unknown name, the error suggests the nearest names."""
         name = args[0]
         if name not in COMMANDS and not name.startswith("-") and not ctx.resilient_parsing:
             raise click.UsageError(
@@ -77,7 +77,7 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """Show the commands by the people whom they serve, each with what it is for."""
+        """Show the commands in groups, each with its summary."""
 
         width = max(map(len, COMMANDS))
         for title, commands in GROUPS.items():
@@ -152,8 +152,7 @@ def _usage(error: click.ClickException) -> int:
 
 
 def _no_such_option(error: click.NoSuchOption) -> str:
-    """Return the message about an option that there is not, with the nearest ones that do not
-    write."""
+    """Return the message for an unknown option, with the nearest options that do not write."""
     parameters = error.ctx.command.params if error.ctx else ()
     known = [
         name
@@ -168,7 +167,7 @@ def _no_such_option(error: click.NoSuchOption) -> str:
 def _did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return the question for the nearest of the known words, or nothing if none is near.
 
-    Nobody is led to an option that writes: where that is the nearest, nothing is asked.
+    No option that writes is suggested: if one is the nearest, there is no question.
     """
     from difflib import get_close_matches  # noqa: PLC0415 - needed for mistakes only
 
@@ -184,8 +183,8 @@ def _did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def bug_report(error: Exception) -> str:
-    """Return what to tell of an exception that nobody expected; FIDEPAIR_DEBUG=1 shows at once
-    where it came from."""
+    """Return the message for an unexpected exception. With FIDEPAIR_DEBUG=1 it shows the
+    traceback."""
     if os.environ.get("FIDEPAIR_DEBUG") == "1":
         sys.excepthook(type(error), error, error.__traceback__)
     return f"{bug_message(error)} (FIDEPAIR_DEBUG=1 tells more)"

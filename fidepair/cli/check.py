@@ -1,6 +1,7 @@
-"""`fidepair check`: published rounds against the rules, file by file; none is kept once it is told.
+"""`fidepair check`: compare published rounds with the rules, file by file. No file stays in memory
+once its report is written.
 
-Every form of the report is written piece by piece: one piece for each file.
+Every format of the report is written in pieces, one for each file.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ if TYPE_CHECKING:
 
 
 class FileToCheck(NamedTuple):
-    """A file to be checked. `content`: of standard input, which only this process has; or why it
-    has none."""
+    """A file to check. `content`: of standard input, which only this process can read, or the
+    reason why there is none."""
 
     path: str
     content: bytes | FidepairError | None = None
@@ -60,7 +61,7 @@ class Checked(NamedTuple):
 
 
 class Run(NamedTuple):
-    """One run of the command, plain enough to go to other processes."""
+    """One run of the command, simple enough to send to other processes."""
 
     asked: Asked
     how: Delivery
@@ -88,7 +89,7 @@ def check(typed: Typed) -> int:
 
 
 def _sources(path: str, max_size: int) -> list[FileToCheck]:
-    """Return the files that an argument means; what keeps it from meaning any is told when its turn
+    """Return the files that an argument means. If it means none, the error appears when its turn
     comes."""
     try:
         if path == "-":
@@ -105,8 +106,8 @@ def _sources(path: str, max_size: int) -> list[FileToCheck]:
 def _check_all(
     sources: Sequence[FileToCheck], jobs: int, run: Run
 ) -> Generator[Checked, None, None]:
-    """Return what was found in each file, in their order; each is checked shortly before it is
-    asked for."""
+    """Return the findings of each file, in order. Each file is checked shortly before its findings
+    are needed."""
     with closing(run_all(partial(check_one, run), sources, jobs)) as outcomes:
         for source, outcome in zip(sources, outcomes, strict=True):
             if outcome.error is None:
@@ -117,7 +118,7 @@ def _check_all(
 
 
 def check_one(run: Run, source: FileToCheck) -> Checked:
-    """Return what was found in one file; whatever is wrong with it does not stop the others."""
+    """Return the findings of one file; an error in it does not stop the others."""
     form = form_of(run)
     try:
         return _check(source, form, run)
@@ -159,9 +160,11 @@ def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:
 
 # ── all of them, in this process ─────────────────────────────────────────────
 def _report_all(results: Iterable[Checked], form: Form, bar: Bar | None) -> tuple[Tally, int]:
-    """Write what was found in each file as it comes; return the tally and the exit code of the run.
+    """Write the findings of each file when they are ready; return the tally and the exit code of
+    the run.
 
-    The code is the highest of all files: what could not be checked is graver than a difference.
+    The code is the highest of all files: a file that cannot be checked has a higher code than a
+    difference.
     """
     total = Tally()
     exit_code = 0
@@ -189,10 +192,10 @@ def _write(*pieces: str | bytes) -> None:
 
 # ── the forms ────────────────────────────────────────────────────────────────
 class Form(NamedTuple):
-    """How a run is written: `opening`, the pieces with `between` between them, `closing`.
+    """The format of a run: `opening`, the pieces with `between` between them, `closing`.
 
-    `report` and `error` give the piece of a file that was or could not be checked, in any process;
-    `draw` gives what this process writes of it.
+    `report` gives the piece of a checked file and `error` that of one that could not be checked, in
+    any process. `draw` gives the text that this process writes.
     """
 
     report: Callable[[CheckReport, str], Piece]
@@ -204,7 +207,7 @@ class Form(NamedTuple):
 
 
 def form_of(run: Run) -> Form:
-    """Return the form that the run asks for."""
+    """Return the writer for the requested format."""
     if run.form == "csv":
         return _csv()
     if run.form == "junit":

@@ -1,4 +1,4 @@
-"""`fidepair crosscheck`: another program against the rules, on generated tournaments or on
+"""`fidepair crosscheck`: compare another program with the rules, on generated tournaments or on
 files."""
 
 from __future__ import annotations
@@ -61,13 +61,13 @@ OF_FILES = {
     name: name.replace("-", "_")
     for name in ("system", "edition", "rounds", "initial-colour", "tie-breaks")
 }
-"""What may be said about files too, with the fields of the settings; all other settings are about
-generated tournaments."""
+"""Settings that can also be given for files. All other settings are for generated tournaments
+only."""
 
 
 class TournamentToCompare(NamedTuple):
-    """A tournament to compare: what its rounds are called after, and its file, or the seed that it
-    is made from."""
+    """A tournament to compare: the name that labels its rounds, and its file or the seed to
+    generate it."""
 
     name: str
     path: str | None = None
@@ -75,8 +75,9 @@ class TournamentToCompare(NamedTuple):
 
 
 class ComparisonPlan(NamedTuple):
-    """How all tournaments are compared. `settings`: of generated ones; `facts`: what the options say
-    about files, by fields of the settings; `of_standings`: the ranks are compared, not the pairings."""
+    """The options of the comparison of all tournaments. `settings`: of generated ones; `facts`:
+    options about files, by fields of the settings; `of_standings`: the ranks are compared, not the
+    pairings."""
 
     engine: Engine
     dialect: str | None
@@ -88,8 +89,8 @@ class ComparisonPlan(NamedTuple):
 
 
 class Found(NamedTuple):
-    """One tournament: rounds without a difference, and the others, each with the files that show
-    it."""
+    """One tournament: its rounds without a difference, and its differences, each with the files
+    that show it."""
 
     same: int
     differences: tuple[Difference, ...]
@@ -167,8 +168,8 @@ def _plan(asked: Asked, how: Delivery, settings: Mapping[str, str]) -> Compariso
 def _plan_of_files(
     plan: ComparisonPlan, asked: Asked, settings: Mapping[str, str]
 ) -> ComparisonPlan:
-    """Return the plan with what the options say about files. Raises UsageError for options about
-    generated tournaments."""
+    """Return the plan with the options about files. Raises UsageError for options about generated
+    tournaments."""
     of_files = {name: text for name, text in settings.items() if name in OF_FILES}
     others = [name for name in settings if name not in OF_FILES]
     besides = {
@@ -195,7 +196,7 @@ def _to_generate(asked: Asked) -> Sequence[TournamentToCompare]:
 
 
 def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
-    """Return the files, each with a name of its own. Raises UsageError for standard input."""
+    """Return the files, each with a unique name. Raises UsageError for standard input."""
     sources: dict[str, TournamentToCompare] = {}
     for path in (found for given in paths for found in files.matching(given) or [given]):
         if path == "-":
@@ -291,8 +292,8 @@ def _refuse_content(folder: str) -> None:
 
 
 def _remove_kept(folder: str) -> None:
-    """Remove what an earlier run has kept there, so that nobody takes it for something of this
-    one."""
+    """Remove files that an earlier run kept in the folder, so that they are not mistaken for new
+    ones."""
     if not os.path.isdir(folder):
         return
     names = set(os.listdir(folder))
@@ -322,8 +323,8 @@ def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> No
 def _take(
     source: TournamentToCompare, outcome: Outcome, tally: ComparisonTally, folder: str
 ) -> int:
-    """Count and keep what was found in one tournament; return the exit code of what kept it from
-    being compared."""
+    """Count and keep the findings of one tournament. Return the exit code of the error that stopped
+    its comparison."""
     error = outcome.error
     if error is None:
         found: Found = outcome.value

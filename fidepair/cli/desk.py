@@ -1,4 +1,4 @@
-"""What an arbiter does to a file between two pairings: `fidepair lineup`, `bye`, `withdraw`,
+"""Commands that an arbiter uses between two pairings: `fidepair lineup`, `bye`, `withdraw`,
 `return`, `forbid`, `allow`, `info`, `unpair`, `late`, `player`, `team`, `undo`."""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _changes(asked: type[Any], change: Callable[[Any], desk.Change]) -> Callable[[Typed], int]:
-    """Return the answer of a command whose questions `change` turns into changes."""
+    """Return the answer of a command; `change` turns its questions into changes."""
 
     def answer(typed: Typed) -> int:
         return change_file(typed.fill(Delivery), change(typed.fill(asked)))
@@ -51,7 +51,7 @@ def late(typed: Typed) -> int:
 
 
 def undo(typed: Typed) -> int:
-    """Give a file the content it had before the last change."""
+    """Restore the content of a file before the last change."""
     return undo_file(typed.fill(Delivery))
 
 

@@ -1,5 +1,5 @@
-"""The file part of every command that changes a report file: it is locked from before it is read
-until it is written, and what was there stays beside it, as `FILE~`."""
+"""File handling for every command that changes a tournament file. The file is locked before it is
+read and until it is written. The old content is kept beside it as `FILE~`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def change_file(how: Delivery, change: Change, *, of_header: bool = False) -> int:
-    """Change the file by `change`, and say what is changed and what comes next; `of_header` as in
+    """Change the file by `change`, and report the changes and the next command; `of_header` as in
     `changed_file`."""
     file = how.file
     refuse_standard_input(file)
@@ -55,8 +55,8 @@ def change_file(how: Delivery, change: Change, *, of_header: bool = False) -> in
 def changed_content(
     file: str, content: bytes, change: Change, *, of_header: bool = False
 ) -> ChangedFile:
-    """Return what the file is to contain after the change, as `changed_file` does; a TrfError names
-    the command that answers its questions."""
+    """Return the new content of the file, as `changed_file` does; a TrfError suggests the command
+    that answers its questions."""
     try:
         return changed_file(content, files.name_of(file), change, of_header=of_header)
     except TrfError as error:
@@ -64,7 +64,7 @@ def changed_content(
 
 
 def say_notes(file: str, notes: Iterable[str]) -> None:
-    """Say what the rules discourage in a change of the file, and the like."""
+    """Report changes of the file that the rules discourage, and similar notes."""
     for note in notes:
         streams.say(f"note: {files.name_of(file)}: {note}")
 
@@ -101,8 +101,8 @@ def undo_file(how: Delivery) -> int:
 
 
 def _what_is_back(now: bytes, then: bytes) -> str:
-    """Return in which facts the content that is back differs; of one that cannot be read, in how
-    many lines."""
+    """Return the facts that differ in the restored content, or the number of different lines if it
+    cannot be read."""
 
     gone, back = (
         (Counter(one.splitlines()) - Counter(other.splitlines())).total()
@@ -117,13 +117,13 @@ def _what_is_back(now: bytes, then: bytes) -> str:
 
 
 def refuse_standard_input(file: str) -> None:
-    """Raise UsageError where the file that is to be changed is standard input."""
+    """Raise UsageError if the file to change is standard input."""
     if file == "-":
         raise UsageError("a file that is to be changed has a name: standard input has none.")
 
 
 def _report(content: bytes, changed: ChangedFile, how: Delivery) -> None:
-    """Say what is changed, or would be, and what comes next."""
+    """Report the changes, made or planned, and the next command."""
     file, name = how.file, files.name_of(how.file)
     if how.dry_run:
         show_difference(content, changed.data, file, () if how.quiet else changed.said)
@@ -135,8 +135,7 @@ def _report(content: bytes, changed: ChangedFile, how: Delivery) -> None:
 
 
 def next_step(changed: ChangedFile, file: str) -> str:
-    """Return the command that comes next, with what it has to be told where the file does not
-    declare it."""
+    """Return the next command, with the options for facts that are missing from the file."""
     tournament = changed.tournament
     name, (do, number) = file_to_copy(file), coming(tournament)
     if looks_like_matches(tournament):
@@ -152,8 +151,8 @@ def next_step(changed: ChangedFile, file: str) -> str:
 
 
 def show_difference(before: bytes, after: bytes, file: str, said: Sequence[str] = ()) -> None:
-    """Tell what would be `said` of a change that is not written, and show the lines that differ, as
-    a unified diff."""
+    """Report a change that is not written: what would be `said`, and the lines that differ, as a
+    unified diff."""
     if before == after:
         return
 

@@ -1,7 +1,5 @@
-"""Reads files whole, and finds where an answer may go.
-
-Before anything is written, what somebody wants to keep is refused as a target.
-"""
+"""Reads whole files and finds the target for the output. A target that would overwrite a file the
+user wants to keep is refused before anything is written."""
 
 from __future__ import annotations
 
@@ -28,8 +26,8 @@ if TYPE_CHECKING:
 
 
 def read(path: str, max_size: int | None = MAX_SIZE) -> bytes:
-    """Return the content of the file; `-` is standard input. Raises FileProblem, too if it has more
-    megabytes (None: as many as there are)."""
+    """Return the content of the file; `-` is standard input. Raises FileProblem, also if it is
+    larger than this number of megabytes (None: no limit)."""
     if path != "-":
         return trf.content_at(path, max_size)
     if sys.stdin is None:
@@ -46,14 +44,14 @@ def read(path: str, max_size: int | None = MAX_SIZE) -> bytes:
 
 
 def content_there(path: str) -> bytes:
-    """Return the content of a file that is to be replaced; nothing where it is a device, a pipe or
-    a folder. Raises FileProblem."""
+    """Return the content of a file that will be replaced; empty for a device, a pipe or a folder.
+    Raises FileProblem."""
     return read(path) if os.path.isfile(path) else b""
 
 
 @contextmanager
 def opened(path: str) -> Iterator[BinaryIO]:
-    """Open a file that is read as a stream. Raises FileProblem."""
+    """Open a file to read it as a stream. Raises FileProblem."""
     try:
         with open(path, "rb") as stream:
             yield stream
@@ -62,8 +60,8 @@ def opened(path: str) -> Iterator[BinaryIO]:
 
 
 def load(path: str, content: bytes, kind: Kind | None, *, advised: bool) -> Loaded:
-    """Return what the content of the file says. Raises TrfError; `advised`: with the command that
-    answers questions."""
+    """Return the tournament in the file. Raises TrfError; `advised`: with the command that answers
+    questions."""
     return understood(path, content, kind, trf.load, advised=advised)
 
 
@@ -100,7 +98,7 @@ def matching(path: str) -> list[str]:
 
 
 def names_in(folder: str) -> list[str]:
-    """Return the names of what is in a folder, sorted; nothing if it is not there. Raises
+    """Return the sorted names of the entries in a folder; nothing if it does not exist. Raises
     FileProblem."""
     try:
         return sorted(os.listdir(folder))
@@ -113,7 +111,7 @@ def names_in(folder: str) -> list[str]:
 
 
 def make_folder(folder: str) -> None:
-    """Make the folder if it is not there, and those that it stands in. Raises FileProblem."""
+    """Make the folder and its parents if they do not exist. Raises FileProblem."""
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
@@ -123,14 +121,15 @@ def make_folder(folder: str) -> None:
 
 
 def name_of(path: str) -> str:
-    """Return how a file is called in messages: in one line, and so that nobody obeys its name."""
+    """Return the name of a file for messages: in one line, with no control characters that a
+    terminal obeys."""
     if path.isprintable():
         return name_in_data(path)
     return visible(path)
 
 
 def name_in_data(path: str) -> str:
-    """Return how a file is called in data for programs."""
+    """Return the name of a file in data for programs."""
     return "<stdin>" if path == "-" else path
 
 
@@ -143,7 +142,7 @@ def same_file(one: str, other: str) -> bool:
 
 
 def refuse_existing(path: str) -> None:
-    """Raise FileProblem if there is a file already that writing would replace."""
+    """Raise FileProblem if a file exists that writing would replace."""
     if os.path.lexists(path) and not replacing.is_stream(path):
         raise FileProblem(
             f"{name_of(path)}: exists already.\n  Use --force to replace it, or choose another name."
@@ -151,10 +150,10 @@ def refuse_existing(path: str) -> None:
 
 
 def output_of(path: str, output: str | None, *, force: bool, instead: str = "") -> str | None:
-    """Return the file to write to, None for standard output, where what stands in `path` is read.
+    """Return the file to write to, None for standard output, when the input is `path`.
 
-    Raises UsageError if it is the input, with what to do `instead`; FileProblem if it is there
-    already without `force`.
+    Raises UsageError if it is the input, with what to do `instead`; FileProblem if the file exists
+    and `force` is not given.
     """
     if output in (None, "-"):
         return None
@@ -178,8 +177,8 @@ def refuse_in_place(path: str, output: str | None) -> None:
 
 
 def end_of_links(path: str) -> str:
-    """Return the file that a path leads to, through links. Raises FileProblem where they go round
-    in a circle."""
+    """Return the file that a path leads to, through links. Raises FileProblem if the links form a
+    loop."""
     try:
         return replacing.end_of_links(path)
     except OSError:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class AnswersFile(NamedTuple):
-    """A file with answers, one a line."""
+    """A file with answers, one per line."""
 
     answers_file: str | None = None
 
@@ -64,7 +64,7 @@ def fix(typed: Typed) -> int:
 
 
 def _answers_in_file(path: str | None, max_size: int) -> list[str]:
-    """Return the lines of the file of answers, but for blank ones and comments."""
+    """Return the lines of the file of answers, without blank lines and comments."""
     if path is None:
         return []
     name = files.name_of(path)
@@ -85,7 +85,7 @@ def _can_ask(how: Delivery) -> bool:
 
 
 def _ask_one_by_one(fixed: Fixed, name: str, kind: Kind | None) -> Fixed | None:
-    """Return the file with the answers that somebody types; None if they want to stop."""
+    """Return the file with the answers typed by the user; None if the user stops."""
     left_open: set[str] = set()
     while question := next((q for q in fixed.questions if q.key not in left_open), None):
         streams.answer(in_lines(for_people.asked(question, name)))
@@ -104,8 +104,8 @@ def _ask_one_by_one(fixed: Fixed, name: str, kind: Kind | None) -> Fixed | None:
 
 
 def _chosen(question: OpenQuestion, typed: str) -> str:
-    """Return the answer that is typed: by its number, by its name, or the value where only one
-    answer takes one."""
+    """Return the typed answer: given by its number, by its name, or as a value if only one answer
+    takes a value."""
     answers = question.answers
     is_name = any(typed == answer.name for answer in answers)
     if is_name or not is_number(typed) or not 0 < int(typed) <= len(answers):
@@ -119,8 +119,8 @@ def _chosen(question: OpenQuestion, typed: str) -> str:
 def _target(how: Delivery) -> str | None:
     """Return the path to write to; None for standard output and for nothing at all.
 
-    Raises UsageError where the options contradict each other or could overwrite what somebody wants
-    to keep.
+    Raises UsageError if the options contradict each other or could overwrite a file that the user
+    wants to keep.
     """
     if how.in_place:
         files.refuse_in_place(how.file, how.output)
@@ -139,8 +139,8 @@ def _target(how: Delivery) -> str | None:
 
 
 def _deliver(fixed: Fixed, content: bytes, written: str | None, how: Delivery) -> None:
-    """Send the answer to standard output: the file, the difference, or what was done; questions
-    never get lost in it.
+    """Send the answer to standard output: the file, the difference, or the list of repairs.
+    Questions never go there.
 
     Where standard output has the file or the difference, everything else goes to standard error.
     """

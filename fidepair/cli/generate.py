@@ -1,6 +1,6 @@
 """`fidepair generate`: random tournaments, one or thousands, each from its seed.
 
-Many files are named by one pattern: `out/t%05d.trf` is `out/t00001.trf`, `out/t00002.trf`, ...
+One pattern names many files: `out/t%05d.trf` is `out/t00001.trf`, `out/t00002.trf`, ...
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ _PLACE = re.compile(r"%(%|(0?)([1-9]?)d|.?)")
 
 
 class Recipe(NamedTuple):
-    """All that makes a file but the seed; `arguments`: the options that make the same again."""
+    """Everything that determines a file, except the seed; `arguments`: the options that make the
+    same file again."""
 
     settings: Settings
     dialect: str
@@ -56,7 +57,8 @@ class Recipe(NamedTuple):
 
 
 class GeneratedEvent(NamedTuple):
-    """A file, what could not be done as it was asked for, and what its dialect cannot say."""
+    """A file, the requests that could not be met, and the facts that its dialect cannot
+    represent."""
 
     content: bytes
     notes: tuple[str, ...]
@@ -97,8 +99,8 @@ def generate(typed: Typed) -> int:
 
 # ── What is asked for ────────────────────────────────────────────────────────
 def recipe_of(typed: Mapping[str, str], sources: Sources, dialect: str, max_size: int) -> Recipe:
-    """Return what is asked for: over the model, then the configuration, then the typed texts of
-    settings. Raises UsageError where they cannot be met, InputError for faults of these files."""
+    """Return the settings: those of the model, overridden by the configuration, then by the
+    options. Raises UsageError if they cannot be met, InputError for errors in these files."""
     base = Settings()
     if sources.model is not None:
         base = _from_model(sources.model, typed.get("system"), max_size)
@@ -125,7 +127,7 @@ def recipe_of(typed: Mapping[str, str], sources: Sources, dialect: str, max_size
 
 
 def _check_dialect(settings: Settings, dialect: str) -> None:
-    """Raise UsageError for a dialect in which the files would not agree with themselves."""
+    """Raise UsageError for a dialect in which the files would contradict themselves."""
     if SYSTEMS[settings.system].kind is Kind.TEAM and dialect != "trf26":
         raise UsageError(
             f"--dialect {dialect} has no records for team events.\n  Leave it out: TRF26 has them."
@@ -177,7 +179,7 @@ def _paths(output: str | None, number: int | None) -> list[str]:
 
 
 def _keep_inputs(paths: Sequence[str], sources: Sources) -> None:
-    """Raise UsageError where a file that is read would be written."""
+    """Raise UsageError if an input file would be overwritten."""
     inputs = [path for path in sources if path is not None and path != "-"]
     if not inputs:
         return
@@ -205,8 +207,8 @@ def make(recipe: Recipe, seed: int) -> GeneratedEvent:
 
 
 def _ranks(tournament: Tournament) -> dict[int, int] | None:
-    """Return the ranks of the standings after the last round that is closed, if anything orders
-    them."""
+    """Return the ranks of the standings after the last round that is closed, if there are
+    standings."""
     if not tournament.ranking or not tournament.rounds_closed:
         return None
 
@@ -235,8 +237,8 @@ def _make_many(
     reports: list[GeneratedFile],
     how: Delivery,
 ) -> int:
-    """Write the files of these paths and seeds; add what is reported of each to `reports`. Return
-    the exit code."""
+    """Write the files of these paths and seeds; add the report of each to `reports`. Return the
+    exit code."""
     seeds = [seed for _, seed in works]
     written = 0
     outcomes = run_all(partial(make, recipe), seeds, min(jobs, len(works)))
@@ -272,8 +274,8 @@ def _make_many(
 
 
 def _news(name: str, event: GeneratedEvent, before: set[str]) -> list[str]:
-    """Return the lines about a file; what its dialect cannot say is in the lines of one file only:
-    `before` has what was there before, and gets the rest."""
+    """Return the lines about a file. Facts that its dialect cannot represent are listed for one
+    file only: `before` holds those already listed, and gets the new ones."""
     lost = [loss for loss in dict.fromkeys(event.losses) if loss not in before]
     before.update(lost)
     return [
@@ -283,7 +285,7 @@ def _news(name: str, event: GeneratedEvent, before: set[str]) -> list[str]:
 
 
 def _event_of(outcome: Outcome, seed: int) -> GeneratedEvent:
-    """Return the event of an outcome. Raises the error there was instead, with its seed."""
+    """Return the event of an outcome, or raise its error, with the seed."""
     if outcome.error is None:
         event: GeneratedEvent = outcome.value
         return event
@@ -298,8 +300,8 @@ def _event_of(outcome: Outcome, seed: int) -> GeneratedEvent:
 
 # ── Names of many files ──────────────────────────────────────────────────────
 def read_pattern(text: str) -> str:
-    """Return the pattern in `text`, to be formatted with a number; `%%` is a per cent sign. Raises
-    UsageError unless it has one place for a number."""
+    """Return the pattern in `text`, ready to be formatted with a number; `%%` is a per cent sign.
+    Raises UsageError unless it has one place for a number."""
     found = 0
     for match in _PLACE.finditer(text):
         found += match[1].endswith("d")
@@ -320,8 +322,7 @@ def read_pattern(text: str) -> str:
 
 
 def _make_folder(folder: str) -> None:
-    """Make the folder of the files if it is missing; the folder it is in must be there. Raises
-    FileProblem."""
+    """Make the folder of the files if it is missing; its parent must exist. Raises FileProblem."""
     if folder and not os.path.isdir(folder):
         try:
             os.mkdir(folder)

@@ -19,8 +19,8 @@ LEFT, END = "left", ""
 
 @contextmanager
 def keys() -> Iterator[Callable[[], str]]:
-    """Yield the function that waits for a key and returns it: a sign, LEFT, or END. The terminal is
-    afterwards as it was."""
+    """Yield the function that waits for a key and returns it: a character, LEFT, or END. The
+    terminal is restored afterwards."""
     if os.name == "nt":
         yield _windows_key
         return
@@ -52,8 +52,8 @@ def _key(terminal: int) -> str:
 
 
 def _sequence(terminal: int) -> bytes:
-    """Return what follows Escape, to its end (ECMA-48): nothing of what a terminal sends as one
-    key, or as an answer, is taken for keys. Nothing for the key Escape itself."""
+    """Return what follows Escape, to its end (ECMA-48): a sequence that a terminal sends for one
+    key, or as an answer, is not read as several keys. Empty for the key Escape itself."""
     kind = found = _next(terminal, 0.05)
     if kind == b"[":  # a control sequence: parameters, then its final sign
         ends = frozenset(range(0x40, 0x7F))

@@ -1,4 +1,4 @@
-"""`fidepair lint`: all that can be said about report files, and what each finding means."""
+"""`fidepair lint`: all findings in tournament files, and the meaning of each code."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Linted(NamedTuple):
-    """One file: what was found in it and is asked for, or why it could not be read, and its exit
+    """The outcome for one file: its findings and questions, or why it could not be read; its exit
     code; the command that repairs it."""
 
     file: str
@@ -60,11 +60,8 @@ def lint(typed: Typed) -> int:
 
 
 def _lint(path: str, asked: Asked, how: Delivery, *, with_command: bool) -> Linted:
-    """Return what was found in one file and is asked for; one that cannot be read does not stop the
-    others.
-
-    That it is no report is always found.
-    """
+    """Return the findings and questions of one file; one that cannot be read does not stop the
+    others. The finding that a file is not a tournament file is always included."""
     name = files.name_in_data(path)
     try:
         content = files.read(path, how.max_size)
@@ -125,7 +122,7 @@ def _table(linted: Sequence[Linted], how: Delivery) -> str:
 
 
 def _width() -> int:
-    """Return how wide lines of a file may be shown."""
+    """Return the maximum width of lines shown from a file."""
     if not streams.is_terminal():
         return shown.PLAIN_WIDTH
 
@@ -141,7 +138,7 @@ def _drawn(lines: Sequence[shown.Line], how: Delivery) -> str:
 
 # ── explanations ─────────────────────────────────────────────────────────────
 def _explanation(asked: str, form: str, how: Delivery) -> str | bytes:
-    """Return what a code means, or the list of all codes."""
+    """Return the meaning of a code, or the list of all codes."""
     explanations = explanations_of(asked)
     if form == "json":
         return json_bytes(shown.explanations_document(explanations))

@@ -62,12 +62,12 @@ def _options(command: click.Command, context: click.Context) -> Iterator[str]:
 
 
 def _paragraphs(text: str | None) -> list[str]:
-    """Return the paragraphs of a help text or a docstring, each in one line."""
+    """Return the paragraphs of a help text or a docstring, each as one line."""
     return [" ".join(paragraph.split()) for paragraph in (text or "").split("\n\n")]
 
 
 def literal(text: str) -> str:
-    """Return the text so that nothing in it is taken for a request or an escape."""
+    """Return the text escaped: nothing in it is read as a request or an escape."""
     text = text.replace("\\", r"\e").replace("-", r"\-").replace("'", r"\(aq").replace("`", r"\(ga")
     return rf"\&{text}" if text.startswith(".") else text
 

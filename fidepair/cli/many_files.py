@@ -1,5 +1,5 @@
-"""Several files: an error of one of them does not stop the others; `fidepair pair` on several files,
-each into a folder, into itself, or a line of JSON on standard output."""
+"""Commands on several files: an error in one of them does not stop the others. `fidepair pair`
+writes each result into a folder, into its own file, or as a line of JSON on standard output."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 def file_problem(error: Exception) -> FidepairError:
-    """Return the error of one file, a bug too, as an error with a message. Raises it again where
-    the reader of the output has gone."""
+    """Return the error of one file, even a bug in fidepair, as an error with a message. Raises it
+    again if the reader of the output has closed it."""
     if isinstance(error, BrokenPipeError):
         raise error
     if isinstance(error, FidepairError):
@@ -49,13 +49,13 @@ ENDINGS = {
     "csv": "csv",
     "trf": "trf",
 }
-"""How files in a folder end, by the form of what is in them."""
+"""Extensions of files in a folder, by the format of their content."""
 _DEFAULT = "plain"
 
 
 def pair_all(asked: Asked, how: Delivery, pair: Callable[[str, Asked, Delivery], int]) -> int:
-    """Pair each of the files; what is wrong with one does not stop the others. Return the highest
-    exit code.
+    """Pair each of the files; an error in one does not stop the others. Return the highest exit
+    code.
 
     `pair` pairs one file.
     """
@@ -86,8 +86,8 @@ def pair_all(asked: Asked, how: Delivery, pair: Callable[[str, Asked, Delivery],
 
 
 def _targets(paths: Sequence[str], folder: str, form: str) -> dict[str, str]:
-    """Return the file in the folder for each of the files. Raises UsageError where two would be the
-    same one."""
+    """Return the file in the folder for each of the files. Raises UsageError if two of them would
+    be the same."""
     targets: dict[str, str] = {}
     taken: dict[str, str] = {}
     for path in paths:

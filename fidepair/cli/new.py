@@ -1,4 +1,4 @@
-"""`fidepair new`: an entry list to the file of an event before its first round."""
+"""`fidepair new`: create the file of an event before its first round from an entry list."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Lists(NamedTuple):
-    """The files that are read: entries, and ratings."""
+    """The input files: entries and ratings."""
 
     entries: str
     rating_list: str | None = None

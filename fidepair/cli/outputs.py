@@ -1,4 +1,5 @@
-"""Commands whose answer is a file or data: `fidepair convert`, `schema`, `report`, `systems`, `tally`."""
+"""Commands that output a file or data: `fidepair convert`, `schema`, `report`, `systems`,
+`tally`."""
 
 from __future__ import annotations
 
@@ -72,7 +73,7 @@ def report(typed: Typed) -> int:
 
 
 def _show(found: Readiness, written: str | None, how: Delivery) -> None:
-    """Show what is lacking; on standard error where the report itself is the answer."""
+    """Show the missing items; on standard error if the report itself goes to standard output."""
     report_is_answer = how.output == "-"
     if how.as_json and not report_is_answer:
         name = None if written is None else files.name_in_data(written)

@@ -1,15 +1,15 @@
-"""What the commands are for: summaries, help texts and examples, loaded when help is shown."""
+"""The overview of the commands: summaries, help texts and examples, loaded when help is shown."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 Example = tuple[str, str]
-"""What a line does, and the line to write."""
+"""An example: its description and the command line."""
 
 
 class Overview(NamedTuple):
-    """A command in a line, its help text in paragraphs, and two examples."""
+    """The one-line summary of a command, its help text in paragraphs, and two examples."""
 
     summary: str
     text: str
@@ -477,7 +477,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
         ),
     },
 }
-"""The commands in the order of the help text, by the people whom they serve."""
+"""The commands in the order of the help text, in its groups."""
 
 
 def overview_of(name: str) -> Overview:

@@ -40,7 +40,7 @@ def pair(typed: Typed) -> int:
 
 
 def pair_one(file: str, asked: Asked, how: Delivery) -> int:
-    """Pair one file, whose answer goes to `how.output` in the form of `how.form`."""
+    """Pair one file and send the answer to `how.output` in the format `how.form`."""
     target = target_of(file, how)
     asked = asked._replace(is_written=target.form == "trf")
     if asked.player is not None and target.form not in ("table", "plain"):
@@ -76,8 +76,8 @@ def _pair(file: str, asked: Asked, target: Target, how: Delivery) -> int:
 def pair_and_answer(
     content: bytes, file: str, asked: Asked, target: Target, how: Delivery
 ) -> tuple[PairedRound, str | bytes]:
-    """Return the paired round, and the answer in the form asked for; say what was supposed, where
-    the form has no place for it."""
+    """Return the paired round, and the answer in the requested format. Report suppositions if the
+    format does not include them."""
     loaded, paired = load_and_pair(content, file, asked, quiet=how.quiet)
     if paired.what_if and not how.quiet and target.form in ("list", "csv"):
         from fidepair.commands.pair_formats import what_if_lines  # noqa: PLC0415 - start-up
@@ -88,8 +88,8 @@ def pair_and_answer(
 
 
 def target_of(file: str, how: Delivery) -> Target:
-    """Return where the answer goes. Raises UsageError where that could overwrite what the arbiter
-    wants to keep."""
+    """Return the target of the answer. Raises UsageError if it could overwrite a file that the
+    arbiter wants to keep."""
     if how.in_place:
         files.refuse_in_place(file, None if how.output == "-" else how.output)
         if how.form not in (None, "trf"):
@@ -110,7 +110,8 @@ def target_of(file: str, how: Delivery) -> Target:
 def load_and_pair(
     content: bytes, file: str, asked: Asked, *, quiet: bool
 ) -> tuple[Loaded, PairedRound]:
-    """Return what the file says, and the paired round; say warnings and notes, unless `quiet`."""
+    """Return the tournament in the file, and the paired round; report warnings and notes, unless
+    `quiet`."""
     ways, say = asked.ways, streams.speaker(quiet=quiet)
     loaded, tournament = load_in_order(content, file, ways.system, ways.numbers, quiet=quiet)
     paired = pair_and_report(tournament, asked, StepListener(), say)
@@ -121,8 +122,8 @@ def load_and_pair(
 def load_in_order(
     content: bytes, file: str, system: str | None, numbers: str | None, *, quiet: bool
 ) -> tuple[Loaded, Tournament]:
-    """Return what the file says, and the tournament by the numbers asked for; say warnings, unless
-    `quiet`."""
+    """Return the tournament in the file, and the one by the requested numbers; report warnings,
+    unless `quiet`."""
     loaded = files.load(file, content, kind_of(system), advised=not quiet)
     return loaded, in_starting_order(loaded, numbers, streams.speaker(quiet=quiet))
 
@@ -130,7 +131,7 @@ def load_in_order(
 def answer(
     paired: PairedRound, loaded: Loaded, target: Target, asked: Asked, how: Delivery
 ) -> str | bytes:
-    """Return the answer in the form asked for: text for people, bytes for programs."""
+    """Return the answer in the requested format: text for people, bytes for programs."""
     if target.form == "trf":
         return written_back(paired, loaded, asked, streams.speaker(quiet=how.quiet))
     if target.form == "list":

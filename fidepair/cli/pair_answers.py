@@ -1,4 +1,5 @@
-"""Answers of `fidepair pair` but the plain list: as data, drawn for people, written into a file."""
+"""Answers of `fidepair pair` other than the plain list: data, tables for people, and files with the
+new round."""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ def pair_into_file(
     how: Delivery,
     pair: Callable[[bytes, str, Asked, Target, Delivery], tuple[PairedRound, str | bytes]],
 ) -> int:
-    """Pair a file and write the answer of `pair` into the target; with --dry-run only show what
-    would be written."""
+    """Pair a file and write the answer of `pair` to the target; with --dry-run only show the
+    changes."""
     with locked(file, wanted=target.in_place and not how.dry_run):
         content = files.read(file, how.max_size)
         paired, result = pair(content, file, asked, target, how)
@@ -53,15 +54,14 @@ def pair_into_file(
 
 
 def answer(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str | bytes:
-    """Return the answer as data, or as it is shown to people."""
+    """Return the answer as data, or formatted for people."""
     if form in ("json", "csv"):
         return as_data(paired, form)
     return draw(paired, form, asked, how)
 
 
 def draw(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str:
-    """Return the pairing table, with the story of the round or of a player where that is asked
-    for."""
+    """Return the pairing table, with the explanation of the round or of a player if requested."""
     to_file = how.output not in (None, "-")
     sheet = pairing_sheet(paired, arrows=to_file or streams.can_show("↓↑"), quiet=how.quiet)
     plain = to_file or form == "plain"

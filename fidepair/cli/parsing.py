@@ -1,4 +1,4 @@
-"""From the rows of options to the commands of click, and from what was typed to questions."""
+"""Builds the commands of click from rows of options, and questions from the typed values."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _T = TypeVar("_T")
 
 
 class Typed:
-    """What was typed for a command: the values of its options, by their fields."""
+    """The typed values of the options of a command, by their fields."""
 
     def __init__(self, command: str, values: dict[str, object]) -> None:
         self.command = command
@@ -34,8 +34,8 @@ class Typed:
         return fill(kind, self._values)
 
     def texts(self, rows: Iterable[Option]) -> dict[str, str]:
-        """Return the texts typed for these options, by their names without dashes in front, in the
-        order in which they were typed."""
+        """Return the texts typed for these options, by their names without leading dashes, in the
+        order typed."""
         names = {row.target: row.typed_name.removeprefix("--") for row in rows}
         return {
             names[field]: str(value)
@@ -45,7 +45,7 @@ class Typed:
 
 
 class Delivery(NamedTuple):
-    """How the command line reads files and delivers the answer: see the rows of the same names."""
+    """Common options for input and output: see the rows of the same names."""
 
     file: str = ""
     paths: tuple[str, ...] = ()
@@ -61,8 +61,8 @@ class Delivery(NamedTuple):
     no_color: bool = False
 
     def format_wanted(self) -> str | None:
-        """Return the format asked for by --format or --json. Raises UsageError if these two
-        contradict each other."""
+        """Return the format given by --format or --json. Raises UsageError if these two contradict
+        each other."""
         if not self.as_json:
             return self.form
         if self.form not in (None, "json"):
@@ -73,7 +73,7 @@ class Delivery(NamedTuple):
 
 
 class Target(NamedTuple):
-    """Where the answer goes and in which form. `path` None: standard output; `in_place`: it is the
+    """The target and the format of the answer. `path` None: standard output; `in_place`: it is the
     input file."""
 
     path: str | None
@@ -84,10 +84,10 @@ class Target(NamedTuple):
 
 # ── Commands ─────────────────────────────────────────────────────────────────
 class TypedCommand(click.Command):
-    """A command whose help text is looked up when it is shown."""
+    """A command whose help text is loaded only when it is shown."""
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Show what the command is for."""
+        """Show the help text of the command."""
         self.help = help_of(self.name)
         super().format_help_text(ctx, formatter)
 
@@ -124,7 +124,7 @@ def command_of(name: str) -> click.Command:
 
 
 def parameter_of(row: Option) -> click.Parameter:
-    """Return the option or the argument of click for a row."""
+    """Return the click option or argument for a row."""
     is_repeated = row.many is not Many.ONE
     if row.is_argument:
         return click.Argument(
@@ -159,7 +159,7 @@ def parameter_of(row: Option) -> click.Parameter:
 
 
 class _TypedOption(click.Option):
-    """An option that leaves its help text alone: click would load `inspect` at once to clean it."""
+    """An option that does not clean its help text: for that, click would load `inspect` at once."""
 
     def __init__(self, names: list[str], *, help: str, **settings: object) -> None:  # noqa: A002 - click's name
         super().__init__(names, **settings)  # type: ignore[arg-type]
@@ -169,8 +169,7 @@ class _TypedOption(click.Option):
 def flag(
     names: str, callback: Callable[[click.Context, click.Parameter, bool], None], text: str
 ) -> click.Option:
-    """Return an option that does something at once and ends the program; `names`: with commas
-    between them."""
+    """Return an option that acts at once and ends the program; `names`: separated by commas."""
     return _TypedOption(
         names.split(","),
         is_flag=True,
@@ -193,7 +192,7 @@ def _show_help(context: click.Context, _: click.Parameter, asked: bool) -> None:
 
 
 def click_type(kind: OptionKind) -> click.ParamType[Any] | Callable[[str], object]:
-    """Return what click calls the kind of a value."""
+    """Return the click type of a value."""
     if kind.words:
         return click.Choice(kind.words, case_sensitive=not kind.ignores_case)
     if kind.is_number:
@@ -209,7 +208,7 @@ def click_type(kind: OptionKind) -> click.ParamType[Any] | Callable[[str], objec
 
 
 def typed(read: Callable[[str], object]) -> Callable[[str], object]:
-    """Return the reader as a kind of values: what it refuses is shown with the option."""
+    """Return the reader as a click type: a value that it refuses is reported with the option."""
     reader = partial(_read_or_refuse, read)
     reader.__name__ = read.__name__  # type: ignore[attr-defined]
     return reader

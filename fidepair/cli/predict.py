@@ -1,5 +1,4 @@
-"""`fidepair predict`: whom players can meet in the next round while games of the last one are
-open."""
+"""`fidepair predict`: possible opponents in the next round while games of the last one are open."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from fidepair.cli.parsing import Typed
 
 FEW_CASES = 81
-"""Fewer are paired before anybody sees a bar."""
+"""With fewer cases the work ends before a progress bar could appear."""
 
 _T = TypeVar("_T")
 

@@ -1,4 +1,4 @@
-"""`fidepair result`: results of a round, from arguments, from a file, or asked board by board."""
+"""`fidepair result`: enter results of a round from arguments, from a file, or board by board."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _LAST = "All boards are done. Press Enter to finish, b to go back: "
 
 
 def result(typed: Typed) -> int:
-    """Answer `fidepair result`: enter what is given, else ask board by board."""
+    """Answer `fidepair result`: enter the given results, or ask board by board."""
     asked, how = typed.fill(desk.ResultAsked), typed.fill(Delivery)
     refuse_standard_input(how.file)
     if asked.results:
@@ -71,8 +71,8 @@ def result(typed: Typed) -> int:
 
 
 def _enter_each(sitting: Sitting, how: Delivery) -> int:
-    """Ask at the keyboard, where each result is in the file when its key has been pressed; say what
-    was entered."""
+    """Ask at the keyboard. Each result is saved when its key is pressed; at the end, report the
+    entered results."""
     conversation = ask(sitting, enter=sitting.enter)
     if conversation.end is None:
         return sitting.finish(quiet=how.quiet)
@@ -82,8 +82,8 @@ def _enter_each(sitting: Sitting, how: Delivery) -> int:
 
 
 def _keep(conversation: Conversation, sitting: Sitting, how: Delivery) -> int:
-    """Enter what was answered; raise what ended it early, with what was answered until then
-    kept."""
+    """Enter the typed answers. If an error ended the session early, keep the answers so far and
+    raise it."""
     results, games, end = conversation.results, sitting.games, conversation.end
     if end is not None:
         if not results:
@@ -109,7 +109,8 @@ def _keep(conversation: Conversation, sitting: Sitting, how: Delivery) -> int:
 
 
 def _results_in(word: str, max_size: int) -> list[ResultEntry]:
-    """Return the results in an argument: itself, or the list that it names."""
+    """Return the results in an argument: the argument itself, or the lines of the list that it
+    names."""
     if "=" in word:
         return [parse_result(word)]
     text = files.read(word, max_size).decode("utf-8-sig", "replace")
@@ -118,16 +119,16 @@ def _results_in(word: str, max_size: int) -> list[ResultEntry]:
 
 # ── Asked board by board ─────────────────────────────────────────────────────
 class Conversation(NamedTuple):
-    """What somebody answered, by the places of the games, and what ended it early: a signal, or a
-    terminal that has gone."""
+    """The typed answers, by the places of the games, and what ended the session early: a signal, or
+    a closed terminal."""
 
     results: dict[int, str]
     end: KeyboardInterrupt | OSError | FileProblem | None = None
 
 
 def ask(sitting: Sitting, enter: Callable[[int, str], None] | None = None) -> Conversation:
-    """Return what somebody answers, game by game; `enter` is called with each answer, and may
-    refuse it."""
+    """Return the typed answers, game by game; `enter` is called with each answer, and may refuse
+    it."""
     games = sitting.games
     accept = partial(_is_entered, enter) if enter else _accept_all
     results: dict[int, str] = {}
@@ -142,7 +143,8 @@ def ask(sitting: Sitting, enter: Callable[[int, str], None] | None = None) -> Co
 
 
 def _line() -> str:
-    """Return the next line of standard input: its text, a blank for none, END at the end."""
+    """Return the next line of standard input: its text, a blank for an empty line, END at the
+    end."""
     line = sys.stdin.readline() if sys.stdin is not None else ""
     return line.strip() or (" " if line else END)
 
@@ -153,7 +155,7 @@ def _asked(
     results: dict[int, str],
     accept: Callable[[int, str], bool],
 ) -> None:
-    """Put what is answered into `results`, by the place among the games, if it is accepted."""
+    """Add the answer to `results`, by the place of the game, if it is accepted."""
     watched = answer is not _line
     at = 0
     while games:
@@ -184,7 +186,7 @@ def _asked(
 
 
 def _result_of(typed: str) -> str:
-    """Return the result that a key or a line stands for; nothing if it stands for none."""
+    """Return the result for a key or a line; empty if there is none."""
     if typed in _KEYS:
         return _KEYS[typed]
     return typed if parse_result_pair(typed) else ""
@@ -195,7 +197,8 @@ def _accept_all(_: int, __: str) -> bool:
 
 
 def _is_entered(enter: Callable[[int, str], None], at: int, result: str) -> bool:
-    """Whether the result is in the file now. Why it is not, is said below what was typed."""
+    """Return whether the result is now in the file. If not, show the reason below the typed
+    text."""
     try:
         enter(at, result)
     except FidepairError as problem:
@@ -218,8 +221,8 @@ def _no_answer(place: str, typed: str) -> UsageError:
 
 
 def _prompt(games: Sequence[tuple[PublishedBoard, int]], at: int, known: str) -> str:
-    """Return how far it is, the board, who plays (in a match with the colours), and what was
-    answered."""
+    """Return the prompt: progress, board, players (in a match with the colours), and the answer so
+    far."""
     board, place = games[at]
     game = board.games[place]
     shown = result_text(known) or game.result

@@ -1,8 +1,8 @@
-"""What a shell may complete: commands and options by click, and here file names, systems and codes
+"""Shell completion: click completes commands and options, this module file names, systems and codes
 of findings.
 
-The shell asks by a variable, as `fidepair/docs/commands.md` tells; nothing of this is loaded
-otherwise.
+The shell asks through an environment variable (see `fidepair/docs/commands.md`). Without it, this
+module is not loaded.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 SHELLS = ("bash", "zsh", "fish")
 _ENDINGS = (".trf", ".trfx")
 _TO_BE_QUOTED = frozenset(" \t'\"\\$`&|;<>()*?[]{}!#~,:=")
-"""Signs with which a name is left to the shell, which knows how to write it."""
+"""Characters that leave the completion of a name to the shell, which knows how to quote it."""
 
 
 def answer(program: click.Command, variable: str) -> int:
-    """Answer what a shell asks by the variable: `bash_source` is the script to run once,
+    """Answer the request of a shell in the variable: `bash_source` is the script to run once,
     `bash_complete` each Tab."""
     instruction = os.environ[variable]
     code = shell_complete(program, {}, "fidepair", variable, instruction)
@@ -47,8 +47,7 @@ def answer(program: click.Command, variable: str) -> int:
 
 
 def add_completions(command: click.Command) -> None:
-    """Let the parameters of the command know what can stand for them, for as long as this process
-    lives."""
+    """Attach completions to the parameters of the command for the lifetime of this process."""
     for parameter in command.params:
         complete = _BY_NAME.get(str(parameter.name)) or _BY_METAVAR.get(
             (parameter.metavar or "").strip("[].") or ""
@@ -64,7 +63,7 @@ def _for_click(complete: Callable[[str], Items]) -> Callable[[click.Context, str
 
 
 def command_items(incomplete: str) -> Items:
-    """Return the commands that begin so, with what they are for."""
+    """Return the commands that begin with this text, with their summaries."""
     return [
         CompletionItem(name, help=overview_of(name).summary)
         for name in COMMANDS
@@ -74,8 +73,8 @@ def command_items(incomplete: str) -> Items:
 
 # ── what can stand there ─────────────────────────────────────────────────────
 def reports(incomplete: str) -> Items:
-    """Return the report files that begin so, then the folders; without such a file whatever the
-    shell finds."""
+    """Return the tournament files that begin with this text, then the folders; if there is no such
+    file, leave it to the shell."""
     folder, begun = os.path.split(incomplete)
     try:
         with os.scandir(folder or ".") as entries:
@@ -111,7 +110,7 @@ def folders(incomplete: str) -> Items:
 
 
 def systems(incomplete: str) -> Items:
-    """Return the pairing systems that begin so, with their titles."""
+    """Return the pairing systems that begin with this text, with their titles."""
     begun = incomplete.lower()
     return [
         CompletionItem(name, help=each.title)
@@ -121,7 +120,7 @@ def systems(incomplete: str) -> Items:
 
 
 def codes(incomplete: str) -> Items:
-    """Return the codes of findings of which the last in the list begins so, with their titles."""
+    """Return codes of findings that complete the last code in the list, with their titles."""
     before, comma, begun = incomplete.rpartition(",")
     found = (
         (code, CATALOGUE[code].title)
@@ -132,7 +131,7 @@ def codes(incomplete: str) -> Items:
 
 
 def explained(incomplete: str) -> Items:
-    """Return what `lint --explain` takes: a code, or `all`."""
+    """Return the values of `lint --explain`: codes and `all`."""
     return [*codes(incomplete), *([CompletionItem("all")] if "all".startswith(incomplete) else [])]
 
 

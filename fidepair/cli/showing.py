@@ -1,4 +1,5 @@
-"""Commands that only show: their answer in the format asked for, on standard output or in a file."""
+"""Commands that only show data: their answer goes to standard output or a file, in the requested
+format."""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ _ENDINGS = {"json": (".json",), "csv": (".csv",), "html": (".html", ".htm"), "ma
 
 
 class Showing(NamedTuple):
-    """Where the answer of a command goes: formats by the endings of files, and what to do where the
-    file is the input."""
+    """Rules for the output of a command: formats by file extension, and a hint if the target is the
+    input."""
 
     formats: tuple[str, ...]
     instead: str
@@ -39,7 +40,7 @@ _SHOWN = {
 
 
 def show(typed: Typed) -> int:
-    """Answer a command that only shows."""
+    """Run a command that only shows data."""
     how, showing = typed.fill(Delivery), _SHOWN[typed.command]
     wanted = how.format_wanted()
     path = files.output_of(how.file, how.output, force=how.force, instead=showing.instead)
@@ -67,8 +68,8 @@ def show(typed: Typed) -> int:
 
 
 def _answer(typed: Typed, how: Delivery, output: Output, path: str | None) -> Answer:
-    """Return the answer of the command; an error is shown as JSON too, where that was asked for,
-    and with the command that repairs the file."""
+    """Return the answer of the command. An error is shown with the command that repairs the file,
+    as JSON if requested."""
     command = use_case(typed.command)
     assert command.run is not None
     asked = typed.fill(command.asked)

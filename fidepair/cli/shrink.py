@@ -56,7 +56,8 @@ def shrink(typed: Typed) -> int:
 
 
 def _output(how: Delivery) -> str | None:
-    """Return the file to write to: at once, since it is written after long work only."""
+    """Return the file to write to. Checked at the start, since it is written only after long
+    work."""
     way_out = "Choose another name for the small file."
     output = files.output_of(how.file, how.output, force=how.force, instead=way_out)
     folder = os.path.dirname(output or "")

@@ -57,7 +57,7 @@ def publish(typed: Typed) -> int:
 
 
 def _refuse_others(folder: str, present: Mapping[str, bytes], site: Mapping[str, bytes]) -> None:
-    """Raise FileProblem where a page would replace a file that this command has not made."""
+    """Raise FileProblem if a page would replace a file that this command did not create."""
     others = [name for name, page in present.items() if name in site and _PAGE_MARK not in page]
     if others:
         raise FileProblem(
@@ -69,7 +69,7 @@ def _refuse_others(folder: str, present: Mapping[str, bytes], site: Mapping[str,
 def _report(
     folder: str, present: Mapping[str, bytes], site: Mapping[str, bytes], written: int
 ) -> None:
-    """Say how many pages there are, and which old ones no page links to."""
+    """Report the number of pages, and old pages without a link to them."""
     name = files.name_of(folder)
     left = [page for page, content in present.items() if page not in site and _PAGE_MARK in content]
     if left:

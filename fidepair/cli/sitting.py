@@ -1,7 +1,7 @@
-"""Results that are typed board by board: each is in the file when its key has been pressed, all are
-one step of undo.
+"""Results typed board by board. Each is saved when its key is pressed; together they are one step
+of undo.
 
-Other runs may change the file meanwhile: it is locked and read again for each result.
+Other runs may change the file between two results, so it is locked and read again for each.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ NONE: Mapping[int, str] = MappingProxyType({})
 
 
 class Step(NamedTuple):
-    """Results that are taken back together: what the file was `before` them, with `own` ones of
-    earlier steps; they by their places among the games; the file with them."""
+    """Results that are undone together: the file `before` them, with the user's `own` results of
+    earlier steps; the results by the places of their games; the file with them."""
 
     before: bytes
     own: Mapping[int, str]
@@ -41,12 +41,12 @@ class Step(NamedTuple):
 
 
 class Sitting:
-    """Results of a round, typed at one keyboard; `correct`: those that are there are asked for too,
-    and replaced.
+    """Results of a round, typed at one keyboard. `correct`: games that have a result are asked for
+    too, and the new result replaces it.
 
-    While nobody else changes the file all are one step, whose version before is kept beside the
-    file. After a change by another run a new step begins, so that `undo` never takes back what
-    another desk has entered.
+    While no other run changes the file, all results are one step, and the version before it is kept
+    beside the file. After a change by another run a new step begins. So `undo` never removes
+    results that another desk has entered.
     """
 
     def __init__(
@@ -66,8 +66,8 @@ class Sitting:
         self._refused: dict[int, FidepairError] = {}
 
     def enter(self, at: int, result: str) -> None:
-        """Enter the result of a game into the file. Raises FidepairError; then the file is as it
-        was."""
+        """Enter the result of a game into the file. Raises FidepairError; then the file is
+        unchanged."""
         with held_back():  # a signal finds the file and what is said of it at one
             try:
                 with locked(self._file):
@@ -101,11 +101,11 @@ class Sitting:
     def change(
         self, tournament: Tournament, results: Mapping[int, str], own: Mapping[int, str] = NONE
     ) -> Changed:
-        """Enter these results, by their places among the games that were asked for.
+        """Enter these results, by the places of their games.
 
-        The sitting's `own` ones are replaced where they are still there. Raises InputError where
-        another game is on the board now, or with `correct` another result than the one that was
-        asked about.
+        The sitting's `own` ones are replaced if they are still in the file. Raises InputError if
+        the board now has another game, or with `correct` if its result has changed since the
+        question.
         """
         boards = {board.number: board for board in published(tournament, self._number).boards}
         entered: list[ResultEntry] = []
@@ -136,8 +136,8 @@ class Sitting:
 
     # ── What is said at the end ──────────────────────────────────────────────
     def finish(self, *, quiet: bool) -> int:
-        """Say what was entered and what comes next. Return the exit code: that of a result that was
-        refused, where no other one was entered for the game."""
+        """Report the entered results and the next command. Return the exit code: that of a refused
+        result, unless another one was entered for the game."""
         name = files.name_of(self._file)
         if not quiet:
             for step in self._steps:
@@ -158,29 +158,28 @@ class Sitting:
         return changed_content(self._file, content, nothing)
 
     def kept(self) -> str:
-        """Return how many results are in the file, and how many games have none yet."""
+        """Return the number of results in the file, and the number of open games."""
         boards = published(self._tournament, self._number).boards
         left = sum(not game.result for board in boards for game in board.games)
         return kept(self._file, len(self.entered), left)
 
 
 def kept(file: str, count: int, left: int) -> str:
-    """Return how many of the results that were typed are in the file, and how many games have none
-    yet."""
+    """Return the number of typed results in the file, and the number of open games."""
     entered = "1 result is kept" if count == 1 else f"{count} results are kept"
     none = {0: "every game has one", 1: "1 game has none yet"}
     return f"{files.name_of(file)}: {entered}; {none.get(left, f'{left} games have none yet')}"
 
 
 def result_text(typed: str) -> str:
-    """Return a result that was typed as it is shown; nothing for what is none."""
+    """Return a typed result as it is shown; empty for text that is not a result."""
     named = parse_result_pair(typed)
     return format_result(*named) if named else ""
 
 
 def _is_same_game(asked: PublishedBoard, now: PublishedBoard, place: int) -> bool:
-    """Whether the same two play the game: by their numbers, or by their names, if these numbers are
-    new."""
+    """Return whether the same two participants play the game: by their numbers, or by their names
+    if the numbers have changed."""
     if place >= len(now.games):
         return False
     sides = [(board.games[place].left, board.games[place].right) for board in (asked, now)]

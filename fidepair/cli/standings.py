@@ -1,4 +1,4 @@
-"""`fidepair standings` and `crosstable`: the ranking of a tournament by C.07, shown or written into
+"""`fidepair standings` and `crosstable`: the ranking of a tournament (C.07), shown or written to
 the file."""
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def standings(typed: Typed) -> int:
 
 # ── Written ──────────────────────────────────────────────────────────────────
 def write(ranking: RankingAsked, how: Delivery) -> int:
-    """Write the ranks into the file, or what it would say then into another one."""
+    """Write the ranks into the file, or the file with its ranks to another path."""
     path, in_place = _target(how)
     with locked(how.file, wanted=in_place and not how.dry_run):
         content = files.read(how.file, how.max_size)
@@ -96,7 +96,7 @@ def _target(how: Delivery) -> tuple[str | None, bool]:
 def _changes(
     loaded: Loaded, content: bytes, ranked: Standings, ranking: tuple[str, ...]
 ) -> Iterator[str]:
-    """Yield what would be written that is not in the file yet."""
+    """Yield facts that would be written and are not in the file yet."""
     if ranking != loaded.tournament.ranking:
         yield f"Record 212: {','.join(ranking)}."
     event = trf.examine(content, loaded.document.name, loaded.tournament.kind).event

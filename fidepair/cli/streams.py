@@ -1,5 +1,4 @@
-"""Standard output for answers, standard error for everything else: what is said, and a progress
-bar."""
+"""Standard output for answers, standard error for everything else: messages and a progress bar."""
 
 from __future__ import annotations
 
@@ -25,7 +24,8 @@ CLOSED_PIPE = 141  # as a shell reports a program that was ended by SIGPIPE
 
 
 def prepare() -> None:
-    """Make sure that no character can stop the output, whatever the encoding of the terminal."""
+    """Make sure that no character raises an error on output, whatever the encoding of the
+    terminal."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -58,8 +58,7 @@ def answer(content: str | bytes) -> None:
 
 
 def say(message: str) -> None:
-    """Write a message, in the lines that it has, to standard error; if nobody can hear it, go
-    on."""
+    """Write the lines of a message to standard error; if that fails, go on."""
     if sys.stderr is not None:
         with suppress(OSError):
             sys.stderr.write("\n".join(_fitted(cleaned(message).split("\n"), sys.stderr)) + "\n")
@@ -67,7 +66,7 @@ def say(message: str) -> None:
 
 
 def speaker(*, quiet: bool) -> Callable[[str], None]:
-    """Return `say`, or what keeps silent."""
+    """Return `say`, or a function that prints nothing."""
     return _keep_silent if quiet else say
 
 
@@ -76,8 +75,8 @@ def _keep_silent(_: str) -> None:
 
 
 def leave_closed_pipe() -> int:
-    """Return the exit code for an output that nobody reads any more, and see to it that Python
-    leaves quietly."""
+    """Return the exit code for an output whose reader has closed it, and make sure that Python
+    exits quietly."""
     with open(os.devnull, "wb") as nowhere:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
     return CLOSED_PIPE
@@ -89,7 +88,7 @@ def is_terminal() -> bool:
 
 
 def is_conversation() -> bool:
-    """Whether somebody at a terminal reads the answers and can type."""
+    """Return whether a user at a terminal can read answers and type."""
     return (
         sys.stdin is not None
         and sys.stdin.isatty()
@@ -99,8 +98,8 @@ def is_conversation() -> bool:
 
 
 def typed(prompt: str) -> str | None:
-    """Return the line that somebody types after the prompt, without blanks around it; None at the
-    end of input."""
+    """Return the line typed after the prompt, without blanks around it; None at the end of
+    input."""
     answer(prompt)
     line = sys.stdin.readline()
     return line.strip() if line else None
@@ -111,23 +110,21 @@ def _is_terminal(stream: TextIO | None) -> bool:
 
 
 def in_lines(texts: Iterable[str], *, plain: bool = False) -> str:
-    """Return the texts as standard output is to get them, each with a line end; `plain` as for
-    `drawn`."""
+    """Return the texts ready for standard output, each with a line end; `plain` as for `drawn`."""
     lines = list(map(visible, texts))
     return "".join(f"{line}\n" for line in (lines if plain else _fitted(lines, sys.stdout)))
 
 
 def _fitted(lines: list[str], stream: TextIO) -> list[str]:
-    """Return the lines, made as short as the terminal behind the stream is wide, if there is
-    one."""
+    """Return the lines, cut to the width of the terminal of the stream, if there is one."""
     if not _is_terminal(stream):
         return lines
     return [part for line in lines for part in wrapped(line, _width_of(stream))]
 
 
 def room(otherwise: int) -> int:
-    """Return how many signs a line of the terminal behind standard output has; `otherwise` if there
-    is none."""
+    """Return the width of the terminal of standard output in characters; `otherwise` if there is
+    none."""
     return _width_of(sys.stdout) if is_terminal() else otherwise
 
 
@@ -144,8 +141,7 @@ def _width_of(terminal: TextIO) -> int:
 
 
 def drawn(sheet: Sheet, *, coloured: bool, plain: bool = False) -> str:
-    """Return the sheet as standard output is to get it; `plain`: as text, even if that is a
-    terminal."""
+    """Return the sheet formatted for standard output; `plain`: as text, even on a terminal."""
     if plain or not is_terminal():
         return draw(sheet)
     from fidepair.render import terminal  # noqa: PLC0415 - rich takes long to load
@@ -156,11 +152,8 @@ def drawn(sheet: Sheet, *, coloured: bool, plain: bool = False) -> str:
 def progress(
     total: int, doing: str, *, quiet: bool, least: int = 2
 ) -> AbstractContextManager[Bar | None]:
-    """Return the bar to advance after each of `total` pieces of work.
-
-    None unless somebody watches standard error on a terminal, and there are so many that it is
-    worth it.
-    """
+    """Return a progress bar to advance after each of `total` pieces of work. None if standard error
+    is not a terminal, or the work is too short for a bar."""
     if quiet or total < least or not _is_terminal(sys.stderr):
         return nullcontext()
     from fidepair.render.terminal import bar  # noqa: PLC0415 - rich takes long to load
@@ -169,8 +162,8 @@ def progress(
 
 
 def form_for(path: str | None, by_ending: Mapping[str, str]) -> str:
-    """Return the form of an answer for which none is named: a table on standard output, in a file
-    what its ending says, else plain text."""
+    """Return the default format of an answer: a table on standard output; for a file by its
+    extension, or plain text."""
     if path is None:
         return "table"
     return by_ending.get(os.path.splitext(path)[1].lower(), "plain")

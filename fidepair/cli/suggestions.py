@@ -1,5 +1,5 @@
-"""The way out of faults that needs no editor: the command that answers what `fix` would ask about a
-file."""
+"""Suggestions that repair a file without an editor: the command that answers the questions of `fix`
+about it."""
 
 from __future__ import annotations
 
@@ -22,15 +22,16 @@ if TYPE_CHECKING:
 _MOST_SHOWN = 5
 _MOST_TRIED = 10
 _MOST_READ = 400_000
-"""Answers are tried before one is told: so many, and as often as a file of so many bytes can be
-read at once."""
+"""Limits for answers tried before one is suggested: their number, and how often a file of this many
+bytes can be read in a moment."""
 _MOST_FINDINGS = 10_000
-"""A file with more of them is not mended by a few answers, and looking for them would take long."""
+"""The limit on findings: a file with more of them needs more than a few answers, and the search
+would take long."""
 
 
 def with_command(error: TrfError, path: str, content: bytes) -> TrfError:
-    """Return the error about a file with the command that answers the questions behind the faults,
-    or that reads the file as the matches of two games that it has."""
+    """Return the error about a file with a suggested command: it answers the questions behind the
+    errors, or reads the file as one with matches of two games."""
     told = command_to_declare(path, content) or command_to_type(path, content, error.findings)
     if told:
         error.args = (f"{error}\n  " + told.replace("\n", "\n  "),)
@@ -38,8 +39,8 @@ def with_command(error: TrfError, path: str, content: bytes) -> TrfError:
 
 
 def command_to_declare(path: str, content: bytes) -> str:
-    """Return the command that declares the matches of two games of a file which declares nothing,
-    and which has no fault if it is read so; else nothing."""
+    """Return the command that declares matches of two games, if the file declares nothing and is
+    free of errors when read that way; otherwise an empty text."""
     if path == "-" or not path.isprintable():
         return ""
     try:
@@ -104,8 +105,8 @@ def command_to_type(path: str, content: bytes, findings: Sized) -> str:
 
 
 def _work(given: list[Given], fixed: Fixed, path: str) -> bool:
-    """Return whether the answers can be given together; those that take a value are to be filled in
-    first."""
+    """Return whether the answers can be given together; those that take a value get an example
+    value first."""
     with suppress(FidepairError):
         answered(fixed, path, None, [one for one in given if not one.value])
         return True
@@ -113,7 +114,7 @@ def _work(given: list[Given], fixed: Fixed, path: str) -> bool:
 
 
 def _first_fault(fixed: Fixed) -> OpenQuestion | None:
-    """Return the first question with answers that is about a fault."""
+    """Return the first question with answers that is about an error."""
     faults = {(f.code, f.line, f.column) for f in fixed.findings if f.severity == ERROR}
     return next(
         (q for q in fixed.questions if q.answers and (q.code, q.line, q.column) in faults), None

@@ -1,4 +1,4 @@
-"""Writes files so that at any moment either the old or the new content is there."""
+"""Writes files so that the old or the new content exists at any moment."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def deliver(content: bytes, output: str | None, *, force: bool) -> None:
 
 
 def kept_beside(path: str) -> str:
-    """Return where the content before the last change is kept: beside the file itself, where links
-    lead. Raises FileProblem where they go round in a circle."""
+    """Return the path of the content before the last change: beside the file itself, after
+    following links. Raises FileProblem if the links form a loop."""
     return f"{files.end_of_links(path) if os.path.islink(path) else path}~"
 
 
@@ -35,10 +35,10 @@ def write(
 ) -> None:
     """Write the file whole or not at all.
 
-    Without `replace`, an existing file is left alone; else it is locked meanwhile. `was`: what the
-    file must still contain; `keep`: it is kept beside the file, once this is written. Links are
-    followed, permissions kept. Raises FileProblem; no temporary file is left behind, even if the
-    program is ended meanwhile.
+    Without `replace`, an existing file is left alone; otherwise it is locked until the end. `was`:
+    the content that the file must still have; `keep`: keep it beside the file after the new content
+    is written. Links are followed, permissions kept. Raises FileProblem; no temporary file is left
+    behind, even if the program is stopped.
     """
 
     try:
@@ -77,7 +77,7 @@ def _move(
     temporary: str, target: str, *, replace: bool, was: bytes | None, former: str | None = None
 ) -> None:
     """Give the temporary file its name, with the permissions of the file it replaces; `former`:
-    another one, with what was there, to be kept beside it afterwards."""
+    another temporary file with the old content, to keep beside it afterwards."""
 
     if not replace:
         _name_new(temporary, target)
@@ -116,8 +116,8 @@ def _name_new(temporary: str, target: str) -> None:
 
 
 def _replace_both(temporary: str, target: str, former: str) -> None:
-    """Give the temporary file its name, and then what was there: so it is kept only if the new one
-    is written."""
+    """Give the temporary file its name, then keep the old content: it is kept only if the new
+    content is written."""
 
     with held_back():
         os.replace(temporary, target)
@@ -130,7 +130,7 @@ def _replace_both(temporary: str, target: str, former: str) -> None:
 
 
 def _refuse_changed(target: str, old: os.stat_result, was: bytes | None) -> None:
-    """Raise FileProblem if the file does not contain what it `was`."""
+    """Raise FileProblem if the content of the file is no longer `was`."""
     if was is not None and (old.st_size != len(was) or files.read(target, None) != was):
         raise FileProblem(
             f"{files.name_of(target)}: was changed by another program meanwhile; nothing is written.\n  Run again."
@@ -138,7 +138,7 @@ def _refuse_changed(target: str, old: os.stat_result, was: bytes | None) -> None
 
 
 def _not_kept(old: os.stat_result, new: os.stat_result) -> Iterator[str]:
-    """Yield what is not as it was where a file takes the place of another one."""
+    """Yield the attributes that change when a file replaces another one."""
     if old.st_nlink > 1:
         yield "had other names too (hard links); under those the old content stays."
     if old.st_uid != new.st_uid:

@@ -1,4 +1,4 @@
-"""`check`: the published rounds of a tournament against the rules."""
+"""`check`: compare the published rounds of a tournament with the rules."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """What `check` is asked; `fail_on`: for which differences the exit code is 1."""
+    """The question of `check`; `fail_on`: the differences that give exit code 1."""
 
     ways: Ways = Ways()
     fail_on: tuple[str, ...] = ("any",)
@@ -102,7 +102,7 @@ class Asked(NamedTuple):
 
 
 def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
-    """Return how the published rounds compare with the rules."""
+    """Return the comparison of the published rounds with the rules."""
     refuse_contradictions(asked)
     reading = interpret(file.content, file.name, kind_of(asked.ways.system))
     report, exit_code = check_file(reading, asked, say)
@@ -118,7 +118,7 @@ def refuse_contradictions(asked: Asked) -> None:
 
 
 def check_file(reading: Reading, asked: Asked, say: Say) -> tuple[CheckReport, int]:
-    """Return the report on one file, and the exit code for it; say warnings and notes."""
+    """Return the report on one file, and its exit code; report warnings and notes."""
     loaded = trf.ordered(
         trf.Loaded(reading.document, reading.tournament, reading.findings), asked.ways.numbers
     )
@@ -152,8 +152,8 @@ def _report(
     ranks: Mapping[int, int],
     undone: dict[int, Sequence[LoggedCorrection]],
 ) -> CheckReport:
-    """Return the report, of the ranks alone where the rounds cannot be checked but ranks are asked
-    for."""
+    """Return the report; of the ranks alone if they are requested and the rounds cannot be
+    checked."""
     try:
         return check(
             tournament,
@@ -224,8 +224,8 @@ def _comments(
 def _ranks_to_check(
     loaded: Loaded, event: Event, asked: Asked
 ) -> tuple[dict[int, tuple[int, tuple[int, int]]], str]:
-    """Return the ranks that are to be compared with the standings, each with its line and column,
-    by number; or a note why those that were asked for are not compared."""
+    """Return the ranks to compare with the standings, each with its line and column, by number. If
+    they are requested but cannot be compared, return a note with the reason."""
     if asked.no_standings or not (asked.standings or _are_final(loaded.tournament, asked.ways)):
         return {}, ""
     codes = {finding.code for finding in loaded.findings}
@@ -255,7 +255,7 @@ def _are_final(tournament: Tournament, ways: Ways) -> bool:
 
 
 def is_corrected_for_rating(tournament: Tournament) -> bool:
-    """Whether results were corrected for the rating only."""
+    """Return whether results were corrected for the rating report only."""
     return bool(tournament.corrections) and has_corrections_for_rating(tournament)
 
 

@@ -1,4 +1,5 @@
-"""`convert`: a tournament in another dialect or format, and what that cannot carry."""
+"""`convert`: a tournament in another dialect or format, and the facts that this cannot
+represent."""
 
 from __future__ import annotations
 
@@ -53,7 +54,7 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """What `convert` is asked; `strict`: nothing may be lost."""
+    """The question of `convert`; `strict`: fail if any fact would be lost."""
 
     target: str
     strict: bool = False
@@ -61,7 +62,8 @@ class Asked(NamedTuple):
 
 
 def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
-    """Return what is lost, and the converted file; with `strict` none if anything would be lost."""
+    """Return the lost facts, and the converted file; with `strict` no file if anything would be
+    lost."""
     converted, is_wanted = convert_and_report(file, asked, say)
     losses: list[LossObject] = [{"line": loss.line, "text": loss.text} for loss in converted.losses]
     document: ConvertDocument = {
@@ -76,8 +78,7 @@ def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
 
 
 def convert_and_report(file: TournamentFile, asked: Asked, say: Say) -> tuple[Converted, bool]:
-    """Return the converted file, and whether it is wanted in spite of what it lost; say what
-    that is."""
+    """Return the converted file, and whether to write it despite its losses; report these."""
     kind = kind_of(asked.declared.system)
     converted = convert(file.content, file.name, asked.target, kind, **asked.declared.facts())
     for loss in converted.losses:

@@ -1,4 +1,4 @@
-"""`crosscheck`: another program against the rules, on generated tournaments or on files."""
+"""`crosscheck`: compare another program with the rules, on generated tournaments or on files."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """What `crosscheck` is asked, but the settings of generated tournaments.
+    """The question of `crosscheck`, without the settings of generated tournaments.
 
     `only`: lists of rounds, none for all; `standings`: the ranks are compared, not the pairings;
     `keep`: the folder for files that show a difference.

@@ -1,4 +1,4 @@
-"""What an arbiter does to a file between two pairings: each command asks for one change.
+"""Commands that an arbiter uses between two pairings; each makes one change to the file.
 
 `result`, `lineup`, `bye`, `withdraw`, `return`, `forbid`, `allow`, `info`, `unpair`, `late`,
 `player`, `team`. A question becomes a `Change`, a function from the tournament to the changed one.
@@ -77,15 +77,15 @@ class HeaderDocument(TypedDict):
 
 
 class NextStep(NamedTuple):
-    """The command that comes next, and the round that it is about."""
+    """The next command, and the round that it is about."""
 
     do: str
     round: int
 
 
 def coming(tournament: Tournament) -> NextStep:
-    """Return what comes next: results to enter, the standings of an event that is over, or a round
-    to pair."""
+    """Return the next command: enter results, show the standings of a finished event, or pair a
+    round."""
     closed = tournament.rounds_closed
     if tournament.open_games():
         return NextStep("result", tournament.rounds_paired)
@@ -97,7 +97,7 @@ def coming(tournament: Tournament) -> NextStep:
 def answer_change(
     file: TournamentFile, change: Change, say: Say, *, of_header: bool = False
 ) -> Answer:
-    """Return what is changed, what comes next, and the changed file."""
+    """Return the changes, the next command, and the changed file."""
     changed = changed_file(file.content, file.name, change, of_header=of_header)
     for note in changed.notes:
         say(f"note: {file.name}: {note}")
@@ -115,7 +115,7 @@ def answer_change(
 
 
 def _runs(change: Callable[[Any], Change]) -> Callable[..., Answer]:
-    """Return how a command answers whose questions `change` turns into changes."""
+    """Return the function that answers a command; `change` turns its questions into changes."""
 
     def run(file: TournamentFile, asked: object, _: Output, say: Say) -> Answer:
         return answer_change(file, change(asked), say)
@@ -150,7 +150,7 @@ RESULT_OPTIONS = (
 
 
 class ResultAsked(NamedTuple):
-    """What `result` is asked: results of a round, as texts such as `3=1-0`."""
+    """The question of `result`: results of a round, as texts such as `3=1-0`."""
 
     results: tuple[str, ...] = ()
     number: int | None = None
@@ -160,7 +160,7 @@ class ResultAsked(NamedTuple):
 
 
 def enter_results(asked: ResultAsked, results: list[ResultEntry] | None = None) -> Change:
-    """Return the change that enters results; `results`: these instead of the texts."""
+    """Return the change that enters results; `results`: used instead of the texts."""
     if results is None:
         results = [parse_result(text) for text in asked.results]
     if asked.for_rating:
@@ -203,7 +203,7 @@ LINEUP_OPTIONS = (
 
 
 class LineupAsked(NamedTuple):
-    """What `lineup` is asked."""
+    """The question of `lineup`."""
 
     team: str
     players: str
@@ -212,7 +212,7 @@ class LineupAsked(NamedTuple):
 
 
 def set_line_up(asked: LineupAsked) -> Change:
-    """Return the change that lets other players of a team play on the boards of its match."""
+    """Return the change that puts other players of a team on the boards of its match."""
     return lambda tournament: line_ups.set_line_up(
         tournament, asked.team, asked.players, asked.number, correct=asked.correct
     )
@@ -250,7 +250,7 @@ BYE_OPTIONS = (
 
 
 class ByeAsked(NamedTuple):
-    """What `bye` is asked; the kind `none` cancels a bye."""
+    """The question of `bye`; the kind `none` cancels a bye."""
 
     who: str
     rounds: tuple[int, ...]
@@ -270,7 +270,7 @@ def give_bye(asked: ByeAsked) -> Change:
 
 
 class AbsenceAsked(NamedTuple):
-    """What `withdraw` and `return` are asked."""
+    """The question of `withdraw` and `return`."""
 
     who: str
     first: int | None = None
@@ -282,7 +282,7 @@ def withdraw(asked: AbsenceAsked) -> Change:
 
 
 def reinstate(asked: AbsenceAsked) -> Change:
-    """Return the change that pairs a participant again."""
+    """Return the change that reinstates a participant."""
     return lambda tournament: byes.reinstate(tournament, found(tournament, asked.who), asked.first)
 
 
@@ -322,7 +322,7 @@ FORBID_OPTIONS = (
 
 
 class ForbidAsked(NamedTuple):
-    """What `forbid` is asked; `rounds`: the first and the last of them, None for no end."""
+    """The question of `forbid`; `rounds`: the first and the last round, None for no end."""
 
     pairs: tuple[str, ...] = ()
     groups: tuple[str, ...] = ()
@@ -330,7 +330,8 @@ class ForbidAsked(NamedTuple):
 
 
 def forbid(asked: ForbidAsked) -> Change:
-    """Return the change that keeps participants apart. Raises UsageError if nobody is named."""
+    """Return the change that keeps participants apart. Raises UsageError if no participant is
+    given."""
     if not asked.pairs and not asked.groups:
         raise UsageError(
             "nobody is named who must not meet.\n  Give a pair such as 4-9, or --group 3,7,12."
@@ -349,7 +350,7 @@ def forbid(asked: ForbidAsked) -> Change:
 
 
 class AllowAsked(NamedTuple):
-    """What `allow` is asked."""
+    """The question of `allow`."""
 
     pairs: tuple[str, ...]
 
@@ -378,7 +379,7 @@ INFO_OPTIONS = (
 
 
 class InfoAsked(NamedTuple):
-    """What `info` is asked: to set facts such as `city=Bern`, or to show them."""
+    """The question of `info`: set facts such as `city=Bern`, or show them."""
 
     facts: tuple[str, ...] = ()
 
@@ -403,13 +404,14 @@ class NothingAsked(NamedTuple):
 
 
 def unpair(_: NothingAsked) -> Change:
-    """Return the change that takes back the last paired round."""
+    """Return the change that unpairs the last round."""
     return last_rounds.unpair
 
 
 # ── late, player, team ───────────────────────────────────────────────────────
 def fide_id(text: str) -> str:
-    """Return a FIDE id as report files have it; empty takes it out. Raises UsageError."""
+    """Return a FIDE ID in the format of tournament files; an empty text removes it. Raises
+    UsageError."""
     digits, most = text.strip(), PLAYER.field("fide_id").width
     is_empty = not digits
     is_number = digits.isascii() and digits.isdigit() and digits.strip("0") != ""
@@ -421,7 +423,8 @@ def fide_id(text: str) -> str:
 
 
 def born(text: str) -> str:
-    """Return a date of birth as report files have it, from a year or a day. Raises UsageError."""
+    """Return a date of birth in the format of tournament files, from a year or a day. Raises
+    UsageError."""
     day = f"{text}/00/00" if text.isdecimal() else text.strip()
     date = read_date(day)
     if date is None or not date.is_possible:
@@ -466,8 +469,8 @@ LATE_OPTIONS = (
 
 
 class PlayerData(NamedTuple):
-    """Data of a player; a field that is None is left as it is. The rating 0 and the title `none`
-    stand for none."""
+    """The given data of a player; None leaves a field unchanged. The rating 0 and the title `none`
+    remove the value."""
 
     name: str | None = None
     rating: int | None = None
@@ -478,7 +481,7 @@ class PlayerData(NamedTuple):
     fide_id: str | None = None
 
     def facts(self) -> ParticipantFacts:
-        """Return what is given, by the fields of Participant."""
+        """Return the given data, by the fields of Participant."""
         fields = self._asdict().items()
         given = cast(
             "ParticipantFacts", {name: value for name, value in fields if value is not None}
@@ -491,8 +494,8 @@ class PlayerData(NamedTuple):
 
 
 class LateAsked(NamedTuple):
-    """What `late` is asked. `players`: the entry list of a team that comes as a whole. `national`:
-    the rating is one of a federation."""
+    """The question of `late`. `players`: the entry list of a team, with all its players.
+    `national`: the rating is a federation rating."""
 
     player: PlayerData = PlayerData()
     first: int | None = None
@@ -550,14 +553,14 @@ def add_late_entry(asked: LateAsked, players: EntryListFile | None = None) -> Ch
 
 
 def _players(tournament: Tournament) -> tuple[Participant, ...]:
-    """Return the players of a tournament, of teams too."""
+    """Return the players of a tournament, including those of teams."""
     if tournament.kind is Kind.TEAM:
         return tournament.individuals
     return tournament.participants
 
 
 class PlayerAsked(NamedTuple):
-    """What `player` is asked; `national`: the rating is one of a federation."""
+    """The question of `player`; `national`: the rating is a federation rating."""
 
     who: str
     player: PlayerData = PlayerData()
@@ -614,8 +617,7 @@ TEAM_OPTIONS = (
 
 
 class TeamAsked(NamedTuple):
-    """What `team` is asked; a field that is None is left as it is, the strength 0 stands for
-    none."""
+    """The question of `team`; None leaves a field unchanged, the strength 0 removes it."""
 
     who: str
     name: str | None = None
@@ -623,7 +625,7 @@ class TeamAsked(NamedTuple):
     strength: int | None = None
 
     def facts(self) -> ParticipantFacts:
-        """Return what is given, by the fields of Participant."""
+        """Return the given data, by the fields of Participant."""
         given: ParticipantFacts = {}
         if self.name is not None:
             given["name"] = self.name
@@ -653,8 +655,8 @@ def correct_team(asked: TeamAsked) -> Change:
 
 
 def _split_title(data: ParticipantFacts) -> tuple[ParticipantFacts, tuple[str, ...]]:
-    """Return the data of a player with the title that was written beside the name as the title, and
-    a note on that."""
+    """Return the data of a player with a title beside the name moved to the title field, and a note
+    on that."""
     if "name" not in data or data.get("title") == "":
         return data, ()
     given = data.get("title", "")

@@ -1,4 +1,4 @@
-"""`explain`: why a round is paired as it is (C.04.1 9)."""
+"""`explain`: the reasons for the pairing of a round (C.04.1 9)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """What `explain` is asked: about a pair, a participant, a float, the bye, colours, or the
+    """The question of `explain`: about a pair, a participant, a float, the bye, colours, or the
     round."""
 
     ways: Ways = Ways()
@@ -96,7 +96,7 @@ class Asked(NamedTuple):
 
 
 def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
-    """Return why the round is paired as it is, or what is asked of it."""
+    """Return the explanation of the round, or of the requested part of it."""
     form = output.format
     tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
     found, title = explain(tournament, asked, say, aloud=form == "plain")
@@ -118,8 +118,7 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
 def explain(
     tournament: Tournament, asked: Asked, say: Say, *, aloud: bool
 ) -> tuple[answers.Answer, str]:
-    """Return the answer, and the title of what it is about; say notes. `aloud`: in words that can
-    be read aloud."""
+    """Return the answer and its title; report notes. `aloud`: in words for reading aloud."""
     question = question_of(tournament, asked)
     ways = asked.ways._replace(round=round_to_show(tournament, asked.ways))
     tournament = known_at_pairing(tournament, ways.round, say)
@@ -139,7 +138,7 @@ def explain(
 
 
 def question_of(tournament: Tournament, asked: Asked) -> Question:
-    """Return the question that is asked. Raises UsageError for options that are no question."""
+    """Return the question. Raises UsageError for options that do not form a question."""
     subjects = [name for name in ("player", "floater", "bye", "colour") if getattr(asked, name)]
     if len(subjects) > 1:
         raise UsageError(
@@ -173,7 +172,7 @@ def _question_about_colours(first: int | None, other: int | None) -> Question:
 
 
 def _question_about_pair(first: int | None, other: int | None, instead: int | None) -> Question:
-    """Return the question about a pair, or about the round if nobody is named."""
+    """Return the question about a pair, or about the round if no participant is given."""
     if first is not None:
         return Question("pair", first, other, instead)
     if instead is not None:

@@ -50,7 +50,7 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """What `fix` is asked; `answers`: to its questions, such as `T064:26=half-point-bye`."""
+    """The question of `fix`; `answers`: to its questions, such as `T064:26=half-point-bye`."""
 
     declared: DeclaredFacts = DeclaredFacts()
     answers: tuple[str, ...] = ()
@@ -70,8 +70,8 @@ def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
 def repair(
     content: bytes, name: str, asked: Asked, ask: Callable[[Fixed], Fixed | None] | None = None
 ) -> Fixed | None:
-    """Return the repaired file with the answers that are given, or that somebody gives who can be
-    asked; None if they want to stop. Raises TrfError for what is no tournament report."""
+    """Return the repaired file with the given answers, or those that the user types; None if the
+    user stops. Raises TrfError if the content is not a tournament file."""
     kind, facts = kind_of(asked.declared.system), asked.declared.facts()
     given = answers_in(asked.answers)
     repaired: Fixed | None

@@ -85,7 +85,7 @@ class Sources(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What `generate` is asked, but the settings; `number`: of files, None for one."""
+    """The question of `generate`, without the settings; `number`: of files, None for one."""
 
     seed: int = 1
     number: int | None = None

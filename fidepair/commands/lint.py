@@ -1,4 +1,4 @@
-"""`lint`: all that can be said about tournament files, and what each finding means."""
+"""`lint`: all findings in tournament files, and the meaning of each code."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ ERRORS_FOUND = 1
 
 
 def codes(text: str) -> tuple[str, ...]:
-    """Return codes of findings or their beginnings, separated by commas, in any case of letters.
-    Raises UsageError for a beginning that no code has."""
+    """Return codes of findings or their beginnings, separated by commas, in upper or lower case.
+    Raises UsageError for a beginning that matches no code."""
     beginnings = tuple(part.strip().upper() for part in text.split(","))
     for beginning in beginnings:
         if not beginning or not any(code.startswith(beginning) for code in CATALOGUE):
@@ -67,7 +67,7 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """What `lint` is asked; `select`, `ignore`: beginnings of codes."""
+    """The question of `lint`; `select`, `ignore`: beginnings of codes."""
 
     system: str | None = None
     strict: bool = False
@@ -77,7 +77,7 @@ class Asked(NamedTuple):
 
 
 def run(file: TournamentFile, asked: Asked, _: Output, __: Say) -> Answer:
-    """Return the findings of a file, or what a code means."""
+    """Return the findings of a file, or the meaning of a code."""
     if asked.explain is not None:
         return Answer(shown.explanations_document(explanations_of(asked.explain)))
     report, exit_code = lint_file(file.content, file.name, file.file, asked)
@@ -107,8 +107,7 @@ def lint_file(content: bytes, name: str, file: str, asked: Asked) -> tuple[LintR
 
 
 def explanations_of(text: str) -> list[Explanation]:
-    """Return what a code means, or what all of them do. Raises UsageError for one that there is
-    not."""
+    """Return the meaning of a code, or of all codes. Raises UsageError for an unknown code."""
     codes_meant = CODES if text.strip().lower() == "all" else (text,)
     return [explain(code) for code in codes_meant]
 

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 
 def criteria(text: str) -> tuple[str, ...]:
-    """Return what ranks the participants, from a list such as `rating,name`. Raises UsageError."""
+    """Return the criteria that rank the participants, from a list such as `rating,name`. Raises
+    UsageError."""
     words = tuple(word.strip().lower() for word in text.split(","))
     if len({*words}) < len(words) or not {*ORDERS}.issuperset(words):
         raise UsageError(
@@ -97,7 +98,7 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """What `new` is asked: the announced facts of the event."""
+    """The question of `new`: the announced facts of the event."""
 
     system: str
     rounds: int
@@ -126,8 +127,8 @@ class Asked(NamedTuple):
 
 
 def plan_of(asked: Asked) -> EventPlan:
-    """Return the plan of the event; the seed of all lots is the one that is given, else a new
-    one. Raises UsageError."""
+    """Return the plan of the event; the seed of all lots is the given one, or a new one. Raises
+    UsageError."""
     system = SYSTEMS[asked.system]
     if asked.boards is not None and system.kind is not Kind.TEAM:
         raise UsageError(

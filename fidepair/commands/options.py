@@ -1,9 +1,6 @@
-"""Options: each is one row, of which the command line, the requests and the tables of the documents
-are made.
-
-Rows that several commands have stand here; those of one command stand in its module. A command's
-variant of a shared row is that row with another help text (`_replace`).
-"""
+"""Options: each is one row, the source of the command line, the requests and the tables in the
+documents. Rows shared by several commands are here; the others are in the module of their command.
+A command's variant of a shared row is that row with another help text (`_replace`)."""
 
 from __future__ import annotations
 
@@ -24,12 +21,12 @@ if TYPE_CHECKING:
 
 
 class OptionKind(NamedTuple):
-    """The values of an option: their form in a request, and how they are read.
+    """The values of an option: their JSON type in a request, and how they are read.
 
-    `read` gets the text that somebody types, or a JSON value as one would type it (`as_text`, its
-    parts joined by `separator`); without `read` the value is taken as it is. It raises UsageError,
-    which is shown with the option unless `speaks_for_itself`. `minimum` and `maximum` are limits of
-    whole numbers; `words` all that a value can be. `is_duration`: seconds, more than 0.
+    `read` gets the typed text, or a JSON value converted to such a text (`as_text`, its parts
+    joined by `separator`). Without `read` the value is used unchanged. It raises UsageError, which
+    is shown with the option unless `speaks_for_itself`. `minimum` and `maximum` are limits of whole
+    numbers; `words` are all allowed values. `is_duration`: seconds, more than 0.
     """
 
     schema: JsonSchema
@@ -45,7 +42,7 @@ class OptionKind(NamedTuple):
 
 
 class Many(Enum):
-    """How an option takes several values."""
+    """The ways in which an option takes several values."""
 
     ONE = "one"
     LISTS = "lists"
@@ -55,7 +52,7 @@ class Many(Enum):
 
 
 class Door(Enum):
-    """Where an option can be given."""
+    """The places where an option can be given."""
 
     BOTH = "both"
     TYPED = "typed"
@@ -66,9 +63,9 @@ class Option(NamedTuple):
     """One option of a command.
 
     `name`: in requests; on the command line with two dashes before it and dashes in it, and the
-    names in `also` besides. `field`: of the question, if it is called otherwise there. `value`: what
-    the field becomes where this flag is given, if not True. An argument has a `metavar`, and stands
-    on the command line without its name.
+    names in `also` besides. `field`: of the question, if its name differs. `value`: the value of
+    the field if this flag is given, if not True. An argument has a `metavar`, and is given on the
+    command line without a name.
     """
 
     name: str
@@ -105,12 +102,12 @@ _TEXT: JsonSchema = {"type": "string"}
 
 
 def text_or(form: JsonSchema, description: str) -> JsonSchema:
-    """Return the schema of a value that is a text as one types it, or has this form."""
+    """Return the schema of a value that is a typed text or matches this schema."""
     return {"anyOf": [_TEXT, form], "description": description}
 
 
 def whole(minimum: int | None = None, maximum: int | None = None) -> OptionKind:
-    """Return the kind of whole numbers within limits."""
+    """Return the type of whole numbers within limits."""
     schema: dict[str, object] = {"type": "integer"}
     if minimum is not None:
         schema |= {"minimum": minimum, "maximum": maximum or _LARGEST}
@@ -118,7 +115,7 @@ def whole(minimum: int | None = None, maximum: int | None = None) -> OptionKind:
 
 
 def one_of(words: tuple[str, ...], *, ignores_case: bool = False) -> OptionKind:
-    """Return the kind of a value that is one of some words."""
+    """Return the type of a value that is one of some words."""
     schema = {"type": "string", "enum": [*words]}
     return OptionKind(schema, words=words, ignores_case=ignores_case)
 
@@ -197,11 +194,11 @@ DRY_RUN = Option(
     "dry_run", FLAG, "Write nothing; tell what would change, and show the lines.", door=Door.TYPED
 )
 HOW_TO_CHANGE = (DRY_RUN, MAX_FILE_SIZE, QUIET._replace(help="Say nothing; no notes."))
-"""Of every command that changes a file."""
+"""Options of every command that changes a file."""
 
 
 def format_option(words: tuple[str, ...], explanation: str) -> Option:
-    """Return the row for the form of the answer."""
+    """Return the row for the output format."""
     return Option("format", one_of(words), explanation, field="form", also=("-f",), door=Door.TYPED)
 
 
@@ -227,7 +224,8 @@ NUMBERING = Option(
 )
 DECLARED_BESIDES = (ROUNDS, INITIAL_COLOUR, ACCELERATION, NUMBERING)
 WHAT_FILES_DECLARE = (SYSTEM, *DECLARED_BESIDES)
-"""What a file may declare, and may not: given here, it can be written down (`DeclaredFacts`)."""
+"""Facts that may be missing from a file. Given as options, they can be written down
+(`DeclaredFacts`)."""
 ABSENT = Option(
     "absent",
     PEOPLE,
@@ -278,4 +276,4 @@ RULES_OF_TEAMS = (
 )
 HOW_TO_PAIR = (EDITION, FORBID, RATING, MAXI, TPN, *RULES_OF_TEAMS)
 WAYS_OF_A_ROUND = (*WHAT_FILES_DECLARE, ABSENT, *HOW_TO_PAIR, ADJOURNED)
-"""Of commands that show how a round is paired."""
+"""Options of commands that explain how a round is paired."""

@@ -39,8 +39,8 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
 
 # ── What is asked for ────────────────────────────────────────────────────────
 def refuse_contradictions(asked: Asked, *, is_written: bool) -> None:
-    """Raise UsageError for options that do not go together. `is_written`: the round is to be
-    written down."""
+    """Raise UsageError for options that do not go together. `is_written`: the round will be written
+    to a file."""
     if asked.result and is_written:
         raise UsageError(
             "--result asks what would be, and a round that only would be is not written down.\n"
@@ -57,8 +57,8 @@ def refuse_contradictions(asked: Asked, *, is_written: bool) -> None:
 
 
 def round_to_show(tournament: Tournament, ways: Ways) -> int | None:
-    """Return the round to show where none is asked for: the last published one if it is not over,
-    or if the tournament is; None for the next one, which --adjourned and --absent mean too."""
+    """Return the round to show if none is requested: the last published one if it is open or the
+    tournament is over. None for the next one, which --adjourned and --absent mean too."""
     last, closed = tournament.rounds_paired, tournament.rounds_closed
     if ways.round is not None or ways.adjourned or ways.absent or not last:
         return ways.round
@@ -75,7 +75,7 @@ _OF_THE_EVENT = ("acceleration", "rounds", "initial_colour", "colours", "primary
 def pair_and_report(
     tournament: Tournament, asked: Asked, listener: StepListener, say: Say
 ) -> PairedRound:
-    """Return the paired round; say notes."""
+    """Return the paired round; report notes."""
     tournament = known_at_pairing(tournament, asked.ways.round, say)
     if asked.result:
         from fidepair.commands import pair_special  # noqa: PLC0415 - start-up
@@ -91,8 +91,8 @@ def pair_and_report(
 
 
 def known_at_pairing(tournament: Tournament, number: int | None, say: Say) -> Tournament:
-    """Return the tournament as it was known when the round asked for was paired; say which results
-    are not those."""
+    """Return the tournament as known when the requested round was paired; report results that
+    changed since."""
     is_published = number is not None and 1 <= number <= tournament.rounds_paired
     if number is None or not is_published or not tournament.corrections:
         return tournament
@@ -144,7 +144,7 @@ def _pair_round(tournament: Tournament, asked: Asked, listener: StepListener) ->
 
 
 def _may_contradict(tournament: Tournament, asked: Asked) -> bool:
-    """Whether options say something about the whole event after it has begun."""
+    """Return whether options declare facts of the whole event after it has begun."""
     has_begun = tournament.rounds_paired > 0
     return (
         has_begun

@@ -1,4 +1,4 @@
-"""How the pairing of a round, or of one participant, came about."""
+"""The account of how a round, or one participant, was paired."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def account_lines(
     paired: PairedRound, player: int | None, width: int | None, *, aloud: bool
 ) -> list[str]:
     """Return how the pairing came about, or how one participant came to be paired. Raises
-    UsageError for somebody who is not to be paired."""
+    UsageError for a participant who is not paired in the round."""
 
     if player is not None and player not in {card.number for card in paired.round_.cards}:
         raise UsageError(

@@ -1,4 +1,4 @@
-"""The answers of `pair` in each of its formats but the plain list."""
+"""The formats of `pair` other than the plain list."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def as_data(paired: PairedRound, form: str) -> bytes:
 
 
 def pairing_sheet(paired: PairedRound, *, arrows: bool, quiet: bool = False) -> Sheet:
-    """Return the pairing table, with what was supposed, what that changes, and whether the round
-    was published so."""
+    """Return the pairing table, with the suppositions, their effects, and whether the round was
+    published like this."""
     sheet = for_people.sheet(paired, arrows=arrows, only_the_answer=quiet)
     asked = what_if_lines(paired)
     sheet = sheet._replace(headings=(*sheet.headings, *asked[:1]))
@@ -49,7 +49,7 @@ def error_bytes(error: FidepairError) -> bytes:
 
 
 def what_if_lines(paired: PairedRound) -> list[str]:
-    """Return what was supposed, and what it changes; nothing if nothing was."""
+    """Return the suppositions and their effects; nothing without suppositions."""
     if paired.what_if is None:
         return []
     return [for_people.what_if_question(paired.what_if), *for_people.what_if_answer(paired.what_if)]

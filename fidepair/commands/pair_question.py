@@ -1,4 +1,4 @@
-"""What `pair` can be asked: the rows of its options and its question."""
+"""The options of `pair` and its question."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """What `pair` is asked; `is_written`: the round goes into a file, so that nobody may doubt
-    what decided it."""
+    """The question of `pair`; `is_written`: the round goes into a file, so all facts that decide it
+    must be clear."""
 
     ways: Ways = Ways()
     result: tuple[tuple[str, str], ...] = ()
@@ -89,24 +89,24 @@ class Asked(NamedTuple):
 
 
 class StepListener(Observer):
-    """Hears the steps of a system that is a procedure, and keeps a line for each; `opened`: which
-    of them open a bracket."""
+    """Collects the steps of a system that is a procedure, one line for each; `opened`: the places
+    of steps that open a bracket."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.opened: list[int] = []
 
     def bracket_opened(self, *_: object) -> None:
-        """The last step was to open a bracket."""
+        """Remember that the last step opened a bracket."""
         self.opened.append(len(self.lines) - 1)
 
     def step(self, step: Any) -> None:
-        """Keep the step, in words."""
+        """Keep the step as text."""
         from fidepair.systems.lim.steps import describe  # noqa: PLC0415 - only this system has steps
 
         self.lines.append(describe(step))
 
 
 def is_published(tournament: Tournament, number: int) -> bool:
-    """Return whether the file has the pairing of the round; a lone bye is none."""
+    """Return whether the file has the pairing of the round; a bye alone does not count."""
     return number < tournament.rounds_paired + (tournament.lone_pab is None)

@@ -1,5 +1,5 @@
-"""What a pairing needs besides the rules now and then: pairs fixed by the arbiter, results that are
-only supposed, corrected files, a round that is written back into the file."""
+"""Special requests in a pairing: pairs fixed by the arbiter, supposed results, corrected files, and
+a round that is written back into the file."""
 
 from __future__ import annotations
 
@@ -32,12 +32,11 @@ if TYPE_CHECKING:
     from fidepair.trf import Loaded
 
 _NOTED_BY_PREPARE = ("system", "edition")
-"""Options of which a note says already that the file declares another one."""
+"""Options for which a note already reports that the file declares another value."""
 
 
 def corrected_since(tournament: Tournament, number: int, say: Say) -> Tournament:
-    """Return the tournament as it was known when the round was paired; say which results were
-    corrected since."""
+    """Return the tournament as known when the round was paired; report results corrected since."""
     known, since = known_at_pairing(tournament, number)
     if since:
         listed = "; ".join(map(str, since))
@@ -54,8 +53,8 @@ def contradictions(tournament: Tournament, system: System, options: RoundOptions
 def pair_around_fixed(
     prepared: Prepared, asked: Asked, listener: StepListener
 ) -> tuple[RoundPairing, str]:
-    """Return the round with the pairs and the bye of the arbiter, and what was fixed, with the
-    verdict on the whole."""
+    """Return the round with the pairs and the bye of the arbiter, the fixed pairs, and the verdict
+    on the whole."""
     bye = None if asked.bye is None else participant_number(prepared.tournament, asked.bye)
     given = ByArbiter(tuple(participants_in_pairs(asked.fix, prepared.tournament)), bye)
     found = pair_around(prepared, given, listener)
@@ -91,7 +90,7 @@ def pair_as_supposed(
 
 
 def _pair_meant(tournament: Tournament, game: str, ways: Ways) -> tuple[int, int]:
-    """Return the pair of a game of the last round, named as a pair or by its board."""
+    """Return the pair of a game of the last round, given as a pair or by its board."""
     board = game.lower().removeprefix("b")
     if not is_number(board):
         (pair,) = participants_in_pairs([pairs(game)], tournament)
@@ -103,9 +102,9 @@ def _pair_meant(tournament: Tournament, game: str, ways: Ways) -> tuple[int, int
 
 
 def written_back(paired: PairedRound, loaded: Loaded, asked: Asked, say: Say) -> bytes:
-    """Return the file with the paired round added, and with what decided it besides; tell notes.
-    Raises UsageError if that round is in the file already, or is paired by other rules than those
-    before it."""
+    """Return the file with the paired round and the options that decided it; report notes. Raises
+    UsageError if that round is in the file already, or is paired by other rules than those before
+    it."""
     number = paired.round_.number
     tournament = resolve_open_round(
         loaded.tournament, number, chosen=True

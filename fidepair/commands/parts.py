@@ -1,4 +1,4 @@
-"""Rows of commands that do their work in parts: in several processes, or on several machines."""
+"""Options of commands that divide their work among processes or machines."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ JOBS = Option(
 
 
 class Parts(NamedTuple):
-    """Which part of the work is to be done, and how many at a time, as it was asked for."""
+    """The requested part of the work, and the number of parallel jobs."""
 
     shard: Shard | None = None
     jobs: int = 1
 
     @property
     def processes(self) -> int:
-        """How many processes are meant: 0 jobs are one for each processor."""
+        """Return the number of processes: 0 jobs mean one for each processor."""
         return self.jobs or os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""`predict`: whom players can meet in the next round while games of the last one are open."""
+"""`predict`: possible opponents in the next round while games of the last one are open."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
 
     Watch = Callable[[Collection["_T"]], Iterable["_T"]]
-    """Gives the cases one by one, and may show how far it is."""
+    """Yields the cases one by one, and may show its progress."""
 
 _T = TypeVar("_T")
 
@@ -56,7 +56,7 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """What `predict` is asked; `sample`: so many cases, drawn by the seed."""
+    """The question of `predict`; `sample`: the number of cases to draw by the seed."""
 
     ways: Ways = Ways()
     player: str | None = None
@@ -65,7 +65,7 @@ class Asked(NamedTuple):
 
 
 def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
-    """Return whom everybody, or one player, can meet."""
+    """Return the possible opponents of all players, or of one."""
     tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
     prediction = predict_round(tournament, asked, say, iter)
     if output.format == "json":
@@ -76,7 +76,7 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
 
 
 def predict_round(tournament: Tournament, asked: Asked, say: Say, watch: Watch[Any]) -> shown.Asked:
-    """Return the prediction, for the player who is asked about or for all; say notes."""
+    """Return the prediction for the requested player or for all; report notes."""
     number = None
     if asked.player is not None:
         number = participant_number(tournament, asked.player)

@@ -1,4 +1,4 @@
-"""What every command has in common: a question is filled from options, an answer comes back.
+"""The common part of every command: options fill a question, and the command returns an answer.
 
 A question (`Asked`) is a named tuple whose fields are those of the rows of its options. A field may
 itself be such a tuple, which several commands share.
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from fidepair.trf import Loaded
 
     Say: TypeAlias = Callable[[str], None]
-    """Hears a warning or a note."""
+    """Receives a warning or a note."""
     Pairs: TypeAlias = tuple[tuple[int, int], ...]
 
 _T = TypeVar("_T")
@@ -44,12 +44,12 @@ class TournamentFile(NamedTuple):
         return self.file if self.file.isprintable() else visible(self.file)
 
     def load(self, system: str | None = None) -> Loaded:
-        """Return what the file says, as one for this system. Raises TrfError."""
+        """Return the tournament in the file, for this system. Raises TrfError."""
         return trf.load(self.content, self.name, kind_of(system))
 
 
 class Output(NamedTuple):
-    """How an answer is wanted: the name of its format, `json` for a document.
+    """The requested form of an answer: the name of its format, `json` for a document.
 
     `width`: columns of a line of text, None for as many as it needs; `has_arrows`: such characters
     can be shown; `quiet`: only the answer; `verbose`: at length.
@@ -65,9 +65,9 @@ class Output(NamedTuple):
 class Answer(NamedTuple):
     """The answer to a question: a document, a sheet to be drawn, or the text of another format.
 
-    `is_plain`: the sheet is drawn as text on a terminal too; `title`: what was written, where the
-    answer goes into a file; `notes`: said after the answer, however quiet it is wanted; `data`:
-    the content of the changed file.
+    `is_plain`: the sheet is drawn as text on a terminal too; `title`: the message about the output
+    file. `notes`: printed after the answer, even if it is `quiet`. `data`: the content of the
+    changed file.
     """
 
     document: Mapping[str, object] | None = None
@@ -81,7 +81,7 @@ class Answer(NamedTuple):
 
 
 class UseCase(NamedTuple):
-    """What a command can be asked, and how it answers.
+    """The interface of a command: its options and the function that answers it.
 
     `run`: answers; None for what only the command line has. `forms`: those for people that a
     request can ask for. `needs_file`: nothing can be done without a file. `error_schema`: of the
@@ -113,7 +113,7 @@ class DeclaredFacts(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """How a round is to be paired, as it was asked for: see `fidepair.options.RoundOptions`.
+    """The requested options of the round: see `fidepair.options.RoundOptions`.
 
     Lists of participants and pairs are numbers, or texts with names.
     """
@@ -136,8 +136,8 @@ class Ways(NamedTuple):
     edition: str | None = None
 
     def given(self, tournament: Tournament) -> dict[str, Any]:
-        """Return the options of the round as the library takes them, with the numbers of those who
-        are named. Raises UsageError for names that are not clear."""
+        """Return the options of the round as the library takes them, with numbers instead of names.
+        Raises UsageError for ambiguous names."""
         given: dict[str, Any] = {
             name: getattr(self, name) for name in RoundOptions._fields if name in self._fields
         }
@@ -187,8 +187,8 @@ def participant_number(tournament: Tournament, text: str) -> int:
 def participants_in_pairs(
     lists: Iterable[Pairs | str], tournament: Tournament
 ) -> list[tuple[int, int]]:
-    """Return the pairs of the lists by number, White first. Raises UsageError for names that are
-    not clear."""
+    """Return the pairs of the lists by number, White first. Raises UsageError for ambiguous
+    names."""
     return _each(lists, tournament, _pair_by_names)
 
 
@@ -225,7 +225,7 @@ def _each(
 
 # ── The tournament ───────────────────────────────────────────────────────────
 def in_starting_order(loaded: Loaded, numbers: str | None, say: Say) -> Tournament:
-    """Return the tournament by the numbers asked for; say warnings."""
+    """Return the tournament by the requested numbers; report warnings."""
     ordered = trf.ordered(loaded, numbers)
     for finding in in_groups(ordered.findings):
         say(f"warning: {finding}")
@@ -234,7 +234,7 @@ def in_starting_order(loaded: Loaded, numbers: str | None, say: Say) -> Tourname
 
 # ── Messages ─────────────────────────────────────────────────────────────────
 def as_typed(text: str) -> str:
-    """Return a text of the library with the facts in it named as the options that one types."""
+    """Return a text of the library with its facts written as options of the command line."""
     return text.spelt(_option_text) if isinstance(text, Sentence) else text
 
 
@@ -257,6 +257,6 @@ def error_as_typed(error: _E) -> _E:
 
 
 def bug_message(error: Exception) -> str:
-    """Return the message for an exception that nobody expected."""
+    """Return the message for an unexpected exception."""
     what = f"{type(error).__name__}: {error}".splitlines()[0]
     return f"a fault in this program, please report it with the file: {what}"

@@ -1,4 +1,4 @@
-"""`report`: the rating report of an event, and what it lacks."""
+"""`report`: the rating report of an event, and its missing items."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """What `report` is asked; `force`: the report is wanted in spite of what it lacks."""
+    """The question of `report`; `force`: create the report even if items are missing."""
 
     target: str
     force: bool = False
@@ -67,7 +67,7 @@ class Asked(NamedTuple):
 
 
 def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
-    """Return what is lacking; if nothing is, or with `force`, the report too."""
+    """Return the missing items; if there are none, or with `force`, the report too."""
     loaded = file.load(asked.declared.system)
     found, data, left_out = make_report(loaded, file.content, file.file, asked, say)
     if found.lacks and not asked.force:
@@ -79,8 +79,8 @@ def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
 def make_report(
     loaded: Loaded, content: bytes, file: str, asked: Asked, say: Say
 ) -> tuple[Readiness, bytes, tuple[str, ...]]:
-    """Return what the report lacks, the report, and notes on what is not in it; say warnings.
-    `file`: what a command that fills a lack calls it."""
+    """Return the missing items, the report, and notes on facts that it omits; report warnings.
+    `file`: its name in suggested commands."""
     name, target = loaded.document.name, asked.target
     for finding in in_groups(loaded.findings):
         say(f"warning: {finding}")
@@ -116,7 +116,8 @@ def make_report(
 
 
 def _declared_system(loaded: Loaded, content: bytes, asked: Asked) -> Declared:
-    """Return what the file, its comments that keep records, and the options say of the system."""
+    """Return the facts about the system from the file, its comments that keep records, and the
+    options."""
     kept, facts = kept_in_comments(content, loaded.tournament), asked.declared
     acceleration = facts.acceleration
     if acceleration is None:

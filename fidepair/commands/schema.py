@@ -12,7 +12,7 @@ from fidepair.requests.schemas import SCHEMAS, schema_bytes
 from fidepair.text.data import json_bytes
 
 ALSO = {"explain": "answer", "request": "request"}
-"""Other names of schemas, and the one that is made of the rows of options."""
+"""Other names of schemas, and the schema that is built from the rows of options."""
 OPTIONS = (
     Option(
         "of",
@@ -28,7 +28,7 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """What `schema` is asked: the name of a schema."""
+    """The question of `schema`: the name of a schema."""
 
     of: str = "tournament"
 

@@ -1,4 +1,4 @@
-"""`serve`: one process that answers requests, a line each."""
+"""`serve`: one process that answers requests, one per line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """What `serve` is asked: the seconds that a request may take, and the megabytes of a line."""
+    """The question of `serve`: the time limit of a request in seconds, and the size limit of a line
+    in megabytes."""
 
     time_limit: float | None = None
     max_size: int = LONGEST_LINE

@@ -1,4 +1,4 @@
-"""`show`: a round as it was published, in the forms it is shown in."""
+"""`show`: a round as published, in several formats."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _FORMS = {
     SLIPS: ("list", "csv", "json"),
     SHEETS: ("list", "csv", "json"),
 }
-"""Which forms a list does not have."""
+"""Formats that a list does not have."""
 
 
 def _list_flag(name: str, text: str) -> Option:
@@ -70,7 +70,7 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """What `show` is asked; `shown`: one of the lists, such as `slips`."""
+    """The question of `show`; `shown`: one of the lists, such as `slips`."""
 
     number: int | None = None
     shown: str | None = None
@@ -80,12 +80,12 @@ class Asked(NamedTuple):
 
     @property
     def list_name(self) -> str:
-        """The name of the list that is to be shown."""
+        """The name of the requested list."""
         return self.shown or BOARDS
 
 
 def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
-    """Return a published round, with notes on what the rules pair otherwise."""
+    """Return a published round, with notes on differences from the rules."""
     shown, form = asked.list_name, output.format
     refuse_form(shown, form)
     round_ = published_round(file.load(asked.system), asked, say)
@@ -103,7 +103,7 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
 
 
 def refuse_form(shown: str, form: str) -> None:
-    """Raise UsageError for a form that what is to be shown does not have."""
+    """Raise UsageError for a format that the requested list does not have."""
     if form in _FORMS.get(shown, ()):
         raise UsageError(
             f"--{shown} has no form {form}.\n  Use --format plain or html, or leave --{shown} out."
@@ -111,7 +111,7 @@ def refuse_form(shown: str, form: str) -> None:
 
 
 def published_round(loaded: Loaded, asked: Asked, say: Say) -> PublishedRound:
-    """Return the round as it was published; say warnings."""
+    """Return the round as published; report warnings."""
     round_ = published(in_starting_order(loaded, asked.numbers, say), asked.number)
     if asked.shown == SHEETS and round_.tournament.kind is not Kind.TEAM:
         raise UsageError(
@@ -121,7 +121,7 @@ def published_round(loaded: Loaded, asked: Asked, say: Say) -> PublishedRound:
 
 
 def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
-    """Return what is shown of the round as `list`, `csv` or `html`."""
+    """Return the requested list of the round as `list`, `csv` or `html`."""
     if form == "list":
         pab = None if round_.pab is None else round_.pab.who.number
         return list_of(
@@ -136,8 +136,8 @@ def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
 
 
 def difference_notes(round_: PublishedRound, system: str | None, name: str) -> list[str]:
-    """Return a line if the rules pair the round otherwise, or if that cannot be told; nothing if
-    they agree."""
+    """Return a line if the round differs from the rules, or if that is unknown; empty if they
+    agree."""
     try:
         known = tournament_at_pairing(round_.tournament)
         (found,) = check(round_.tournament, system, known=known, round=round_.number).rounds

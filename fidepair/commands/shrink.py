@@ -38,7 +38,7 @@ HOW_TO_ASK = (
         door=Door.TYPED,
     ),
 )
-"""How another program is asked for pairings, here and in `crosscheck`."""
+"""Options for running another program, here and in `crosscheck`."""
 OPTIONS = (
     rows.FILE,
     *HOW_TO_ASK,
@@ -62,7 +62,7 @@ OPTIONS = (
 
 
 class OtherProgram(NamedTuple):
-    """Another program, and how it is asked: see the rows of these names."""
+    """Another program and how to run it: see the rows of these names."""
 
     engine: str = ""
     seconds: float = SECONDS
@@ -70,7 +70,7 @@ class OtherProgram(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What `shrink` is asked; `only`: the round that differs."""
+    """The question of `shrink`; `only`: the round that differs."""
 
     program: OtherProgram = OtherProgram()
     system: str | None = None

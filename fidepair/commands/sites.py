@@ -28,7 +28,7 @@ PUBLISH_OPTIONS = (
 
 
 class PublishAsked(NamedTuple):
-    """What `publish` is asked; `after`: as the event was after this round."""
+    """The question of `publish`; `after`: show the event after this round."""
 
     after: int | None = None
     system: str | None = None
@@ -55,7 +55,7 @@ WEB_OPTIONS = (
 
 
 class WebAsked(NamedTuple):
-    """What `web` is asked: the folder of the runtime."""
+    """The question of `web`: the folder of the runtime."""
 
     folder: str
 

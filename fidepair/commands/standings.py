@@ -55,7 +55,7 @@ HOW_TO_RANK = (
     Option("seed", rows.FROM_0, "Draw the lots of this seed. Default: a new one.", metavar="N"),
     rows.SYSTEM,
 )
-"""What the standings depend on besides the file."""
+"""Options that change the standings."""
 HOW_TO_SHOW = (
     format_option(
         FORMATS,
@@ -85,7 +85,7 @@ OPTIONS = (
 
 
 class RankingAsked(NamedTuple):
-    """By what the standings are asked for."""
+    """Options that request the standings."""
 
     after: int | None = None
     tie_breaks: str | None = None
@@ -98,7 +98,7 @@ class RankingAsked(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What `standings` is asked."""
+    """The question of `standings`."""
 
     ranking: RankingAsked = RankingAsked()
     who: str | None = None
@@ -106,13 +106,13 @@ class Asked(NamedTuple):
 
 
 class CrossTableAsked(NamedTuple):
-    """What `crosstable` is asked."""
+    """The question of `crosstable`."""
 
     ranking: RankingAsked = RankingAsked()
 
 
 def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
-    """Return the standings, where the values of one participant come from, or the file with the
+    """Return the standings, the sources of the values of one participant, or the file with the
     ranks."""
     refuse_contradictions(asked)
     loaded = file.load(asked.ranking.system)
@@ -136,7 +136,7 @@ def run_crosstable(
 
 
 def _explain(loaded: Loaded, ranked: Standings, who: str, output: Output) -> Answer:
-    """Return where the values of one participant come from."""
+    """Return the sources of the values of one participant."""
     if output.format not in FORMS_OF_AN_ACCOUNT:
         raise UsageError(
             f"--explain answers as table, plain or json, not as {output.format}.\n"
@@ -176,7 +176,7 @@ def refuse_contradictions(asked: Asked) -> None:
 
 
 def rank(loaded: Loaded, asked: RankingAsked, say: Say) -> Standings:
-    """Return the standings that are asked for; say warnings."""
+    """Return the requested standings; report warnings."""
     for finding in in_groups(loaded.findings):
         say(f"warning: {finding}")
     if asked.tie_breaks:
@@ -192,7 +192,8 @@ def rank(loaded: Loaded, asked: RankingAsked, say: Say) -> Standings:
 
 
 def _predetermined(asked: RankingAsked) -> bool | None:
-    """Return whether the pairings were known beforehand, None if the options leave it open."""
+    """Return whether the pairings were fixed before the event, None if the options leave it
+    open."""
     if asked.round_robin and asked.swiss:
         raise UsageError(
             "--round-robin and --swiss contradict each other.\n  Leave one of them out."
@@ -203,8 +204,7 @@ def _predetermined(asked: RankingAsked) -> bool | None:
 
 
 def _seed(asked: RankingAsked) -> int | None:
-    """Return the seed of the lots: the one that is given, else a new one; None if none are to be
-    drawn."""
+    """Return the seed of the lots: the given one, or a new one; None if no lots are needed."""
     if not asked.lots:
         if asked.seed is not None:
             raise UsageError("--seed is that of the lots, and none are drawn.\n  Add --lots.")
@@ -213,18 +213,18 @@ def _seed(asked: RankingAsked) -> int | None:
 
 
 SEEDS = 100_000
-"""Seeds that are drawn have few digits, so that people can write them down."""
+"""Drawn seeds have few digits: people can write them down."""
 
 
 def new_seed() -> int:
-    """Return a seed for lots where none is given."""
+    """Return a seed for lots if none is given."""
     return SystemRandom().randrange(SEEDS)
 
 
 # ── Shown ────────────────────────────────────────────────────────────────────
 def aside(ranked: Standings, form: str, *, quiet: bool) -> Iterable[str]:
-    """Return what the answer has no place for: the notes; if `quiet` the methods that were asked
-    for and break nothing, and the lots, which nobody could draw again without their seed."""
+    """Return messages that the answer does not include: the notes. If `quiet`, only requested
+    methods that break no tie, and the lots, which cannot be drawn again without their seed."""
     if quiet:
         return (
             (*in_lines.left_out_in_words(ranked), *in_lines.lots_in_words(ranked))
@@ -236,7 +236,7 @@ def aside(ranked: Standings, form: str, *, quiet: bool) -> Iterable[str]:
 
 # ── Written ──────────────────────────────────────────────────────────────────
 def with_ranks(loaded: Loaded, ranked: Standings, asked: RankingAsked) -> tuple[Tournament, bytes]:
-    """Return what the file says with the list of tie-breaks, and the file with its ranks. Raises
+    """Return the tournament with the list of tie-breaks, and the file with its ranks. Raises
     UsageError for ranks that would not be those of the tournament."""
     _refuse_to_write(loaded, ranked)
     codes = tuple(method.code.text for method in ranked.methods)
@@ -247,7 +247,7 @@ def with_ranks(loaded: Loaded, ranked: Standings, asked: RankingAsked) -> tuple[
 
 
 def notes_of_ranks(loaded: Loaded, ranked: Standings, ranking: tuple[str, ...]) -> Iterator[str]:
-    """Yield what must be known of the ranks and of the list that are written."""
+    """Yield notes on the written ranks and tie-breaks."""
     yield from in_lines.notes(ranked, "note")
     dialect = loaded.document.dialect
     if ranking != loaded.tournament.ranking and dialect != TRF26:

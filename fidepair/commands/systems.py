@@ -1,5 +1,4 @@
-"""`systems`: the pairing systems, by which chapter and edition, and how we know that they are
-right."""
+"""`systems`: the pairing systems, their chapter and edition, and how each was verified."""
 
 from __future__ import annotations
 
@@ -20,13 +19,13 @@ OPTIONS = (rows.JSON._replace(help="Tell everything as JSON."),)
 
 
 class Asked(NamedTuple):
-    """What `systems` is asked: whether for data."""
+    """The question of `systems`: whether the answer is data."""
 
     as_json: bool = False
 
 
 WIDTH = 100
-"""Places of a line of text."""
+"""The width of a line of text."""
 SCHEMA = "fidepair/systems/1"
 _IN_EVERY_RUN = "thousands of random positions of few players in every run of the tests"
 _LITERAL = f"the articles walked literally, by other code: the same pairing in {_IN_EVERY_RUN}"
@@ -81,7 +80,7 @@ def editions() -> Iterator[System]:
 
 
 def document() -> dict[str, object]:
-    """Return all that is known of the systems, as data."""
+    """Return all facts about the systems, as data."""
     return {"schema": SCHEMA, "systems": [_document(system) for system in editions()]}
 
 

@@ -1,5 +1,4 @@
-"""The commands by name: whom they serve, and the module of each, loaded when the command is
-called."""
+"""The commands by name: their group and the module of each, loaded when the command is called."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Command(NamedTuple):
-    """A command: the module of its use case, and of its door on the command line, in
+    """A command: the module that answers it, and the module of its command line, in
     `fidepair.commands` and `fidepair.cli`."""
 
     use_case: str
@@ -67,11 +66,11 @@ REQUESTS = (
     *("lint", "fix", "report", "convert", "result", "lineup", "late", "player", "team"),
     *("bye", "withdraw", "return", "forbid", "allow", "info", "unpair"),
 )
-"""Commands that take requests, in the order in which their forms are described."""
+"""Commands that take requests, in the order of their description."""
 
 
 def use_case(name: str) -> UseCase:
-    """Return what a command can be asked, and how it answers."""
+    """Return the interface of a command: its options and the function that answers it."""
     module = import_module(f"fidepair.commands.{COMMANDS[name].use_case}")
     found: UseCase = module.USE_CASES[name]
     return found

@@ -22,21 +22,21 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     JsonObject: TypeAlias = Mapping[str, Any]
-    """A report as it was read; one that is otherwise than this program writes it is refused."""
+    """A report that was read; a report in any other format than ours is refused."""
 
 OPTIONS = (rows.FILES._replace(metavar="REPORT..."), rows.OUTPUT, rows.FORCE, rows.MAX_FILE_SIZE)
 _WAY_OUT = "Give what `check`, `crosscheck` and `generate` write with --shard and --json."
 
 
 class Asked(NamedTuple):
-    """What `tally` is asked: for the sum of these reports."""
+    """The question of `tally`: the reports to add up."""
 
     paths: tuple[str, ...]
 
 
 class ShardReport(NamedTuple):
-    """What one part of a run has reported: `name` of its file, the part, the exit code, and all
-    that it says."""
+    """The report of one part of a run: the `name` of its file, the part, the exit code, and the
+    content."""
 
     name: str
     shard: Shard
@@ -85,8 +85,8 @@ def _schema_of(found: JsonObject) -> Any:
 
 
 def _in_order(parts: list[ShardReport]) -> list[ShardReport]:
-    """Return the parts in their order. Raises InputError if one is missing or there twice, or one
-    is of another run."""
+    """Return the parts in their order. Raises InputError if one is missing, duplicated, or from
+    another run."""
     first = parts[0]
     by_number: dict[int, ShardReport] = {}
     for part in parts:
@@ -110,7 +110,7 @@ def _in_order(parts: list[ShardReport]) -> list[ShardReport]:
 
 
 def _run_of(found: JsonObject) -> tuple[Any, ...]:
-    """Return what the reports of one run have in common."""
+    """Return the facts that the reports of one run share."""
     nouns = tuple(noun for noun in ("rounds", "columns") if noun in found)
     return _schema_of(found), found.get("engine"), nouns
 
@@ -129,7 +129,7 @@ def _of_checks(parts: Sequence[JsonObject]) -> Iterator[bytes]:
 
 
 def _tally(summary: JsonObject) -> Tally:
-    """Return the counts that a summary tells."""
+    """Return the counts in a summary."""
     return Tally(
         tournaments=summary["files"] - summary["files_not_checked"],
         not_checked=summary["files_not_checked"],
@@ -143,8 +143,7 @@ def _tally(summary: JsonObject) -> Tally:
 
 
 def _kinds(kinds: JsonObject) -> dict[tuple[str, str], int]:
-    """Return the counts by kind and criterion; nothing stands for the rounds that are about
-    none."""
+    """Return the counts by kind and criterion; an empty criterion for rounds without one."""
     found: dict[tuple[str, str], int] = {}
     for kind, entry in kinds.items():
         without = entry["rounds"] - sum(entry["criteria"].values())

@@ -1,4 +1,4 @@
-"""Values of options: each is read by a function from the text that somebody types."""
+"""Values of options: a function for each kind reads the typed text."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def game_and_result(text: str) -> tuple[str, str]:
 
 
 def _list_with(text: str, separator: str, what: str) -> str:
-    """Return a list in which names may be. Raises UsageError if it cannot be what it has to be."""
+    """Return a list that may contain names. Raises UsageError if it is not valid."""
     if separator not in text.strip(f"{separator} "):
         raise UsageError(f"{text.strip()!r} is not {what}")
     return text
@@ -81,7 +81,7 @@ def span(text: str) -> tuple[int, int | None]:
 
 
 def as_text(value: object, separator: str = ",") -> str:
-    """Return a value as one types it: `3,7` for [3, 7], `4-9,4-12` for [[4, 9], [4, 12]], `9=1500`
+    """Return a value as it is typed: `3,7` for [3, 7], `4-9,4-12` for [[4, 9], [4, 12]], `9=1500`
     for {"9": 1500}."""
     if isinstance(value, dict):
         return separator.join(f"{key}={one}" for key, one in value.items())

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
 
 WIDTH = 120
-"""Of the text, where there is no terminal."""
+"""The width of the text without a terminal."""
 OPTIONS = (
     rows.FILE,
     rows.ROUND._replace(help="Round to draw; a published one as the rules pair it."),
@@ -39,7 +39,7 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """What `sheet` is asked."""
+    """The question of `sheet`."""
 
     ways: Ways = Ways()
 
@@ -57,8 +57,8 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
 
 
 def draw_up(tournament: Tournament, ways: Ways, say: Say) -> Worksheet:
-    """Return the worksheet of the round asked for; else of the last if that is not over, or of the
-    next. Say notes."""
+    """Return the worksheet of the requested round; by default of the last one if it is open, or of
+    the next. Report notes."""
     listener = StepListener()
     asked = PairAsked(ways._replace(round=round_to_show(tournament, ways)))
     paired = pair_and_report(tournament, asked, listener, say)

@@ -263,7 +263,7 @@ def _lists(reading: Reading) -> list[str]:
 
 
 def _absences(reading: Reading, counted: Tournament, numbers: set[int]) -> list[Announcement]:
-    """Return the byes announced that neither `240` nor a block states."""
+    """Return the announced byes that neither a `240` record nor a block states."""
     byes = read_byes(reading.records, numbers, None, Findings(""))
     stated = {(bye.round_number, bye.number) for bye in byes}
     if counted.kind is not Kind.TEAM:

@@ -1,2 +1,2 @@
-"""What an arbiter does with a file between two pairings, each a pure function: the commands parse,
+"""Actions of an arbiter on a file between two pairings, each a pure function: the commands parse,
 call and write."""

@@ -51,8 +51,8 @@ sentences of a part are indented twice."""
 
 
 def answer(inquiry: Inquiry, question: Question) -> Answer:
-    """Return the answer. Raises UsageError where the question is wrong: about participants who are
-    absent or unknown, or about what is not so."""
+    """Return the answer. Raises UsageError for a wrong question: one about participants who are
+    absent or unknown, or about a fact that is not true."""
     refuse_wrong(inquiry, question)
     if inquiry.system.name == "lim":
         return procedure.answer(inquiry, question)

@@ -167,7 +167,8 @@ class Inquiry:
         return next(game[:2] for game in self.games if one in game[:2])
 
     def meeting(self, one: int) -> str:
-        """Return what a participant has by the rules, as in `4 meets 5` or `4 has the bye`."""
+        """Return the pairing of a participant by the rules, as in `4 meets 5` or `4 has the
+        bye`."""
         opponent = self.opponents.get(one)
         if opponent:
             return f"{one} meets {opponent}"
@@ -251,7 +252,7 @@ def not_floating(one: int) -> UsageError:
 
 
 def floating_too(one: int) -> UsageError:
-    """Return the refusal for a participant who is named instead of a floater, and floats too."""
+    """Return the refusal for a participant given instead of a floater who also floats."""
     return UsageError(f"{one} floats too.\n  Name somebody who does not.")
 
 
@@ -286,7 +287,7 @@ class Compared(NamedTuple):
 
 
 def compare(inquiry: Inquiry, evaluation: Evaluation, difference: FirstDifference) -> Compared:
-    """Return what the criterion counts that makes the first difference to the rules."""
+    """Return the counts of the criterion with the first difference from the rules."""
     bracket, code = difference.bracket, difference.mine.code
     assert bracket is not None
     codes = [count.code for count in evaluation.brackets[bracket].counts]
@@ -331,7 +332,7 @@ class Reason(NamedTuple):
     @property
     def deciding(self) -> tuple[int, FirstDifference, Evaluation]:
         """The bracket in which a criterion or the order decides, the difference there, and the
-        evaluation of what was asked for."""
+        evaluation of the requested pairing."""
         assert self.difference is not None
         assert self.difference.bracket is not None
         assert self.evaluation is not None

@@ -141,7 +141,7 @@ def _of_the_rules(
 def _published(
     speech: Speech, question: Question, games: Sequence[tuple[int, int]], pab: int | None
 ) -> str:
-    """Return what was published that is not by the rules, the pairs asked about first."""
+    """Return the published pairs that differ from the rules, with the requested pairs first."""
     inquiry, concerned = speech.inquiry, {*question[1:4]}
     ours = {game[:2] for game in inquiry.games}
     differing = [game for game in games if game not in ours]
@@ -217,8 +217,8 @@ def _first_of(sentences: Sequence[str]) -> list[str]:
 
 
 def _of_faults(speech: OfGiven, published: Proposal, faults: Sequence[Fault]) -> list[str]:
-    """Return which participants may not meet or have the bye, and why; else which ones are not
-    paired exactly once."""
+    """Return which participants may not meet or have the bye, and why; otherwise the ones that are
+    not paired exactly once."""
     wish = Wish(bye=published.pab)
     against_bye = None
     if published.pab in speech.inquiry.present:
@@ -269,7 +269,8 @@ def _criterion(
 
 
 def _counted(speech: OfGiven, compared: Compared, report: BracketReport) -> str:
-    """Return whom the criterion counts as published, and whom by the rules."""
+    """Return the participants that the criterion counts in the published pairing, and in the one by
+    the rules."""
     row, given = compared.row, speech.given
     bracket = speech.bracket(report)
     names_players = compared.whom_other.players or compared.whom_rules.players

@@ -1,5 +1,5 @@
-"""The order of generation: where all criteria are equal, which pairing comes first, and whom a
-participant would rather have met."""
+"""The order of generation: if all criteria are equal, which pairing comes first, and the opponent
+that a participant would otherwise have met."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ possible opponents if there are at most this many."""
 def first_step(
     speech: Speech, rules: tuple[Order, BracketReport], asked: tuple[Order, BracketReport]
 ) -> str:
-    """Return how the step of the rules comes before the step of what was asked for."""
+    """Return how the step by the rules comes before the requested step."""
     (mine, report), (theirs, other) = rules, asked
     if mine.what == "the first half":
         return _exchange(report, mine.who, theirs.who)
@@ -130,8 +130,8 @@ def changing(leaving: Sequence[int], arriving: Sequence[int], *, would: bool = F
 
 
 def _exchange(report: BracketReport, mine: Sequence[int], theirs: Sequence[int]) -> str:
-    """Return who changes halves, by the rules and with what was asked for, and by which rule that
-    comes later (4.3.2)."""
+    """Return the participants who change halves, by the rules and in the requested pairing, and the
+    rule that puts the latter later (4.3.2)."""
     here, there = exchanged(report, mine), exchanged(report, theirs)
     half, second = halves(report)
     place = {one: i for i, one in enumerate((*half, *second))}
@@ -183,8 +183,8 @@ def _above(speech: Speech, place: int, one: int) -> list[int]:
 
 
 def _before_upfloater(speech: Speech, report: BracketReport, one: int, other: int) -> list[int]:
-    """Return the residents, with whom nobody would have come up, if they are few; then those below
-    who rank before the upfloater."""
+    """Return the residents, who could have met without an upfloater, if they are few; then those
+    below who rank before the upfloater."""
     residents = [n for n in report.residents if n != one]
     if len(report.residents) > FEW + 1:
         residents = []
@@ -206,7 +206,7 @@ def below(speech: Speech, report: BracketReport) -> list[int]:
 def _not_taken(
     order: Sequence[int], other: int, earlier: Collection[int], report: BracketReport
 ) -> list[int]:
-    """Return those in the order before `other` whom none of the earlier ones meets."""
+    """Return the participants before `other` in the order that meet no earlier one."""
     taken: set[int] = set()
     for pair in report.pairs:
         if set(pair) & set(earlier):

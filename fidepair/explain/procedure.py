@@ -59,8 +59,8 @@ def answer(inquiry: Inquiry, question: Question) -> Answer:
 
 
 class Turn(NamedTuple):
-    """A participant takes an opponent out of those who are `left`; `step`: None if it is the
-    opponent proposed (2.4)."""
+    """A participant takes an opponent from those who are `left`; `step`: None if it is the opponent
+    proposed (2.4)."""
 
     number: int
     opponent: int
@@ -83,7 +83,7 @@ class Turn(NamedTuple):
 
 
 class Scoregroup(NamedTuple):
-    """What happened in a scoregroup, in its order."""
+    """The events in a scoregroup, in order."""
 
     opened: GroupOpened
     transfers: tuple[Transferred, ...]
@@ -320,7 +320,7 @@ class Procedure:
         return order[1]
 
     def tried(self, turn: Turn) -> list[Considered]:
-        """Return those whom a player tried before the opponent."""
+        """Return the participants that a player tried before the opponent."""
         if isinstance(turn.step, FloaterPaired):
             return [c for c in turn.considered if c.number in turn.step.skipped]
         return [c for c in turn.considered if c.article != "4.2"]

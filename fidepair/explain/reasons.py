@@ -72,8 +72,8 @@ def _deciding(speech: Speech, reason: Reason) -> str:
 
 
 def _not_kept(speech: Speech, reason: Reason, what: str) -> list[str]:
-    """Return that the bracket that decides cannot be paired as by the rules, where it holds none of
-    the participants concerned."""
+    """Return a sentence on the other participants whom the wish leaves unpaired if the deciding
+    bracket is paired by the rules. Empty if a participant of the wish is in that bracket."""
     report = speech.brackets[reason.deciding[0]]
     members = {*report.mdps, *report.residents, *report.upfloaters}
     concerned = set(reason.wish.concerned)
@@ -322,7 +322,7 @@ def _others_floating(speech: Speech, reason: Reason, named: Callable[[int], str]
 
 
 def where(speech: Speech, reason: Reason, what: str) -> str:
-    """Return the beginning of a sentence: what the pair that was asked for does to the bracket that
+    """Return the beginning of a sentence: the effect of the requested pair on the bracket that
     decides."""
     found = link(speech, reason, speech.who)
     if found.meeting is None:
@@ -335,7 +335,7 @@ def where(speech: Speech, reason: Reason, what: str) -> str:
 
 
 def _counts_of(speech: Speech, reason: Reason) -> Compared:
-    """Return what the criterion that decides counts by the rules and with what was asked for."""
+    """Return the counts of the deciding criterion, by the rules and in the requested pairing."""
     _, difference, asked = reason.deciding
     return compare(speech.inquiry, asked, difference)
 
@@ -359,7 +359,7 @@ def _criterion(speech: Speech, reason: Reason, what: str) -> list[str]:
 
 
 def _both_counts(speech: Speech, compared: Compared) -> str:
-    """Return what the criterion counts with what was asked for, and what by the rules."""
+    """Return the counts of the criterion in the requested pairing, and by the rules."""
     row = compared.row
     if compared.is_of_pairs_alone:
         compared = compared.without_common_pairs()
@@ -379,7 +379,8 @@ def _both_counts(speech: Speech, compared: Compared) -> str:
 
 
 def _apart(speech: Speech, row: Criterion, whom: Counted) -> str:
-    """Return whom a criterion about differences of scores counts, each with the difference."""
+    """Return the participants that a criterion on score differences counts, each with the
+    difference."""
     names = [f"{speech.who(one)} (unpaired)" for one in whom.players]
     for pair in whom.pairs:
         scores = [speech.card(one).score for one in pair]
@@ -438,7 +439,7 @@ def _without_equal_scores(
 
 
 def _ahead(speech: Speech, compared: Compared, report: BracketReport) -> str:
-    """Return what the bracket after this one would need at best."""
+    """Return a sentence on the best possible needs of the bracket after this one."""
     rules, asked = compared.rules, compared.other
     following = f"the scoregroup after {speech.bracket(report)}"
     if isinstance(asked, int) and isinstance(rules, int):
@@ -506,7 +507,7 @@ def _dues_of_pair(speech: Speech, pair: Sequence[int]) -> str:
 
 
 def _histories(speech: Speech, row: Criterion, whom: Iterable[Counted]) -> list[str]:
-    """Return when those whom a criterion on floats counts have floated."""
+    """Return the rounds in which the participants counted by a criterion on floats have floated."""
     if row.looks_at not in LOOK_AT_FLOATS:
         return []
     back = rounds_back(row)
@@ -551,7 +552,7 @@ def _third_persons(speech: Speech, reason: Reason, compared: Compared) -> list[s
 
 
 def _left_beside_pair(speech: Speech, reason: Reason, compared: Compared) -> list[int]:
-    """Return the two or four others whom the bracket pairs beside the pair that was asked for.
+    """Return the two or four other paired participants of the bracket, besides the requested pair.
 
     Empty if the criterion counts other pairs too, or if others could be in the bracket.
     """
@@ -735,8 +736,8 @@ def _linked(speech: Speech, reason: Reason, fact: str) -> str:
 
 
 def _criterion_briefly(speech: Speech, reason: Reason) -> str:
-    """Return whom the criterion that decides counts, in which bracket, and what the pair has to do
-    with it."""
+    """Return the participants counted by the deciding criterion, the bracket, and their connection
+    with the pair."""
     compared = _counts_of(speech, reason)
     row = compared.row
     if row.looks_ahead:

@@ -252,7 +252,8 @@ class Speech:
         return tuple(found)
 
     def counted(self, row: Criterion, whom: Counted) -> str:
-        """Return whom a criterion counts, as in `5 Eskildsen in 4-5`; empty if nobody."""
+        """Return the participants that a criterion counts, as in `5 Eskildsen in 4-5`; empty if
+        there are none."""
         both = [(self.meant(row, pair), f" in {self.pair(pair)}") for pair in whom.pairs]
         both += [((one,), "") for one in whom.players]
         names = []
@@ -262,7 +263,8 @@ class Speech:
         return _cut(names, len(both))
 
     def counted_numbers(self, row: Criterion, whom: Counted) -> list[int]:
-        """Return the numbers of all whom a criterion counts, in pairs and as floaters."""
+        """Return the numbers of all participants that a criterion counts, in pairs and as
+        floaters."""
         numbers: list[int] = []
         for pair in whom.pairs:
             numbers += self.meant(row, pair)
@@ -315,7 +317,7 @@ def _is_forfeit_win(entry: Entry) -> bool:
 
 
 def absence(entry: Entry) -> str:
-    """Return what a participant had in a round without playing."""
+    """Return the entry of a participant in a round without a game."""
     if isinstance(entry, Bye):
         return _BYES.get(entry, "was absent")
     if _is_forfeit_win(entry):
@@ -385,14 +387,15 @@ def in_brackets(text: str) -> str:
 
 
 def several(count: int, row: Criterion) -> str:
-    """Return what a criterion counts, as in `three players who do not get their colour
-    preference`."""
+    """Return a phrase for the participants that a criterion counts, as in `three players who do not
+    get their colour preference`."""
     noun = row.one if count == 1 and row.one else row.text
     return f"{number(count)} {noun}"
 
 
 def first_words(row: Criterion) -> str:
-    """Return what a criterion counts, without the explanation after the comma."""
+    """Return a phrase for the participants that a criterion counts, without the explanation after
+    the comma."""
     return row.text.partition(",")[0]
 
 
@@ -455,7 +458,7 @@ def _wish(speech: Speech, preference: Preference) -> str:
 
 
 def of_rule(speech: Speech, case: ColourCase, rule: ColourRule) -> str:
-    """Return what the rule looked at in this pair."""
+    """Return the facts that the rule compared in this pair."""
     words = _RULES.get(rule.__name__)
     if words:
         return words(speech, case)

@@ -1,5 +1,5 @@
-"""The story of a bracket: its members, who floats and why, what could not be met, the order, and
-colours refused."""
+"""The story of a bracket: its members, its floaters and their reasons, criteria not met, the order,
+and refused colours."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ def _further(speech: Speech, place: int) -> Iterator[str]:
 
 
 def beyond_pairs(speech: Speech, place: int) -> Iterator[str]:
-    """Yield what there is to explain in a bracket besides its pairs: a collapse, who floats and
-    why, what could not be met."""
+    """Yield explanations of a bracket besides its pairs: a collapse, floaters and their reasons,
+    criteria not met."""
     report = speech.brackets[place]
     if report.stage:
         yield COLLAPSE[report.stage]
@@ -313,7 +313,8 @@ def _is_looked_at(card: PairingCard, row: Criterion) -> bool:
 
 
 def _colours_refused_at_least(speech: Speech, report: BracketReport, row: Criterion) -> int:
-    """Return how many of those paired must miss their colour, whoever meets whom."""
+    """Return the smallest number of paired participants who must miss their colour, whatever the
+    pairs."""
     least = 2 if row.looks_at == "strong" else 1
     dues = []
     for one in chain(*report.pairs):

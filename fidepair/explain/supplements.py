@@ -1,7 +1,7 @@
-"""What stands below an answer.
+"""Supplements printed below an answer.
 
-The table: what each criterion counts in the bracket that decides, and the steps of
-the order of generation.
+The table: what each criterion counts in the bracket that decides, and the steps of the order of
+generation.
 
 Notes on what looks odd in a round and is right: found by facts, whatever was asked.
 """
@@ -38,7 +38,7 @@ _FIRST = ("score of who has the bye", "games that others have played more", "how
 
 
 def rows_of(speech: Speech, reason: Reason) -> tuple[TableRow, ...]:
-    """Return what the criteria count in the bracket that decides, in both pairings, up to the first
+    """Return the counts of the criteria in the deciding bracket, in both pairings, up to the first
     difference."""
     difference, asked = reason.difference, reason.evaluation
     if difference is None or asked is None:
@@ -149,7 +149,7 @@ def of_equals(speech: Speech, a: int, b: int) -> Iterator[str]:
 
 
 def of_pair(speech: Speech, a: int, b: int) -> Iterator[str]:
-    """Note what is odd in a pair of the round: its members were paired before, have distant scores,
+    """Add notes on unusual pairs of the round: its members were paired before, have distant scores,
     or virtual points."""
     for place, entry in enumerate(speech.card(a).participant.entries):
         if isinstance(entry, Game) and entry.opponent == b and not entry.result.is_played:

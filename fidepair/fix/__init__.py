@@ -158,7 +158,7 @@ def _with_answer(
 
 
 def _is_of_teams(codes: Sequence[str], kind: Kind | None) -> bool:
-    """Return whether teams play, so that blocks may be boards of team matches."""
+    """Return whether teams play: then blocks may be boards of team matches."""
     return kind is Kind.TEAM or not set(TEAMS.codes).isdisjoint(codes)
 
 
@@ -189,7 +189,7 @@ def _new_error(before: Document, after: Document, edits: Sequence[Repair], of_te
 
 # ── Repairs ──────────────────────────────────────────────────────────────────
 class _Repaired(NamedTuple):
-    """A document, and what was read in it after its last repair."""
+    """A document, and the facts read in it after its last repair."""
 
     document: Document
     examination: Examination

@@ -117,7 +117,7 @@ def rating(place: AskedPlace) -> Iterator[PossibleAnswer]:
 
 
 def too_long_name(place: AskedPlace) -> Iterator[PossibleAnswer]:
-    """Yield the answer that shortens the name, if a name that is too long is what is wrong."""
+    """Yield the answer that shortens the name, if the error is a name that is too long."""
     if place.code != PLAYER.code:
         return
     surplus, text = shortened(place.lines[place.number - 1], of_teams=False)

@@ -214,7 +214,7 @@ def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple
 
 
 def _with_keys(asked: dict[_QuestionText, Finding], file: AskedFile) -> Iterator[OpenQuestion]:
-    """Yield the questions with their possible answers, each with a key of its own."""
+    """Yield the questions with their possible answers, each with a unique key."""
     taken: set[str] = set()
     for question, finding in asked.items():
         place = AskedPlace(finding, file)

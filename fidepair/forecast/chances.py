@@ -1,5 +1,5 @@
-"""How games end: by the chances of win, draw and loss from the ratings of the two players, or
-otherwise.
+"""The results of games: by the chances of win, draw and loss from the ratings of the two players,
+or otherwise.
 
 Chances are in parts per million; whole numbers only, so that a seed gives the same results
 everywhere.
@@ -14,6 +14,7 @@ looked up for the difference
 and a draw has the chance
 
     D = factor * level(m) * 4 * E * (1 - E),                 at most 2 * min(E, 1 - E)
+
 
 so that a win has E - D/2 and a loss 1 - E - D/2, neither below zero, and White's expected score is
 E. 4 * E * (1 - E) is 1 between players of equal strength and falls to 0 as the difference grows.
@@ -46,8 +47,8 @@ PERCENT = MILLION // 100
 
 
 class Draws(NamedTuple):
-    """How many games are drawn, in parts per million: a factor on the rate of the model, or
-    (`of_all`) a share of all games, as far as the expected scores leave room."""
+    """The share of draws, in parts per million: a factor on the rate of the model, or (`of_all`) a
+    share of all games, as far as the expected scores leave room."""
 
     rate: int
     of_all: bool = False
@@ -125,7 +126,7 @@ def expectation(difference: int) -> int:
 
 
 def advantage(mean: int) -> int:
-    """Return what the white pieces are worth between players of this mean rating, in rating
+    """Return the value of the white pieces between players of this mean rating, in rating
     points."""
     return _on_the_line(mean, ADVANTAGE)
 
@@ -168,8 +169,7 @@ def probabilities(white: int, black: int, draws: Draws = USUAL_DRAWS) -> tuple[i
 
 # ── Single games ─────────────────────────────────────────────────────────────
 class Ending(Enum):
-    """How a game ends that does not just end as the model says; the value is the name of the
-    setting."""
+    """Unusual ends of a game; the value is the name of the setting."""
 
     DOUBLE_FORFEIT = "double_forfeits"
     FORFEIT = "forfeits"
@@ -205,7 +205,7 @@ def played(
 
 
 def otherwise(results: tuple[Result, Result], ending: Ending, dice: Dice) -> tuple[Result, Result]:
-    """Return the results of a game that ends otherwise; `results` are what they would have been.
+    """Return the results of a game with an unusual end; `results` are what they would have been.
 
     Either side is absent, or White or Black or both are given less, as likely as the other.
     """
@@ -227,8 +227,8 @@ def unless_otherwise(
     seed: int,
     stream: str,
 ) -> tuple[Result, Result]:
-    """Return the results of the game at a place, which may be one of those that end otherwise.
-    `stream`: of numbers."""
+    """Return the results of the game at a place, which may be one with an unusual end. `stream`: of
+    numbers."""
     if place not in endings:
         return results
     return otherwise(results, endings[place], Dice(seed, f"ending {stream} {place}"))

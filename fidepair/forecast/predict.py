@@ -203,8 +203,8 @@ class Prediction(NamedTuple):
     def possibilities(
         self, numbers: Collection[int] | None = None, *, conditions: bool = False
     ) -> dict[int, tuple[Possibility, ...]]:
-        """Return the possible opponents and colours of these participants, or of all who are to be
-        paired, by number.
+        """Return the possible opponents and colours of these participants, or of all who are paired
+        in the round, by number.
 
         `conditions`: whether to find their conditions, which takes long for many participants.
         """
@@ -269,14 +269,14 @@ def predict(
     watch: Callable[[Collection[_Weighed]], Iterable[_Weighed]] = iter,
     **options: Unpack[GivenOptions],
 ) -> Prediction:
-    """Return what the next round can be: a case for each way in which the open games of the last
-    one can end.
+    """Return the possible pairings of the next round: a case for each way in which the open games
+    of the last one can end.
 
     Open games count as played: none is forfeited. Up to `MAX_CASES` cases are all paired; with
     `sample`, that many are drawn by lot instead, by the weights and the `seed`. `watch`: iterates
     over the cases as they are paired, as a progress bar does. Options as for `pair`, except `round`
-    and `adjourned`. Raises UsageError for more cases without `sample`, and otherwise as
-    `pair`: PairingImpossible if no case has a pairing.
+    and `adjourned`. Raises UsageError for more cases without `sample`, and otherwise as `pair`:
+    PairingImpossible if no case has a pairing.
     """
     chosen = round_options(**options)
     for name in ("round", "adjourned"):

@@ -55,11 +55,11 @@ class Crew:
         self.workers: list[_Worker] = []
 
     def has_room(self) -> bool:
-        """Whether another argument can be given to somebody."""
+        """Return whether a worker can take another argument."""
         return len(self.workers) < self.jobs or any(worker.index is None for worker in self.workers)
 
     def give(self, index: int, argument: Any) -> None:
-        """Let a worker begin with the argument."""
+        """Make a worker begin with the argument."""
         worker = (
             next((worker for worker in self.workers if worker.index is None), None) or self._hire()
         )
@@ -142,8 +142,7 @@ class Crew:
         return worker
 
     def _part_with(self, leaving: list[_Worker]) -> None:
-        """Tell workers to leave, make those leave who do not listen, and wait until they are
-        gone."""
+        """Ask the workers to stop, kill those that do not, and wait until all have ended."""
         for worker in leaving:
             worker.process.terminate()
         until = monotonic() + GRACE
@@ -157,7 +156,7 @@ class Crew:
 
 
 def _work(connection: Connection, other_end: Connection, task: Task) -> None:
-    """Work on one argument after the other until nobody sends any: the life of a worker."""
+    """Work on one argument after the other until no more arrive: the life of a worker."""
 
     other_end.close()  # while it is open here, the end of the first process would go unnoticed
     gc.enable()
@@ -180,8 +179,7 @@ def _work(connection: Connection, other_end: Connection, task: Task) -> None:
 
 
 def _leave(number: int, _frame: FrameType | None) -> None:
-    """Leave as if the task had asked for it, so that what it has begun is tidied up; once is
-    enough.
+    """Exit as if the task had asked for it: its cleanup runs. Once is enough.
 
     Where Python lets no exception out it would show one; then the first process ends this one a
     moment later.

@@ -1,4 +1,4 @@
-"""What becomes of a task: its value, or why it has none."""
+"""The outcome of a task: its value, or the reason why it has none."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 A task that hangs costs its worker, a worker that dies costs its task; neither stops the others.
 Workers are gone when the iterator of outcomes is used up, closed, or interrupted: close it
-(`contextlib.closing`) where it may be left early, for `fidepair.cli.main` leaves the process
-without asking anybody.
+(`contextlib.closing`) where it may be left early, for `fidepair.cli.main` leaves the process at
+once.
 """
 
 from __future__ import annotations

@@ -21,8 +21,7 @@ class Shard(NamedTuple):
     of: int
 
     def part(self, work: Sequence[_T]) -> Sequence[_T]:
-        """Return the share of the work: neighbours, so that all shares one after another are the
-        whole."""
+        """Return the share of the work: neighbouring items; all shares in order are the whole."""
         size = len(work)
         return work[size * (self.number - 1) // self.of : size * self.number // self.of]
 

@@ -38,8 +38,7 @@ OfRound = TypeVar("OfRound", "Adjustment", "Announcement", "LineUp")
 class Shrunk(Generic[Proof]):
     """The smallest tournament found, its proof, and the number of tournaments tried.
 
-    `finished`: nothing more can be removed; otherwise the limit or the `interrupt` ended the
-    search.
+    `finished`: nothing more can be removed; if not, the limit or the `interrupt` ended the search.
     """
 
     tournament: Tournament
@@ -58,7 +57,7 @@ def shrink(
 ) -> Shrunk[Proof]:
     """Return a smaller tournament for which `prove` still returns a proof, not None.
 
-    The tournament has a round to be paired, and `proof` is its own. Rounds are removed first, then
+    The tournament has a next round to pair, and `proof` is its own. Rounds are removed first, then
     participants, in groups that become smaller until they are one; then the pairs of participants
     that `together` finds in a proof; at last the rest is numbered from 1. The opponents of removed
     participants keep their points by a bye of the same value; where there is none, the participant
@@ -95,7 +94,7 @@ def shrink_difference(
     contest: Contest, tournament: Tournament, first: ComparedRound, most_runs: int
 ) -> Shrunk[ComparedRound]:
     """Return the smallest tournament found with the same kind of difference as `first`, by the same
-    criterion, in the round to be paired. The other program is run `most_runs` times at most."""
+    criterion, in the next round to pair. The other program is run `most_runs` times at most."""
 
     def kind_of(compared: ComparedRound) -> tuple[Worth, str | None]:
         judgement = compared.comparison.judgement
@@ -248,7 +247,7 @@ def _moved(group: Forbidden, moved: Callable[[int], int]) -> Forbidden:
 
 # ── participants ─────────────────────────────────────────────────────────────
 def without_participants(tournament: Tournament, gone: Group) -> Tournament | None:
-    """Return the tournament without these participants; None if nobody is left, or an opponent
+    """Return the tournament without these participants; None if no player is left, or an opponent
     would lose points."""
     left = [one for one in tournament.participants if one.number not in gone]
     if not left:

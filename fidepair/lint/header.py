@@ -349,7 +349,7 @@ def births(examination: Examination, event: Event) -> Iterator[Finding]:
 
 
 def _first_day(records: Records) -> Day | None:
-    """Return the first day of the event, or otherwise the last, if it is a complete date."""
+    """Return the first day of the event, or the last, if it is a complete date."""
     for code in (FIRST_DAY.code, LAST_DAY.code):
         line = records.first(code)
         date = read_date(value_of(line)) if line is not None else None

@@ -53,7 +53,7 @@ def of_block(event: Event, player: PlayerLine, index: int, column: int, found: s
 
 
 def noun_of(kind: Kind) -> str:
-    """Return the noun for the participants of such an event."""
+    """Return the noun for the participants of this kind of event, such as players or teams."""
     return "team" if kind is Kind.TEAM else "player"
 
 

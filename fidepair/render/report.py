@@ -62,7 +62,7 @@ KINDS = {
 
 
 def sheet(report: CheckReport, file: str) -> Sheet:
-    """Return the table of rounds; below it, for each round that is not as the rules give it, both
+    """Return the table of rounds; below it, for each round that differs from the rules, both
     versions."""
     headings = [f"{file}: {title_of(report.tournament)}"]
     ranks = [*rank_lines(report), *comment_lines(report)]

@@ -8,8 +8,8 @@ Objects that several documents have. A document is a type: its JSON Schema is ma
 `requests/schemas.py`.
 
 A docstring describes an object, a text beside the type of a field that field; a list of words
-beside it says which values there are. Properties that an object need not have stand in a class of
-their own (`total=False`).
+beside it says which values there are. Optional properties of an object are in a class of their own
+(`total=False`).
 """
 
 from __future__ import annotations

@@ -496,8 +496,8 @@ def _without(numbers: Iterable[int], others: Iterable[int]) -> list[int]:
 
 
 def _dutch(drawer: _Drawer, report: BracketReport) -> list[Columns]:
-    """C.04.3 3.2: S1 and S2 of a homogeneous bracket; MDPs with S2, the limbo, then the remainder
-    with numbers of its own (decision D10)."""
+    """C.04.3 3.2: S1 and S2 of a homogeneous bracket. In a heterogeneous one, the MDPs with S2 and
+    the limbo, then the remainder with its own numbers (decision D10)."""
     mate = dict(report.pairs)
     places = _numbered(report.order)
     mdps = [number for number in report.mdps if number in mate]

@@ -1,5 +1,5 @@
-"""The answer to a request: its command is found, its options are read; whatever goes wrong is told
-in the answer."""
+"""The answer to a request: its command is found, its options are read; any error is reported in the
+answer."""
 
 from __future__ import annotations
 

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from fidepair.requests.dispatch import JsonObject
 
     Limited = Callable[[float | None, Callable[[], JsonObject]], JsonObject | None]
-    """What gives the result of some work, or None if that takes more than so many seconds."""
+    """A function that returns the result of some work, or None if it takes longer than the time
+    limit in seconds."""
 
 _MOST_DIGITS = 1000
 _SHORTEST, _LONGEST = 0.001, 1_000_000.0
@@ -51,7 +52,7 @@ def refused(error: FidepairError) -> bytes:
 
 
 def _read(line: bytes) -> Any:
-    """Return the value in a line. Raises UsageError for what is no JSON, or not in UTF-8."""
+    """Return the value in a line. Raises UsageError if it is not valid JSON, or not in UTF-8."""
     try:
         text = line.decode("utf-8-sig").rstrip()
     except UnicodeDecodeError as problem:

@@ -101,7 +101,7 @@ class Tied(NamedTuple):
 
 
 class _Separation(NamedTuple):
-    """What the methods of a list produce. `columns`: the values of all participants, for each
+    """The output of the methods of a list. `columns`: the values of all participants, for each
     method. `tied`: the groups before each method, and after the last one, best first."""
 
     columns: list[Sequence[Value]]

@@ -178,8 +178,8 @@ class Results:
         products: bool,
         forfeits: bool,
     ) -> list[list[Element]]:
-        """Return the contributions of the rounds of each participant: the opponent's or dummy's
-        score by `first`.
+        """Return the contributions of each participant's rounds: the score of the opponent or
+        dummy, as counted by `first`.
 
         The least significant comes first (14.1.1). `products`: multiply by the points of the round
         by `second`. `forfeits`: they count as games (`/P`, 16.6, decision T5). An opponent met

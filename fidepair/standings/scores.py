@@ -294,7 +294,7 @@ def extended(
     first: PrimaryScore, second: PrimaryScore
 ) -> Callable[[Results, Modifiers], list[int]]:
     """13.2: return the Extended Sonneborn-Berger that multiplies the opponent's `first` score by
-    the own points of the `second` score."""
+    the participant's own points of the `second` score."""
 
     def values(results: Results, modifiers: Modifiers) -> list[int]:
         elements = results.elements(first, second, products=True, forfeits=modifiers.forfeits)

@@ -1,7 +1,7 @@
 """The sources of one participant's tie-break value: the contribution of each round, opponent or
 board, and what is cut.
 
-These are facts for readers, so participants are named by number. Values are not computed a second
+These are facts for readers, so participants are shown by number. Values are not computed a second
 way: they are picked from the tables of the methods. Points are ten-thousandths, products of points
 are hundred-millionths.
 """

@@ -88,8 +88,8 @@ def _taken(place: str, path: str) -> int | None:
 
 
 def _opened(place: str, name: str) -> int | None:
-    """Open the lock file, which anybody may use whoever made it; None where another run is just
-    removing it.
+    """Open the lock file, which all users may use, whoever made it; None if another run is removing
+    it.
 
     Raises FileProblem. Nothing is written into it: another file in its place keeps its content, and
     a link is refused.
@@ -135,7 +135,8 @@ def _has_name(descriptor: int, place: str) -> bool:
 
 
 def _release(descriptor: int, place: str) -> None:
-    """Remove the lock file, unless it is one of somebody else with content, and let the lock go."""
+    """Remove the lock file, unless it belongs to another user and has content, and let the lock
+    go."""
     ours = _has_name(descriptor, place) and os.fstat(descriptor).st_size == 0
     if os.name == "nt":  # an open file cannot be removed there
         os.close(descriptor)

@@ -1,5 +1,5 @@
-"""Files that are written whole or not at all: at any moment either the old or the new content is
-there.
+"""Files that are written whole or not at all: at any moment either the old or the new content
+exists.
 
 What is no file on a disk is written straight: a device, a pipe, what the process was given open
 (`/dev/stdout`). It is part of short runs of `fidepair-engine`, and loads nothing that Python has
@@ -77,7 +77,7 @@ class Beside:
         return self._name
 
     def __exit__(self, *_: object) -> None:
-        """Remove it if it is there."""
+        """Remove it if it exists."""
         try:
             os.unlink(self._name)
         except FileNotFoundError:
@@ -85,7 +85,7 @@ class Beside:
 
 
 def replace(path: str, content: bytes) -> None:
-    """Write a file whole or not at all, in place of what was there and with its permissions. Links
+    """Write a file whole or not at all, in place of the old file and with its permissions. Links
     are followed.
 
     Raises OSError; then everything is as it was.
@@ -109,8 +109,8 @@ def end_of_links(path: str) -> str:
 
 
 def standing(target: str) -> os.stat_result | None:
-    """Return what the system knows of the file that is to be replaced, None if there is none.
-    Raises OSError where it must not be: it is a folder, or read-only."""
+    """Return what the system knows of the file to replace, None if there is none. Raises OSError
+    where it must not be: it is a folder, or read-only."""
     if os.path.isdir(target):
         raise IsADirectoryError(21, "it is a folder")
     try:

@@ -1,5 +1,4 @@
-"""The signals by which somebody wants the program to end: what it has begun is tidied up first, or
-they wait.
+"""Signals that ask the program to end: they start a cleanup, or wait.
 
 `timeout`, a supervisor or a container that stops sends SIGTERM; a terminal that is closed sends
 SIGHUP.
@@ -57,7 +56,7 @@ INTERRUPT = 2
 
 
 class Ended(KeyboardInterrupt):
-    """Somebody wants the program to end, and says so by the signal of this number."""
+    """A signal of this number asked the program to end."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -66,11 +65,11 @@ class Ended(KeyboardInterrupt):
 
 @contextmanager
 def cleanup_on_signal() -> Iterator[None]:
-    """Let Ctrl-C, SIGTERM and SIGHUP leave the block by an exception (Ended), so that nothing is
-    left behind.
+    """Make Ctrl-C, SIGTERM and SIGHUP leave the block by an exception (Ended), to leave nothing
+    behind.
 
-    A signal that is ignored stays so (`nohup`), and so does one that somebody else handles: a block
-    around this one.
+    A signal that is ignored stays so (`nohup`), and so does one that another part of the program
+    handles: a block around this one.
     """
 
     heeded_until = float("-inf")

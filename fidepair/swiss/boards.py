@@ -54,7 +54,7 @@ class BracketReport(NamedTuple):
     `mdps` and `downfloaters`: if the chapter moves players down; `upfloaters`: if it moves them up
     (Dubov 1.3.2). `order`: all members as the chapter numbers them (BSNs; by TPN in Double-Swiss
     and Team), in Dubov those of S1, then those of T2. `stage`: `PPB` for the penultimate bracket
-    that was paired again, `CLB` for the collapsed last one (C.04.3 of 2017, A.9), else empty.
+    that was paired again, `CLB` for the collapsed last one (C.04.3 of 2017, A.9), otherwise empty.
     """
 
     score: int
@@ -139,7 +139,7 @@ def place_of_board(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, i
 
 def floats_in(round_: RoundToPair, pairing: RoundPairing) -> dict[int, str]:
     """Return the float of each paired player, by number: `D` against a lower score, `U` against a
-    higher one, else `-`."""
+    higher one, otherwise `-`."""
     score = {card.number: card.score for card in round_.cards}
     found = {}
     for white, black, _ in pairing.games:
@@ -185,7 +185,8 @@ def _pending(tournament: Tournament, opponent: int, colour: Colour) -> Entry:
 
 
 def absentees(round_: RoundToPair) -> tuple[tuple[int, Bye], ...]:
-    """Return the participants that are not to be paired, by ascending TPN, with their byes."""
+    """Return the participants that are not paired in the round, by ascending TPN, with their
+    byes."""
     return tuple((card.number, card.bye) for card in round_.everyone if card.bye is not None)
 
 

@@ -1,11 +1,11 @@
-"""A bracket about to be paired, the seats in it, a candidate, and what must be shown of a candidate
-that was found without looking at the rest of the field (see `brackets`).
+"""A bracket about to be paired, the seats in it, a candidate, and the checks of a candidate that
+was found without looking at the rest of the field (see `brackets`).
 
 Such a candidate leaves a complete round, and at the same time the following bracket reaches the
 best value that the look-ahead can have. Most of the time a look at the numbers is enough
 (`PlayingField.plainly_complete`); otherwise it takes one matching, or a few.
 
-Orders in which pairings are generated.
+The module also has the orders in which pairings are generated.
 """
 
 from __future__ import annotations

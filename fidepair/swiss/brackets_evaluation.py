@@ -319,7 +319,7 @@ class WishedWalk:
         self, bracket: Bracket, floats: Collection[int], stays: Collection[int]
     ) -> Way | None:
         """Return the best and first candidate in which all of `floats` and none of `stays` float:
-        the former meet no player of the bracket, the latter none below."""
+        `floating` players meet no player of the bracket, the others none below."""
         apart = _apart(bracket, floats, stays)
         if not apart:
             return self._without_wish(bracket)

@@ -119,10 +119,10 @@ def draw_up(
     acceleration: Acceleration | None = None,
     edition: str = "2026",
 ) -> RoundToPair:
-    """Return the round to be paired, with one card for each participant.
+    """Return the round to pair, with one card for each participant.
 
-    The default is the first round that is not paired. A paired round can be drawn up too, as it was
-    before it was paired: present are the participants that then had a game or the PAB. Options
+    The default is the first round that is not paired. A paired round can also be drawn up, as it
+    was before it was paired: the participants with a game or the PAB count as present. Options
     override the tournament; absent participants, forbidden pairings and provisional ratings add to
     it.
 
@@ -336,7 +336,7 @@ def _provisionally_rated(tournament: Tournament, ratings: Mapping[int, int]) -> 
 
 
 def _byes(tournament: Tournament, number: int, absent: set[int]) -> dict[int, Bye]:
-    """Return the byes of the participants that are not to be paired in the round, by number (C.04.2
+    """Return the byes of the participants that are not paired in the round, by number (C.04.2
     3.3)."""
     byes = {a.number: a.bye for a in tournament.announced if a.round_number == number}
     return dict.fromkeys(absent - byes.keys(), Bye.ZERO) | byes

@@ -134,8 +134,8 @@ def allocate(case: ColourCase) -> tuple[PairingCard, PairingCard, str]:
 
 
 def initial_colour_by_tpn(first: Coloured, other: Coloured, round_: RoundToPair) -> Colour | None:
-    """If neither has had a colour, give the higher ranked the initial-colour if of odd TPN, else
-    the opposite (decision G4).
+    """If neither has had a colour, give the higher ranked the initial-colour if of odd TPN,
+    otherwise the opposite (decision G4).
 
     Dutch 5.2.5, Dubov 5.2.1, Burstein 5.2.1, Lim 7.2 (decision L21), Double-Swiss 4.3.1 (decision
     S12), Team 4.3.1.

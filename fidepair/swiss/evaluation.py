@@ -134,7 +134,7 @@ class FirstDifference(NamedTuple):
 
 
 def first_difference(mine: Evaluation, theirs: Evaluation) -> FirstDifference | None:
-    """Return the first difference of two evaluations; None if they are of the same pairing.
+    """Return the first difference of two evaluations; None if both are of the same pairing.
 
     Brackets with the same pairs and floaters are equal.
     """
@@ -428,7 +428,8 @@ class Fulfilled(NamedTuple):
     """The best and first legal complete pairing in which a wish comes true.
 
     `exact`: whether that is proven. If not, the bracket of `score` has too many sets of floaters to
-    try: proven are the brackets before it, and that it cannot be paired as the rules pair it.
+    try: proven are the brackets before it, and that it cannot be paired as in the pairing by the
+    rules.
     """
 
     proposal: Proposal

@@ -426,7 +426,7 @@ def sums_of_games(
     found: dict[Pair, Fraction], games: Iterable[Chances], points: PointSystem, of: int
 ) -> dict[Pair, Fraction]:
     """Return the sums of points of both sides after more games, each with how likely it is. `of`
-    games together bring `points`."""
+    games together score `points`."""
     win, draw, loss = (
         value // of for value in (points.win_white, points.draw_white, points.loss_white)
     )

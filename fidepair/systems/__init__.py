@@ -217,7 +217,7 @@ def choose(
 ) -> tuple[System, tuple[str, ...]]:
     """Return the system to pair by, and notes about that choice.
 
-    The system is the requested one, else the declared one. The edition of the Dutch System is the
+    The system is the requested one, or the declared one. The edition of the Dutch System is the
     requested one, else the declared one, else the one in force on the first day, else the one in
     force now. A request for an edition, where no system is declared, is for the Dutch System.
 
@@ -345,8 +345,8 @@ def _bar_notes(tournament: Tournament, system: System, round_: RoundToPair) -> t
 
 
 def acceleration_of(tournament: Tournament, requested: str | None) -> Acceleration | None:
-    """Return the acceleration to compute: the requested one (`none`, `baku`), else the declared
-    one, unless records give the virtual points.
+    """Return the acceleration to compute: the requested one (`none`, `baku`), or the declared one,
+    unless records give the virtual points.
 
     Where records give the virtual points, a request for the declared acceleration changes nothing.
     """
@@ -398,8 +398,7 @@ def with_written_acceleration(tournament: Tournament) -> Tournament:
 def prepare(
     tournament: Tournament, system: str | None = None, options: RoundOptions = NO_OPTIONS
 ) -> Prepared:
-    """Return the round to be paired next (or `options.round`, as it was), and the system that pairs
-    it.
+    """Return the next round (or `options.round`, as it was), and the system that pairs it.
 
     Raises UsageError, InputError or NotSupported, each with a hint.
     """

@@ -169,7 +169,7 @@ class Player:
     Article 1.
 
     `upfloats_at_maximum`: the number of upfloats of a maximum upfloater (1.8.1), forfeited games
-    included (decision U3), else 0. `upfloated_last`: whether in the previous round of the
+    included (decision U3), otherwise 0. `upfloated_last`: whether in the previous round of the
     tournament (decision G6).
     """
 
@@ -367,9 +367,9 @@ def _left_over_with(bracket: TopScoregroup, window: Sequence[Player]) -> int:
     """Return the number of residents without a partner in a largest matching of residents and
     window.
 
-    First the residents are matched by themselves, then with the window. So players of the window
-    are not used where a resident would do, and if all residents can have a partner, one
-    augmentation each gives it to those left over.
+    The residents are first matched with each other, then with the window. So no player of the
+    window is used where a resident is enough. If all residents can have a partner, one augmentation
+    finds it for each resident left over.
     """
     size = len(bracket.residents)
     rows = bracket.field.legal_rows([player.card for player in (*bracket.residents, *window)])

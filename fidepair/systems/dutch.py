@@ -84,7 +84,7 @@ class DutchSeat(Seat):
 
 
 def _repeated(history: str) -> str:
-    """Return the colour of the last two played games if it is the same, else nothing."""
+    """Return the colour of the last two played games if it is the same, or an empty text."""
     return history[-1] if history[-2:] in ("WW", "BB") else ""
 
 
@@ -392,8 +392,8 @@ def _first_candidate(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]
 
 
 def first_transposed(optimum: Optimum, m0: int, residents: int) -> list[tuple[int, int]]:
-    """Return the pairs of the first best candidate. The pairable MDPs are already chosen: those
-    paired in the matching at hand."""
+    """Return the pairs of the first best candidate. The pairable MDPs are known: those paired in
+    the matching at hand."""
     pairs = []
     for v in range(m0):
         if residents >> optimum.mate[v] & 1:

@@ -1,4 +1,4 @@
-"""Given pairings under C.04.3, the FIDE (Dutch) System: their faults, their counts, and the best
+"""Given pairings under C.04.3, the FIDE (Dutch) System: their errors, their counts, and the best
 pairing with a wish."""
 
 from __future__ import annotations

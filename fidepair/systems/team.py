@@ -131,7 +131,7 @@ def has_preferences(round_: RoundToPair) -> bool:
 
 
 def has_strong_preferences(round_: RoundToPair) -> bool:
-    """2.3.6: in Type B only."""
+    """2.3.6: return whether strong preferences exist; they do only in Type B."""
     return round_.team_rules.colours is ColourType.B
 
 

@@ -61,8 +61,8 @@ def ordered(loaded: Loaded, by: str) -> Tournament:
 
 
 def with_numbers(data: bytes, name: str, by: str, kind: Kind | None = None) -> bytes:
-    """Return the file with the numbers of that order, in every record, and the players sorted by
-    them.
+    """Return the file renumbered in every record by the chosen order, and the players sorted by
+    number.
 
     With `rank` the old numbers become ranks: they were the final order; with `rating` they do so if
     no player has a rank. Raises TrfError and InputError as `ordered` does.

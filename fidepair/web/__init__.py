@@ -167,7 +167,7 @@ def wheel_name() -> str:
 
 
 def wheel() -> bytes:
-    """Return this package as a wheel: the installed files without compression, so that the bytes do
+    """Return this package as a wheel: the installed files without compression: the bytes then do
     not depend on a library."""
     folder = f"fidepair-{__version__}.dist-info"
     files = {

@@ -46,7 +46,7 @@ def load_first() -> None:
 
 
 def load_all() -> None:
-    """Load whatever an answer may need, so that a picture of the memory has it."""
+    """Load every module that an answer may need: a snapshot of the memory then contains it."""
     for module in walk_packages(fidepair.__path__, "fidepair.", onerror=lambda _: None):
         if not module.name.startswith(_NOT_IN_A_BROWSER):
             import_module(module.name)

@@ -52,8 +52,8 @@ def pair_around(prepared: Prepared, given: ByArbiter, observer: Observer) -> Fix
     """Pair a round around the pairs and the bye that are given; the rules pair all others among
     themselves.
 
-    Raises UsageError for a participant who is not to be paired, or is named twice; InputError if
-    one would be left over; PairingImpossible if the others have no legal pairing.
+    Raises UsageError for a participant who is not paired in the round, or is given twice;
+    InputError if one would be left over; PairingImpossible if the others have no legal pairing.
     """
     system, round_ = prepared.system, prepared.round_
     cards = {card.number: card for card in round_.cards}

@@ -55,8 +55,7 @@ def bye(
 
 
 def cancel(tournament: Tournament, one: Participant, rounds: Sequence[int]) -> Changed:
-    """Cancel byes and absences of any kind, so that the participant is paired in these rounds
-    (3.3).
+    """Cancel byes and absences of any kind: the participant is paired in these rounds (3.3).
 
     Raises UsageError as `bye`, and for a round without a bye.
     """

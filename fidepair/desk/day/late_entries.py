@@ -464,8 +464,7 @@ def _by_tpn(people: Iterable[Participant]) -> tuple[Participant, ...]:
 
 
 def _with(tournament: Tournament, one: Participant) -> Tournament:
-    """Return the tournament with another player, who has two games a round in a Double-Swiss
-    event."""
+    """Return the tournament with another player, with two games a round in a Double-Swiss event."""
     individuals: tuple[Participant, ...] = ()
     if tournament.kind is Kind.DOUBLE:
         individual = one._replace(entries=one.entries * 2)

@@ -1,5 +1,5 @@
-"""Line-ups of teams: who plays on which board of a match, if not the first players of the roster in
-their order."""
+"""Line-ups of teams: the players on the boards of a match, if they are not the first ones of the
+roster in order."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def parse_line_up(tournament: Tournament, team: Participant, text: str) -> tuple
     """Parse a line-up such as `5,7,-,8` into the players of a team by board, 0 for an empty board.
 
     Players are given by number, by place in the roster, or by name; with `;` between them, names
-    may have commas. Raises UsageError for a player who is not in the team, or is named twice, and
+    may have commas. Raises UsageError for a player who is not in the team, or is given twice, and
     for another number of boards.
     """
     words = [word.strip() for word in text.split(";" if ";" in text else ",")]

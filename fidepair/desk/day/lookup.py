@@ -152,7 +152,7 @@ def listed(tournament: Tournament, text: str, meant: Callable[[Tournament, str],
     """Parse each part of a list such as `3,7` by `meant`, or all of it as one: names have commas
     (`Late, Larry`).
 
-    Raises UsageError for nobody, and where both readings are possible.
+    Raises UsageError if no participant matches, or both readings are possible.
     """
     readings: list[list[_T]] = []
     problem = UsageError(f"`{text}` names nobody.")

@@ -168,7 +168,7 @@ class Entering(NamedTuple):
 
     @property
     def corrected(self) -> list[Entered]:
-        """The new results of games that have another result."""
+        """The new results of games that already had a different result."""
         return [one for one in self.new if one.known.result]
 
     def is_turned(self, one: Entered) -> bool:
@@ -365,7 +365,8 @@ def _other_number_of_games(board: int, count: int, text: str) -> UsageError:
 def _meant(
     boards: _Boards, typed: ResultEntry, *, colours_swapped: bool
 ) -> tuple[PublishedBoard, int, int | None]:
-    """Return the board, who is named first, and the game of the match, from 1; None for all."""
+    """Return the board, the participant given first, and the game of the match, from 1; None for
+    all."""
     round_, game = boards.round_, None
     place = _PLACE.fullmatch(typed.place)
     if place is None:
@@ -396,7 +397,7 @@ def _meant(
 def _of_players(boards: _Boards, typed: ResultEntry) -> list[Entered]:
     """Return the result of the game of two players of teams, seen from the one named first.
 
-    It is empty where no two players are named. Raises UsageError for players who do not play each
+    It is empty if no two players are given. Raises UsageError for players who do not play each
     other, and where the match of two teams could be meant too.
     """
     text = typed.result.strip()
@@ -429,7 +430,7 @@ def _of_players(boards: _Boards, typed: ResultEntry) -> list[Entered]:
 def _players_named(tournament: Tournament, typed: ResultEntry) -> tuple[int, int] | None:
     """Return the numbers of two players whose game may be meant.
 
-    None where a board, two teams, or more than one game are named. Raises UsageError for names
+    None if the text gives a board, two teams, or more than one game. Raises UsageError for names
     that fit no participant.
     """
     if tournament.kind is not Kind.TEAM or "," in typed.result:

@@ -63,8 +63,8 @@ def with_rounds(tournament: Tournament, number: int) -> Changed:
 def reason_against_rounds(tournament: Tournament, number: int) -> str:
     """Return why the event cannot have this number of rounds; nothing if it can.
 
-    It cannot be less than the number of paired rounds. The declared number stays if rounds were
-    paired by it: accelerated rounds (C.04.7 1.4), and seeding rounds (C.04.4.2 1.6.2).
+    It cannot be less than the number of paired rounds. The declared number stays if rounds depended
+    on it: accelerated rounds (C.04.7 1.4), and seeding rounds (C.04.4.2 1.6.2).
     """
     paired, was = tournament.rounds_paired, tournament.rounds
     if number < paired:

@@ -63,7 +63,7 @@ _Row = tuple[int, list[str]]
 """A row of a table: the number of its line, and its cells."""
 SEPARATORS = (";", "\t", ",", "|")
 _ROWS_ABOVE = 30
-"""How many lines at the top are searched for the headings of the columns."""
+"""The number of lines at the top that may have the headings of the columns."""
 _REPORT = re.compile(r"^001 [ \d]{3}\d |\A\s*012 ", re.MULTILINE)
 _PLAIN = re.compile(
     r"(?P<number>[0-9]+(?:[.)]\s*|\s+))?(?P<name>[^0-9]+?)"
@@ -107,7 +107,7 @@ class Entrant(NamedTuple):
 
     @property
     def strength(self) -> int | None:
-        """The measure of strength (C.04.2 2.1): the rating, else the national one; None for an
+        """The measure of strength (C.04.2 2.1): the rating, or the national one; None for an
         unrated player."""
         return self.rating or self.national
 
@@ -339,7 +339,8 @@ class _EntryTable:
         return ""
 
     def _players(self, rows: Sequence[_Row], fields: Sequence[str]) -> list[_Row]:
-        """Return the rows that are players, judged by what the other rows have beside a name."""
+        """Return the rows that are players, judged by the content of the other rows besides a
+        name."""
         details = [place for place, field in enumerate(fields) if field in _DETAILS]
         if not details:
             return [*rows]
@@ -400,8 +401,8 @@ class _EntryTable:
 
     @staticmethod
     def _find_titles(fields: list[str], head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Use a column without heading that has nothing but titles as that of titles; exports of
-        results have one."""
+        """Use a column without a heading as the title column if it contains only titles, as exports
+        of results do."""
         for place, heading in enumerate(head):
             if heading.strip() or "title" in fields:
                 continue
@@ -641,7 +642,7 @@ _EXPECTED = {
     "board": "the number of a board",
     "byes": "numbers of rounds such as 3,5",
 }
-"""What a cell of each field should have, in error messages."""
+"""The expected content of a cell of each field, for error messages."""
 
 
 # ── Lines without heads ──────────────────────────────────────────────────────
@@ -675,7 +676,7 @@ class _PlainLine(NamedTuple):
 
     @property
     def named(self) -> Named:
-        """What it looks like beside the other lines."""
+        """Its kind, compared with the other lines."""
         is_dated = _A_YEAR.search(self.words) is not None
         if self.found is None:
             return Named(False, self.is_rated, False, self.apart, is_dated)
@@ -712,8 +713,7 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
 
 
 def _unknown_headings(lines: Sequence[_PlainLine]) -> _PlainLine | None:
-    """Return the first row of what is a table with unknown headings; None for a list of plain
-    lines."""
+    """Return the first row of a table with unknown headings; None for a list of plain lines."""
     rows = [line for line in lines if line.is_row]
     strange = [line for line in rows if line.found is None]
     if not strange or 2 * len(strange) < len(lines) - 1:

@@ -409,7 +409,7 @@ def _method(entries: EntryList, plan: EventPlan) -> str:
 
 
 def _comments(tournament: Tournament, plan: EventPlan) -> tuple[str, ...]:
-    """Return the comment that says how the initial-colour was drawn, if it was."""
+    """Return the comment on how the initial-colour was drawn, if it was."""
     if plan.initial_colour is not None:
         return ()
     return (log.comment(log.LOTS, None, f"seed {plan.seed}, {_colour(tournament)}"),)

@@ -38,8 +38,7 @@ class Named(NamedTuple):
 
 
 PLAYER, UNRATED, NO_PLAYER, DOUBT, UNLIKE = range(5)
-"""What a row can be; an UNRATED one gets a note, an UNLIKE one has another form than its
-neighbours."""
+"""Kinds of rows; an UNRATED one gets a note, an UNLIKE one does not look like its neighbours."""
 
 
 def kinds(rows: Sequence[Named], columns: int = 0) -> list[int]:
@@ -126,7 +125,7 @@ def is_sum(text: str) -> bool:
 
 
 def is_printed(text: str) -> bool:
-    """Return whether a text says when, where or by what the list was printed: `Printed on Sunday`,
+    """Return whether a text gives the date, place or program of the printout: `Printed on Sunday`,
     `Page 1`."""
     first = text.split(" ", maxsplit=1)[0]
     word = "" if first.endswith(",") else plain(first)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _PIECE = 1 << 20
 _UTF8_MARK = b"\xef\xbb\xbf"
 _MOST_CANDIDATES = 10
-"""How many players of one name are kept; with more of them, none is chosen."""
+"""The number of players kept for one name; if there are more, none is chosen."""
 _MARKS = str.maketrans(",.;", "   ")
 _HEAD = re.compile(
     r"id.?number|titl?e?(?=fed|\s|$)|fed|games|[a-z]{3}\d\d\b|b-?day|\S+", re.IGNORECASE
@@ -102,7 +102,7 @@ class _Namesakes:
 
 
 class _Wanted:
-    """What is looked for in the list: FIDE ids, and the names of entrants who have no id."""
+    """The search terms for the list: FIDE ids, and the names of entrants who have no id."""
 
     def __init__(self, entrants: Iterable[Entrant]) -> None:
         self.ids: set[str] = set()
@@ -119,7 +119,7 @@ class _Wanted:
         self.read = 0
 
     def add(self, texts: dict[str, str]) -> None:
-        """Keep a player of the list, given by the texts of the fields, who may be a match."""
+        """Keep a player of the list who may be a match, given by the texts of the fields."""
         player = _player(texts)
         if not player.fide_id:
             self.invalid_ids += 1
@@ -137,9 +137,8 @@ class _Wanted:
 
 
 class _ListMatch(NamedTuple):
-    """An entrant and the player of the rating list; None with a `doubt` where it is not clear who
-    that is, without one where the list has nobody. `completed`: the entrant with what was filled
-    in."""
+    """An entrant and the player of the rating list; None with a `doubt` if the player is not clear,
+    None without one if the list has no match. `completed`: the entrant with the added data."""
 
     entrant: Entrant
     player: ListedPlayer | None
@@ -153,8 +152,8 @@ class _ListMatch(NamedTuple):
 
 
 def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
-    """Return the entry list completed from the rating list in `stream`, with notes: what was filled
-    in, who is not clear, what differs (and is kept). A rating where FIDE has none counts as a
+    """Return the entry list completed from the rating list in `stream`, with notes: added data,
+    unclear players, and differences (the entry is kept). A rating where FIDE has none counts as a
     national one.
 
     Raises InputError for data that is not a rating list.
@@ -260,8 +259,8 @@ def _key(name: str) -> str:
 
 
 def _find(entrant: Entrant, wanted: _Wanted) -> tuple[ListedPlayer | None, str]:
-    """Return the player of the list who is the entrant; None with a doubt, or without one where
-    there is nobody."""
+    """Return the player of the list who is the entrant; None with a doubt, or without one if there
+    is no match."""
     if entrant.fide_id:
         player = wanted.by_id.get(entrant.fide_id)
         if player and not names_fit(entrant.name, player.name):

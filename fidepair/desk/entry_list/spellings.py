@@ -114,8 +114,8 @@ def _is_rotation(words: list[str], others: list[str]) -> bool:
 
 
 def _find_match(word: str, others: list[str]) -> str | None:
-    """Return the first of the others that sounds like the word, else one of which either is the
-    initial; None if there is none."""
+    """Return the first of the others that sounds like the word, or one where either is the initial
+    of the other; None if there is none."""
     sound = _sound(word)
     for other in others:
         if _sound(other) == sound:
@@ -134,7 +134,7 @@ def _words(name: str) -> list[str]:
 
 
 def _sound(word: str) -> str:
-    """Return what the transliterations of a plain word share, such as `sergey`, `sergei` and
+    """Return the common key of transliterations of a plain word, such as `sergey`, `sergei` and
     `serguei`."""
     for letters, sound in _SOUNDS:
         word = letters.sub(sound, word)
@@ -279,8 +279,8 @@ _PRINTED = """printed generated created gedruckt erstellt imprime impreso impres
 _DATED = """stand page seite pagina strona stranka sayfa date datum fecha data as updated update source quelle etat
     stan stav tarih дата страница"""
 PRINTED, DATED = frozenset(_PRINTED.split()), frozenset(_DATED.split())
-"""First words of rows around a list that say how it was printed; of the latter only before a digit
-or a colon."""
+"""First words of rows around a list that describe its printing; the latter group counts only before
+a digit or a colon."""
 _EVENTS = """open cup championship championships tournament league memorial festival turnier meisterschaft
     stadtmeisterschaft vereinsmeisterschaft pokal tournoi championnat coupe torneo campeonato copa campionato coppa
     turniej mistrzostwa puchar toernooi kampioenschap turnaj turnir prvenstvo turnuvasi турнир чемпионат кубок"""
@@ -291,7 +291,8 @@ _MONTHS = """"january february march april may june july august september octobe
 EVENTS, MONTHS = frozenset(_EVENTS.split()), frozenset(_MONTHS.split())
 """Words of the title of an event, and of a date; each with a year."""
 NATIONAL_MARKS = frozenset(("n", "nat", "nac", "naz", "national", "nacional", "nazionale"))
-"""Marks behind a rating that is not of FIDE, beside the headings of columns with such ratings."""
+"""Marks behind a rating that is not a FIDE rating, beside the headings of columns with such
+ratings."""
 TITLE_WORDS = {title.lower(): title for title in TITLES if title} | {
     "gmi": "GM",
     "mi": "IM",

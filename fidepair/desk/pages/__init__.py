@@ -1,1 +1,1 @@
-"""What leaves the desk: the published round, the site, and the rating report."""
+"""Output of the desk: the published round, the site, and the rating report."""

@@ -300,7 +300,8 @@ def _games_in_order(
 
 
 def _colour(left: Game | None, right: Game | None) -> Colour | None:
-    """Return the colour of the left side, from either side's entry; None if neither has it."""
+    """Return the colour of the left side, from either side's entry; None if neither entry has a
+    colour."""
     if left is not None and left.colour is not None:
         return left.colour
     if right is not None and right.colour is not None:

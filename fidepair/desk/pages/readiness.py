@@ -51,7 +51,8 @@ _RECORDS = {record.name: record for record in RECORDS.values() if record.name}
 _DAYS = ("start_date", "end_date")
 _NOTHING = frozenset({"", "null", "none", "-", "..."})
 _BY_NATIONAL = (["NRO"], ["FIDON"])
-"""The methods of starting ranks that use national ratings, alone or where there is no other."""
+"""The methods of starting ranks that use national ratings, always or for players without another
+rating."""
 _FEDERATION = re.compile("[A-Z]{3}")
 _EXAMPLE = "BH/C1,BH"
 _SYSTEM_WORDS = ("dutch", "dubov", "burstein", "lim system", "double-swiss", "team pairing system")
@@ -132,7 +133,7 @@ def _header(
 
 
 def _problem_of_header(name: str, line: Line | None, event: Event, rounds: int) -> str:
-    """Return what is wrong with a record of the header; an empty text if it is complete."""
+    """Return the problem of a record of the header; empty if the record is complete."""
     meaning = _RECORDS[name].meaning
     text = "" if line is None else value_of(line)
     if line is None or text.lower() in _NOTHING:
@@ -151,7 +152,7 @@ def _problem_of_header(name: str, line: Line | None, event: Event, rounds: int) 
 
 
 def _type(tournament: Tournament, system: str) -> str:
-    """Return the type of the event for record 092; `system` in words."""
+    """Return the type of the event for record 092; `system` is the name of the system."""
     usual = HEADER["type"]
     if tournament.kind is Kind.TEAM:
         usual = usual.replace("Individual", "Team")

@@ -92,8 +92,8 @@ def site_of(tournament: Tournament, system: str | None = None, *, after: int | N
 
 
 def _after(tournament: Tournament, number: int) -> Tournament:
-    """Return the tournament as it was after a round; of the next one only announced byes are
-    known."""
+    """Return the tournament as it was after a round; of the next round, only announced byes are
+    kept."""
     if number == tournament.rounds_paired:
         return tournament
     return tournament.before_round(number + 1)._replace(announced=tournament.announced)
@@ -134,7 +134,7 @@ def _boards_by_player(published_: PublishedRound) -> dict[int, PublishedBoard]:
 
 
 def _forbidden_opponents(tournament: Tournament, number: int) -> dict[int, set[int]]:
-    """Return whom each participant must not meet in a round."""
+    """Return the forbidden opponents of each participant in a round."""
     found: dict[int, set[int]] = {}
     for group in tournament.forbidden:
         if group.first <= number and (group.last is None or number <= group.last):

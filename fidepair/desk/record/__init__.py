@@ -1,2 +1,1 @@
-"""What a tournament file records of its own history in comments, and the states that follow from
-it."""
+"""The history that a tournament file records in comments, and the states that follow from it."""

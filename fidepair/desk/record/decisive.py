@@ -232,7 +232,7 @@ def _ratings_in(text: str) -> Mapping[int, int]:
 
 # ── Accelerated rounds (C.04.7) ──────────────────────────────────────────────
 def _last_of_ga(round_: RoundToJudge, comments: Sequence[str]) -> Iterator[str]:
-    """Yield the comment on the last GA participant where the numbers of round one are not known
+    """Yield the comment on the last GA participant if the numbers of round one are unknown
     (decision G10); one that contradicts the file is another finding (T262)."""
     tournament = round_.tournament
     if tournament.acceleration is None or tournament.virtual is not None:

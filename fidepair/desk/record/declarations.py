@@ -1,4 +1,4 @@
-"""Options that decided a pairing: written into the file, so that the next command uses the same.
+"""Options that decided a pairing: written into the file for the next command.
 
 Declarations for the whole event stay: no round is paired by other rules than the rounds before it.
 """

@@ -1,4 +1,5 @@
-"""Declarations that pairing needs and a file does not have: they are asked for, never guessed."""
+"""Declarations that pairing needs and that are missing from a file: fidepair asks for them and
+never guesses."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def no_answer(reply: Reply) -> Worth:
 
 
 class Comparison(NamedTuple):
-    """The kind of a reply, in a sentence; the pairing of the rules, None if there is none; and the
+    """The kind of a reply, in a sentence; the pairing by the rules, None if there is none; and the
     verdict on the pairing, if the reply was one."""
 
     finding: Worth
@@ -124,7 +124,7 @@ def rounds_to_compare(tournament: Tournament) -> range:
 
 
 def before_round(tournament: Tournament, number: int) -> Tournament:
-    """Return the tournament as it was before round `number`, which is then the round to be paired.
+    """Return the tournament as it was before round `number`, which is then the next round to pair.
 
     Missing facts are taken from later rounds, so that the rules see the same round: the
     initial-colour from round one, the number of rounds from the last one paired (decision G12).
@@ -239,8 +239,8 @@ def _prepared(tournament: Tournament, contest: Contest, options: RoundOptions) -
 
 
 def _missing_from_file(meant: RoundToPair, written: RoundToPair) -> str:
-    """Return which facts of a round are missing from its file, in words; an empty text if both are
-    paired alike."""
+    """Return the facts of a round that are missing from its file, as text; empty if both are paired
+    alike."""
     if meant.points != written.points:
         return "the point values"
     for ours, theirs in zip(meant.everyone, written.everyone, strict=True):

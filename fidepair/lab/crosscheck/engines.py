@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 IN, OUT, SYSTEM = "{in}", "{out}", "{system}"
 CODES, KIND, ROUND = "{codes}", "{s|p}", "{round}"
-"""Of standings: the codes of the list, one argument each; `s` in a Swiss, `p` if the pairings were
-fixed before; and the round after which they are computed."""
+"""Placeholders for standings: the codes of the list, one argument each; `s` in a Swiss, `p` if the
+pairings were fixed before; and the round after which they are computed."""
 NO_PAIRING = 1  # the exit code of programs that find no legal pairing
 CRASH_TEXTS = ("Traceback (most recent call last)", "Exception in thread", "panicked at")
 MAX_READ = 1_000_000  # bytes of an answer; 9,999 players need a tenth
@@ -346,7 +346,8 @@ def _run(
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """Kill the process and its group, what it has left behind too, and wait until it is gone."""
+    """Kill the process and its group, including processes it left behind, and wait until they have
+    ended."""
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except (AttributeError, OSError):  # Windows has no such groups
@@ -379,7 +380,7 @@ def _write(path: str, content: bytes) -> None:
 
 
 def _beginning_of(path: str) -> bytes:
-    """Return what a file begins with, nothing if there is no such file."""
+    """Return the beginning of a file, empty if there is no such file."""
     if not os.path.isfile(path):
         return b""
     try:
@@ -395,7 +396,7 @@ def _beginning(file: IO[bytes]) -> bytes:
 
 
 def _tail(file: IO[bytes]) -> str:
-    """Return the end of what a program message, as one readable text."""
+    """Return the end of a program's message, as one readable text."""
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - TAIL))
     text = file.read(TAIL).decode("utf-8", "replace")

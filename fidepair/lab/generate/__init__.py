@@ -3,9 +3,11 @@ tournament everywhere.
 
     from fidepair import Settings, generate
 
+
     tournament = generate(Settings(system="dutch", players=(20, 60), rounds=9), seed=1)
 
-What may be chosen is in `settings`. All chance is in `standings.dice`, how games end in
+
+The choices are in `settings`. All chance is in `standings.dice`, how games end in
 `forecast.chances`, who plays in `people`, who is away and which games end otherwise in `events`;
 `individual_events` goes from round to round, as does `team_events`. Settings come from options
 (`knobs`), from the configuration files of other programs, or from a model.

@@ -95,11 +95,11 @@ class _Pair(NamedTuple):
     place: str
 
     def refuse(self, text: str) -> InputError:
-        """Return the error that says `text` about the value."""
+        """Return an error with this `text` about the value."""
         return InputError(f"{self.place}: {self.key}: {text}")
 
     def read(self, reader: Callable[[str], _T]) -> _T:
-        """Return what the reader makes of the value. Raises InputError with its complaint."""
+        """Return the value converted by the reader. Raises InputError with the reader's message."""
         try:
             return reader(self.value)
         except UsageError as error:
@@ -110,7 +110,8 @@ def settings_from_configuration(
     text: str, name: str = "configuration", base: Settings | None = None, *, one_in: bool = False
 ) -> Settings:
     """Return the settings of a configuration file, over those of `base`; `name`: of the file, in
-    messages. `one_in`: rates are those of bbpPairings where no key tells whose they are.
+    messages. `one_in`: rates are those of bbpPairings where no key shows which program they are
+    for.
 
     Raises InputError for unknown keys and values that cannot be used, with line and column.
     """
@@ -162,7 +163,7 @@ def _full_key(key: str, place: str) -> str:
 
 
 def _once(pairs: Iterable[_Pair]) -> dict[str, _Pair]:
-    """Return the pairs by what they set. Raises InputError where two of them disagree."""
+    """Return the pairs by the setting they change. Raises InputError if two of them disagree."""
     found: dict[str, _Pair] = {}
     for pair in pairs:
         first = found.setdefault(_SETS[pair.key], pair)
@@ -210,7 +211,7 @@ def _percentage(text: str) -> int:
 
 
 def _rate_of_thousandths(text: str) -> str:
-    """Return a rate as the option has it."""
+    """Return a rate in the units of the option."""
     thousandths = whole(text, "20")
     if thousandths > THOUSAND:
         raise UsageError(
@@ -246,7 +247,7 @@ def _with_points(settings: Settings, pairs: Mapping[str, _Pair]) -> Settings:
 
 
 def _refuse_both(single: Mapping[str, _Pair], pairs: Mapping[str, _Pair], knob: str) -> None:
-    """Raise InputError where single values stand beside the knob that gives all of them."""
+    """Raise InputError if single values are given besides the knob for all of them."""
     if knob in pairs:
         for pair in single.values():
             raise pair.refuse(

@@ -1,4 +1,4 @@
-"""Plans what happens in a random event beside normal games: absences, forfeits and the like.
+"""Plans the incidents of a random event besides normal games: absences, forfeits and the like.
 
 All of it is planned before the first round, because the number of games in a round follows from the
 participants who are present.
@@ -107,7 +107,7 @@ class _Attendance:
         return self._take(number, [round_], bye)
 
     def arrives(self, slot: _Slot) -> bool:
-        """Let a participant join in the round and miss all those before it."""
+        """Make a participant join in this round and miss all earlier ones."""
         round_, number = slot
         if number in self._arrivals:
             return False
@@ -117,7 +117,7 @@ class _Attendance:
         return True
 
     def leaves(self, slot: _Slot) -> bool:
-        """Let a participant withdraw from the round and all those after it."""
+        """Withdraw a participant from this round on."""
         round_, number = slot
         if number in self._departed or self._arrivals.get(number, 1) >= round_:
             return False
@@ -175,8 +175,8 @@ class _Attendance:
 
 
 class _Draw:
-    """Draws the participants or games of each event in a stream of its own; notes where there is no
-    room."""
+    """Draws the participants or games of each event from a separate random stream; adds a note if
+    there are too few."""
 
     def __init__(self, settings: Settings, seed: int) -> None:
         self._settings = settings

@@ -23,8 +23,8 @@ class Knob(NamedTuple):
     """One setting: its name (`half-point-byes`), the metavar and text of its help, and its field
     (`ratings.gap`).
 
-    `read` returns the value in a text, for the settings so far, or raises UsageError; `write` is
-    the inverse. `is_flag`: an option without value; its texts are `yes` and `no`.
+    `read` converts a text to the value, given the settings so far, or raises UsageError; `write` is
+    the inverse. `is_flag`: the option takes no value; its texts are `yes` and `no`.
     """
 
     name: str

@@ -28,7 +28,7 @@ _LARGEST = 99 * POINT
 
 # ── Numbers and days ─────────────────────────────────────────────────────────
 def _digits(text: str, most: int) -> int:
-    """Return a whole number of at most so many digits. Raises ValueError."""
+    """Return a whole number of at most this many digits. Raises ValueError."""
     if not (text.isascii() and text.isdecimal() and len(text) <= most):
         raise ValueError(text)
     return int(text)
@@ -195,8 +195,8 @@ def read_points(text: str, system: str) -> PointSystem | None:
     what is usual.
 
     A symbol of several results goes before codes of single ones. Without `P` or `PAB` an allocated
-    bye brings what a win does, in team events what a draw does; without `X` a missing result counts
-    as a draw. `usual` is None. Raises UsageError.
+    bye scores like a win, in team events like a draw; without `X` a missing result counts as a
+    draw. `usual` is None. Raises UsageError.
     """
     if text.strip().lower() == "usual":
         return None

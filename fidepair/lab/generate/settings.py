@@ -1,4 +1,4 @@
-"""What may be chosen about a random tournament, and whether the choices make sense together.
+"""The settings of a random tournament, and checks that they make sense together.
 
 Rates are integers in parts per million (`MILLION`), never floats, so that a seed gives the same
 tournament everywhere.
@@ -39,8 +39,8 @@ Order: TypeAlias = Literal["rating", "shuffle"]
 
 
 class Amount(NamedTuple):
-    """How often something happens: by `rate`, the chance of each candidate in parts per million, or
-    to so many of them, a `number`. At most one of the two is not zero."""
+    """The frequency of an event: by `rate`, the chance of each candidate in parts per million, or
+    the number of candidates, a `number`. At most one of the two is not zero."""
 
     rate: int = 0
     number: int = 0
@@ -50,8 +50,8 @@ NOTHING = Amount()
 
 
 class Frequency(NamedTuple):
-    """How often something happens in an event: `general`, and instead of it an amount of their own
-    for some rounds.
+    """The frequency of something in a tournament: `general`, and instead of it an amount of their
+    own for some rounds.
 
     A general rate is the chance of each candidate in each round. A general number is that of the
     whole event, spread over the rounds by the seed. `by_round`: (round, amount), ascending.
@@ -65,7 +65,7 @@ NEVER = Frequency()
 
 
 class Ratings(NamedTuple):
-    """How strong the players are: ratings from `lowest` to `highest`.
+    """The strength of the players: ratings from `lowest` to `highest`.
 
     `groups`: the range is divided into so many equal bands with a `gap` between any two, and each
     has the same number of players (the stronger bands the ones left over). Inside a band ratings
@@ -148,8 +148,8 @@ FREQUENCIES = tuple(
 
 
 def usual_points(system: str) -> PointSystem:
-    """Return the points that `--points` starts from: of a game; of a match in team events (C.04.6
-    1.4)."""
+    """Return the default point system before `--points`: for a game, or in team events for a match
+    (C.04.6 1.4)."""
     found = SYSTEMS.get(system)
     return OF_MATCHES if found is not None and found.kind is Kind.TEAM else PointSystem()
 
@@ -185,7 +185,7 @@ def system_of(settings: Settings) -> System:
 
 
 def most_rounds(players: int) -> int:
-    """Return how many rounds there can be before somebody meets an opponent twice (C.04.1 2)."""
+    """Return how many rounds there can be before a player meets an opponent twice (C.04.1 2)."""
     return min(rounds_without_rematch(players), MOST_ROUNDS)
 
 
@@ -294,7 +294,7 @@ def _check_forbidden(settings: Settings) -> None:
 def check_points(points: PointSystem, kind: Kind) -> None:
     """Raise UsageError for points that no report file of this kind of event can say.
 
-    Of matches of two games: points by colour, or of an allocated bye (a win and a draw, C.04.5
+    For matches of two games: points by colour, or of an allocated bye (a win and a draw, C.04.5
     1.4). Of team events: all but those of a match that is won, drawn and lost, and of an allocated
     bye.
     """

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 HALF = MILLION // 2
 SUBSTITUTED = MILLION // 4
-"""How often a reserve plays."""
+"""The frequency of reserves."""
 NOBODY = 0
 A_GAME = PointSystem()
 SPREAD = 100

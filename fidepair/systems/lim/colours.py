@@ -1,4 +1,4 @@
-"""C.04.4.3 Article 5: who has White, and by which article."""
+"""C.04.4.3 Article 5: which player gets White, and by which article."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class PairOfGroup(NamedTuple):
-    """The place of a pair; `below_median`: it was made below the median."""
+    """The position of a pair; `below_median`: it was made below the median."""
 
     round_: RoundToPair
     below_median: bool
@@ -37,8 +37,8 @@ class PairOfGroup(NamedTuple):
 
 
 def fewer_breaches(first: Side, other: Side, _at: PairOfGroup) -> Colour | None:
-    """5.3, 5.1.1, 5.1.2: the colour of the first if one assignment keeps the limits better: mostly
-    it is the only permissible one (decision L18)."""
+    """5.3, 5.1.1, 5.1.2: the colour of the first player if one assignment keeps the limits better.
+    Mostly it is the only permissible one (decision L18)."""
     white, black = breaches(permissible_colours(first.history), permissible_colours(other.history))
     if white == black:
         return None
@@ -51,11 +51,11 @@ def equalise_in_odd_round(first: Side, other: Side, at: PairOfGroup) -> Colour |
 
 
 def equalise(first: Side, other: Side, _at: PairOfGroup) -> Colour | None:
-    """5.6: of two who are due the same colour it goes to the one who lacks it more, to be equalised
-    earliest (decision L18).
+    """5.6: if both are due the same colour, it goes to the player who needs it more, to equalise as
+    early as possible (decision L18).
 
-    One who is due it by 5.1.1 only, and has had it more often than the other colour, does not lack
-    it.
+    A player who is due it by 5.1.1 only, and has had it more often than the other colour, does not
+    need it.
     """
     due = first.preference.colour
     assert due
@@ -96,7 +96,7 @@ def allocate(
 def colour_case(
     a: PairingCard, b: PairingCard, round_: RoundToPair, *, below_median: bool
 ) -> ColourCase:
-    """Return what decides the colours of a pair."""
+    """Return the facts that decide the colours of a pair."""
     return ColourCase(
         COLOURS, *higher_first(a, b), PairOfGroup(round_, below_median), _with_due_colour
     )

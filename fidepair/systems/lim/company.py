@@ -1,18 +1,18 @@
 """C.04.4.3 Articles 3.9.2 and 4.4: the best of the smallest sets of floaters, typed together
 (decision L11).
 
-Each floater takes the first opponent (3.8) whom those with priority have left in the adjacent
-group, so that the types of a set of floaters are known only when all of them have taken theirs.
-Wanted is the set with the fewest floaters of types a, b and c; of these one with the player who is
-left without an opponent; and then players are kept in the order of scrutiny. Forced ones (2.3.1 to
-2.3.3) take their opponents too; their own types are nobody's choice (decision L5).
+Each floater takes the first opponent (3.8) that floaters with priority have left in the adjacent
+group. So the types of a set of floaters are known only when all of them have an opponent. The best
+set has the fewest floaters of types a, b and c; among such sets, one that includes the player left
+without an opponent comes first; then players stay in the order of scrutiny. Forced floaters (2.3.1
+to 2.3.3) take their opponents too; their own types are not chosen (decision L5).
 
-If opponents were allotted as it is best for all, that would be one question: in one graph everybody
-is matched in the group, or with somebody of the adjacent group, or with nobody, and what is best is
-a matching of least cost. No set is better than that, so where the floaters that come first in that
-graph do take their opponents so, they are the answer. Mostly they do. Else somebody takes an
-opponent who was meant for another one; then it is asked what is best if the first one who may float
-stays, and if that one floats.
+If opponents were allotted in the best way for all, one graph would be enough: each player is
+matched in the group, with a player of the adjacent group, or with no opponent, and the best set is
+a matching of least cost. No set is better, so if the first floaters of that graph really take these
+opponents, they are the answer. Mostly they do. Otherwise a floater takes an opponent meant for
+another floater. Then the search finds the best set in which the first possible floater stays, and
+the best in which that player floats.
 
 That may take twice as long with each player, and no way around it is known; it is paid for out of
 the budget of the round (`search`).
@@ -31,23 +31,23 @@ if TYPE_CHECKING:
     from fidepair.systems.lim.floaters import FloaterChoice
 
 _KINDS = ("c", "a", "stuck", "forced")
-"""Floaters that differ in cost: of types c and a without an opponent; who is left without one in
-the group; and forced ones, whose types cost nothing (decision L5)."""
+"""Kinds of floaters that differ in cost: of types c and a without an opponent; the player left
+without an opponent in the group; and forced floaters, whose types cost nothing (decision L5)."""
 _OTHER, _NOBODY, _FLOATER = range(3)
-"""In the graph of a group and of the adjacent group: who is in the latter; who stands for nobody;
-from here on those of the group, by kind."""
+"""Kinds of vertices in the graph of a group and its adjacent group: members of the adjacent group;
+those that mean no opponent; then members of the group, by kind."""
 
 
 class _FloaterSet(NamedTuple):
-    """A set of floaters, and what it costs."""
+    """A set of floaters and its cost."""
 
     cost: int
     floaters: int
 
 
 def better_company(choice: FloaterChoice, stuck: int) -> list[int]:
-    """Return the best of all smallest sets, types being those that their floaters have together,
-    last ones first.
+    """Return the best of all smallest sets, with the types that its floaters have together; the
+    last set comes first.
 
     Raises TooHard.
     """
@@ -68,7 +68,7 @@ class _Company:
         matching, spares = with_spares(choice.left.rows, choice.left.members)
         may_float = matching.partners(spares[0])
         self.line = [v for v in choice.line if v in self.forced or may_float >> v & 1]
-        """All who may or must float, those with priority first."""
+        """All players who may or must float, those with priority first."""
         more = len(choice.group.members) + 1
         self.weights = {"d": 0, "c": 2, "b": 2 * more, "a": 2 * more**2}
         self.each = 2 * more**3
@@ -77,8 +77,9 @@ class _Company:
         self._draw_graph()
 
     def _draw_graph(self) -> None:
-        """Number the players of both groups, those who may or must float first, and say who may be
-        matched: with nobody too, and who is left of the adjacent group with anybody who is left."""
+        """Number the players of both groups, starting with those who may or must float, and return
+        who may be matched: floaters also with no opponent, and the remaining players of the
+        adjacent group with any remaining player."""
         choice = self.choice
         others = [v for v in choice.left.members if v not in self.line]
         there = [*choice.adjacent.residents, *choice.adjacent.waiting]
@@ -110,13 +111,13 @@ class _Company:
         self.costs = self._costs()
 
     def _kind(self, v: int) -> int:
-        """Return which one of the kinds that differ in what a floater costs."""
+        """Return the kind of a floater, on which its cost depends."""
         if v in self.forced:
             return _KINDS.index("forced")
         return _KINDS.index("stuck" if v == self.stuck else self.choice.kind_of(v, 0))
 
     def _costs(self) -> list[list[int]]:
-        """Return what pairs cost, by kind."""
+        """Return the costs of pairs, by kind."""
         size = _FLOATER + len(_KINDS)
         table = [[0] * size for _ in range(size)]
         with_one = [self.weights["d"], self.weights["b"], self.weights["d"] - 1, 0]
@@ -127,7 +128,7 @@ class _Company:
         return table
 
     def cost(self, floaters: int) -> int:
-        """Return what it costs, as one integer, that these float besides the forced ones (3.9.2,
+        """Return the cost, as one integer, if these players float besides the forced ones (3.9.2,
         4.4.1, 4.4.2)."""
         chosen = [v for v in self.line if floaters >> v & 1]
         kinds = self.choice.kinds(chosen)
@@ -135,8 +136,8 @@ class _Company:
         return self.number * self.each + of_types - (self.stuck in kinds)
 
     def best(self, floating: int, staying: int, limit: int | None) -> _FloaterSet | None:
-        """Return the first set of least cost in which these float and these stay, if it costs less
-        than the limit."""
+        """Return the first set of least cost in which the `floating` players float and the
+        `staying` ones stay, if it costs less than the limit."""
         at_best = self._at_best(floating, staying)
         if at_best is None or (limit is not None and at_best.cost >= limit):
             return None
@@ -156,9 +157,8 @@ class _Company:
         return self.best(floating | bit, staying, limit if found is None else found.cost) or found
 
     def _at_best(self, floating: int, staying: int) -> _FloaterSet | None:
-        """Return the least cost if opponents are allotted as it is best for all, and the set of
-        floaters that comes first of those who have it then; None if they cannot float and stay
-        so."""
+        """Return the least cost if opponents are allotted in the best way for all, and the first
+        set of floaters with that cost. None if these players cannot float and stay as required."""
         self.choice.table.budget.spend(2 * len(self.rows), FLOATERS)
         rows = list(self.rows)
         for place, v in enumerate(self.line):

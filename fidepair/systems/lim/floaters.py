@@ -1,5 +1,6 @@
-"""C.04.4.3 Articles 2.3, 3 and 4.4: the possible floaters of a scoregroup, without whom all others
-can be paired in it; types of floaters, and the floater that makes the number even."""
+"""C.04.4.3 Articles 2.3, 3 and 4.4: the possible floaters of a scoregroup, their types, and the
+floater that makes the number even. Without the floaters all other members can be paired in the
+group."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ without an opponent in the adjacent group is exchanged for another one if possib
 
 
 def counted(kinds: Iterable[str]) -> tuple[int, ...]:
-    """3.9.2: how many of these types are a, b and c."""
+    """3.9.2: the number of types a, b and c."""
     return tuple(map([*kinds].count, TYPES[:0:-1]))
 
 
@@ -61,8 +62,8 @@ class FloaterChoice:
         return (-card.score, card.tpn) if self.group.downward else (card.score, -card.tpn)
 
     def first_opponent(self, v: int, free: int) -> int:
-        """Return the set of the one whom `v` takes of those who are free in the adjacent group;
-        nobody: 0 (3.8)."""
+        """Return, as a set, the opponent that `v` takes from the free players of the adjacent
+        group; 0 for no opponent (3.8)."""
         possible = self.group.rows[v] & free
         if not possible:
             return 0
@@ -77,12 +78,12 @@ class FloaterChoice:
         return ("b" if opponent else "a") if v in self._came else ("d" if opponent else "c")
 
     def kinds(self, chosen: Sequence[int]) -> dict[int, str]:
-        """3.9.1: return the types of these, if they and the forced ones are the floaters of the
-        group.
+        """3.9.1: return the types of these players if they and the forced ones are the floaters of
+        the group.
 
-        3.3, 3.4: one has an opponent in the adjacent group if somebody compatible there is left
-        after all floaters with priority have taken theirs (decision L8). Types of forced ones are
-        nobody's choice (decision L5).
+        3.3, 3.4: a floater has an opponent in the adjacent group if a compatible player is left
+        there after all floaters with priority have taken theirs (decision L8). Types of forced
+        floaters are not chosen (decision L5).
         """
         forced = {*self.forced}
         floaters = forced.union(chosen)
@@ -97,7 +98,7 @@ class FloaterChoice:
         return found
 
     def _kinds_alone(self) -> dict[int, str]:
-        """Return of each player the type as the only floater besides the forced ones."""
+        """Return the type of each player as the only floater besides the forced ones."""
         forced = {*self.forced}
         free = self.there
         found = {}
@@ -119,8 +120,8 @@ class FloaterChoice:
 
 
 def without_opponent(group: Group) -> list[int]:
-    """2.3.1 to 2.3.3: who has no compatible player in the group, incoming floaters included
-    (decision L4)."""
+    """2.3.1 to 2.3.3: the players without a compatible player in the group, incoming floaters
+    included (decision L4)."""
     mask = mask_of(group.members)
     return [v for v in group.members if not group.rows[v] & mask]
 
@@ -141,8 +142,8 @@ def why_without_opponent(group: Group, v: int) -> tuple[str, str, str]:
 
 
 def majority_due(table: Table, members: Sequence[int]) -> int:
-    """3.2.2: return 1 if more members are due White, -1 if more are due Black, 0 if as many
-    (decision L6)."""
+    """3.2.2: return 1 if more members are due White, -1 if more are due Black, 0 if the numbers are
+    equal (decision L6)."""
     balance = sum((table.due[v] is WHITE) - (table.due[v] is BLACK) for v in members)
     return (balance > 0) - (balance < 0)
 
@@ -158,8 +159,9 @@ def colour_place(table: Table, v: int, majority: int) -> int:
 
 
 def least_disadvantage(choice: FloaterChoice) -> list[int]:
-    """2.3.4, 3.9.2: return those who would be floaters of the best type there is, the lowest
-    numbered first (downward); what others are who float anyway does not matter (decision L5)."""
+    """2.3.4, 3.9.2: return the players who would be floaters of the best available type, the lowest
+    numbered first (downward). The types of other players who must float do not matter (decision
+    L5)."""
     members = choice.lowest_first(choice.left.members)
     best = min((choice.kind(v) for v in members), key=TYPES.index)
     return [v for v in members if choice.kind(v) == best]
@@ -189,8 +191,9 @@ def by_colour_and_number(choice: FloaterChoice, candidates: Sequence[int]) -> in
 
 
 def unprotected(choice: FloaterChoice, candidates: Sequence[int], chosen: int) -> list[int]:
-    """3.10: those of the candidates, who are of type d like the `chosen` one, who did not float in
-    the round before and can float instead without a pairing less in the group (decision L10)."""
+    """3.10: return candidates who can float instead of the `chosen` one, and leave as many pairs in
+    the group (decision L10). They are of type d, like the chosen one, and did not float in the
+    round before."""
     fresh = [v for v in candidates if not choice.table.floated[v]]
     if not fresh:
         return []
@@ -203,8 +206,8 @@ def unprotected(choice: FloaterChoice, candidates: Sequence[int], chosen: int) -
 
 
 def smallest_set(rows: Sequence[int], members: Sequence[int], wanted: Sequence[int]) -> list[int]:
-    """Return the smallest set without which all other members can be paired, and of these sets the
-    one that comes first when those who stand early in `wanted` float.
+    """Return the smallest set without which all other members can be paired. Of several such sets,
+    players who come early in `wanted` float first.
 
     The sets that a largest matching leaves over are the bases of a matroid, so each in turn is the
     best that is left.

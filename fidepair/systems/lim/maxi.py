@@ -2,17 +2,18 @@
 exchanges.
 
 A floater's opponent is within 100 points of the first one available by number, when the floater's
-turn comes; a resident's opponent in the second scrutiny is within 100 points of the one of the
-first, for both (decision L19). Who is available for a floater depends on whom those before it have
-met. Of all that the floaters can do in turn, followed by the best pairing of the residents who are
-left, wanted is the first one of the best, in the order in which opponents are tried.
+turn comes; in the second scrutiny, a resident's opponent is within 100 points of the opponent from
+the first scrutiny, for both players (decision L19). The available opponents of a floater depend on
+the choices of the floaters before it. Each combination of choices ends with the best pairing of the
+remaining residents. The result is the first of the best combinations, in the order in which
+opponents are tried.
 
 It is a walk: one floater after the other takes its opponent. What the floaters may do at best after
-some have taken theirs is what they could do if ratings did not limit them any more
-(`second_scrutiny`). So the walk goes on where most may be reached, and of these beginnings at the
-one that comes first; what it ends with first is wanted. From each beginning it goes straight on,
-every floater taking the first one who leaves the best; mostly that ends at once. Nothing faster can
-be expected for all groups (`search`), and the walk is refused when it takes too long.
+some have taken theirs is what they could do without the limit of ratings (`second_scrutiny`). So
+the walk goes on where most may be reached, and of these beginnings at the first; the first result
+it reaches is the answer. From each beginning it goes straight on: every floater takes the first
+opponent that leaves the best. Mostly that ends at once. Nothing faster can be expected for all
+groups (`search`), and the walk is refused when it takes too long.
 """
 
 from __future__ import annotations
@@ -31,20 +32,19 @@ if TYPE_CHECKING:
     from fidepair.systems.lim.scoregroup import Group
 
 _Value: TypeAlias = "tuple[int, tuple[bool, ...]]"
-"""Third colours (6), and of the pairs in the order of scrutiny which are bad (5.2): the least is
+"""Third colours (6), and which pairs, in the order of scrutiny, are bad (5.2): the least value is
 the best."""
 
 
 class Taken(NamedTuple):
-    """The opponents of the floaters, by place, and the best pairings of the residents who are
-    left."""
+    """The opponents of the floaters, by place, and the best pairings of the remaining residents."""
 
     opponents: dict[int, int]
     residents: PairsInTurn
 
 
 class PairsClosely:
-    """The best pairings of those who are left in a Maxi-tournament, as the players take their
+    """The best pairings of the remaining players in a Maxi-tournament, while the players take their
     opponents."""
 
     def __init__(self, group: Group) -> None:
@@ -67,14 +67,14 @@ class PairsClosely:
         ).first_of_best()
 
     def take(self, v: int, wanted: Iterable[int]) -> int:
-        """Return the opponent of `v`, the first in the order of scrutiny who is left; of `wanted`,
-        if a resident."""
+        """Return the opponent of `v`, the first remaining player in the order of scrutiny; for a
+        resident, one of `wanted`."""
         found = self.opponents.get(v)
         return self.residents.take(v, wanted) if found is None else found
 
     def _exchangeable(self, replaced: Mapping[int, int]) -> list[int]:
-        """5.7: return who may meet whom among the residents, in the second scrutiny; `replaced`:
-        whom they met in the first one."""
+        """5.7: return the possible opponents of the residents in the second scrutiny; `replaced`:
+        their opponents in the first one."""
         group, table = self.group, self.group.table
         rows = list(group.rows)
         for v in group.residents:
@@ -87,13 +87,13 @@ class PairsClosely:
 
 
 class _Beginning(NamedTuple):
-    """What the first floaters have done, and whom the next one tries; the least one is gone on with
-    first.
+    """A beginning: the opponents of the first floaters, and the one that the next floater tries.
+    The search continues with the least beginning.
 
-    `value`: no way that begins so is better; `is_worse`: all are worse than that. `tried`: the
-    places of the opponents, each in the order in which they are tried; `floater` tries the last one
-    of these, out of `wanted`, and after it the others up to the place `stop`. `pairs`: those that
-    are made before.
+    `value`: no continuation is better; `is_worse`: all are worse than that. `tried`: the places of
+    the opponents, each in the order in which they are tried; `floater` tries the last one of these,
+    out of `wanted`, and after it the others up to the place `stop`. `pairs`: those that are made
+    before.
     """
 
     value: _Value
@@ -105,22 +105,22 @@ class _Beginning(NamedTuple):
     pairs: tuple[tuple[int, int], ...] = ()
 
     def begun(self) -> tuple[tuple[int, int], ...]:
-        """Return all pairs, with the one that is tried."""
+        """Return all pairs, including the one being tried."""
         return (*self.pairs, (self.floater, self.wanted[self.tried[-1]])) if self.tried else ()
 
     def following(self) -> _Beginning | None:
-        """Return the same with the next opponent tried; None if there is none."""
+        """Return the same beginning with the next opponent; None if there is none."""
         if not self.tried or self.tried[-1] + 1 >= self.stop:
             return None
         return self._replace(tried=(*self.tried[:-1], self.tried[-1] + 1))
 
 
 class _FloatersInTurn:
-    """Looks for the first of the best ways in which the floaters of a group can take opponents in
-    turn.
+    """Searches for the first of the best ways in which the floaters of a group can take opponents
+    in turn.
 
-    `rows`: who may meet whom, if no floater is limited; `by_colour`: whether due colours count at
-    all.
+    `rows`: the possible opponents if no floater is limited; `by_colour`: whether due colours count
+    at all.
     """
 
     def __init__(self, group: Group, rows: list[int], *, by_colour: bool) -> None:
@@ -131,7 +131,7 @@ class _FloatersInTurn:
         self._seen: set[int] = set()
 
     def first_of_best(self) -> Taken:
-        """Return what the floaters take, and the best pairings of the residents then. Raises
+        """Return the opponents of the floaters, and the best pairings of the residents then. Raises
         TooHard."""
         while True:
             beginning = heappop(self._beginnings)
@@ -143,8 +143,8 @@ class _FloatersInTurn:
                 return found
 
     def _gone_on(self, beginning: _Beginning) -> Taken | None:
-        """Return where the walk from here ends, if it is the first of the best ways; else keep what
-        is found of it."""
+        """Return the end of the walk from here, if it is the first of the best ways; otherwise keep
+        the beginnings found."""
         pairs = beginning.begun()
         gone = {v for pair in pairs for v in pair}
         left = [v for v in self.group.members if v not in gone]
@@ -169,8 +169,8 @@ class _FloatersInTurn:
     def _straight_on(
         self, known: _Beginning, left: Sequence[int], pairings: PairsInTurn
     ) -> Taken | None:
-        """Let the floaters in turn take the first one within their reach who leaves the best; keep
-        all others whom they could take. Return what they take, or None if one finds nobody."""
+        """In turn, each floater takes the first opponent within its reach that leaves the best;
+        keep all other choices. Return the opponents, or None if a floater finds none."""
         available = Available(self.group, left)
         pairs, tried = known.begun(), known.tried
         gone = {v for v in self.group.members if v not in left}
@@ -197,7 +197,7 @@ class _FloatersInTurn:
             heappush(self._beginnings, beginning)
 
     def _value(self, pairs: Iterable[tuple[int, int]], pairings: PairsInTurn) -> _Value:
-        """Return what these pairs and the best ones of the others come to."""
+        """Return the value of these pairs and the best ones of the others."""
         table = self.group.table
         thirds = sum(table.third_colours(v, w) for v, w in pairs) if self.group.fallen else 0
         bad = [self.by_colour and not table.good_among(v, 1 << w) for v, w in pairs]

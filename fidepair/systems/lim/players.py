@@ -1,5 +1,4 @@
-"""C.04.4.3 Article 2.1 and the first half of Article 5: who is compatible with whom, and which
-colour is due."""
+"""C.04.4.3 Article 2.1 and the first half of Article 5: compatible players and due colours."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 MAXI_LIMIT = 100
-"""3.2.3, 3.8, 5.7: how far ratings may differ in Maxi-tournaments."""
+"""3.2.3, 3.8, 5.7: the largest rating difference in Maxi-tournaments."""
 
 
 @lru_cache(maxsize=4096)
@@ -54,8 +53,8 @@ def breaches(mine: Sequence[Colour], theirs: Sequence[Colour]) -> tuple[int, int
 
 @lru_cache(maxsize=4096)
 def due_colour(history: str) -> Colour | None:
-    """5.1, 5.5, 5.6: the only permissible colour; else the equalising one; else the alternate one
-    (decision L17)."""
+    """5.1, 5.5, 5.6: the only permissible colour; otherwise the equalising one, then the alternate
+    one (decision L17)."""
     permissible = permissible_colours(history)
     if not history:
         return None
@@ -76,7 +75,7 @@ def preference(card: PairingCard, _round: RoundToPair) -> Preference:
 
 
 def suits(a: Colour | None, b: Colour | None) -> bool:
-    """3.8, 5.2: whether both get the colour that is due; a player without due colour suits all
+    """3.8, 5.2: return whether both get the due colour; a player without due colour suits all
     (decision L14)."""
     return a is None or b is None or a is not b
 
@@ -90,8 +89,8 @@ def suiting_masks(dues: Sequence[Colour | None]) -> dict[Colour | None, int]:
 
 
 def with_same_score(cards: Sequence[PairingCard]) -> list[int]:
-    """6: for each card, the set of those with the same score, from whom fallen colour limits do not
-    keep it (decision L20)."""
+    """6: for each card, the players with the same score whose pairing with it fallen colour limits
+    allow (decision L20)."""
     by_score: dict[int, int] = {}
     for v, card in enumerate(cards):
         by_score[card.score] = by_score.get(card.score, 0) | 1 << v
@@ -150,8 +149,8 @@ class Table:
         self.budget = Budget()
 
     def _rows(self) -> tuple[list[int], list[int]]:
-        """2.1: who may be paired with each, within the colour limits and where they have fallen;
-        players with the same permissible colours fare alike."""
+        """2.1: the possible opponents of each player, within the colour limits and where they have
+        fallen. Players with the same permissible colours are treated alike."""
         place = {card.number: v for v, card in enumerate(self.cards)}
         of_kind: dict[tuple[Colour, ...], int] = {}
         for v, kind in enumerate(self.permissible):
@@ -177,14 +176,14 @@ class Table:
         return row & self._suiting[self.due[v]]
 
     def surplus(self, places: Iterable[int]) -> int:
-        """Return the smallest number of these players that cannot get the due colour, by the
-        numbers of those who are due White, Black or nothing alone."""
+        """Return the smallest number of these players that cannot get the due colour, from the
+        numbers of players due White, Black or neither."""
         dues = [self.due[v] for v in places]
         majority = abs(dues.count(WHITE) - dues.count(BLACK))
         return max(0, majority - dues.count(None))
 
     def third_colours(self, v: int, w: int) -> int:
-        """6: how many of the two get a colour beyond the limits at least, if they are paired
+        """6: return the smallest number of players in the pair who get a colour beyond the limits
         (decision L20)."""
         return min(breaches(self.permissible[v], self.permissible[w]))
 
@@ -248,8 +247,8 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     """Return why the proposal is not a complete round-pairing of compatible players (2.1); empty if
     it is one.
 
-    1.1 adds to the Basic Rules, which say who is barred from the PAB (C.04.1 4, decision L1).
-    Raises InputError if a Maxi-tournament has players without a rating.
+    1.1 adds to the Basic Rules on players barred from the PAB (C.04.1 4, decision L1). Raises
+    InputError if a Maxi-tournament has players without a rating.
     """
     table = Table(round_)
     place = {card.number: v for v, card in enumerate(table.cards)}

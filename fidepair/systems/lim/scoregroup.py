@@ -1,5 +1,5 @@
-"""C.04.4.3 Articles 3.6 to 3.8: a scoregroup with its floaters, the order in which they are paired,
-and whom a floater may meet."""
+"""C.04.4.3 Articles 3.6 to 3.8: a scoregroup with its floaters, their pairing order, and the
+possible opponents of a floater."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ class Group(NamedTuple):
 
     @property
     def members(self) -> tuple[int, ...]:
-        """All of them in the order of scrutiny."""
+        """All members in the order of scrutiny."""
         return (*self.floaters, *self.residents)
 
     def why_apart(self, v: int, w: int) -> tuple[str, str] | None:
-        """2.1, 2.5: return in words, with the article, why the two cannot be paired here; None if
-        they can."""
+        """2.1, 2.5: return the reason, with the article, why the two players cannot be paired here;
+        None if they can."""
         if self.table.number(w) in self.table.cards[v].met:
             return "they have met", "2.5"
         return None if self.rows[v] >> w & 1 else ("both can have only the same colour", "2.1")
 
     def without(self, leaving: Sequence[int]) -> Group:
-        """Return the group after these have been transferred."""
+        """Return the group after these players have been transferred."""
         gone = set(leaving)
         return self._replace(
             floaters=tuple(v for v in self.floaters if v not in gone),
@@ -60,8 +60,8 @@ def opponents_in_order(
     table: Table, v: int, residents: Sequence[int], others: Sequence[int], row: int
 ) -> list[int]:
     """3.8: those of `row` in the order in which they are tried: residents due the other colour,
-    residents due the same; then other floaters, likewise (decision L13). In Maxi-tournaments only
-    those within 100 points of the first one who is available by number (decision L19). `residents`
+    residents due the same; then other floaters in the same way (decision L13). In Maxi-tournaments
+    only players within 100 points of the first one available by number (decision L19). `residents`
     and `others` come by number, as they are met."""
     if table.ratings and row:
         first = next(w for w in (*residents, *others) if row >> w & 1)
@@ -77,10 +77,10 @@ def opponents_in_order(
 
 
 class Available:
-    """3.8: whom the floaters of a group may meet, as one after the other takes an opponent. All of
-    `left` can be paired with each other.
+    """3.8: the possible opponents of the floaters of a group, who take opponents one after the
+    other. All of `left` can be paired with each other.
 
-    In Maxi-tournaments somebody is available if all others can be paired then (decision L19).
+    In Maxi-tournaments a player is available if all others can then be paired (decision L19).
     """
 
     def __init__(self, group: Group, left: Sequence[int]) -> None:
@@ -94,14 +94,14 @@ class Available:
             assert complete, "all who are left can be paired"
 
     def to(self, v: int) -> list[int]:
-        """Return whom the floater whose turn it is may meet, in the order in which they are
-        tried."""
+        """Return the possible opponents of the floater whose turn it is, in the order in which they
+        are tried."""
         group = self.group
         free = group.rows[v] & self._left if self._matching is None else self._matching.partners(v)
         return opponents_in_order(group.table, v, group.residents, self._by_number, free)
 
     def take(self, v: int, w: int) -> None:
-        """Let the floater who was asked last meet one of these."""
+        """Give the floater that was asked about last one of these opponents."""
         self._left &= ~(1 << v | 1 << w)
         if self._matching is not None:
             self._matching.rematch(v, w)
@@ -109,8 +109,8 @@ class Available:
 
 
 def exchange_order(left: Sequence[int]) -> list[int]:
-    """4.2, 4.3: whom the first of those who are left may meet, in the order in which they are
-    tried: the bottom half from the proposed opponent downward, then the top half upward (decision
-    L15)."""
+    """4.2, 4.3: the possible opponents of the first remaining player, in the order in which they
+    are tried: first the bottom half from the proposed opponent downward, then the top half upward
+    (decision L15)."""
     half = len(left) // 2
     return [*left[half:], *left[half - 1 : 0 : -1]]

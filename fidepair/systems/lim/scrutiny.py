@@ -1,10 +1,10 @@
 """C.04.4.3 Articles 2.4, 3.6 to 3.8, 4 and 5.2: the pairs of a scoregroup all of whose members can
 be paired.
 
-Every exchange that the articles describe ends with the first pairing, in the order in which
-opponents are tried, of those that are complete, and in the second scrutiny of the best of these. So
-nothing is tried twice: each player in the order of scrutiny takes the first opponent with whom such
-a pairing of all the others remains.
+Every exchange in the articles ends with the first complete pairing, in the order in which opponents
+are tried; in the second scrutiny, with the first of the best ones. So nothing is tried twice: each
+player in the order of scrutiny takes the first opponent with whom such a pairing of all the others
+remains.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ def pair_group(group: Group, observer: Observer) -> list[tuple[int, int]]:
 def _pair_floaters(
     group: Group, pairings: PairsInTurn | PairsClosely, observer: Observer
 ) -> list[tuple[int, int]]:
-    """3.6, 3.7: the floaters in order; each meets the first opponent who leaves a best pairing of
-    all others (3.8)."""
+    """3.6, 3.7: pair the floaters in order. Each meets the first opponent that leaves a best
+    pairing of all others (3.8)."""
     pairs: list[tuple[int, int]] = []
     table = group.table
     left = group.members
@@ -84,7 +84,7 @@ def _pair_residents(
 ) -> list[tuple[int, int]]:
     """4.1 to 4.3: return the first pairing in the order of exchanges (decision L15).
 
-    Those who are left are halved afresh after each pair.
+    The remaining players are halved again after each pair.
     """
     numbers = group.table.numbers
     half = len(left) // 2
@@ -117,8 +117,8 @@ def _considered(
     left: Sequence[int],
     whom: Sequence[int],
 ) -> tuple[Considered, ...]:
-    """Return why nobody else of `whom` is the opponent in the pair: in the order in which they are
-    tried (`wanted`), who is not tried last. `left`: who was left."""
+    """Return why none of the other players in `whom` is the opponent, in the order in which they
+    are tried (`wanted`). `left`: the players who were left."""
     v, opponent = pair
     tried = {w: place for place, w in enumerate(wanted)}
     found = []
@@ -171,8 +171,8 @@ def _why_not(group: Group, v: int, w: int, opponent: int, left: Sequence[int]) -
 
 
 def _third_colours(group: Group, v: int, w: int, left: Sequence[int]) -> int:
-    """6: return the fewest third colours of those who are left if these two meet; all others can be
-    paired."""
+    """6: return the fewest third colours of the remaining players if these two meet; all others can
+    be paired."""
     others = [u for u in left if u not in (v, w)]
     of_others = (
         PairsInTurn(group.table, group.rows, others, fallen=True, by_colour=False).thirds

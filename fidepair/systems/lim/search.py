@@ -1,9 +1,9 @@
-"""How much is looked at for a round before it is refused, and graphs of players by their places.
+"""The search budget of a round, and graphs of players by their places.
 
-Some questions of the chapter are as hard as any: the best pairs of a Maxi-tournament tell if a
+Some questions of the chapter are as hard as any: the best pairs of a Maxi-tournament show whether a
 formula can be satisfied (`tests/bench/formulas.py`), and floaters pass opponents on as a circuit of
-comparators passes signals (`company`). So every search pays for what it looks at out of one budget
-for the round, and a round that would cost more is refused.
+comparators passes signals (`company`). So all searches for a round share one budget of steps, and a
+round that needs more is refused.
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
 STEPS = 1_000_000
-"""Steps for a round: a step is about one search for an opponent among all players of a group."""
+"""The limit of steps for a round: a step is about one search for an opponent among all players of a
+group."""
 
 MAXI = "as ratings keep them within 100 points (C.04.4.3 3.8), too many ways would have to be tried"
 DUE_COLOURS = "due colours could be served by too many pairings (C.04.4.3 5.2), which would all have to be tried"
 FLOATERS = "too many players could float (C.04.4.3 3.9.2, 4.4), and all sets of them would have to be tried"
-"""Reasons why a round is too hard, in words."""
+"""Reasons why a round is too hard, as text."""
 
 
 class TooHard(Exception):
-    """The budget of the round is spent; its argument says in words on what."""
+    """The budget of the round is spent; the argument is the reason."""
 
 
 class Budget:

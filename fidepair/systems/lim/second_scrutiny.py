@@ -2,20 +2,20 @@
 taken in turn.
 
 A pair is good if both players get the colour that is due. The pairs come in the order of scrutiny:
-the first player makes the first pair, the first of those then left the next one, and so on. Wanted
-are the complete pairings with the best sequence of good and bad pairs, the first pair being the
-most important (decision L16); where colour limits have fallen, those of them with the fewest third
-colours (6, decision L20).
+the first player makes the first pair, the first remaining player the next one, and so on. The aim
+is the complete pairings with the best sequence of good and bad pairs, the first pair being the most
+important (decision L16); where colour limits have fallen, only those with the fewest third colours
+count (6, decision L20).
 
 With b the smallest number of bad pairs, no sequence is better than that of all good pairs first and
-b bad ones last. It is what nearly every group has, and one graph holds it: either all edges that
-are good, or, with some bad pairs, good edges between the players who come first and the others, and
-bad edges among these. So it is one matching, made once; each player in turn then takes the first
+b bad ones last. Nearly every group has this sequence, and one graph contains it. Without bad pairs,
+it has all good edges. Otherwise it has good edges between the first players and the others, and bad
+edges among the others. So it is one matching, made once; each player in turn then takes the first
 opponent with whom that graph can still be completed. What the graph does not show (a player who
-comes first and is another's opponent; sequences of another form) is decided exactly by itself:
-player by player it is asked whether one makes the next pair or is the opponent of an earlier one; a
-complete matching must remain. Each beginning is looked at once, and paid for out of the budget of
-the round (`search`).
+comes first and is another's opponent; sequences of another form) is decided separately and exactly.
+For each player in turn, the search asks whether the player makes the next pair or is the opponent
+of an earlier one; a complete matching must remain. Each beginning is looked at once, and paid for
+out of the budget of the round (`search`).
 
 A pairing once found is kept as a graph: who makes a pair, and who is an opponent, up to the last
 good pair. All its complete matchings have the same sequence, so most players then find their
@@ -50,8 +50,8 @@ class _Role(Enum):
 
 class _Progress(NamedTuple):
     """Players before `at` are decided: those of `good` and `bad` make pairs of these kinds with
-    later ones, the others of them are opponents of earlier ones. `rows`: who may be paired with
-    whom then; `mate`: a complete pairing."""
+    later ones, the others of them are opponents of earlier ones. `rows`: the possible opponents
+    then; `mate`: a complete pairing."""
 
     at: int
     good: int
@@ -68,8 +68,8 @@ class _Progress(NamedTuple):
 class PairsInTurn:
     """The best pairings of a group, as the players in the order of scrutiny take their opponents.
 
-    `rows`: who may meet whom, by place; `order`: the players, all of whom can be paired; `fallen`:
-    whether limits of colours have fallen (6) and third colours count; `by_colour`:
+    `rows`: the possible opponents, by place; `order`: the players, all of whom can be paired;
+    `fallen`: whether limits of colours have fallen (6) and third colours count; `by_colour`:
     whether due colours count at all. `thirds`, `sequence`: how many third colours there are at
     least, and which pairs are good then, at best.
 
@@ -109,9 +109,9 @@ class PairsInTurn:
         self.sequence = self._easily() or self._best_sequence()
 
     def take(self, v: int, wanted: Iterable[int]) -> int:
-        """Pair `v`, the first in the order who is left, with the first of `wanted` who leaves a
-        best pairing of all the others, and return that one; -1 if nobody of them does, and nothing
-        can be asked any more then. Raises TooHard."""
+        """Pair `v`, the first remaining player in the order, with the first of `wanted` that leaves
+        a best pairing of all the others, and return that opponent. Return -1 if there is none; then
+        no further questions are possible. Raises TooHard."""
         one = self._number[v]
         good_pair = self.sequence[len(self._pairs)]
         possible = self._of_kind(one, self._rows[one], good=good_pair) & self._left
@@ -132,7 +132,7 @@ class PairsInTurn:
     # ── whom the next player takes ───────────────────────────────────────────
 
     def _first(self, one: int, candidates: Iterator[int]) -> int:
-        """Return the first of the candidates who leaves a best pairing of all the others, or -1;
+        """Return the first of the candidates that leaves a best pairing of all the others, or -1;
         the matching, if there is one, is then of these others."""
         matching = self._matching
         if matching is None:
@@ -157,7 +157,7 @@ class PairsInTurn:
         return found
 
     def _of_kind(self, one: int, row: int, *, good: bool) -> int:
-        """Return the opponents of a row with whom a pair is good, or bad."""
+        """Return the opponents of a row that make a good pair, or a bad one."""
         if good:
             return row & self._suiting[one]
         return row & ~self._suiting[one]
@@ -184,9 +184,9 @@ class PairsInTurn:
         return True
 
     def _may_begin(self, rows: Sequence[int], others: int) -> bool:
-        """Return whether these others can be paired if those up to as many of them as there are
-        good pairs before the first bad one make good pairs only: whoever is the first of a pair
-        there makes one of these."""
+        """Return whether these others can be paired if the first k of them make good pairs only; k
+        is the number of good pairs before the first bad one. The first player of each of these
+        pairs is among them."""
         following = self.sequence[len(self._pairs) + 1 :]
         good_pairs = following.index(False) if False in following else len(following)
         first = mask_of(bits(others)[:good_pairs])
@@ -218,8 +218,8 @@ class PairsInTurn:
 
     def _keep_thirds_few(self) -> None:
         """6: count the third colours, and keep only pairs of which pairings with the fewest of them
-        are made. Mostly no others are made of these, so that third colours need not be counted any
-        more."""
+        are made. Mostly all pairings of these pairs have the fewest, so third colours no longer
+        need counting."""
         best = self._solved(self._rows, by_colour=False)
         assert best is not None, "all of the group can be paired"
         self.thirds, _ = self._counted(best)
@@ -238,8 +238,8 @@ class PairsInTurn:
         return self.sequence if self._matching else []
 
     def _graph_of_sequence(self) -> Matching | None:
-        """Return a complete matching of those who are left in the graph that holds the sequence
-        that is left, all good pairs first, or None if it has none."""
+        """Return a complete matching of the remaining players in the graph of the remaining
+        sequence, all good pairs first; None if there is none."""
         self._is_part = False
         following = self.sequence[len(self._pairs) :]
         all_good = all(following)
@@ -260,7 +260,7 @@ class PairsInTurn:
         return matching if matching.complete() else None
 
     def _best_sequence(self) -> list[bool]:
-        """Return the best sequence, and keep what shows it."""
+        """Return the best sequence, and keep the pairing that shows it."""
         if not self.size:
             return []
         best = self._solved(self._rows)
@@ -281,8 +281,7 @@ class PairsInTurn:
         sequence.
 
         Up to the last good pair its players are the first or the second of a good or bad pair as in
-        this one. What is paired later is left open: no sequence is better, so that all these pairs
-        are bad.
+        this one. Later pairs are left open: no sequence is better, so all these pairs are bad.
         """
         firsts = [v for v, w in enumerate(mate) if v < w]
         good_pairs = [v for v, good in zip(firsts, self.sequence, strict=True) if good]
@@ -312,8 +311,8 @@ class PairsInTurn:
         """Return a best pairing in which these players first make `good_pairs` good pairs, then bad
         ones; None if there is none. `fewest`: third colours and bad pairs in all. Raises TooHard.
 
-        Where it is known with whom the bad pairs begin, the pairs of those before are good, and
-        others bad: no other condition is left.
+        If the first player of the bad pairs is known, all pairs before are good and the others bad,
+        without any other condition.
         """
         order = bits(players)
         for number in range(good_pairs, min(2 * good_pairs, len(order)) + 1):
@@ -342,8 +341,8 @@ class PairsInTurn:
         """Return a complete pairing with the best sequence; `mate`: one with the fewest third
         colours, and with the fewest bad pairs of these. Raises TooHard.
 
-        Pair after pair it is asked if one that is bad in the pairing at hand can be good, those
-        before as they are.
+        For each pair in turn that is bad in the current pairing, the search asks whether it can be
+        good while the earlier pairs stay.
         """
         known: list[bool] = []
         while True:
@@ -380,7 +379,7 @@ class PairsInTurn:
             state = self._following(*todo.pop())
 
     def _following(self, state: _Progress, role: _Role) -> _Progress | None:
-        """Return the state in which the next player does this, if all can be paired so."""
+        """Return the state in which the next player takes this role, if all can then be paired."""
         self.table.budget.spend(1 + self.size // 32, DUE_COLOURS)
         v = state.at
         if v == self.size:
@@ -406,7 +405,7 @@ class PairsInTurn:
 
     def _complete(self, rows: list[int], before: Sequence[int] | None) -> list[int] | None:
         """Return a complete pairing, with the fewest third colours where these are to be counted,
-        if there is one; `before`: one of which at most one pair is not possible any more."""
+        if there is one; `before`: one with at most one pair that is no longer possible."""
         if self._counts_thirds:
             best = self._solved(rows, by_colour=False)
             if best is None:

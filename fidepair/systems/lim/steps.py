@@ -1,4 +1,4 @@
-"""The steps that the Lim engine reports to its observer, each with its words (C.04.1 9).
+"""The steps that the Lim engine reports to its observer, each with its text (C.04.1 9).
 
 An observer that asks why also gets the players that a step considered.
 """
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class PabGiven(NamedTuple):
-    """1.1: who receives the PAB."""
+    """1.1: the player who receives the PAB."""
 
     number: int
     score: int
@@ -80,7 +80,7 @@ class Transferred(NamedTuple):
 
 
 class LimitsFallen(NamedTuple):
-    """6: in the last round the limits of colours do not keep those of the same score apart, for
+    """6: in the last round the colour limits do not keep players with equal scores apart, because
     fewer then float."""
 
     article: str = "6"
@@ -92,8 +92,8 @@ class LimitsFallen(NamedTuple):
 
 
 class FloaterPaired(NamedTuple):
-    """3.8: a floater meets the first opponent who can be had; `skipped`: those who came first and
-    could not; `considered`: all who were left."""
+    """3.8: a floater meets the first possible opponent; `skipped`: earlier players who were not
+    possible; `considered`: all remaining players."""
 
     floater: int
     opponent: int

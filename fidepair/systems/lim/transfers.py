@@ -74,7 +74,7 @@ def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Grou
 def floaters_by_exchange(choice: FloaterChoice, stuck: int) -> list[int]:
     """3.1, 4.4: the smallest set of floaters that leaves a complete pairing (decision L11).
 
-    Of these, the one with the fewest floaters of types a, b and c (3.9.2), typed together; then
+    Among these, the one with the fewest floaters of types a, b and c (3.9.2), typed together; then
     with `stuck`, if a resident (4.4.1, 4.4.2); then players are kept in the order of scrutiny.
     """
     order = choice.left.members
@@ -96,7 +96,7 @@ def floaters_by_exchange(choice: FloaterChoice, stuck: int) -> list[int]:
 def _report_exchange(
     choice: FloaterChoice, stuck: int, chosen: Sequence[int], odd: int | None, observer: Observer
 ) -> None:
-    """Report the steps of an exchange of floaters; `odd`: the floater that made the number even."""
+    """Report the steps that exchange floaters; `odd`: the floater that made the number even."""
     number = choice.table.number
     kinds = choice.kinds(chosen)
     replaced = None

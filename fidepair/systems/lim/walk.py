@@ -46,9 +46,9 @@ def assign_pab(table: Table) -> int | None:
     """1.1, 7.1, 8.2: the place of the receiver of the PAB, or None if the number of players is even
     (decision L1).
 
-    The largest TPN of the lowest scoregroup who may have it (C.04.1 4) and without whom all others
-    can be paired; if nobody there qualifies, of the next scoregroup. Raises PairingImpossible if
-    not everybody can be paired.
+    The largest TPN of the lowest scoregroup that may have it (C.04.1 4), if all others can be
+    paired; if no player there qualifies, the next scoregroup. Raises PairingImpossible if not all
+    players can be paired.
     """
     size = len(table.cards)
     matching = graph(table.fallen, range(size))
@@ -80,8 +80,8 @@ class MadePair(NamedTuple):
 
 
 class Walk:
-    """The pairing of a round in progress: the pairs made on each side, and those who wait for the
-    median."""
+    """The pairing of a round in progress: the pairs made on each side, and the players waiting for
+    the median."""
 
     def __init__(self, table: Table, pab: int | None, observer: Observer) -> None:
         self.table = table
@@ -113,8 +113,8 @@ class Walk:
     def _side(
         self, scores: Sequence[int], made: list[MadePair], waiting: Sequence[int], *, downward: bool
     ) -> list[int]:
-        """2.2, 2.3: pair the groups of one side towards the median; return who floats into the
-        median."""
+        """2.2, 2.3: pair the groups of one side towards the median; return the players who float
+        into the median."""
         floaters: list[int] = []
         for i, score in enumerate(scores):
             group = self._group(score, floaters, downward=downward)
@@ -135,10 +135,9 @@ class Walk:
         self, following: Sequence[int], waiting: Sequence[int], *, downward: bool
     ) -> Adjacent:
         """3.3, 3.4: the residents of the next group; at the end of a side the median with the
-        floaters who wait there; if it is empty the first group beyond (decision L8). In the median
-        all are met from the highest number on, by upfloaters too, and other floaters by number as
-        residents are (decision L13); so are those of a group beyond it, who would be met in the
-        median."""
+        floaters who wait there; if it is empty the first group beyond (decision L8). In the median,
+        opponents are tried from the highest number on, also for upfloaters, and other floaters are
+        ordered by number like residents (decision L13). The same holds for a group beyond it."""
         in_order = self.table.in_order
         if following:
             return Adjacent(tuple(in_order(self.groups[following[0]], downward=downward)))
@@ -254,7 +253,7 @@ class Walk:
 
 
 def _refusal(group: Group, error: TooHard) -> NotSupported:
-    """Return the error for the user: which group is not paired, and why."""
+    """Return the error for the user: the unpaired group and the reason."""
     (why,) = error.args
     hint = "Pair the round by hand."
     if group.table.round_.maxi:

@@ -1,7 +1,7 @@
 """The block of one player in one round: reading its ten columns, and matching the two blocks of a
 game.
 
-A block is read as the opponent's number (0: none) and a sign. Signs: the colour and the result of a
+A block is read as the opponent's number (0: none) and a sign. Codes: the colour and the result of a
 game (`w1`, `b `; `-+` without a colour), the letter of a bye (`U F H Z`), nothing for an empty
 block, `!` for an unreadable one. In team files a board may be won or lost by forfeit without an
 opponent: `+`, `-`, followed by the colour, if any (`+w`). There are few signs, and equal ones are
@@ -66,7 +66,7 @@ mirrors itself."""
 
 
 def _tails() -> dict[str, str]:
-    """Return the signs by the usual texts of the last four columns of a block."""
+    """Return the codes by the usual texts of the last four columns of a block."""
     tails = {"    ": "", " -  ": ""}
     for bye in _BYES:
         for written in (bye, bye.lower()):
@@ -205,7 +205,7 @@ def places_of(wanted: int, numbers: list[int]) -> Iterator[int]:
 
 @lru_cache(1 << 14)  # large files have millions of blocks, most of them many times
 def read_block(text: str, of_teams: bool = False) -> tuple[int, str, Quirk | None]:
-    """Return the opponent and the sign of the ten columns of a block, and a finding, if any.
+    """Return the opponent and the code of the ten columns of a block, and a finding, if any.
 
     `of_teams`: the block is a board of a team match, which may have no opponent.
     """
@@ -327,7 +327,7 @@ def usual_answer(sign: str) -> str:
 
 
 def sign_of(colour: Colour | None, result: Result) -> str:
-    """Return the sign of a game or a match."""
+    """Return the code of a game or a match."""
     return _SIGN[_COLOUR_SIGNS[colour] + _RESULT_SIGNS[result]]
 
 

@@ -1,4 +1,4 @@
-"""Dates in digits, in the form of the standard or in another one, possible or not."""
+"""Dates in digits, in the standard format or in another one, possible or not."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Day = tuple[int, int, int]
 
 
 class Date(NamedTuple):
-    """A date as written: year, month and day (0 if missing), and whether it has the form of the
-    standard."""
+    """A date as written: year, month and day (0 if missing), and whether it has the standard
+    format."""
 
     day: Day
     is_standard: bool

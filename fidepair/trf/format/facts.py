@@ -1,5 +1,5 @@
-"""Which record of which dialect states a fact, what it is called, and how it is written: told here
-and nowhere else.
+"""Which record of which dialect states a fact, what it is called, and how it is written: defined
+only here.
 
 A record with fixed columns has a layout in `columns`; of all others this table has the text behind
 the code. Reader, writer, new files, conversion and JSON loop over `RECORDS`, or ask a fact for its
@@ -27,19 +27,19 @@ EXTENDED = (TRFX, TRFBX)
 NEW = (TRF26,)
 BBP = (TRFBX,)
 PRIVATE: tuple[str, ...] = ()
-"""Of one program: read in every file, and never written."""
+"""Records of one program: read in every file, and never written."""
 
 # ── Shapes of a record ───────────────────────────────────────────────────────
 TEXT, TEXTS, COUNT, DATES, CODES = "text", "texts", "count", "dates", "codes"
-"""Of records in which nothing is read by column; there is one line of each, but for `TEXTS`."""
+"""Records in which nothing is read by column; there is one line of each, but for `TEXTS`."""
 NUMBER, LETTER, LETTERS, TYPE_CODE, SWITCH = "number", "letter", "letters", "type code", "switch"
 WORDS, PAIRS, GROUPS, COLUMNS = "words", "pairs", "groups", "columns"
 SUMMARY = "summary"
-"""Of a record that repeats what others say, for people."""
+"""A record that repeats others, for people."""
 ONE_LINE = (TEXT, COUNT, DATES, CODES)
 DECIDES, INFORMS = "decides", "informs"
-"""A record with one value: two that differ are a fault where they can change a pairing, else they
-are told."""
+"""A record with one value: two that differ are an error if they can change a pairing, otherwise
+they are reported."""
 
 WHITE_FIRST, BLACK_FIRST, BY_ORDER = "white1", "black1", "rank"
 """The words of `XXC`."""

@@ -238,7 +238,7 @@ def are_rated_otherwise(comments: Iterable[str]) -> bool:
 
 
 def withdrawal_of(remark: Remark) -> Announcement | None:
-    """Return the former bye in a remark on a withdrawal, or None if it is unreadable."""
+    """Return the earlier bye in a remark on a withdrawal, or None if it is unreadable."""
     digits, _, text = remark.text.partition(" ")
     number, bye = whole(digits), _BYE_OF.get(text)
     if bye is None or remark.round_number is None or number is None:

@@ -67,7 +67,7 @@ def colour_named(letter: str) -> Colour | None:
 
 # ── Matches of two games ─────────────────────────────────────────────────────
 class Cells(NamedTuple):
-    """The two blocks of a match in the line of a player: opponents and signs."""
+    """The two blocks of a match in the line of a player: opponents and codes."""
 
     opponents: tuple[int, int]
     signs: tuple[str, str]
@@ -89,7 +89,7 @@ class Cells(NamedTuple):
         return self._characters(1, " ")
 
     def _characters(self, place: int, missing: str) -> tuple[str, str]:
-        """Return a character of both signs, `missing` for a block without a game."""
+        """Return a character for both codes, `missing` for a block without a game."""
         first, second = (
             sign[place] if opponent else missing
             for opponent, sign in zip(self.opponents, self.signs, strict=True)

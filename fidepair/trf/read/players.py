@@ -527,7 +527,7 @@ def _report_quirk(
 
 # ── Numbers of players and of teams ──────────────────────────────────────────
 def block_at(row: Row, index: int) -> tuple[int, str]:
-    """Return the opponent and the sign of round `index` + 1, which may lie after the last block."""
+    """Return the opponent and the code of round `index` + 1, which may lie after the last block."""
     if index < len(row.signs):
         return row.opponents[index], row.signs[index]
     return 0, ""

@@ -302,7 +302,7 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
 
 
 def differing_totals(tournament: Tournament, roster: Roster, state: State) -> list[Total]:
-    """Return the totals that are not those of the closed rounds."""
+    """Return the totals that differ from the sum of the closed rounds."""
     closed = closed_rounds(state)
     values = _values(tournament)
     points_of = values.__getitem__
@@ -325,7 +325,7 @@ def differing_totals(tournament: Tournament, roster: Roster, state: State) -> li
 
 
 def _by_number(tournament: Tournament) -> Mapping[int, Participant]:
-    """Return the participants if points do not follow from their signs alone: with matches, or
+    """Return the participants if points do not follow from their codes alone: with matches, or
     adjustments."""
     if tournament.adjustments or tournament.kind is not Kind.INDIVIDUAL:
         return tournament.by_number()
@@ -362,8 +362,8 @@ def with_recorded_byes(
 
 
 def _values(tournament: Tournament) -> dict[str, int]:
-    """Return the points for every sign that has some; a match has points of its own, and none
-    here."""
+    """Return the points for each result character that has points. Matches have their own points,
+    which are not included."""
     longest = 2 if tournament.kind is Kind.INDIVIDUAL else 1
     return {
         sign: tournament.points.of(entry(int(len(sign) > 1), sign))

@@ -292,7 +292,7 @@ def _read_320(
 def _read_330(
     lines: list[Line], numbers: set[int], findings: Findings
 ) -> dict[tuple[int, int], Placed]:
-    """Return the forfeited matches by team and index of the round, from both sides."""
+    """Return the forfeited matches by team and round index, entered for both teams."""
     found: dict[tuple[int, int], Placed] = {}
     for line in lines:
         result = FORFEITED.field("result").cut(line.text)

@@ -258,7 +258,7 @@ def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
 
 
 def _open_blocks(tournament: Tournament) -> range:
-    """Return the indices of the blocks of the open round and the round to be paired."""
+    """Return the indices of the blocks of the open round and the next round."""
     closed = tournament.rounds_closed
     return range(tournament.games_a_round * closed, tournament.games_a_round * (closed + 2))
 
