@@ -52,7 +52,7 @@ class Commands(click.Group):
             return None
         command = command_of(cmd_name)
         handle_interrupts()
-        if ctx.resilient_parsing:  # a shell asks what can stand in the line
+        if ctx.resilient_parsing:  # a shell asks for completions of the line
             from fidepair.cli.shell_completion import add_completions  # noqa: PLC0415
 
             add_completions(command)

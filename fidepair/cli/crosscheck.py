@@ -299,13 +299,13 @@ def _remove_kept(folder: str) -> None:
     names = set(os.listdir(folder))
     for name in sorted(found.removesuffix(VERDICT) for found in names if found.endswith(VERDICT)):
         if f"{name}{THEIRS}" not in names:
-            continue  # somebody else's
+            continue  # another user's
         for suffix in (
             ".trf",
             OURS,
             THEIRS,
             VERDICT,
-        ):  # the last two together tell whose files these are
+        ):  # the last two together show whose files these are
             if f"{name}{suffix}" in names:
                 writing.remove(os.path.join(folder, f"{name}{suffix}"))
 

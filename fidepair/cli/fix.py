@@ -43,7 +43,7 @@ def fix(typed: Typed) -> int:
     name = files.name_of(how.file)
     kind = kind_of(asked.declared.system)
     ask = partial(_ask_one_by_one, name=name, kind=kind) if asks else None
-    with locked(how.file, wanted=in_place and not asks):  # none while somebody thinks
+    with locked(how.file, wanted=in_place and not asks):  # none while the user thinks
         content = files.read(how.file, how.max_size)
         repaired = repair(content, name, asked, ask)
         if repaired is None:

@@ -327,7 +327,7 @@ def _make_folder(folder: str) -> None:
         try:
             os.mkdir(folder)
         except OSError as error:
-            if os.path.isdir(folder):  # another part of the run has made it meanwhile
+            if os.path.isdir(folder):  # another part of the run has just made it
                 return
             raise FileProblem(
                 f"{files.name_of(folder)}: the folder cannot be made: {error.strerror}."

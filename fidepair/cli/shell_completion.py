@@ -71,7 +71,7 @@ def command_items(incomplete: str) -> Items:
     ]
 
 
-# ── what can stand there ─────────────────────────────────────────────────────
+# ── possible values ─────────────────────────────────────────────────────────
 def reports(incomplete: str) -> Items:
     """Return the tournament files that begin with this text, then the folders; if there is no such
     file, leave it to the shell."""

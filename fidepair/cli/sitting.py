@@ -134,7 +134,7 @@ class Sitting:
             return changed
         return enter_results(asked._replace(correct=True), [*entered, *mistyped])(tournament)
 
-    # ── What is said at the end ──────────────────────────────────────────────
+    # ── Report at the end ─────────────────────────────────────────────────────
     def finish(self, *, quiet: bool) -> int:
         """Report the entered results and the next command. Return the exit code: that of a refused
         result, unless another one was entered for the game."""

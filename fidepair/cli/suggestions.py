@@ -105,8 +105,8 @@ def command_to_type(path: str, content: bytes, findings: Sized) -> str:
 
 
 def _work(given: list[Given], fixed: Fixed, path: str) -> bool:
-    """Return whether the answers can be given together; those that take a value get an example
-    value first."""
+    """Return whether the answers can be given together. Those that need a value from the user are
+    not tried."""
     with suppress(FidepairError):
         answered(fixed, path, None, [one for one in given if not one.value])
         return True

@@ -104,9 +104,7 @@ def _name_new(temporary: str, target: str) -> None:
     if os.path.isdir(target):
         raise IsADirectoryError(21, "it is a folder")
     try:
-        os.link(
-            temporary, target
-        )  # unlike a rename, this fails if the name has been taken meanwhile
+        os.link(temporary, target)  # unlike a rename, this fails if the name has just been taken
     except FileExistsError:
         raise
     except OSError:  # a file system without links

@@ -245,7 +245,7 @@ def _with_names(speech: OfGiven, text: str) -> str:
     return _NUMBERS.sub(name, text)
 
 
-# ── legal, but not the pairing of the rules ──────────────────────────────────
+# ── legal, but different from the rules ─────────────────────────────────────
 
 
 def _bye(speech: OfGiven, published: Proposal, difference: FirstDifference) -> str:

@@ -183,8 +183,8 @@ def _above(speech: Speech, place: int, one: int) -> list[int]:
 
 
 def _before_upfloater(speech: Speech, report: BracketReport, one: int, other: int) -> list[int]:
-    """Return the residents, who could have met without an upfloater, if they are few; then those
-    below who rank before the upfloater."""
+    """Return the other residents, if they are few: with one of them, no player would have come up.
+    Then the players below who rank before the upfloater."""
     residents = [n for n in report.residents if n != one]
     if len(report.residents) > FEW + 1:
         residents = []
@@ -206,7 +206,8 @@ def below(speech: Speech, report: BracketReport) -> list[int]:
 def _not_taken(
     order: Sequence[int], other: int, earlier: Collection[int], report: BracketReport
 ) -> list[int]:
-    """Return the participants before `other` in the order that meet no earlier one."""
+    """Return the participants before `other` in the order, without those paired with an `earlier`
+    one."""
     taken: set[int] = set()
     for pair in report.pairs:
         if set(pair) & set(earlier):

@@ -69,7 +69,7 @@ class Crew:
         try:
             worker.connection.send(argument)
         except OSError:
-            return  # it died meanwhile; its end of the pipe will tell
+            return  # it has just died; its end of the pipe will show it
 
     def outcomes(self, *, wait: bool) -> list[Outcome]:
         """Return what has been finished since the last time; `wait` until there is news."""
@@ -160,7 +160,9 @@ def _work(connection: Connection, other_end: Connection, task: Task) -> None:
 
     other_end.close()  # while it is open here, the end of the first process would go unnoticed
     gc.enable()
-    for number in TO_END:  # the terminal sends most of them to everybody; the first process decides
+    for (
+        number
+    ) in TO_END:  # the terminal sends most of them to all processes; the first process decides
         signal.signal(number, _leave if number == signal.SIGTERM else signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, TO_END)

@@ -401,7 +401,7 @@ def _of_one(asked: Asked, *, at_length: bool) -> Sheet:
     drawn = sheet_of(POSSIBILITY, chances(asked, at_length=at_length))
     if prediction.samples is None:
         return drawn
-    # Of cases drawn by lot neither their number nor a condition tells anything.
+    # For cases drawn by lot, neither their number nor a condition has a meaning.
     return drawn.without(lambda column: column.heading in ("Cases", "When"))
 
 

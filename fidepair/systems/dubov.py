@@ -314,7 +314,7 @@ class TopScoregroup(NamedTuple):
 # undercuts, a set reaching below the window has a lower score in it than any set inside, so it is
 # worse by [C6]; and the first best set inside the window, once shown to leave a complete rest, is
 # best and first with [C4] too. So all levels give the same set. That holds where [C5] and [C6] come
-# first, in whatever order the others follow; else level 2 alone decides.
+# first, in whatever order the others follow; otherwise level 2 alone decides.
 
 LEVELS = (0, 1, 2)
 

@@ -357,7 +357,7 @@ def in_order(mdps: Sequence[DutchSeat], residents: Sequence[DutchSeat]) -> list[
 
 # ── 4 Sequential generation ──────────────────────────────────────────────────
 #
-# Of all best candidates of a bracket, the first in the sequence of generation.
+# From all best candidates of a bracket, the first in the sequence of generation.
 #
 # Nothing is enumerated. What 3.6 and 3.7 vary slowest is decided first, each time asking only
 # whether a best candidate (3.8.1) remains: the set of pairable MDPs (4.4), then the MDPs' partners

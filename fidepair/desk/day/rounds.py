@@ -37,7 +37,7 @@ def with_rounds(tournament: Tournament, number: int) -> Changed:
             forbidden.append(group._replace(last=None) if is_to_the_end else group)
     changed = tournament._replace(
         rounds=number,
-        virtual=None,  # by the new number, once round one is to be paired
+        virtual=None,  # by the new number, when round one is paired
         announced=tuple(one for one in tournament.announced if one.round_number <= number),
         forbidden=tuple(forbidden),
     )

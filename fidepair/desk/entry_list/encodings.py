@@ -148,12 +148,10 @@ _BALTIC_WORDS_PER_FOREIGN = 10
 """For each foreign word there are at least this many with typical letters."""
 _AFTER_NO_VOWEL, _BEFORE_CONSONANT = "[bcčdfgģhjkķlļmnņpqsštvwxzž]", "[bcčdfgģhjkķlļmnņpqrsštvwxzž]"
 _TYPICAL = {
-    "š": re.compile(
-        f"^š|{_AFTER_NO_VOWEL}š"
-    ),  # ð stands behind a vowel or r; đ of Croatian is alone
+    "š": re.compile(f"^š|{_AFTER_NO_VOWEL}š"),  # ð comes after a vowel or r; đ of Croatian is alone
     "ž": re.compile(".ž"),  # þ begins a word; ţ is alone
     "õ": re.compile("õ"),  # ő is alone
-    "ē": re.compile(f"ē{_BEFORE_CONSONANT}"),  # ç stands before a vowel
+    "ē": re.compile(f"ē{_BEFORE_CONSONANT}"),  # ç comes before a vowel
     "ņ": re.compile("ņ[šaeiu]"),  # ò is at the end; ň is alone
     "ū": re.compile(
         f"ū{_BEFORE_CONSONANT}"

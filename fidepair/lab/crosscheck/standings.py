@@ -120,7 +120,7 @@ def _of_values(
         of_code = columns.get(method.code.text)
         if not of_code or method.dropped or method.tie_break is None:
             continue
-        column = of_code.pop(0)  # direct encounter may stand in a list several times
+        column = of_code.pop(0)  # direct encounter may be in a list several times
         own = {line.participant.number: line.values[place] for line in ours.lines}
         if any(isinstance(value, tuple) for value in own.values()):
             continue

@@ -113,7 +113,7 @@ def edit_byes(
         announced = _places(before.tournament)
         missing = {place: bye for place, bye in missing.items() if announced.get(place) is not bye}
         for number, index in _blocks_after(before, paired):
-            if index < before.tournament.rounds_paired:  # later blocks are no byes of teams
+            if index < before.tournament.rounds_paired:  # later blocks are not byes of teams
                 cells[number, index] = None
         by_record = True
     else:
