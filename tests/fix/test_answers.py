@@ -342,3 +342,18 @@ def test_a_number_that_no_field_holds_is_no_answer():
     """A number that is too long for its columns is refused in words."""
     with pytest.raises(UsageError, match="`12345` does not fit columns 18-21"):
         after(file(*six(), "260   1   2    3"), "T102:line10=number=12345")
+
+
+def test_a_player_who_has_left_is_absent_in_the_next_round():
+    """`left` writes a zero-point bye into the block of round 2 (columns 102 to 109); `comes-back` changes nothing."""
+    text = file(*six(), player(7, "0.0")).encode()
+    asked = fix(text, "t")
+    (question,) = (one for one in asked.questions if one.key.startswith("T208"))
+
+    left = answered(asked, "t", None, answers_in([f"{question.key}=left"]))
+    back = answered(asked, "t", None, answers_in([f"{question.key}=comes-back"]))
+
+    assert ["comes-back", "left"] == [answer.name for answer in question.answers]
+    assert text == back.data
+    (line,) = (one for one in left.data.decode().splitlines() if one.startswith("001    7"))
+    assert ("0000 - Z", "") == (line[101:109], line[91:99].strip())
