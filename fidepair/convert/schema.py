@@ -501,11 +501,12 @@ class _Definitions:
 
     def top(self, document: object) -> Schema:
         """Return the rules of the whole document, which has no definition."""
-        if isinstance(document, type):
-            return self._object(document)
-        if get_origin(document) is Annotated:
+        origin = get_origin(document)
+        if origin is Annotated:
             kind, *notes = get_args(document)
             return self._with_notes(self.top(kind), notes)
+        if isinstance(document, type) and origin is None:  # for Python 3.10 `list[int]` is a type
+            return self._object(document)
         return self._rules(document)
 
     def _rules(self, kind: object) -> Schema:
