@@ -12,7 +12,7 @@ import click
 from fidepair.cli import streams
 from fidepair.cli.overview import GROUPS
 from fidepair.cli.parsing import command_of, flag, help_option
-from fidepair.commands.question import bug_message, error_as_typed
+from fidepair.commands.messages import bug_message, error_as_typed
 from fidepair.commands.table import COMMANDS
 from fidepair.errors import FidepairError
 from fidepair.storage import signals

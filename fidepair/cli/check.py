@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.check.replay import Tally, tally
-from fidepair.cli import files, many_files, streams
+from fidepair.cli import drawing, files, many_files, streams
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.check import Asked, check_file, refuse_contradictions
 from fidepair.commands.parts import Parts
@@ -80,7 +80,7 @@ def check(typed: Typed) -> int:
     sources = list((parts.shard or WHOLE).part(sources))
     jobs = min(parts.processes, len(sources))
     with (
-        streams.progress(len(sources), "checking", quiet=how.quiet) as bar,
+        drawing.progress(len(sources), "checking", quiet=how.quiet) as bar,
         closing(_check_all(sources, jobs, run)) as results,
     ):
         total, exit_code = _report_all(results, form, bar)
@@ -94,7 +94,7 @@ def _sources(path: str, max_size: int) -> list[FileToCheck]:
     try:
         if path == "-":
             return [FileToCheck(path, files.read(path, max_size))]
-        found = files.matching(path)
+        found = many_files.matching(path)
         if not found:
             raise FileProblem(f"{files.name_of(path)}: no file has a name of this pattern.")
     except FileProblem as error:
@@ -228,7 +228,7 @@ def _table(how: Delivery) -> Form:
         return sheet._replace(remarks=remarks)
 
     def draw(sheet: Sheet | None) -> str:
-        return f"{streams.drawn(sheet, coloured=not how.no_color)}\n" if sheet else ""
+        return f"{drawing.drawn(sheet, coloured=not how.no_color)}\n" if sheet else ""
 
     return Form(
         report, closing=lambda tally, _: streams.in_lines([for_people.summary(tally)]), draw=draw

@@ -10,13 +10,15 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair import trf
-from fidepair.cli import files, streams, writing
+from fidepair.cli import drawing, files, streams, writing
 from fidepair.cli.generate import recipe_of
+from fidepair.cli.many_files import matching
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.crosscheck import Asked
 from fidepair.commands.generate import SETTINGS
+from fidepair.commands.messages import error_as_typed
 from fidepair.commands.parts import Parts
-from fidepair.commands.question import error_as_typed, kind_of
+from fidepair.commands.question import kind_of
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.lab.crosscheck.contest import (
     ComparisonTally,
@@ -115,7 +117,7 @@ def crosscheck(typed: Typed) -> int:
     jobs = min(parts.processes, len(sources))
     graver = 0
     with (
-        streams.progress(len(sources), "comparing", quiet=how.quiet) as bar,
+        drawing.progress(len(sources), "comparing", quiet=how.quiet) as bar,
         closing(run_all(partial(examine, plan), iter(sources), jobs)) as outcomes,
     ):
         for source, outcome in zip(sources, outcomes, strict=True):
@@ -198,7 +200,7 @@ def _to_generate(asked: Asked) -> Sequence[TournamentToCompare]:
 def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
     """Return the files, each with a unique name. Raises UsageError for standard input."""
     sources: dict[str, TournamentToCompare] = {}
-    for path in (found for given in paths for found in files.matching(given) or [given]):
+    for path in (found for given in paths for found in matching(given) or [given]):
         if path == "-":
             raise UsageError(
                 "crosscheck reads files, not standard input.\n  Give the name of a FILE."

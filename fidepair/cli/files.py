@@ -6,7 +6,6 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
-from glob import glob
 from typing import TYPE_CHECKING
 
 from fidepair import trf
@@ -87,14 +86,6 @@ def with_hint(error: trf.TrfError, path: str, content: bytes) -> trf.TrfError:
     from fidepair.cli.suggestions import with_command  # noqa: PLC0415 - loads all repairs; few files have faults
 
     return with_command(error, path, content)
-
-
-def matching(path: str) -> list[str]:
-    """Return the files that the path means, sorted: itself, unless it is a pattern (`out/*.trf`)
-    and no file has that very name. Empty where nothing matches."""
-    if os.path.lexists(path) or not any(sign in path for sign in "*?["):
-        return [path]
-    return sorted(found for found in glob(path, recursive=True) if not os.path.isdir(found))
 
 
 def names_in(folder: str) -> list[str]:

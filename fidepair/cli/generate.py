@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
-from fidepair.cli import files, streams, writing
+from fidepair.cli import drawing, files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.generate import SETTINGS, Asked, Sources
 from fidepair.commands.parts import Parts
@@ -245,7 +245,7 @@ def _make_many(
     losses: set[str] = set()
     try:
         with (
-            streams.progress(len(works), "generating", quiet=how.quiet, least=1) as bar,
+            drawing.progress(len(works), "generating", quiet=how.quiet, least=1) as bar,
             closing(outcomes),
         ):
             for (path, seed), outcome in zip(works, outcomes, strict=True):

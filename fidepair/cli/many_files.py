@@ -1,25 +1,23 @@
-"""Commands on several files: an error in one of them does not stop the others. `fidepair pair`
-writes each result into a folder, into its own file, or as a line of JSON on standard output."""
+"""What commands on several files share: patterns of names, and an error that does not stop the other
+files."""
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from glob import glob
 
-from fidepair.cli import files, streams
+from fidepair.cli import files
 from fidepair.cli.app import bug_report
-from fidepair.commands.pair import refuse_contradictions, run
-from fidepair.commands.question import Output, TournamentFile, error_as_typed
-from fidepair.errors import FidepairError, UsageError
-from fidepair.requests.dispatch import answer
-from fidepair.requests.ndjson import line_of
+from fidepair.commands.messages import error_as_typed
+from fidepair.errors import FidepairError
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
 
-    from fidepair.cli.parsing import Delivery
-    from fidepair.commands.pair_question import Asked
-    from fidepair.commands.question import Answer, Say
+def matching(path: str) -> list[str]:
+    """Return the files that the path means, sorted: itself, unless it is a pattern (`out/*.trf`)
+    and no file has that very name. Empty where nothing matches."""
+    if os.path.lexists(path) or not any(sign in path for sign in "*?["):
+        return [path]
+    return sorted(found for found in glob(path, recursive=True) if not os.path.isdir(found))
 
 
 def file_problem(error: Exception) -> FidepairError:
@@ -38,84 +36,3 @@ def error_line(path: str, error: FidepairError) -> str:
     if str(error).startswith(f"{name}:"):
         return f"fidepair: {error}"
     return f"fidepair: {name}: {error}"
-
-
-NDJSON = "ndjson"
-ENDINGS = {
-    "plain": "txt",
-    "table": "txt",
-    "list": "pairs",
-    "json": "json",
-    "csv": "csv",
-    "trf": "trf",
-}
-"""Extensions of files in a folder, by the format of their content."""
-_DEFAULT = "plain"
-
-
-def pair_all(asked: Asked, how: Delivery, pair: Callable[[str, Asked, Delivery], int]) -> int:
-    """Pair each of the files; an error in one does not stop the others. Return the highest exit
-    code.
-
-    `pair` pairs one file.
-    """
-    paths = [name for path in how.paths for name in files.matching(path) or [path]]
-    if how.form == NDJSON:
-        return _lines(paths, asked, how)
-    if how.in_place:
-        targets: Mapping[str, str | None] = dict.fromkeys(paths)
-    elif how.output is None or how.output == "-":
-        raise UsageError(
-            "several files have several answers.\n  Add -o with a folder for them, or --in-place, or --format ndjson."
-        )
-    else:
-        folder, form = how.output, how.form or _DEFAULT
-        how = how._replace(form=form)
-        targets = {**_targets(paths, folder, form)}
-        files.make_folder(folder)
-    exit_code = 0
-    for path, target in targets.items():
-        try:
-            code = pair(path, asked, how._replace(output=target))
-        except Exception as error:
-            found_out = file_problem(error)
-            streams.say(error_line(path, found_out))
-            code = found_out.exit_code
-        exit_code = max(exit_code, code)
-    return exit_code
-
-
-def _targets(paths: Sequence[str], folder: str, form: str) -> dict[str, str]:
-    """Return the file in the folder for each of the files. Raises UsageError if two of them would
-    be the same."""
-    targets: dict[str, str] = {}
-    taken: dict[str, str] = {}
-    for path in paths:
-        stem = os.path.splitext(os.path.basename(files.name_in_data(path).strip("<>")))[0]
-        target = targets[path] = os.path.join(folder, f"{stem}.{ENDINGS[form]}")
-        other = taken.setdefault(target, path)
-        if other != path:
-            both = f"{files.name_of(other)} and {files.name_of(path)}"
-            raise UsageError(
-                f"{both} would both be paired into {files.name_of(target)}.\n  Pair them one after another."
-            )
-    return targets
-
-
-def _lines(paths: Sequence[str], asked: Asked, how: Delivery) -> int:
-    """Write a line for each file, as `fidepair serve` answers; its name is the `id`."""
-    if how.in_place or how.output not in (None, "-"):
-        raise UsageError("--format ndjson is for standard output.\n  Leave -o and --in-place out.")
-    refuse_contradictions(asked, is_written=False)
-    exit_code = 0
-    for path in paths:
-        name = files.name_in_data(path)
-
-        def work(say: Say, path: str = path, name: str = name) -> Answer:
-            file = TournamentFile(files.read(path, how.max_size), name)
-            return run(file, asked, Output(), say)
-
-        line = answer({"id": name, "ok": True, "do": "pair"}, work)
-        exit_code = max(exit_code, line["exit_code"])
-        streams.answer(line_of(line))
-    return exit_code

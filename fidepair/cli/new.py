@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
+from fidepair.commands.messages import as_typed
 from fidepair.commands.new import Asked, plan_of
-from fidepair.commands.question import as_typed
 from fidepair.desk.entry_list.entries import read_entries
 from fidepair.desk.entry_list.new_tournament import opened
 from fidepair.desk.entry_list.rating_list import filled

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams
 from fidepair.cli.parsing import Delivery, Target
+from fidepair.commands.messages import error_as_typed
 from fidepair.commands.pair import (
     pair_and_report,
     refuse_contradictions,
@@ -14,7 +15,7 @@ from fidepair.commands.pair import (
     written_back,
 )
 from fidepair.commands.pair_question import Asked, StepListener
-from fidepair.commands.question import error_as_typed, in_starting_order, kind_of
+from fidepair.commands.question import in_starting_order, kind_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render.paired import pair_list
 
@@ -34,7 +35,7 @@ def pair(typed: Typed) -> int:
     is_folder = how.output is not None and os.path.isdir(how.output)
     if len(how.paths) == 1 and form != "ndjson" and not is_folder:
         return pair_one(how.paths[0], asked, how._replace(form=form))
-    from fidepair.cli.many_files import pair_all  # noqa: PLC0415 - start-up
+    from fidepair.cli.pair_many import pair_all  # noqa: PLC0415 - start-up
 
     return pair_all(asked, how._replace(form=form), pair_one)
 
@@ -47,7 +48,7 @@ def pair_one(file: str, asked: Asked, how: Delivery) -> int:
         raise UsageError(
             f"--player is told in words, and {target.form} has none.\n  Leave one of them out."
         )
-    if how.dry_run and not target.in_place:
+    if how.dry_run and not how.in_place:
         raise UsageError(
             "--dry-run is about --in-place.\n  Without it nothing is written into the file anyway."
         )
@@ -64,9 +65,9 @@ def pair_one(file: str, asked: Asked, how: Delivery) -> int:
 
 def _pair(file: str, asked: Asked, target: Target, how: Delivery) -> int:
     if target.path is not None:
-        from fidepair.cli import pair_answers  # noqa: PLC0415 - locks; most answers go to standard output
+        from fidepair.cli.pair_files import pair_into_file  # noqa: PLC0415 - locks; most answers go to standard output
 
-        return pair_answers.pair_into_file(file, asked, target, how, pair_and_answer)
+        return pair_into_file(file, asked, target, how, pair_and_answer)
     content = files.read(file, how.max_size)
     _, result = pair_and_answer(content, file, asked, target, how)
     streams.answer(result)
@@ -96,7 +97,7 @@ def target_of(file: str, how: Delivery) -> Target:
             raise UsageError(
                 f"--in-place would replace the tournament by a {how.form}.\n  Leave --format out, or use -o."
             )
-        return Target(file, "trf", in_place=True, force=how.force)
+        return Target(file, "trf")
     path = files.output_of(
         file,
         how.output,
@@ -104,7 +105,7 @@ def target_of(file: str, how: Delivery) -> Target:
         instead="Use --in-place to write the paired round into it.",
     )
     form = how.form or streams.form_for(path, _BY_ENDING)
-    return Target(path, form, in_place=False, force=how.force)
+    return Target(path, form)
 
 
 def load_and_pair(

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from fidepair.cli.overview import overview_of
-from fidepair.commands.options import FLAG, Door, Many
-from fidepair.commands.question import fill
+from fidepair.commands.options import FLAG, Door, Many, fill
 from fidepair.commands.table import COMMANDS, use_case
 from fidepair.errors import MAX_SIZE, UsageError
 
@@ -73,13 +72,10 @@ class Delivery(NamedTuple):
 
 
 class Target(NamedTuple):
-    """The target and the format of the answer. `path` None: standard output; `in_place`: it is the
-    input file."""
+    """The target and the format of the answer. `path` None: standard output."""
 
     path: str | None
     form: str
-    in_place: bool
-    force: bool
 
 
 # ── Commands ─────────────────────────────────────────────────────────────────
@@ -93,7 +89,6 @@ class TypedCommand(click.Command):
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's name
         """End the help with two examples."""
-
         with formatter.section("Examples"):
             for what, line in overview_of(str(self.name)).examples:
                 formatter.write(f"{'':{formatter.current_indent}}{what}:\n")
@@ -102,7 +97,6 @@ class TypedCommand(click.Command):
 
 def help_of(command: str | None) -> str:
     """Return the help text of a command."""
-
     return overview_of(str(command)).text
 
 
@@ -140,21 +134,17 @@ def parameter_of(row: Option) -> click.Parameter:
         if row.value:
             return _TypedOption([*names, row.target], flag_value=row.value, help=row.help)
         return _TypedOption([*names, row.target], is_flag=True, help=row.help)
-    if row.default in (None, ()):
-        return _TypedOption(
-            [*names, row.target],
-            type=click_type(row.kind),
-            metavar=row.metavar,
-            multiple=is_repeated,
-            required=row.is_required,
-            help=row.help,
-        )
+    settings: dict[str, object] = {}
+    if row.default not in (None, ()):
+        settings["default"] = row.default
     return _TypedOption(
         [*names, row.target],
         type=click_type(row.kind),
         metavar=row.metavar,
-        default=row.default,
+        multiple=is_repeated,
+        required=row.is_required,
         help=row.help,
+        **settings,
     )
 
 

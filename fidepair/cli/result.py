@@ -13,7 +13,7 @@ from fidepair.cli.keys import END, LEFT, keys
 from fidepair.cli.parsing import Delivery
 from fidepair.cli.sitting import Sitting, kept, result_text
 from fidepair.commands import desk
-from fidepair.commands.question import error_as_typed
+from fidepair.commands.messages import error_as_typed
 from fidepair.desk.day.results import parse_result, parse_results
 from fidepair.desk.pages.published import place_of, sides_of
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches

@@ -3,11 +3,13 @@ format."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from fidepair.cli import files, streams, writing
+from fidepair.cli import drawing, files, streams
 from fidepair.cli.parsing import Delivery
-from fidepair.commands.question import Output, TournamentFile, error_as_typed
+from fidepair.commands.messages import error_as_typed
+from fidepair.commands.question import Output, TournamentFile
 from fidepair.commands.table import use_case
 from fidepair.errors import FidepairError
 from fidepair.render.sheet import draw
@@ -16,6 +18,8 @@ from fidepair.text.data import json_bytes
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
     from fidepair.cli.parsing import Typed
     from fidepair.commands.question import Answer
 
@@ -36,7 +40,12 @@ _SHOWN = {
     "standings": Showing(("csv", "json", "markdown", "html"), "Use --write to write the ranks."),
     "crosstable": Showing(("csv", "json", "markdown", "html"), "Use --write to write the ranks."),
     "sheet": Showing(("html",), "Choose another name for the worksheet."),
+    "predict": Showing((), ""),
+    "systems": Showing((), ""),
 }
+FEW_CASES = 81
+"""With fewer cases the work ends before a progress bar could appear."""
+_T = TypeVar("_T")
 
 
 def show(typed: Typed) -> int:
@@ -51,14 +60,18 @@ def show(typed: Typed) -> int:
         has_arrows=path is not None or streams.can_show("↓↑⇄…"),
         quiet=how.quiet,
         verbose=how.verbose,
+        watch=partial(_watched, quiet=how.quiet),
     )
     answer = _answer(typed, how, output, path)
+    for aside in answer.asides:
+        streams.say(aside)
     content = _content(answer, how, to_file=path is not None)
     if path is None:
         streams.answer(content)
     else:
-        data = content if isinstance(content, bytes) else content.encode("utf-8", "replace")
-        writing.write(path, data, replace=how.force)
+        from fidepair.cli import writing  # noqa: PLC0415 - locks; most answers go to standard output
+
+        writing.write(path, streams.in_bytes(content), replace=how.force)
         if not how.quiet:
             title = f"{answer.title}: " if answer.title else ""
             streams.say(f"{title}written to {files.name_of(path)}")
@@ -75,7 +88,8 @@ def _answer(typed: Typed, how: Delivery, output: Output, path: str | None) -> An
     asked = typed.fill(command.asked)
     content = b""
     try:
-        content = files.read(how.file, how.max_size)
+        if command.needs_file:
+            content = files.read(how.file, how.max_size)
         file = TournamentFile(content, files.name_in_data(how.file))
         return command.run(file, asked, output, streams.speaker(quiet=how.quiet))
     except FidepairError as error:
@@ -95,8 +109,17 @@ def _content(answer: Answer, how: Delivery, *, to_file: bool) -> str | bytes:
         return answer.text or ""
     if to_file:
         return draw(answer.sheet)
-    drawn = streams.drawn(answer.sheet, plain=answer.is_plain, coloured=not how.no_color)
+    drawn = drawing.drawn(answer.sheet, plain=answer.is_plain, coloured=not how.no_color)
     return drawn if streams.can_show("½") else drawn.replace("½", "=")
+
+
+def _watched(cases: Collection[_T], *, quiet: bool) -> Iterator[_T]:
+    """Yield the cases, with a progress bar if there are many."""
+    with drawing.progress(len(cases), "pairing", quiet=quiet, least=FEW_CASES) as bar:
+        for case in cases:
+            yield case
+            if bar:
+                bar.advance()
 
 
 DOORS = dict.fromkeys(_SHOWN, show)

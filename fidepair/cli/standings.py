@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from fidepair.standings.ranking import Standings
     from fidepair.trf import Loaded
 
-_AS_TEXT = ("table", "plain")
-_BY_ENDING = {".csv": "csv", ".json": "json", ".md": "markdown", ".html": "html", ".htm": "html"}
-
 
 def standings(typed: Typed) -> int:
     """Answer `fidepair standings`: show them, or write the ranks."""

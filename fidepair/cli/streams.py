@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from fidepair.errors import FileProblem
-from fidepair.render.sheet import draw, wrapped
 from fidepair.text.safe import cleaned, visible
 from fidepair.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
-    from contextlib import AbstractContextManager
     from typing import TextIO
 
-    from fidepair.render.sheet import Sheet
-    from fidepair.render.terminal import Bar
 
 CLOSED_PIPE = 141  # as a shell reports a program that was ended by SIGPIPE
 
@@ -57,6 +53,11 @@ def answer(content: str | bytes) -> None:
         raise FileProblem(f"standard output cannot be written: {error.strerror}.") from error
 
 
+def in_bytes(content: str | bytes) -> bytes:
+    """Return an answer as bytes: a text in UTF-8."""
+    return content if isinstance(content, bytes) else content.encode("utf-8", "replace")
+
+
 def say(message: str) -> None:
     """Write the lines of a message to standard error; if that fails, go on."""
     if sys.stderr is not None:
@@ -83,8 +84,13 @@ def leave_closed_pipe() -> int:
 
 
 def is_terminal() -> bool:
-    """Whether answers go to a terminal that can show more than lines of text."""
-    return _is_terminal(sys.stdout)
+    """Return whether answers go to a terminal that can show more than lines of text."""
+    return leads_to_terminal(sys.stdout)
+
+
+def leads_to_terminal(stream: TextIO | None) -> bool:
+    """Return whether a stream leads to a terminal that can show more than lines of text."""
+    return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def is_conversation() -> bool:
@@ -105,27 +111,19 @@ def typed(prompt: str) -> str | None:
     return line.strip() if line else None
 
 
-def _is_terminal(stream: TextIO | None) -> bool:
-    return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
-
-
 def in_lines(texts: Iterable[str], *, plain: bool = False) -> str:
-    """Return the texts ready for standard output, each with a line end; `plain` as for `drawn`."""
+    """Return the texts ready for standard output, each with a line end; `plain` they are not cut."""
     lines = list(map(visible, texts))
     return "".join(f"{line}\n" for line in (lines if plain else _fitted(lines, sys.stdout)))
 
 
 def _fitted(lines: list[str], stream: TextIO) -> list[str]:
     """Return the lines, cut to the width of the terminal of the stream, if there is one."""
-    if not _is_terminal(stream):
+    if not leads_to_terminal(stream):
         return lines
+    from fidepair.render.sheet import wrapped  # noqa: PLC0415 - for terminals only
+
     return [part for line in lines for part in wrapped(line, _width_of(stream))]
-
-
-def room(otherwise: int) -> int:
-    """Return the width of the terminal of standard output in characters; `otherwise` if there is
-    none."""
-    return _width_of(sys.stdout) if is_terminal() else otherwise
 
 
 def terminal_width() -> int | None:
@@ -138,27 +136,6 @@ def _width_of(terminal: TextIO) -> int:
     return (
         int(told) if told.isdecimal() else os.get_terminal_size(terminal.fileno()).columns
     ) or 80
-
-
-def drawn(sheet: Sheet, *, coloured: bool, plain: bool = False) -> str:
-    """Return the sheet formatted for standard output; `plain`: as text, even on a terminal."""
-    if plain or not is_terminal():
-        return draw(sheet)
-    from fidepair.render import terminal  # noqa: PLC0415 - rich takes long to load
-
-    return terminal.draw(sheet, coloured=coloured)
-
-
-def progress(
-    total: int, doing: str, *, quiet: bool, least: int = 2
-) -> AbstractContextManager[Bar | None]:
-    """Return a progress bar to advance after each of `total` pieces of work. None if standard error
-    is not a terminal, or the work is too short for a bar."""
-    if quiet or total < least or not _is_terminal(sys.stderr):
-        return nullcontext()
-    from fidepair.render.terminal import bar  # noqa: PLC0415 - rich takes long to load
-
-    return bar(total, doing)
 
 
 def form_for(path: str | None, by_ending: Mapping[str, str]) -> str:

@@ -9,9 +9,10 @@ from fidepair import trf
 from fidepair.check.ranks import is_over
 from fidepair.check.replay import GRAVITIES, UNDECLARED, check, check_only_ranks, tally
 from fidepair.commands import options as rows
+from fidepair.commands.messages import as_typed
 from fidepair.commands.options import Option, OptionKind, format_option
 from fidepair.commands.parts import JOBS, SHARD
-from fidepair.commands.question import Answer, UseCase, Ways, as_typed, kind_of
+from fidepair.commands.question import Answer, UseCase, Ways, kind_of
 from fidepair.desk.record import decisive
 from fidepair.desk.record.past_state import has_corrections_for_rating, known_at_pairing
 from fidepair.errors import FidepairError, NotSupported, UsageError
@@ -84,10 +85,7 @@ OPTIONS = (
     JOBS,
     format_option(FORMATS, "Form of the report. Default: table."),
     rows.MAX_FILE_SIZE,
-    rows.JSON,
-    rows.QUIET,
-    rows.VERBOSE,
-    rows.NO_COLOUR,
+    *rows.HOW_TO_ANSWER,
 )
 
 

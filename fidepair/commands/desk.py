@@ -287,7 +287,6 @@ def reinstate(asked: AbsenceAsked) -> Change:
 
 
 # ── forbid, allow ────────────────────────────────────────────────────────────
-PAIR = OptionKind(rows.PAIR_SCHEMA, str, separator="-")
 LIST_OF_PAIRS = OptionKind(rows.PAIRS_SCHEMA, str, separator="-")
 PAIRS = Option(
     "pairs", LIST_OF_PAIRS, metavar="[PAIR]...", many=Many.EACH, default=(), is_argument=True

@@ -6,17 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.check.replay import published_sides
 from fidepair.commands import options as rows
+from fidepair.commands.messages import as_typed
 from fidepair.commands.options import Many, Option, format_option
 from fidepair.commands.pair import known_at_pairing, round_to_show
 from fidepair.commands.pair_question import is_published
-from fidepair.commands.question import (
-    Answer,
-    UseCase,
-    Ways,
-    as_typed,
-    in_starting_order,
-    participant_number,
-)
+from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order, participant_number
 from fidepair.errors import UsageError
 from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
@@ -71,13 +65,10 @@ OPTIONS = (
         FORMATS,
         "Form of the answer. Default: table; with -o, by the ending .md, .json, .html, else plain.",
     ),
-    rows.OUTPUT._replace(help="Write the answer to this file instead of standard output."),
+    rows.ANSWER_FILE,
     rows.FORCE,
     rows.MAX_FILE_SIZE,
-    rows.JSON,
-    rows.QUIET,
-    rows.VERBOSE,
-    rows.NO_COLOUR,
+    *rows.HOW_TO_ANSWER,
 )
 
 

@@ -5,7 +5,7 @@ A command's variant of a shared row is that row with another help text (`_replac
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from fidepair.commands.values import numbers, pairs, people, ratings, system_name
 from fidepair.errors import MAX_SIZE
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     JsonSchema: TypeAlias = Mapping[str, object]
+
+_T = TypeVar("_T")
 
 
 class OptionKind(NamedTuple):
@@ -94,10 +96,6 @@ class Option(NamedTuple):
 
 # ── Kinds of values ──────────────────────────────────────────────────────────
 _LARGEST = 10**9
-_NAME_OR_NUMBER: JsonSchema = {
-    "anyOf": [{"type": "string"}, {"type": "integer", "minimum": 1, "maximum": _LARGEST}],
-    "description": "a number, or a part of a name",
-}
 _TEXT: JsonSchema = {"type": "string"}
 
 
@@ -125,14 +123,14 @@ FLAG = OptionKind({"type": "boolean"})
 TEXT = OptionKind(_TEXT)
 FROM_1 = whole(1)
 FROM_0 = whole(0)
+_NAME_OR_NUMBER: JsonSchema = {
+    "anyOf": [_TEXT, FROM_1.schema],
+    "description": "a number, or a part of a name",
+}
 WHO = OptionKind(_NAME_OR_NUMBER, str)
 SYSTEM_NAME = OptionKind(_TEXT, system_name, speaks_for_itself=True)
 SOME_SCHEMA: JsonSchema = {
-    "anyOf": [
-        _TEXT,
-        {"type": "integer", "minimum": 1, "maximum": _LARGEST},
-        {"type": "array", "items": _NAME_OR_NUMBER},
-    ],
+    "anyOf": [_TEXT, FROM_1.schema, {"type": "array", "items": _NAME_OR_NUMBER}],
     "description": "numbers such as [3, 7]",
 }
 PEOPLE = OptionKind(SOME_SCHEMA, people)
@@ -143,10 +141,9 @@ PAIR_SCHEMA = text_or(
 )
 PAIRS_SCHEMA = text_or({"type": "array", "items": PAIR_SCHEMA}, "pairs such as [[4, 9]]")
 PAIRS = OptionKind(PAIRS_SCHEMA, pairs)
-_RATING = {"type": "integer", "minimum": 1, "maximum": _LARGEST}
 RATINGS = OptionKind(
     text_or(
-        {"type": "object", "properties": {}, "additionalProperties": _RATING},
+        {"type": "object", "properties": {}, "additionalProperties": FROM_1.schema},
         'ratings by number such as {"9": 1500}',
     ),
     ratings,
@@ -190,6 +187,8 @@ NO_COLOUR = Option(
     also=("--no-colour",),
     door=Door.TYPED,
 )
+HOW_TO_ANSWER = (JSON, QUIET, VERBOSE, NO_COLOUR)
+ANSWER_FILE = OUTPUT._replace(help="Write the answer to this file instead of standard output.")
 DRY_RUN = Option(
     "dry_run", FLAG, "Write nothing; tell what would change, and show the lines.", door=Door.TYPED
 )
@@ -277,3 +276,19 @@ RULES_OF_TEAMS = (
 HOW_TO_PAIR = (EDITION, FORBID, RATING, MAXI, TPN, *RULES_OF_TEAMS)
 WAYS_OF_A_ROUND = (*WHAT_FILES_DECLARE, ABSENT, *HOW_TO_PAIR, ADJOURNED)
 """Options of commands that explain how a round is paired."""
+
+
+# ── Questions ─────────────────────────────────────────────────────────────────
+def fill(kind: type[_T], values: Mapping[str, object]) -> _T:
+    """Return the question of this kind, filled with the values of options by their fields; what has
+    no value keeps its default. A field whose default is a named tuple is filled in the same way."""
+    fields: tuple[str, ...] = kind._fields  # type: ignore[attr-defined]
+    defaults: dict[str, object] = kind._field_defaults  # type: ignore[attr-defined]
+    found: dict[str, object] = {}
+    for name in fields:
+        part = defaults.get(name)
+        if hasattr(part, "_fields"):
+            found[name] = fill(type(part), values)
+        elif name in values and values[name] is not None:
+            found[name] = values[name]
+    return kind(**found)

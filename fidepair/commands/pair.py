@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.commands.messages import as_typed
 from fidepair.commands.pair_question import OPTIONS, Asked, StepListener
-from fidepair.commands.question import Answer, UseCase, Ways, as_typed, in_starting_order
+from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order
 from fidepair.errors import UsageError
 from fidepair.render.paired import PairedRound, pair_list
 from fidepair.systems import Prepared, prepare
@@ -29,9 +30,10 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     if output.format == "list":
         return Answer(text=pair_list(paired.pairing), data=data)
     from fidepair.commands import pair_formats  # noqa: PLC0415 - the list needs nothing of it
+    from fidepair.render import pairing_data  # noqa: PLC0415
 
     if output.format == "json":
-        return Answer(pair_formats.document(paired), data=data)
+        return Answer(pairing_data.document(paired), data=data)
     if output.format == "plain":
         return Answer(sheet=pair_formats.pairing_sheet(paired, arrows=True), data=data)
     return Answer(text=pair_formats.as_data(paired, output.format), data=data)
@@ -46,13 +48,12 @@ def refuse_contradictions(asked: Asked, *, is_written: bool) -> None:
             "--result asks what would be, and a round that only would be is not written down.\n"
             "  Leave -o, --in-place and --format trf out; or enter the results into the file, and pair without it."
         )
-    is_by_hand = bool(asked.fix) or asked.bye is not None
     for name in ("result", "player", "verbose"):
-        if is_by_hand and getattr(asked, name):
+        if asked.is_by_hand and getattr(asked, name):
             raise UsageError(
                 f"--{name} is about the pairing of the rules, --fix and --bye change it.\n  Leave one out."
             )
-    if asked.not_fide and not is_by_hand:
+    if asked.not_fide and not asked.is_by_hand:
         raise UsageError("--not-fide is about --fix and --bye.\n  Leave it out.")
 
 
@@ -93,8 +94,8 @@ def pair_and_report(
 def known_at_pairing(tournament: Tournament, number: int | None, say: Say) -> Tournament:
     """Return the tournament as known when the requested round was paired; report results that
     changed since."""
-    is_published = number is not None and 1 <= number <= tournament.rounds_paired
-    if number is None or not is_published or not tournament.corrections:
+    is_paired = number is not None and 1 <= number <= tournament.rounds_paired
+    if number is None or not is_paired or not tournament.corrections:
         return tournament
     from fidepair.commands import pair_special  # noqa: PLC0415 - few files have been corrected
 
@@ -118,18 +119,18 @@ def _pair_round(tournament: Tournament, asked: Asked, listener: StepListener) ->
         refuse_undeclared_matches(tournament, tournament.source)
     options = ways.round_options(tournament)
     by_the_rules, system, round_, notes = prepare(tournament, ways.system, options)
-    is_by_hand = bool(asked.fix) or asked.bye is not None
     by_hand = ""
-    if is_by_hand or _may_contradict(tournament, asked):
+    if _may_contradict(tournament, asked):
         from fidepair.commands import pair_special  # noqa: PLC0415 - start-up
 
-        if _may_contradict(tournament, asked):
-            notes = (*notes, *pair_special.contradictions(tournament, system, options))
-        if is_by_hand:
-            prepared = Prepared(by_the_rules, system, round_, notes)
-            pairing, by_hand = pair_special.pair_around_fixed(prepared, asked, listener)
-            notes = (*notes, by_hand)
-    if not is_by_hand:
+        notes = (*notes, *pair_special.contradictions(tournament, system, options))
+    if asked.is_by_hand:
+        from fidepair.commands import pair_special  # noqa: PLC0415 - start-up
+
+        prepared = Prepared(by_the_rules, system, round_, notes)
+        pairing, by_hand = pair_special.pair_around_fixed(prepared, asked, listener)
+        notes = (*notes, by_hand)
+    else:
         pairing = system.pair(round_, listener)
     return PairedRound(
         by_the_rules,

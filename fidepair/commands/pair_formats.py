@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.check.replay import compare
 from fidepair.commands.pair_question import is_published
 from fidepair.render import pairing as for_people
 from fidepair.render import pairing_data as data
 from fidepair.render import words
-from fidepair.render.report import as_published
 from fidepair.text.data import csv_bytes, json_bytes
 
 if TYPE_CHECKING:
     from fidepair.errors import FidepairError
     from fidepair.render.paired import PairedRound
-    from fidepair.render.pairing_data import NoPairing, PairingObject
+    from fidepair.render.pairing_data import NoPairing
     from fidepair.render.sheet import Sheet
-
-
-def document(paired: PairedRound) -> PairingObject:
-    """Return the pairing as a document."""
-    return data.document(paired)
 
 
 def as_data(paired: PairedRound, form: str) -> bytes:
@@ -39,7 +32,7 @@ def pairing_sheet(paired: PairedRound, *, arrows: bool, quiet: bool = False) -> 
     sheet = sheet._replace(headings=(*sheet.headings, *asked[:1]))
     if quiet:
         return sheet
-    return sheet._replace(remarks=(*sheet.remarks, *asked[1:], *beside_the_published(paired)))
+    return sheet._replace(remarks=(*sheet.remarks, *asked[1:], *as_it_was_published(paired)))
 
 
 def error_bytes(error: FidepairError) -> bytes:
@@ -55,11 +48,11 @@ def what_if_lines(paired: PairedRound) -> list[str]:
     return [for_people.what_if_question(paired.what_if), *for_people.what_if_answer(paired.what_if)]
 
 
-def beside_the_published(paired: PairedRound) -> list[str]:
+def as_it_was_published(paired: PairedRound) -> tuple[str, ...]:
     """Return a line on whether the round was published like this; none for a round that is not
     paired yet."""
-    tournament = paired.tournament
-    if not is_published(tournament, paired.round_.number):
-        return []
+    if not is_published(paired.tournament, paired.round_.number):
+        return ()
+    from fidepair.commands.pair_special import beside_the_published  # noqa: PLC0415 - loads `check`
 
-    return [as_published(compare(tournament, paired.pairing))]
+    return (beside_the_published(paired),)

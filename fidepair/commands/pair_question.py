@@ -66,10 +66,7 @@ OPTIONS = (
     ),
     rows.FORCE,
     rows.MAX_FILE_SIZE,
-    rows.JSON,
-    rows.QUIET,
-    rows.VERBOSE,
-    rows.NO_COLOUR,
+    *rows.HOW_TO_ANSWER,
 )
 
 
@@ -86,6 +83,11 @@ class Asked(NamedTuple):
     verbose: bool = False
     in_place: bool = False
     is_written: bool = False
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether the arbiter fixes pairs or the bye."""
+        return bool(self.fix) or self.bye is not None
 
 
 class StepListener(Observer):

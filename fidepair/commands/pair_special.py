@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair import trf
+from fidepair.check.replay import compare
 from fidepair.commands.question import participant_number, participants_in_pairs
 from fidepair.commands.values import pairs
 from fidepair.desk.day.arbiter_pairings import ByArbiter, pair_around
@@ -13,6 +14,7 @@ from fidepair.desk.record.declarations import contradicting_options, with_decisi
 from fidepair.desk.record.past_state import known_at_pairing
 from fidepair.errors import InputError, Keyword, PairingImpossible, Sentence, UsageError
 from fidepair.forecast import whatif
+from fidepair.render.report import as_published
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.cards import resolve_open_round
 from fidepair.systems import prepare, with_written_acceleration
@@ -158,3 +160,8 @@ def _refuse_other_numbers(paired: PairedRound, loaded: Loaded, ways: Ways) -> No
             " -o NEW.trf`.",
         )
     )
+
+
+def beside_the_published(paired: PairedRound) -> str:
+    """Return a line on whether a published round was published like this."""
+    return as_published(compare(paired.tournament, paired.pairing))

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
+from fidepair.commands.messages import as_typed
 from fidepair.commands.options import Option, format_option, whole
-from fidepair.commands.question import (
-    Answer,
-    UseCase,
-    Ways,
-    as_typed,
-    in_starting_order,
-    participant_number,
-)
+from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order, participant_number
 from fidepair.errors import UsageError
 from fidepair.forecast.predict import predict
 from fidepair.render import prediction as shown
@@ -21,15 +15,8 @@ from fidepair.text.data import csv_bytes
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
-
-    from fidepair.commands.question import Output, Say, TournamentFile
+    from fidepair.commands.question import Output, Say, TournamentFile, Watch
     from fidepair.tournament import Tournament
-
-    Watch = Callable[[Collection["_T"]], Iterable["_T"]]
-    """Yields the cases one by one, and may show its progress."""
-
-_T = TypeVar("_T")
 
 OPTIONS = (
     rows.FILE,
@@ -67,15 +54,16 @@ class Asked(NamedTuple):
 def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     """Return the possible opponents of all players, or of one."""
     tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
-    prediction = predict_round(tournament, asked, say, iter)
+    prediction = predict_round(tournament, asked, say, output.watch)
     if output.format == "json":
         return Answer(shown.document(prediction))
     if output.format == "csv":
         return Answer(text=csv_bytes(shown.csv_rows(prediction)))
-    return Answer(sheet=shown.sheet(prediction, at_length=False))
+    sheet = shown.sheet(prediction, at_length=output.verbose, only_the_answer=output.quiet)
+    return Answer(sheet=sheet, is_plain=output.format == "plain")
 
 
-def predict_round(tournament: Tournament, asked: Asked, say: Say, watch: Watch[Any]) -> shown.Asked:
+def predict_round(tournament: Tournament, asked: Asked, say: Say, watch: Watch) -> shown.Asked:
     """Return the prediction for the requested player or for all; report notes."""
     number = None
     if asked.player is not None:
@@ -98,4 +86,8 @@ def predict_round(tournament: Tournament, asked: Asked, say: Say, watch: Watch[A
     return shown.Asked(prediction, number, {number: prediction.of(number)}, asked.seed)
 
 
-USE_CASES = {"predict": UseCase(OPTIONS, Asked, run, ("plain", "csv"))}
+def _schema(_: Asked) -> str:
+    return shown.SCHEMA
+
+
+USE_CASES = {"predict": UseCase(OPTIONS, Asked, run, ("plain", "csv"), error_schema=_schema)}

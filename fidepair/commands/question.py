@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from fidepair import trf
-from fidepair.errors import FidepairError, Keyword, Sentence, UsageError
+from fidepair.errors import UsageError
 from fidepair.findings import in_groups
 from fidepair.options import COLOURS, RoundOptions, round_options
 from fidepair.systems import SYSTEMS
@@ -17,7 +17,7 @@ from fidepair.text.safe import is_number, visible
 from fidepair.tournament import Forbidden
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
     from typing import TypeAlias
 
     from fidepair.commands.options import Option
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     Say: TypeAlias = Callable[[str], None]
     """Receives a warning or a note."""
+    Watch: TypeAlias = Callable[[Collection[Any]], Iterable[Any]]
+    """Yields the cases of long work one by one."""
     Pairs: TypeAlias = tuple[tuple[int, int], ...]
 
 _T = TypeVar("_T")
@@ -52,7 +54,8 @@ class Output(NamedTuple):
     """The requested form of an answer: the name of its format, `json` for a document.
 
     `width`: columns of a line of text, None for as many as it needs; `has_arrows`: such characters
-    can be shown; `quiet`: only the answer; `verbose`: at length.
+    can be shown; `quiet`: only the answer; `verbose`: at length. `watch`: yields the cases of long
+    work one by one, and may show the progress.
     """
 
     format: str = "json"
@@ -60,14 +63,15 @@ class Output(NamedTuple):
     has_arrows: bool = True
     quiet: bool = False
     verbose: bool = False
+    watch: Watch = iter
 
 
 class Answer(NamedTuple):
     """The answer to a question: a document, a sheet to be drawn, or the text of another format.
 
     `is_plain`: the sheet is drawn as text on a terminal too; `title`: the message about the output
-    file. `notes`: printed after the answer, even if it is `quiet`. `data`: the content of the
-    changed file.
+    file. `asides` are printed before the answer and `notes` after it, even if it is `quiet`. `data`:
+    the content of the changed file.
     """
 
     document: Mapping[str, object] | None = None
@@ -77,6 +81,7 @@ class Answer(NamedTuple):
     sheet: Sheet | None = None
     is_plain: bool = False
     title: str = ""
+    asides: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -153,21 +158,6 @@ class Ways(NamedTuple):
         return round_options(**self.given(tournament))
 
 
-def fill(kind: type[_T], values: Mapping[str, object]) -> _T:
-    """Return the question of this kind, filled with the values of options by their fields; what has
-    no value keeps its default. A field whose default is a named tuple is filled in the same way."""
-    fields: tuple[str, ...] = kind._fields  # type: ignore[attr-defined]
-    defaults: dict[str, object] = kind._field_defaults  # type: ignore[attr-defined]
-    found: dict[str, object] = {}
-    for name in fields:
-        part = defaults.get(name)
-        if hasattr(part, "_fields"):
-            found[name] = fill(type(part), values)
-        elif name in values and values[name] is not None:
-            found[name] = values[name]
-    return kind(**found)
-
-
 # ── Participants ─────────────────────────────────────────────────────────────
 def kind_of(system: str | None) -> Kind | None:
     """Return the kind of event that the system pairs, None if the file is to show it."""
@@ -230,33 +220,3 @@ def in_starting_order(loaded: Loaded, numbers: str | None, say: Say) -> Tourname
     for finding in in_groups(ordered.findings):
         say(f"warning: {finding}")
     return ordered.tournament
-
-
-# ── Messages ─────────────────────────────────────────────────────────────────
-def as_typed(text: str) -> str:
-    """Return a text of the library with its facts written as options of the command line."""
-    return text.spelt(_option_text) if isinstance(text, Sentence) else text
-
-
-def _option_text(fact: Keyword) -> str:
-    name, value = f"--{fact.name.replace('_', '-')}", fact.value
-    if value is None or value is True:
-        return name
-    if isinstance(value, dict):
-        value = ",".join(f"{number}={rating}" for number, rating in value.items())
-    return f"{name} {'|'.join(value) if isinstance(value, tuple) else value}"
-
-
-_E = TypeVar("_E", bound=FidepairError)
-
-
-def error_as_typed(error: _E) -> _E:
-    """Return the error, after its message is changed as a text is by `as_typed`."""
-    error.args = tuple(map(as_typed, error.args))
-    return error
-
-
-def bug_message(error: Exception) -> str:
-    """Return the message for an unexpected exception."""
-    what = f"{type(error).__name__}: {error}".splitlines()[0]
-    return f"a fault in this program, please report it with the file: {what}"

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.check.replay import check
 from fidepair.commands import options as rows
 from fidepair.commands.check import tournament_at_pairing
+from fidepair.commands.messages import as_typed
 from fidepair.commands.options import Option, format_option
-from fidepair.commands.question import Answer, UseCase, as_typed, in_starting_order
+from fidepair.commands.question import Answer, UseCase, in_starting_order
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render import show as forms
@@ -61,7 +62,7 @@ OPTIONS = (
         "Form of the answer. Default: table; with -o, by the ending .html, .csv, .json, else plain.",
     ),
     rows.JSON,
-    rows.OUTPUT._replace(help="Write the answer to this file instead of standard output."),
+    rows.ANSWER_FILE,
     rows.FORCE,
     rows.MAX_FILE_SIZE,
     rows.QUIET._replace(help="Only the answer: no notes, no warnings; the round is not checked."),

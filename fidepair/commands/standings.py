@@ -143,27 +143,27 @@ def _explain(loaded: Loaded, ranked: Standings, who: str, output: Output) -> Ans
             "  Use one of these forms."
         )
     place = account(ranking_of(ranked), participant_number(loaded.tournament, who))
-    notes = tuple(aside(ranked, output.format, quiet=output.quiet))
+    asides = tuple(aside(ranked, output.format, quiet=output.quiet))
     if output.format == "json":
-        return Answer(account_data.document(place), notes=notes)
+        return Answer(account_data.document(place), asides=asides)
     lines = in_words.lines(place, output.width or in_words.LONGEST)
-    return Answer(text=lines_of(lines), notes=notes)
+    return Answer(text=lines_of(lines), asides=asides)
 
 
 def _answer(ranked: Standings, render: ModuleType, output: Output) -> Answer:
     """Return the standings in a format, by the module that has their document and sheet."""
     form = output.format
-    notes = tuple(aside(ranked, form, quiet=output.quiet))
+    asides = tuple(aside(ranked, form, quiet=output.quiet))
     if form == "json":
-        return Answer(render.document(ranked), notes=notes)
+        return Answer(render.document(ranked), asides=asides)
     if form == "csv":
-        return Answer(text=csv_bytes(render.csv_rows(ranked)), notes=notes)
+        return Answer(text=csv_bytes(render.csv_rows(ranked)), asides=asides)
     if form in ("table", "plain"):
         sheet = render.sheet(ranked, only_the_answer=output.quiet)
-        return Answer(sheet=sheet, is_plain=form == "plain", notes=notes)
+        return Answer(sheet=sheet, is_plain=form == "plain", asides=asides)
     sheet = render.sheet(ranked, only_the_answer=False)
     text = markup.page(sheet) if form == "html" else markup.markdown_page(sheet)
-    return Answer(text=text, notes=notes)
+    return Answer(text=text, asides=asides)
 
 
 # ── What is asked for ────────────────────────────────────────────────────────

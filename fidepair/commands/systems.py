@@ -6,22 +6,21 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
-from fidepair.commands.question import UseCase
+from fidepair.commands.question import Answer, UseCase
 from fidepair.render.sheet import Sheet, SheetColumn
 from fidepair.systems import DUTCH_2017, SYSTEMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.systems import System
 
 OPTIONS = (rows.JSON._replace(help="Tell everything as JSON."),)
 
 
 class Asked(NamedTuple):
-    """The question of `systems`: whether the answer is data."""
-
-    as_json: bool = False
+    """The question of `systems`: there is nothing to choose."""
 
 
 WIDTH = 100
@@ -117,4 +116,11 @@ def _document(system: System) -> dict[str, object]:
     }
 
 
-USE_CASES = {"systems": UseCase(OPTIONS, Asked)}
+def run(_: TournamentFile, __: Asked, output: Output, ___: Say) -> Answer:
+    """Return the systems."""
+    if output.format == "json":
+        return Answer(document())
+    return Answer(sheet=sheet(), is_plain=True)
+
+
+USE_CASES = {"systems": UseCase(OPTIONS, Asked, run, needs_file=False)}

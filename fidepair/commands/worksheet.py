@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.commands import options as rows
 from fidepair.commands.options import format_option
 from fidepair.commands.pair import pair_and_report, round_to_show
-from fidepair.commands.pair_formats import beside_the_published
+from fidepair.commands.pair_formats import as_it_was_published
 from fidepair.commands.pair_question import Asked as PairAsked
 from fidepair.commands.pair_question import StepListener
 from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order
@@ -63,7 +63,7 @@ def draw_up(tournament: Tournament, ways: Ways, say: Say) -> Worksheet:
     asked = PairAsked(ways._replace(round=round_to_show(tournament, ways)))
     paired = pair_and_report(tournament, asked, listener, say)
     sheet = worksheet(paired, listener.opened)
-    return sheet._replace(headings=(*sheet.headings, *beside_the_published(paired)))
+    return sheet._replace(headings=(*sheet.headings, *as_it_was_published(paired)))
 
 
 USE_CASES = {"sheet": UseCase(OPTIONS, Asked, run, ("plain", "html"))}

@@ -9,8 +9,9 @@ from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict
 
-from fidepair.commands.options import Door, Many
-from fidepair.commands.question import Output, TournamentFile, bug_message, error_as_typed, fill
+from fidepair.commands.messages import bug_message, error_as_typed
+from fidepair.commands.options import Door, Many, fill
+from fidepair.commands.question import Output, TournamentFile
 from fidepair.commands.table import REQUESTS, use_case
 from fidepair.commands.values import as_text
 from fidepair.convert.schema import HINT, Twice, faults_of
@@ -103,7 +104,7 @@ def answer(found: JsonObject, work: Callable[[Say], Answer]) -> JsonObject:
     text = draw(response.sheet) if response.sheet is not None else response.text
     if text is not None:
         found["text"] = text if isinstance(text, str) else text.decode("utf-8", "replace")
-    said += response.notes
+    said += (*response.asides, *response.notes)
     found["said"] = said
     if response.data is not None:
         found |= _as_json(response.data)
@@ -143,8 +144,7 @@ def _run(do: str, request: JsonObject, say: Say) -> Answer:
     command = use_case(do)
     values = values_of(do, command, request)
     form = _form_of(do, command, request.get("format"))
-    needs_file = command.needs_file and values.get("explain") is None
-    content = _content_of(request, is_needed=needs_file)
+    content = _content_of(request, is_needed=command.needs_file)
     file = request.get("file", NAME)
     if not isinstance(file, str):
         raise UsageError(

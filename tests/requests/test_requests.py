@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fidepair.commands.options import Door
-from fidepair.commands.question import fill
+from fidepair.commands.options import Door, fill
 from fidepair.commands.table import REQUESTS, use_case
 from fidepair.requests import answer
 from fidepair.requests.dispatch import values_of

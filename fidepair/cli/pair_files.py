@@ -1,0 +1,50 @@
+"""`fidepair pair` into a file: the report file with the new round, or the answer in another format."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.cli import files, streams, writing
+from fidepair.cli.desk_files import show_difference
+from fidepair.cli.pair_answers import draw
+from fidepair.storage.locks import locked
+from fidepair.text.safe import file_to_copy
+from fidepair.tournament import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fidepair.cli.parsing import Delivery, Target
+    from fidepair.commands.pair_question import Asked
+    from fidepair.render.paired import PairedRound
+
+
+def pair_into_file(
+    file: str,
+    asked: Asked,
+    target: Target,
+    how: Delivery,
+    pair: Callable[[bytes, str, Asked, Target, Delivery], tuple[PairedRound, str | bytes]],
+) -> int:
+    """Pair a file and write the answer of `pair` to the target; with --dry-run only show the
+    changes."""
+    with locked(file, wanted=how.in_place and not how.dry_run):
+        content = files.read(file, how.max_size)
+        paired, result = pair(content, file, asked, target, how)
+        data = streams.in_bytes(result)
+        if how.dry_run:
+            if not how.quiet:
+                streams.answer(draw(paired, "plain", asked, how) + "\n")
+            show_difference(content, data, file)
+            return 0
+        assert target.path is not None
+        was = content if how.in_place else None
+        replace = how.in_place or how.force
+        writing.write(target.path, data, replace=replace, was=was, keep=how.in_place)
+    if not how.quiet:
+        noun = "boards" if paired.tournament.kind is Kind.INDIVIDUAL else "matches"
+        done = f"round {paired.round_.number}, {len(paired.pairing.games)} {noun}"
+        streams.say(f"{done}: written to {files.name_of(target.path)}")
+        if how.in_place:
+            streams.say(f"enter results: fidepair result {file_to_copy(file)}")
+    return 0

@@ -1,0 +1,61 @@
+"""`fidepair report`: the rating report of an event, or what it lacks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.cli import files, streams, writing
+from fidepair.cli.parsing import Delivery
+from fidepair.commands.question import kind_of
+from fidepair.commands.rating_report import LACKING, Asked, make_report
+from fidepair.render import fixes as shown
+from fidepair.text.data import json_bytes
+from fidepair.text.safe import operand, visible
+
+if TYPE_CHECKING:
+    from fidepair.cli.parsing import Typed
+    from fidepair.desk.pages.readiness import Readiness
+
+
+def report(typed: Typed) -> int:
+    """Answer `fidepair report`."""
+    asked, how = typed.fill(Asked), typed.fill(Delivery)
+    path = files.output_of(
+        how.file, how.output, force=how.force, instead="Choose another name for the report."
+    )
+    content = files.read(how.file, how.max_size)
+    kind = kind_of(asked.declared.system)
+    loaded = files.load(how.file, content, kind, advised=not how.quiet)
+    say = streams.speaker(quiet=how.quiet)
+    found, data, left_out = make_report(loaded, content, operand(how.file), asked, say)
+    is_written = how.output is not None and (how.force or not found.lacks)
+    if is_written:
+        found = found._replace(notes=(*found.notes, *left_out))
+        writing.deliver(data, path, force=how.force)
+    _show(found, path if is_written else None, how)
+    return LACKING if found.lacks and not is_written else 0
+
+
+def _show(found: Readiness, written: str | None, how: Delivery) -> None:
+    """Show the missing items; on standard error if the report itself goes to standard output."""
+    report_is_answer = how.output == "-"
+    if how.as_json and not report_is_answer:
+        name = None if written is None else files.name_in_data(written)
+        document = shown.readiness_document(found, files.name_in_data(how.file), name)
+        streams.answer(json_bytes(document))
+        return
+    lines = [*shown.readiness_lines(found, files.name_of(how.file))]
+    if report_is_answer:
+        for line in lines:
+            streams.say(visible(line))
+    else:
+        streams.answer(streams.in_lines(lines, plain=True))
+    if how.quiet:
+        return
+    for note in found.notes:
+        streams.say(f"note: {note}")
+    if written is not None:
+        streams.say(f"written to {files.name_of(written)}")
+
+
+DOORS = {"report": report}
