@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from _operator import attrgetter, itemgetter
 from itertools import chain, islice, repeat
+from sys import intern
 from typing import TYPE_CHECKING
 
 from fidepair.tournament import HALF_POINT, Participant
@@ -211,17 +212,16 @@ def participants(
     # This runs for every player of a file, so the columns are looked up once, and texts that many
     # have are one object.
     name, title, federation, sex, fide_id, birth = [PLAYER.field(field).place for field in _TEXTS]
-    shared = _Stripped()
     facts = (
         (
             number,
             place if rank else number,
             text[name].strip(),
             history,
-            shared[text[title]],
+            intern(text[title].strip()),
             rating,
-            shared[text[federation]],
-            shared[text[sex]],
+            intern(text[federation].strip()),
+            intern(text[sex].strip()),
             text[fide_id].strip(),
             text[birth].strip(),
             (),
@@ -266,15 +266,6 @@ def _in_letters(participant: Participant) -> Participant:
     return Participant._make(
         in_letters(fact).strip() if isinstance(fact, str) else fact for fact in participant
     )
-
-
-class _Stripped(dict[str, str]):
-    """Texts without the blanks around them, each one object; a subclass of dict, which finds a text
-    it has without a call."""
-
-    def __missing__(self, text: str) -> str:
-        self[text] = text.strip()
-        return self[text]
 
 
 def _refuse_size(players: PlayerLines, width: int, findings: Findings) -> None:

@@ -4,7 +4,7 @@ codes for one fact.
 Point values are in `points`; virtual points, prohibitions and abnormal points in `lists`.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import Findings
@@ -52,6 +52,7 @@ from fidepair.trf.format.remarks import (
     LAST_OF_GA,
     ORDERED,
     WITHDRAWN,
+    Remark,
     choice_of,
     is_correction,
     is_rating,
@@ -468,16 +469,21 @@ def stray_column(line: Line, layout: Layout, findings: Findings) -> bool:
 
 
 # ── Comments that speak of the pairing ───────────────────────────────────────
+def _remarks(records: Records, kind: str) -> Iterator[tuple[Line, Remark]]:
+    """Yield the comments of a kind, in the order of the file."""
+    for line in records.comments:
+        remark = remark_of(line.text, kind)
+        if remark is not None:
+            yield line, remark
+
+
 def read_manual_changes(records: Records, findings: Findings) -> tuple[ManualChange, ...]:
     """Return the changes by hand that comments declare: `### MPA @ Round 3: 12-7 instead of 12-9`.
 
     A comment never changes a pairing. It only explains a difference to a check.
     """
     found = []
-    for line in records.comments:
-        remark = remark_of(line.text, BY_HAND)
-        if remark is None:
-            continue
+    for line, remark in _remarks(records, BY_HAND):
         if remark.round_number:
             found.append(ManualChange(remark.round_number, remark.text))
         else:
@@ -498,9 +504,8 @@ def read_choices(records: Records) -> tuple[Choice, ...]:
     """Return the options with which rounds were paired, from comments: `### Configuration @ Round
     3: Maxi-tournament`."""
     found = []
-    for line in records.comments:
-        remark = remark_of(line.text, CONFIGURED)
-        choice = choice_of(remark) if remark is not None else None
+    for _, remark in _remarks(records, CONFIGURED):
+        choice = choice_of(remark)
         if choice is not None:
             found.append(choice)
     found.sort(key=lambda choice: choice.round_number)
@@ -523,10 +528,7 @@ def read_ratings(records: Records, kind: str, numbers: Collection[int]) -> dict[
     """Return the ratings in comments of a kind, such as `### Provisional rating: 9=1500`; the last
     comment wins."""
     found: dict[int, int] = {}
-    for line in records.comments:
-        remark = remark_of(line.text, kind)
-        if remark is None:
-            continue
+    for _, remark in _remarks(records, kind):
         for number, rating in (ratings_of(remark) or {}).items():
             if number in numbers and is_rating(rating):
                 found[number] = rating
@@ -536,20 +538,18 @@ def read_ratings(records: Records, kind: str, numbers: Collection[int]) -> dict[
 def read_initial_order(records: Records) -> str:
     """Return the order that a comment announces: `### Initial order: rating, list`; the last
     comment wins."""
-    for line in reversed(records.comments):
-        remark = remark_of(line.text, ORDERED)
-        if remark is not None:
-            return remark.text
-    return ""
+    order = ""
+    for _, remark in _remarks(records, ORDERED):
+        order = remark.text
+    return order
 
 
 def read_put_aside(records: Records, numbers: Collection[int]) -> tuple[Announcement, ...]:
     """Return the byes with points that withdrawals replaced: `### Withdrawal @ Round 4: 3 had a
     ...`."""
     found = []
-    for line in records.comments:
-        remark = remark_of(line.text, WITHDRAWN)
-        bye = withdrawal_of(remark) if remark is not None else None
+    for _, remark in _remarks(records, WITHDRAWN):
+        bye = withdrawal_of(remark)
         if bye is not None and bye.number in numbers:
             found.append(bye)
     return tuple(found)
@@ -564,10 +564,7 @@ def with_last_of_ga(tournament: Tournament, records: Records, findings: Findings
     finding, and is not used.
     """
     found: dict[int, Line] = {}
-    for line in records.comments:
-        remark = remark_of(line.text, LAST_OF_GA)
-        if remark is None:
-            continue
+    for line, remark in _remarks(records, LAST_OF_GA):
         last = last_of_ga(remark)
         problem = _why_not_last(last, tournament, findings.noun)
         if problem:

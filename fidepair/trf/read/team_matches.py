@@ -268,21 +268,11 @@ def _boards(team: TeamLine, index: int, reading: Derivation) -> list[Board]:
     return [board._replace(place=places.get(board.player)) for board in boards]
 
 
-_NO_SUMS = BoardSums(0, is_played=False, is_pending=False, has_results=False)
-_WITHOUT_MATCH = {
-    sign: BoardsOfRound(0, "-", _NO_SUMS, sign, has_line_up=False) for sign in ("", "Z")
-}
-
-
 def _side(team: TeamLine, index: int, reading: Derivation) -> BoardsOfRound:
     """Return the boards of a team in a round, with a finding if they are not one side of a
     match."""
     line_up = reading.sheet.line_ups.get((team.number, index))
     forfeit = reading.sheet.forfeits.get((team.number, index))
-    if line_up is None and forfeit is None:
-        idle = _idle_side(team, index, reading)
-        if idle is not None:
-            return idle
     boards = _boards(team, index, reading)
     games = [board for board in boards if board.is_game]
     opponents = {reading.sheet.team_of[board.opponent] for board in games if board.opponent}
@@ -307,21 +297,6 @@ def _side(team: TeamLine, index: int, reading: Derivation) -> BoardsOfRound:
     )
     colour = _colour(team, index, games, reading)
     return BoardsOfRound(min(opponents, default=0), colour, sums, letter, line_up is not None)
-
-
-def _idle_side(team: TeamLine, index: int, reading: Derivation) -> BoardsOfRound | None:
-    """Return the side of a team whose players are all absent, or all without an entry; otherwise
-    None.
-
-    Most teams without a match are found so, without making boards.
-    """
-    if index >= reading.boards.width:
-        return _WITHOUT_MATCH[""]
-    rows = reading.boards.rows
-    signs = {rows[player].signs[index] for player in team.members}
-    if len(signs) != 1:
-        return None
-    return _WITHOUT_MATCH.get(signs.pop())
 
 
 def _letter(team: TeamLine, index: int, boards: list[Board], reading: Derivation) -> str:
