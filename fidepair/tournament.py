@@ -972,13 +972,8 @@ def distances(participants: Sequence[Participant]) -> list[int]:
 
 
 def _with_first_entries(people: tuple[Participant, ...], size: int) -> tuple[Participant, ...]:
-    """Return the people with this number of entries; not by `_replace`, since `check` does this for
-    each round."""
-    make, before, after = Participant._make, _ENTRIES, _ENTRIES + 1
-    return tuple([make((*one[:before], one.entries[:size], *one[after:])) for one in people])
-
-
-_ENTRIES = Participant._fields.index("entries")
+    """Return the people with this number of entries."""
+    return tuple([one._replace(entries=one.entries[:size]) for one in people])
 
 
 def _adjusted(

@@ -40,17 +40,20 @@ FOR_RATING, RATED = "Correction for rating", "Corrected for rating"
 the event; with the second, the submitted file has the other one, beside the ranks of the event."""
 EXCHANGED = "exchanged, "
 """Part of a correction of games that were played with the wrong colours."""
-SPOKEN = (
-    BY_HAND.upper(),
-    CONFIGURED.upper(),
-    PROVISIONAL.upper(),
-    WITHDRAWN.upper(),
-    CORRECTED.upper(),
-    REGENERATION.upper(),
-    NATIONAL.upper(),
-    ORDERED.upper(),
-    RATED.upper(),
-    LAST_OF_GA.upper(),
+SPOKEN = tuple(
+    kind.upper()
+    for kind in (
+        BY_HAND,
+        CONFIGURED,
+        PROVISIONAL,
+        WITHDRAWN,
+        CORRECTED,
+        REGENERATION,
+        NATIONAL,
+        ORDERED,
+        RATED,
+        LAST_OF_GA,
+    )
 )
 """The kinds in capitals; each of these comments contains one of them."""
 CHOICES: dict[tuple[str, str], str] = {
