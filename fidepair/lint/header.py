@@ -327,12 +327,9 @@ def births(examination: Examination, event: Event) -> Iterator[Finding]:
     assert examination.records is not None
     first_day = _first_day(examination.records)
     strange: list[Place] = []
-    dates_read: dict[str, Date | None] = {}
     for player in clear_players(examination, event):
         written = _BIRTH.cut(player.text)
-        if written not in dates_read:
-            dates_read[written] = read_date(written)
-        date = dates_read[written]
+        date = read_date(written)
         if date is not None and date.is_standard and date.is_whole:
             if first_day and date.day > first_day:
                 born, began = _written(date.day), _written(first_day)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fidepair.check.ranks import check_ranks
 from fidepair.desk.record.past_state import has_corrections_for_rating
 from fidepair.findings import tell
-from fidepair.lint.places import Place, once
+from fidepair.lint.places import Place, noun_of, once
 from fidepair.lint.rounds import is_finished
 from fidepair.standings.methods import SCORES
 from fidepair.standings.ranking import method_of, parse_declared_code, remark_on_use
@@ -42,7 +42,7 @@ def ranks(examination: Examination, event: Event, state: State) -> Iterator[Find
     if records is None or not state.last:
         return
     everybody, field = read_ranks(event), rank_field(event)
-    noun = _noun(event)
+    noun = noun_of(event.kind)
     strange = [_place(one, field.first) for one in everybody if one.is_strange]
     yield from once("T055", f"a rank is not a number ({field}); not used", strange, case="text")
     missing = [_place(one, field.first) for one in everybody if not one.rank and not one.is_strange]
@@ -58,10 +58,6 @@ def ranks(examination: Examination, event: Event, state: State) -> Iterator[Find
         yield from _left_out(given, places)
 
 
-def _noun(event: Event) -> str:
-    return "player" if event.teams is None else "team"
-
-
 def _against_order(
     examination: Examination,
     event: Event,
@@ -71,7 +67,7 @@ def _against_order(
     is_over: bool,
 ) -> Iterator[Finding]:
     """Yield ranks that contradict the points or the standings, are shared, or left out."""
-    tournament, noun = examination.tournament, _noun(event)
+    tournament, noun = examination.tournament, noun_of(event.kind)
     codes = {finding.code for finding in examination.findings}
     are_points_right = codes.isdisjoint(WRONG_POINTS)
     misplaced: list[Place] = []

@@ -26,7 +26,7 @@ from fidepair.trf.read.records import leading_number, type_line, value_of
 from fidepair.trf.read.sides import look_at_meetings, look_at_rounds
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from fidepair.findings import Finding
     from fidepair.trf.format.document import Line
@@ -306,49 +306,32 @@ def colours(examination: Examination, event: Event, state: State) -> Iterator[Fi
     if event.kind is not Kind.INDIVIDUAL or not is_swiss(examination):
         return
     last = min(state.last, (rounds_of(examination) or state.last) - 1)
-    colour_of: Callable[[str, str], str] = _COLOURS.get
-    allowed: dict[str, bool] = {}
     for player in event.roster.players:
         signs = event.roster.rows[player.number].signs[:last]
-        sequence = "".join([colour_of(sign, "") for sign in signs])
-        if sequence not in allowed:
-            third, wide = _third_in_a_row(sequence), _wide_difference(sequence)
-            allowed[sequence] = third is None and wide is None
-        if not allowed[sequence]:
-            yield from _colour_findings(event, player, sequence, signs)
+        played = [index for index, sign in enumerate(signs) if sign in _COLOURS]
+        sequence = "".join([_COLOURS[signs[index]] for index in played])
+        for code, place, fault in _unusual_colours(sequence):
+            colour, index = sequence[place], played[place]
+            text = f"player {player.number} has in round {index + 1} {_NAMES[colour]}{fault}"
+            yield tell(code, text, *of_block(event, player, index, COLOUR.first, colour))
 
 
-def _third_in_a_row(sequence: str) -> int | None:
-    """Return the place of the third of three same colours, None if there is none."""
-    places = [place for place in map(sequence.find, ("www", "bbb")) if place >= 0]
-    return min(places) + 2 if places else None
-
-
-def _wide_difference(sequence: str) -> int | None:
-    """Return the place of the first colour that makes the difference greater than 2, None if there
-    is none."""
+def _unusual_colours(sequence: str) -> list[tuple[str, int, str]]:
+    """Return the code, the place and the description of the third of three same colours, and of the
+    first colour that makes the difference greater than 2."""
+    found: list[tuple[str, int, str]] = []
+    thirds = [place + 2 for place in map(sequence.find, ("www", "bbb")) if place >= 0]
+    if thirds:
+        found.append(("T241", min(thirds), " for the third time in a row (C.04.1 7)"))
     difference = 0
     for place, colour in enumerate(sequence):
         difference += 1 if colour == "w" else -1
         if abs(difference) > 2:
-            return place
-    return None
-
-
-def _colour_findings(
-    event: Event, player: PlayerLine, sequence: str, signs: list[str]
-) -> Iterator[Finding]:
-    played = [index for index, sign in enumerate(signs) if sign in _COLOURS]
-    third, wide = _third_in_a_row(sequence), _wide_difference(sequence)
-    found: list[tuple[str, int, str]] = []
-    if third is not None:
-        found.append(("T241", third, " for the third time in a row (C.04.1 7)"))
-    if wide is not None and wide != third:
-        found.append(("T242", wide, ", which makes the colour difference three (C.04.1 6)"))
-    for code, place, fault in found:
-        colour, index = sequence[place], played[place]
-        text = f"player {player.number} has in round {index + 1} {_NAMES[colour]}{fault}"
-        yield tell(code, text, *of_block(event, player, index, COLOUR.first, colour))
+            if not thirds or place != min(thirds):
+                text = ", which makes the colour difference three (C.04.1 6)"
+                found.append(("T242", place, text))
+            break
+    return found
 
 
 # ── Comparisons in files with errors ─────────────────────────────────────────

@@ -4,7 +4,6 @@ and the blocks of `001`."""
 from __future__ import annotations
 
 from functools import lru_cache
-from struct import Struct
 from typing import TYPE_CHECKING
 
 from fidepair.findings import tell
@@ -15,7 +14,7 @@ from fidepair.trf.format.columns import CODE, COLOUR, OPPONENT, PLAYER, RESULT, 
 from fidepair.trf.format.facts import ABSENT, CONFIGURATION, INITIAL_COLOUR, NEVER_MEET, RECORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from fidepair.findings import Finding
     from fidepair.trf.format.document import Document, Line
@@ -27,13 +26,6 @@ _USUAL_ENDS = ("\n", "\r\n")
 _LISTS = (*ABSENT.codes, *NEVER_MEET.codes, CONFIGURATION.code)
 _PADDED = {layout.code: layout for layout in (PLAYER, TEAM)}
 """Records whose last field may be blank, so blanks up to its end belong to it."""
-_BYES = "UHFZ"
-_USUAL_TAILS = frozenset(
-    {b"    "}
-    | {f" - {bye}".encode() for bye in _BYES}
-    | {f" {colour} {result}".encode() for colour in "wb" for result in "1=0+-WDL "}
-)
-"""The last four columns of blocks in the most common spelling."""
 _SPELLINGS = {
     "T071": (OPPONENT, "", "an opponent's number is padded with zeros or not right-aligned"),
     "T072": (OPPONENT, "", "a bye has a blank opponent"),
@@ -141,42 +133,15 @@ def _first_separator(line: Line) -> int:
 # ── Blocks ───────────────────────────────────────────────────────────────────
 def blocks(examination: Examination, event: Event, state: State) -> Iterator[Finding]:
     """Yield findings about the blocks, once for each spelling."""
-    players = clear_players(examination, event)
     found: dict[str, list[Place]] = {}
-    if not _all_usual(players):
-        for player in players:
-            _look_at_blocks(player, event.kind is Kind.TEAM, found)
+    for player in clear_players(examination, event):
+        _look_at_blocks(player, event.kind is Kind.TEAM, found)
     for code, (_, case, sentence) in _SPELLINGS.items():
         yield from once(code, sentence, found.get(code, ()), case=case)
     sentence = "a colour is written as a capital letter"
     capitals = found.get("colour", ())
     yield from once("T073", sentence, capitals, expected="w or b", case="colour")
     yield from _lengths(event, state)
-
-
-def _all_usual(players: Iterable[PlayerLine]) -> bool:
-    """Return whether all blocks have the usual spelling; the two halves of blocks are compared
-    separately."""
-    heads: set[bytes] = set()
-    tails: set[bytes] = set()
-    cutters: dict[int, Struct] = {}
-    for player in players:
-        data = player.text[FIRST:].encode("ascii", "replace")
-        count = -(-len(data) // WIDTH)
-        cutter = cutters.get(count) or cutters.setdefault(count, Struct("6s4s" * count))
-        halves = cutter.unpack(data.ljust(count * WIDTH))
-        heads.update(halves[0::2])
-        tails.update(halves[1::2])
-    if not tails <= _USUAL_TAILS or b"      " in heads:
-        return False
-    return all(map(_is_usual_head, heads))
-
-
-def _is_usual_head(head: bytes) -> bool:
-    digits = head[OPPONENT.first - 1 :]
-    if digits == b"0000":
-        return True
-    return digits[-1:] != b" " and not digits.lstrip().startswith(b"0")
 
 
 def _look_at_blocks(player: PlayerLine, of_team: bool, found: dict[str, list[Place]]) -> None:
