@@ -42,15 +42,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of
-from fidepair.swiss.boards import (
-    SILENT,
-    BracketReport,
-    CriterionCount,
-    RoundPairing,
-    absentees,
-    in_board_order,
-)
+from fidepair.swiss.boards import SILENT, BracketReport, CriterionCount, RoundPairing, close_round
 from fidepair.swiss.bracket import end_of_scoregroup
+from fidepair.swiss.colours import ColourCase, allocate
 from fidepair.swiss.completion import PlayingField, pab_assignee
 from fidepair.swiss.criteria import (
     Digits,
@@ -113,8 +107,8 @@ class Rules:
     rows that apply to `round_`; `of_sets`, `of_pairs`: those of them by which a set is chosen
     (3.5.2, 3.5.5, decision S7) and a bracket is paired (3.6.4). `is_bounded`: whether the criteria
     have the order for which the bounds of levels 0 and 1 are proved; `later`: the criteria on sets
-    that come after them. `seat(card)`: what the criteria look at. `allocate(a, b, round_)`: (White,
-    Black, article) of a pair.
+    that come after them. `seat(card)`: what the criteria look at. `colour_case(a, b, round_)`: what
+    decides the colours of a pair (4.3).
     """
 
     def __init__(
@@ -125,16 +119,14 @@ class Rules:
         quality: tuple[Criterion, ...],
         *,
         seat: Callable[[PairingCard], UpfloatingSeat],
-        allocate: Callable[
-            [PairingCard, PairingCard, RoundToPair], tuple[PairingCard, PairingCard, str]
-        ],
+        colour_case: Callable[[PairingCard, PairingCard, RoundToPair], ColourCase],
     ) -> None:
         self.system = system
         self.chapter = chapter
         self.round_ = round_
         self.quality = quality
         self.seat = seat
-        self.allocate = allocate
+        self.colour_case = colour_case
         self.applying = applying(quality, round_)
         self.of_sets = [row for row in self.applying if not row.on_pair]
         self.of_pairs = [row for row in self.applying if row.on_pair]
@@ -241,15 +233,10 @@ def pair_round(
         observer.bracket_closed(report)
         left = remaining.without(choice.upfloaters)
     # 3.3.2, step 4
-    games = in_board_order(rules.allocate(a.card, b.card, round_) for a, b in pairs)
-    for game in games:
-        observer.colours_given(game)
-    number = pab.number if pab else None
-    pairing = RoundPairing(
-        rules.system, round_.number, games, number, absentees(round_), tuple(reports)
+    games = (allocate(rules.colour_case(a.card, b.card, round_)) for a, b in pairs)
+    return close_round(
+        round_, rules.system, games, pab.number if pab else None, reports, observer=observer
     )
-    observer.round_closed(pairing)
-    return pairing
 
 
 def field_of(round_: RoundToPair) -> PlayingField:

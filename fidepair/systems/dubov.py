@@ -25,8 +25,7 @@ from fidepair.swiss.boards import (
     CriterionCount,
     Observer,
     RoundPairing,
-    absentees,
-    in_board_order,
+    close_round,
 )
 from fidepair.swiss.bracket import end_of_scoregroup
 from fidepair.swiss.colours import (
@@ -659,13 +658,6 @@ COLOURS: ColourTable = (
 """5.2, in descending priority."""
 
 
-def allocate(
-    a: PairingCard, b: PairingCard, round_: RoundToPair
-) -> tuple[PairingCard, PairingCard, str]:
-    """Return White, Black and the article that decided (5.2)."""
-    return colours.allocate(ColourCase(COLOURS, *higher_first(a, b), round_))
-
-
 def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
     """Return what decides the colours of a pair."""
     return ColourCase(COLOURS, *higher_first(as_chapter_sees(a), as_chapter_sees(b)), round_)
@@ -700,13 +692,10 @@ def pair(
         report = report_of(bracket, upfloaters, of_bracket)
         reports.append(report)
         observer.bracket_closed(report)
-    games = in_board_order(allocate(a.card, b.card, round_) for a, b in pairs)
-    for game in games:
-        observer.colours_given(game)
-    number = pab.number if pab else None
-    pairing = RoundPairing("dubov", round_.number, games, number, absentees(round_), tuple(reports))
-    observer.round_closed(pairing)
-    return pairing
+    games = (colours.allocate(colour_case(a.card, b.card, round_)) for a, b in pairs)
+    return close_round(
+        round_, "dubov", games, pab.number if pab else None, reports, observer=observer
+    )
 
 
 def _assign_pab(field: PlayingField, observer: Observer) -> PairingCard | None:
