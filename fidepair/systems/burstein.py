@@ -262,11 +262,7 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     if it is one."""
     if is_seeding_round(round_):
         return dutch_evaluation.faults(round_, proposal)
-    clash = evaluation.same_absolute_preference(colour_clash)
-    absolute = evaluation.Absolute(
-        "1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash
-    )
-    return evaluation.faults(round_, proposal, absolute)
+    return evaluation.faults(round_, proposal, evaluation.absolute_of_players(colour_clash))
 
 
 def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
