@@ -126,6 +126,26 @@ def in_board_order(
     )
 
 
+def close_round(
+    round_: RoundToPair,
+    system: str,
+    games: Iterable[tuple[PairingCard, PairingCard, str]],
+    pab: int | None,
+    reports: Iterable[BracketReport],
+    *,
+    observer: Observer,
+    by_standings: bool = False,
+) -> RoundPairing:
+    """Return the pairing of the round, its games (White, Black, article) in board order, once the
+    observer has heard of the colours and of the whole."""
+    boards = in_board_order(games, by_standings=by_standings)
+    for game in boards:
+        observer.colours_given(game)
+    pairing = RoundPairing(system, round_.number, boards, pab, absentees(round_), tuple(reports))
+    observer.round_closed(pairing)
+    return pairing
+
+
 def place_of_board(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int]:
     """Return the key that orders the boards, from (score, TPN) of both sides (C.04.2 3.6)."""
     (score, tpn), (other_score, other_tpn) = one, other

@@ -24,7 +24,7 @@ same holds for the look-ahead.
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of
+from fidepair.matching import BestMatching, Optimum, bits, mask_of
 from fidepair.swiss.boards import BracketReport, Count, CriterionCount, Observer
 from fidepair.swiss.bracket import (
     Bracket,
@@ -35,7 +35,7 @@ from fidepair.swiss.bracket import (
     verified,
 )
 from fidepair.swiss.cards import PairingCard
-from fidepair.swiss.completion import PlayingField, add_vertex
+from fidepair.swiss.completion import PlayingField, add_vertex, fewest_exposed
 from fidepair.swiss.criteria import (
     AnySeat,
     Counted,
@@ -50,6 +50,7 @@ from fidepair.swiss.criteria import (
     counted,
     each,
     largest_count,
+    looked_at,
     whom,
 )
 
@@ -235,10 +236,8 @@ class Graph:
                 both_moved = bracket.moved and moved[a] and moved[b]
                 if self.pairs_pass or both_moved:  # no better than if both float
                     row[b] = floating[a] + floating[b]
-                elif one.score < other.score:
-                    row[b] = digits.of_pair(other, one, True)
                 else:
-                    row[b] = digits.of_pair(one, other, one.score > other.score)
+                    row[b] = digits.of_pair(one, other)
                 costs[b][a] = row[b]
             row[n] = costs[n][a] = digits.of_floater(one, moved[a], passes=False)
             row[n + 1] = costs[n + 1][a] = floating[a]
@@ -322,20 +321,10 @@ def whom_counted(
 def _looked_at(
     bracket: Bracket, candidate: Candidate, rules: BracketRules
 ) -> Iterator[tuple[Criterion, Sequence[CountedPair], Sequence[CountedFloater]]]:
-    """Yield each criterion with the pairs and the floaters that it looks at; without any if it does
-    not apply."""
-    score = bracket.score
-    pairs = [(a, b, a.score > b.score) for a, b in candidate.pairs]
-    mixed_pairs = [pair for pair in pairs if pair[2]]
-    floaters = [(seat, seat.score > score) for seat in candidate.downfloaters]
-    situation = OpenBracket(bracket, lambda: len(floaters))
-    for row in rules.quality:
-        if row.applies and not row.applies(situation):
-            yield row, (), ()
-        elif row.mixed_only:
-            yield row, mixed_pairs, floaters
-        else:
-            yield row, pairs, floaters
+    """Yield each criterion with what it looks at in the candidate (see `criteria.looked_at`)."""
+    floaters = [(seat, seat.score > bracket.score) for seat in candidate.downfloaters]
+    rows = applying(rules.quality, OpenBracket(bracket, lambda: len(floaters)))
+    return looked_at(rules.quality, rows, candidate.pairs, floaters)
 
 
 def _foreseen_counts(candidate: Candidate) -> tuple[int, ...]:
@@ -608,7 +597,7 @@ def _at_level_0(bracket: Bracket, rules: BracketRules) -> Candidate | None:
             return None
         candidate = _with_floaters(bracket, rules, bound)
     if candidate is None:
-        fewest = _fewest_exposed(Graph(bracket, rules, (), ()))
+        fewest = fewest_exposed(Graph(bracket, rules, (), ()).rows)
         candidate = _with_floaters(bracket, rules, fewest)
     if candidate is None:
         return None
@@ -623,16 +612,6 @@ def _with_floaters(bracket: Bracket, rules: BracketRules, number: int) -> Candid
     graph = Graph(bracket, rules, (), ())
     graph.add_float_vertices(number, linked=False)
     return graph.first_candidate(deciding(bracket, rules, graph, number > 0))
-
-
-def _fewest_exposed(graph: Graph) -> int:
-    """Return the number of vertices that a maximum matching leaves without a partner."""
-    matching = Matching(graph.rows)
-    matching.match_greedily()
-    for v in bits(matching.exposed()):
-        if matching.mate[v] < 0:
-            matching.augment(v)
-    return matching.exposed().bit_count()
 
 
 # ── report ───────────────────────────────────────────────────────────────────

@@ -151,6 +151,17 @@ class PlayingField:
         return matching
 
 
+def fewest_exposed(rows: list[int]) -> int:
+    """Return the number of vertices that a largest matching of the graph leaves without a
+    partner."""
+    matching = Matching(rows)
+    matching.match_greedily()
+    for v in bits(matching.exposed()):
+        if matching.mate[v] < 0:
+            matching.augment(v)
+    return matching.exposed().bit_count()
+
+
 def add_vertex(rows: list[int], neighbours: int) -> None:
     """Add a vertex with these neighbours to the graph."""
     bit = 1 << len(rows)

@@ -6,7 +6,7 @@ follow that tuple and nothing else.
 """
 
 from _operator import attrgetter
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from fidepair.swiss.boards import Count
@@ -220,6 +220,23 @@ def whom(
     return Counted(tuple(couples), tuple(players))
 
 
+def looked_at(
+    criteria: Iterable[Criterion],
+    applying: Collection[Criterion],
+    pairs: Iterable[tuple[AnySeat, AnySeat]],
+    floaters: Sequence[CountedFloater],
+) -> Iterator[tuple[Criterion, Sequence[CountedPair], Sequence[CountedFloater]]]:
+    """Yield each criterion with the pairs and the floaters that it looks at; without any if it does
+    not apply. `pairs`: (higher, lower)."""
+    of_plain = [(higher, lower, higher.score > lower.score) for higher, lower in pairs]
+    of_mixed = [pair for pair in of_plain if pair[2]]
+    for row in criteria:
+        if row not in applying:
+            yield row, (), ()
+        else:
+            yield row, of_mixed if row.mixed_only else of_plain, floaters
+
+
 class Digits:
     """The criteria as digits of one number, the most important first: sums of such costs compare
     like lists of counts.
@@ -296,8 +313,10 @@ class Digits:
         if criterion.on_floater:
             self._floaters_apart.append((criterion.on_floater, shifts))
 
-    def of_pair(self, higher: AnySeat, lower: AnySeat, mixed: bool) -> int:
-        """Return the cost of a pair of the bracket."""
+    def of_pair(self, one: AnySeat, other: AnySeat) -> int:
+        """Return the cost of a pair of the bracket; it is mixed if the scores differ."""
+        higher, lower = (other, one) if one.score < other.score else (one, other)
+        mixed = higher.score != lower.score
         cost = 0
         for count, shifts in self._of_mixed if mixed else self._of_plain:
             found = count(higher, lower, mixed)

@@ -221,6 +221,13 @@ def same_absolute_preference(
     return reason
 
 
+def absolute_of_players(clash: Callable[[PairingCard], int]) -> Absolute:
+    """Return the absolute criteria of Dutch, Dubov and Burstein (1.9.1, 2.1.1 to 2.1.3). `clash`:
+    that of the field."""
+    met, bye, colours = ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3")
+    return Absolute("1.9.1", met, bye, colours, same_absolute_preference(clash))
+
+
 def faults(round_: RoundToPair, proposal: Proposal, absolute: Absolute) -> tuple[Fault, ...]:
     """Return what makes the proposal illegal, then what makes it incomplete; nothing for a legal
     complete pairing.

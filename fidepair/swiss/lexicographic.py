@@ -41,18 +41,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of
-from fidepair.swiss.boards import (
-    SILENT,
-    BracketReport,
-    CriterionCount,
-    RoundPairing,
-    absentees,
-    in_board_order,
-)
+from fidepair.matching import BestMatching, Optimum, bits, mask_of
+from fidepair.swiss.boards import SILENT, BracketReport, CriterionCount, RoundPairing, close_round
 from fidepair.swiss.bracket import end_of_scoregroup
-from fidepair.swiss.completion import PlayingField, pab_assignee
+from fidepair.swiss.colours import ColourCase, allocate
+from fidepair.swiss.completion import PlayingField, fewest_exposed, pab_assignee
 from fidepair.swiss.criteria import (
+    Criterion,
     Digits,
     alike,
     appearance,
@@ -61,14 +56,14 @@ from fidepair.swiss.criteria import (
     counted,
     each,
     largest_count,
+    looked_at,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from fidepair.swiss.boards import Count, Observer
     from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.criteria import CountedFloater, CountedPair, Criterion
 
 LEVELS = (0, 1, 2)
 
@@ -113,8 +108,8 @@ class Rules:
     rows that apply to `round_`; `of_sets`, `of_pairs`: those of them by which a set is chosen
     (3.5.2, 3.5.5, decision S7) and a bracket is paired (3.6.4). `is_bounded`: whether the criteria
     have the order for which the bounds of levels 0 and 1 are proved; `later`: the criteria on sets
-    that come after them. `seat(card)`: what the criteria look at. `allocate(a, b, round_)`: (White,
-    Black, article) of a pair.
+    that come after them. `seat(card)`: what the criteria look at. `colour_case(a, b, round_)`: what
+    decides the colours of a pair (4.3).
     """
 
     def __init__(
@@ -125,16 +120,14 @@ class Rules:
         quality: tuple[Criterion, ...],
         *,
         seat: Callable[[PairingCard], UpfloatingSeat],
-        allocate: Callable[
-            [PairingCard, PairingCard, RoundToPair], tuple[PairingCard, PairingCard, str]
-        ],
+        colour_case: Callable[[PairingCard, PairingCard, RoundToPair], ColourCase],
     ) -> None:
         self.system = system
         self.chapter = chapter
         self.round_ = round_
         self.quality = quality
         self.seat = seat
-        self.allocate = allocate
+        self.colour_case = colour_case
         self.applying = applying(quality, round_)
         self.of_sets = [row for row in self.applying if not row.on_pair]
         self.of_pairs = [row for row in self.applying if row.on_pair]
@@ -241,15 +234,10 @@ def pair_round(
         observer.bracket_closed(report)
         left = remaining.without(choice.upfloaters)
     # 3.3.2, step 4
-    games = in_board_order(rules.allocate(a.card, b.card, round_) for a, b in pairs)
-    for game in games:
-        observer.colours_given(game)
-    number = pab.number if pab else None
-    pairing = RoundPairing(
-        rules.system, round_.number, games, number, absentees(round_), tuple(reports)
+    games = (allocate(rules.colour_case(a.card, b.card, round_)) for a, b in pairs)
+    return close_round(
+        round_, rules.system, games, pab.number if pab else None, reports, observer=observer
     )
-    observer.round_closed(pairing)
-    return pairing
 
 
 def field_of(round_: RoundToPair) -> PlayingField:
@@ -412,20 +400,10 @@ def _in_two_scoregroups(remaining: Remaining, rules: Rules) -> UpfloaterChoice |
     if not best.solve():
         return None
     chosen = _first_set(Optimum(best), seats, first)
-    if len(chosen) > 1 and len(chosen) > _unpaired(rows[:first]):
+    own = (1 << first) - 1
+    if len(chosen) > 1 and len(chosen) > fewest_exposed([row & own for row in rows[:first]]):
         return None
     return _if_rest_suits(remaining, chosen)
-
-
-def _unpaired(rows: Sequence[int]) -> int:
-    """Return the number of the first vertices left over if only they are paired with each other."""
-    own = (1 << len(rows)) - 1
-    matching = Matching([row & own for row in rows])
-    matching.match_greedily()
-    for v in bits(matching.exposed()):
-        if matching.mate[v] < 0:
-            matching.augment(v)
-    return matching.exposed().bit_count()
 
 
 def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
@@ -525,11 +503,7 @@ def _kinds_and_costs(
     costs = [[0] * len(examples) for _ in examples]
     for a, one in enumerate(examples):
         for b, other in enumerate(examples[: a + 1]):
-            if one.score < other.score:
-                cost = digits.of_pair(other, one, True)
-            else:
-                cost = digits.of_pair(one, other, one.score > other.score)
-            costs[a][b] = costs[b][a] = cost
+            costs[a][b] = costs[b][a] = digits.of_pair(one, other)
     return kinds, costs
 
 
@@ -617,8 +591,9 @@ def counts_of(
     scores: list[int] = []
     if choice.upfloaters:
         scores = sorted({seat.score for seat in remaining.potential})
+    upfloaters = [(seat, True) for seat in choice.upfloaters]
     found = []
-    for row, pairs, moved in looked_at(choice, by_rank, rules):
+    for row, pairs, moved in looked_at(rules.quality, rules.applying, by_rank, upfloaters):
         count: Count
         if not row.looks_ahead:
             count = counted(row, pairs, moved, scores)
@@ -628,20 +603,3 @@ def counts_of(
             count = choice.needed_next
         found.append(CriterionCount(row.code, row.article, count))
     return tuple(found)
-
-
-def looked_at(
-    choice: UpfloaterChoice, by_rank: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]], rules: Rules
-) -> Iterator[tuple[Criterion, Sequence[CountedPair], Sequence[CountedFloater]]]:
-    """Yield each criterion with the pairs and the upfloaters that it looks at; without any if it
-    does not apply."""
-    pairs = [(a, b, a.score > b.score) for a, b in by_rank]
-    mixed_pairs = [pair for pair in pairs if pair[2]]
-    moved = [(seat, True) for seat in choice.upfloaters]
-    for row in rules.quality:
-        if row not in rules.applying:
-            yield row, (), ()
-        elif row.mixed_only:
-            yield row, mixed_pairs, moved
-        else:
-            yield row, pairs, moved

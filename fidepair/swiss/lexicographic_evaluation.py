@@ -7,7 +7,7 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from fidepair.swiss import evaluation
-from fidepair.swiss.criteria import whom
+from fidepair.swiss.criteria import looked_at, whom
 from fidepair.swiss.evaluation import (
     Absolute,
     Evaluation,
@@ -31,7 +31,6 @@ from fidepair.swiss.lexicographic import (
     counts_of,
     field_of,
     higher_ranked_first,
-    looked_at,
     matches_played,
     numbers_of,
     pair_bracket,
@@ -79,7 +78,10 @@ def evaluate(round_: RoundToPair, proposal: Proposal, rules: Rules) -> Evaluatio
         reports.append(report_of(remaining, choice, pairs, rules))
         orders.append((_place_of_set(upfloaters, rules), _place_of_pairs(pairs)))
         counted = []
-        for row, of_row, floaters in looked_at(choice, higher_ranked_first(pairs), rules):
+        moving = [(seat, True) for seat in upfloaters]
+        for row, of_row, floaters in looked_at(
+            rules.quality, rules.applying, higher_ranked_first(pairs), moving
+        ):
             counted.append(whom(row, of_row, floaters))
         whom_of_brackets.append(tuple(counted))
     articles = ("3.4.2", "3.4.3", "3.4.4")

@@ -21,7 +21,7 @@ from operator import attrgetter, mul
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.swiss import colours, evaluation
-from fidepair.swiss.boards import SILENT, Observer, RoundPairing, absentees, in_board_order
+from fidepair.swiss.boards import SILENT, Observer, RoundPairing, close_round
 from fidepair.swiss.bracket import Seat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
 from fidepair.swiss.brackets_evaluation import asked_brackets, evaluate_brackets
@@ -238,16 +238,10 @@ COLOURS: ColourTable = (
 """5.2, in descending priority."""
 
 
-def allocate(
-    a: PairingCard, b: PairingCard, round_: RoundToPair, rank: Mapping[int, Rank]
-) -> tuple[PairingCard, PairingCard, str]:
-    """Return White, Black and the article that decided (5.2); the higher ranked by 1.8."""
-    return colours.allocate(_colour_case(a, b, round_, rank))
-
-
-def _colour_case(
-    a: PairingCard, b: PairingCard, round_: RoundToPair, rank: Mapping[int, Rank]
+def colour_case_by(
+    rank: Mapping[int, Rank], a: PairingCard, b: PairingCard, round_: RoundToPair
 ) -> ColourCase:
+    """Return what decides the colours of a pair (5.2); the higher ranked by 1.8."""
     if rank[a.number] < rank[b.number]:
         return ColourCase(COLOURS, a, b, round_)
     return ColourCase(COLOURS, b, a, round_)
@@ -257,7 +251,7 @@ def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCa
     """Return what decides the colours of a pair; in seeding rounds by C.04.3 (1.6.1)."""
     if is_seeding_round(round_):
         return dutch.colour_case(a, b, round_)
-    return _colour_case(a, b, round_, ranking(round_))
+    return colour_case_by(ranking(round_), a, b, round_)
 
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
@@ -268,11 +262,7 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     if it is one."""
     if is_seeding_round(round_):
         return dutch_evaluation.faults(round_, proposal)
-    clash = evaluation.same_absolute_preference(colour_clash)
-    absolute = evaluation.Absolute(
-        "1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash
-    )
-    return evaluation.faults(round_, proposal, absolute)
+    return evaluation.faults(round_, proposal, evaluation.absolute_of_players(colour_clash))
 
 
 def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
@@ -352,12 +342,6 @@ def pair(
     everyone = [BursteinSeat(card, rank[card.number]) for card in cards]
     # 1.9.2: bracket by bracket, from the top
     paired = pair_brackets(field, everyone, None, rules(), observer=observer, levels=levels)
-    games = in_board_order(allocate(a, b, round_, rank) for a, b in paired.pairs)
-    for game in games:
-        observer.colours_given(game)
+    games = (colours.allocate(colour_case_by(rank, a, b, round_)) for a, b in paired.pairs)
     number = pab.number if pab else None
-    pairing = RoundPairing(
-        "burstein", round_.number, games, number, absentees(round_), paired.reports
-    )
-    observer.round_closed(pairing)
-    return pairing
+    return close_round(round_, "burstein", games, number, paired.reports, observer=observer)

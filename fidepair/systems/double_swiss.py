@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.swiss import colours, lexicographic_evaluation
+from fidepair.swiss import lexicographic_evaluation
 from fidepair.swiss.boards import SILENT
 from fidepair.swiss.colours import (
     ColourCase,
@@ -99,16 +99,9 @@ COLOURS: ColourTable = (
 """4.3, in descending priority; the colour is that of the first game (4.4)."""
 
 
-def allocate(
-    a: PairingCard, b: PairingCard, round_: RoundToPair
-) -> tuple[PairingCard, PairingCard, str]:
-    """Return (White, Black, article) of a pair; 4.2: the higher-ranked-player by pairing score,
-    then TPN."""
-    return colours.allocate(colour_case(a, b, round_))
-
-
 def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
-    """Return what decides the colours of a pair."""
+    """Return what decides the colours of a pair; 4.2: the higher-ranked-player by pairing score,
+    then TPN."""
     return ColourCase(COLOURS, *higher_first(a, b), round_)
 
 
@@ -122,7 +115,9 @@ def preference(_card: PairingCard, _round: RoundToPair) -> Preference:
 
 def rules_of(round_: RoundToPair) -> Rules:
     """Return what the chapter adds to the articles that it shares, for this round."""
-    return Rules("double-swiss", "C.04.5", round_, QUALITY, seat=UpfloatingSeat, allocate=allocate)
+    return Rules(
+        "double-swiss", "C.04.5", round_, QUALITY, seat=UpfloatingSeat, colour_case=colour_case
+    )
 
 
 def pair(

@@ -25,8 +25,7 @@ from fidepair.swiss.boards import (
     CriterionCount,
     Observer,
     RoundPairing,
-    absentees,
-    in_board_order,
+    close_round,
 )
 from fidepair.swiss.bracket import end_of_scoregroup
 from fidepair.swiss.colours import (
@@ -52,6 +51,7 @@ from fidepair.swiss.criteria import (
     counted,
     each,
     largest_count,
+    looked_at,
     preference_denied,
     whom,
 )
@@ -68,11 +68,12 @@ from fidepair.swiss.preferences import MILD, Preference
 from fidepair.tournament import Bye, Colour, Game, Result
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fidepair.swiss.boards import Count
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
+    from fidepair.swiss.criteria import CountedFloater, CountedPair
     from fidepair.swiss.evaluation import Fault, Memory, Wish
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
@@ -480,7 +481,7 @@ def _kinds_and_costs(
             continue
         for b, lower in enumerate(examples):
             mixed = lower.score != score
-            cost = digits.of_pair(higher, lower, mixed)
+            cost = digits.of_pair(higher, lower)
             if mixed:
                 cost += digits.of_floater(lower, True)
             costs[a][b] = costs[b][a] = cost
@@ -659,13 +660,6 @@ COLOURS: ColourTable = (
 """5.2, in descending priority."""
 
 
-def allocate(
-    a: PairingCard, b: PairingCard, round_: RoundToPair
-) -> tuple[PairingCard, PairingCard, str]:
-    """Return White, Black and the article that decided (5.2)."""
-    return colours.allocate(ColourCase(COLOURS, *higher_first(a, b), round_))
-
-
 def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
     """Return what decides the colours of a pair."""
     return ColourCase(COLOURS, *higher_first(as_chapter_sees(a), as_chapter_sees(b)), round_)
@@ -700,13 +694,10 @@ def pair(
         report = report_of(bracket, upfloaters, of_bracket)
         reports.append(report)
         observer.bracket_closed(report)
-    games = in_board_order(allocate(a.card, b.card, round_) for a, b in pairs)
-    for game in games:
-        observer.colours_given(game)
-    number = pab.number if pab else None
-    pairing = RoundPairing("dubov", round_.number, games, number, absentees(round_), tuple(reports))
-    observer.round_closed(pairing)
-    return pairing
+    games = (colours.allocate(colour_case(a.card, b.card, round_)) for a, b in pairs)
+    return close_round(
+        round_, "dubov", games, pab.number if pab else None, reports, observer=observer
+    )
 
 
 def _assign_pab(field: PlayingField, observer: Observer) -> PairingCard | None:
@@ -744,14 +735,13 @@ def report_of(
 ) -> BracketReport:
     """Return how the bracket is paired, and what every criterion counts in it; pairs (of S1, of
     T2)."""
-    ranked = [(higher, lower) for higher, lower, _ in _as_criteria_see(pairs)]
     s1 = [player for player, _ in pairs]
     s2 = sorted([player for _, player in pairs], key=attrgetter("tpn"))
     return BracketReport(
         bracket.residents[0].score,
         (),
         _numbers(bracket.residents),
-        tuple((higher.number, lower.number) for higher, lower in ranked),
+        tuple((higher.number, lower.number) for higher, lower in _higher_first(pairs)),
         (),
         _counts(bracket, upfloaters, pairs),
         _numbers(upfloaters),
@@ -767,39 +757,39 @@ def _counts(
     bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
 ) -> tuple[CriterionCount, ...]:
     """Return what every criterion counts in the bracket; 0 if it does not apply in this round."""
-    judged = _as_criteria_see(pairs)
-    moved = [(player, True) for player in upfloaters]
     scores = sorted({player.score for player in bracket.lower})
     found = []
-    for row in QUALITY:
+    for row, of_row, moved in _looked_at(bracket, upfloaters, pairs):
         count: Count = 0
         if row in bracket.criteria:
-            count = counted(row, judged, moved, scores)
+            count = counted(row, of_row, moved, scores)
         found.append(CriterionCount(row.code, row.article, count))
     return tuple(found)
 
 
-def _as_criteria_see(pairs: Iterable[tuple[Player, Player]]) -> list[tuple[Player, Player, bool]]:
-    """Return the pairs as (higher ranked, lower ranked, whether their scores differ)."""
+def _higher_first(pairs: Iterable[tuple[Player, Player]]) -> list[tuple[Player, Player]]:
+    """Return the pairs, the higher ranked first in each."""
     found = []
     for pair in pairs:
         higher, lower = sorted(pair, key=attrgetter("place"))
-        found.append((higher, lower, higher.score != lower.score))
+        found.append((higher, lower))
     return found
+
+
+def _looked_at(
+    bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
+) -> Iterator[tuple[Criterion, Sequence[CountedPair], Sequence[CountedFloater]]]:
+    """Yield each criterion with the pairs and the upfloaters that it looks at; pairs (of S1, of
+    T2)."""
+    moved = [(player, True) for player in upfloaters]
+    return looked_at(QUALITY, bracket.criteria, _higher_first(pairs), moved)
 
 
 def _whom(
     bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
 ) -> tuple[Counted, ...]:
-    """Return the pairs and players that every criterion counts in the bracket; pairs (of S1, of
-    T2)."""
-    judged = _as_criteria_see(pairs)
-    moved = [(player, True) for player in upfloaters]
-    found = []
-    for row in QUALITY:
-        applies = row in bracket.criteria
-        found.append(whom(row, judged, moved) if applies else Counted())
-    return tuple(found)
+    """Return the pairs and players that every criterion counts in the bracket."""
+    return tuple([whom(*seen) for seen in _looked_at(bracket, upfloaters, pairs)])
 
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
@@ -809,11 +799,7 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     """Return why the proposal is not a legal complete round-pairing (1.9.1, 2.1); empty if it is
     one."""
     seen = round_._replace(cards=tuple(map(as_chapter_sees, round_.cards)))
-    clash = evaluation.same_absolute_preference(colour_clash)
-    absolute = evaluation.Absolute(
-        "1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash
-    )
-    return evaluation.faults(seen, proposal, absolute)
+    return evaluation.faults(seen, proposal, evaluation.absolute_of_players(colour_clash))
 
 
 def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.matching import bits, mask_of
 from fidepair.swiss import colours
-from fidepair.swiss.boards import SILENT, Observer, RoundPairing, absentees, in_board_order
+from fidepair.swiss.boards import SILENT, Observer, RoundPairing, close_round
 from fidepair.swiss.bracket import (
     Seat,
     StraightWalk,
@@ -701,13 +701,6 @@ GRANTING = ("5.2.1", "5.2.2")
 [C11] (decision D6)."""
 
 
-def allocate(
-    a: PairingCard, b: PairingCard, round_: RoundToPair
-) -> tuple[PairingCard, PairingCard, str]:
-    """Return White, Black and the article that decided (5.2)."""
-    return colours.allocate(colour_case(a, b, round_))
-
-
 def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
     """Return what decides the colours of a pair."""
     return ColourCase(COLOURS, *higher_first(a, b), round_)
@@ -753,14 +746,8 @@ def pair(
     everyone = [DutchSeat(card, round_) for card in field.cards]
     # 1.9.2: bracket by bracket, from the top
     paired = pair_brackets(field, everyone, pab_score, rules(), observer=observer, levels=levels)
-    games = in_board_order(allocate(a, b, round_) for a, b in paired.pairs)
-    for game in games:
-        observer.colours_given(game)
-    pairing = RoundPairing(
-        system, round_.number, games, paired.left_over, absentees(round_), paired.reports
-    )
-    observer.round_closed(pairing)
-    return pairing
+    games = (colours.allocate(colour_case(a, b, round_)) for a, b in paired.pairs)
+    return close_round(round_, system, games, paired.left_over, paired.reports, observer=observer)
 
 
 def field_of(round_: RoundToPair) -> PlayingField:

@@ -17,8 +17,7 @@ from fidepair.swiss.boards import (
     BracketReport,
     Observer,
     RoundPairing,
-    absentees,
-    in_board_order,
+    close_round,
 )
 from fidepair.swiss.bracket import Bracket, Candidate, completes, end_of_scoregroup
 from fidepair.swiss.brackets import (
@@ -270,13 +269,6 @@ COLOURS: ColourTable = (
 """In descending priority."""
 
 
-def allocate(
-    a: PairingCard, b: PairingCard, round_: RoundToPair
-) -> tuple[PairingCard, PairingCard, str]:
-    """Return White, Black and the article that decided (part E)."""
-    return colours.allocate(colour_case(a, b, round_))
-
-
 def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
     """Return what decides the colours of a pair."""
     return ColourCase(COLOURS, *higher_first(a, b), round_)
@@ -311,15 +303,11 @@ def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
     observer.round_opened(round_)
     decided = _decided(round_, observer)
     pairs = [(a.card, b.card) for one in decided for a, b in one.candidate.pairs]
-    games = in_board_order((allocate(a, b, round_) for a, b in pairs), by_standings=True)
-    for game in games:
-        observer.colours_given(game)
+    games = (colours.allocate(colour_case(a, b, round_)) for a, b in pairs)
     left_over = decided[-1].candidate.downfloaters if decided else ()
     pab = left_over[0].number if left_over else None
-    reports = tuple(one.report for one in decided if one.report)
-    pairing = RoundPairing("dutch", round_.number, games, pab, absentees(round_), reports)
-    observer.round_closed(pairing)
-    return pairing
+    reports = [one.report for one in decided if one.report]
+    return close_round(round_, "dutch", games, pab, reports, observer=observer, by_standings=True)
 
 
 def _decided(round_: RoundToPair, observer: Observer) -> list[DecidedBracket]:

@@ -33,10 +33,7 @@ if TYPE_CHECKING:
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     """Return why the proposal is not a legal complete round-pairing (2.1.1 to 2.1.3, 1.9.1); empty for
     a legal complete one."""
-    clash = evaluation.same_absolute_preference(lambda card: colour_clash(card, round_))
-    absolute = evaluation.Absolute(
-        "1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash
-    )
+    absolute = evaluation.absolute_of_players(lambda card: colour_clash(card, round_))
     return evaluation.faults(round_, proposal, absolute)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from fidepair.swiss import colours, lexicographic_evaluation
+from fidepair.swiss import lexicographic_evaluation
 from fidepair.swiss.boards import SILENT
 from fidepair.swiss.colours import (
     ColourCase,
@@ -242,13 +242,6 @@ COLOURS: ColourTable = (
 """4.3, in descending priority; the higher ranked is the first-team."""
 
 
-def allocate(
-    a: PairingCard, b: PairingCard, round_: RoundToPair
-) -> tuple[PairingCard, PairingCard, str]:
-    """Return (White, Black, article) of a pair (4.3)."""
-    return colours.allocate(colour_case(a, b, round_))
-
-
 def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
     """Return what decides the colours of a pair."""
 
@@ -269,7 +262,7 @@ def rules_of(round_: RoundToPair) -> Rules:
     def seat(card: PairingCard) -> TeamSeat:
         return TeamSeat(card, preference(card, round_))
 
-    return Rules("team", "C.04.6", round_, QUALITY, seat=seat, allocate=allocate)
+    return Rules("team", "C.04.6", round_, QUALITY, seat=seat, colour_case=colour_case)
 
 
 def pair(

@@ -19,9 +19,9 @@ from fidepair.errors import InputError, PairingImpossible
 from fidepair.matching import BestMatching, Optimum
 from fidepair.swiss.boards import Observer
 from fidepair.swiss.cards import draw_up
-from fidepair.swiss.colours import BLACK_CLASH, NO_CLASH, WHITE_CLASH, colour_clash
+from fidepair.swiss.colours import BLACK_CLASH, NO_CLASH, WHITE_CLASH, allocate, colour_clash
 from fidepair.systems import burstein, dutch
-from fidepair.systems.burstein import QUALITY, BursteinSeat, Index, allocate, indices, ranking
+from fidepair.systems.burstein import QUALITY, BursteinSeat, Index, colour_case_by, indices, ranking
 from fidepair.tournament import Bye, Colour, Game, Result
 
 LAST = {"number": 4, "rounds": 4}
@@ -451,15 +451,21 @@ def test_5_2(a, b, white, article):
     one, two = round_.cards
 
     expected = (white, article)
-    assert expected == (allocate(one, two, round_, rank)[0].number, allocate(one, two, round_, rank)[2])
-    assert expected == (allocate(two, one, round_, rank)[0].number, allocate(two, one, round_, rank)[2])
+    assert expected == (
+        allocate(colour_case_by(rank, one, two, round_))[0].number,
+        allocate(colour_case_by(rank, one, two, round_))[2],
+    )
+    assert expected == (
+        allocate(colour_case_by(rank, two, one, round_))[0].number,
+        allocate(colour_case_by(rank, two, one, round_))[2],
+    )
 
 
 def test_5_2_1_initial_colour_black():
     """An odd higher ranked player gets the initial-colour, here Black."""
     round_ = round_of(made(1), made(2), **LAST, initial_colour=Colour.BLACK)
 
-    assert 2 == allocate(*round_.cards, round_, ranking(round_))[0].number
+    assert 2 == allocate(colour_case_by(ranking(round_), *round_.cards, round_))[0].number
 
 
 # ── 1.9 The round ────────────────────────────────────────────────────────────

@@ -12,10 +12,11 @@ from match_makers import matches, side
 from fidepair.errors import PairingImpossible
 from fidepair.swiss.boards import Observer
 from fidepair.swiss.cards import draw_up
+from fidepair.swiss.colours import allocate
 from fidepair.swiss.criteria import before_last_round
 from fidepair.swiss.lexicographic import UpfloatingSeat
 from fidepair.systems import double_swiss, team
-from fidepair.systems.double_swiss import QUALITY, allocate
+from fidepair.systems.double_swiss import QUALITY, colour_case
 from fidepair.tournament import Colour, ColourType, TeamRules
 
 NOT_LAST = {"number": 9, "rounds": 12}
@@ -395,14 +396,14 @@ def test_what_is_reported():
 def test_4_3_colours(a, b, white, article):
     """4.3 in descending priority; the order in which the two are named does not matter."""
     for one, two in ((a, b), (b, a)):
-        found = allocate(one, two, round_to_pair([]))
+        found = allocate(colour_case(one, two, round_to_pair([])))
 
         assert (white, article) == (found[0].number, found[2])
 
 
 def test_4_3_1_initial_colour_black():
     """4.1, 4.3.1: the initial-colour goes to the odd HRP."""
-    found = allocate(side(1), side(2), round_to_pair([], initial_colour=Colour.BLACK))
+    found = allocate(colour_case(side(1), side(2), round_to_pair([], initial_colour=Colour.BLACK)))
 
     assert [2, 1] == [found[0].number, found[1].number]
 

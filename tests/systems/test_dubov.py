@@ -16,15 +16,15 @@ from fidepair.matching import BestMatching, Optimum
 from fidepair.options import RoundOptions
 from fidepair.swiss.boards import Observer
 from fidepair.swiss.cards import draw_up
-from fidepair.swiss.colours import BLACK_CLASH, NO_CLASH, WHITE_CLASH, colour_clash
+from fidepair.swiss.colours import BLACK_CLASH, NO_CLASH, WHITE_CLASH, allocate, colour_clash
 from fidepair.swiss.completion import PlayingField
 from fidepair.systems import SYSTEMS, dubov, dutch, prepare
 from fidepair.systems.dubov import (
     QUALITY,
     Player,
-    allocate,
     as_chapter_sees,
     average_rating_of_opponents,
+    colour_case,
     divide,
     first_set,
     from_the_middle,
@@ -713,11 +713,11 @@ def test_5_2_colours(a, b, white, article):
     """Each rule of 5.2 where it decides, with White as the initial-colour."""
     one, two = (as_chapter_sees(card(tpn, score, history)) for tpn, score, history in (a, b))
     round_ = round_to_pair([one, two])
-    whites, blacks, by = allocate(one, two, round_)
+    whites, blacks, by = allocate(colour_case(one, two, round_))
 
     assert (white, article) == (whites.number, by)
     assert {one.number, two.number} == {whites.number, blacks.number}
-    assert white == allocate(two, one, round_)[0].number
+    assert white == allocate(colour_case(two, one, round_))[0].number
 
 
 def test_5_1_initial_colour():
@@ -725,8 +725,8 @@ def test_5_1_initial_colour():
     one, two = as_chapter_sees(card(1)), as_chapter_sees(card(2))
     late = as_chapter_sees(card(3, parity=2))
 
-    assert 2 == allocate(one, two, round_to_pair([one, two], initial_colour=Colour.BLACK))[0].number
-    assert 4 == allocate(late, as_chapter_sees(card(4)), round_to_pair([late]))[0].number
+    assert 2 == allocate(colour_case(one, two, round_to_pair([one, two], initial_colour=Colour.BLACK)))[0].number
+    assert 4 == allocate(colour_case(late, as_chapter_sees(card(4)), round_to_pair([late])))[0].number
 
 
 # ── the round ────────────────────────────────────────────────────────────────

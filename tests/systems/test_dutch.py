@@ -12,9 +12,9 @@ from short import first_of
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.swiss.boards import Observer
 from fidepair.swiss.cards import draw_up
-from fidepair.swiss.colours import BLACK_CLASH, NO_CLASH, WHITE_CLASH
+from fidepair.swiss.colours import BLACK_CLASH, NO_CLASH, WHITE_CLASH, allocate
 from fidepair.systems import dutch
-from fidepair.systems.dutch import QUALITY, DutchSeat, allocate, colour_clash, is_topscorer
+from fidepair.systems.dutch import QUALITY, DutchSeat, colour_case, colour_clash, is_topscorer
 from fidepair.tournament import POINT, Colour, PointSystem
 
 ROWS = {row.code: row for row in QUALITY}
@@ -204,15 +204,15 @@ def test_5_2(a, b, white, article):
     round_ = round_to_pair([a, b])
 
     expected = (white, article)
-    assert expected == (allocate(a, b, round_)[0].number, allocate(a, b, round_)[2])
-    assert expected == (allocate(b, a, round_)[0].number, allocate(b, a, round_)[2])
+    assert expected == (allocate(colour_case(a, b, round_))[0].number, allocate(colour_case(a, b, round_))[2])
+    assert expected == (allocate(colour_case(b, a, round_))[0].number, allocate(colour_case(b, a, round_))[2])
 
 
 def test_5_2_5_initial_colour_black():
     """An odd higher ranked player gets the initial-colour, here Black."""
     round_ = round_to_pair([card(1), card(2)], initial_colour=Colour.BLACK)
 
-    assert 2 == allocate(*round_.cards, round_)[0].number
+    assert 2 == allocate(colour_case(*round_.cards, round_))[0].number
 
 
 # ── 1.9 The round ────────────────────────────────────────────────────────────

@@ -9,10 +9,11 @@ import pytest
 from makers import round_to_pair
 from match_makers import side
 
+from fidepair.swiss.colours import allocate
 from fidepair.swiss.criteria import applying
 from fidepair.swiss.preferences import STRONG, Preference
 from fidepair.systems import team
-from fidepair.systems.team import NO_PREFERENCE, QUALITY, TeamSeat, allocate, preference
+from fidepair.systems.team import NO_PREFERENCE, QUALITY, TeamSeat, colour_case, preference
 from fidepair.tournament import Colour, ColourType, TeamRules
 
 ROWS = {row.code: row for row in QUALITY}
@@ -217,7 +218,7 @@ def test_4_3_colours(colours, first, other, white, article):
     """4.3 in descending priority; the order in which the two are named does not matter."""
     one, two = side(1, colours=first), side(2, colours=other)
     for a, b in ((one, two), (two, one)):
-        found = allocate(a, b, a_round(colours=colours))
+        found = allocate(colour_case(a, b, a_round(colours=colours)))
 
         assert (white, article) == (found[0].number, found[2])
 
@@ -234,13 +235,15 @@ def test_4_3_colours(colours, first, other, white, article):
 )
 def test_4_3_1_initial_colour(sides, initial_colour, white):
     """4.3.1: an odd first-team gets the initial-colour, an even one the opposite."""
-    assert white == allocate(*sides, a_round()._replace(initial_colour=initial_colour))[0].number
+    assert white == allocate(colour_case(*sides, a_round()._replace(initial_colour=initial_colour)))[0].number
 
 
 @pytest.mark.parametrize(("situation", "article"), [(NOT_LAST, "4.3.5"), (LAST, "4.3.2")])
 def test_last_round_decides_preferences_and_so_the_article(situation, article):
     """1.7.2.5: in the last round 1, with a difference of zero, has no preference, and 4.3.2 grants that of 2."""
-    found = allocate(side(1, colours="WB"), side(2, colours="BWB"), a_round(colours=B, situation=situation))
+    found = allocate(
+        colour_case(side(1, colours="WB"), side(2, colours="BWB"), a_round(colours=B, situation=situation))
+    )
 
     assert (2, article) == (found[0].number, found[2])
 
