@@ -9,8 +9,7 @@ from fidepair.commands.options import Option, OptionKind, one_of, whole
 from fidepair.commands.question import UseCase
 from fidepair.commands.standings import new_seed
 from fidepair.desk.day.header import codes_of_tie_breaks
-from fidepair.desk.entry_list.initial_order import ORDERS, USUAL_ORDER
-from fidepair.desk.entry_list.new_tournament import EventPlan
+from fidepair.desk.entry_list.new_tournament import ORDERS, USUAL_ORDER, EventPlan
 from fidepair.errors import UsageError
 from fidepair.lab.generate.setting_values import day, read_points
 from fidepair.lab.generate.settings import check_points

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from fidepair.desk.day.change import Changed, next_round, too_late
 from fidepair.desk.day.lookup import number_and_name
-from fidepair.desk.entry_list.initial_order import InitialOrder, announced
+from fidepair.desk.entry_list.new_tournament import InitialOrder, announced
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.desk.record import log
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError

@@ -11,7 +11,7 @@ import io
 import re
 from collections import Counter
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.desk.entry_list.encodings import text_of
 from fidepair.desk.entry_list.other_rows import (
@@ -56,8 +56,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from fidepair.tournament import Participant
-
-_T = TypeVar("_T")
 
 _Row = tuple[int, list[str]]
 """A row of a table: the number of its line, and its cells."""
@@ -229,6 +227,12 @@ class _EntryTable:
         self._left_out: list[tuple[int, str, str]] = []
         self._unrated: list[str] = []
         self._month_first = self._m_is_woman = False
+        self._readers = _READERS | {
+            "title": self._title,
+            "womens_title": self._title,
+            "sex": self._sex,
+            "birth": self._birth,
+        }
 
     def notes(self) -> list[str]:
         """Return notes for the arbiter: rows and columns that are not used, and unknown titles."""
@@ -436,13 +440,14 @@ class _EntryTable:
                 texts[field] = self.cleaned(line, field, cell)
         last = " ".join(filter(None, (texts.get("infix"), texts.get("last"))))
         whole = ", ".join(filter(None, (last, texts.get("first")))) or texts.get("name", "")
-        entrant = Entrant("", line=line)
-        womens_title = ""
+        values: dict[str, Any] = {}
         for field, text in texts.items():
-            if field == "womens_title":
-                womens_title = self._value(line, field, text, self._title)
+            if field == "team":
+                values[field] = text
             elif field not in _NAMES:
-                entrant = self._with_value(entrant, field, text)
+                values[field] = self.value(line, field, text)
+        womens_title = values.pop("womens_title", "")
+        entrant = Entrant("", line=line, **values)
         if _is_national(texts.get("rating", "")):
             entrant = entrant._replace(national=entrant.rating, rating=None)
         title, whole, _ = titled(whole, entrant.title, womens_title)
@@ -450,39 +455,6 @@ class _EntryTable:
         if len(entrant.team) > width:
             self._refuse(line, "team", entrant.team, f"at most {width} signs")
         return entrant._replace(name=self.name(line, whole), title=title)
-
-    def _with_value(self, entrant: Entrant, field: str, text: str) -> Entrant:
-        """Return the entrant with the value of one more cell."""
-        line = entrant.line
-        if field == "rating":
-            entrant = entrant._replace(rating=self.rating(line, text))
-        elif field == "national":
-            entrant = entrant._replace(national=self._value(line, field, text, _rating))
-        elif field == "title":
-            entrant = entrant._replace(title=self.title(line, text))
-        elif field == "federation":
-            entrant = entrant._replace(federation=self._value(line, field, text, _federation))
-        elif field == "sex":
-            entrant = entrant._replace(sex=self._value(line, field, text, self._sex))
-        elif field == "birth":
-            entrant = entrant._replace(birth=self._value(line, field, text, self._birth))
-        elif field == "fide_id":
-            entrant = entrant._replace(fide_id=self._value(line, field, text, _fide_id))
-        elif field == "board":
-            entrant = entrant._replace(board=self._value(line, field, text, _board))
-        elif field == "byes":
-            entrant = entrant._replace(byes=self._value(line, field, text, _byes))
-        else:
-            entrant = entrant._replace(team=text)
-        return entrant
-
-    def rating(self, line: int, text: str) -> int | None:
-        """Return the rating in a cell."""
-        return self._value(line, "rating", text, _rating)
-
-    def title(self, line: int, text: str) -> str:
-        """Return the title in a cell."""
-        return self._value(line, "title", text, self._title)
 
     def name(self, line: int, text: str) -> str:
         """Return a name as tournament files have it."""
@@ -502,13 +474,15 @@ class _EntryTable:
             self._refuse(line, field, text, "nothing but signs that can be printed")
         return text
 
-    def _value(self, line: int, field: str, text: str, read: Callable[[str], _T]) -> _T:
-        """Return the value that `read` finds in a cell, that of an empty cell after an error."""
+    def value(self, line: int, field: str, text: str) -> Any:
+        """Return the value in a cell of a field; that of an empty cell for a word that means
+        "none", and after an error."""
         try:
-            return read(text)
+            if not _is_blank(text):
+                return self._readers[field](text)
         except ValueError:
             self._refuse(line, field, text, _EXPECTED[field])
-            return read("")
+        return Entrant._field_defaults.get(field, "")
 
     def _refuse(self, line: int, field: str, found: str, expected: str) -> None:
         head = self._heads.get(field) or self._heads.get("last")
@@ -518,17 +492,12 @@ class _EntryTable:
     # ── Values ───────────────────────────────────────────────────────────────
 
     def _title(self, text: str) -> str:
-        if _is_blank(text):
-            return ""
-        title = TITLE_WORDS.get(plain(text))
-        if title is None:
+        title = TITLE_WORDS.get(plain(text), "")
+        if not title:
             self._titles[brief(text)] += 1
-            return ""
         return title
 
     def _sex(self, text: str) -> str:
-        if _is_blank(text):
-            return ""
         word = plain(text)
         if word not in SEXES:
             raise ValueError(text)
@@ -537,8 +506,6 @@ class _EntryTable:
         return SEXES[word]
 
     def _birth(self, text: str) -> str:
-        if _is_blank(text):
-            return ""
         if year := _YEAR.fullmatch(text):
             text = f"{year[1]}/00/00"
         elif self._month_first:
@@ -550,27 +517,27 @@ class _EntryTable:
 
 
 # ── Values ───────────────────────────────────────────────────────────────────
-# Each function returns the value in a cell, and raises ValueError for a text that has none.
-def _rating(text: str) -> int | None:
-    if _is_blank(text):
-        return None
+# Each function returns the value in a cell that is not blank, and raises ValueError for a text that
+# has none.
+def _rating(text: str) -> int:
     found = _RATING.fullmatch(text)
     if found is None or int(found[1] + found[2]) not in RATINGS:
         raise ValueError(text)
     return int(found[1] + found[2])
 
 
+def is_federation(text: str) -> bool:
+    """Return whether a text has the form of the code of a federation."""
+    return len(text) == 3 and text.isascii() and text.isalpha()
+
+
 def _federation(text: str) -> str:
-    if _is_blank(text):
-        return ""
-    if len(text) != 3 or not text.isascii() or not text.isalpha():
+    if not is_federation(text):
         raise ValueError(text)
     return text.upper()
 
 
 def _fide_id(text: str) -> str:
-    if _is_blank(text):
-        return ""
     found = _WHOLE.fullmatch(text.replace(" ", ""))
     fide_id = found[1].lstrip("0") if found else ""
     if not 5 <= len(fide_id) <= PLAYER.field("fide_id").width:
@@ -578,9 +545,7 @@ def _fide_id(text: str) -> str:
     return fide_id
 
 
-def _board(text: str) -> int | None:
-    if _is_blank(text):
-        return None
+def _board(text: str) -> int:
     found = _WHOLE.fullmatch(text)
     if found is None or len(found[1]) > 3 or int(found[1]) == 0:
         raise ValueError(text)
@@ -589,13 +554,23 @@ def _board(text: str) -> int | None:
 
 def _byes(text: str) -> tuple[int, ...]:
     rounds = set()
-    words = [] if _is_blank(text) else re.split(r"[\s,;/+&]+", text)
-    for word in words:
+    for word in re.split(r"[\s,;/+&]+", text):
         found = _ROUND.fullmatch(word)
         if found is None or int(found[1]) == 0:
             raise ValueError(text)
         rounds.add(int(found[1]))
     return tuple(sorted(rounds))
+
+
+_READERS: dict[str, Callable[[str], object]] = {
+    "rating": _rating,
+    "national": _rating,
+    "federation": _federation,
+    "fide_id": _fide_id,
+    "board": _board,
+    "byes": _byes,
+}
+"""The functions that read the cells of a field in the same way in every list."""
 
 
 def _has_letter(text: str) -> bool:
@@ -678,10 +653,10 @@ class _PlainLine(NamedTuple):
     def named(self) -> Named:
         """Its kind, compared with the other lines."""
         is_dated = _A_YEAR.search(self.words) is not None
-        if self.found is None:
-            return Named(False, self.is_rated, False, self.apart, is_dated)
-        is_whole, is_numbered = "," in self.found["name"], bool(self.found["number"])
-        return Named(is_whole, self.is_rated, is_numbered, self.apart, is_dated)
+        name = number = ""
+        if self.found is not None:
+            name, number = self.found["name"], self.found["number"]
+        return Named("," in name, self.is_rated, bool(number), self.apart, is_dated)
 
 
 def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
@@ -704,7 +679,7 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
         elif table.sort_out(line.number, line.words, kind):
             title, name, _ = titled(line.found["name"], "")
             text = line.found["rating"] or ""
-            rating, national = table.rating(line.number, text), None
+            rating, national = table.value(line.number, "rating", text), None
             if _is_national(text):
                 rating, national = None, rating
             name = table.name(line.number, name)
@@ -809,7 +784,7 @@ def _from_report(data: bytes, table: _EntryTable, kind: Kind) -> list[Entrant]:
         entrant = Entrant(
             name=player.name,
             rating=player.rating,
-            title=table.title(line, player.title),
+            title=table.value(line, "title", player.title),
             federation=player.federation,
             sex=player.sex,
             birth=player.birth,

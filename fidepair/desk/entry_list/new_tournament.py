@@ -7,19 +7,21 @@ the mean rating of the boards, unless another order is announced.
 
 from __future__ import annotations
 
+import re
+from hashlib import sha256
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
 from fidepair.desk.entry_list.entries import HINT
-from fidepair.desk.entry_list.initial_order import USUAL_ORDER, InitialOrder, drawn
-from fidepair.desk.entry_list.spellings import plain
+from fidepair.desk.entry_list.spellings import by_letters, plain
 from fidepair.desk.record import log
 from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.systems import acceleration_of, choose
 from fidepair.text.data import MOST_SHOWN, TableFaults, brief, some_of
 from fidepair.tournament import (
     OF_MATCHES,
+    TITLES,
     Announcement,
     Bye,
     Colour,
@@ -41,6 +43,12 @@ if TYPE_CHECKING:
     from fidepair.desk.entry_list.entries import Entrant, EntryList
     from fidepair.systems import System
     from fidepair.trf.format.dates import Day
+
+
+ORDERS = ("rating", "title", "name", "list", "lots")
+"""The criteria of an order: those of 2.2 (rating, title, alphabet), the place in the list, lots."""
+USUAL_ORDER = ("rating", "title", "name")
+_ANNOUNCED = re.compile(r"([a-z]+(?:, *[a-z]+)*)(?: \(seed (\d{1,18})\))?")
 
 
 class EventPlan(NamedTuple):
@@ -69,6 +77,11 @@ class EventPlan(NamedTuple):
     unrated: int | None = None
     boards: int = 4
     rules: TeamRules = TeamRules()
+
+    @property
+    def ranking(self) -> InitialOrder:
+        """The order of the participants, with the lots of this event."""
+        return InitialOrder(self.order, self.seed)
 
 
 class Opening(NamedTuple):
@@ -123,7 +136,6 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
 def _tournament(seated: Sequence[Entrant], plan: EventPlan, system: System) -> Tournament:
     """Return the event of players with these entrants, in the order of their numbers."""
     players = [_participant(number, entrant, plan) for number, entrant in enumerate(seated, 1)]
-    announced_order = str(InitialOrder(plan.order, plan.seed))
     national, provisional = {}, {}
     for number, entrant in enumerate(seated, 1):
         if entrant.national and entrant.is_by_federation:
@@ -143,27 +155,73 @@ def _tournament(seated: Sequence[Entrant], plan: EventPlan, system: System) -> T
         first_day=plan.start,
         kind=system.kind,
         provisional=provisional,
-        initial_order="" if plan.order == USUAL_ORDER else announced_order,
+        initial_order="" if plan.order == USUAL_ORDER else str(plan.ranking),
         national=national,
     )
 
 
 # ── The initial order (C.04.2 2.2, 2.3) ──────────────────────────────────────
+class InitialOrder(NamedTuple):
+    """The criteria that rank participants, in descending priority; `seed`: of the lots."""
+
+    criteria: tuple[str, ...] = USUAL_ORDER
+    seed: int = 0
+
+    def __str__(self) -> str:
+        """Return the order as a file announces it: `rating, lots (seed 5)`."""
+        text = ", ".join(self.criteria)
+        return f"{text} (seed {self.seed})" if "lots" in self.criteria else text
+
+    def key(self, name: str, strength: int | None, title: str, line: int = 0) -> tuple[object, ...]:
+        """Return the sort key of a participant; those without a strength follow the others.
+
+        `line`: the place in the list; the criteria after it decide nothing.
+        """
+        measures: dict[str, object] = {
+            "rating": (strength is None, -(strength or 0)),
+            "title": TITLES.index(title) if title in TITLES else len(TITLES),
+            "name": by_letters(name),
+            "list": line,
+            "lots": drawn(self.seed, f"order {name}"),
+        }
+        return tuple(measures[criterion] for criterion in self.criteria)
+
+    def up_to_list(self) -> InitialOrder:
+        """Return the order without the place in the list and later criteria: late entries have no
+        place."""
+        if "list" not in self.criteria:
+            return self
+        return self._replace(criteria=self.criteria[: self.criteria.index("list")])
+
+
+def announced(text: str) -> InitialOrder | None:
+    """Return the order that a file announces, by default the usual one; None for an unknown
+    one."""
+    if not text:
+        return InitialOrder()
+    found = _ANNOUNCED.fullmatch(text)
+    if found is None:
+        return None
+    criteria = tuple(re.split(", *", found[1]))
+    if not {*criteria} <= {*ORDERS}:
+        return None
+    return InitialOrder(criteria, int(found[2] or 0))
+
+
+def drawn(seed: int, what: str) -> bytes:
+    """Return the lot drawn with this seed: the same on every machine."""
+    return sha256(f"fidepair lots {seed} {what}".encode()).digest()
+
+
 def _ranked(entrants: Iterable[Entrant], plan: EventPlan) -> list[Entrant]:
     """Return the entrants by strength, title, alphabet, or as announced (2.2); those without a
     strength follow the others."""
 
-    def key(entrant: Entrant) -> tuple[object, ...]:
-        strength = entrant.strength or plan.unrated
-        return _key(plan, entrant.line, entrant.name, strength, entrant.title)
+    def key(one: Entrant) -> tuple[object, ...]:
+        strength = one.strength or plan.unrated
+        return (*plan.ranking.key(one.name, strength, one.title, one.line), one.line)
 
     return sorted(entrants, key=key)
-
-
-def _key(
-    plan: EventPlan, line: int, name: str, strength: int | None, title: str = ""
-) -> tuple[object, ...]:
-    return (*InitialOrder(plan.order, plan.seed).key(name, strength, title, line), line)
 
 
 def _rosters(ranked: Iterable[Entrant], plan: EventPlan) -> list[list[Entrant]]:
@@ -176,8 +234,8 @@ def _rosters(ranked: Iterable[Entrant], plan: EventPlan) -> list[list[Entrant]]:
 
     def key(roster: list[Entrant]) -> tuple[object, ...]:
         regulars = [_participant(0, entrant, plan) for entrant in roster[: plan.boards]]
-        first_line = min(entrant.line for entrant in roster)
-        return _key(plan, first_line, roster[0].team, mean_rating(regulars))
+        line = min(entrant.line for entrant in roster)
+        return (*plan.ranking.key(roster[0].team, mean_rating(regulars), "", line), line)
 
     return sorted(by_team.values(), key=key)
 

@@ -16,7 +16,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree
 
-from fidepair.desk.entry_list.entries import RATINGS, EntryList
+from fidepair.desk.entry_list.entries import RATINGS, EntryList, is_federation
 from fidepair.desk.entry_list.spellings import SEXES, TITLE_WORDS, highest, is_same_name, names_fit
 from fidepair.errors import InputError
 from fidepair.text.data import brief, some_of
@@ -396,7 +396,7 @@ def _elements(block: bytes, name: str) -> dict[str, str]:
 def _player(texts: dict[str, str]) -> ListedPlayer:
     """Return the player in the texts of a row; values that are not valid are left out."""
     federation = texts.get("federation", "")
-    if len(federation) != 3 or not federation.isascii() or not federation.isalpha():
+    if not is_federation(federation):
         federation = ""
     year = _four_digits(texts.get("birth", ""))
     rating = _four_digits(texts.get("rating", ""))
