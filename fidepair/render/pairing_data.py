@@ -14,6 +14,7 @@ from fidepair.render.table_columns import (
     SystemObject,
     csv_of,
     json_of,
+    object_of,
     row_type,
 )
 from fidepair.tournament import Kind, format_points
@@ -196,7 +197,7 @@ def document(paired: PairedRound) -> PairingObject:
     found: PairingObject = {
         "schema": "fidepair.pairing/1",
         "tournament": paired.tournament.name,
-        "system": {"name": system.name, "chapter": system.chapter, "edition": system.edition},
+        "system": object_of(SystemObject, system),
         "round": round_.number,
         "rounds": round_.rounds,
         "initial_colour": round_.initial_colour.name.lower(),
@@ -257,14 +258,8 @@ def _bracket(bracket: BracketReport) -> BracketObject:
 
 
 def _what_if(what_if: WhatIf) -> WhatIfObject:
-    results: list[SupposedObject] = [
-        {
-            "white": one.white,
-            "black": one.black,
-            "result": one.result,
-            "in_file": one.in_file or None,
-        }
-        for one in what_if.results
+    results = [
+        object_of(SupposedObject, one, in_file=one.in_file or None) for one in what_if.results
     ]
     changes = None if what_if.changes is None else _changes(what_if.changes)
     return {"results": results, "changes": changes, "reason": what_if.reason}
@@ -284,4 +279,4 @@ def _changes(changes: Changes) -> ChangesObject:
 
 
 def _games(games: Iterable[PairedGame]) -> list[GameObject]:
-    return [{"white": game.white, "black": game.black} for game in games]
+    return [object_of(GameObject, game) for game in games]

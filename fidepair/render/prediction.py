@@ -26,6 +26,7 @@ from fidepair.render.table_columns import (
     csv_of,
     data,
     json_of,
+    object_of,
     optional,
     row_type,
     sheet_of,
@@ -502,7 +503,7 @@ def document(asked: Asked) -> PredictionObject:
     return {
         "schema": "fidepair.prediction/1",
         "tournament": tournament.name,
-        "system": {"name": system.name, "chapter": system.chapter, "edition": system.edition},
+        "system": object_of(SystemObject, system),
         "round": round_.number,
         "rounds": round_.rounds,
         "open": [_open_game(game) for game in prediction.games],

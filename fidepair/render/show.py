@@ -40,7 +40,7 @@ from fidepair.render.table_columns import (
     sheet_of,
     side_columns,
 )
-from fidepair.render.words import BYE_WORDS, game_noun, of_rounds, player, score_names, title_of
+from fidepair.render.words import BYE_NAMES, game_noun, of_rounds, player, score_names, title_of
 from fidepair.tournament import Bye, Colour, Kind, Participant, format_points
 
 if TYPE_CHECKING:
@@ -76,14 +76,10 @@ def remarks(round_: PublishedRound, *, after: bool = False) -> tuple[str, ...]:
     byes = []
     if round_.pab is not None:
         byes.append(("Bye", round_.pab, ""))
-    byes += [("Absent", one, f", {_bye(bye)}") for one, bye in round_.absent]
+    byes += [("Absent", one, f", {BYE_NAMES[bye]}") for one, bye in round_.absent]
     return tuple(
         f"{what}: {player(one.who)} ({format_points(points(one))}){bye}" for what, one, bye in byes
     )
-
-
-def _bye(bye: Bye) -> str:
-    return "pairing-allocated bye" if bye is Bye.PAB else BYE_WORDS[bye]
 
 
 # ── Columns of boards ────────────────────────────────────────────────────────
@@ -233,7 +229,7 @@ def places(round_: PublishedRound) -> list[Whereabouts]:
     without = [*round_.absent]
     if round_.pab is not None:
         without.append((round_.pab, Bye.PAB))
-    found += [Whereabouts(one.who, "-", "", None, _bye(bye)) for one, bye in without]
+    found += [Whereabouts(one.who, "-", "", None, BYE_NAMES[bye]) for one, bye in without]
     return sorted(found, key=lambda place: (by_letters(place.who.name), place.who.number))
 
 

@@ -26,7 +26,7 @@ from fidepair.render.table_columns import (
     sheet_of,
 )
 from fidepair.render.words import (
-    BYE_WORDS,
+    BYE_NAMES,
     colour_history,
     count_of,
     of_rounds,
@@ -34,7 +34,7 @@ from fidepair.render.words import (
     player,
     title_of,
 )
-from fidepair.tournament import Bye, Colour, Kind, format_points
+from fidepair.tournament import Colour, Kind, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -73,7 +73,6 @@ _HEADER = (
 _STRENGTHS = ("none", "mild", "strong", "absolute")
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _FLOATS = {"D": "down", "U": "up"}
-_BYES = BYE_WORDS | {Bye.PAB: "pairing-allocated bye"}
 
 
 def pages(site: Site, header: Iterable[HeaderLine] = ()) -> dict[str, bytes]:
@@ -282,7 +281,7 @@ class _Pages:
         ]
         yield "Floats of the last two rounds", ", ".join(floats) or "none"
         byes = [
-            f"{_BYES[past.bye]} in round {past.number}"
+            f"{BYE_NAMES[past.bye]} in round {past.number}"
             for past in one.rounds
             if past.bye and past.number <= over
         ]
@@ -292,7 +291,7 @@ class _Pages:
             may = "not any more, after one or after a win without playing (C.04.1 4)"
         yield "Pairing-allocated bye", may
         if one.announced:
-            byes = [f"{_BYES[bye.bye]} in round {bye.round_number}" for bye in one.announced]
+            byes = [f"{BYE_NAMES[bye.bye]} in round {bye.round_number}" for bye in one.announced]
             yield "Byes to come", ", ".join(byes)
         if one.forbidden:
             links = (markup.link(player(other), self.of(other.number)) for other in one.forbidden)
@@ -344,7 +343,7 @@ class PastRound(NamedTuple):
         """The opponent, or the bye."""
         if self.past.opponent is not None:
             return self.past.opponent.name
-        return _BYES[self.past.bye] if self.past.bye else "nobody"
+        return BYE_NAMES[self.past.bye] if self.past.bye else "nobody"
 
     @property
     def colour(self) -> str:
