@@ -27,6 +27,7 @@ from fidepair.render.table_columns import (
 )
 from fidepair.render.words import (
     BYE_NAMES,
+    COLOUR_NAMES,
     colour_history,
     count_of,
     of_rounds,
@@ -34,7 +35,7 @@ from fidepair.render.words import (
     player,
     title_of,
 )
-from fidepair.tournament import Colour, Kind, format_points
+from fidepair.tournament import Kind, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -71,7 +72,6 @@ _HEADER = (
 )
 """The facts of the header that the first page shows."""
 _STRENGTHS = ("none", "mild", "strong", "absolute")
-_COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _FLOATS = {"D": "down", "U": "up"}
 
 
@@ -211,10 +211,7 @@ class _Pages:
     def _columns(self) -> tuple[Column[Participant], ...]:
         return (
             NUMBER,
-            TITLE,
-            NAME.of(_itself, heading=self.noun.capitalize()),
-            FEDERATION,
-            RATING.of(_itself, leave_out=0),
+            *_about_person(self.noun.capitalize()),
             Column("fide_id", "FIDE id", TEXT, lambda who: who.fide_id, leave_out=MINOR),
             Column("points", "Pts", POINTS, self._points),
             Column("rank", "Rk", INTEGER, lambda who: self.ranks.get(who.number)),
@@ -308,10 +305,7 @@ class _Pages:
         places = {who.number: place for place, who in enumerate(people, start=1)}
         columns: tuple[Column[Participant], ...] = (
             Column("board", "Bd", INTEGER, lambda who: places[who.number]),
-            TITLE,
-            NAME.of(_itself, heading="Player"),
-            FEDERATION,
-            RATING.of(_itself, leave_out=0),
+            *_about_person("Player"),
         )
         sheet = of_standings.used_columns(sheet_of(columns, people, ("Players",)))
         yield from markup.body(sheet, tag="h2")
@@ -348,7 +342,7 @@ class PastRound(NamedTuple):
     @property
     def colour(self) -> str:
         """The colour."""
-        return _COLOURS[self.past.colour] if self.past.colour else ""
+        return COLOUR_NAMES[self.past.colour] if self.past.colour else ""
 
 
 def _past_columns(colour: str) -> tuple[Column[PastRound], ...]:
@@ -372,6 +366,12 @@ def _opponent(row: PastRound) -> Participant | None:
 
 def _itself(who: Participant) -> Participant:
     return who
+
+
+def _about_person(heading: str) -> tuple[Column[Participant], ...]:
+    """Return the columns of a list of people; `heading`: that of their names."""
+    name = NAME.of(_itself, heading=heading)
+    return TITLE, name, FEDERATION, RATING.of(_itself, leave_out=0)
 
 
 def _match(board: PublishedBoard, title: str) -> Sheet:
@@ -419,4 +419,4 @@ def _colours(one: Dossier, over: int) -> str:
 def _preference(preference: Preference) -> str:
     if preference.colour is None:
         return "none"
-    return f"{_COLOURS[preference.colour]}, {_STRENGTHS[preference.strength]}"
+    return f"{COLOUR_NAMES[preference.colour]}, {_STRENGTHS[preference.strength]}"

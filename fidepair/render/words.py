@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.render.table_columns import FindingInError, object_of
 from fidepair.swiss.boards import bracket_title, criterion_name
-from fidepair.tournament import Bye, ColourType, Kind, PrimaryScore
+from fidepair.tournament import Bye, Colour, ColourType, Kind, PrimaryScore
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,6 +25,7 @@ BYE_NAMES = {
 }
 BYE_WORDS = BYE_NAMES | {Bye.PAB: "pairing-allocated bye, given beforehand"}
 """As a round that is yet to be paired names byes."""
+COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _ARROWS = str.maketrans("DU", "↓↑")
 _ASCII_ARROWS = str.maketrans("DU", "v^")
 
