@@ -13,7 +13,7 @@ from fidepair.desk.day.header import codes_of_tie_breaks
 from fidepair.errors import UsageError
 from fidepair.findings import in_groups
 from fidepair.render import account as in_words
-from fidepair.render import account_data, crosstable, markup
+from fidepair.render import crosstable, markup
 from fidepair.render import standings as in_lines
 from fidepair.standings.account import account
 from fidepair.standings.methods import METHODS
@@ -145,7 +145,7 @@ def _explain(loaded: Loaded, ranked: Standings, who: str, output: Output) -> Ans
     place = account(ranking_of(ranked), participant_number(loaded.tournament, who))
     asides = tuple(aside(ranked, output.format, quiet=output.quiet))
     if output.format == "json":
-        return Answer(account_data.document(place), asides=asides)
+        return Answer(in_words.document(place), asides=asides)
     lines = in_words.lines(place, output.width or in_words.LONGEST)
     return Answer(text=lines_of(lines), asides=asides)
 
@@ -278,7 +278,7 @@ def _refuse_to_write(loaded: Loaded, ranked: Standings) -> None:
 
 
 def _schema(asked: Asked) -> str:
-    return in_lines.SCHEMA if asked.who is None else account_data.SCHEMA
+    return in_lines.SCHEMA if asked.who is None else in_words.SCHEMA
 
 
 def _schema_of_crosstable(_: CrossTableAsked) -> str:

@@ -1,14 +1,17 @@
-"""An account of one participant's place in the standings, in sentences for people."""
+"""An account of one participant's place in the standings, in sentences for people and as JSON."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, TypedDict
 
 from fidepair.render.sheet import padded, width_of, wrapped
-from fidepair.render.standings import EDITIONS
+from fidepair.render.standings import EDITIONS, LineObject, StandingsFacts, facts, line_document
+from fidepair.render.table_columns import ErrorObject, object_of
+from fidepair.render.words import BYE_NAMES
 from fidepair.standings.account import ALONE, DROPPED, NOT_TOLD, UNEQUAL
+from fidepair.standings.encounter import Encounters
 from fidepair.standings.ranking import decimals_of, format_exact, format_rounded
 from fidepair.standings.rounds import EDITION_2026, FORFEIT_LOSS, FORFEIT_WIN
 from fidepair.standings.sources import (
@@ -26,26 +29,33 @@ from fidepair.standings.sources import (
 )
 from fidepair.swiss.completion import listed
 from fidepair.text.safe import visible
-from fidepair.tournament import POINT, Bye, PrimaryScore, format_points
+from fidepair.tournament import POINT, PrimaryScore, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from fidepair.standings.account import Account, MethodAccount, Neighbour
-    from fidepair.standings.encounter import Encounters, NextPlace, Stage
+    from fidepair.standings.encounter import NextPlace, Stage
     from fidepair.standings.methods import TieBreak
     from fidepair.standings.ranking import Value
     from fidepair.standings.rounds import Dummy
     from fidepair.standings.sources import ElementPart, Happened, RoundPart, Seen, Source
 
+SCHEMA: Final = "fidepair/account/1"
+_KINDS: dict[type, str] = {
+    OfRounds: "rounds",
+    OfOpponents: "opponents",
+    OfMean: "mean",
+    OfPerformance: "performance",
+    OfPerfect: "perfect performance",
+    OfBoards: "boards",
+    OfStrength: "strength",
+    OfData: "list of participants",
+    OfEncounter: "direct encounter",
+}
 LONGEST = 100
 """The longest line of text, in characters."""
-_BYES = {
-    Bye.PAB.value: "pairing-allocated bye",
-    Bye.FULL.value: "full-point bye",
-    Bye.HALF.value: "half-point bye",
-    Bye.ZERO.value: "zero-point bye",
-}
+_BYES = {bye.value: name for bye, name in BYE_NAMES.items()}
 _OF_GAMES = ("WON", "BPG", "BWG")
 _FORFEITS_COUNT = "In a round robin forfeit wins count too (15.2, decision T7)."
 _ALL_FORFEITS_COUNT = (
@@ -443,7 +453,7 @@ class _Words:
             ]
             if missing:
                 what += f"; not met: {listed(missing)}"
-            score = format_exact(Fraction(table.score[number]) / POINT, 1)
+            score = _points(table.score[number])
             yield score, f"{self.who(number)}: {what}"
 
     def happened(self, round_: Happened) -> str:
@@ -508,6 +518,11 @@ def _by_board(points: Sequence[int]) -> str:
     return " ".join(format_points(one) for one in points)
 
 
+def _points(points: int | Fraction) -> str:
+    """Return points, which may be the mean of several games."""
+    return format_exact(Fraction(points) / POINT, 1)
+
+
 def _numbers(numbers: Iterable[int]) -> str:
     return listed([str(number) for number in numbers])
 
@@ -569,8 +584,8 @@ def _games(points: Sequence[int], opponent: int) -> str:
 
 
 def _place(place: NextPlace, number: int) -> str:
-    least = format_exact(Fraction(place.least) / POINT, 1)
-    others = format_exact(Fraction(place.others) / POINT, 1)
+    least = _points(place.least)
+    others = _points(place.others)
     rest = "of the rest, " if number > 1 else ""
     certain = "certain" if place.is_certain else "not certain"
     has = f"{place.who} has at least {least}, the others at most {others}"
@@ -585,3 +600,371 @@ def _order(parts: Sequence[Sequence[int]]) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+Cut: TypeAlias = Annotated[str, Literal["", "low", "high"], "Empty, `low` or `high`."]
+
+
+# ── As data ─────────────────────────────────────────────────────────────
+class RoundOfAccount(TypedDict):
+    """A round of the participant."""
+
+    round_number: int
+    kind: Annotated[str, Literal["game", "forfeit win", "forfeit loss", "bye", "requested bye"]]
+    opponent: int | None
+    colour: Annotated[str, Literal["", "w", "b"]]
+    bye: Annotated[
+        str, Literal["", "U", "F", "H", "Z"], "`U`, `F`, `H`, `Z` as in report files, or empty."
+    ]
+
+
+class RoundPartObject(TypedDict):
+    """A round in a sum over the participant's rounds."""
+
+    round: RoundOfAccount
+    points: str
+    brought: Annotated[str | None, "What the round adds; null: it is not looked at."]
+    compared: Annotated[
+        str | None, "STD: the points of the opponent, or of a draw. KS: the opponent's score."
+    ]
+    limit: Annotated[str | None, "KS: what that must be at least."]
+    regular: Annotated[
+        str | None, "The points without the abnormal ones (record 299), if that differs."
+    ]
+    contested: Annotated[
+        str | None,
+        "STD: what the round adds if its points are compared with a draw (decision T2), "
+        "if that differs.",
+    ]
+
+
+class RoundsSource(TypedDict):
+    """A sum over the participant's rounds."""
+
+    parts: list[RoundPartObject]
+
+
+class SeenObject(TypedDict):
+    """A score as opponents see it."""
+
+    total: str
+    adjusted: Annotated[str, "The total as opponents see it (16.3)."]
+    draws: Annotated[list[int], "Rounds whose byes count as draws (16.3.2)."]
+
+
+class DummyObject(TypedDict):
+    """The dummy opponent of an unplayed round (16.4)."""
+
+    score: str
+    own: str
+    limit: Annotated[str | None, "Null: not limited, before March 2026."]
+    article: str
+
+
+class OpponentPartObject(TypedDict):
+    """A round in a sum over opponents."""
+
+    round: RoundOfAccount
+    score: Annotated[str, "Of the opponent (`seen`) or of the dummy."]
+    points: Annotated[str | None, "The own points of the round, where the two are multiplied."]
+    value: Annotated[str, "What is added unless it is cut."]
+    seen: SeenObject | None
+    dummy: Annotated[DummyObject | None, "16.4."]
+    is_voluntary: Annotated[bool, "Whether the round is voluntarily unplayed (16.1.2)."]
+    cut: Cut
+    other: Annotated[int | None, "Of a low cut, the round that was not cut instead (16.5.1)."]
+
+
+class OpponentsSource(TypedDict):
+    """A sum over the opponents' scores."""
+
+    parts: Annotated[list[OpponentPartObject], "One entry for each round."]
+    is_fore: Annotated[bool, "As if the last round had been drawn (8.3)."]
+
+
+class MeanPartObject(TypedDict):
+    """The value of one opponent in a mean."""
+
+    round_number: int
+    opponent: int
+    value: str | None
+    cut: Cut
+
+
+class MeanSource(TypedDict):
+    """A mean over opponents."""
+
+    of: Annotated[str, "What of the opponents, by its code; RTNG: their ratings."]
+    parts: list[MeanPartObject]
+
+
+class PerformanceSource(TypedDict):
+    """A performance rating (10.2)."""
+
+    mean: MeanSource
+    halves: Annotated[int, "Twice the score in the games."]
+    average: int | None
+    hundredths: Annotated[int | None, "The score by the number of games, in hundredths (p)."]
+    difference: Annotated[int | None, "dp of B.02 8.1.1."]
+
+
+class ExpectedPartObject(TypedDict):
+    """A game with its expected score."""
+
+    round_number: int
+    opponent: int
+    rating: int
+    difference: int
+    expected: Annotated[int, "In hundredths."]
+
+
+class PerfectSource(TypedDict):
+    """A perfect performance rating (10.3)."""
+
+    parts: list[ExpectedPartObject]
+    wanted: Annotated[int, "The score in hundredths."]
+    rating: int | None
+    below: Annotated[int, "What is expected with a rating lower by 1, in hundredths."]
+
+
+class BoardPartObject(TypedDict):
+    """The points on each board in a round."""
+
+    round: RoundOfAccount
+    points: list[str]
+
+
+class BoardsSource(TypedDict):
+    """Points on each board (12)."""
+
+    parts: list[BoardPartObject]
+    totals: list[str]
+
+
+class StrengthSource(TypedDict):
+    """The secondary score, and the strength of the opponents (13.4)."""
+
+    own: Annotated[str, "The secondary score."]
+    strength: OpponentsSource
+    factor: int
+    is_stated: bool
+    highest: str
+    of_match: str
+
+
+class ListSource(TypedDict):
+    """A fact of the list of participants."""
+
+    value: str | None
+    is_stated: Annotated[bool, "A rating stated for those who have none."]
+
+
+class EncounterGames(TypedDict):
+    """The games against one opponent."""
+
+    opponent: int
+    points: list[str]
+
+
+class EncounterRow(TypedDict):
+    """A participant in the table of a direct encounter."""
+
+    number: int
+    score: str
+    missing: Annotated[int, "How many of the group were not met."]
+    forfeits: Annotated[list[int], "Against whom games were forfeited that do not count."]
+    games: list[EncounterGames]
+
+
+class EncounterPlace(TypedDict):
+    """A place that is looked at where games are missing."""
+
+    who: int
+    least: str
+    others: Annotated[str, "The most that another one can reach."]
+
+
+class StageObject(TypedDict):
+    """A step of a direct encounter."""
+
+    group: list[int]
+    which: Annotated[str, Literal["match", "game"], "The score, of teams."]
+    table: Annotated[list[EncounterRow] | None, "Null: the boards decide (13.3.2)."]
+    places: Annotated[
+        list[EncounterPlace] | None,
+        "6.3: the places looked at, where games are missing; the last one may not be certain.",
+    ]
+    parts: Annotated[list[list[int]], "What came out, best first."]
+    way: Annotated[str, "The method of article 12, or empty."]
+    boards: list[list[str]]
+
+
+class EncounterSource(TypedDict):
+    """The steps of a direct encounter."""
+
+    stages: list[StageObject]
+
+
+SourceObject: TypeAlias = (
+    RoundsSource
+    | OpponentsSource
+    | MeanSource
+    | PerformanceSource
+    | PerfectSource
+    | BoardsSource
+    | StrengthSource
+    | ListSource
+    | EncounterSource
+)
+
+
+class MethodOfAccount(TypedDict):
+    """A method of the list, with its effect on the participant's place."""
+
+    code: str
+    tied: Annotated[list[int], "With whom, before the method."]
+    left: Annotated[list[int], "With whom, after it."]
+    unused: Annotated[
+        str,
+        Literal["", "alone", "dropped", "not told", "unequal"],
+        "Why the method does nothing here: nobody is tied, it is dropped, what stands before it "
+        "cannot be computed, or game points differ (12.1).",
+    ]
+    kind: Annotated[
+        str,
+        Literal[
+            "",
+            "rounds",
+            "opponents",
+            "mean",
+            "performance",
+            "perfect performance",
+            "boards",
+            "strength",
+            "list of participants",
+            "direct encounter",
+        ],
+        "Of the source, or empty.",
+    ]
+    source: Annotated[SourceObject | None, "Null where a method is left out."]
+
+
+class NeighbourObject(TypedDict):
+    """A participant with another rank."""
+
+    line: LineObject
+    decided: Annotated[str | None, "The code of the method; null: lots."]
+
+
+class AccountObject(StandingsFacts):
+    """An account of a place in the standings."""
+
+    schema: Literal["fidepair/account/1"]
+    line: LineObject
+    before: Annotated[NeighbourObject | None, "The last one of a better rank."]
+    behind: Annotated[NeighbourObject | None, "The first one of a worse rank."]
+    shared: Annotated[list[int], "Who has the same rank."]
+    told: Annotated[list[MethodOfAccount], "The methods, in their order."]
+    sentences: Annotated[list[str], "The same in lines of text."]
+
+
+class NoAccount(TypedDict):
+    """Why there is no account."""
+
+    schema: Literal["fidepair/account/1"]
+    error: ErrorObject
+
+
+AccountDocument: TypeAlias = Annotated[
+    AccountObject | NoAccount,
+    "What `fidepair standings --explain WHO --json` answers. Points and values are texts. "
+    "An error has `error` instead.",
+]
+
+
+def document(account: Account) -> AccountObject:
+    """Return the account as a JSON object (`fidepair schema account`)."""
+    return {
+        "schema": SCHEMA,
+        **facts(account.standings),
+        "line": line_document(account.standings, account.line),
+        "before": _neighbour(account, account.before),
+        "behind": _neighbour(account, account.behind),
+        "shared": list(account.shared),
+        "told": [_method(method) for method in account.methods],
+        "sentences": lines(account),
+    }
+
+
+def _neighbour(account: Account, neighbour: Neighbour | None) -> NeighbourObject | None:
+    if neighbour is None:
+        return None
+    decided = None
+    if neighbour.decided is not None:
+        decided = account.methods[neighbour.decided].method.code.text
+    return {"line": line_document(account.standings, neighbour.line), "decided": decided}
+
+
+def _method(method: MethodAccount) -> MethodOfAccount:
+    row = method.method.tie_break
+    source = None
+    if method.source is not None and row is not None:
+        source = _data(method.source, row.unit)
+    return object_of(
+        MethodOfAccount,
+        method,
+        code=method.method.code.text,
+        kind=_KINDS.get(type(method.source), ""),
+        source=source,
+    )
+
+
+_POINTS = frozenset(
+    {
+        *("points", "compared", "limit", "regular", "score", "total", "adjusted", "own"),
+        *("totals", "highest", "of_match", "least", "others", "boards"),
+    }
+)
+_VALUES = frozenset({"brought", "contested", "value"})
+"""The facts of a source that are points, and those in the unit of the method."""
+
+
+def _data(fact: object, unit: int, name: str = "") -> object:
+    """Return a fact of a source as data. The `name` of a number tells whether it is one of points,
+    or of the `unit` of the method: these are texts."""
+    if isinstance(fact, int | Fraction):
+        return _number(fact, unit, name)
+    if isinstance(fact, Encounters):
+        return _table_rows(fact)
+    if hasattr(fact, "_asdict"):
+        return {key: _data(value, unit, key) for key, value in fact._asdict().items()}
+    if isinstance(fact, tuple):
+        return [_data(one, unit, name) for one in fact]
+    return fact.value if isinstance(fact, PrimaryScore) else fact
+
+
+def _number(number: int | Fraction, unit: int, name: str) -> object:
+    if name in _POINTS:
+        return _points(number)
+    if name in _VALUES:
+        return format_exact(Fraction(number) / unit, int(unit > 1))
+    return number
+
+
+def _table_rows(table: Encounters) -> list[EncounterRow]:
+    rows: list[EncounterRow] = []
+    for number, score in table.score.items():
+        games: list[EncounterGames] = [
+            {"opponent": opponent, "points": [_points(one) for one in points]}
+            for opponent, points in table.games[number].items()
+        ]
+        rows.append(
+            {
+                "number": number,
+                "score": _points(score),
+                "missing": table.missing[number],
+                "forfeits": table.forfeits.get(number, []),
+                "games": games,
+            }
+        )
+    return rows

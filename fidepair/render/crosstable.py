@@ -35,6 +35,7 @@ from fidepair.render.table_columns import (
     row_type,
     sheet_of,
 )
+from fidepair.render.words import BYE_NAMES
 from fidepair.standings.rounds import PREDETERMINED, ROUND_ROBIN
 from fidepair.tournament import Bye, Game, Kind, PrimaryScore, Result, format_points
 
@@ -48,12 +49,6 @@ if TYPE_CHECKING:
 SCHEMA = "fidepair/crosstable/1"
 MAX_SQUARE = 60
 _BYES = {Bye.PAB: "bye", Bye.FULL: "bye1", Bye.HALF: "bye½", Bye.ZERO: "bye0"}
-_BYE_WORDS = {
-    Bye.PAB: "pairing-allocated",
-    Bye.FULL: "full-point",
-    Bye.HALF: "half-point",
-    Bye.ZERO: "zero-point",
-}
 _RESULTS = {
     **dict.fromkeys((Result.WIN, Result.UNRATED_WIN), "1"),
     **dict.fromkeys((Result.DRAW, Result.UNRATED_DRAW), "½"),
@@ -194,7 +189,7 @@ def _legend(shown: CrossTable) -> str:
     entries: set[Entry] = set()
     for line in shown.standings.lines:
         entries.update(line.participant.entries)
-    parts += [f"{_BYES[bye]}: {_BYE_WORDS[bye]} bye" for bye in _BYES if bye in entries]
+    parts += [f"{_BYES[bye]}: {BYE_NAMES[bye]}" for bye in _BYES if bye in entries]
     return f"{'; '.join(parts)}."
 
 

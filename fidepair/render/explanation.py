@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAli
 from fidepair.explain.answers import Decided, Subject
 from fidepair.render import markup
 from fidepair.render.sheet import fit, table_lines, wrapped
-from fidepair.render.table_columns import TEXT, Column, ErrorObject, sheet_of
+from fidepair.render.table_columns import TEXT, Column, ErrorObject, object_of, sheet_of
 from fidepair.text.safe import visible
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.explain.answers import Answer, Question, TableRow
+    from fidepair.explain.answers import Answer, TableRow
     from fidepair.render.sheet import Sheet
     from fidepair.swiss.criteria import Counted
     from fidepair.swiss.evaluation import Proposal
@@ -239,48 +239,25 @@ def document(answer: Answer) -> WholeAnswer:
 
 
 def _part(answer: Answer) -> AnswerPart:
-    return {
-        "question": _question(answer.question),
-        "sentence": answer.sentence,
-        "more": list(answer.more),
-        "notes": list(answer.notes),
-        "decided": answer.decided,
-        "code": answer.code,
-        "article": answer.article,
-        "bracket": None if answer.bracket is None else format_points(answer.bracket),
-        "rows": [_row(row) for row in answer.rows],
-        "asked": None if answer.asked is None else _pairing(answer.asked),
-        "exact": answer.exact,
-        "witness": list(answer.witness),
-        "answers": [_part(part) for part in answer.answers],
-    }
-
-
-def _question(question: Question) -> QuestionOfAnswer:
-    return {
-        "about": question.about,
-        "first": question.first,
-        "other": question.other,
-        "instead": question.instead,
-        "everybody": question.everybody,
-    }
+    return object_of(
+        AnswerPart,
+        answer,
+        question=object_of(QuestionOfAnswer, answer.question),
+        bracket=None if answer.bracket is None else format_points(answer.bracket),
+        rows=[_row(row) for row in answer.rows],
+        asked=None if answer.asked is None else _pairing(answer.asked),
+        answers=[_part(part) for part in answer.answers],
+    )
 
 
 def _row(row: TableRow) -> RowOfAnswer:
-    return {
-        "code": row.code,
-        "article": row.article,
-        "text": row.text,
-        "rules": row.rules,
-        "asked": row.asked,
-        "whom_rules": _whom(row.whom_rules),
-        "whom_asked": _whom(row.whom_asked),
-        "decides": row.decides,
-    }
+    return object_of(
+        RowOfAnswer, row, whom_rules=_whom(row.whom_rules), whom_asked=_whom(row.whom_asked)
+    )
 
 
 def _whom(counted: Counted) -> WhomObject:
-    return {"pairs": [list(pair) for pair in counted.pairs], "players": list(counted.players)}
+    return object_of(WhomObject, counted, pairs=[list(pair) for pair in counted.pairs])
 
 
 def _pairing(proposal: Proposal) -> PairingOfAnswer:

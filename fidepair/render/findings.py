@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict, fin
 from fidepair.findings import ERROR, NOTE, PLACES_SHOWN, WARNING
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.render.sheet import width_of
-from fidepair.render.table_columns import FailedFile
+from fidepair.render.table_columns import FailedFile, object_of
 from fidepair.render.words import count_of, in_a_line
 from fidepair.text.safe import in_lines, visible
 
@@ -450,81 +450,51 @@ def _how_many_fit(letters: Iterable[str], room: int) -> int:
 # ── JSON ─────────────────────────────────────────────────────────────────────
 def document(files: Sequence[LintedFile | FailedFile]) -> LintDocument:
     """Return the whole run as a JSON object: the files in the order given, and the summary."""
+    counts = [file["counts"] for file in files if "counts" in file]
     summary: LintSummary = {
         "files": len(files),
-        "files_not_read": 0,
-        "files_clean": 0,
-        "errors": 0,
-        "warnings": 0,
-        "notes": 0,
+        "files_not_read": len(files) - len(counts),
+        "files_clean": sum(not found["error"] and not found["warning"] for found in counts),
+        "errors": sum(found["error"] for found in counts),
+        "warnings": sum(found["warning"] for found in counts),
+        "notes": sum(found["note"] for found in counts),
     }
-    for file in files:
-        if "counts" not in file:
-            summary["files_not_read"] += 1
-            continue
-        counts = file["counts"]
-        if not counts["error"] and not counts["warning"]:
-            summary["files_clean"] += 1
-        summary["errors"] += counts["error"]
-        summary["warnings"] += counts["warning"]
-        summary["notes"] += counts["note"]
     return {"schema": "fidepair.lint/1", "files": files, "summary": summary}
 
 
 def file_document(report: LintReport) -> LintedFile:
     """Return what was found in one file, as a JSON object. `source`: the line of the file, None if
     there is none."""
-    extent = report.extent
     dialect = None
     if report.document is not None and report.is_report:
         dialect = report.document.dialect
-    return {
-        "file": report.file,
-        "dialect": dialect,
-        "is_report": report.is_report,
-        "participants": extent.participants,
-        "teams": extent.teams,
-        "rounds": extent.rounds,
-        "findings": [_finding(finding, report) for finding in report.findings],
-        "counts": {
-            "error": report.count(ERROR),
-            "warning": report.count(WARNING),
-            "note": report.count(NOTE),
-        },
-    }
+    return object_of(
+        LintedFile,
+        report.extent,
+        file=report.file,
+        dialect=dialect,
+        is_report=report.is_report,
+        findings=[_finding(finding, report) for finding in report.findings],
+        counts={severity: report.count(severity) for severity in SEVERITIES},
+    )
 
 
 def _finding(finding: Finding, report: LintReport) -> FindingObject:
-    return {
-        "code": finding.code,
-        "severity": finding.severity,
-        "title": CATALOGUE[finding.code].title,
-        "line": finding.line,
-        "column": finding.column,
-        "text": brief(finding.text, _LONGEST_DATA),
-        "found": brief(finding.found, _LONGEST_DATA),
-        "expected": brief(finding.expected, _LONGEST_DATA),
-        "way_out": brief(finding.way_out, _LONGEST_DATA),
-        "source": brief(source_of(report, finding), _LONGEST_DATA) or None,
-    }
+    quoted = ("text", "found", "expected", "way_out")
+    return object_of(
+        FindingObject,
+        finding,
+        title=CATALOGUE[finding.code].title,
+        source=brief(source_of(report, finding), _LONGEST_DATA) or None,
+        **{name: brief(getattr(finding, name), _LONGEST_DATA) for name in quoted},
+    )
 
 
 def explanations_document(explanations: Iterable[Explanation]) -> ExplanationsDocument:
     """Return the explanations of codes as a JSON object."""
     return {
         "schema": "fidepair.explanations/1",
-        "explanations": [_explained(one) for one in explanations],
-    }
-
-
-def _explained(one: Explanation) -> ExplainedCode:
-    return {
-        "code": one.code,
-        "title": one.title,
-        "severity": one.severity,
-        "rule": one.rule,
-        "example": one.example,
-        "better": one.better,
+        "explanations": [object_of(ExplainedCode, one) for one in explanations],
     }
 
 

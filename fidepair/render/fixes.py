@@ -12,7 +12,7 @@ import difflib
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from fidepair.findings.catalogue import CATALOGUE, FILE
-from fidepair.render.table_columns import FindingInError
+from fidepair.render.table_columns import FindingInError, object_of
 from fidepair.render.words import count_of, finding_document
 from fidepair.text.safe import command_to_copy
 
@@ -128,36 +128,15 @@ def document(fixed: Fixed, file: str, written: str | None) -> FixDocument:
         "schema": "fidepair.fix/1",
         "file": file,
         "written": written,
-        "repairs": [_repair(repair) for repair in fixed.repairs],
+        "repairs": [object_of(RepairObject, repair) for repair in fixed.repairs],
         "questions": [_question(question) for question in fixed.questions],
         "findings": [finding_document(finding) for finding in fixed.findings],
     }
 
 
-def _repair(repair: Repair) -> RepairObject:
-    return {
-        "code": repair.code,
-        "text": repair.text,
-        "line": repair.line,
-        "column": repair.column,
-        "before": repair.before,
-        "after": repair.after,
-    }
-
-
 def _question(question: OpenQuestion) -> QuestionObject:
-    answers: list[AnswerChoice] = [
-        {"name": answer.name, "text": answer.text, "takes": answer.takes}
-        for answer in question.answers
-    ]
-    return {
-        "code": question.code,
-        "text": question.text,
-        "line": question.line,
-        "column": question.column,
-        "key": question.key,
-        "answers": answers,
-    }
+    answers = [object_of(AnswerChoice, answer) for answer in question.answers]
+    return object_of(QuestionObject, question, answers=answers)
 
 
 # ── Facts that a rating report needs ─────────────────────────────────────────

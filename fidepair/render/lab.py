@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, TypedDict
 
 from fidepair.lab.crosscheck.contest import OUR_FAULTS, Worth
 from fidepair.render.paired import pair_lines
-from fidepair.render.table_columns import INTEGER, TEXT, Column, PartOfRun, sheet_of
+from fidepair.render.table_columns import INTEGER, TEXT, Column, PartOfRun, object_of, sheet_of
 from fidepair.render.words import count_of
 from fidepair.text.safe import in_lines, visible
 
@@ -146,15 +146,13 @@ def crosscheck_document(tally: ComparisonTally, command: str, kept: str) -> Cros
 
 
 def _difference(difference: Difference) -> DifferenceObject:
-    name, finding, text, code, article, sentences = difference
-    return {
-        "name": name,
-        "verdict": finding.value,
-        "text": text,
-        "code": code or None,
-        "article": article or None,
-        "sentences": sentences,
-    }
+    return object_of(
+        DifferenceObject,
+        difference,
+        verdict=difference.finding.value,
+        code=difference.code or None,
+        article=difference.article or None,
+    )
 
 
 def folder_of_part(folder: str, number: int, of: int) -> str:

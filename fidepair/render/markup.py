@@ -88,13 +88,13 @@ def table(
     classes = [_class(column) for column in sheet.columns]
     headings = [html(column.heading) for column in sheet.columns]
     yield '<div class="table"><table>'
-    yield f"<thead>{_row('th', classes, headings)}</thead><tbody>"
-    for place, row in enumerate(sheet.rows):
+    yield f"<thead>{row('th', classes, headings)}</thead><tbody>"
+    for place, texts in enumerate(sheet.rows):
         cells = []
-        for column, cell in enumerate(row):
+        for column, cell in enumerate(texts):
             to = links.get((place, column))
             cells.append(link(cell, to) if to else html(cell))
-        yield _row("td", classes, cells)
+        yield row("td", classes, cells)
     yield "</tbody></table></div>"
 
 
@@ -110,7 +110,8 @@ def _class(column: SheetColumn) -> str:
     return f' class="{" ".join(words)}"' if words else ""
 
 
-def _row(tag: str, classes: Sequence[str], cells: Sequence[str]) -> str:
+def row(tag: str, classes: Sequence[str], cells: Iterable[str]) -> str:
+    """Return a row of a table of HTML; cells are HTML."""
     pairs = zip(classes, cells, strict=True)
     return f"<tr>{''.join(f'<{tag}{css}>{cell}</{tag}>' for css, cell in pairs)}</tr>"
 

@@ -293,10 +293,7 @@ def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -
         drawn = drawn._replace(headings=())
     # A column in which no side of any board has anything is left out, such as floats before the
     # first round.
-    used = {""}
-    for index, column in enumerate(drawn.columns):
-        if any(row[index] for row in drawn.rows):
-            used.add(column.heading)
+    used = drawn.used_headings() | {""}
     if paired.tournament.kind is Kind.TEAM:
         used.discard("Rtg")
     if not paired.acceleration:

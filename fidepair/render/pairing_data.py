@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, TypedDict
 
-from fidepair.render import pairing
-from fidepair.render.pairing import SIDE, PairedSeat, board_columns, boards, byes
+from fidepair.render.pairing import FLOATS, SIDE, PairedSeat, board_columns, boards, byes
 from fidepair.render.table_columns import (
     ErrorObject,
     GameObject,
@@ -14,6 +13,7 @@ from fidepair.render.table_columns import (
     SystemObject,
     csv_of,
     json_of,
+    object_of,
     row_type,
 )
 from fidepair.tournament import Kind, format_points
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from fidepair.render.paired import PairedRound
     from fidepair.swiss.boards import BracketReport, PairedGame
     from fidepair.swiss.cards import PairingCard
-    from fidepair.tournament import TeamRules
 
 
 def csv_rows(paired: PairedRound) -> list[tuple[str, ...]]:
@@ -196,7 +195,7 @@ def document(paired: PairedRound) -> PairingObject:
     found: PairingObject = {
         "schema": "fidepair.pairing/1",
         "tournament": paired.tournament.name,
-        "system": {"name": system.name, "chapter": system.chapter, "edition": system.edition},
+        "system": object_of(SystemObject, system),
         "round": round_.number,
         "rounds": round_.rounds,
         "initial_colour": round_.initial_colour.name.lower(),
@@ -224,20 +223,18 @@ def _side(paired: PairedRound, card: PairingCard) -> PairedSide:
 def _kind(paired: PairedRound) -> WhatIsPaired:
     """Return the kind of an event of teams or of double games, and the rules that a team event
     chooses."""
-    kind, rules = paired.tournament.kind, paired.tournament.team_rules
-    if kind is Kind.INDIVIDUAL:
+    tournament = paired.tournament
+    if tournament.kind is Kind.INDIVIDUAL:
         return {}
-    if kind is not Kind.TEAM:
-        return {"kind": kind.value}
-    return {"kind": kind.value, "team_rules": _rules(rules)}
-
-
-def _rules(rules: TeamRules) -> TeamRulesObject:
-    return {
-        "colours": rules.colours.value,
-        "primary": rules.primary.value,
-        "secondary_decides_colours": rules.use_secondary,
-    }
+    found: WhatIsPaired = {"kind": tournament.kind.value}
+    if tournament.kind is Kind.TEAM:
+        rules = tournament.team_rules
+        found["team_rules"] = {
+            "colours": rules.colours.value,
+            "primary": rules.primary.value,
+            "secondary_decides_colours": rules.use_secondary,
+        }
+    return found
 
 
 def _bracket(bracket: BracketReport) -> BracketObject:
@@ -257,14 +254,8 @@ def _bracket(bracket: BracketReport) -> BracketObject:
 
 
 def _what_if(what_if: WhatIf) -> WhatIfObject:
-    results: list[SupposedObject] = [
-        {
-            "white": one.white,
-            "black": one.black,
-            "result": one.result,
-            "in_file": one.in_file or None,
-        }
-        for one in what_if.results
+    results = [
+        object_of(SupposedObject, one, in_file=one.in_file or None) for one in what_if.results
     ]
     changes = None if what_if.changes is None else _changes(what_if.changes)
     return {"results": results, "changes": changes, "reason": what_if.reason}
@@ -277,11 +268,11 @@ def _changes(changes: Changes) -> ChangesObject:
         "turned": _games(changes.turned),
         "bye": {"without": changes.pab_without, "supposed": changes.pab},
         "floats": [
-            {"number": who, "without": pairing.FLOATS[without], "supposed": pairing.FLOATS[letter]}
+            {"number": who, "without": FLOATS[without], "supposed": FLOATS[letter]}
             for who, without, letter in changes.floats
         ],
     }
 
 
 def _games(games: Iterable[PairedGame]) -> list[GameObject]:
-    return [{"white": game.white, "black": game.black} for game in games]
+    return [object_of(GameObject, game) for game in games]

@@ -26,11 +26,12 @@ from fidepair.render.table_columns import (
     csv_of,
     data,
     json_of,
+    object_of,
     optional,
     row_type,
     sheet_of,
 )
-from fidepair.render.words import BYE_WORDS, game_noun, player, title_of
+from fidepair.render.words import BYE_WORDS, COLOUR_NAMES, game_noun, player, title_of
 from fidepair.tournament import Bye, Colour, Participant, Result, format_points
 
 if TYPE_CHECKING:
@@ -183,15 +184,6 @@ def chances(asked: Asked, *, at_length: bool = True) -> list[Chance]:
     return found
 
 
-def colour_name(colour: Colour | None) -> str:
-    """Return the name of a colour; nothing for none."""
-    return "" if colour is None else colour.name.capitalize()
-
-
-def _colour_text(colour: Colour) -> str:
-    return colour.name.capitalize()
-
-
 def _colour_word(colour: Colour) -> str:
     return colour.name.lower()
 
@@ -222,7 +214,7 @@ def _name_or_bye(chance: Chance) -> str:
 
 _COLOUR_KIND = ValueKind[Colour](
     Annotated[str | None, Literal["white", "black", None]],
-    _colour_text,
+    COLOUR_NAMES.__getitem__,
     csv=_colour_word,
     json=_colour_word,
 )
@@ -303,7 +295,7 @@ def _next(outlook: Outlook) -> str:
     possibilities = outlook.possibilities
     likeliest = possibilities[:MAX_LIKELIEST]
     names = [
-        "bye" if one.colour is None else f"{one.opponent} as {colour_name(one.colour)}"
+        "bye" if one.colour is None else f"{one.opponent} as {COLOUR_NAMES[one.colour]}"
         for one in likeliest
     ]
     sampled = outlook.asked.prediction.samples is not None
@@ -312,7 +304,11 @@ def _next(outlook: Outlook) -> str:
     if is_certain and len(possibilities) == 1:
         return f"{sure}: {names[0]}"
     if is_certain and outlook.opponents == 1:
-        colours = [f"as {colour_name(one.colour)} {percent(one.weight)}" for one in possibilities]
+        colours = [
+            f"as {COLOUR_NAMES[one.colour]} {percent(one.weight)}"
+            for one in possibilities
+            if one.colour is not None
+        ]
         return f"{sure}: {possibilities[0].opponent}, {', '.join(colours)}"
     pairs = zip(names, likeliest, strict=True)
     return ", ".join(f"{name} {percent(one.weight)}" for name, one in pairs)
@@ -502,7 +498,7 @@ def document(asked: Asked) -> PredictionObject:
     return {
         "schema": "fidepair.prediction/1",
         "tournament": tournament.name,
-        "system": {"name": system.name, "chapter": system.chapter, "edition": system.edition},
+        "system": object_of(SystemObject, system),
         "round": round_.number,
         "rounds": round_.rounds,
         "open": [_open_game(game) for game in prediction.games],

@@ -20,7 +20,7 @@ from fidepair.render.report import (
     rank_verdict,
     result,
 )
-from fidepair.render.table_columns import FailedFile, GameObject, PartOfRun, SystemObject
+from fidepair.render.table_columns import FailedFile, GameObject, PartOfRun, SystemObject, object_of
 from fidepair.render.words import counted_in_words, in_a_line
 from fidepair.text.data import json_bytes
 from fidepair.text.safe import UNKNOWN, escape_unprintable
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from fidepair.standings.ranking import Standings
     from fidepair.swiss.boards import Count, PairedGame
     from fidepair.swiss.supposed_results import Correction
-    from fidepair.systems import System
 
 CHECK_SCHEMA: Final = "fidepair.check/1"
 _Sides = tuple[str, str]
@@ -385,7 +384,7 @@ def file_document(report: CheckReport, file: str) -> CheckedFile:
     found: CheckedFile = {
         "file": file,
         "tournament": report.tournament.name,
-        "system": None if report.system is None else _system(report.system),
+        "system": None if report.system is None else object_of(SystemObject, report.system),
         "agrees": report.agrees,
         "rounds": [_round(found) for found in report.rounds],
         "notes": list(report.notes),
@@ -397,17 +396,8 @@ def file_document(report: CheckReport, file: str) -> CheckedFile:
     return found
 
 
-def _system(system: System) -> SystemObject:
-    return {"name": system.name, "chapter": system.chapter, "edition": system.edition}
-
-
 def _comment(comment: DecisiveComment) -> CommentObject:
-    return {
-        "line": comment.line,
-        "text": comment.text,
-        "rounds": list(comment.rounds),
-        "contradiction": comment.contradiction or None,
-    }
+    return object_of(CommentObject, comment, contradiction=comment.contradiction or None)
 
 
 def _ranks(report: CheckReport, check: RankCheck) -> CheckedRanks:
@@ -479,44 +469,35 @@ def _add_differences(document: CheckedRound, found: RoundCheck) -> None:
     if found.otherwise:
         document["right_by_other_readings"] = [_reading(other) for other in found.otherwise]
     if found.accelerated:
-        document["looks_accelerated"] = {
-            "size": found.accelerated.size,
-            "last": found.accelerated.last,
-            "is_baku": found.accelerated.is_baku,
-        }
+        document["looks_accelerated"] = object_of(AcceleratedObject, found.accelerated)
 
 
 def _corrections(corrections: Corrections) -> CorrectionsObject:
-    return {
-        "right_before": [_correction(correction) for correction in corrections.found],
-        "tried": corrections.tried,
-        "not_tried": corrections.left,
-        "as_round": corrections.as_round,
-    }
+    found = [_correction(correction) for correction in corrections.found]
+    return object_of(CorrectionsObject, corrections, right_before=found, not_tried=corrections.left)
 
 
 def _correction(correction: Correction) -> CorrectionObject:
-    return {
-        "round": correction.round_number,
-        "white": correction.white,
-        "black": correction.black,
-        "recorded": ended(correction.recorded),
-        "before": ended(correction.before),
-    }
+    return object_of(
+        CorrectionObject,
+        correction,
+        round=correction.round_number,
+        recorded=ended(correction.recorded),
+        before=ended(correction.before),
+    )
 
 
 def _verdict(judgement: Judgement | None) -> VerdictObject | None:
     if judgement is None:
         return None
-    return {
-        "verdict": judgement.verdict.value,
-        "criterion": judgement.code or None,
-        "article": judgement.article or None,
-        "bracket": None if judgement.score is None else format_points(judgement.score),
-        "counted": judgement.counted,
-        "best": judgement.best,
-        "text": judgement.text,
-    }
+    return object_of(
+        VerdictObject,
+        judgement,
+        verdict=judgement.verdict.value,
+        criterion=judgement.code or None,
+        article=judgement.article or None,
+        bracket=None if judgement.score is None else format_points(judgement.score),
+    )
 
 
 def _reading(other: OtherReading) -> ReadingObject:

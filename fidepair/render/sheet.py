@@ -61,6 +61,14 @@ class Sheet(NamedTuple):
                 kept.append(index)
         return self.keeping(kept)
 
+    def used_headings(self) -> set[str]:
+        """Return the headings of the columns in which some row has something."""
+        used = set()
+        for index, column in enumerate(self.columns):
+            if any(row[index] for row in self.rows):
+                used.add(column.heading)
+        return used
+
     def visible(self) -> Sheet:
         """Return the sheet as it may be shown."""
         return self._replace(

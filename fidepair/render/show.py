@@ -40,7 +40,15 @@ from fidepair.render.table_columns import (
     sheet_of,
     side_columns,
 )
-from fidepair.render.words import BYE_WORDS, game_noun, of_rounds, player, score_names, title_of
+from fidepair.render.words import (
+    BYE_NAMES,
+    COLOUR_NAMES,
+    game_noun,
+    of_rounds,
+    player,
+    score_names,
+    title_of,
+)
 from fidepair.tournament import Bye, Colour, Kind, Participant, format_points
 
 if TYPE_CHECKING:
@@ -50,7 +58,6 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
 
 
-_COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _LINE = "_" * 17
 _TO_FILL_IN = "___-___"
 _CUT = " ".join("-" * 26)
@@ -76,14 +83,10 @@ def remarks(round_: PublishedRound, *, after: bool = False) -> tuple[str, ...]:
     byes = []
     if round_.pab is not None:
         byes.append(("Bye", round_.pab, ""))
-    byes += [("Absent", one, f", {_bye(bye)}") for one, bye in round_.absent]
+    byes += [("Absent", one, f", {BYE_NAMES[bye]}") for one, bye in round_.absent]
     return tuple(
         f"{what}: {player(one.who)} ({format_points(points(one))}){bye}" for what, one, bye in byes
     )
-
-
-def _bye(bye: Bye) -> str:
-    return "pairing-allocated bye" if bye is Bye.PAB else BYE_WORDS[bye]
 
 
 # ── Columns of boards ────────────────────────────────────────────────────────
@@ -233,7 +236,7 @@ def places(round_: PublishedRound) -> list[Whereabouts]:
     without = [*round_.absent]
     if round_.pab is not None:
         without.append((round_.pab, Bye.PAB))
-    found += [Whereabouts(one.who, "-", "", None, _bye(bye)) for one, bye in without]
+    found += [Whereabouts(one.who, "-", "", None, BYE_NAMES[bye]) for one, bye in without]
     return sorted(found, key=lambda place: (by_letters(place.who.name), place.who.number))
 
 
@@ -247,7 +250,7 @@ def _places_at(board: PublishedBoard, *, teams: bool) -> Iterator[Whereabouts]:
         )
         for one, other, colour in sides:
             if one is not None:
-                name = _COLOURS[colour] if board.colours_known else ""
+                name = COLOUR_NAMES[colour] if board.colours_known else ""
                 yield Whereabouts(one, at, name, other)
 
 
@@ -346,7 +349,7 @@ def slips(round_: PublishedRound) -> list[Slip]:
             left, right, colour, result = game
             if left is None or right is None or ":" in result:
                 continue
-            sides = (_COLOURS[colour], left), (_COLOURS[colour.opposite], right)
+            sides = (COLOUR_NAMES[colour], left), (COLOUR_NAMES[colour.opposite], right)
             asked = "Result"
             if len(board.games) > 1:
                 asked = f"Result ({left.number} - {right.number})"

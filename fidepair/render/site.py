@@ -26,7 +26,8 @@ from fidepair.render.table_columns import (
     sheet_of,
 )
 from fidepair.render.words import (
-    BYE_WORDS,
+    BYE_NAMES,
+    COLOUR_NAMES,
     colour_history,
     count_of,
     of_rounds,
@@ -34,7 +35,7 @@ from fidepair.render.words import (
     player,
     title_of,
 )
-from fidepair.tournament import Bye, Colour, Kind, format_points
+from fidepair.tournament import Kind, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -71,9 +72,7 @@ _HEADER = (
 )
 """The facts of the header that the first page shows."""
 _STRENGTHS = ("none", "mild", "strong", "absolute")
-_COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _FLOATS = {"D": "down", "U": "up"}
-_BYES = BYE_WORDS | {Bye.PAB: "pairing-allocated bye"}
 
 
 def pages(site: Site, header: Iterable[HeaderLine] = ()) -> dict[str, bytes]:
@@ -212,10 +211,7 @@ class _Pages:
     def _columns(self) -> tuple[Column[Participant], ...]:
         return (
             NUMBER,
-            TITLE,
-            NAME.of(_itself, heading=self.noun.capitalize()),
-            FEDERATION,
-            RATING.of(_itself, leave_out=0),
+            *_about_person(self.noun.capitalize()),
             Column("fide_id", "FIDE id", TEXT, lambda who: who.fide_id, leave_out=MINOR),
             Column("points", "Pts", POINTS, self._points),
             Column("rank", "Rk", INTEGER, lambda who: self.ranks.get(who.number)),
@@ -282,7 +278,7 @@ class _Pages:
         ]
         yield "Floats of the last two rounds", ", ".join(floats) or "none"
         byes = [
-            f"{_BYES[past.bye]} in round {past.number}"
+            f"{BYE_NAMES[past.bye]} in round {past.number}"
             for past in one.rounds
             if past.bye and past.number <= over
         ]
@@ -292,7 +288,7 @@ class _Pages:
             may = "not any more, after one or after a win without playing (C.04.1 4)"
         yield "Pairing-allocated bye", may
         if one.announced:
-            byes = [f"{_BYES[bye.bye]} in round {bye.round_number}" for bye in one.announced]
+            byes = [f"{BYE_NAMES[bye.bye]} in round {bye.round_number}" for bye in one.announced]
             yield "Byes to come", ", ".join(byes)
         if one.forbidden:
             links = (markup.link(player(other), self.of(other.number)) for other in one.forbidden)
@@ -309,10 +305,7 @@ class _Pages:
         places = {who.number: place for place, who in enumerate(people, start=1)}
         columns: tuple[Column[Participant], ...] = (
             Column("board", "Bd", INTEGER, lambda who: places[who.number]),
-            TITLE,
-            NAME.of(_itself, heading="Player"),
-            FEDERATION,
-            RATING.of(_itself, leave_out=0),
+            *_about_person("Player"),
         )
         sheet = of_standings.used_columns(sheet_of(columns, people, ("Players",)))
         yield from markup.body(sheet, tag="h2")
@@ -344,12 +337,12 @@ class PastRound(NamedTuple):
         """The opponent, or the bye."""
         if self.past.opponent is not None:
             return self.past.opponent.name
-        return _BYES[self.past.bye] if self.past.bye else "nobody"
+        return BYE_NAMES[self.past.bye] if self.past.bye else "nobody"
 
     @property
     def colour(self) -> str:
         """The colour."""
-        return _COLOURS[self.past.colour] if self.past.colour else ""
+        return COLOUR_NAMES[self.past.colour] if self.past.colour else ""
 
 
 def _past_columns(colour: str) -> tuple[Column[PastRound], ...]:
@@ -373,6 +366,12 @@ def _opponent(row: PastRound) -> Participant | None:
 
 def _itself(who: Participant) -> Participant:
     return who
+
+
+def _about_person(heading: str) -> tuple[Column[Participant], ...]:
+    """Return the columns of a list of people; `heading`: that of their names."""
+    name = NAME.of(_itself, heading=heading)
+    return TITLE, name, FEDERATION, RATING.of(_itself, leave_out=0)
 
 
 def _match(board: PublishedBoard, title: str) -> Sheet:
@@ -420,4 +419,4 @@ def _colours(one: Dossier, over: int) -> str:
 def _preference(preference: Preference) -> str:
     if preference.colour is None:
         return "none"
-    return f"{_COLOURS[preference.colour]}, {_STRENGTHS[preference.strength]}"
+    return f"{COLOUR_NAMES[preference.colour]}, {_STRENGTHS[preference.strength]}"

@@ -24,6 +24,7 @@ from fidepair.render.table_columns import (
     csv_of,
     data,
     json_of,
+    object_of,
     row_type,
     sheet_of,
 )
@@ -391,19 +392,18 @@ def facts(standings: Standings) -> StandingsFacts:
     lots: LotsObject | None = None
     if standings.seed is not None:
         lots = {"seed": standings.seed, "drawn": [list(drawn) for drawn in standings.lots]}
-    return {
-        "tournament": standings.tournament.name,
-        "kind": standings.tournament.kind.value,
-        "after": standings.after,
-        "rounds": standings.tournament.rounds,
-        "edition": standings.edition,
-        "round_robin": standings.is_predetermined,
-        "declared": standings.is_declared,
-        "complete": standings.is_complete,
-        "methods": [_method_document(method) for method in standings.methods],
-        "notes": list(standings.notes),
-        "lots": lots,
-    }
+    return object_of(
+        StandingsFacts,
+        standings,
+        tournament=standings.tournament.name,
+        kind=standings.tournament.kind.value,
+        rounds=standings.tournament.rounds,
+        round_robin=standings.is_predetermined,
+        declared=standings.is_declared,
+        complete=standings.is_complete,
+        methods=[_method_document(method) for method in standings.methods],
+        lots=lots,
+    )
 
 
 def _method_document(method: Method) -> MethodObject:

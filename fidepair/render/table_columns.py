@@ -26,6 +26,7 @@ from typing import (
     TypeAlias,
     TypedDict,
     TypeVar,
+    cast,
     final,
 )
 
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 Row = TypeVar("Row")
 Whole = TypeVar("Whole")
 Value = TypeVar("Value")
+Document = TypeVar("Document")
 JsonObject: TypeAlias = dict[str, object]
 
 
@@ -271,6 +273,14 @@ PersonObject: TypeAlias = Annotated[JsonObject, row_type("PersonObject", "A play
 
 
 # ── Objects that several documents have ──────────────────────────────────────
+def object_of(kind: type[Document], facts: object, /, **others: object) -> Document:
+    """Return the object of a type of documents: `others` are its properties by name, and the rest
+    are attributes of `facts` that have the names of the properties. Tuples become lists."""
+    found: JsonObject = {}
+    for name in kind.__annotations__:
+        value = others[name] if name in others else getattr(facts, name)
+        found[name] = [*value] if type(value) is tuple else value
+    return cast("Document", found)
 
 
 class SystemObject(TypedDict):

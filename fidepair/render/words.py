@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.render.table_columns import FindingInError, object_of
 from fidepair.swiss.boards import bracket_title, criterion_name
-from fidepair.tournament import Bye, ColourType, Kind, PrimaryScore
+from fidepair.tournament import Bye, Colour, ColourType, Kind, PrimaryScore
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fidepair.errors import FidepairError
     from fidepair.findings import Finding
-    from fidepair.render.table_columns import ErrorObject, FindingInError
+    from fidepair.render.table_columns import ErrorObject
     from fidepair.swiss.boards import BracketReport, Count
     from fidepair.tournament import Participant, TeamRules, Tournament
 
-BYE_WORDS = {
-    Bye.PAB: "pairing-allocated bye, given beforehand",
+BYE_NAMES = {
+    Bye.PAB: "pairing-allocated bye",
     Bye.FULL: "full-point bye",
     Bye.HALF: "half-point bye",
     Bye.ZERO: "zero-point bye",
 }
+BYE_WORDS = BYE_NAMES | {Bye.PAB: "pairing-allocated bye, given beforehand"}
+"""As a round that is yet to be paired names byes."""
+COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _ARROWS = str.maketrans("DU", "↓↑")
 _ASCII_ARROWS = str.maketrans("DU", "v^")
 
@@ -162,14 +166,4 @@ def error_document(error: FidepairError) -> ErrorObject:
 
 def finding_document(finding: Finding) -> FindingInError:
     """Return a finding as a JSON object."""
-    return {
-        "code": finding.code,
-        "severity": finding.severity,
-        "text": finding.text,
-        "way_out": finding.way_out,
-        "line": finding.line,
-        "column": finding.column,
-        "found": finding.found,
-        "expected": finding.expected,
-        "file": finding.file,
-    }
+    return object_of(FindingInError, finding)

@@ -102,6 +102,11 @@ class _Lane(NamedTuple):
     end: int
     x: float
 
+    @property
+    def is_down(self) -> bool:
+        """Whether its floats go down."""
+        return self.source < self.end
+
     def passes(self, at: int) -> tuple[bool, bool]:
         """Return whether the lane reaches the top and the bottom of a bracket."""
         first, last = sorted((self.source, self.end))
@@ -304,17 +309,15 @@ class _Drawing:
     # ── floats ───────────────────────────────────────────────────────────────
     def _arriving(self) -> Iterator[str]:
         for number, from_above in self.bracket.arriving.items():
-            lane = self._lane_of_arrival(from_above)
+            lane = self._lane(self.at, down=from_above)
             way = self._way_in(lane.x, number, from_above)
             yield _path("o", *way)
             x, tip = way[-1]
             yield f'<path class="h" d="M{_n(x + 5)} {_n(tip)}l-7-3v6z"/>'
 
-    def _lane_of_arrival(self, from_above: bool) -> _Lane:
-        for lane in self.lanes:
-            if lane.end == self.at and (lane.source < self.at) == from_above:
-                return lane
-        raise AssertionError("a float without a lane")
+    def _lane(self, end: int, *, down: bool) -> _Lane:
+        """Return the lane of the floats that end in a bracket, from above or from below."""
+        return next(lane for lane in self.lanes if lane.end == end and lane.is_down == down)
 
     def _way_in(self, lane: float, number: int, from_above: bool) -> list[tuple[float, float]]:
         """Return the corners of the line from a lane to a participant."""
@@ -332,14 +335,9 @@ class _Drawing:
     def _leaving(self) -> Iterator[str]:
         for number, end in self.bracket.leaving.items():
             if end is not None:
-                lane = self._lane_of_leaving(end)
-                yield _path("o", *self._way_out(lane.x, number, down=end > self.at))
-
-    def _lane_of_leaving(self, end: int) -> _Lane:
-        for lane in self.lanes:
-            if lane.end == end and (lane.source < end) == (self.at < end):
-                return lane
-        raise AssertionError("a float without a lane")
+                down = end > self.at
+                lane = self._lane(end, down=down)
+                yield _path("o", *self._way_out(lane.x, number, down=down))
 
     def _way_out(self, lane: float, number: int, *, down: bool) -> list[tuple[float, float]]:
         """Return the corners of the line from a participant to a lane."""
@@ -414,15 +412,11 @@ def _wrapped(text: str, room: float) -> list[str]:
 def _table(sheet: Sheet) -> Iterator[str]:
     yield "<table>"
     classes = [' class="r"' if column.right else "" for column in sheet.columns]
-    yield _row("th", classes, [column.heading for column in sheet.columns])
+    headings = (column.heading for column in sheet.columns)
+    yield markup.row("th", classes, map(markup.html, headings))
     for row in sheet.rows:
-        yield _row("td", classes, row)
+        yield markup.row("td", classes, map(markup.html, row))
     yield "</table>"
-
-
-def _row(tag: str, classes: Sequence[str], cells: Sequence[str]) -> str:
-    pairs = zip(classes, cells, strict=True)
-    return f"<tr>{''.join(f'<{tag}{css}>{markup.html(cell)}</{tag}>' for css, cell in pairs)}</tr>"
 
 
 # ── As text ──────────────────────────────────────────────────────────────────
@@ -450,10 +444,7 @@ def lines(sheet: Worksheet, room: int, *, arrows: bool) -> list[str]:
     rows = [list(_rows(sheet, at)) for at in range(len(sheet.brackets))]
     columns = (*_SIDE, *_MIDDLE, *_SIDE)
     table = Sheet((), columns, tuple(chain.from_iterable(rows)))
-    used = {""}
-    for place, column in enumerate(columns):
-        if any(row[place] for row in table.rows):
-            used.add(column.heading)
+    used = table.used_headings() | {""}
     table = table.without(lambda column: column.heading not in used)
     names, *drawn = table_lines(fit(table.visible(), room), " ")
     found = [*sheet.headings, _text_legend(sheet), "", names]

@@ -62,7 +62,7 @@ SCHEMAS = {
         "fidepair.render.standings", "StandingsDocument", "fidepair standings, version 1"
     ),
     "account": Described(
-        "fidepair.render.account_data", "AccountDocument", "fidepair standings --explain, version 1"
+        "fidepair.render.account", "AccountDocument", "fidepair standings --explain, version 1"
     ),
     "crosstable": Described(
         "fidepair.render.crosstable", "CrosstableDocument", "fidepair crosstable, version 1"
