@@ -100,7 +100,6 @@ class PairsInTurn:
         suiting = suiting_masks(due)
         self._suiting = [suiting[own] for own in due]
         self._players = [(own, table.permissible[v]) for own, v in zip(due, order, strict=True)]
-        self._fewest_bad = table.surplus(order) // 2 if by_colour else 0
         self._counts_thirds = fallen
         self._left = (1 << self.size) - 1
         self._pairs: list[tuple[int, int]] = []
@@ -245,8 +244,8 @@ class PairsInTurn:
         ask for; nothing if the graph that holds it cannot be completed."""
         if self._counts_thirds:
             return []
-        pairs = self.size // 2
-        self.sequence = [True] * (pairs - self._fewest_bad) + [False] * self._fewest_bad
+        fewest_bad = self._surplus(self._left) // 2
+        self.sequence = [True] * (self.size // 2 - fewest_bad) + [False] * fewest_bad
         self._matching = self._graph_of_sequence(self._left, self.sequence)
         return self.sequence if self._matching else []
 
@@ -279,7 +278,7 @@ class PairsInTurn:
         majority = abs(
             (left & self._due[WHITE]).bit_count() - (left & self._due[BLACK]).bit_count()
         )
-        return majority - (left & self._due[None]).bit_count()
+        return max(0, majority - (left & self._due[None]).bit_count())
 
     def _best_sequence(self) -> list[bool]:
         """Return the best sequence, and keep the pairing that shows it."""
