@@ -175,13 +175,6 @@ class Table:
         """Return the opponents of a row with which both get the due colour."""
         return row & self._suiting[self.due[v]]
 
-    def surplus(self, places: Iterable[int]) -> int:
-        """Return the smallest number of these players that cannot get the due colour, from the
-        numbers of players due White, Black or neither."""
-        dues = [self.due[v] for v in places]
-        majority = abs(dues.count(WHITE) - dues.count(BLACK))
-        return max(0, majority - dues.count(None))
-
     def third_colours(self, v: int, w: int) -> int:
         """6: return the smallest number of players in the pair who get a colour beyond the limits
         (decision L20)."""

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, bits
 from fidepair.matching.bits import mask_of
-from fidepair.systems.lim.players import breaches, suiting_masks, suits
+from fidepair.systems.lim.players import BLACK, WHITE, breaches, suiting_masks, suits
 from fidepair.systems.lim.search import DUE_COLOURS, renumbered, restrict
 
 if TYPE_CHECKING:
@@ -93,10 +93,13 @@ class PairsInTurn:
         due: list[Colour | None] = [None] * len(order)
         if by_colour:
             due = [table.due[v] for v in order]
+        self._due = {
+            colour: mask_of([place for place, own in enumerate(due) if own is colour])
+            for colour in (WHITE, BLACK, None)
+        }
         suiting = suiting_masks(due)
         self._suiting = [suiting[own] for own in due]
         self._players = [(own, table.permissible[v]) for own, v in zip(due, order, strict=True)]
-        self._fewest_bad = table.surplus(order) // 2 if by_colour else 0
         self._counts_thirds = fallen
         self._left = (1 << self.size) - 1
         self._pairs: list[tuple[int, int]] = []
@@ -126,7 +129,8 @@ class PairsInTurn:
         else:
             self._bad |= 1 << one
         if self._is_part and self._is_good_to_the_end():
-            self._matching = self._graph_of_sequence()
+            self._is_part = False
+            self._matching = self._graph_of_sequence(self._left, self.sequence[len(self._pairs) :])
         return self.order[found]
 
     # ── whom the next player takes ───────────────────────────────────────────
@@ -171,6 +175,14 @@ class PairsInTurn:
         if self._matching and not self._is_part and self._is_good_to_the_end():
             return False  # the graph of good pairs holds all such pairings
         others = self._left & ~(1 << one | 1 << w)
+        following = self.sequence[len(self._pairs) + 1 :]
+        if self._surplus(others) > 2 * following.count(False):
+            return False
+        if not self._counts_thirds:
+            graph = self._graph_of_sequence(others, following)
+            if graph is not None:
+                self._matching, self._is_part = graph, False
+                return True
         rows = [row & others for row in self._rows]
         for a, b in (*self._pairs, (one, w)):
             rows[a], rows[b] = 1 << b, 1 << a
@@ -232,21 +244,22 @@ class PairsInTurn:
         ask for; nothing if the graph that holds it cannot be completed."""
         if self._counts_thirds:
             return []
-        pairs = self.size // 2
-        self.sequence = [True] * (pairs - self._fewest_bad) + [False] * self._fewest_bad
-        self._matching = self._graph_of_sequence()
+        fewest_bad = self._surplus(self._left) // 2
+        self.sequence = [True] * (self.size // 2 - fewest_bad) + [False] * fewest_bad
+        self._matching = self._graph_of_sequence(self._left, self.sequence)
         return self.sequence if self._matching else []
 
-    def _graph_of_sequence(self) -> Matching | None:
-        """Return a complete matching of the remaining players in the graph of the remaining
-        sequence, all good pairs first; None if there is none."""
-        self._is_part = False
-        following = self.sequence[len(self._pairs) :]
-        all_good = all(following)
+    def _graph_of_sequence(self, left: int, following: Sequence[bool]) -> Matching | None:
+        """Return a complete matching of these remaining players in the graph of the following
+        sequence, all good pairs first; None if there is none, or the sequence is another one."""
+        good_pairs = sum(following)
+        if not all(following[:good_pairs]):
+            return None
+        all_good = good_pairs == len(following)
         rows = list(self._rows)
-        players = bits(self._left)
-        first = mask_of(players[: sum(following)])
-        others = self._left & ~first
+        players = bits(left)
+        first = mask_of(players[:good_pairs])
+        others = left & ~first
         for v in players:
             good = rows[v] & self._suiting[v]
             if all_good:
@@ -255,9 +268,17 @@ class PairsInTurn:
                 rows[v] = good & others
             else:
                 rows[v] = good & first | rows[v] & ~good & others
-        matching = Matching(rows, alive=self._left)
+        matching = Matching(rows, alive=left)
         matching.match_greedily()
         return matching if matching.complete() else None
+
+    def _surplus(self, left: int) -> int:
+        """Return how many more of these players are due one colour than the other, less those
+        without due colour: half of that many pairs are bad at least."""
+        majority = abs(
+            (left & self._due[WHITE]).bit_count() - (left & self._due[BLACK]).bit_count()
+        )
+        return max(0, majority - (left & self._due[None]).bit_count())
 
     def _best_sequence(self) -> list[bool]:
         """Return the best sequence, and keep the pairing that shows it."""
