@@ -57,7 +57,7 @@ COMMANDS = {
     "generate": _same("generate"),
     "crosscheck": _same("crosscheck"),
     "tally": Command("tally", "outputs"),
-    "shrink": _same("shrink"),
+    "shrink": Command("shrink", "crosscheck"),
     "systems": Command("systems", "outputs"),
 }
 """In the order of the help text."""
