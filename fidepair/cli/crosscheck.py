@@ -1,110 +1,72 @@
-"""`fidepair crosscheck`: compare another program with the rules, on generated tournaments or on
-files."""
+"""`fidepair crosscheck` and `fidepair shrink`: compare another program with the rules, on generated
+tournaments or on files, and make a tournament that shows a difference small."""
 
 from __future__ import annotations
 
 import os
 from contextlib import closing, nullcontext
 from functools import partial
-from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from fidepair import trf
 from fidepair.cli import drawing, files, streams, writing
-from fidepair.cli.generate import recipe_of
+from fidepair.cli.generate import reader
 from fidepair.cli.many_files import matching
 from fidepair.cli.parsing import Delivery
-from fidepair.commands.crosscheck import Asked
+from fidepair.commands.crosscheck import (
+    OURS,
+    THEIRS,
+    VERDICT,
+    Asked,
+    TournamentToCompare,
+    examine,
+    plan_of,
+    to_generate,
+)
 from fidepair.commands.generate import SETTINGS
-from fidepair.commands.messages import error_as_typed
 from fidepair.commands.parts import Parts
 from fidepair.commands.question import kind_of
+from fidepair.commands.shrink import Asked as ShrinkAsked
 from fidepair.errors import FidepairError, FileProblem, UsageError
-from fidepair.lab.crosscheck.contest import (
-    ComparisonTally,
-    Contest,
-    Difference,
-    Worth,
-    compare_rounds,
-    difference_in,
-)
+from fidepair.lab.crosscheck import ComparisonTally
+from fidepair.lab.crosscheck.contest import Contest, before_round
 from fidepair.lab.crosscheck.engines import engine_of
-from fidepair.lab.crosscheck.standings import compare_standings, our_table
-from fidepair.lab.generate import generate
-from fidepair.lab.generate.knobs import put_all
-from fidepair.lab.generate.settings import Settings
 from fidepair.lab.pool import run_all
+from fidepair.lab.shrinking import first_difference, shrink_difference
 from fidepair.render import lab as for_people
-from fidepair.render.paired import pair_list
 from fidepair.render.sheet import draw
+from fidepair.render.words import count_of
 from fidepair.storage import signals
 from fidepair.systems import choose
 from fidepair.text.data import json_bytes
 from fidepair.text.safe import in_lines
+from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from fidepair.cli.parsing import Typed
+    from fidepair.commands.crosscheck import Found
     from fidepair.lab.crosscheck.contest import ComparedRound
-    from fidepair.lab.crosscheck.engines import Engine
     from fidepair.lab.outcomes import Outcome
+    from fidepair.lab.shrinking import Shrunk
     from fidepair.tournament import Tournament
 
 DIFFERENCES = 1
-THEIRS, OURS, VERDICT = (
-    "-theirs.txt",
-    "-ours.txt",
-    "-verdict.txt",
-)  # beside the report file that shows a difference
+NO_DIFFERENCE = 1
+"""The exit code of `shrink` where there is nothing to do."""
 FAULT_OF_OURS = FidepairError.exit_code
 EXAMPLES = 3
-OF_FILES = {
-    name: name.replace("-", "_")
-    for name in ("system", "edition", "rounds", "initial-colour", "tie-breaks")
-}
-"""Settings that can also be given for files. All other settings are for generated tournaments
-only."""
-
-
-class TournamentToCompare(NamedTuple):
-    """A tournament to compare: the name that labels its rounds, and its file or the seed to
-    generate it."""
-
-    name: str
-    path: str | None = None
-    seed: int = 0
-
-
-class ComparisonPlan(NamedTuple):
-    """The options of the comparison of all tournaments. `settings`: of generated ones; `facts`:
-    options about files, by fields of the settings; `of_standings`: the ranks are compared, not the
-    pairings."""
-
-    engine: Engine
-    dialect: str | None
-    only: frozenset[int]
-    settings: Settings
-    facts: Mapping[str, Any]
-    max_size: int
-    of_standings: bool = False
-
-
-class Found(NamedTuple):
-    """One tournament: its rounds without a difference, and its differences, each with the files
-    that show it."""
-
-    same: int
-    differences: tuple[Difference, ...]
-    files: tuple[tuple[tuple[str, bytes], ...], ...]
 
 
 @signals.cleanup_on_signal()
 def crosscheck(typed: Typed) -> int:
     """Answer `fidepair crosscheck`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
-    plan = _plan(asked, how, typed.texts(SETTINGS))
-    sources = _from_files(how.paths) if how.paths else _to_generate(asked)
+    plan = plan_of(
+        asked, typed.texts(SETTINGS), how.max_size, None if how.paths else reader(how.max_size)
+    )
+    sources = _from_files(how.paths) if how.paths else to_generate(asked)
     kept = asked.keep
     if parts.shard is not None:
         sources, kept = parts.shard.part(sources), for_people.folder_of_part(kept, *parts.shard)
@@ -142,61 +104,6 @@ def crosscheck(typed: Typed) -> int:
 
 
 # ── what is asked for ────────────────────────────────────────────────────────
-def _plan(asked: Asked, how: Delivery, settings: Mapping[str, str]) -> ComparisonPlan:
-    """Return how the tournaments are compared; `settings`: typed texts by names. Raises
-    UsageError."""
-    engine = engine_of(asked.program.engine, asked.program.seconds, of_standings=asked.standings)
-    plan = ComparisonPlan(
-        engine,
-        asked.program.dialect,
-        frozenset(chain.from_iterable(asked.only)),
-        Settings(),
-        {},
-        how.max_size,
-        asked.standings,
-    )
-    if plan.only and asked.standings:
-        raise UsageError(
-            "--round is about pairings, and --standings about the ranks.\n  Leave one of them out."
-        )
-    if how.paths:
-        return _plan_of_files(plan, asked, settings)
-    recipe = recipe_of(settings, asked.sources, "trf26", how.max_size)
-    if asked.standings and not recipe.settings.tie_breaks:
-        raise UsageError("--standings needs a list.\n  Add it, such as --tie-breaks 'BH/C1,BH,SB'.")
-    return plan._replace(settings=recipe.settings)
-
-
-def _plan_of_files(
-    plan: ComparisonPlan, asked: Asked, settings: Mapping[str, str]
-) -> ComparisonPlan:
-    """Return the plan with the options about files. Raises UsageError for options about generated
-    tournaments."""
-    of_files = {name: text for name, text in settings.items() if name in OF_FILES}
-    others = [name for name in settings if name not in OF_FILES]
-    besides = {
-        "number": asked.number,
-        "seed": asked.seed,
-        "config": asked.sources.config,
-        "model": asked.sources.model,
-    }
-    others += [name for name, value in besides.items() if value is not None]
-    if others:
-        raise UsageError(
-            f"--{others[0]} is about generated tournaments, and a FILE is given.\n  Leave one of them out."
-        )
-    chosen = put_all(Settings(), of_files)
-    facts = {OF_FILES[name]: getattr(chosen, OF_FILES[name]) for name in of_files}
-    return plan._replace(settings=chosen, facts=facts)
-
-
-def _to_generate(asked: Asked) -> Sequence[TournamentToCompare]:
-    """Return the tournaments to generate, each with its seed."""
-    first = 1 if asked.seed is None else asked.seed
-    seeds = range(first, first + (asked.number or 1))
-    return [TournamentToCompare(f"seed-{seed}", seed=seed) for seed in seeds]
-
-
 def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
     """Return the files, each with a unique name. Raises UsageError for standard input."""
     sources: dict[str, TournamentToCompare] = {}
@@ -212,75 +119,6 @@ def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
             name = f"{stem}-{times}"
         sources[name] = TournamentToCompare(name, path)
     return list(sources.values())
-
-
-# ── one tournament, in any process ───────────────────────────────────────────
-def examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
-    """Return how another program pairs the rounds of one tournament."""
-    try:
-        tournament = _tournament(plan, source)
-        if plan.of_standings:
-            return _of_standings(plan, tournament, source.name)
-        edition = plan.facts.get("edition")
-        system = choose(tournament, plan.facts.get("system"), edition)[0]
-        contest = Contest(plan.engine, system.name, plan.dialect, edition)
-        compared = compare_rounds(contest, tournament, plan.only)
-    except FidepairError as error:
-        raise error_as_typed(error) from None
-    others = [found for found in compared if found.comparison.finding is not Worth.SAME]
-    differences = tuple(difference_in(found, source.name) for found in others)
-    shown = (
-        _files(found, difference.sentences) if found.comparison.finding.differs else ()
-        for found, difference in zip(others, differences, strict=True)
-    )
-    return Found(len(compared) - len(others), differences, tuple(shown))
-
-
-def _of_standings(plan: ComparisonPlan, tournament: Tournament, name: str) -> Found:
-    compared = compare_standings(plan.engine, tournament, name, plan.dialect)
-    ours = our_table(compared.ours).encode()
-    shown = (
-        (
-            (".trf", compared.content),
-            (THEIRS, compared.reply.raw.encode("utf-8", "replace")),
-            (OURS, ours),
-            (VERDICT, in_lines([found.text, *found.sentences]).encode("utf-8", "replace")),
-        )
-        for found in compared.differences
-    )
-    return Found(compared.same, compared.differences, tuple(shown))
-
-
-def _tournament(plan: ComparisonPlan, source: TournamentToCompare) -> Tournament:
-    if source.path is None:
-        return generate(plan.settings, source.seed)
-    tournament = trf.load(
-        files.read(source.path, plan.max_size),
-        files.name_of(source.path),
-        kind_of(plan.facts.get("system")),
-    ).tournament
-    fields = {"rounds": "rounds", "initial_colour": "initial_colour", "tie_breaks": "ranking"}
-    facts = {
-        field: plan.facts[name]
-        for name, field in fields.items()
-        if plan.facts.get(name) is not None
-    }
-    return tournament._replace(**facts)
-
-
-def _files(found: ComparedRound, sentences: Sequence[str]) -> tuple[tuple[str, bytes], ...]:
-    """Return the files that show a difference, each with the ending of its name."""
-    comparison = found.comparison
-    ours = pair_list(comparison.ours) if comparison.ours else ""
-    return (
-        (".trf", found.content),
-        (THEIRS, comparison.reply.raw.encode("utf-8", "replace")),
-        (OURS, ours.encode()),
-        (
-            VERDICT,
-            for_people.verdict_text(comparison, found.number, sentences).encode("utf-8", "replace"),
-        ),
-    )
 
 
 # ── all of them ──────────────────────────────────────────────────────────────
@@ -346,4 +184,64 @@ def _take(
     return error.exit_code
 
 
-DOORS = {"crosscheck": crosscheck}
+# ── shrink ───────────────────────────────────────────────────────────────────
+@signals.cleanup_on_signal()
+def shrink(typed: Typed) -> int:
+    """Answer `fidepair shrink`."""
+    asked, how = typed.fill(ShrinkAsked), typed.fill(Delivery)
+    output = _small_file(how)
+    engine = engine_of(asked.program.engine, asked.program.seconds)
+    name = files.name_of(how.file)
+    content = files.read(how.file, how.max_size)
+    tournament = trf.load(content, name, kind_of(asked.system)).tournament
+    system = choose(tournament, asked.system, asked.edition)[0]
+    contest = Contest(engine, system.name, asked.program.dialect, asked.edition)
+    first, runs = first_difference(contest, tournament, asked.only)
+    if first is None:
+        streams.say(f"fidepair: {name}: both programs agree; there is nothing to shrink.")
+        return NO_DIFFERENCE
+    start = before_round(tournament, first.number)
+    shrunk = shrink_difference(contest, start, first, max(0, asked.runs - runs))
+    writing.deliver(shrunk.proof.content, output, force=how.force)
+    if not how.quiet:
+        _say_result(start, shrunk, runs, output)
+    if shrunk.interrupt is not None:
+        raise shrunk.interrupt
+    return 0
+
+
+def _small_file(how: Delivery) -> str | None:
+    """Return the file to write to. Checked at the start, since it is written only after long
+    work."""
+    way_out = "Choose another name for the small file."
+    output = files.output_of(how.file, how.output, force=how.force, instead=way_out)
+    folder = os.path.dirname(output or "")
+    if folder and not os.path.isdir(folder):
+        where = f"{files.name_of(str(output))}: there is no folder {files.name_of(folder)}."
+        raise UsageError(f"{where}\n  Make it, or choose another name.")
+    return output
+
+
+def _say_result(
+    start: Tournament, shrunk: Shrunk[ComparedRound], runs: int, output: str | None
+) -> None:
+    why = "interrupted" if shrunk.interrupt else "that is the limit of --runs"
+    more = "" if shrunk.finished else f"; {why}, a smaller one may do"
+    streams.say(
+        f"{_size(start)}: now {_size(shrunk.tournament)}, after {runs + shrunk.tries} runs{more}"
+    )
+    streams.say(f"round {shrunk.proof.number}: {for_people.verdict_of(shrunk.proof.comparison)}")
+    for sentence in shrunk.proof.sentences:
+        streams.say(f"  {sentence}")
+    if output is not None:
+        streams.say(f"written to {files.name_of(output)}")
+
+
+def _size(tournament: Tournament) -> str:
+    people = count_of(
+        len(tournament.participants), "team" if tournament.kind is Kind.TEAM else "player"
+    )
+    return f"{people} and {count_of(tournament.rounds_paired, 'round')} played"
+
+
+DOORS = {"crosscheck": crosscheck, "shrink": shrink}

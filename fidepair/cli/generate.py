@@ -9,60 +9,30 @@ import os
 import re
 from contextlib import closing, nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from fidepair import trf
 from fidepair.cli import drawing, files, streams, writing
 from fidepair.cli.parsing import Delivery
-from fidepair.commands.generate import SETTINGS, Asked, Sources
+from fidepair.commands.generate import SETTINGS, Asked, make, recipe_of
 from fidepair.commands.parts import Parts
-from fidepair.commands.question import kind_of
-from fidepair.convert import convert, format_of
+from fidepair.commands.question import TournamentFile
 from fidepair.errors import FidepairError, FileProblem, UsageError
-from fidepair.lab.generate import produce
-from fidepair.lab.generate.configuration import settings_from_configuration
-from fidepair.lab.generate.from_model import settings_from_model
-from fidepair.lab.generate.knobs import KNOBS, arguments_of, put_all
-from fidepair.lab.generate.settings import Settings, checked, most_rounds
 from fidepair.lab.pool import run_all
 from fidepair.lab.shards import WHOLE
 from fidepair.render.lab import file_document, generate_document
-from fidepair.standings.ranking import standings
 from fidepair.storage import signals
-from fidepair.systems import SYSTEMS
 from fidepair.text.data import json_bytes
-from fidepair.text.safe import visible
-from fidepair.tournament import Kind, PointSystem
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from fidepair.cli.parsing import Typed
+    from fidepair.commands.generate import GeneratedEvent, Recipe, Sources
     from fidepair.lab.outcomes import Outcome
     from fidepair.render.lab import GeneratedFile
-    from fidepair.tournament import Tournament
 
-BY_THE_MODEL = ("players", "unrated", "order", "boards", "reserves")
 _PLACE = re.compile(r"%(%|(0?)([1-9]?)d|.?)")
 """`%%`, `%d`, `%5d`, `%05d`, or a `%` with anything else behind it."""
-
-
-class Recipe(NamedTuple):
-    """Everything that determines a file, except the seed; `arguments`: the options that make the
-    same file again."""
-
-    settings: Settings
-    dialect: str
-    arguments: tuple[str, ...]
-
-
-class GeneratedEvent(NamedTuple):
-    """A file, the requests that could not be met, and the facts that its dialect cannot
-    represent."""
-
-    content: bytes
-    notes: tuple[str, ...]
-    losses: tuple[str, ...] = ()
 
 
 @signals.cleanup_on_signal()
@@ -74,7 +44,7 @@ def generate(typed: Typed) -> int:
         raise UsageError(
             f"--{'json' if parts.shard is None else 'shard'} is about several files.\n  Add -n with their number."
         )
-    recipe = recipe_of(typed.texts(SETTINGS), asked.sources, asked.dialect, how.max_size)
+    recipe = recipe_of(typed.texts(SETTINGS), asked.sources, asked.dialect, reader(how.max_size))
     paths = _paths(how.output, asked.number)
     seeds = range(asked.seed, asked.seed + len(paths))
     works = (parts.shard or WHOLE).part([*zip(paths, seeds, strict=True)])
@@ -98,68 +68,13 @@ def generate(typed: Typed) -> int:
 
 
 # ── What is asked for ────────────────────────────────────────────────────────
-def recipe_of(typed: Mapping[str, str], sources: Sources, dialect: str, max_size: int) -> Recipe:
-    """Return the settings: those of the model, overridden by the configuration, then by the
-    options. Raises UsageError if they cannot be met, InputError for errors in these files."""
-    base = Settings()
-    if sources.model is not None:
-        base = _from_model(sources.model, typed.get("system"), max_size)
-    settings = base
-    if sources.config is not None:
-        text = files.read(sources.config, max_size).decode("utf-8", "replace")
-        system = {name: value for name, value in typed.items() if name == "system"}
-        settings = settings_from_configuration(  # what points mean depends on the system
-            text, files.name_of(sources.config), put_all(base, system)
-        )
-    settings = put_all(settings, typed)
-    if "rounds" not in typed and sources == Sources():
-        possible = max(1, most_rounds(settings.players[0]))
-        settings = settings._replace(rounds=min(settings.rounds, possible))
-    settings = checked(settings)
-    _check_model(settings, base)
-    _check_dialect(settings, dialect)
-    arguments = arguments_of(settings, base)
-    if sources.model is not None:
-        arguments = ["--model", sources.model, *arguments]
-    if dialect != "trf26":
-        arguments += ["--dialect", dialect]
-    return Recipe(settings, dialect, tuple(arguments))
+def reader(max_size: int) -> Callable[[str], TournamentFile]:
+    """Return the function that reads a file of settings, of at most this many megabytes."""
 
+    def read(path: str) -> TournamentFile:
+        return TournamentFile(files.read(path, max_size), files.name_in_data(path))
 
-def _check_dialect(settings: Settings, dialect: str) -> None:
-    """Raise UsageError for a dialect in which the files would contradict themselves."""
-    if SYSTEMS[settings.system].kind is Kind.TEAM and dialect != "trf26":
-        raise UsageError(
-            f"--dialect {dialect} has no records for team events.\n  Leave it out: TRF26 has them."
-        )
-    if settings.points not in (None, PointSystem()) and dialect == "trf16":
-        raise UsageError(
-            "--dialect trf16 has no record for points of a game.\n  Choose another one, or leave out --points."
-        )
-
-
-def _from_model(path: str, system: str | None, max_size: int) -> Settings:
-    data, name = files.read(path, max_size), files.name_of(path)
-    kind = kind_of(system)
-    if format_of(data) != "trf":
-        data = convert(data, name, "trf26", kind).data
-    return settings_from_model(trf.load(data, name, kind).tournament)
-
-
-def _check_model(settings: Settings, base: Settings) -> None:
-    """Raise UsageError for settings that a model decides."""
-    if settings.model is None:
-        return
-    if SYSTEMS[settings.system].kind is not SYSTEMS[base.system].kind:
-        raise UsageError(
-            f"--system {settings.system} pairs other events than the {SYSTEMS[base.system].title}, which --model has.\n"
-            "  Choose another model or another system."
-        )
-    for knob in KNOBS:
-        if knob.name in BY_THE_MODEL and knob.text(settings) != knob.text(base):
-            raise UsageError(
-                f"--{knob.name}: the model decides it.\n  Leave it out, or leave out --model."
-            )
+    return read
 
 
 def _paths(output: str | None, number: int | None) -> list[str]:
@@ -191,36 +106,6 @@ def _keep_inputs(paths: Sequence[str], sources: Sources) -> None:
 
 
 # ── Making files ─────────────────────────────────────────────────────────────
-def make(recipe: Recipe, seed: int) -> GeneratedEvent:
-    """Return the file of this seed, in whatever process."""
-    event = produce(recipe.settings, seed)
-    data = trf.write(event.tournament, ranks=_ranks(event.tournament))
-    title, end, rest = data.partition(b"\n")
-    command = ("fidepair", "generate", *recipe.arguments, "--seed", str(seed))
-    comment = visible(" ".join(map(_quoted, command)))
-    data = title + end + f"### {comment}\n".encode() + rest
-    if recipe.dialect == "trf26":
-        return GeneratedEvent(data, event.notes)
-    converted = convert(data, f"seed {seed}", recipe.dialect, event.tournament.kind)
-    losses = tuple(loss.text.rpartition("`: ")[2] for loss in converted.losses)
-    return GeneratedEvent(converted.data, event.notes, losses)
-
-
-def _ranks(tournament: Tournament) -> dict[int, int] | None:
-    """Return the ranks of the standings after the last round that is closed, if there are
-    standings."""
-    if not tournament.ranking or not tournament.rounds_closed:
-        return None
-
-    return standings(tournament).ranks()
-
-
-def _quoted(word: str) -> str:
-    if word and all(sign.isalnum() or sign in "-_.,:=%/+@" for sign in word):
-        return word
-    return "'" + word.replace("'", "'\"'\"'") + "'"  # as a shell reads it
-
-
 def _make_one(recipe: Recipe, seed: int, paths: Sequence[str], how: Delivery) -> None:
     path = paths[0] if paths else None
     event = make(recipe, seed)

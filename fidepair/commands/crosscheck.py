@@ -2,16 +2,49 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.generate import CONFIGURATION, MODEL, SETTINGS, Sources
+from fidepair.commands.generate import CONFIGURATION, MODEL, SETTINGS, Sources, recipe_of
+from fidepair.commands.messages import error_as_typed
 from fidepair.commands.options import Door, Many, Option
 from fidepair.commands.parts import JOBS, SHARD
-from fidepair.commands.question import UseCase
+from fidepair.commands.question import TournamentFile, UseCase
 from fidepair.commands.shrink import HOW_TO_ASK, OtherProgram
+from fidepair.errors import FidepairError, UsageError
+from fidepair.lab.crosscheck import Difference, Worth
+from fidepair.lab.crosscheck.contest import Contest, compare_rounds, difference_in
+from fidepair.lab.crosscheck.engines import engine_of
+from fidepair.lab.crosscheck.standings import compare_standings, our_table
+from fidepair.lab.generate import generate
+from fidepair.lab.generate.knobs import put_all
+from fidepair.lab.generate.settings import Settings
+from fidepair.render.lab import verdict_text
+from fidepair.render.paired import pair_list
+from fidepair.systems import choose
+from fidepair.text.safe import in_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from fidepair.lab.crosscheck.contest import ComparedRound
+    from fidepair.lab.crosscheck.engines import Engine
+    from fidepair.tournament import Tournament
 
 FOLDER = "crosscheck-files"
+THEIRS, OURS, VERDICT = (
+    "-theirs.txt",
+    "-ours.txt",
+    "-verdict.txt",
+)  # beside the report file that shows a difference
+OF_FILES = {
+    name: name.replace("-", "_")
+    for name in ("system", "edition", "rounds", "initial-colour", "tie-breaks")
+}
+"""Settings that can also be given for files. All other settings are for generated tournaments
+only."""
 OPTIONS = (
     rows.FILES._replace(metavar="[FILE...]", is_required=False),
     *HOW_TO_ASK,
@@ -84,3 +117,159 @@ class Asked(NamedTuple):
 
 
 USE_CASES = {"crosscheck": UseCase(OPTIONS, Asked)}
+
+
+class TournamentToCompare(NamedTuple):
+    """A tournament to compare: the name that labels its rounds, and its file or the seed to
+    generate it."""
+
+    name: str
+    path: str | None = None
+    seed: int = 0
+
+
+class ComparisonPlan(NamedTuple):
+    """The options of the comparison of all tournaments. `settings`: of generated ones; `facts`:
+    options about files, by fields of the settings; `of_standings`: the ranks are compared, not the
+    pairings."""
+
+    engine: Engine
+    dialect: str | None
+    only: frozenset[int]
+    settings: Settings
+    facts: Mapping[str, Any]
+    max_size: int
+    of_standings: bool = False
+
+
+class Found(NamedTuple):
+    """One tournament: its rounds without a difference, and its differences, each with the files
+    that show it."""
+
+    same: int
+    differences: tuple[Difference, ...]
+    files: tuple[tuple[tuple[str, bytes], ...], ...]
+
+
+# ── What is compared ─────────────────────────────────────────────────────────
+def plan_of(
+    asked: Asked,
+    settings: Mapping[str, str],
+    max_size: int,
+    read: Callable[[str], TournamentFile] | None,
+) -> ComparisonPlan:
+    """Return how the tournaments are compared. `settings`: typed texts by names; `read`: reads the
+    files of settings, None if tournaments are given. Raises UsageError."""
+    engine = engine_of(asked.program.engine, asked.program.seconds, of_standings=asked.standings)
+    plan = ComparisonPlan(
+        engine,
+        asked.program.dialect,
+        frozenset(chain.from_iterable(asked.only)),
+        Settings(),
+        {},
+        max_size,
+        asked.standings,
+    )
+    if plan.only and asked.standings:
+        raise UsageError(
+            "--round is about pairings, and --standings about the ranks.\n  Leave one of them out."
+        )
+    if read is None:
+        return _plan_of_files(plan, asked, settings)
+    recipe = recipe_of(settings, asked.sources, "trf26", read)
+    if asked.standings and not recipe.settings.tie_breaks:
+        raise UsageError("--standings needs a list.\n  Add it, such as --tie-breaks 'BH/C1,BH,SB'.")
+    return plan._replace(settings=recipe.settings)
+
+
+def _plan_of_files(
+    plan: ComparisonPlan, asked: Asked, settings: Mapping[str, str]
+) -> ComparisonPlan:
+    """Return the plan with the options about files. Raises UsageError for options about generated
+    tournaments."""
+    of_files = {name: text for name, text in settings.items() if name in OF_FILES}
+    others = [name for name in settings if name not in OF_FILES]
+    besides = {
+        "number": asked.number,
+        "seed": asked.seed,
+        "config": asked.sources.config,
+        "model": asked.sources.model,
+    }
+    others += [name for name, value in besides.items() if value is not None]
+    if others:
+        raise UsageError(
+            f"--{others[0]} is about generated tournaments, and a FILE is given.\n  Leave one of them out."
+        )
+    chosen = put_all(Settings(), of_files)
+    facts = {OF_FILES[name]: getattr(chosen, OF_FILES[name]) for name in of_files}
+    return plan._replace(settings=chosen, facts=facts)
+
+
+def to_generate(asked: Asked) -> Sequence[TournamentToCompare]:
+    """Return the tournaments to generate, each with its seed."""
+    first = 1 if asked.seed is None else asked.seed
+    seeds = range(first, first + (asked.number or 1))
+    return [TournamentToCompare(f"seed-{seed}", seed=seed) for seed in seeds]
+
+
+# ── One tournament, in any process ───────────────────────────────────────────
+def examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
+    """Return how another program pairs the rounds of one tournament."""
+    try:
+        tournament = _tournament(plan, source)
+        if plan.of_standings:
+            return _of_standings(plan, tournament, source.name)
+        edition = plan.facts.get("edition")
+        system = choose(tournament, plan.facts.get("system"), edition)[0]
+        contest = Contest(plan.engine, system.name, plan.dialect, edition)
+        compared = compare_rounds(contest, tournament, plan.only)
+    except FidepairError as error:
+        raise error_as_typed(error) from None
+    others = [found for found in compared if found.comparison.finding is not Worth.SAME]
+    differences = tuple(difference_in(found, source.name) for found in others)
+    shown = (
+        _files(found, difference.sentences) if found.comparison.finding.differs else ()
+        for found, difference in zip(others, differences, strict=True)
+    )
+    return Found(len(compared) - len(others), differences, tuple(shown))
+
+
+def _of_standings(plan: ComparisonPlan, tournament: Tournament, name: str) -> Found:
+    compared = compare_standings(plan.engine, tournament, name, plan.dialect)
+    ours = our_table(compared.ours).encode()
+    shown = (
+        (
+            (".trf", compared.content),
+            (THEIRS, compared.reply.raw.encode("utf-8", "replace")),
+            (OURS, ours),
+            (VERDICT, in_lines([found.text, *found.sentences]).encode("utf-8", "replace")),
+        )
+        for found in compared.differences
+    )
+    return Found(compared.same, compared.differences, tuple(shown))
+
+
+def _tournament(plan: ComparisonPlan, source: TournamentToCompare) -> Tournament:
+    if source.path is None:
+        return generate(plan.settings, source.seed)
+    file = TournamentFile(trf.content_at(source.path, plan.max_size), source.path)
+    tournament = file.load(plan.facts.get("system")).tournament
+    fields = {"rounds": "rounds", "initial_colour": "initial_colour", "tie_breaks": "ranking"}
+    facts = {
+        field: plan.facts[name]
+        for name, field in fields.items()
+        if plan.facts.get(name) is not None
+    }
+    return tournament._replace(**facts)
+
+
+def _files(found: ComparedRound, sentences: Sequence[str]) -> tuple[tuple[str, bytes], ...]:
+    """Return the files that show a difference, each with the ending of its name."""
+    comparison = found.comparison
+    ours = pair_list(comparison.ours) if comparison.ours else ""
+    return (
+        (".trf", found.content),
+        (THEIRS, comparison.reply.raw.encode("utf-8", "replace")),
+        (OURS, ours.encode()),
+        (VERDICT, verdict_text(comparison, found.number, sentences).encode("utf-8", "replace")),
+    )

@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Option, one_of, whole
 from fidepair.commands.parts import JOBS, SHARD
-from fidepair.commands.question import UseCase
-from fidepair.lab.generate.knobs import KNOBS
-from fidepair.lab.generate.settings import Settings
+from fidepair.commands.question import UseCase, kind_of
+from fidepair.errors import UsageError
+from fidepair.lab.generate import produce
+from fidepair.lab.generate.configuration import settings_from_configuration
+from fidepair.lab.generate.from_model import settings_from_model
+from fidepair.lab.generate.knobs import KNOBS, arguments_of, put_all
+from fidepair.lab.generate.settings import Settings, checked, most_rounds
+from fidepair.standings.ranking import standings
+from fidepair.systems import SYSTEMS
+from fidepair.text.safe import visible
+from fidepair.tournament import Kind, PointSystem
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from fidepair.commands.question import TournamentFile
     from fidepair.lab.generate.knobs import Knob
 
 DIALECTS = ("trf26", "trfx", "trfbx", "trf16")
 MOST_FILES = 1_000_000
+BY_THE_MODEL = ("players", "unrated", "order", "boards", "reserves")
 
 
 def _option(knob: Knob) -> Option:
@@ -94,3 +107,118 @@ class Asked(NamedTuple):
 
 
 USE_CASES = {"generate": UseCase(OPTIONS, Asked)}
+
+
+class Recipe(NamedTuple):
+    """Everything that determines a file, except the seed; `arguments`: the options that make the
+    same file again."""
+
+    settings: Settings
+    dialect: str
+    arguments: tuple[str, ...]
+
+
+class GeneratedEvent(NamedTuple):
+    """A file, the requests that could not be met, and the facts that its dialect cannot
+    represent."""
+
+    content: bytes
+    notes: tuple[str, ...]
+    losses: tuple[str, ...] = ()
+
+
+# ── Settings ─────────────────────────────────────────────────────────────────
+def recipe_of(
+    typed: Mapping[str, str], sources: Sources, dialect: str, read: Callable[[str], TournamentFile]
+) -> Recipe:
+    """Return the settings: those of the model, overridden by the configuration, then by the
+    options. `read`: reads these files. Raises UsageError if they cannot be met, InputError for
+    errors in these files."""
+    base = Settings()
+    if sources.model is not None:
+        base = _from_model(read(sources.model), typed.get("system"))
+    settings = base
+    if sources.config is not None:
+        config = read(sources.config)
+        text = config.content.decode("utf-8", "replace")
+        system = {name: value for name, value in typed.items() if name == "system"}
+        settings = settings_from_configuration(  # what points mean depends on the system
+            text, config.name, put_all(base, system)
+        )
+    settings = put_all(settings, typed)
+    if "rounds" not in typed and sources == Sources():
+        possible = max(1, most_rounds(settings.players[0]))
+        settings = settings._replace(rounds=min(settings.rounds, possible))
+    settings = checked(settings)
+    _check_model(settings, base)
+    _check_dialect(settings, dialect)
+    arguments = arguments_of(settings, base)
+    if sources.model is not None:
+        arguments = ["--model", sources.model, *arguments]
+    if dialect != "trf26":
+        arguments += ["--dialect", dialect]
+    return Recipe(settings, dialect, tuple(arguments))
+
+
+def _check_dialect(settings: Settings, dialect: str) -> None:
+    """Raise UsageError for a dialect in which the files would contradict themselves."""
+    if SYSTEMS[settings.system].kind is Kind.TEAM and dialect != "trf26":
+        raise UsageError(
+            f"--dialect {dialect} has no records for team events.\n  Leave it out: TRF26 has them."
+        )
+    if settings.points not in (None, PointSystem()) and dialect == "trf16":
+        raise UsageError(
+            "--dialect trf16 has no record for points of a game.\n  Choose another one, or leave out --points."
+        )
+
+
+def _from_model(model: TournamentFile, system: str | None) -> Settings:
+    from fidepair.convert import convert, format_of  # noqa: PLC0415 - start-up
+
+    data, name, kind = model.content, model.name, kind_of(system)
+    if format_of(data) != "trf":
+        data = convert(data, name, "trf26", kind).data
+    return settings_from_model(trf.load(data, name, kind).tournament)
+
+
+def _check_model(settings: Settings, base: Settings) -> None:
+    """Raise UsageError for settings that a model decides."""
+    if settings.model is None:
+        return
+    if SYSTEMS[settings.system].kind is not SYSTEMS[base.system].kind:
+        raise UsageError(
+            f"--system {settings.system} pairs other events than the {SYSTEMS[base.system].title}, which --model has.\n"
+            "  Choose another model or another system."
+        )
+    for knob in KNOBS:
+        if knob.name in BY_THE_MODEL and knob.text(settings) != knob.text(base):
+            raise UsageError(
+                f"--{knob.name}: the model decides it.\n  Leave it out, or leave out --model."
+            )
+
+
+# ── Files ────────────────────────────────────────────────────────────────────
+def make(recipe: Recipe, seed: int) -> GeneratedEvent:
+    """Return the file of this seed, in whatever process."""
+    event = produce(recipe.settings, seed)
+    ranks = None
+    if event.tournament.ranking and event.tournament.rounds_closed:
+        ranks = standings(event.tournament).ranks()
+    data = trf.write(event.tournament, ranks=ranks)
+    title, end, rest = data.partition(b"\n")
+    command = ("fidepair", "generate", *recipe.arguments, "--seed", str(seed))
+    comment = visible(" ".join(map(_quoted, command)))
+    data = title + end + f"### {comment}\n".encode() + rest
+    if recipe.dialect == "trf26":
+        return GeneratedEvent(data, event.notes)
+    from fidepair.convert import convert  # noqa: PLC0415 - start-up
+
+    converted = convert(data, f"seed {seed}", recipe.dialect, event.tournament.kind)
+    losses = tuple(loss.text.rpartition("`: ")[2] for loss in converted.losses)
+    return GeneratedEvent(converted.data, event.notes, losses)
+
+
+def _quoted(word: str) -> str:
+    if word and all(sign.isalnum() or sign in "-_.,:=%/+@" for sign in word):
+        return word
+    return "'" + word.replace("'", "'\"'\"'") + "'"  # as a shell reads it

@@ -57,7 +57,7 @@ COMMANDS = {
     "generate": _same("generate"),
     "crosscheck": _same("crosscheck"),
     "tally": _same("tally"),
-    "shrink": _same("shrink"),
+    "shrink": Command("shrink", "crosscheck"),
     "systems": Command("systems", "showing"),
 }
 """In the order of the help text."""

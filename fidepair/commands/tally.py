@@ -12,7 +12,7 @@ from fidepair.commands import options as rows
 from fidepair.commands.question import UseCase
 from fidepair.convert.schema import MAX_VALUES, has_too_many_values
 from fidepair.errors import EXIT_CODES, InputError
-from fidepair.lab.crosscheck.contest import ComparisonTally, Difference, Worth
+from fidepair.lab.crosscheck import ComparisonTally, Difference, Worth
 from fidepair.lab.shards import Shard
 from fidepair.render import lab, report_data
 from fidepair.text.data import json_bytes

@@ -38,6 +38,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.standings.dice import MILLION, Dice
+from fidepair.standings.ratings import expected
 from fidepair.tournament import Colour, Result
 
 if TYPE_CHECKING:
@@ -56,63 +57,6 @@ class Draws(NamedTuple):
 
 USUAL_DRAWS = Draws(MILLION)
 
-GREATEST_DIFFERENCES = (
-    *(
-        3,
-        10,
-        17,
-        25,
-        32,
-        39,
-        46,
-        53,
-        61,
-        68,
-        76,
-        83,
-        91,
-        98,
-        106,
-        113,
-        121,
-        129,
-        137,
-        145,
-        153,
-        162,
-        170,
-        179,
-        188,
-    ),
-    *(
-        197,
-        206,
-        215,
-        225,
-        235,
-        245,
-        256,
-        267,
-        278,
-        290,
-        302,
-        315,
-        328,
-        344,
-        357,
-        374,
-        391,
-        411,
-        432,
-        456,
-        484,
-        517,
-    ),
-    *(559, 619, 735),
-)
-"""B.02 8.1.2: the greatest rating difference that gives the higher rated player 0.50, 0.51, ...,
-0.99."""
-
 MEAN_RATINGS = (1200, 1600, 2000, 2400, 2800)
 ADVANTAGE = (10, 20, 30, 40, 50)
 LEVEL_OF_DRAWS = (12 * PERCENT, 20 * PERCENT, 32 * PERCENT, 48 * PERCENT, 60 * PERCENT)
@@ -121,8 +65,7 @@ LEVEL_OF_DRAWS = (12 * PERCENT, 20 * PERCENT, 32 * PERCENT, 48 * PERCENT, 60 * P
 def expectation(difference: int) -> int:
     """Return the expected score of a player whose rating is so much higher, in parts per million
     (B.02 8.1.2)."""
-    of_the_higher = 50 + bisect_left(GREATEST_DIFFERENCES, abs(difference))
-    return PERCENT * (of_the_higher if difference >= 0 else 100 - of_the_higher)
+    return PERCENT * expected(difference)
 
 
 def advantage(mean: int) -> int:
@@ -154,16 +97,16 @@ def probabilities(white: int, black: int, draws: Draws = USUAL_DRAWS) -> tuple[i
     million; their sum is a million. `white`, `black`: ratings. No draw may spoil the expected
     score."""
     mean = (white + black) // 2
-    expected = expectation(white + advantage(mean) - black)
-    evenness = 4 * expected * (MILLION - expected) // MILLION
+    white_expects = expectation(white + advantage(mean) - black)
+    evenness = 4 * white_expects * (MILLION - white_expects) // MILLION
     drawn = (
         draws.rate
         if draws.of_all
         else level_of_draws(mean) * evenness // MILLION * draws.rate // MILLION
     )
-    drawn = min(drawn, 2 * expected, 2 * (MILLION - expected))
+    drawn = min(drawn, 2 * white_expects, 2 * (MILLION - white_expects))
     drawn -= drawn % 2  # half of it goes to either side
-    won = expected - drawn // 2
+    won = white_expects - drawn // 2
     return won, drawn, MILLION - won - drawn
 
 

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from fidepair.errors import FidepairError, InputError, UsageError
-from fidepair.lab.crosscheck.contest import Worth, compare_round, rounds_to_compare
+from fidepair.lab.crosscheck.contest import compare_round, rounds_to_compare
 from fidepair.tournament import Bye, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import TypeAlias
 
+    from fidepair.lab.crosscheck import Worth
     from fidepair.lab.crosscheck.contest import ComparedRound, Contest
     from fidepair.tournament import (
         Adjustment,

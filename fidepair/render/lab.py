@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from fidepair.lab.crosscheck.contest import OUR_FAULTS, Worth
+from fidepair.lab.crosscheck import OUR_FAULTS, Worth
 from fidepair.render.paired import pair_lines
 from fidepair.render.table_columns import INTEGER, TEXT, Column, PartOfRun, object_of, sheet_of
 from fidepair.render.words import count_of
@@ -19,7 +19,8 @@ from fidepair.text.safe import in_lines, visible
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.lab.crosscheck.contest import Comparison, ComparisonTally, Difference
+    from fidepair.lab.crosscheck import ComparisonTally, Difference
+    from fidepair.lab.crosscheck.contest import Comparison
     from fidepair.render.sheet import Sheet
 
 

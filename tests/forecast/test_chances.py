@@ -6,7 +6,6 @@ from itertools import pairwise, product
 
 import pytest
 
-from fidepair.forecast import chances
 from fidepair.forecast.chances import (
     USUAL_DRAWS,
     Draws,
@@ -19,6 +18,7 @@ from fidepair.forecast.chances import (
     probabilities,
 )
 from fidepair.standings.dice import MILLION, Dice
+from fidepair.standings.ratings import UPPER_ENDS
 from fidepair.tournament import Result
 
 CHI_SQUARE_8 = 26.12
@@ -43,8 +43,8 @@ def test_expectation_is_the_table_of_the_rating_regulations(difference: int, per
 
 def test_the_table_has_fifty_steps_of_one_per_cent():
     """The printed table goes from 0.50 to 0.99 in ascending differences; what is above the last is 1.00."""
-    assert 50 == len(chances.GREATEST_DIFFERENCES)
-    assert all(a < b for a, b in pairwise(chances.GREATEST_DIFFERENCES))
+    assert 50 == len(UPPER_ENDS)
+    assert all(a < b for a, b in pairwise(UPPER_ENDS))
 
 
 # ── Draws and White's advantage ──────────────────────────────────────────────

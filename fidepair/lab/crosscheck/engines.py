@@ -10,6 +10,7 @@ import os
 import shlex
 import shutil
 import signal
+import subprocess
 import sys
 from contextlib import contextmanager
 from enum import Enum
@@ -22,7 +23,6 @@ from fidepair.systems import SYSTEMS
 from fidepair.text.safe import is_number
 
 if TYPE_CHECKING:
-    import subprocess
     from collections.abc import Iterator
     from typing import IO
 
@@ -193,8 +193,6 @@ def _is_python(path: str) -> bool:
 def _python_with(name: str, module: str) -> str:
     """Return a Python that has the module: this one, or one on the PATH. Raises UsageError if none
     has it."""
-    import subprocess  # noqa: PLC0415 - the page in a browser loads this module and has none
-
     package = module.partition(".")[0]
     test = f"import importlib.util as u, sys; sys.exit(u.find_spec({package!r}) is None)"
     for found in (sys.executable, shutil.which("python3"), shutil.which("python")):
@@ -319,8 +317,6 @@ def _run(
 ) -> int | None:
     """Return the exit code (a signal: negative); None if the time was over. Whatever happens, it
     does not run on."""
-
-    import subprocess  # noqa: PLC0415 - the page in a browser loads this module and has none
 
     process: subprocess.Popen[bytes] | None = None
     try:

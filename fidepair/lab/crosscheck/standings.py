@@ -16,7 +16,8 @@ from fidepair import trf
 from fidepair.check.ranks import compare, describe_difference
 from fidepair.convert import convert
 from fidepair.errors import InputError
-from fidepair.lab.crosscheck.contest import Difference, Worth, no_answer
+from fidepair.lab.crosscheck import Difference, Worth
+from fidepair.lab.crosscheck.contest import no_answer
 from fidepair.lab.crosscheck.engines import KIND, ROUND, ReplyKind, answer_of
 from fidepair.standings.ranking import exact_value, parse_declared_code, standings
 from fidepair.standings.rounds import is_predetermined

@@ -14,8 +14,8 @@ from positions import any_position, rated
 
 from fidepair.check.verdicts import Judgement, Verdict
 from fidepair.errors import PairingImpossible
-from fidepair.lab.crosscheck import contest
-from fidepair.lab.crosscheck.contest import ComparisonTally, Difference, Worth, before_round, compare, rounds_to_compare
+from fidepair.lab.crosscheck import ComparisonTally, Difference, Worth, contest
+from fidepair.lab.crosscheck.contest import before_round, compare, rounds_to_compare
 from fidepair.lab.crosscheck.engines import Reply, ReplyKind, read_pair_list
 from fidepair.lab.shrinking import shrink, without_participants, without_rounds
 from fidepair.options import RoundOptions

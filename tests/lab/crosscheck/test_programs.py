@@ -13,7 +13,8 @@ from short import first_of
 
 from fidepair import trf
 from fidepair.errors import UsageError
-from fidepair.lab.crosscheck.contest import Contest, Worth, compare_rounds
+from fidepair.lab.crosscheck import Worth
+from fidepair.lab.crosscheck.contest import Contest, compare_rounds
 from fidepair.lab.crosscheck.engines import PROGRAMS, engine_of
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.knobs import put_all
