@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from _operator import attrgetter, itemgetter
 from itertools import chain, islice, repeat
-from sys import intern
 from typing import TYPE_CHECKING
 
 from fidepair.tournament import HALF_POINT, Participant
@@ -212,16 +211,22 @@ def participants(
     # This runs for every player of a file, so the columns are looked up once, and texts that many
     # have are one object.
     name, title, federation, sex, fide_id, birth = [PLAYER.field(field).place for field in _TEXTS]
+    known: dict[str, str] = {}
+
+    def shared(text: str) -> str:
+        stripped = text.strip()
+        return known.setdefault(stripped, stripped)
+
     facts = (
         (
             number,
             place if rank else number,
             text[name].strip(),
             history,
-            intern(text[title].strip()),
+            shared(text[title]),
             rating,
-            intern(text[federation].strip()),
-            intern(text[sex].strip()),
+            shared(text[federation]),
+            shared(text[sex]),
             text[fide_id].strip(),
             text[birth].strip(),
             (),
