@@ -101,7 +101,7 @@ def test_findings_quote_a_part_of_a_long_line(line):
     findings = lint(file(line).encode(), "long.trf").findings
 
     assert findings
-    assert all(len(said) <= MOST_QUOTED + 100 for finding in findings for said in (finding.text, finding.way_out))
+    assert all(len(said) <= MOST_QUOTED + 100 for finding in findings for said in (finding.text, finding.hint))
 
 
 @pytest.mark.slow
@@ -241,14 +241,14 @@ def test_a_fault_of_two_sides_quotes_its_own_place(block, code, found, expected)
     assert found in six()[0][(fault.column or 0) - 1 :][:8]
 
 
-def test_every_finding_of_lint_has_a_way_out():
+def test_every_finding_of_lint_has_a_hint():
     """A reader says once what to do, or goes on; lint says it at each place."""
     odd = ["XYZ 5", "162 W 1.0 D 0.5", "TNR 5", "013 Club                               1    2", "240 Z   9    1"]
     texts = [file(*six(), player(9, "", "- =")[:80], *odd), file().replace(" 1.0 ", " 3.0 "), file("192 FIDE_TEAM")]
     found = [finding for text in texts for finding in lint(text.encode(), "test.trf").findings]
 
     assert {"T011", "T034", "T052", "T061", "T064", "T124", "T210", "T212"} <= {finding.code for finding in found}
-    assert [] == [finding.code for finding in found if not finding.way_out]
+    assert [] == [finding.code for finding in found if not finding.hint]
 
 
 def test_the_way_out_of_wrong_points_is_not_cut_off():

@@ -66,7 +66,7 @@ class RankCheck(NamedTuple):
         """Whether no rank contradicts the standings."""
         return not any(found.is_wrong for found in self.differences)
 
-    def said(self, found: RankDifference, noun: str = "player") -> str:
+    def sentence(self, found: RankDifference, noun: str = "player") -> str:
         """Return a sentence that describes a difference."""
         return describe_difference(found, self.standings, noun)
 

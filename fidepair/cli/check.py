@@ -54,7 +54,7 @@ class Checked(NamedTuple):
     Small and plain: with several jobs it comes out of another process.
     """
 
-    said: tuple[str, ...]
+    messages: tuple[str, ...]
     shown: Piece
     tally: Tally
     exit_code: int
@@ -171,7 +171,7 @@ def _report_all(results: Iterable[Checked], form: Form, bar: Bar | None) -> tupl
     before, is_begun = form.opening, False
     for file in results:
         with bar.aside() if bar and streams.is_terminal() else nullcontext():
-            for line in file.said:
+            for line in file.messages:
                 streams.say(line)
             _write(before, form.draw(file.shown))
         before, is_begun = form.between, True

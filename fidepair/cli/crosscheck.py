@@ -213,8 +213,8 @@ def shrink(typed: Typed) -> int:
 def _small_file(how: Delivery) -> str | None:
     """Return the file to write to. Checked at the start, since it is written only after long
     work."""
-    way_out = "Choose another name for the small file."
-    output = files.output_of(how.file, how.output, force=how.force, instead=way_out)
+    hint = "Choose another name for the small file."
+    output = files.output_of(how.file, how.output, force=how.force, instead=hint)
     folder = os.path.dirname(output or "")
     if folder and not os.path.isdir(folder):
         where = f"{files.name_of(str(output))}: there is no folder {files.name_of(folder)}."

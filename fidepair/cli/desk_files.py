@@ -95,8 +95,8 @@ def undo_file(how: Delivery) -> int:
         return 0
     if not how.quiet:
         again = f"to swap them again: fidepair undo {file_to_copy(file)}"
-        said = f"{files.name_of(file)} has the content of {files.name_of(kept)}"
-        streams.answer(streams.in_lines([f"{said}: {_what_is_back(content, former)}", again]))
+        done = f"{files.name_of(file)} has the content of {files.name_of(kept)}"
+        streams.answer(streams.in_lines([f"{done}: {_what_is_back(content, former)}", again]))
     return 0
 
 
@@ -126,11 +126,11 @@ def _report(content: bytes, changed: ChangedFile, how: Delivery) -> None:
     """Report the changes, made or planned, and the next command."""
     file, name = how.file, files.name_of(how.file)
     if how.dry_run:
-        show_difference(content, changed.data, file, () if how.quiet else changed.said)
+        show_difference(content, changed.data, file, () if how.quiet else changed.messages)
         if changed.data == content and not how.quiet:
             streams.say(f"{name}: nothing would change; so it is already")
     elif not how.quiet:
-        lines = [f"{name}: {line}" for line in changed.said]
+        lines = [f"{name}: {line}" for line in changed.messages]
         streams.answer(streams.in_lines([*lines, next_step(changed, file)]))
 
 
@@ -150,7 +150,7 @@ def next_step(changed: ChangedFile, file: str) -> str:
     return f"pair round {number}: fidepair pair {' '.join((name, *words, '--in-place'))}{asked}"
 
 
-def show_difference(before: bytes, after: bytes, file: str, said: Sequence[str] = ()) -> None:
+def show_difference(before: bytes, after: bytes, file: str, messages: Sequence[str] = ()) -> None:
     """Report a change that is not written: what would be `said`, and the lines that differ, as a
     unified diff."""
     if before == after:
@@ -162,8 +162,8 @@ def show_difference(before: bytes, after: bytes, file: str, said: Sequence[str] 
         for data in (before, after)
     )
     told = (
-        [f"{name}: nothing is written; this would happen:", *(f"  {line}" for line in said), ""]
-        if said
+        [f"{name}: nothing is written; this would happen:", *(f"  {line}" for line in messages), ""]
+        if messages
         else []
     )
     streams.answer(

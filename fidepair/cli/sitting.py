@@ -143,7 +143,7 @@ class Sitting:
             for step in self._steps:
                 say_notes(self._file, step.changed.notes)
             last = self._steps[-1].changed if self._steps else self._unchanged()
-            lines = [f"{name}: {line}" for line in last.said]
+            lines = [f"{name}: {line}" for line in last.messages]
             if len(self._steps) > 1:
                 lines = [self.kept()]
             streams.answer(streams.in_lines([*lines, next_step(last, self._file)]))

@@ -101,13 +101,13 @@ def answer_change(
     changed = changed_file(file.content, file.name, change, of_header=of_header)
     for note in changed.notes:
         say(f"note: {file.name}: {note}")
-    for line in changed.said:
+    for line in changed.messages:
         say(f"{file.name}: {line}")
     step = coming(changed.tournament)
     document: ChangeDocument = {
         "schema": "fidepair.change/1",
         "file": file.file,
-        "said": list(changed.said),
+        "said": list(changed.messages),
         "notes": list(changed.notes),
         "next": {"do": step.do, "round": step.round},
     }
@@ -541,7 +541,7 @@ def add_late_entry(asked: LateAsked, players: EntryListFile | None = None) -> Ch
             half=frozenset(asked.half),
             members=members,
         )
-        added = added._replace(said=(*added.said, *said), notes=(*notes, *added.notes))
+        added = added._replace(messages=(*added.messages, *said), notes=(*notes, *added.notes))
         if not by_federation:
             return added
         people = _players(added.tournament)

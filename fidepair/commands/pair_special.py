@@ -49,7 +49,7 @@ def corrected_since(tournament: Tournament, number: int, say: Say) -> Tournament
 def contradictions(tournament: Tournament, system: System, options: RoundOptions) -> list[str]:
     """Return notes on options that contradict what is declared for all rounds of the event."""
     against = contradicting_options(tournament, system, options, "")
-    return [one.said for one in against if one.option.name not in _NOTED_BY_PREPARE]
+    return [one.text for one in against if one.option.name not in _NOTED_BY_PREPARE]
 
 
 def pair_around_fixed(

@@ -94,7 +94,7 @@ class SchemaFault(NamedTuple):
 
     path: Path
     text: str
-    way_out: str
+    hint: str
     is_type: bool = False
 
 
@@ -251,8 +251,8 @@ class _Check:
             found.append(SchemaFault(key, "the property is given twice", "Keep one of the two."))
         for name in rule.get("required", ()):
             if name not in value:
-                way_out = f"Add `{name}`: {_hint(properties[name])}."
-                found.append(SchemaFault(path, f"the property `{name}` is missing", way_out))
+                hint = f"Add `{name}`: {_hint(properties[name])}."
+                found.append(SchemaFault(path, f"the property `{name}` is missing", hint))
         for name, member in value.items():
             if len(found) > _ENOUGH_FAULTS:
                 break
@@ -261,8 +261,8 @@ class _Check:
             elif isinstance(others, dict) and others:
                 found += self.faults(member, others, (*path, name))
             else:
-                way_out = _allowed(name, list(properties))
-                found.append(SchemaFault((*path, name), "unknown property", way_out))
+                hint = _allowed(name, list(properties))
+                found.append(SchemaFault((*path, name), "unknown property", hint))
         return found
 
     def _list(self, value: list[object], rule: Rule, path: Path) -> list[SchemaFault]:
@@ -394,7 +394,7 @@ def _message(fault: SchemaFault, text: str, name: str) -> str:
     line = text.count("\n", 0, offset) + 1
     column = offset - text.rfind("\n", 0, offset)
     path = "$" + "".join(_path_step(step) for step in fault.path)
-    return f"{name}:{line}:{column}: {path}: {fault.text}\n  {fault.way_out}"
+    return f"{name}:{line}:{column}: {path}: {fault.text}\n  {fault.hint}"
 
 
 def _path_step(step: str | int) -> str:

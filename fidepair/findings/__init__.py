@@ -35,7 +35,7 @@ class Finding(NamedTuple):
     code: str
     severity: str
     text: str
-    way_out: str = ""
+    hint: str = ""
     line: int | None = None
     column: int | None = None
     found: str = ""
@@ -45,11 +45,11 @@ class Finding(NamedTuple):
     def shortened(self) -> Finding:
         """Return the finding with what it quotes cut, since a file may have a megabyte in one
         line."""
-        if max(map(len, (self.text, self.way_out, self.found, self.expected))) <= MOST_QUOTED:
+        if max(map(len, (self.text, self.hint, self.found, self.expected))) <= MOST_QUOTED:
             return self
         return self._replace(
             text=_cut(self.text),
-            way_out=_cut(self.way_out),
+            hint=_cut(self.hint),
             found=_cut(self.found),
             expected=_cut(self.expected),
         )
@@ -61,8 +61,8 @@ class Finding(NamedTuple):
             place.append(str(self.line))
             if self.column is not None:
                 place.append(str(self.column))
-        way_out = self.way_out and "\n  " + self.way_out.replace("\n", "\n  ")
-        return f"{':'.join(place)}: {self.text}{way_out}"
+        hint = self.hint and "\n  " + self.hint.replace("\n", "\n  ")
+        return f"{':'.join(place)}: {self.text}{hint}"
 
 
 def tell(
@@ -85,10 +85,10 @@ def tell(
     """
     from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415  most files have no finding
 
-    severity, way_out, advice = CATALOGUE[code].in_case(case)
+    severity, hint, advice = CATALOGUE[code].in_case(case)
     if advised:
-        way_out = way_out or advice
-    filled = way_out.format(line=line, column=column, found=found, expected=expected, **values)
+        hint = hint or advice
+    filled = hint.format(line=line, column=column, found=found, expected=expected, **values)
     return Finding(code, severity, text, filled, line, column, found, expected)
 
 
@@ -122,8 +122,8 @@ def in_groups(findings: Iterable[Finding]) -> list[str]:
     for code, group in groups.items():
         told: set[str] = set()
         for finding in group[:PLACES_SHOWN]:
-            texts.append(str(finding._replace(way_out="") if finding.way_out in told else finding))
-            told.add(finding.way_out)
+            texts.append(str(finding._replace(hint="") if finding.hint in told else finding))
+            told.add(finding.hint)
         more = len(group) - PLACES_SHOWN
         if more > 0:
             places = f"{more} more place{'s' * (more > 1)} like these ({code})"
@@ -184,7 +184,7 @@ class Findings:
             **values,
         )
         if again and not self.every:
-            finding = finding._replace(way_out="")
+            finding = finding._replace(hint="")
         self.has_errors |= finding.severity == ERROR
         self._all.append(finding._replace(file=self.file).shortened())
         if len(self._all) > MOST_GATHERED:

@@ -30,7 +30,7 @@ _NO_CASES: Mapping[str, Case] = {}
 
 
 class FindingRow(NamedTuple):
-    """One finding. `way_out` and `advice` are templates, filled with what is given where the
+    """One finding. `hint` and `advice` are templates, filled with what is given where the
     finding is told.
 
     `advice`: the way out of an oddity with which a reader goes on, told only to who looks into the
@@ -43,15 +43,15 @@ class FindingRow(NamedTuple):
     code: str
     subject: str
     title: str
-    way_out: str = ""
+    hint: str = ""
     advice: str = ""
     question: str = ""
     asked_from: str = ERROR
     cases: Mapping[str, Case] = _NO_CASES
 
-    def do(self, way_out: str) -> "FindingRow":
+    def do(self, hint: str) -> "FindingRow":
         """Return the row with that way out."""
-        return self._replace(way_out=way_out)
+        return self._replace(hint=hint)
 
     def advise(self, advice: str) -> "FindingRow":
         """Return the row with that advice."""
@@ -63,17 +63,17 @@ class FindingRow(NamedTuple):
         return self._replace(question=question, asked_from=asked_from)
 
     def case(
-        self, name: str, severity: str, way_out: str | None = None, advice: str = ""
+        self, name: str, severity: str, hint: str | None = None, advice: str = ""
     ) -> "FindingRow":
         """Return the row with a situation in which severity, way out or advice differ."""
-        return self._replace(cases={**self.cases, name: (severity, way_out, advice)})
+        return self._replace(cases={**self.cases, name: (severity, hint, advice)})
 
     def in_case(self, name: str) -> tuple[str, str, str]:
         """Return severity, way out and advice in a case; those of the row if it has no name."""
         if not name:
-            return self.severity, self.way_out, self.advice
-        severity, way_out, advice = self.cases[name]
-        return severity, self.way_out if way_out is None else way_out, advice
+            return self.severity, self.hint, self.advice
+        severity, hint, advice = self.cases[name]
+        return severity, self.hint if hint is None else hint, advice
 
 
 error, warning, note = (partial(FindingRow, severity) for severity in (ERROR, WARNING, NOTE))

@@ -198,7 +198,7 @@ def _as_expected(place: AskedPlace, field: Field, name: str, noun: str) -> Itera
 
 def _record_to_declare(finding: Finding) -> str:
     """Return the record of point values that the finding suggests, or an empty text."""
-    return finding.way_out.partition("declare")[2].partition("`")[2].rstrip("`")
+    return finding.hint.partition("declare")[2].partition("`")[2].rstrip("`")
 
 
 def board_won(place: AskedPlace) -> Iterator[PossibleAnswer]:

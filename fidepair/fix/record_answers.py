@@ -312,7 +312,7 @@ def _bye_instead_of_pab(place: AskedPlace, number: int) -> Iterator[PossibleAnsw
 
 def forfeited(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield the answer that names the opponent of a team whose match was forfeited."""
-    values = place.finding.way_out.partition("330 +- ")[2].split()
+    values = place.finding.hint.partition("330 +- ")[2].split()
     if len(values) < 2:
         return
     round_number, team = values[0], values[1]

@@ -126,7 +126,7 @@ def _against_standings(check: RankCheck, places: dict[int, Place], noun: str) ->
         yield tell("T228", text, *min(wrong), case="certain")
         return
     for found in check.differences:
-        first, text = places[found.numbers[0]], check.said(found, noun)
+        first, text = places[found.numbers[0]], check.sentence(found, noun)
         if not found.is_wrong:
             yield tell("T271", text, *first)
         elif check.is_about_score(found):

@@ -62,7 +62,7 @@ class FindingObject(TypedDict):
     text: str
     found: str
     expected: str
-    way_out: str
+    hint: str
     source: Annotated[str | None, "The line of the file."]
 
 
@@ -292,7 +292,7 @@ def _quoted(text: str) -> str:
 def _hint(finding: Finding) -> str:
     """Return the way out, without the ruler and the line of the file that end some: the line is
     shown anyway."""
-    lines = finding.way_out.split("\n")
+    lines = finding.hint.split("\n")
     if len(lines) > 1 and _is_ruler(lines[-2]):
         lines = lines[:-2]
     return "\n".join(lines)

@@ -169,7 +169,7 @@ def readiness_lines(found: Readiness, name: str) -> Iterator[str]:
         return
     yield f"{name}: not ready for the rating report, lacking {count_of(len(found.lacks), 'thing')}"
     for lack in found.lacks:
-        yield f"- {lack.about}: {lack.said}"
+        yield f"- {lack.about}: {lack.text}"
         yield from (f"    {_line(words)}" for words in lack.commands[:_MAX_SHOWN])
         if len(lack.commands) > _MAX_SHOWN:
             yield f"    and {len(lack.commands) - _MAX_SHOWN} more of this kind"
@@ -180,7 +180,7 @@ def readiness_document(found: Readiness, name: str, written: str | None) -> Repo
     lacks: list[LackObject] = []
     for lack in found.lacks:
         commands = [_line(words) for words in lack.commands]
-        lacks.append({"about": lack.about, "text": lack.said, "commands": commands})
+        lacks.append({"about": lack.about, "text": lack.text, "commands": commands})
     return {
         "file": name,
         "ready": not found.lacks,

@@ -149,7 +149,7 @@ def rank_findings(
     noun = participant_noun(report.tournament)
     for found in check.differences:
         place = report.places.get(found.numbers[0])
-        text = check.said(found, noun)
+        text = check.sentence(found, noun)
         if not found.is_wrong:
             text = f"note: {text}"
         if place is not None:

@@ -304,7 +304,7 @@ class FindingInError(TypedDict):
     code: str
     severity: Annotated[str, Literal["error", "warning", "note"]]
     text: str
-    way_out: str
+    hint: str
     line: int | None
     column: int | None
     found: str

@@ -91,21 +91,21 @@ def answer_request(request: Any) -> JsonObject:
 
 def answer(found: JsonObject, work: Callable[[Say], Answer]) -> JsonObject:
     """Return the answer that begins with `found`, with what the work comes to."""
-    said: list[str] = []
+    messages: list[str] = []
     try:
-        response = work(said.append)
+        response = work(messages.append)
     except FidepairError as error:
-        return _failed(found, error_as_typed(error), said)
+        return _failed(found, error_as_typed(error), messages)
     except Exception as error:  # a fault of this program, as in `fidepair.cli.app`
-        return _failed(found, FidepairError(bug_message(error)), said)
+        return _failed(found, FidepairError(bug_message(error)), messages)
     found["exit_code"] = response.exit_code
     if response.document is not None:
         found["answer"] = response.document
     text = draw(response.sheet) if response.sheet is not None else response.text
     if text is not None:
         found["text"] = text if isinstance(text, str) else text.decode("utf-8", "replace")
-    said += (*response.asides, *response.notes)
-    found["said"] = said
+    messages += (*response.asides, *response.notes)
+    found["said"] = messages
     if response.data is not None:
         found |= _as_json(response.data)
     return found
@@ -120,12 +120,12 @@ def _begun(request: Any) -> JsonObject:
     return {"id": request["id"]} if isinstance(request, dict) and "id" in request else {}
 
 
-def _failed(found: JsonObject, error: FidepairError, said: list[str]) -> JsonObject:
+def _failed(found: JsonObject, error: FidepairError, messages: list[str]) -> JsonObject:
     return found | {
         "ok": False,
         "exit_code": error.exit_code,
         "error": error_document(error),
-        "said": said,
+        "said": messages,
     }
 
 
@@ -180,10 +180,10 @@ def values_of(do: str, command: UseCase, request: JsonObject) -> JsonObject:
         fault = faults[0]
         path = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in fault.path)
         place = f"`{path.lstrip('.')}`" if path else do
-        way_out = fault.way_out
-        if way_out == HINT:
-            way_out = "`fidepair schema serve` prints the form of requests."
-        raise UsageError(f"{place}: {fault.text}\n  {way_out}")
+        hint = fault.hint
+        if hint == HINT:
+            hint = "`fidepair schema serve` prints the form of requests."
+        raise UsageError(f"{place}: {fault.text}\n  {hint}")
     values: JsonObject = {}
     for row in _rows(command):
         value = given.get(row.name)
@@ -229,9 +229,9 @@ def _content_of(request: Mapping[str, object], *, is_needed: bool) -> bytes:
     if len(given) != 1:
         if not given and not is_needed:
             return b""
-        said = "both as `trf` and as `base64`" if given else "neither as `trf` nor as `base64`"
+        how = "both as `trf` and as `base64`" if given else "neither as `trf` nor as `base64`"
         raise UsageError(
-            f"the content of the file is given {said}.\n  Give it once: its text as `trf`."
+            f"the content of the file is given {how}.\n  Give it once: its text as `trf`."
         )
     ((key, value),) = given.items()
     if not isinstance(value, str):

@@ -39,8 +39,8 @@ def answer_line(line: bytes, most: float | None, limited: Limited) -> bytes:
         seconds = seconds_of(request, most)
         told = limited(seconds, lambda: answer_request(request))
         if told is None:
-            way_out = "Allow more with --time-limit or `time_limit`, or ask for less."
-            raise TimeLimit(f"there is no answer after {seconds:g} s.\n  {way_out}")
+            hint = "Allow more with --time-limit or `time_limit`, or ask for less."
+            raise TimeLimit(f"there is no answer after {seconds:g} s.\n  {hint}")
     except FidepairError as error:
         told = failed(error, request)
     return line_of(told)

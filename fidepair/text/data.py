@@ -89,8 +89,8 @@ def refuse(shown: Iterable[str], count: int, *, at_least: bool = False) -> NoRet
 class TableFaults:
     """Gathers what is wrong with the table `name`: as much as is shown, and the `count` of all."""
 
-    def __init__(self, name: str, way_out: str) -> None:
-        self._name, self._way_out = name, way_out
+    def __init__(self, name: str, hint: str) -> None:
+        self._name, self._hint = name, hint
         self._shown: list[str] = []
         self.count = 0
 
@@ -100,7 +100,7 @@ class TableFaults:
         if self.count > MOST_SHOWN:
             return
         self._shown.append(
-            f'{self._name}:{line}: {place}: found "{brief(found)}", expected {expected}\n  {self._way_out}'
+            f'{self._name}:{line}: {place}: found "{brief(found)}", expected {expected}\n  {self._hint}'
         )
 
     def stop(self) -> None:

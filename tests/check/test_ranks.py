@@ -173,7 +173,7 @@ def test_a_difference_in_words():
         "player 2 has rank 3, expected 2 (RTNG 2400); player 3 has rank 2, expected 3 (RTNG 2300)"  # both, best first
     )
 
-    assert f"ranks are not in the order of RTNG (10.6): {each}" == check.said(check.differences[0])
+    assert f"ranks are not in the order of RTNG (10.6): {each}" == check.sentence(check.differences[0])
 
 
 @pytest.mark.parametrize(

@@ -196,7 +196,7 @@ def test_who_returns_is_told_the_round():
     assert ("put aside" in change.notes[0]) is True
     assert (
         "2 Player 2 is to be paired again from round 3 on (C.04.2 3.3); half-point bye in round 4, as before",
-    ) == come_back(2)(change.tournament).said
+    ) == come_back(2)(change.tournament).messages
 
 
 def test_without_a_game_there_is_no_forfeit():
@@ -676,7 +676,7 @@ def test_a_national_rating_that_only_a_comment_tells_goes():
     blank = player(1, rating=""), player(2)
     changed = told(load(file(*blank, "### National rating: 1=2000").encode(), "x.trf").tournament)
 
-    assert (("1 Player 1: national rating 2000 -> none",), {}) == (changed.said, changed.tournament.national)
+    assert (("1 Player 1: national rating 2000 -> none",), {}) == (changed.messages, changed.tournament.national)
 
 
 def test_a_national_rating_goes_before_a_provisional_one():
@@ -767,7 +767,7 @@ def test_a_late_team_has_the_boards_of_its_list(rows: str, said: str):
     changed = late_team(rows)
 
     assert ["Bee", "Ace"] == [one.name for one in changed.tournament.individuals[-2:]]
-    assert changed.said[-1].endswith(said)
+    assert changed.messages[-1].endswith(said)
 
 
 def late_team(rows: str) -> Changed:

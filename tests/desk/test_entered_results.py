@@ -118,7 +118,7 @@ def test_a_game_has_one_result():
     assert (
         "round 3, board 1 (1 Abrantes, Ines - 2 Bergqvist, Nils): 1-0",
         "1 game is still open in round 3",
-    ) == with_entered_results(tournament, [parse_result("1=1-0"), parse_result("1-2=1-0")]).said
+    ) == with_entered_results(tournament, [parse_result("1=1-0"), parse_result("1-2=1-0")]).messages
 
 
 def test_a_result_that_is_there_already_is_nothing_new():
@@ -126,7 +126,7 @@ def test_a_result_that_is_there_already_is_nothing_new():
     tournament = read(SAMPLES / f"{OPEN}.trf")
     changed = with_entered_results(tournament, [parse_result("2=draw")])
 
-    assert (tournament, ("round 3: nothing is new",)) == (changed.tournament, changed.said)
+    assert (tournament, ("round 3: nothing is new",)) == (changed.tournament, changed.messages)
 
 
 def test_results_that_only_an_arbiter_gives_are_told():
@@ -288,7 +288,7 @@ def test_results_that_are_taken_out(name, told, none):
 def test_one_result_that_is_taken_out():
     """The answer says what it was, and how many games are open; without `correct` it stays."""
     data, tournament = after(paired("open-round-4-to-pair-trf26"), "1=1-0", "2=draw")
-    said = with_entered_results(tournament, [parse_result("1=none")], correct=True).said
+    said = with_entered_results(tournament, [parse_result("1=none")], correct=True).messages
 
     assert ("1-0 -> no result", "4 games are still open in round 4") == (said[1].split(": ")[1][:16], said[0])
     with pytest.raises(UsageError, match=r"has 1-0\.\n  Nothing is changed"):

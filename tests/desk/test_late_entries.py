@@ -312,7 +312,7 @@ def test_data_of_a_team_are_corrected():
         line for line in new if line not in old
     ]
     assert ("Team 2: name Team 2 -> Lakeside; short name T2 -> LAKE; strength none -> 2105",) == tuple(
-        line.partition(" ")[2] for line in changed.said
+        line.partition(" ")[2] for line in changed.messages
     )
     assert ("the numbers of teams stay as they are (C.04.6 1.1.3).",) == changed.notes
 

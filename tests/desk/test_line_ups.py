@@ -70,7 +70,7 @@ def test_a_reserve_plays():
     assert (
         "round 4, board 1 (4 Tram Depot - 2 Old Mill Knights): 4 Tram Depot plays with 14 Costa, Sten;"
         " 15 Keller, Xenia; 16 Dahl, Qi; 18 Zeman, Rosa",
-    ) == changed.said
+    ) == changed.messages
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_line_up_that_is_there_already():
     """Nothing is written."""
     changed = with_line_up(cup(), "4", "14,15,16,17")
 
-    assert (cup(), True) == (changed.data, changed.said[0].endswith("so 4 Tram Depot plays already"))
+    assert (cup(), True) == (changed.data, changed.messages[0].endswith("so 4 Tram Depot plays already"))
 
 
 @pytest.mark.parametrize("sign", ["0", "-", ""])
@@ -228,7 +228,7 @@ def test_a_corrected_line_up():
 
     assert ("1.5", "2.0") == tuple(lines(changed.data, f"001   {n}")[0][80:84].strip() for n in (18, 17))
     assert ["### Correction @ Round 4: line-up of 4: 14,15,16,17 -> 14,15,16,18"] == lines(changed.data, "### Corr")
-    assert "board 1.4: 1-0 stays (C.04.2 4.3)" == changed.said[1]
+    assert "board 1.4: 1-0 stays (C.04.2 4.3)" == changed.messages[1]
 
 
 def test_a_line_up_of_an_earlier_round():

@@ -80,8 +80,8 @@ def test_a_row_is_well_formed(found):
 
     assert {ERROR, WARNING, NOTE} >= severities
     assert found.subject in SUBJECTS
-    assert found.way_out or found.advice or found.code == "T202"
-    assert not (found.way_out and found.advice)
+    assert found.hint or found.advice or found.code == "T202"
+    assert not (found.hint and found.advice)
     assert found.question.endswith(("?", ".")) or not found.question
     assert fields(found.question) <= set(Finding._fields)
     assert found.asked_from == ERROR or WARNING in severities
@@ -109,7 +109,7 @@ def test_a_call_gives_what_the_way_out_needs(call):
     """Whoever tells a finding names a case that the row has, and gives the values with which its way out is filled."""
     found = CATALOGUE[call.code]
     cases = ({""} | found.cases.keys()) if call.cases is None else (call.cases or {""})
-    needed = [fields(way_out) | fields(advice) for _, way_out, advice in map(found.in_case, cases)]
+    needed = [fields(hint) | fields(advice) for _, hint, advice in map(found.in_case, cases)]
 
     assert cases <= {"", *found.cases}
     assert (any if call.cases is None else all)(names <= GIVEN | call.names for names in needed)
@@ -140,7 +140,7 @@ def test_a_case_may_have_another_severity_and_the_same_way_out():
     usual, back = tell("T237", "no entry"), tell("T237", "no entry", case="comes back")
 
     assert (NOTE, WARNING) == (usual.severity, back.severity)
-    assert usual.way_out == back.way_out
+    assert usual.hint == back.hint
 
 
 def test_an_advice_is_for_who_looks_into_the_file():
@@ -149,8 +149,8 @@ def test_an_advice_is_for_who_looks_into_the_file():
     for findings in (reading, looking):
         findings.tell("T011", "`FOO` is not a known record")
 
-    assert "" == reading.in_order()[0].way_out
-    assert looking.in_order()[0].way_out.startswith("Nothing, if another program needs the line")
+    assert "" == reading.in_order()[0].hint
+    assert looking.in_order()[0].hint.startswith("Nothing, if another program needs the line")
 
 
 def test_a_way_out_stands_once_where_a_reader_stops():
@@ -160,8 +160,8 @@ def test_a_way_out_stands_once_where_a_reader_stops():
         for number in (1, 2):
             findings.tell("T064", "Points 1.0, results give 2.0", line=number, again=number > 1)
 
-    assert [True, False] == [bool(finding.way_out) for finding in reading.in_order()]
-    assert [True, True] == [bool(finding.way_out) for finding in looking.in_order()]
+    assert [True, False] == [bool(finding.hint) for finding in reading.in_order()]
+    assert [True, True] == [bool(finding.hint) for finding in looking.in_order()]
     assert reading.has_errors
 
 

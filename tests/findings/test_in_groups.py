@@ -12,9 +12,9 @@ from fidepair.lint import lint
 from fidepair.trf import write
 
 
-def fault(code: str, line: int, way_out: str = "Correct it.") -> Finding:
+def fault(code: str, line: int, hint: str = "Correct it.") -> Finding:
     """Return a finding in a line."""
-    return Finding(code, "error", "wrong", way_out, line=line, file="open.trf")
+    return Finding(code, "error", "wrong", hint, line=line, file="open.trf")
 
 
 def test_a_few_are_all_told():

@@ -251,7 +251,7 @@ def test_points_of_a_file_with_faults_name_the_system_that_fits():
     """Points that fit another system are told with the record that declares it, other faults or not."""
     text = report().replace(" 1.0 ", " 3.0 ").replace("2470", "GM24")
 
-    assert "`162  W 3.0    D 1.0    L 0.0" in [f.way_out for f in findings(text) if f.code == "T064"][-1]
+    assert "`162  W 3.0    D 1.0    L 0.0" in [f.hint for f in findings(text) if f.code == "T064"][-1]
 
 
 @pytest.mark.parametrize(
@@ -262,9 +262,9 @@ def test_points_of_a_file_with_faults_name_the_system_that_fits():
 def test_totals_of_teams_name_the_points_that_fit(totals, said):
     """Match points of all teams that fit another value of a match are told with the record that declares it."""
     first = team(1, 1, 2, match=totals[0], game=totals[1])
-    way_out = [finding.way_out for finding in findings(cup(first, *cup_teams()[1:])) if finding.code == "T119"]
+    hint = [finding.hint for finding in findings(cup(first, *cup_teams()[1:])) if finding.code == "T119"]
 
-    assert [said] == [said for text in way_out if said in text]
+    assert [said] == [said for text in hint if said in text]
 
 
 def test_what_the_text_of_a_finding_says():

@@ -91,7 +91,7 @@ def test_the_reader_says_so_too(name, case):
     [found] = [found for found in loaded.findings if found.code == name[:4]]
 
     assert (WARNING, line, column) == (found.severity, found.line, found.column)
-    assert found.way_out
+    assert found.hint
     assert found.expected
 
 
@@ -149,10 +149,8 @@ def test_both_sides_are_shown():
     """The way out of a result of an arbiter names both cases, and quotes both lines."""
     [found] = [found for found in findings(pair("=", "0", ("0.5", "0.0"))) if found.code == "T243"]
 
-    assert found.way_out.startswith(
-        "If the arbiter decided so, nothing needs to be done; if not, correct one of the two:"
-    )
-    assert found.way_out.count("\nline ") == 2
+    assert found.hint.startswith("If the arbiter decided so, nothing needs to be done; if not, correct one of the two:")
+    assert found.hint.count("\nline ") == 2
     assert ("=", "1") == (found.found, found.expected)
 
 

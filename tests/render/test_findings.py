@@ -149,7 +149,7 @@ def test_different_ways_out_stand_below_their_places():
     """Where the ways out of one code differ, each follows its own places."""
     ways = [
         line.strip()
-        for line in text_of(report(ROUNDS, ROUNDS._replace(column=1, way_out="Take it out."))).splitlines()
+        for line in text_of(report(ROUNDS, ROUNDS._replace(column=1, hint="Take it out."))).splitlines()
         if line.startswith(("  2:", "  Write", "  Take"))
     ]
 
@@ -158,7 +158,7 @@ def test_different_ways_out_stand_below_their_places():
 
 def test_a_ruled_line_in_the_way_out_is_not_shown_twice():
     """Some ways out end with the line under a ruler; the line is shown with its carets anyway."""
-    ruled = ROUNDS._replace(way_out="Is the line shifted?\ncolumn         10\n       XXR nine")
+    ruled = ROUNDS._replace(hint="Is the line shifted?\ncolumn         10\n       XXR nine")
 
     assert text_of(report(ruled)).endswith("  Is the line shifted?\n")
 
@@ -262,7 +262,7 @@ def test_json_has_no_control_characters_and_no_endless_lines():
 
 def test_csv_rows():
     """A line for each finding under the header, the way out in one line."""
-    rows = [shown.CSV_HEADER, *shown.csv_rows(report(ROUNDS._replace(way_out="One.\nTwo."), MISSING))]
+    rows = [shown.CSV_HEADER, *shown.csv_rows(report(ROUNDS._replace(hint="One.\nTwo."), MISSING))]
     lines = csv_bytes(rows).decode().splitlines()
     found = list(csv.DictReader(lines))
 
@@ -283,7 +283,7 @@ def test_csv_rows():
             id="error",
         ),
         pytest.param(
-            MISSING._replace(text="100%: really,\r\nnot", way_out=""),
+            MISSING._replace(text="100%: really,\r\nnot", hint=""),
             "::warning file=a%3A b%2C c%25.trf,title=T023 number of rounds missing::100%25: really,%0D%0Anot\n",
             id="warning-without-place",
         ),

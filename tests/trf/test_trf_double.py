@@ -180,7 +180,7 @@ def test_refused_with_a_reason(text, code, line, said):
     assert line == first.line
     assert first.column
     assert said.lower() in str(first).lower()
-    assert first.way_out
+    assert first.hint
     assert code in CATALOGUE
 
 

@@ -36,7 +36,7 @@ def test_the_starting_order_is_found_in_the_ranks():
 
     assert "but by the ranks (columns 86-89)" in finding.text
     assert "look like the final order" in finding.text
-    assert "--numbers rank;" in finding.way_out
+    assert "--numbers rank;" in finding.hint
 
 
 def test_the_starting_order_is_found_in_the_ratings():

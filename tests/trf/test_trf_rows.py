@@ -273,7 +273,7 @@ def test_refused_with_a_reason(text, code, line, column, said):
     assert first is not None, [str(finding) for finding in found]
     assert (line, column if column else first.column) == (first.line, first.column)
     assert (said or "").lower() in str(first).lower()
-    assert first.way_out
+    assert first.hint
     assert code in CATALOGUE
 
 
@@ -326,7 +326,7 @@ def test_ten_ways_of_damaging_a_file(text, line):
     found = errors(text)
 
     assert line in [finding.line for finding in found]
-    assert all(finding.way_out for finding in found if finding.code != "T064")
+    assert all(finding.hint for finding in found if finding.code != "T064")
     assert all(finding.column for finding in found if finding.code != "T017")
 
 
@@ -357,8 +357,8 @@ def test_points_that_fit_another_system_name_it():
     found = errors(file().replace(" 1.0 ", " 3.0 "))
 
     assert ["T064"] * 3 == [finding.code for finding in found]
-    assert "162  W 3.0    D 1.0    L 0.0" in found[0].way_out
-    assert ["", ""] == [finding.way_out for finding in found[1:]]
+    assert "162  W 3.0    D 1.0    L 0.0" in found[0].hint
+    assert ["", ""] == [finding.hint for finding in found[1:]]
 
 
 @pytest.mark.parametrize("points", ["1.0", "1.5"], ids=["S", "S+N"])

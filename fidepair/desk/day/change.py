@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 class Changed(NamedTuple):
     """A tournament with changed facts.
 
-    `said`: messages on the changes; `notes`: such as advice against them by the rules. `comments`:
+    `messages`: texts on the changes; `notes`: such as advice against them by the rules. `comments`:
     events to record in the file, as `desk.record.log` writes them. `header`: other records of one
     line that change, by their names in JSON, empty for one that is removed. `numbers`: the new
     numbers by the old ones, if they change.
     """
 
     tournament: Tournament
-    said: tuple[str, ...]
+    messages: tuple[str, ...]
     comments: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     header: Mapping[str, str] = MappingProxyType({})
@@ -47,7 +47,7 @@ class ChangedFile(NamedTuple):
     `Changed`."""
 
     data: bytes
-    said: tuple[str, ...]
+    messages: tuple[str, ...]
     notes: tuple[str, ...]
     tournament: Tournament
 
@@ -92,7 +92,7 @@ def changed_file(
             f"{name}: a file of {dialect} has no record for this; nothing is changed.\n"
             f"  Convert it to {after} first."
         )
-    return ChangedFile(written.to_bytes(), changed.said, changed.notes, changed.tournament)
+    return ChangedFile(written.to_bytes(), changed.messages, changed.notes, changed.tournament)
 
 
 def next_round(tournament: Tournament) -> int:

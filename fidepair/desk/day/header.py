@@ -117,14 +117,14 @@ def with_header(tournament: Tournament, facts: Iterable[str]) -> Changed:
         parse = _TEXTS.get(record.shape, _one_line)
         texts[name] = parse(record, text)
         message = f"{spaced_name(name)}: {text or 'taken out'}"
-        changed = changed._replace(said=(*changed.said, message))
+        changed = changed._replace(messages=(*changed.messages, message))
     return changed._replace(header=texts)
 
 
 def _after(changed: Changed, then: Changed) -> Changed:
     """Return both changes as one."""
     return then._replace(
-        said=(*changed.said, *then.said),
+        messages=(*changed.messages, *then.messages),
         comments=(*changed.comments, *then.comments),
         notes=(*changed.notes, *then.notes),
     )

@@ -109,10 +109,10 @@ def _late_player(
     away = _away(place, range(following, start), half)
     added = _with(moved, one)._replace(announced=(*moved.announced, *away), virtual=virtual)
     event = f'late entry "{one.name}" is {place}'
-    said = [f"{one.name} is number {place}, and is paired from round {start} on (C.04.2 2.4)"]
+    messages = [f"{one.name} is number {place}, and is paired from round {start} on (C.04.2 2.4)"]
     notes = _half_notes(half)
     if numbers:
-        said.append(f"renumbered: {_moves(numbers)} (C.04.2 2.3)")
+        messages.append(f"renumbered: {_moves(numbers)} (C.04.2 2.3)")
         event += f"; {_moves(numbers)}"
     if not _may_renumber(tournament):
         notes.append(f"{_LATE.format(paired)}: {one.name} is the last one.")
@@ -121,7 +121,7 @@ def _late_player(
     if numbers:
         notes.append(_OLD_NUMBERS)
     comment = log.comment(REGENERATION, following, event)
-    return Changed(added, tuple(said), (comment,), tuple(notes), numbers=numbers)
+    return Changed(added, tuple(messages), (comment,), tuple(notes), numbers=numbers)
 
 
 def _virtual_of_late(tournament: Tournament, place: int) -> dict[int, tuple[int, ...]]:
@@ -153,14 +153,14 @@ def with_national(changed: Changed, numbers: Collection[int]) -> Changed:
         if one.rating is None:
             raise UsageError(f"{number_and_name(one)} has no rating that could be a national one.")
         ratings[one.number] = one.rating
-    if not changed.said and tournament.national.items() >= ratings.items():
+    if not changed.messages and tournament.national.items() >= ratings.items():
         raise UsageError("so it is already; nothing is changed.")
-    said = [
+    messages = [
         f"{number_and_name(one)}: {one.rating} is a national rating, and none of FIDE"
         for one in people
     ]
     declared = tournament._replace(national={**tournament.national, **ratings})
-    return changed._replace(tournament=declared, said=(*changed.said, *said))
+    return changed._replace(tournament=declared, messages=(*changed.messages, *messages))
 
 
 def correct_data(
@@ -222,14 +222,14 @@ def _with_data(
     if tournament.kind is not Kind.TEAM:
         place, notes = _corrected_place(tournament, one, now, number)
         comments = _name_comments(tournament, one, now.name, place)
-    said = [f"{number_and_name(one)}: {_changes_text(one, data, {}) or 'number'} (C.04.2 2.3)"]
+    messages = [f"{number_and_name(one)}: {_changes_text(one, data, {}) or 'number'} (C.04.2 2.3)"]
     moved, numbers = tournament, None
     if place != one.number:
         order = [other.number for other in tournament.participants if other.number != one.number]
         order.insert(place - 1, one.number)
         numbers = {old: new for new, old in enumerate(order, 1)}
         moved = tournament.renumbered(numbers)
-        said.append(f"renumbered: {_moves(numbers)}")
+        messages.append(f"renumbered: {_moves(numbers)}")
         notes.append(_OLD_NUMBERS)
         event = f'"{now.name}" is {place} instead of {one.number}; {_moves(numbers)}'
         comments.append(log.comment(REGENERATION, following, event))
@@ -240,7 +240,7 @@ def _with_data(
         if not _may_renumber(tournament):  # until then 2.3 allows it at any time
             notes += too_late(tournament, _first_listed(tournament, one) - 1, "a rating", None)
     changed = _replaced(moved, place, data)
-    return Changed(changed, tuple(said), tuple(comments), tuple(notes), numbers=numbers)
+    return Changed(changed, tuple(messages), tuple(comments), tuple(notes), numbers=numbers)
 
 
 def _corrected_place(

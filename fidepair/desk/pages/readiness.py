@@ -65,7 +65,7 @@ class Lack(NamedTuple):
     it."""
 
     about: str
-    said: str
+    text: str
     commands: tuple[tuple[str, ...], ...]
 
 

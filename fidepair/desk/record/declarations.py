@@ -42,15 +42,15 @@ class Decided(NamedTuple):
 class ContradictedOption(NamedTuple):
     """An option that contradicts the rules by which earlier rounds were paired.
 
-    `said`: the contradiction, as a sentence. `fact`: what `info --set` needs to correct a wrong
+    `text`: the contradiction, as a sentence. `fact`: what `info --set` needs to correct a wrong
     declaration; empty if it cannot.
     """
 
-    said: Sentence
+    text: Sentence
     option: Keyword
     fact: str = ""
 
-    def way_out(self, name: str) -> Sentence:
+    def hint(self, name: str) -> Sentence:
         """Return the lines of the message on what to do with the file `name`."""
         file = file_to_copy(name)
         hint = (
@@ -77,7 +77,7 @@ def with_decisions(
     (`against_the_event`), InputError for facts that no file can have.
     """
     for against in contradicting_options(tournament, system, options, name):
-        raise UsageError(against.said + against.way_out(name))
+        raise UsageError(against.text + against.hint(name))
     declared = _as_declared(tournament, system, options, name)
     changed = declared
     comments: tuple[str, ...] = ()
