@@ -62,7 +62,7 @@ class FindingObject(TypedDict):
     text: str
     found: str
     expected: str
-    hint: str
+    way_out: str
     source: Annotated[str | None, "The line of the file."]
 
 
@@ -480,12 +480,13 @@ def file_document(report: LintReport) -> LintedFile:
 
 
 def _finding(finding: Finding, report: LintReport) -> FindingObject:
-    quoted = ("text", "found", "expected", "way_out")
+    quoted = ("text", "found", "expected")
     return object_of(
         FindingObject,
         finding,
         title=CATALOGUE[finding.code].title,
         source=brief(source_of(report, finding), _LONGEST_DATA) or None,
+        way_out=brief(finding.hint, _LONGEST_DATA),
         **{name: brief(getattr(finding, name), _LONGEST_DATA) for name in quoted},
     )
 

@@ -304,7 +304,7 @@ class FindingInError(TypedDict):
     code: str
     severity: Annotated[str, Literal["error", "warning", "note"]]
     text: str
-    hint: str
+    way_out: str
     line: int | None
     column: int | None
     found: str

@@ -166,4 +166,4 @@ def error_document(error: FidepairError) -> ErrorObject:
 
 def finding_document(finding: Finding) -> FindingInError:
     """Return a finding as a JSON object."""
-    return object_of(FindingInError, finding)
+    return object_of(FindingInError, finding, way_out=finding.hint)
