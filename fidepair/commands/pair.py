@@ -30,10 +30,10 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     if output.format == "list":
         return Answer(text=pair_list(paired.pairing), data=data)
     from fidepair.commands import pair_formats  # noqa: PLC0415 - the list needs nothing of it
-    from fidepair.render import pairing_data  # noqa: PLC0415
+    from fidepair.render.pairing_data import document  # noqa: PLC0415
 
     if output.format == "json":
-        return Answer(pairing_data.document(paired), data=data)
+        return Answer(document(paired), data=data)
     if output.format == "plain":
         return Answer(sheet=pair_formats.pairing_sheet(paired, arrows=True), data=data)
     return Answer(text=pair_formats.as_data(paired, output.format), data=data)
