@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import json_schema
@@ -169,6 +172,18 @@ def test_the_seed_is_told_whatever_the_form(fidepair, form: str):
 
     assert "Lots, drawn with the seed" in told.err
     assert "seed" not in told.out
+
+
+def test_the_seed_is_known_where_nobody_reads_the_answer():
+    """It comes before the answer: where the reader of a pipe has gone, the same lots can be drawn again."""
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    command = [sys.executable, "-m", "fidepair", "standings", str(FINISHED), "--lots", "--seed", "7", "-q"]
+    with subprocess.Popen(command, stdout=write_end, stderr=subprocess.PIPE) as running:
+        os.close(write_end)
+        _, err = running.communicate()
+
+    assert (141, True) == (running.returncode, b"seed 7" in err)
 
 
 def test_where_nobody_is_tied_no_lots_are_drawn(fidepair):
