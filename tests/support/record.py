@@ -3,11 +3,15 @@
     python tests/support/record.py before.json              # records the checkout
     python tests/support/record.py before.json --compare    # compares the checkout with the record
     python tests/support/record.py --show 'samples/pair/open-round-4-to-pair-trf26.trf'
+    python tests/support/record.py before.json --facts      # the same two without the words, for a change of words
 
 An answer is the exit code, what goes to standard output and standard error, and the content of every file written.
 The cases are each command in each form with each sample, every help text, the examples of the documents, the
 drop-in engine, and, where the folder exists, the tournaments of `../shared/corpora`. Each case runs in a process and a
 folder of its own. With `--compare` the program lists the cases that differ and exits with 1 if there are any.
+
+With `--facts` an answer is only what no other wording changes: exit codes, the keys and values of JSON, the bytes of
+tournament files, and of every text its numbers.
 """
 
 from __future__ import annotations
@@ -49,6 +53,7 @@ ENGINE = "fidepair-engine"
 LONGEST = 120
 """Seconds that one case may take."""
 ENVIRONMENT = {"COLUMNS": "100", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PYTHONIOENCODING": "utf-8", "TZ": "UTC"}
+TOURNAMENT_FILES = (".trf", ".trf~", ".txt")
 UNSTABLE = ("NO_COLOR", "FORCE_COLOR", "CI", "GITHUB_ACTIONS", "FIDEPAIR_DEBUG", "PAGER")
 """Variables that change answers, so they are removed."""
 WITH_LOTS = {"new": "--seed 7", "standings": "--seed 7"}
@@ -77,6 +82,40 @@ class Answer(NamedTuple):
             name.encode("utf-8", "surrogateescape") + b"\0" + self.files[name] for name in sorted(self.files)
         )
         return [self.codes, *(hashlib.sha256(content).hexdigest()[:16] for content in (self.out, self.err, files))]
+
+
+# ── Facts ─────────────────────────────────────────────────────────────────────
+def facts_of_answer(answer: Answer) -> Answer:
+    """Return the answer with the facts of each text in the place of the text."""
+    files = {
+        name: content if Path(name).suffix in TOURNAMENT_FILES else facts_of(content)
+        for name, content in answer.files.items()
+    }
+    return Answer(answer.codes, facts_of(answer.out), facts_of(answer.err), files)
+
+
+def facts_of(content: bytes) -> bytes:
+    """Return the facts of a JSON document or of a text."""
+    text = content.decode("utf-8", "replace")
+    try:
+        found = _facts_of_value(json.loads(text))
+    except ValueError:
+        found = _facts_of_text(text)
+    return json.dumps(found, sort_keys=True).encode()
+
+
+def _facts_of_value(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _facts_of_value(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_facts_of_value(one) for one in value]
+    if isinstance(value, str) and " " in value:
+        return _facts_of_text(value)
+    return value
+
+
+def _facts_of_text(text: str) -> list[str]:
+    return sorted(re.findall(r"[0-9]+|½", text))
 
 
 # ── The cases ────────────────────────────────────────────────────────────────
@@ -232,10 +271,15 @@ def _hashes_of(case: Case) -> tuple[str, list[str]]:
     return case.name, answer_of(case).hashes()
 
 
-def record(cases: list[Case]) -> dict[str, list[str]]:
+def _hashes_of_facts(case: Case) -> tuple[str, list[str]]:
+    return case.name, facts_of_answer(answer_of(case)).hashes()
+
+
+def record(cases: list[Case], *, facts_only: bool = False) -> dict[str, list[str]]:
     """Return the hashes of the answers of all cases, by name."""
+    hashes_of = _hashes_of_facts if facts_only else _hashes_of
     with ProcessPoolExecutor(initializer=_prepare) as pool:
-        return dict(sorted(pool.map(_hashes_of, cases, chunksize=20)))
+        return dict(sorted(pool.map(hashes_of, cases, chunksize=20)))
 
 
 # ── The command line ─────────────────────────────────────────────────────────
@@ -268,6 +312,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", nargs="?", type=Path)
     parser.add_argument("--compare", action="store_true")
+    parser.add_argument("--facts", action="store_true", help="of texts only their numbers")
     parser.add_argument("--show", metavar="CASE")
     parser.add_argument("--only", default="", metavar="PREFIX", help="only cases whose name begins so")
     asked = parser.parse_args()
@@ -275,7 +320,7 @@ def main() -> int:
         show(asked.show)
         return 0
     cases = [case for case in all_cases() if case.name.startswith(asked.only)]
-    answers = record(cases)
+    answers = record(cases, facts_only=asked.facts)
     if not asked.compare:
         asked.file.write_text(json.dumps(answers, indent=0) + "\n", encoding="utf-8")
         print(f"{len(answers)} answers recorded")
