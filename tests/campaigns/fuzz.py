@@ -146,7 +146,7 @@ def _fix(data: bytes, _loaded: trf.Loaded | None, _seed: int) -> None:
     except TrfError as refusal:
         raise AssertionError("fix never refuses what is in a file") from refusal
     for question in fixed.questions[:MOST_ASKED]:
-        assert len({way.answer.form for way in question.ways}) == len(question.ways)
+        assert len({answer.form for answer in question.answers}) == len(question.answers)
 
 
 def _convert(data: bytes, _loaded: trf.Loaded | None, seed: int) -> None:
