@@ -11,6 +11,7 @@ from trf_texts import file
 
 from fidepair.cli import writing
 from fidepair.errors import FileProblem
+from fidepair.trf import load
 
 TEXT = file()
 
@@ -192,6 +193,16 @@ def test_undo_names_who_takes_part(fidepair, event):
 
     assert ": 1 Late, Larry takes no part any more (" in " ".join(fidepair("undo", event).out.split())
     assert ": 1 Late, Larry takes part again (" in " ".join(fidepair("undo", event).out.split())
+
+
+@pytest.mark.parametrize(("typed", "rating"), [("0", None), ("1", 1)])
+@pytest.mark.parametrize(("command", "who", "name"), [("player", "3", "Player 3"), ("late", "Late, Lea", "Late, Lea")])
+def test_the_rating_0_is_none(fidepair, event, command, who, name, typed, rating):
+    """0 makes a player unrated; any other number is a rating."""
+    outcome = fidepair(command, event, who, "--rating", typed, "-q")
+    ratings = {one.name: one.rating for one in load(event.read_bytes(), "open.trf").tournament.participants}
+
+    assert (0, rating) == (outcome.code, ratings[name])
 
 
 def test_undo_names_ratings(fidepair, event):
