@@ -196,10 +196,10 @@ def test_undo_names_who_takes_part(fidepair, event):
 
 
 @pytest.mark.parametrize(("typed", "rating"), [("0", None), ("1", 1)])
-@pytest.mark.parametrize(("command", "who", "name"), [("player", "3", "Player 3"), ("late", "Late, Lea", "Late, Lea")])
-def test_the_rating_0_is_none(fidepair, event, command, who, name, typed, rating):
+@pytest.mark.parametrize(("command", "name"), [("player", "Player 3"), ("late", "Late, Lea")])
+def test_the_rating_0_is_none(fidepair, event, command, name, typed, rating):
     """0 makes a player unrated; any other number is a rating."""
-    outcome = fidepair(command, event, who, "--rating", typed, "-q")
+    outcome = fidepair(command, event, name, "--rating", typed, "-q")
     ratings = {one.name: one.rating for one in load(event.read_bytes(), "open.trf").tournament.participants}
 
     assert (0, rating) == (outcome.code, ratings[name])
