@@ -241,6 +241,19 @@ def test_a_pairing_without_an_account_loads_no_explanations(samples):
     assert 0 == subprocess.run(arguments, stdout=subprocess.DEVNULL, check=False).returncode
 
 
+def test_a_dialect_that_declares_no_acceleration_gets_the_virtual_points(fidepair, sample):
+    """Readers of TRFx know no declaration: the points themselves are written. 4 of 7 rounds are accelerated, two with
+    a point, two with half a point (C.04.7 1.4). Six of ten were GA, the last one of them is 7 since 4 came late (1.3).
+    """
+    path = sample("late-entry-round-3-to-pair-trfx")
+    paired = fidepair("pair", path, "--system", "dutch", "--acceleration", "baku", "--in-place", "-q")
+
+    assert 0 == paired.code
+    assert [f"XXA {number:4}  1.0  1.0  0.5  0.5" for number in range(1, 8)] == [
+        line.rstrip() for line in path.read_text().splitlines() if line.startswith("XXA")
+    ]
+
+
 def test_an_accelerated_round_shows_both_scores(fidepair, samples):
     """Points and pairing points stand side by side, and the heading names the acceleration."""
     out = fidepair("pair", samples / f"{ACCELERATED}.trf").out

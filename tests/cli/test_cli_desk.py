@@ -11,6 +11,7 @@ from trf_texts import file
 
 from fidepair.cli import writing
 from fidepair.errors import FileProblem
+from fidepair.trf import load
 
 TEXT = file()
 
@@ -192,6 +193,20 @@ def test_undo_names_who_takes_part(fidepair, event):
 
     assert ": 1 Late, Larry takes no part any more (" in " ".join(fidepair("undo", event).out.split())
     assert ": 1 Late, Larry takes part again (" in " ".join(fidepair("undo", event).out.split())
+
+
+@pytest.mark.parametrize(("command", "name"), [("player", "Player 3"), ("late", "Late, Lea")])
+def test_the_rating_0_is_none(fidepair, event, command, name):
+    """0 makes a player unrated; any other number is a rating."""
+
+    def rating():
+        participants = load(event.read_bytes(), "open.trf").tournament.participants
+        return {one.name: one.rating for one in participants}[name]
+
+    fidepair(command, event, name, "--rating", "0", "-q")
+    assert None is rating()
+    fidepair("player", event, name, "--rating", "1", "-q")
+    assert 1 == rating()
 
 
 def test_undo_names_ratings(fidepair, event):

@@ -137,6 +137,21 @@ def test_a_board_that_both_leave_empty():
     assert [(14, 6, "w", ""), (15, 7, "b", ""), (17, 9, "b", "")] == match(data)
 
 
+def test_a_gap_stays_where_it_is():
+    """Boards 3 are empty on both sides, one each on boards 2 and 4: players and results stay at the boards where they
+    are, whether the line-ups are entered again or one of their players is corrected."""
+    line_ups = {"4": "14,0,0,17", "2": "6,7,0,0"}
+    data = with_line_up(with_line_up(cup(), "4", line_ups["4"]).data, "2", line_ups["2"]).data
+    again = [with_line_up(data, who, text) for who, text in line_ups.items()]
+    played = with_results(data, "1.1=1-0").data
+    changed = with_line_up(played, "4", "18,0,0,17", correct=True).data
+
+    assert [(data, ()), (data, ())] == [(one.data, one.notes) for one in again]  # nothing is written
+    assert [(14, 6, "w", "1-0"), (0, 7, "b", "-:+"), (17, 0, "b", "+:-")] == match(played)
+    assert [(18, 6, "w", "1-0"), (0, 7, "b", "-:+"), (17, 0, "b", "+:-")] == match(changed)
+    assert ["### Correction @ Round 4: line-up of 4: 14,0,0,17 -> 18,0,0,17"] == lines(changed, "### Corr")
+
+
 def test_a_match_without_a_game():
     """Line-ups that leave no board with two players are no match that the file could tell."""
     data = with_line_up(cup(), "4", "0,0,16,17").data

@@ -10,6 +10,7 @@ from makers import tournament
 from fidepair.check.replay import (
     CheckReport,
     Corrections,
+    DecisiveComment,
     OtherReading,
     PublishedGame,
     RoundCheck,
@@ -77,6 +78,24 @@ def test_rounds_and_differences(report):
 def test_details_have_names(report):
     """The detailed form names the players."""
     assert "    1 Player 1 - 4 Player 4" in shown.detailed_differences(report)
+
+
+def test_comments_stand_below_their_heading(report):
+    """One line each, further in than the heading; the last thing that is shown."""
+    comments = (
+        DecisiveComment(12, "### Correction @ Round 1: a", (2,)),
+        DecisiveComment(13, "### Correction @ Round 2: b", (2, 3), "it is not so"),
+        DecisiveComment(14, "### Correction @ Round 2: c"),
+    )
+    heading, *lines = shown.comment_lines(report._replace(comments=comments))
+
+    assert not heading.startswith(" ")
+    assert [("line 12 ", ": a"), ("line 13 ", ": b"), ("line 14 ", ": c")] == [
+        (line[2:10], line[-3:]) for line in lines if line.startswith("  ")
+    ]
+    assert "it is not so" in lines[1]
+    assert (heading, *lines) == shown.sheet(report._replace(comments=comments), "small.trf").remarks[-4:]
+    assert [] == shown.comment_lines(report)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,103 @@
+"""Recorded changes of numbers, ratings and names, undone: C.04.2 2.3 and 2.4, on three players."""
+
+from __future__ import annotations
+
+import pytest
+
+from fidepair.text.recorded_changes import ByHand, Entrants, Renumbering, by_hand, undo
+
+FIELD = Entrants(
+    tpns={1: 1, 2: 2, 3: 3},
+    names={1: "Ahn, Bo", 2: "Berg, Rosa", 3: "Costa, Sten"},
+    ratings={1: 2300, 2: 2200, 3: None},
+    provisional={3: 1700},
+    first_rounds={1: 1, 2: 1},
+)
+
+
+def moved(*pairs: tuple[int, int], number: int = 2, name: str = "Berg, Rosa", **more) -> Renumbering:
+    """Return another number of a participant before round 2: pairs of old and new numbers."""
+    return Renumbering("### TPN", 2, name, number, moved=pairs, **more)
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        pytest.param(Renumbering("", 2, rated=(1, 2250, 2300)), {"ratings": {1: 2250, 2: 2200, 3: None}}, id="rating"),
+        pytest.param(Renumbering("", 2, rated=(3, 1600, 1700)), {"provisional": {3: 1600}}, id="provisional"),
+        pytest.param(Renumbering("", 2, rated=(2, None, 2200)), {"ratings": {1: 2300, 2: None, 3: None}}, id="no-more"),
+        # No round was paired by a rating that was changed before the first one.
+        pytest.param(Renumbering("", 1, rated=(1, 2250, 2300)), {}, id="rating-before-round-1"),
+        pytest.param(Renumbering("", 1, rated=(9, 2250, 2300)), {}, id="nobody-before-round-1"),
+        # A name decides the first numbers (2.2.3), and games are asked for by it: it is undone for round 1, too.
+        pytest.param(
+            Renumbering("", 1, renamed=(2, "Berg, Ros", "Berg, Rosa")),
+            {"names": FIELD.names | {2: "Berg, Ros"}},
+            id="name-before-round-1",
+        ),
+        pytest.param(moved((1, 2), (2, 1)), {"tpns": {1: 2, 2: 1, 3: 3}}, id="exchange"),
+        pytest.param(moved((3, 2), (2, 1), (1, 3)), {"tpns": {1: 2, 2: 3, 3: 1}}, id="all-three"),
+        # 2.4: those behind a late entry had the number before theirs, and the late entry had none.
+        pytest.param(Renumbering("", 2, "Costa, Sten", 3, is_late=True), {"tpns": {1: 1, 2: 2}}, id="late-and-last"),
+        pytest.param(
+            Renumbering("", 1, "Berg, Rosa", 2, is_late=True, moved=((2, 3),)), {"tpns": {1: 1, 3: 2}}, id="late"
+        ),
+    ],
+)
+def test_undone(change, expected):
+    """The field is as it was before the change."""
+    assert (FIELD._replace(**expected), (change,), ()) == undo(FIELD, [change], 4)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(Renumbering("", 2, rated=(1, 2250, 2299)), id="other-rating"),
+        pytest.param(Renumbering("", 2, rated=(9, 2250, 2300)), id="rating-of-nobody"),
+        pytest.param(Renumbering("", 2, renamed=(1, "A", "Ahn, Bob")), id="other-name"),
+        pytest.param(Renumbering("", 2, renamed=(9, "A", "B")), id="name-of-nobody"),
+        pytest.param(Renumbering("", 0, rated=(1, 2250, 2300)), id="before-the-event"),
+        pytest.param(Renumbering("", 5, rated=(1, 2250, 2300)), id="after-the-last-round"),
+        # Numbers are exchanged among those who have them (2.3): nobody is left without one, and no two share one.
+        pytest.param(moved((1, 2), (1, 3)), id="two-numbers-for-one"),
+        pytest.param(moved((1, 2), (2, 2)), id="one-number-for-two"),
+        pytest.param(moved((3, 2), (3, 2), (2, 3)), id="twice"),
+        pytest.param(moved((4, 2), (2, 4)), id="a-number-of-nobody"),
+        pytest.param(moved((1, 3), (3, 1)), id="of-others-only"),
+        pytest.param(moved((1, 2), (2, 1), instead_of=3), id="not-instead-of-that"),
+        pytest.param(moved((1, 2), (2, 1), name="Ahn, Bo"), id="number-of-somebody-else"),
+        pytest.param(moved((1, 2), (2, 1), number=4), id="number-of-nobody"),
+        pytest.param(Renumbering("", 2, "Berg, Rosa", 2, is_late=True, moved=((2, 3),)), id="late-but-played"),
+        pytest.param(Renumbering("", 1, "Berg, Rosa", 2, is_late=True), id="late-and-nobody-moved"),
+    ],
+)
+def test_contradicted(change):
+    """A comment that does not fit the file changes nothing."""
+    undone = undo(FIELD, [change], 4)
+
+    assert (FIELD, (), [change]) == (undone.field, undone.obeyed, [one for one, _ in undone.refused])
+
+
+def test_the_latest_is_undone_first():
+    """Two exchanges one after the other: 3 became 2 before round 2, and 2 became 1 before round 3."""
+    changes = [
+        Renumbering("", 2, "Ahn, Bo", 2, moved=((3, 2), (2, 3))),
+        Renumbering("", 3, "Ahn, Bo", 1, moved=((2, 1), (1, 2))),
+    ]
+    undone = undo(FIELD, changes, 4)
+
+    assert ({1: 3, 2: 1, 3: 2}, tuple(changes[::-1])) == (undone.field.tpns, undone.obeyed)
+
+
+@pytest.mark.parametrize(
+    ("text", "pairs", "bye"),
+    [
+        ("3-17, 4-8 fixed by the arbiter; 12 has the bye by the arbiter", [{3, 17}, {4, 8}], 12),
+        ("12 has the bye by the arbiter", [], 12),
+        ("12-7 instead of 12-9", [{12, 7}], None),
+        ("the hall was closed", [], None),
+    ],
+)
+def test_by_hand(text, pairs, bye):
+    """The pairs and the bye that a comment on a change by hand names."""
+    assert ByHand(tuple(map(frozenset, pairs)), bye) == by_hand(text)
