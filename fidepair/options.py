@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         primary: PrimaryScore | str | None
         no_secondary: bool
         edition: str | None
+        patience: int | None
 
 
 class RoundOptions(NamedTuple):
@@ -43,7 +44,8 @@ class RoundOptions(NamedTuple):
     `tpn`: whose parity decides colours, `arrived` or `file` (decision G4); `adjourned`: games
     without a result count as draws (C.04.2 3.1); `maxi`: a Maxi-tournament (Lim 3.2.3, 3.8, 5.7);
     `colours`, `primary`, `no_secondary`: rules of a team competition (C.04.6 1.2, 1.7, 4.2.2).
-    `edition`: of the Dutch System, `2017` or `2026`; `otherwise`: contested decisions that are read
+    `edition`: of the Dutch System, `2017` or `2026`; `patience`: seconds to search in the Lim System,
+    instead of a fixed amount of work; `otherwise`: contested decisions that are read
     the other way, such as `U3`; only `check` asks so.
     """
 
@@ -61,6 +63,7 @@ class RoundOptions(NamedTuple):
     primary: PrimaryScore | None = None
     no_secondary: bool = False
     edition: str | None = None
+    patience: int | None = None
     otherwise: frozenset[str] = frozenset()
 
 
@@ -177,4 +180,5 @@ _READERS: dict[str, Callable[[str, Any], Any]] = {
     "primary": lambda name, value: _member(name, value, PrimaryScore),
     "no_secondary": _yes_or_no,
     "edition": lambda name, value: _one_of(name, value, EDITIONS),
+    "patience": _whole,
 }

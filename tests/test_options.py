@@ -45,6 +45,7 @@ from fidepair.tournament import Colour, ColourType, Forbidden, Kind, PrimaryScor
         pytest.param("primary", PrimaryScore.MATCH, PrimaryScore.MATCH, id="primary-member"),
         pytest.param("no_secondary", True, True, id="no-secondary"),
         pytest.param("edition", "2017", "2017", id="edition"),
+        pytest.param("patience", 60, 60, id="patience"),
     ],
 )
 def test_an_option_is_taken_as_a_value_or_a_word(name: str, given: object, taken: object):
@@ -79,6 +80,7 @@ def test_none_leaves_it_to_the_tournament(name: str):
         pytest.param({"round": 0}, "round: `0` is not a number from 1.", id="zero"),
         pytest.param({"round": "x"}, "round: `x` is not a number from 1.", id="no-number"),
         pytest.param({"rounds": True}, "rounds: `True` is not a number from 1.", id="truth"),
+        pytest.param({"patience": 0}, "patience: `0` is not a number from 1.", id="no-patience"),
         pytest.param({"rounds": 9.0}, "rounds: `9.0` is not a number from 1.", id="decimal"),
         pytest.param(
             {"initial_colour": "red"}, "initial_colour: `red` is not known.\n  Choose one of: white", id="red"

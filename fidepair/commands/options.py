@@ -253,6 +253,12 @@ RATING = Option(
     default=(),
 )
 MAXI = Option("maxi", FLAG, "A Maxi-tournament of the Lim System (C.04.4.3 3.2.3, 3.8, 5.7).")
+PATIENCE = Option(
+    "patience",
+    FROM_1,
+    "Lim: seconds to search when a round is too hard. Default: a fixed amount of work.",
+    metavar="SECONDS",
+)
 TPN = Option(
     "tpn",
     one_of(TPNS),
@@ -273,7 +279,7 @@ RULES_OF_TEAMS = (
     ),
     Option("no_secondary", FLAG, "Teams: the other score does not decide colours (C.04.6 4.2.2)."),
 )
-HOW_TO_PAIR = (EDITION, FORBID, RATING, MAXI, TPN, *RULES_OF_TEAMS)
+HOW_TO_PAIR = (EDITION, FORBID, RATING, MAXI, TPN, *RULES_OF_TEAMS, PATIENCE)
 WAYS_OF_A_ROUND = (*WHAT_FILES_DECLARE, ABSENT, *HOW_TO_PAIR, ADJOURNED)
 """Options of commands that explain how a round is paired."""
 

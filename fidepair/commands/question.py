@@ -139,6 +139,7 @@ class Ways(NamedTuple):
     primary: str | None = None
     no_secondary: bool = False
     edition: str | None = None
+    patience: int | None = None
 
     def given(self, tournament: Tournament) -> dict[str, Any]:
         """Return the options of the round as the library takes them, with numbers instead of names.

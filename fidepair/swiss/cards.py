@@ -92,8 +92,8 @@ class RoundToPair(NamedTuple):
 
     `initial_colour` is the colour drawn by lot (Dutch 5.1). `notes`: for the reader of the pairing.
     `team_rules`: what a team competition chose (C.04.6 1.2, 1.7). `maxi`: a Maxi-tournament
-    (C.04.4.3 3.2.3, 3.8, 5.7). `otherwise`: contested decisions that are read the other way, such
-    as `U3` (see `check`).
+    (C.04.4.3 3.2.3, 3.8, 5.7). `patience`: seconds to search, see `RoundOptions`. `otherwise`:
+    contested decisions that are read the other way, such as `U3` (see `check`).
     """
 
     number: int
@@ -105,6 +105,7 @@ class RoundToPair(NamedTuple):
     notes: tuple[str, ...] = ()
     team_rules: TeamRules = TeamRules()
     maxi: bool = False
+    patience: int | None = None
     otherwise: frozenset[str] = frozenset()
 
     @property
@@ -171,6 +172,7 @@ def draw_up(
         tuple(notes),
         tournament.team_rules,
         options.maxi,
+        options.patience,
         options.otherwise,
     )
 

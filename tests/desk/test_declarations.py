@@ -36,6 +36,7 @@ def undeclared(text: str) -> str:
         ("", ["--system", "dutch", "--acceleration", "baku"], {"192 FIDE_DUTCH_BAKU", LAST_OF_GA}),
         ("", ["--system", "dubov", "--rating", "13=1500"], {"192 FIDE_DUBOV", "### Provisional rating: 13=1500"}),
         (LIM, ["--maxi"], {"### Configuration @ Round 4: Maxi-tournament"}),
+        (LIM, ["--patience", "9"], set()),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else value if isinstance(value, str) else "",
 )

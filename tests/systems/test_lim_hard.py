@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, count
 from math import comb
 from types import SimpleNamespace
 
@@ -16,6 +16,7 @@ from fidepair.errors import NotSupported, PairingImpossible
 from fidepair.matching import BestMatching, bits
 from fidepair.matching.bits import mask_of
 from fidepair.options import RoundOptions
+from fidepair.storage import clock
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
 from fidepair.systems.lim import search, transfers
@@ -123,7 +124,36 @@ def test_what_would_take_far_too_long_is_refused(monkeypatch):
 
     assert str(error.value).startswith("no pairing was found in reasonable time for the group of ")
     assert "due colours could be served by too many pairings (C.04.4.3 5.2)" in str(error.value)
-    assert str(error.value).endswith("\n  Pair the round by hand.")
+    assert str(error.value).endswith("\n  Allow more time: `patience=60`.\n  Or pair the round by hand.")
+
+
+def test_more_time_is_allowed(monkeypatch):
+    """A round beyond the fixed amount of work is paired if a caller has the patience: as without any limit."""
+    round_ = hard.position("chain", 60, "lim", maxi=400)
+    expected = lim.pair(round_)
+    monkeypatch.setattr(search, "STEPS", 1000)
+    with pytest.raises(NotSupported):
+        lim.pair(round_)
+
+    assert expected == lim.pair(round_._replace(patience=600))
+
+
+def test_time_that_is_over_is_over(monkeypatch):
+    """However little was done; the sentence names more time. The clock advances a second whenever it is read."""
+    seconds = count()
+    monkeypatch.setattr(clock, "monotonic", lambda: next(seconds))
+    round_ = hard.position("chain", 60, "lim", maxi=400)
+    with pytest.raises(NotSupported, match=r"Allow more time: `patience=70`\."):
+        lim.pair(round_._replace(patience=7))
+
+    assert 8 == next(seconds)  # read once at the start, and before each step
+
+
+def test_without_patience_no_clock_is_read(monkeypatch):
+    """So that every machine answers alike."""
+    monkeypatch.delattr(clock, "monotonic")
+
+    assert lim.pair(hard.position("chain", 60, "lim", maxi=400)).games
 
 
 @pytest.mark.parametrize("seed", first_of(range(60), 15))

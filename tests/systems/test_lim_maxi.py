@@ -36,7 +36,9 @@ def test_what_would_take_far_too_long_is_refused(monkeypatch):
     assert (
         "no pairing was found in reasonable time for the group of 0.5 points, with 56 floaters among 56 players:\n"
         "  as ratings keep them within 100 points (C.04.4.3 3.8), too many ways would have to be tried.\n"
-        "  Pair the round as in other tournaments, without `maxi=True`, or by hand."
+        "  Allow more time: `patience=60`.\n"
+        "  Or pair the round as in other tournaments, without `maxi=True`.\n"
+        "  Or pair the round by hand."
     ) == str(error.value)
 
 

@@ -146,7 +146,7 @@ class Table:
         self.ratings: dict[int, int] = {}
         if round_.maxi:
             self.ratings = ratings(round_)
-        self.budget = Budget()
+        self.budget = Budget(round_.patience)
 
     def _rows(self) -> tuple[list[int], list[int]]:
         """2.1: the possible opponents of each player, within the colour limits and where they have

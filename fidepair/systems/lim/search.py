@@ -3,7 +3,8 @@
 Some questions of the chapter are as hard as any: the best pairs of a Maxi-tournament show whether a
 formula can be satisfied (`tests/bench/formulas.py`), and floaters pass opponents on as a circuit of
 comparators passes signals (`company`). So all searches for a round share one budget of steps, and a
-round that needs more is refused.
+round that needs more is refused. The limit counts steps, not time, so that every machine answers
+alike; a caller may allow a number of seconds instead.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.matching import Matching
 from fidepair.matching.bits import bits, mask_of
+from fidepair.storage.clock import Deadline
 from fidepair.swiss.completion import add_vertex
 
 if TYPE_CHECKING:
@@ -33,13 +35,18 @@ class TooHard(Exception):
 
 
 class Budget:
-    """The steps that are left for a round."""
+    """The steps that are left for a round; or the seconds, if a caller allows `patience`."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: int | None = None) -> None:
         self.left = STEPS
+        self.deadline = None if patience is None else Deadline(patience)
 
     def spend(self, steps: int, on: str) -> None:
-        """Take this number of steps. Raises TooHard if fewer are left."""
+        """Take this number of steps. Raises TooHard if fewer are left, or the time is over."""
+        if self.deadline is not None:
+            if self.deadline.has_passed():
+                raise TooHard(on)
+            return
         self.left -= steps
         if self.left < 0:
             raise TooHard(on)

@@ -49,20 +49,20 @@ class _Role(Enum):
 
 
 class _Progress(NamedTuple):
-    """Players before `at` are decided: those of `good` and `bad` make pairs of these kinds with
-    later ones, the others of them are opponents of earlier ones. `rows`: the possible opponents
-    then; `mate`: a complete pairing."""
+    """The players of `open` are not decided yet; those before make `made` pairs, or are opponents
+    in these. `rows`: the possible opponents then; `mate`: a complete pairing."""
 
-    at: int
-    good: int
-    bad: int
+    open: int
+    made: int
     rows: list[int]
     mate: list[int]
 
-    @property
-    def made(self) -> int:
-        """The number of pairs that are begun."""
-        return (self.good | self.bad).bit_count()
+
+class _Best(NamedTuple):
+    """A complete pairing; `counted`: its third colours, and its bad pairs."""
+
+    counted: tuple[int, int]
+    mate: list[int]
 
 
 class PairsInTurn:
@@ -102,35 +102,30 @@ class PairsInTurn:
         self._players = [(own, table.permissible[v]) for own, v in zip(due, order, strict=True)]
         self._counts_thirds = fallen
         self._left = (1 << self.size) - 1
-        self._pairs: list[tuple[int, int]] = []
-        self._good = self._bad = 0
+        self._made = 0
         self._matching: Matching | None = None
-        self._is_part = False
         self.thirds = 0
         if fallen and order:
             self._keep_thirds_few()
         self.sequence = self._easily() or self._best_sequence()
+        self._thirds_left = self.thirds
 
     def take(self, v: int, wanted: Iterable[int]) -> int:
         """Pair `v`, the first remaining player in the order, with the first of `wanted` that leaves
         a best pairing of all the others, and return that opponent. Return -1 if there is none; then
         no further questions are possible. Raises TooHard."""
         one = self._number[v]
-        good_pair = self.sequence[len(self._pairs)]
+        good_pair = self.sequence[self._made]
         possible = self._of_kind(one, self._rows[one], good=good_pair) & self._left
         numbers = map(self._number.__getitem__, wanted)
         found = self._first(one, (w for w in numbers if possible >> w & 1))
         if found < 0:
             return found
         self._left &= ~(1 << one | 1 << found)
-        self._pairs.append((one, found))
-        if good_pair:
-            self._good |= 1 << one
-        else:
-            self._bad |= 1 << one
-        if self._is_part and self._is_good_to_the_end():
-            self._is_part = False
-            self._matching = self._graph_of_sequence(self._left, self.sequence[len(self._pairs) :])
+        self._made += 1
+        self._thirds_left -= self._thirds(one, found)
+        if self._matching and not good_pair and all(self.sequence[self._made :]):
+            self._matching = self._graph_of_sequence(self._left, self.sequence[self._made :])
         return self.order[found]
 
     # ── whom the next player takes ───────────────────────────────────────────
@@ -166,65 +161,40 @@ class PairsInTurn:
             return row & self._suiting[one]
         return row & ~self._suiting[one]
 
-    def _is_good_to_the_end(self) -> bool:
-        return all(self.sequence[len(self._pairs) :])
-
     def _leaves_best(self, one: int, w: int) -> bool:
         """Return whether all others can be paired with the sequence that is left, if these two
         meet; the matching, if there is one, is then of these others."""
-        if self._matching and not self._is_part and self._is_good_to_the_end():
+        if self._matching and all(self.sequence[self._made :]):
             return False  # the graph of good pairs holds all such pairings
         others = self._left & ~(1 << one | 1 << w)
-        following = self.sequence[len(self._pairs) + 1 :]
+        following = self.sequence[self._made + 1 :]
         if self._surplus(others) > 2 * following.count(False):
             return False
-        if not self._counts_thirds:
-            graph = self._graph_of_sequence(others, following)
-            if graph is not None:
-                self._matching, self._is_part = graph, False
-                return True
-        rows = [row & others for row in self._rows]
-        for a, b in (*self._pairs, (one, w)):
-            rows[a], rows[b] = 1 << b, 1 << a
-        if not self._may_begin(rows, others):
-            return False
-        mate = self._best_with(rows, one, others)
-        if mate is None:
-            return False
-        if not self._counts_thirds:
-            self._show(rows, mate, others)
+        if self._counts_thirds:
+            thirds = self._thirds_left - self._thirds(one, w)
+            return self._best_with(others, following, thirds) is not None
+        matching = self._graph_of_sequence(others, following)
+        if matching is None:
+            mate = self._best_with(others, following, 0)
+            if mate is None:
+                return False
+            matching = self._graph_like(mate, others, following)
+        self._matching = matching
         return True
 
-    def _may_begin(self, rows: Sequence[int], others: int) -> bool:
-        """Return whether these others can be paired if the first k of them make good pairs only; k
-        is the number of good pairs before the first bad one. The first player of each of these
-        pairs is among them."""
-        following = self.sequence[len(self._pairs) + 1 :]
-        good_pairs = following.index(False) if False in following else len(following)
-        first = mask_of(bits(others)[:good_pairs])
-        allowed = list(rows)
-        for v in bits(others):
-            allowed[v] = rows[v] & self._suiting[v]
-            if not first >> v & 1:
-                allowed[v] |= rows[v] & ~first
-        matching = Matching(allowed, alive=others)
-        matching.match_greedily()
-        return matching.complete()
-
-    def _best_with(self, rows: list[int], one: int, others: int) -> list[int] | None:
-        """Return a best pairing made of these pairs, if there is one: all but these others, `one`
-        and all before among them, have one opponent each."""
-        following = self.sequence[len(self._pairs) + 1 :]
-        good_pairs = sum(following)
-        if all(following[:good_pairs]):
-            best = self._solved(rows)
-            fewest = self.thirds * self._counts_thirds, self.sequence.count(False)
-            if best is None or self._counted(best) > fewest:
-                return None
-            if good_pairs in (0, len(following)):
-                return best.mate
-            return self._in_two_runs(rows, others, good_pairs, fewest)
-        return self._reached(_Progress(one, self._good, self._bad, rows, []))
+    def _best_with(self, left: int, sequence: Sequence[bool], thirds: int) -> list[int] | None:
+        """Return a pairing of these players with this sequence, if there is one; with so many third
+        colours, which are the fewest."""
+        good_pairs = sum(sequence)
+        if not all(sequence[:good_pairs]):
+            return self._reached(left, sequence, thirds)
+        best = self._solved(self._rows, left)
+        fewest = thirds, len(sequence) - good_pairs
+        if best is None or best.counted > fewest:
+            return None
+        if good_pairs in (0, len(sequence)):
+            return best.mate
+        return self._in_two_runs(left, good_pairs, fewest)
 
     # ── the best sequence ────────────────────────────────────────────────────
 
@@ -232,9 +202,9 @@ class PairsInTurn:
         """6: count the third colours, and keep only pairs of which pairings with the fewest of them
         are made. Mostly all pairings of these pairs have the fewest, so third colours no longer
         need counting."""
-        best = self._solved(self._rows, by_colour=False)
+        best = self._weighted(self._rows, self._left, by_colour=False)
         assert best is not None, "all of the group can be paired"
-        self.thirds, _ = self._counted(best)
+        self.thirds = best.total() // self.size
         if not best.odd_sets:
             self._rows = best.tight_rows()
             self._counts_thirds = False
@@ -245,9 +215,9 @@ class PairsInTurn:
         if self._counts_thirds:
             return []
         fewest_bad = self._surplus(self._left) // 2
-        self.sequence = [True] * (self.size // 2 - fewest_bad) + [False] * fewest_bad
-        self._matching = self._graph_of_sequence(self._left, self.sequence)
-        return self.sequence if self._matching else []
+        sequence = [True] * (self.size // 2 - fewest_bad) + [False] * fewest_bad
+        self._matching = self._graph_of_sequence(self._left, sequence)
+        return sequence if self._matching else []
 
     def _graph_of_sequence(self, left: int, following: Sequence[bool]) -> Matching | None:
         """Return a complete matching of these remaining players in the graph of the following
@@ -284,35 +254,35 @@ class PairsInTurn:
         """Return the best sequence, and keep the pairing that shows it."""
         if not self.size:
             return []
-        best = self._solved(self._rows)
+        best = self._solved(self._rows, self._left)
         assert best is not None, "all of the group can be paired"
-        thirds, fewest_bad = self._counted(best)
+        thirds, fewest_bad = best.counted
         if self._counts_thirds:
             self.thirds = thirds
         good_pairs = self.size // 2 - fewest_bad
-        mate = self._in_two_runs(self._rows, self._left, good_pairs, (thirds, fewest_bad))
+        mate = self._in_two_runs(self._left, good_pairs, best.counted)
         mate = mate or self._searched(best.mate, fewest_bad)
-        self.sequence = self._sequence_of(mate)
+        sequence = self._sequence_of(mate)
         if not self._counts_thirds:
-            self._show(self._rows, mate, self._left)
-        return self.sequence
+            self._matching = self._graph_like(mate, self._left, sequence)
+        return sequence
 
-    def _show(self, rows: Sequence[int], mate: Sequence[int], others: int) -> None:
-        """Keep a matching of these others in a graph all of whose complete pairings have the wanted
-        sequence.
+    def _graph_like(self, mate: list[int], left: int, sequence: Sequence[bool]) -> Matching:
+        """Return a matching of these players in a graph all of whose complete pairings have the
+        sequence; `mate`: one of these.
 
         Up to the last good pair its players are the first or the second of a good or bad pair as in
         this one. Later pairs are left open: no sequence is better, so all these pairs are bad.
         """
         firsts = [v for v, w in enumerate(mate) if v < w]
-        good_pairs = [v for v, good in zip(firsts, self.sequence, strict=True) if good]
+        good_pairs = [v for v, good in zip(firsts, sequence, strict=True) if good]
         at = good_pairs[-1] + 1 if good_pairs else 0
         decided = (1 << at) - 1
-        made_good = mask_of([v for v in good_pairs if v < at])
+        made_good = mask_of(good_pairs)
         made_bad = mask_of([v for v in firsts if v < at]) & ~made_good
         opponents = decided & ~(made_good | made_bad)
         shown = []
-        for v, row in enumerate(rows):
+        for v, row in enumerate(self._rows):
             bit = 1 << v
             good = row & self._suiting[v]
             from_earlier = (made_good & good | made_bad & row & ~good) & (bit - 1)
@@ -323,14 +293,13 @@ class PairsInTurn:
             else:
                 of_kind = good if made_good & bit else row & ~good
                 shown.append(of_kind & (opponents | ~decided) & -(2 << v))
-        self._is_part = True
-        self._matching = Matching(shown, list(mate), others)
+        return Matching(shown, mate, left)
 
     def _in_two_runs(
-        self, rows: Sequence[int], players: int, good_pairs: int, fewest: tuple[int, int]
+        self, players: int, good_pairs: int, fewest: tuple[int, int]
     ) -> list[int] | None:
         """Return a best pairing in which these players first make `good_pairs` good pairs, then bad
-        ones; None if there is none. `fewest`: third colours and bad pairs in all. Raises TooHard.
+        ones; None if there is none. `fewest`: third colours and bad pairs. Raises TooHard.
 
         If the first player of the bad pairs is known, all pairs before are good and the others bad,
         without any other condition.
@@ -340,19 +309,19 @@ class PairsInTurn:
             self.table.budget.spend(1, DUE_COLOURS)
             first = mask_of(order[:number])
             later = players & ~first
-            allowed = list(rows)
+            allowed = list(self._rows)
             for v in order:
-                good = rows[v] & self._suiting[v]
+                good = allowed[v] & self._suiting[v]
                 if first >> v & 1:
                     allowed[v] = good
                 else:
-                    allowed[v] = rows[v] & (~players | first & good | later & ~good)
-            matching = Matching(allowed)
+                    allowed[v] = first & good | later & allowed[v] & ~good
+            matching = Matching(allowed, alive=players)
             matching.match_greedily()
             if matching.complete():
                 self.table.budget.spend(self.size, DUE_COLOURS)
-                best = self._solved(allowed)
-                if best is not None and self._counted(best) <= fewest:
+                best = self._solved(allowed, players)
+                if best is not None and best.counted <= fewest:
                     return best.mate
         return None
 
@@ -371,95 +340,112 @@ class PairsInTurn:
             place = shown.index(False, len(known)) if False in shown[len(known) :] else len(shown)
             if len(shown) - place <= max(0, fewest_bad - shown[:place].count(False)):
                 return mate
-            self.sequence = [*shown[:place], True]
-            better = self._reached(_Progress(0, 0, 0, self._rows, []))
-            known = shown[: place + 1] if better is None else self.sequence
+            asked = [*shown[:place], True]
+            better = self._reached(self._left, asked, self.thirds)
+            known = shown[: place + 1] if better is None else asked
             mate = better or mate
 
     def _sequence_of(self, mate: Sequence[int]) -> list[bool]:
         return [bool(self._suiting[v] >> w & 1) for v, w in enumerate(mate) if v < w]
 
-    def _reached(self, start: _Progress) -> list[int] | None:
-        """Return a complete pairing with the sequence, if there is one; it ends with the last good
-        pair that matters, and none is better. Raises TooHard."""
-        wanted = max(place for place, good in enumerate(self.sequence) if good) + 1
-        mate = self._complete(start.rows, None)
+    def _reached(self, left: int, sequence: Sequence[bool], thirds: int) -> list[int] | None:
+        """Return a complete pairing of these players with the sequence, if there is one; it ends
+        with the last good pair that matters, and none is better. Raises TooHard."""
+        wanted = max(place for place, good in enumerate(sequence) if good) + 1
+        rows = [row & left for row in self._rows]
+        mate = self._complete(rows, left, thirds)
+        if mate is None:
+            return None
         todo: list[tuple[_Progress, _Role]] = []
-        state: _Progress | None = start._replace(mate=mate) if mate else None
+        state: _Progress | None = _Progress(left, 0, rows, mate)
         while True:
             if state is not None and state.made == wanted:
                 return state.mate
             if state is not None:
-                role = _Role.GOOD_PAIR if self.sequence[state.made] else _Role.BAD_PAIR
+                role = _Role.GOOD_PAIR if sequence[state.made] else _Role.BAD_PAIR
                 todo += (
                     (state, _Role.OPPONENT),
                     (state, role),
                 )  # rather make a pair: the last one is looked at first
             if not todo:
                 return None
-            state = self._following(*todo.pop())
+            state = self._following(*todo.pop(), left, thirds)
 
-    def _following(self, state: _Progress, role: _Role) -> _Progress | None:
+    def _following(self, state: _Progress, role: _Role, left: int, thirds: int) -> _Progress | None:
         """Return the state in which the next player takes this role, if all can then be paired."""
         self.table.budget.spend(1 + self.size // 32, DUE_COLOURS)
-        v = state.at
-        if v == self.size:
+        if not state.open:
             return None
-        row, bit = state.rows[v], 1 << v
-        following = state._replace(at=v + 1)
+        bit = state.open & -state.open
+        v = bit.bit_length() - 1
         if role is _Role.OPPONENT:
-            possible = row & (bit - 1)
-        elif role is _Role.GOOD_PAIR:
-            possible = self._of_kind(v, row, good=True) & -(2 << v)
-            following = following._replace(good=state.good | bit)
+            possible = state.rows[v] & (bit - 1)
         else:
-            possible = self._of_kind(v, row, good=False) & -(2 << v)
-            following = following._replace(bad=state.bad | bit)
+            of_kind = self._of_kind(v, state.rows[v], good=role is _Role.GOOD_PAIR)
+            possible = of_kind & -(2 << v)
         if not possible:
             return None
         rows = list(state.rows)
         restrict(rows, v, possible)
-        mate = self._complete(rows, state.mate)
-        return following._replace(rows=rows, mate=mate) if mate else None
+        mate = self._complete(rows, left, thirds, state.mate)
+        if mate is None:
+            return None
+        return _Progress(state.open ^ bit, state.made + (role is not _Role.OPPONENT), rows, mate)
 
     # ── matchings ────────────────────────────────────────────────────────────
 
-    def _complete(self, rows: list[int], before: Sequence[int] | None) -> list[int] | None:
-        """Return a complete pairing, with the fewest third colours where these are to be counted,
-        if there is one; `before`: one with at most one pair that is no longer possible."""
+    def _complete(
+        self, rows: list[int], left: int, thirds: int, before: Sequence[int] = ()
+    ) -> list[int] | None:
+        """Return a complete pairing of these players, with at most so many third colours where
+        these are to be counted, if there is one; `before`: one with at most one pair that is no
+        longer possible."""
         if self._counts_thirds:
-            best = self._solved(rows, by_colour=False)
-            if best is None:
-                return None
-            thirds, _ = self._counted(best)
-            return best.mate if thirds <= self.thirds else None
+            best = self._solved(rows, left, by_colour=False)
+            return best.mate if best is not None and best.counted <= (thirds, 0) else None
         mate = None
         if before:
-            mate = [w if row >> w & 1 else -1 for row, w in zip(rows, before, strict=True)]
-        matching = Matching(rows, mate)
+            mate = [
+                w if w >= 0 and row >> w & 1 else -1 for row, w in zip(rows, before, strict=True)
+            ]
+        matching = Matching(rows, mate, left)
         matching.match_greedily()
         return matching.mate if matching.complete() else None
 
-    def _solved(self, rows: Sequence[int], *, by_colour: bool = True) -> BestMatching | None:
-        """Return a complete pairing with the fewest third colours, if these count, and of these
-        with the fewest bad pairs."""
-        kinds = list(dict.fromkeys(self._players))
+    def _solved(self, rows: Sequence[int], left: int, *, by_colour: bool = True) -> _Best | None:
+        """Return a complete pairing of these players with the fewest third colours, if these count,
+        and of these with the fewest bad pairs."""
+        best = self._weighted(rows, left, by_colour=by_colour)
+        if best is None:
+            return None
+        players = bits(left)
+        mate = [-1] * self.size
+        for v, w in zip(players, best.mate, strict=True):
+            mate[v] = players[w]
+        return _Best(divmod(best.total(), self.size), mate)
+
+    def _weighted(self, rows: Sequence[int], left: int, *, by_colour: bool) -> BestMatching | None:
+        """Return such a pairing of these players, numbered anew."""
+        order = bits(left)
+        players = [self._players[v] for v in order]
+        kinds = list(dict.fromkeys(players))
         costs = []
         for due, own in kinds:
             row = []
             for other_due, other in kinds:
                 is_bad = by_colour and not suits(due, other_due)
-                row.append(self.size * self._thirds(own, other) + is_bad)
+                thirds = min(breaches(own, other)) if self._counts_thirds else 0
+                row.append(self.size * thirds + is_bad)
             costs.append(row)
-        best = BestMatching(list(rows), [kinds.index(player) for player in self._players], costs)
+        rows = renumbered([rows[v] for v in order], order)
+        best = BestMatching(rows, [kinds.index(player) for player in players], costs)
         return best if best.solve() else None
 
-    def _thirds(self, own: Sequence[Colour], other: Sequence[Colour]) -> int:
-        return min(breaches(own, other)) if self._counts_thirds else 0
-
-    def _counted(self, best: BestMatching) -> tuple[int, int]:
-        """Return the third colours and the bad pairs of a pairing."""
-        return divmod(best.total(), self.size)
+    def _thirds(self, v: int, w: int) -> int:
+        """Return the third colours of a pair, if these count."""
+        if not self._counts_thirds:
+            return 0
+        return self.table.third_colours(self.order[v], self.order[w])
 
 
 def try_first(matching: Matching, v: int, w: int) -> bool:

@@ -253,15 +253,18 @@ class Walk:
 
 
 def _refusal(group: Group, error: TooHard) -> NotSupported:
-    """Return the error for the user: the unpaired group and the reason."""
+    """Return the error for the user: the unpaired group, the reason, and what can be done."""
     (why,) = error.args
-    hint = "Pair the round by hand."
-    if group.table.round_.maxi:
-        hint = (
-            "Pair the round as in other tournaments, without "
+    round_ = group.table.round_
+    more_time = 60 if round_.patience is None else 10 * round_.patience
+    hint = "Allow more time: " + Keyword("patience", more_time) + "."
+    if round_.maxi:
+        hint += (
+            "\n  Or pair the round as in other tournaments, without "
             + Keyword("maxi", value=True)
-            + ", or by hand."
+            + "."
         )
+    hint += "\n  Or pair the round by hand."
     return NotSupported(
         f"no pairing was found in reasonable time for the group of {format_points(group.score)}"
         f" points, with {len(group.floaters)} floaters among {len(group.members)} players:\n"
