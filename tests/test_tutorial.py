@@ -1,0 +1,79 @@
+"""The tutorial runs as it stands: every command in the order of the page, in one empty folder."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "fidepair" / "docs" / "tutorial.md").read_text(encoding="utf-8")
+
+
+class Step(NamedTuple):
+    """A command of the page; with its output, if the page shows one."""
+
+    command: str
+    output: str | None
+
+
+def entry_list() -> str:
+    """Return the entry list, the only block of CSV in the page."""
+    (entries,) = re.findall(r"^```csv\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    return str(entries)
+
+
+def steps() -> list[Step]:
+    """Return the commands in the order of the page: a console block shows one with its output, other blocks lines."""
+    found = []
+    for language, block in re.findall(r"^```(sh|console)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL):
+        if language == "sh":
+            found += [Step(line, None) for line in block.splitlines()]
+        else:
+            command, _, output = block.removeprefix("$ ").partition("\n")
+            found.append(Step(command, output))
+    return found
+
+
+def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder, by a fresh Python; what it prints includes standard error."""
+    program, *arguments = shlex.split(command)
+    assert "fidepair" == program
+    return subprocess.run(
+        [sys.executable, "-m", "fidepair", *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        cwd=folder,
+        env={"PYTHONIOENCODING": "utf-8", "PATH": "", "PYTHONPATH": str(ROOT)},
+        check=False,
+    )
+
+
+def test_the_tutorial_runs_from_the_first_command_to_the_last(tmp_path: Path):
+    """Outputs are as shown, commands without a shown output succeed, and the rating report is there at the end."""
+    (tmp_path / "entries.csv").write_text(entry_list(), encoding="utf-8")
+
+    for command, output in steps():
+        done = run(command, tmp_path)
+        if output is None:
+            assert (0, command) == (done.returncode, command), done.stdout
+        else:
+            assert (command, output.splitlines()) == (command, done.stdout.rstrip("\n").splitlines())
+
+    assert {"evening.trf", "evening.trf~", "final.trf", "round-1.html", "standings.html", "site"} <= {
+        path.name for path in tmp_path.iterdir()
+    }
+
+
+def test_the_tutorial_is_one_whole_evening():
+    """The page shows the way from `new` to the rating report, through three rounds."""
+    commands = [shlex.split(step.command)[1] for step in steps()]
+
+    assert ("new", "report") == (commands[0], commands[-1])
+    assert {"bye", "explain", "result", "standings", "check", "publish", "info", "player"} <= set(commands)
+    assert 3 == sum("pair" in step.command and "--in-place" in step.command for step in steps())
