@@ -1,4 +1,4 @@
-"""The tutorial runs as it stands: every command in the order of the page, in one empty folder."""
+"""The guides: the tutorial runs from its first command to its last, and commands on the other pages are valid."""
 
 from __future__ import annotations
 
@@ -9,8 +9,15 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+import click
+import pytest
+
+from fidepair.cli.app import program
+
 ROOT = Path(__file__).parent.parent
-PAGE = (ROOT / "fidepair" / "docs" / "tutorial.md").read_text(encoding="utf-8")
+DOCS = ROOT / "fidepair" / "docs"
+PAGE = (DOCS / "tutorial.md").read_text(encoding="utf-8")
+GUIDES = ("arbiter.md", "coming-from.md", "tutorial.md")
 
 
 class Step(NamedTuple):
@@ -36,6 +43,15 @@ def steps() -> list[Step]:
             command, _, output = block.removeprefix("$ ").partition("\n")
             found.append(Step(command, output))
     return found
+
+
+def command_lines(name: str) -> list[str]:
+    """Return the calls of the program on a page, in blocks and in the text; not those that leave something out."""
+    page = (DOCS / name).read_text(encoding="utf-8")
+    blocks = re.findall(r"^ *```(?:sh|console)\n(.*?)^ *```$", page, re.MULTILINE | re.DOTALL)
+    in_blocks = re.findall(r"^ *(?:\$ )?(fidepair .+)$", "\n".join(blocks), re.MULTILINE)
+    in_text = re.findall(r"`(fidepair [^`]+)`", page)
+    return [line for line in in_blocks + in_text if len(line.split()) > 2 and "..." not in line]
 
 
 def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -77,3 +93,25 @@ def test_the_tutorial_is_one_whole_evening():
     assert ("new", "report") == (commands[0], commands[-1])
     assert {"bye", "explain", "result", "standings", "check", "publish", "info", "player"} <= set(commands)
     assert 3 == sum("pair" in step.command and "--in-place" in step.command for step in steps())
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_commands_of_the_guides_are_valid(name: str):
+    """Every command on these pages exists, with its options and values."""
+    lines = command_lines(name)
+    assert len(lines) > 10
+    for line in lines:
+        _, command, *arguments = shlex.split(line)
+        found = program.get_command(click.Context(program), command)
+        assert found is not None, line
+        if arguments != ["--help"]:
+            assert found.make_context(command, arguments).params, line
+
+
+def test_the_glossary_is_in_alphabetical_order():
+    """Each term has one line with a meaning, and terms stand in alphabetical order."""
+    rows = re.findall(r"^\| (.+?) \| (.+?) \|", (DOCS / "glossary.md").read_text(encoding="utf-8"), re.MULTILINE)
+    terms = [term.lower() for term, _ in rows[2:]]
+
+    assert len(terms) > 50
+    assert sorted(set(terms)) == terms
