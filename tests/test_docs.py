@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import click
 import pytest
+from refresh_examples import console_examples, output_of, python_examples, run_python
 
 import fidepair
 from fidepair.cli.app import COMMANDS, program
@@ -32,37 +31,10 @@ def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
 
 
-def console_examples(page: str) -> list[tuple[str, str]]:
-    """Return (command, output) for each command line in the console blocks of a page."""
-    parts = [part for block in blocks(page, "console") for part in block.split("$ ")[1:]]
-    return [(command, output.rstrip("\n")) for command, _, output in (part.partition("\n") for part in parts)]
-
-
-def python_examples(page: str) -> list[tuple[str, str]]:
-    """Return (code, output) for each block of Python in a page; what it prints stands in a block of text below."""
-    found = re.findall(r"^```python\n(.*?)^```\n(?:\n^```text\n(.*?)^```$)?", page, re.MULTILINE | re.DOTALL)
-    return [(code, output) for code, output in found]
-
-
 def lines_to_write(page: str) -> list[str]:
     """Return the lines of a page that call the program and are not run: in blocks for a shell, and in tables."""
     in_blocks = [line for block in blocks(page, "sh") for line in block.splitlines() if line.startswith("fidepair ")]
     return in_blocks + re.findall(r"\| `(fidepair [^`]+)` \|$", page, re.MULTILINE)
-
-
-def run_python(*arguments: str) -> str:
-    """Return everything a fresh Python says, standard error included, run in the checkout."""
-    environment = {"PYTHONIOENCODING": "utf-8", "PATH": "", "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        cwd=ROOT,
-        env=environment,
-        check=False,
-    )
-    return done.stdout
 
 
 def command_of(name: str) -> click.Command:
@@ -85,10 +57,8 @@ def command_of(name: str) -> click.Command:
 )
 def test_example_of_a_command(command: str, output: str):
     """A command in a document gives the output printed below it."""
-    program_name, *arguments = shlex.split(command)
-
-    assert "fidepair" == program_name
-    assert output.splitlines() == run_python("-m", "fidepair", *arguments).rstrip("\n").splitlines()
+    assert command.startswith("fidepair ")
+    assert output.splitlines() == output_of(command).splitlines()
 
 
 @pytest.mark.parametrize(
