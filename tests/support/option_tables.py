@@ -5,7 +5,7 @@
 
 Each page of fidepair/docs/commands has the options of its command between two comments, with the help
 texts of the rows word for word. The index of these pages has the summaries of `fidepair --help`, and
-README.md repeats them in its tables of examples.
+README.md repeats them in its tables of examples. The first page of the site lists the guides.
 """
 
 from __future__ import annotations
@@ -78,11 +78,23 @@ def commands_part() -> str:
     return "\n".join([BEGIN, "| Command | What it is for |", "| --- | --- |", *rows, END])
 
 
+def guides_part() -> str:
+    """Return the list of the guides, each with its heading, with its comments."""
+    rows = []
+    for path in sorted(PAGES.parent.glob("*.md")):
+        heading, _, _ = path.read_text(encoding="utf-8").partition("\n")
+        if path.stem != "index":
+            rows.append(f"- [{heading.removeprefix('# ')}]({path.name})")
+    return "\n".join([BEGIN, *rows, END])
+
+
 def made(path: Path) -> str:
     """Return the text of a page with the parts that are made as they are today."""
     text = path.read_text(encoding="utf-8")
-    if path.parent != PAGES:
+    if path.parent == ROOT:
         return README_ROW.sub(_readme_row, text)
+    if path.parent == PAGES.parent:
+        return MADE.sub(lambda _: guides_part(), text, count=1)
     part = commands_part() if path.stem == "index" else options_part(path.stem)
     return MADE.sub(lambda _: part, text, count=1)
 
@@ -96,7 +108,7 @@ def _readme_row(found: re.Match[str]) -> str:
 
 def pages() -> list[Path]:
     """Return the pages with parts that are made."""
-    return [ROOT / "README.md", *sorted(PAGES.glob("*.md"))]
+    return [ROOT / "README.md", PAGES.parent / "index.md", *sorted(PAGES.glob("*.md"))]
 
 
 def main(arguments: list[str]) -> int:
