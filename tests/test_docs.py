@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
-from typing import NamedTuple
 
 import click
 import pytest
+from option_tables import BEGIN, made
+from option_tables import pages as made_pages
+from refresh_examples import console_examples, output_of, pages, python_examples, run_python
 
 import fidepair
 from fidepair.cli.app import COMMANDS, program
@@ -20,10 +20,11 @@ from fidepair.options import RoundOptions
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "fidepair" / "docs"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-COMMANDS_PAGE = (DOCS / "commands.md").read_text(encoding="utf-8")
+INDEX = (DOCS / "commands" / "index.md").read_text(encoding="utf-8")
+COMMAND_PAGES = {name: (DOCS / "commands" / f"{name}.md").read_text(encoding="utf-8") for name in COMMANDS}
 LIBRARY_PAGE = (DOCS / "library.md").read_text(encoding="utf-8")
 SERVE_PAGE = (DOCS / "serve.md").read_text(encoding="utf-8")
-WITH_EXAMPLES = {"README.md": README, "commands.md": COMMANDS_PAGE, "library.md": LIBRARY_PAGE, "serve.md": SERVE_PAGE}
+WITH_EXAMPLES = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in pages()}
 LARGEST_README = 8_000
 
 
@@ -32,37 +33,10 @@ def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
 
 
-def console_examples(page: str) -> list[tuple[str, str]]:
-    """Return (command, output) for each command line in the console blocks of a page."""
-    parts = [part for block in blocks(page, "console") for part in block.split("$ ")[1:]]
-    return [(command, output.rstrip("\n")) for command, _, output in (part.partition("\n") for part in parts)]
-
-
-def python_examples(page: str) -> list[tuple[str, str]]:
-    """Return (code, output) for each block of Python in a page; what it prints stands in a block of text below."""
-    found = re.findall(r"^```python\n(.*?)^```\n(?:\n^```text\n(.*?)^```$)?", page, re.MULTILINE | re.DOTALL)
-    return [(code, output) for code, output in found]
-
-
 def lines_to_write(page: str) -> list[str]:
     """Return the lines of a page that call the program and are not run: in blocks for a shell, and in tables."""
     in_blocks = [line for block in blocks(page, "sh") for line in block.splitlines() if line.startswith("fidepair ")]
     return in_blocks + re.findall(r"\| `(fidepair [^`]+)` \|$", page, re.MULTILINE)
-
-
-def run_python(*arguments: str) -> str:
-    """Return everything a fresh Python says, standard error included, run in the checkout."""
-    environment = {"PYTHONIOENCODING": "utf-8", "PATH": "", "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        cwd=ROOT,
-        env=environment,
-        check=False,
-    )
-    return done.stdout
 
 
 def command_of(name: str) -> click.Command:
@@ -85,10 +59,8 @@ def command_of(name: str) -> click.Command:
 )
 def test_example_of_a_command(command: str, output: str):
     """A command in a document gives the output printed below it."""
-    program_name, *arguments = shlex.split(command)
-
-    assert "fidepair" == program_name
-    assert output.splitlines() == run_python("-m", "fidepair", *arguments).rstrip("\n").splitlines()
+    assert command.startswith("fidepair ")
+    assert output.splitlines() == output_of(command).splitlines()
 
 
 @pytest.mark.parametrize(
@@ -107,7 +79,7 @@ def test_example_in_python(code: str, output: str):
 def test_pages_have_examples():
     """The README shows a pairing, the page of commands has examples of each, that of the library runs in Python."""
     assert 1 == len(console_examples(README))
-    assert len(console_examples(COMMANDS_PAGE)) > 10
+    assert sum(len(console_examples(page)) for page in COMMAND_PAGES.values()) > 10
     assert len(python_examples(LIBRARY_PAGE)) > 5
     assert all(output for _, output in python_examples(LIBRARY_PAGE))
 
@@ -174,112 +146,40 @@ def test_readme_has_every_command_in_one_line(name: str):
     assert 1 == len(re.findall(rf"^\| {re.escape(summary)} \| `fidepair {name}( [^`]+)?` \|$", README, re.MULTILINE))
 
 
-# ── the page of commands ─────────────────────────────────────────────────────
+# ── the pages of commands ────────────────────────────────────────────────────
 
 
-class Row(NamedTuple):
-    """A line of a table of options: names, the values as the page tells them, the default, what it does."""
-
-    names: tuple[str, ...]
-    value: str
-    default: str
-    text: str
+def test_every_command_has_its_page_and_no_other():
+    """There is one page for each command, with its name as the heading, and an index."""
+    assert {*COMMANDS, "index"} == {path.stem for path in (DOCS / "commands").glob("*.md")}
+    assert [] == [name for name, page in COMMAND_PAGES.items() if not page.startswith(f"# {name}\n\n")]
 
 
-def section_of(name: str) -> str:
-    """Return what the page says of a command."""
-    match = re.search(rf"^## {name}\n(.*?)(?=^## |\Z)", COMMANDS_PAGE, re.MULTILINE | re.DOTALL)
-    assert match, name
-    return match[1]
+@pytest.mark.parametrize("path", made_pages(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_options_and_summaries_in_a_page_are_those_of_the_program(path: Path):
+    """What is made from the rows is as it would be made today: `python -m tests.support.option_tables --write`."""
+    assert made(path) == path.read_text(encoding="utf-8")
 
 
-def table_of(name: str) -> list[Row]:
-    """Return the table of the options of a command."""
-    match = re.search(
-        r"^\| Option \| Value \| Default \| What it does \|\n\| [- |]+\n((?:\|.*\n)+)", section_of(name), re.M
-    )
-    assert match, name
-    rows = []
-    for line in match[1].splitlines():
-        names, value, default, text = (cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1])
-        rows.append(Row(tuple(re.findall(r"`([^`]+)`", names)), value, default, text))
-    return rows
-
-
-def options_of(name: str) -> list[click.Option]:
-    """Return the options of a command, but for its help."""
-    return [one for one in command_of(name).params if isinstance(one, click.Option) and one.name != "help"]
-
-
-def value_of(option: click.Option) -> str:
-    """Return the values of an option as the page tells them: its choices, or what stands for a value."""
-    if option.is_flag:
-        return ""
-    if isinstance(option.type, click.Choice):
-        alternatives = list(option.type.choices)
-    elif option.metavar:
-        alternatives = option.metavar.split("|")
-    else:
-        number = isinstance(option.type, click.types.IntParamType)
-        alternatives = ["N" if number else option.type.name.upper()]
-    return ", ".join(f"`{one}`" for one in alternatives)
-
-
-def default_of(option: click.Option) -> str:
-    """Return the default of an option: as its help tells it, else as the program has it."""
-    told = re.search(r"Default: (.+)\.$", option.help or "")
-    if told:
-        return told[1]
-    given = not option.is_flag and isinstance(option.default, (str, int, float))
-    return str(option.default) if given else ""
+def test_every_page_of_a_command_has_a_part_that_is_made():
+    """Each page has one place for its options, and the index has one for the summaries."""
+    assert [] == [name for name, page in {**COMMAND_PAGES, "index": INDEX}.items() if page.count(BEGIN) != 1]
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_option_is_in_the_table_of_its_command(name: str):
-    """The table has each option once, under all of its names, and no other; each option has a help text too."""
-    told = [spelling for row in table_of(name) for spelling in row.names]
+def test_a_command_has_its_options_examples_and_exit_codes(name: str):
+    """The page of a command has every option once, two examples at least, and a line with its exit codes."""
+    page = COMMAND_PAGES[name]
+    options = [one for one in command_of(name).params if isinstance(one, click.Option) and one.name != "help"]
+    spelled = re.findall(r"`(-[\w-]+)", "".join(re.findall(r"^\| (`-[^|]*)", page.partition(BEGIN)[2], re.M)))
+    examples = [command for command, _ in console_examples(page)] + lines_to_write(page)
+    codes = re.search(r"^\*\*Exit codes\*\*: 0 (.*?)\n\n", f"{page}\n\n", re.MULTILINE | re.DOTALL)
 
-    assert sorted(told) == sorted(spelling for one in options_of(name) for spelling in one.opts)
-    assert [] == [one.name for one in options_of(name) if not one.help]
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_values_and_defaults_in_the_table_are_those_of_the_program(name: str):
-    """Values and defaults are those that the program has; what is said to be as for another command is the same."""
-    options = {spelling: one for one in options_of(name) for spelling in one.opts}
-    for row in table_of(name):
-        assert row.text
-        elsewhere = re.match(r"As for \[`(\w+)`\]\(#(\w+)\)", row.text)
-        if elsewhere:
-            assert elsewhere[1] == elsewhere[2]
-            others = {spelling: one for one in options_of(elsewhere[1]) for spelling in one.opts}
-            assert ("", "") == (row.value, row.default)
-            for spelling in row.names:
-                mine, theirs = options[spelling], others[spelling]
-                assert (theirs.opts, theirs.help, value_of(theirs)) == (mine.opts, mine.help, value_of(mine))
-            continue
-        one = options[row.names[0]]
-        assert tuple(one.opts) == row.names
-        assert (value_of(one), default_of(one)) == (row.value, row.default), row.names
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_a_command_has_two_examples_and_its_exit_codes(name: str):
-    """The section of a command has two examples at least, and ends its options with the exit codes."""
-    section = section_of(name)
-    examples = [command for command, _ in console_examples(section)] + lines_to_write(section)
-    codes = re.search(r"^\*\*Exit codes\*\*: 0 (.*?)\n\n", f"{section}\n\n", re.MULTILINE | re.DOTALL)
-
+    assert sorted(spelled) == sorted(spelling for one in options for spelling in one.opts)
+    assert [] == [one.name for one in options if not one.help]
     assert len([line for line in examples if line.startswith(f"fidepair {name}")]) >= 2
     assert codes
-    assert "](#exit-codes)" in codes[1]
-
-
-def test_the_page_lists_the_commands_with_what_they_are_for():
-    """The table at its head has every command with the summary that `fidepair --help` shows."""
-    rows = re.findall(r"^\| \[`(\w+)`\]\(#(\w+)\) \| ([^|]+) \|$", COMMANDS_PAGE, re.MULTILINE)
-
-    assert [(name, name, overview_of(name).summary.rstrip(".")) for name in COMMANDS] == rows
+    assert "](index.md#exit-codes)" in codes[1]
 
 
 def test_exit_codes_are_those_of_the_errors():
@@ -287,7 +187,7 @@ def test_exit_codes_are_those_of_the_errors():
     from fidepair import errors
 
     kinds = [one for one in vars(errors).values() if isinstance(one, type) and issubclass(one, errors.FidepairError)]
-    table = set(map(int, re.findall(r"^\| (\d+) \|", COMMANDS_PAGE, re.MULTILINE)))
+    table = set(map(int, re.findall(r"^\| (\d+) \|", INDEX, re.MULTILINE)))
 
     assert {0, 1, 2, 3, 4, 5, 70, 75, 129, 130, 141, 143} == table
     assert {kind.exit_code for kind in kinds} <= table
@@ -338,7 +238,7 @@ def test_every_word_of_requests_is_told():
         command = use_case(name)
         words = tuple(row.name for row in command.options if row.door is not Door.TYPED)
         known[name] = words, command.forms
-    rows = re.findall(r"^\| \[`(\w+)`\]\(commands.md#\w+\) \| ([^|]*)\|([^|]*)\|$", SERVE_PAGE, re.MULTILINE)
+    rows = re.findall(r"^\| \[`(\w+)`\]\(commands/\w+.md\) \| ([^|]*)\|([^|]*)\|$", SERVE_PAGE, re.MULTILINE)
     told = {
         name: (tuple(re.findall(r"`(\w+)`", words)), tuple(re.findall(r"`(\w+)`", forms)))
         for name, words, forms in rows
@@ -357,7 +257,7 @@ def anchors(page: str) -> set[str]:
     return named | {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("path", [ROOT / "README.md", *sorted(DOCS.glob("*.md"))], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))], ids=lambda path: path.name)
 def test_links_lead_somewhere(path: Path):
     """A link between documents names a file and a heading that there are."""
     page = path.read_text(encoding="utf-8")
@@ -372,12 +272,14 @@ def test_links_lead_somewhere(path: Path):
 
 def test_every_page_is_reached_from_the_readme():
     """The README names every page of the documents, without links, which an index page could not follow."""
-    assert {path.name for path in DOCS.glob("*.md")} <= set(re.findall(r"^- `([\w-]+\.md)`: ", README, re.MULTILINE))
+    assert {"commands/index.md", *(path.name for path in DOCS.glob("*.md"))} - {"index.md"} <= set(
+        re.findall(r"^- `([\w/-]+\.md)`: ", README, re.MULTILINE)
+    )
 
 
 def test_every_sample_is_described():
-    """The page of commands describes each file under trf_samples/, and no other."""
-    described = set(re.findall(r"^\| `([\w-]+\.(?:trf|csv))` \|", COMMANDS_PAGE, re.MULTILINE))
+    """The index of the commands describes each file under trf_samples/, and no other."""
+    described = set(re.findall(r"^\| `([\w-]+\.(?:trf|csv))` \|", INDEX, re.MULTILINE))
     present = {path.name for path in (ROOT / "trf_samples").iterdir()}
 
     assert present

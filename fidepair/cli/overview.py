@@ -475,6 +475,15 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("List them", "fidepair systems"),
             ("As data", "fidepair systems --json"),
         ),
+        "docs": Overview(
+            "List the documents, or show one.",
+            (
+                "Show a page of the documents. Without TOPIC, list all pages.\n\n"
+                "TOPIC is the name of a command, or of a page such as arbiter."
+            ),
+            ("List all pages", "fidepair docs"),
+            ("Show the page of a command", "fidepair docs pair"),
+        ),
     },
 }
 """The commands in the order of the help text, in its groups."""

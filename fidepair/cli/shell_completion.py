@@ -1,8 +1,8 @@
 """Shell completion: click completes commands and options, this module file names, systems and codes
 of findings.
 
-The shell asks through an environment variable (see `fidepair/docs/commands.md`). Without it, this
-module is not loaded.
+The shell asks through an environment variable (see `fidepair/docs/commands/index.md`). Without it,
+this module is not loaded.
 """
 
 from __future__ import annotations

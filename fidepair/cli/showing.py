@@ -42,6 +42,7 @@ _SHOWN = {
     "sheet": Showing(("html",), "Choose another name for the worksheet."),
     "predict": Showing((), ""),
     "systems": Showing((), ""),
+    "docs": Showing((), ""),
 }
 FEW_CASES = 81
 """With fewer cases the work ends before a progress bar could appear."""

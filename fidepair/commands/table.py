@@ -59,6 +59,7 @@ COMMANDS = {
     "tally": _same("tally"),
     "shrink": Command("shrink", "crosscheck"),
     "systems": Command("systems", "showing"),
+    "docs": Command("docs", "showing"),
 }
 """In the order of the help text."""
 REQUESTS = (

@@ -43,10 +43,10 @@ def test_the_schema_into_a_file(tmp_path: Path):
 
 
 def test_the_example_in_the_page_of_commands_is_a_tournament():
-    """The JSON in the page of commands is read as what it says."""
-    page = (ROOT / "fidepair" / "docs" / "commands.md").read_text(encoding="utf-8")
+    """The JSON in the page of `convert` is read as what it says."""
+    page = (ROOT / "fidepair" / "docs" / "commands" / "convert.md").read_text(encoding="utf-8")
     example = re.search(r"^```json\n(.*?)^```$", page, re.M | re.S)[1]
-    found = trf.load(from_json(example.encode(), "commands.md").to_bytes(), "commands.md").tournament
+    found = trf.load(from_json(example.encode(), "convert.md").to_bytes(), "convert.md").tournament
 
     assert ("Four Friends", 4, 2, 2) == (found.name, found.rounds, found.rounds_paired + 1, len(found.participants))
     assert [Announcement(2, 1, Bye.HALF)] == list(found.announced)
