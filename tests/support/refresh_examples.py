@@ -12,28 +12,33 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "fidepair" / "docs"
+TUTORIAL = DOCS / "tutorial.md"
+"""Its commands run one after the other in one folder."""
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+STEP = re.compile(r"^```(console|sh)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+ENTRIES = re.compile(r"^```csv\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PYTHON = re.compile(r"^```python\n(?P<code>.*?)^```\n(?:\n^```text\n(?P<output>.*?)^```$)?", re.MULTILINE | re.DOTALL)
 
 
 def pages() -> list[Path]:
-    """Return README.md and all pages of the documents."""
-    return [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
+    """Return README.md and the pages of the documents whose examples run by themselves, in any order."""
+    return [ROOT / "README.md", *(page for page in sorted(DOCS.rglob("*.md")) if page != TUTORIAL)]
 
 
-def run_python(*arguments: str) -> str:
-    """Return everything a fresh Python prints in the checkout, standard error included."""
+def run_python(*arguments: str, folder: Path = ROOT) -> str:
+    """Return everything a fresh Python prints in a folder, standard error included."""
     environment = {"PYTHONIOENCODING": "utf-8", "PATH": "", "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         [sys.executable, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
-        cwd=ROOT,
+        cwd=folder,
         env=environment,
         check=False,
     )
@@ -51,10 +56,10 @@ def examples_of(block: str) -> list[tuple[str, str]]:
     return [(command, output.rstrip("\n")) for command, _, output in parts]
 
 
-def output_of(command: str) -> str:
+def output_of(command: str, folder: Path = ROOT) -> str:
     """Return what a command line that begins with `fidepair` prints."""
     _, *arguments = shlex.split(command)
-    return run_python("-m", "fidepair", *arguments).rstrip("\n")
+    return run_python("-m", "fidepair", *arguments, folder=folder).rstrip("\n")
 
 
 def python_examples(page: str) -> list[tuple[str, str]]:
@@ -78,22 +83,39 @@ def refreshed_python(found: re.Match[str]) -> str:
     return f"```python\n{found['code']}```\n{shown}"
 
 
-def refreshed_block(block: str) -> str:
+def refreshed_block(block: str, folder: Path = ROOT) -> str:
     """Return a console block with the outputs of today."""
     text = ""
     for command, _ in examples_of(block):
-        output = output_of(command)
+        output = output_of(command, folder)
         text += f"$ {command}\n"
         if output:
             text += f"{output}\n"
     return text
 
 
+def refreshed_tutorial(page: str) -> str:
+    """Return the tutorial with the outputs of today; its blocks for a shell run too."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "entries.csv").write_text(ENTRIES.findall(page)[0], encoding="utf-8")
+
+        def refreshed_step(found: re.Match[str]) -> str:
+            language, block = found.groups()
+            if language == "console":
+                return f"```console\n{refreshed_block(block, folder)}```"
+            for line in block.splitlines():
+                output_of(line, folder)
+            return found[0]
+
+        return STEP.sub(refreshed_step, page)
+
+
 def main(names: list[str]) -> None:
     """Rewrite the pages that have changed, and print their names."""
-    for path in map(Path, names) if names else pages():
+    for path in map(Path, names) if names else [*pages(), TUTORIAL]:
         old = path.read_text(encoding="utf-8")
-        new = refreshed(old)
+        new = refreshed_tutorial(old) if path == TUTORIAL else refreshed(old)
         if new != old:
             path.write_text(new, encoding="utf-8", newline="\n")
             print(f"{path}: refreshed")
