@@ -111,6 +111,26 @@ def test_3_8_maxi_limits_that_bind_nobody(kind):
     the floaters have more ways to meet than can be looked at."""
     close, free = hard.position(kind, 60, "lim", maxi=90), hard.position(kind, 60, "lim")
 
+
+@pytest.mark.parametrize(
+    ("pairs", "mate", "spares"),
+    [
+        pytest.param([(0, 1), (2, 3)], [1, 0, 3, 2], [], id="all"),
+        pytest.param([(0, 1), (0, 2), (2, 3)], [1, 0, 3, 2], [], id="one-way"),
+        pytest.param([(0, 1), (1, 2)], [1, 0, 3, 2], [3], id="one-over"),
+        pytest.param([(0, 1), (0, 2), (0, 3)], [1, 0, 4, 5, 2, 3], [4, 5], id="two-over"),
+    ],
+)
+def test_only_who_stays_over_gets_a_spare_vertex(pairs, mate, spares):
+    """Whoever has an opponent keeps one, the opponent of the first player (vertex 0), too."""
+    rows = [0] * (1 + max(map(max, pairs)))
+    for one, other in pairs:
+        rows[one] |= 1 << other
+        rows[other] |= 1 << one
+    matching, found = search.with_spares(rows, range(len(rows)))
+
+    assert (mate, spares) == (matching.mate, found)
+
     assert lim.pair(free).games == lim.pair(close).games
 
 
