@@ -111,6 +111,8 @@ def test_3_8_maxi_limits_that_bind_nobody(kind):
     the floaters have more ways to meet than can be looked at."""
     close, free = hard.position(kind, 60, "lim", maxi=90), hard.position(kind, 60, "lim")
 
+    assert lim.pair(free).games == lim.pair(close).games
+
 
 @pytest.mark.parametrize(
     ("pairs", "mate", "spares"),
@@ -130,8 +132,6 @@ def test_only_who_stays_over_gets_a_spare_vertex(pairs, mate, spares):
     matching, found = search.with_spares(rows, range(len(rows)))
 
     assert (mate, spares) == (matching.mate, found)
-
-    assert lim.pair(free).games == lim.pair(close).games
 
 
 def test_what_would_take_far_too_long_is_refused(monkeypatch):
