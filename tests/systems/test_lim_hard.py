@@ -115,6 +115,26 @@ def test_3_8_maxi_limits_that_bind_nobody(kind):
     assert lim.pair(free).games == lim.pair(close).games
 
 
+@pytest.mark.parametrize(
+    ("pairs", "mate", "spares"),
+    [
+        pytest.param([(0, 1), (2, 3)], [1, 0, 3, 2], [], id="all"),
+        pytest.param([(0, 1), (0, 2), (2, 3)], [1, 0, 3, 2], [], id="one-way"),
+        pytest.param([(0, 1), (1, 2)], [1, 0, 3, 2], [3], id="one-over"),
+        pytest.param([(0, 1), (0, 2), (0, 3)], [1, 0, 4, 5, 2, 3], [4, 5], id="two-over"),
+    ],
+)
+def test_only_who_stays_over_gets_a_spare_vertex(pairs, mate, spares):
+    """Whoever has an opponent keeps one, the opponent of the first player (vertex 0), too."""
+    rows = [0] * (1 + max(map(max, pairs)))
+    for one, other in pairs:
+        rows[one] |= 1 << other
+        rows[other] |= 1 << one
+    matching, found = search.with_spares(rows, range(len(rows)))
+
+    assert (mate, spares) == (matching.mate, found)
+
+
 def test_what_would_take_far_too_long_is_refused(monkeypatch):
     """In words that name what was too hard, instead of an answer that nobody waits for."""
     monkeypatch.setattr(search, "STEPS", 1000)
