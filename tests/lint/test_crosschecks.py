@@ -256,7 +256,7 @@ def test_points_of_a_file_with_faults_name_the_system_that_fits():
 
 @pytest.mark.parametrize(
     ("totals", "said"),
-    [(("3.0", "1.5"), "declare: `362 TW 3.0   TD 1.0   TL 0.0`"), (("2.0", "2.5"), "Correct the totals")],
+    [(("3.0", "1.5"), "declare them: `362 TW 3.0   TD 1.0   TL 0.0`"), (("2.0", "2.5"), "Correct the totals")],
     ids=["match-points", "game-points"],
 )
 def test_totals_of_teams_name_the_points_that_fit(totals, said):

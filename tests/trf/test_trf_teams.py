@@ -388,7 +388,7 @@ REFUSED = {
     "100-320": (changed("320  1.0  1.0   5", "320  1.0  1.0   9"), "T100", 21, "team 9"),
     "109-reversed": (cup("250  2.0        3   1    1    2"), "T109", 22, "ends before it begins"),
     "112-byes-of-players": (
-        event({1: "- H", 2: "- F"}), "T112", 7, "a bye is that of the whole team",
+        event({1: "- H", 2: "- F"}), "T112", 7, "a bye is for the whole team",
     ),
     "113-bye-and-match": (cup("240 H   1    1"), "T113", 22, "a game with team 3"),
     "116-draft": (cup("330 H    1   2"), "T116", 22, "draft of 2025"),

@@ -305,7 +305,7 @@ def _is_cut_in_number(line: Line, number: int, findings: Findings) -> bool:
     if findings.every or end >= _NAME.first:
         return False
     message = f"the line ends in column {end}, in the number of the player: player {number} stands in another line too"
-    findings.tell("T061", message, **line.at(end + 1), case="told first")
+    findings.tell("T061", message, **line.at(end + 1), case="first finding")
     return True
 
 
@@ -331,7 +331,7 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
     end = len(text.rstrip())
     if not digits and end < _NAME.first and not findings.every:
         message = f"the line ends in column {end}, before the number of the player"
-        findings.tell("T061", message, **line.at(end + 1), case="told first")
+        findings.tell("T061", message, **line.at(end + 1), case="first finding")
         return None
     number = whole(digits)
     if number:

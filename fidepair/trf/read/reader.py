@@ -213,7 +213,7 @@ def _refuse_without_players(document: Document, records: Records, findings: Find
         begin = first.text.strip()[:12]
         findings.tell(
             "T018",
-            f'this is not a tournament report: line {first.number} begins with "{begin}"; it looks '
+            f'this is not a tournament file: line {first.number} begins with "{begin}"; it looks '
             "like the output of a pairing program",
             **first.at(1, begin),
             expected="a record code such as 012 or 001",

@@ -349,7 +349,7 @@ def look_for_strangers(records: Records, findings: Findings) -> None:
     first = strange[0]
     begin = next(iter(first.text.split()), "")
     message = (
-        f"this is not a tournament report: {len(strange)} lines are no records of one, and {likely} might be; line "
+        f"this is not a tournament file: {len(strange)} lines are no records of one, and {likely} might be; line "
         f'{first.number} begins with "{begin}"'
     )
     place = first.at(1, begin)

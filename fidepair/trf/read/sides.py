@@ -104,7 +104,7 @@ def _ends_before(number: int, index: int, roster: Roster) -> bool:
 def _report_cut(player: PlayerLine, reason: str, findings: Findings) -> None:
     end = len(player.text.rstrip())
     message = f"the line of player {player.number} ends in column {end}, {reason}"
-    case = "beside others" if findings.every else "told first"
+    case = "beside others" if findings.every else "first finding"
     findings.tell("T061", message, **player.line.at(end + 1), case=case)
 
 
