@@ -549,8 +549,8 @@ def test_the_system_is_told_by_name_or_by_type(fact: str, line: bytes):
 @pytest.mark.parametrize(
     ("fact", "said"),
     [
-        ("system=double-swiss", "is of records of a different kind of event"),
-        ("system=FIDE_TEAM", "is of records of a different kind of event"),
+        ("system=double-swiss", "is of another kind of event"),
+        ("system=FIDE_TEAM", "is of another kind of event"),
         ("system=nonsense", "is not a pairing system"),
         ("system=", "is not a pairing system"),
         ("initial colour=red", "Choose one of: white, black"),

@@ -165,7 +165,7 @@ def test_commands_warn(command, tmp_path, capsys):
     run([command, str(path)])
     captured = capsys.readouterr()
 
-    assert "only an arbiter decides so" in captured.out + captured.err
+    assert "only an arbiter can award this" in captured.out + captured.err
 
 
 def test_what_nobody_can_notice_has_a_reason():

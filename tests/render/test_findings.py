@@ -24,7 +24,7 @@ def report(*findings: Finding, lines: tuple[str, ...] = ("012 Open", "XXR nine")
 ROUNDS = Finding(
     "T025", ERROR, '"nine" is not a number of rounds', "Write `XXR 9`.", 2, 5, "nine", "a number from 1 to 999"
 )
-MISSING = Finding("T023", WARNING, "number of rounds not given", "Add `142 9` for nine rounds.")
+MISSING = Finding("T023", WARNING, "the number of rounds is missing", "Add `142 9` for nine rounds.")
 RANK = Finding("T055", NOTE, "rank 2 is given twice", "", 1, 5)
 
 
@@ -115,7 +115,7 @@ def test_a_finding_has_place_line_caret_expectation_and_way_out():
 def test_a_finding_about_the_whole_file_has_no_place():
     """Without a line only the text and the way out are shown."""
     assert text_of(report(MISSING)).endswith(
-        "warning T023: missing number of rounds\n  number of rounds not given\n  Add `142 9` for nine rounds.\n"
+        "warning T023: missing number of rounds\n  the number of rounds is missing\n  Add `142 9` for nine rounds.\n"
     )
 
 
@@ -179,8 +179,8 @@ def test_what_is_no_report_is_called_so():
     """A file that is no text has no lines to show."""
     pdf = LintReport("a.pdf", None, (Finding("T018", ERROR, "this is not a tournament file", "", 1, 1, "%PDF"),))
 
-    assert text_of(pdf).startswith("a.pdf: not a tournament file\n\nerror T018: ")
-    assert "not a tournament file" == shown.verdict(pdf)
+    assert text_of(pdf).startswith("a.pdf: not a tournament report\n\nerror T018: ")
+    assert "not a tournament report" == shown.verdict(pdf)
 
 
 def test_nothing_of_a_file_reaches_the_terminal_as_it_is():

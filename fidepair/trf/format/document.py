@@ -347,7 +347,7 @@ def _refuse_strangers(data: bytes, body: bytes, findings: Findings) -> None:
         before = re.split(rb"[\x00\xfe\xff]", data, maxsplit=1)[0]
         line = before.count(b"\n") + 1
         text = (
-            f"the file is {kind}, or no text at all: it has zero bytes or the mark of that encoding"
+            f"the file is {kind}, or not text: it contains zero bytes or the mark of that encoding"
         )
         findings.tell("T002", text, line=line, column=1, found=kind, expected="UTF-8")
     elif max(data.count(b"\n"), data.count(b"\r") // 2) > MAX_LINES:  # CR CR LF is one line end
