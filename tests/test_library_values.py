@@ -19,7 +19,7 @@ SAMPLE = Path(__file__).parents[1] / "trf_samples" / "open-round-4-to-pair-trf26
     [
         (b"012 Open\n001    1", "found `bytes`: b'012 Open\\n001    1'.\n  For the content of a file, use `load("),
         (bytes(SAMPLE), "found `bytes`: "),
-        (None, "found `NoneType`: None.\n  Give a text or a Path."),
+        (None, "found `NoneType`: None.\n  Use a str or a Path."),
         (3, "found `int`: 3."),
     ],
     ids=["content", "path in bytes", "None", "a descriptor"],

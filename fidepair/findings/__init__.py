@@ -231,7 +231,7 @@ class Findings:
         if self._left_out:
             from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415
         for code, count in self._left_out.items():
-            said = f"{CATALOGUE[code].title}: {count} more findings of this kind are left out"
+            said = f"{CATALOGUE[code].title}: {count} more findings of this kind are not shown"
             self._all.append(
                 Finding(code, WARNING, said, "Correct the others first.", file=self.file)
             )

@@ -49,7 +49,7 @@ def explain(code: str) -> Explanation:
     code."""
     known_code = code.strip().upper()
     if known_code not in CATALOGUE:
-        raise UsageError(f'there is no finding with the code "{code}"; {_hint(code)}')
+        raise UsageError(f'unknown finding code "{code}"; {_hint(code)}')
     return _explanation(known_code)
 
 

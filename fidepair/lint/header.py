@@ -88,10 +88,10 @@ def _names(records: Records) -> Iterator[Finding]:
     for code, noun in required.items():
         line = records.first(code)
         if line is None:
-            text = f"`{code}` is missing: the {noun} of the tournament is not given"
+            text = f"record `{code}` is missing: it gives the {noun} of the tournament"
             yield tell("T020", text, expected=code, what=noun)
         elif value_of(line).lower() in _NOTHING:
-            text = f"`{code}` does not give the {noun} of the tournament"
+            text = f"record `{code}` is empty: it gives the {noun} of the tournament"
             yield tell("T020", text, *of_value(line), expected=code, what=noun)
 
 
@@ -102,7 +102,7 @@ def _counts(records: Records) -> Iterator[Finding]:
         number = number_in(line)
         if line is None or number is None or value_of(line) == str(number):
             continue
-        text = f'`{code}` says "{value_of(line)}"; read as {number}'
+        text = f'`{code}` has "{value_of(line)}"; read as {number}'
         yield tell("T021", text, *of_value(line), expected=str(number), case="text", record=code)
 
 
@@ -127,9 +127,9 @@ def _rated_count(examination: Examination, records: Records) -> Iterator[Finding
             not_of_fide += 1
     if number == rated:
         return
-    text = f"`072` says {number} rated players, the file gives ratings of {rated}"
+    text = f"`072` declares {number} rated players, but the file has ratings for {rated}"
     if not_of_fide:
-        text += f", and {not_of_fide} that are not of FIDE"
+        text += f", and {not_of_fide} non-FIDE ratings"
     yield tell("T021", text, *of_value(line, str(number)), expected=str(rated), case="rated")
 
 
@@ -164,13 +164,13 @@ def _wrong_rating(remark: Remark, numbers: Collection[int] | None) -> tuple[str,
     for part in parts:
         rating_of_player = rating_of(part)
         if rating_of_player is None:
-            return part, "is no number with a rating: nothing of it is used"
+            return part, "is not a player number with a rating; the whole comment is ignored"
         ratings.append(rating_of_player)
     for part, (number, rating) in zip(parts, ratings, strict=True):
         if numbers is not None and number not in numbers:
-            return part, "is not used: nobody has that number"
+            return part, "is ignored: no player has that number"
         if not is_rating(rating):
-            return part, "is not used: that is no rating"
+            return part, "is ignored: the rating is not valid"
     return None
 
 
@@ -184,7 +184,7 @@ def _repeated(records: Records) -> Iterator[Finding]:
         first, *others = lines
         for line in others:
             if value_of(line).upper() == value_of(first).upper():
-                text = f"`{code}` stands in line {first.number} already, and says the same"
+                text = f"`{code}` repeats line {first.number}"
                 yield tell("T015", text, *of_value(line), case="same")
 
 
@@ -217,7 +217,7 @@ def _narrow_points(records: Records) -> list[Finding]:
     for line in records.lines(ABNORMAL.code):
         if field.cut(line.text) and not line.text[behind].strip():
             places.append(of_field(field, line))
-    text = "`299` is written in the narrow columns of some programs (points in 12-15); read so"
+    text = "`299` uses the narrow columns of some programs (points in 12-15), and is read that way"
     return once("T115", text, places, expected="columns 14-17")
 
 
@@ -226,7 +226,7 @@ def _rosters(examination: Examination, records: Records) -> Iterator[Finding]:
     if examination.event is None or examination.event.kind is not Kind.TEAM:
         return
     if rosters and teams:
-        text = "the file has `013` and `310`; the rosters of `310` are used"
+        text = "the file has both `013` and `310`; fidepair uses the rosters in `310`"
         yield tell("T117", text, rosters[0].number, 1, ROSTER.code, expected=TEAM.code)
     field = TEAM.field("number")
     places: list[Place] = []
@@ -238,7 +238,7 @@ def _rosters(examination: Examination, records: Records) -> Iterator[Finding]:
     if not teams and all(map(whole, numbers)):
         for line, number in zip(rosters, numbers, strict=True):
             places.append(Place(line.number, field.first, number))
-    text = f"the number of a team is not where the standard has it ({field} of `310`, right-aligned); read so"
+    text = f"the team number is not in its standard place ({field} of `310`, right-aligned); it is read where it is"
     yield from once("T118", text, places)
 
 
@@ -298,7 +298,7 @@ def _dates_of_rounds(records: Records, first: Day | None, last: Day | None) -> I
                 text = f"is outside the days of the event ({span})"
                 yield tell("T233", f"the round on {_written(day)} {text}", *place)
             elif before and day < before:
-                text = f"comes after one on {_written(before)}"
+                text = f"comes after the round on {_written(before)}"
                 yield tell("T233", f"the round on {_written(day)} {text}", *place)
             before = day
     text = "a date of a round is not in its columns (92-99, 102-109, ... of `132`, as YY/MM/DD)"
@@ -333,7 +333,7 @@ def births(examination: Examination, event: Event) -> Iterator[Finding]:
         if date is not None and date.is_standard and date.is_whole:
             if first_day and date.day > first_day:
                 born, began = _written(date.day), _written(first_day)
-                text = f"player {player.number} is born on {born}, and the event began on {began}"
+                text = f"player {player.number} was born on {born}, and the event began on {began}"
                 yield tell("T234", text, *of_field(_BIRTH, player.line, player.text))
         elif written and not _NO_DATE.issuperset(written):
             place = of_field(_BIRTH, player.line, player.text)
@@ -341,7 +341,7 @@ def births(examination: Examination, event: Event) -> Iterator[Finding]:
                 yield _impossible(f"the birth of player {player.number}", place)
             else:
                 strange.append(place)
-    text = "a date of birth is not of the form YYYY/MM/DD, or not complete; kept as it is"
+    text = "a date of birth is incomplete or not in the format YYYY/MM/DD; it is kept unchanged"
     yield from once("T022", text, strange, expected="YYYY/MM/DD")
 
 
@@ -356,7 +356,9 @@ def _first_day(records: Records) -> Day | None:
 
 
 def _impossible(subject: str, place: Place) -> Finding:
-    return tell("T232", f"{subject} is {place.found}, which cannot be", *place, expected="a day")
+    return tell(
+        "T232", f"{subject} is {place.found}, which is not a date", *place, expected="a day"
+    )
 
 
 def _written(day: Day) -> str:

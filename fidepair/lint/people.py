@@ -43,19 +43,19 @@ def people(examination: Examination, event: Event) -> Iterator[Finding]:
         if player.number < before.number:
             column = PLAYER.field("number").first
             places.append(Place(player.line.number, column, str(player.number)))
-    text = "players do not stand in the order of their numbers"
+    text = "players are not in the order of their numbers"
     if tournament is not None and any(p.number != p.tpn for p in tournament.participants):
-        text += "; `XXC rank` ranks them by the order of the lines"
+        text += "; `XXC rank` makes the order of the lines the ranking"
         yield from once("T053", text, places, case="by place")
     else:
-        yield from once("T053", f"{text}; the numbers decide", places)
+        yield from once("T053", f"{text}; the numbers count", places)
     for usual in _FIELDS:
         field = PLAYER.field(usual.name)
         strange: list[Place] = []
         for player in players:
             if not usual.is_usual(player.text[field.place]):
                 strange.append(of_field(field, player.line, player.text))
-        text = f"{usual.text}; kept as it is"
+        text = f"{usual.text}; it is kept unchanged"
         yield from once(usual.code, text, strange, expected=usual.expected)
 
 
@@ -93,14 +93,17 @@ _FIELDS = (
         "T057",
         "fide_id",
         _is_usual_id,
-        "a FIDE id is not a number of five digits or more, right-aligned",
+        "a FIDE ID is not a right-aligned number of at least 5 digits",
     ),
     _UsualField(
         "T058", "title", _is_usual_title, "a title is not one of GM IM FM CM WGM WIM WFM WCM"
     ),
-    _UsualField("T059", "sex", _SEXES.__contains__, "the sex is neither m nor w", "m or w"),
+    _UsualField("T059", "sex", _SEXES.__contains__, "the sex is not m or w", "m or w"),
     _UsualField(
-        "T060", "name", _is_usual_name, "a name is empty, fills its columns, has digits or no comma"
+        "T060",
+        "name",
+        _is_usual_name,
+        "a name is empty, fills all its columns, contains digits or has no comma",
     ),
 )
 
@@ -122,7 +125,7 @@ def displaced(examination: Examination, event: Event) -> Iterator[Finding]:
                 names.append(field.name.replace("_", " "))
         place = Place(player.line.number, column, text[column - 1])
         sentence = (
-            f'"{place.found}" in column {column} belongs to no field and is not read; is the '
+            f'"{place.found}" in column {column} is outside all fields and not read; is the '
             f"{' or the '.join(names)} out of its columns?"
         )
         yield tell("T065", sentence, *place, expected="a blank", case="beside")
@@ -133,7 +136,7 @@ def unrated(examination: Examination, event: Event) -> Iterator[Finding]:
     tournament, field = examination.tournament, PLAYER.field("rating")
     if tournament is None or tournament.system != "dubov":
         return
-    why = "has no rating, and the Dubov System needs one for each player (C.04.4.1 1.1)"
+    why = "has no rating, but the Dubov System needs one for each player (C.04.4.1, 1.1)"
     for player in event.boards.players:
         number = player.number
         if player.rating is None and number not in tournament.provisional_ratings:
@@ -201,7 +204,7 @@ def _birth(player: PlayerLine) -> str:
 def _twice(code: str, noun: str, line: _Line, first: _Line, field_name: str) -> Finding:
     layout = TEAM if noun == "team" else PLAYER
     place = of_field(layout.field(field_name), line.line)
-    what = "FIDE id" if field_name == "fide_id" else "name"
+    what = "FIDE ID" if field_name == "fide_id" else "name"
     text = (
         f"{noun} {line.number} has the {what} {place.found} of {noun} {first.number} "
         f"(line {first.line.number})"

@@ -44,10 +44,12 @@ def ranks(examination: Examination, event: Event, state: State) -> Iterator[Find
     everybody, field = read_ranks(event), rank_field(event)
     noun = noun_of(event.kind)
     strange = [_place(one, field.first) for one in everybody if one.is_strange]
-    yield from once("T055", f"a rank is not a number ({field}); not used", strange, case="text")
+    yield from once(
+        "T055", f"a rank is not a number ({field}); it is ignored", strange, case="text"
+    )
     missing = [_place(one, field.first) for one in everybody if not one.rank and not one.is_strange]
     if len(missing) + len(strange) < len(everybody):
-        yield from once("T055", f"a {noun} has no rank, and others have one", missing)
+        yield from once("T055", f"a {noun} has no rank, but others do", missing)
     given = sorted((one for one in everybody if one.rank), key=lambda one: one.rank)
     places = {one.number: _place(one, field.first) for one in given}
     has_entries = not (tournament and tournament.unentered)
@@ -82,7 +84,7 @@ def _against_order(
     if is_over and check is not None:
         yield from _against_standings(check, places, noun)
     elif misplaced:
-        hint = "are they the ranks of another day?"
+        hint = "they may be from another day"
         if check is not None and check.looks_like:
             hint = f"they look like {check.looks_like}"
         yield from once("T228", f"a {noun} with more points has a worse rank; {hint}", misplaced)
@@ -122,7 +124,7 @@ def _against_standings(check: RankCheck, places: dict[int, Place], noun: str) ->
         for found in check.differences:
             if found.is_wrong:
                 wrong += [places[number] for number in found.numbers]
-        text = f"the ranks are not those of the standings; they look like {check.looks_like}"
+        text = f"the ranks do not match the standings; they look like {check.looks_like}"
         yield tell("T228", text, *min(wrong), case="certain")
         return
     for found in check.differences:
@@ -170,7 +172,7 @@ def _left_out(given: Sequence[RankRead], places: dict[int, Place]) -> list[Findi
         for place, (before, one) in enumerate(pairwise(given), 2)
         if one.rank > place and one.rank > before.rank + 1
     ]
-    return once("T229", "ranks before this one are left out", behind)
+    return once("T229", "ranks are missing before this one", behind)
 
 
 # ── Tie-breaks ───────────────────────────────────────────────────────────────
@@ -194,12 +196,12 @@ def tie_breaks(examination: Examination, _: Event) -> Iterator[Finding]:
             yield tell("T276", f"`{place.found}`: {misplaced}", *place)
         may_repeat = method.tie_break is not None and method.tie_break.separate is not None
         if code in seen and not may_repeat:
-            yield tell("T277", f"`{place.found}` stands in the list already", *place)
+            yield tell("T277", f"`{place.found}` is already in the list", *place)
         seen.add(code)
     first = written[0]
     has_score = any(code.name in SCORES for code in seen)
     if first.line.code not in TIE_BREAKS.codes and not has_score:
-        text = f"`{first.line.code}` orders the standings and has no score (PTS, MPTS or GPTS)"
+        text = f"`{first.line.code}` has no score (PTS, MPTS or GPTS) to order the standings"
         yield tell("T278", text, first.line.number, first.column, in_letters(first.text))
 
 

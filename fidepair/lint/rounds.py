@@ -97,8 +97,8 @@ def _first_line_of_rounds(examination: Examination) -> Line:
 def _lone_bye(event: Event, number: int, round_number: int) -> Finding:
     player = event.roster.by_number()[number]
     text = (
-        f"only {noun_of(event.kind)} {number} has an entry in round {round_number}, a pairing-allocated bye: was it "
-        "given before the round was paired, or is the round played?"
+        f"only {noun_of(event.kind)} {number} has an entry in round {round_number}, a pairing-allocated bye: it was "
+        "entered early, or the other entries are missing"
     )
     place = of_block(event, player, round_number - 1, RESULT.first, Bye.PAB.value)
     return tell("T091", text, *place, round=round_number)
@@ -130,7 +130,7 @@ def _without_colour(tournament: Tournament, event: Event) -> Iterator[Finding]:
     for row in event.roster.rows.values():
         if any(len(sign) > 1 and sign[0] in _NAMES for sign in row.signs):
             return
-    text = "the initial-colour is not given, and no game tells it; the first round cannot be paired"
+    text = "the initial-colour is missing, and no game shows it; round 1 cannot be paired"
     yield tell("T032", text, expected="152")
 
 
@@ -170,7 +170,7 @@ def second_byes(examination: Examination, event: Event, state: State) -> list[Fi
             if bar and sign == "U":
                 text = (
                     f"{findings.noun} {player.number} has the pairing-allocated bye of round {index + 1}, "
-                    f"after a {bar} (C.04.1 4)"
+                    f"after a {bar} (C.04.1, 4)"
                 )
                 findings.tell("T227", text, **player.line.at(columns[index], "U"))
             elif not bar and sign in bars:
@@ -190,7 +190,7 @@ def _bars(examination: Examination, event: Event) -> dict[str, str]:
     bars = {"U": "pairing-allocated bye"}
     by_old_rules = _is_by_old_rules(examination)
     if not is_individual or by_old_rules or points.forfeit_win >= points.win:
-        bars.update(dict.fromkeys(_FORFEIT_WINS, "win by forfeit"))
+        bars.update(dict.fromkeys(_FORFEIT_WINS, "forfeit win"))
     if by_old_rules:
         return bars
     for bye, name in _SCORING_NAMES.items():
@@ -232,7 +232,7 @@ def absences(examination: Examination, event: Event, state: State) -> Iterator[F
         comes_back = present[-1] > gap
         if comes_back:
             back = next(index for index in present if index > gap)
-            text += f", and one in round {back + 1} again"
+            text += f", but one in round {back + 1}"
         elif will_be_paired:
             continue
         else:
@@ -278,8 +278,8 @@ def too_many_rounds(examination: Examination, event: Event) -> Iterator[Finding]
     line = _first_line_of_rounds(examination)
     place = of_value(line, str(leading_number(value_of(line))))
     text = (
-        f"{rounds} rounds, and {count} {noun_of(event.kind)}s: after round {most} everybody has met "
-        "everybody (C.04.1 2)"
+        f"{rounds} rounds, and {count} {noun_of(event.kind)}s: after round {most} all opponents "
+        "have met (C.04.1, 2)"
     )
     yield tell("T240", text, *place, expected=f"at most {most}")
 
@@ -312,7 +312,7 @@ def colours(examination: Examination, event: Event, state: State) -> Iterator[Fi
         sequence = "".join([_COLOURS[signs[index]] for index in played])
         for code, place, fault in _unusual_colours(sequence):
             colour, index = sequence[place], played[place]
-            text = f"player {player.number} has in round {index + 1} {_NAMES[colour]}{fault}"
+            text = f"player {player.number} has {_NAMES[colour]} in round {index + 1}{fault}"
             yield tell(code, text, *of_block(event, player, index, COLOUR.first, colour))
 
 
@@ -322,13 +322,13 @@ def _unusual_colours(sequence: str) -> list[tuple[str, int, str]]:
     found: list[tuple[str, int, str]] = []
     thirds = [place + 2 for place in map(sequence.find, ("www", "bbb")) if place >= 0]
     if thirds:
-        found.append(("T241", min(thirds), " for the third time in a row (C.04.1 7)"))
+        found.append(("T241", min(thirds), " for the third time in a row (C.04.1, 7)"))
     difference = 0
     for place, colour in enumerate(sequence):
         difference += 1 if colour == "w" else -1
         if abs(difference) > 2:
             if not thirds or place != min(thirds):
-                text = ", which makes the colour difference three (C.04.1 6)"
+                text = ", which makes the colour difference 3 (C.04.1, 6)"
                 found.append(("T242", place, text))
             break
     return found
@@ -382,7 +382,7 @@ def acceleration(examination: Examination, records: Records) -> Iterator[Finding
         yield from _against_baku(tournament, line)
     elif declared and tournament.system is not None:
         text = (
-            f"`{line.code.upper()}` gives virtual points, and `{declared}` declares no acceleration; "
+            f"`{line.code.upper()}` gives virtual points, but `{declared}` declares no acceleration; "
             "the points are used"
         )
         yield tell("T231", text, *of_value(line), type_code=declared)
@@ -431,7 +431,7 @@ def _against_baku(tournament: Tournament, line: Line) -> Iterator[Finding]:
         last += f" (and {len(differences) - 1} more)"
     text = (
         f"{noun_of(tournament.kind)} {first.number} has {found} virtual points in round {first.round_number}, "
-        f"by C.04.7 {wanted}: group GA ends with {last}; the points of the file are used"
+        f"instead of {wanted} (C.04.7): group GA ends with {last}; fidepair uses the points in the file"
     )
     code = tournament.type_code
     case = "" if code else "no type"

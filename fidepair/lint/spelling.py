@@ -30,7 +30,7 @@ _SPELLINGS = {
     "T071": (OPPONENT, "", "an opponent's number is padded with zeros or not right-aligned"),
     "T072": (OPPONENT, "", "a bye has a blank opponent"),
     "T073": (RESULT, "", "a result is written in lower case"),
-    "T079": (RESULT, "absence", "an absence is written `0000 - -`; read as zero-point bye (Z)"),
+    "T079": (RESULT, "absence", "an absence is written `0000 - -`; read as a zero-point bye (Z)"),
 }
 """By code: the field with the spelling, the case, and the text of the finding."""
 
@@ -41,7 +41,7 @@ def text(examination: Examination, records: Records) -> Iterator[Finding]:
     document = examination.document
     assert document is not None
     if document.mark:
-        mark = "the file begins with a byte-order mark; it takes no column"
+        mark = "the file begins with a byte-order mark, which takes no column"
         yield tell("T001", mark, 1, 1, "EF BB BF")
     yield from _line_ends(document)
     yield from _end_of_file(document)
@@ -50,7 +50,7 @@ def text(examination: Examination, records: Records) -> Iterator[Finding]:
     for line in document.lines:
         if _has_trailing_blanks(line):
             trailing.append(Place(line.number, len(line.text.rstrip()) + 1))
-    yield from once("T007", "blanks or tabs at the end of a line; they say nothing", trailing)
+    yield from once("T007", "blanks or tabs at the end of a line have no meaning", trailing)
 
 
 def _line_ends(document: Document) -> Iterator[Finding]:
@@ -64,7 +64,7 @@ def _line_ends(document: Document) -> Iterator[Finding]:
     sentence = f"every line ends with {found}"
     if len(kinds) > 1:
         counts = [f"{ends.count(kind)} with {_name_of(kind)}" for kind in kinds]
-        sentence = f"line ends: {' and '.join(counts)}"
+        sentence = f"line endings: {' and '.join(counts)}"
     column = len(line.text) + 1
     yield tell("T004", sentence, line.number, column, found, expected=_ENDS[usual])
 
@@ -77,13 +77,13 @@ def _end_of_file(document: Document) -> Iterator[Finding]:
     last = document.lines[-1]
     sentence, found = "", ""
     if document.tail:
-        sentence = "the file ends with Ctrl-Z (1A), a sign of old systems; it is not read"
+        sentence = "the file ends with Ctrl-Z (1A), which old systems added; it is not read"
         found = "1A"
     elif not last.end:
-        sentence = "the last line has no line end"
+        sentence = "the last line has no line ending"
     if sentence:
         column = len(last.text) + 1
-        yield tell("T005", sentence, last.number, column, found, expected="a line end")
+        yield tell("T005", sentence, last.number, column, found, expected="a line ending")
 
 
 def _idle_lines(examination: Examination, document: Document, records: Records) -> list[Finding]:
@@ -138,7 +138,7 @@ def blocks(examination: Examination, event: Event, state: State) -> Iterator[Fin
         _look_at_blocks(player, event.kind is Kind.TEAM, found)
     for code, (_, case, sentence) in _SPELLINGS.items():
         yield from once(code, sentence, found.get(code, ()), case=case)
-    sentence = "a colour is written as a capital letter"
+    sentence = "a colour is written in upper case"
     capitals = found.get("colour", ())
     yield from once("T073", sentence, capitals, expected="w or b", case="colour")
     yield from _lengths(event, state)
@@ -193,9 +193,9 @@ def _lengths(event: Event, state: State) -> Iterator[Finding]:
             short.append(Place(line.number, length + 1))
         elif text[-1:].isalpha() and (length - FIRST) % WIDTH == COLOUR.first:
             cut.append(Place(line.number, length + 1))
-    sentence = f"a line ends before round {state.last}; rounds without entry are absences"
+    sentence = f"a line ends before round {state.last}; rounds without an entry count as absences"
     yield from once("T086", sentence, short)
-    sentence = "the last block is cut after the colour; read as a game without result"
+    sentence = "the last block is cut after the colour; read as an open game"
     yield from once("T070", sentence, cut, case="cut")
     used = boards.width
     while used and not any(boards.signs(used - 1)):

@@ -103,7 +103,7 @@ def content_of(
 
 
 def _not_a_path(found: object) -> UsageError:
-    hint = "Give a text or a Path."
+    hint = "Use a str or a Path."
     if isinstance(found, bytes):
         hint = "For the content of a file, use `load(data, name).tournament`."
         shown = repr(found[:_MAX_SHOWN])
@@ -120,8 +120,8 @@ def _shown(path: str | os.PathLike[str]) -> str:
 
 def _too_large(name: str | os.PathLike[str], max_size: int) -> FileProblem:
     message = (
-        f"{_shown(name)}: is larger than {max_size} MB, and no tournament is.\n"
-        "  If it is one, allow more with "
+        f"{_shown(name)}: is larger than {max_size} MB, the limit for tournament files.\n"
+        "  To read it anyway, raise "
     )
     return FileProblem(message + Keyword("max_size") + ".")
 

@@ -96,8 +96,8 @@ def with_new_numbers(
     reading = interpret(restore_kept_records(data), name, kind)
     if any(one.number != one.tpn for one in reading.tournament.participants):
         raise InputError(
-            f"{name}: the order of its lines ranks the players (`XXC rank`), so that numbers say nothing.\n"
-            "  Give them the numbers of that order first."
+            f"{name}: the order of the lines ranks the players (`XXC rank`), so numbers have no meaning.\n"
+            "  Number the players in that order first."
         )
     return _rewritten(data, reading, new, False, comment)
 
@@ -127,7 +127,7 @@ def _rewritten(
     changed = differences(expected, found)
     if changed:
         raise InputError(
-            f"{name}: with other numbers the file cannot say these facts: {', '.join(changed)}"
+            f"{name}: renumbered, the file cannot hold these facts: {', '.join(changed)}"
         )
     return written
 

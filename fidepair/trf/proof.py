@@ -121,7 +121,7 @@ def with_facts(
         return changed
     if changed.system is None:
         raise InputError(
-            f"{name}: acceleration is written with the system, which is not given.\n  Name it too."
+            f"{name}: acceleration needs a pairing system, which is missing.\n  Give the system too."
         )
     rules = changed.team_rules if changed.kind is Kind.TEAM else None
     code = code_of(changed.system, changed.edition, changed.acceleration, rules)
@@ -249,16 +249,14 @@ def _verified(
         reading = interpret(data, name, tournament.kind)
     except TrfError as problem:
         raise InputError(
-            f"{name}: the file with the changes would contradict itself:\n{problem}"
+            f"{name}: the changed file would contradict itself:\n{problem}"
         ) from problem
     differing = differences(tournament, reading.tournament)
     differing = [fact for fact in differing if fact not in of_header]
     if ranks is not None and ranks != {one.number: one.rank for one in read_ranks(reading.event)}:
         differing.append("ranks")
     if differing:
-        raise InputError(
-            f"{name}: the file cannot say these facts of the tournament: {', '.join(differing)}"
-        )
+        raise InputError(f"{name}: the file cannot hold these facts: {', '.join(differing)}")
     return reading
 
 

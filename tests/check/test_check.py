@@ -124,7 +124,7 @@ def test_wrong_colours_are_no_wrong_pair(rules_give):
 
 
 def test_colours_that_were_not_recorded_are_not_compared(rules_give):
-    """A forfeited game without colours agrees with either."""
+    """A forfeited game without a colours agrees with either."""
     rules_give({1: ([(3, 1), (2, 4)], None)})
 
     assert check(tournament(4, ["1/3 +:-, 2-4 0:1"]), "dutch").agrees

@@ -43,8 +43,8 @@ def test_a_larger_file_is_refused(fidepair, large, command):
     outcome = fidepair(command, large, *COMMANDS[command], "--max-size", 1)
 
     assert 5 == outcome.code
-    assert f"fidepair: {large}: is larger than 1 MB, and no tournament is.\n" in outcome.err
-    assert "allow more with --max-size.\n" in outcome.err
+    assert f"fidepair: {large}: is larger than 1 MB, the limit for tournament files.\n" in outcome.err
+    assert "To read it anyway, raise --max-size.\n" in outcome.err
 
 
 @pytest.mark.parametrize("option", ["--model", "--config"])
@@ -75,7 +75,7 @@ def test_a_file_of_exactly_the_limit_is_read(tmp_path):
 
 def test_the_library_has_the_same_limit(large):
     """`read` takes the limit by name, and its message names it so."""
-    with pytest.raises(FileProblem, match="allow more with `max_size`"):
+    with pytest.raises(FileProblem, match="To read it anyway, raise `max_size`"):
         trf.read(large, max_size=1)
 
     assert 0 == trf.read(large, max_size=2).rounds_paired

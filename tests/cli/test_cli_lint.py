@@ -45,8 +45,8 @@ def test_the_broken_sample(fidepair, samples):
     outcome = fidepair("lint", samples / f"{BROKEN}.trf")
 
     assert (1, "") == (outcome.code, outcome.err)
-    assert "error T075: two sides of a game disagree\n  11:102  player 1 round 2: " in outcome.out
-    assert "error T056: rating not readable\n  13:49  " in outcome.out
+    assert "error T075: the two sides of a game disagree\n  11:102  player 1 round 2: " in outcome.out
+    assert "error T056: unreadable rating\n  13:49  " in outcome.out
     assert "warning T013: code in lower case\n  10:1  `xxr` is read as `XXR`\n    xxr 5\n    ^\n" in outcome.out
     assert re.match(r"1 file: \d+ errors, ", outcome.out.splitlines()[-1])
     assert "\x1b" not in outcome.out
@@ -206,7 +206,7 @@ def test_explain(fidepair):
     outcome = fidepair("lint", "--explain", "t075")
 
     assert (0, "") == (outcome.code, outcome.err)
-    assert outcome.out.startswith("error T075: two sides of a game disagree\n\n")
+    assert outcome.out.startswith("error T075: the two sides of a game disagree\n\n")
     assert "\nExample\n  001 " in outcome.out
 
 
@@ -214,7 +214,7 @@ def test_explain_all_lists_the_codes(fidepair):
     """A line for each code."""
     lines = fidepair("lint", "--explain", "all").out.splitlines()
 
-    assert "T056  error    rating not readable" in lines
+    assert "T056  error    unreadable rating" in lines
     assert sorted(lines) == lines
 
 

@@ -219,9 +219,9 @@ def test_a_system_of_players_does_not_pair_teams(fidepair, samples):
     double = fidepair("pair", samples / f"{DOUBLE}.trf", "--system", "dutch")
 
     assert (3, 3, 3) == (team.code, players.code, double.code)
-    assert "asked for is an individual event" in team.err
-    assert "asked for is a team event, and the file has no team (`310`)" in players.err
-    assert "asked for is an individual event" in double.err
+    assert "you asked for an individual event" in team.err
+    assert "you asked for a team event, but the file has no team (`310`)" in players.err
+    assert "you asked for an individual event" in double.err
 
 
 def test_the_user_says_that_matches_are_played(fidepair, sample):

@@ -91,8 +91,8 @@ def test_an_order_that_is_not_clear_ends_every_command(fidepair, wrong, command)
     ended = fidepair(*command, wrong, "--numbers", "rank")
 
     assert 3 == ended.code
-    assert "--numbers rank cannot be followed: players" in ended.err
-    assert "have one rank" in ended.err
+    assert "--numbers rank cannot be used: players" in ended.err
+    assert "have the same rank" in ended.err
 
 
 def _with_a_rank_twice(text: str) -> str:

@@ -63,7 +63,7 @@ def test_the_system_of_teams_is_written():
 
 def test_acceleration_needs_a_system():
     """Acceleration is written in the type, so the system has to be known."""
-    with pytest.raises(InputError, match="Name it too"):
+    with pytest.raises(InputError, match="Give the system too"):
         convert(BARE, "bare.trf", "trf26", acceleration="baku")
 
 

@@ -274,10 +274,10 @@ def test_round_one_unpaired():
 @pytest.mark.parametrize(
     ("comment", "said"),
     [
-        ('### Last GA participant: 4 "Somebody Else"', 'player 4 is "Player 4"; the comment is not used'),
-        ('### Last GA participant: 44 "Player 4"', "there is no such player"),
-        ("### Last GA participant: four", "names no last GA participant that can be read"),
-        (f'{COMMENT}\n### Last GA participant: 6 "Player 6"', "names 6, and line 14 names 4: neither is used"),
+        ('### Last GA participant: 4 "Somebody Else"', 'player 4 is "Player 4"; the comment is ignored'),
+        ('### Last GA participant: 44 "Player 4"', "who is not in the file"),
+        ("### Last GA participant: four", "has no readable last GA participant"),
+        (f'{COMMENT}\n### Last GA participant: 6 "Player 6"', "gives 6, but line 14 gives 4: both are ignored"),
         ('### Last GA participant: 6 "Player 6"', 'the numbers of round 1 show 4 "Player 4"; the comment is not used'),
     ],
 )
@@ -292,7 +292,7 @@ def test_a_comment_that_contradicts_the_file(comment: str, said: str):
     assert GA == accelerated(data)
 
 
-@pytest.mark.parametrize(("number", "said"), [(6, "give 6 no virtual points"), (3, 'records show 4 "Player 4"')])
+@pytest.mark.parametrize(("number", "said"), [(6, "give it no virtual points"), (3, 'records show 4 "Player 4"')])
 def test_a_comment_that_contradicts_records(number: int, said: str):
     """Virtual points by records are the truth: by them a late entry is placed."""
     comment = f'### Last GA participant: {number} "Player {number}"\n'.encode()

@@ -150,7 +150,7 @@ def test_an_advice_is_for_who_looks_into_the_file():
         findings.tell("T011", "`FOO` is not a known record")
 
     assert "" == reading.in_order()[0].hint
-    assert looking.in_order()[0].hint.startswith("Nothing, if another program needs the line")
+    assert looking.in_order()[0].hint.startswith("Keep the line if another program needs it")
 
 
 def test_a_way_out_stands_once_where_a_reader_stops():

@@ -115,7 +115,7 @@ def test_a_missing_result_of_a_closed_round():
 
 
 def test_a_point_against_nobody():
-    """A point against nobody is a bye, or a game against somebody who has no other in that round."""
+    """A point without an opponent is a bye, or a game against somebody who has no other in that round."""
     lines = [player(1, "1.0", "- 1"), player(2, "0.0", ""), *REST[1:2], player(4, "0.0", ""), player(5), REST[4]]
     text = file(*lines)
 

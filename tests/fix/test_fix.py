@@ -494,10 +494,10 @@ def test_counts_stay_while_something_is_unreadable():
         pytest.param(
             player(1, "1.0", "- 1"),
             "T080",
-            "Was it a pairing-allocated bye (U), a full-point bye (F), or a game against somebody who is not named?",
+            "Is it a pairing-allocated bye (U), a full-point bye (F), or a game against an opponent who is missing?",
             id="point-against-nobody",
         ),
-        pytest.param(player(1, "x", "4 w 1"), "T063", "How many points has the player in line 4", id="points"),
+        pytest.param(player(1, "x", "4 w 1"), "T063", "How many points does the player in line 4 have", id="points"),
         pytest.param(player(2, "1.0", "4 w 1"), "T051", "Which line is player 2?", id="number-twice"),
         pytest.param(player("x", "1.0", "4 w 1"), "T050", "What is the number of the player in line 4?", id="number"),
     ],

@@ -256,7 +256,7 @@ def test_points_of_a_file_with_faults_name_the_system_that_fits():
 
 @pytest.mark.parametrize(
     ("totals", "said"),
-    [(("3.0", "1.5"), "declare: `362 TW 3.0   TD 1.0   TL 0.0`"), (("2.0", "2.5"), "Correct the totals")],
+    [(("3.0", "1.5"), "declare them: `362 TW 3.0   TD 1.0   TL 0.0`"), (("2.0", "2.5"), "Correct the totals")],
     ids=["match-points", "game-points"],
 )
 def test_totals_of_teams_name_the_points_that_fit(totals, said):
@@ -271,10 +271,10 @@ def test_what_the_text_of_a_finding_says():
     """A finding names who and what, as an arbiter would."""
     expected = {
         "T227": "player 5 has the pairing-allocated bye of round 2, after a pairing-allocated bye in round 1 "
-        "(C.04.1 4)",
-        "T230": "player 4 has 0.0 virtual points in round 1, by C.04.7 1.0: group GA ends with 4; the points of the "
-        "file are used",
-        "T235": "player 3 has the FIDE id 90000001 of player 1 (line 10)",
+        "(C.04.1, 4)",
+        "T230": "player 4 has 0.0 virtual points in round 1, instead of 1.0 (C.04.7): group GA ends with 4; fidepair "
+        "uses the points in the file",
+        "T235": "player 3 has the FIDE ID 90000001 of player 1 (line 10)",
     }
     texts = {code: next(text for name, (text, *_) in FIRES.items() if name.startswith(code)) for code in expected}
 

@@ -52,7 +52,7 @@ def test_rosters_in_any_order_are_one_fault():
     matches = [text for _, text in told(rosters(), "T223")]
 
     assert 1 == len(matches)
-    assert "and so in 2 matches: `013` tells who belongs to a team" in matches[0]
+    assert "as in 2 matches: `013` lists the players of a team" in matches[0]
 
 
 def test_rosters_in_any_order_do_not_matter_to_players():
@@ -66,7 +66,7 @@ def test_a_text_with_some_lines_of_a_report_is_none():
     report = lint((words + "".join(OPEN.splitlines(keepends=True)[:6])).encode(), "letter.txt")
 
     assert not report.is_report
-    assert "20 lines are no records of one, and 6 might be" in next(f.text for f in report.findings if f.code == "T018")
+    assert "20 lines are not records, and 6 could be" in next(f.text for f in report.findings if f.code == "T018")
 
 
 def test_lines_of_other_programs_keep_a_report():
@@ -81,11 +81,11 @@ def test_lines_of_other_programs_keep_a_report():
     [
         (
             "### National rating: 3=2105, 9-1800",
-            '"9-1800" in this comment on ratings is no number with a rating: nothing',
+            '"9-1800" in this comment on ratings is not a player number with a rating; the whole',
         ),
-        ("### National rating: 3=2105, 77=1800", '"77=1800" in this comment on ratings is not used: nobody has that'),
-        ("### Provisional rating 3=0", '"3=0" in this comment on ratings is not used: that is no rating'),
-        ("### national rating:", '"" in this comment on ratings is no number with a rating'),
+        ("### National rating: 3=2105, 77=1800", '"77=1800" in this comment on ratings is ignored: no player has that'),
+        ("### Provisional rating 3=0", '"3=0" in this comment on ratings is ignored: the rating is not valid'),
+        ("### national rating:", '"" in this comment on ratings is not a player number with a rating'),
         ("### National rating: 3=" + "9" * 5000, '"3=999'),
     ],
 )

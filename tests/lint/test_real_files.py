@@ -98,7 +98,7 @@ FINDINGS = {
     "swiss-manager/export15-round4-paired.trf": ("", "", "T006 T007 T021 T059"),  # `062 9 (9)`, `f` for women
     # Twelve boards won against nobody are `0000 - -`: five can be in one round only, seven cannot be placed.
     "swiss-manager/team-15x129p-trf16.trf": ("T125", "T122 T252", "T005 T006 T007 T021 T022 T028 T059 T060"),
-    # No number of rounds in 2005; the bye is a win by forfeit against nobody, absence `0000 - =` or blank.
+    # No number of rounds in 2005; the bye is a forfeit win without an opponent, absence `0000 - =` or blank.
     "trf06/karl-mala-2005-rulers.trf": ("", "T023 T078", "T006 T007 T022 T055 T058 T059 T060 T079 T208"),
     "trf06/karl-mala-2005.trf": ("", "T023 T078", "T022 T055 T058 T059 T060 T079 T208"),
     "trf26-individual/bbp6-indiv-299-bonus.trf": ("", "", "T020 T060 T228"),

@@ -149,7 +149,7 @@ def test_both_sides_are_shown():
     """The way out of a result of an arbiter names both cases, and quotes both lines."""
     [found] = [found for found in findings(pair("=", "0", ("0.5", "0.0"))) if found.code == "T243"]
 
-    assert found.hint.startswith("If the arbiter decided so, nothing needs to be done; if not, correct one of the two:")
+    assert found.hint.startswith("If the arbiter awarded it, no action is needed. Otherwise correct one of the two:")
     assert found.hint.count("\nline ") == 2
     assert ("=", "1") == (found.found, found.expected)
 
@@ -165,7 +165,7 @@ def test_commands_warn(command, tmp_path, capsys):
     run([command, str(path)])
     captured = capsys.readouterr()
 
-    assert "only an arbiter decides so" in captured.out + captured.err
+    assert "only an arbiter can award this" in captured.out + captured.err
 
 
 def test_what_nobody_can_notice_has_a_reason():

@@ -288,7 +288,7 @@ def test_places_are_told_one_by_one_where_they_matter_and_counted_where_they_do_
     assert [(WARNING, AFTER), (WARNING, AFTER + 1)] == [
         (f.severity, f.line) for f in findings(report(players=away)) if f.code == "T208"
     ]
-    assert ["the sex is neither m nor w; kept as it is (3 times in the file)"] == [f.text for f in findings(spelled)]
+    assert ["the sex is not m or w; it is kept unchanged (3 times in the file)"] == [f.text for f in findings(spelled)]
 
 
 def test_not_a_report():

@@ -24,7 +24,7 @@ def report(*findings: Finding, lines: tuple[str, ...] = ("012 Open", "XXR nine")
 ROUNDS = Finding(
     "T025", ERROR, '"nine" is not a number of rounds', "Write `XXR 9`.", 2, 5, "nine", "a number from 1 to 999"
 )
-MISSING = Finding("T023", WARNING, "number of rounds not given", "Add `142 9` for nine rounds.")
+MISSING = Finding("T023", WARNING, "the number of rounds is missing", "Add `142 9` for nine rounds.")
 RANK = Finding("T055", NOTE, "rank 2 is given twice", "", 1, 5)
 
 
@@ -101,7 +101,7 @@ def test_a_finding_has_place_line_caret_expectation_and_way_out():
     expected = (
         "open.trf: TRFx, 4 players, 2 rounds\n"
         "\n"
-        "error T025: number of rounds not readable\n"
+        "error T025: unreadable number of rounds\n"
         '  2:5  "nine" is not a number of rounds\n'
         "    XXR nine\n"
         "        ^^^^\n"
@@ -115,7 +115,7 @@ def test_a_finding_has_place_line_caret_expectation_and_way_out():
 def test_a_finding_about_the_whole_file_has_no_place():
     """Without a line only the text and the way out are shown."""
     assert text_of(report(MISSING)).endswith(
-        "warning T023: number of rounds missing\n  number of rounds not given\n  Add `142 9` for nine rounds.\n"
+        "warning T023: missing number of rounds\n  the number of rounds is missing\n  Add `142 9` for nine rounds.\n"
     )
 
 
@@ -139,7 +139,7 @@ def test_many_places_of_one_code_are_cut():
     many = report(*(ROUNDS._replace(column=column) for column in range(1, 9)))
 
     assert 5 == text_of(many).count("  2:")
-    assert "error T025: number of rounds not readable (8 places)\n" in text_of(many)
+    assert "error T025: unreadable number of rounds (8 places)\n" in text_of(many)
     assert text_of(many).endswith("  Write `XXR 9`.\n  and 3 more places (-v shows all)\n")
     assert 8 == text_of(many, verbose=True).count("  2:")
     assert 1 == text_of(many).count("Write `XXR 9`.")
@@ -158,9 +158,9 @@ def test_different_ways_out_stand_below_their_places():
 
 def test_a_ruled_line_in_the_way_out_is_not_shown_twice():
     """Some ways out end with the line under a ruler; the line is shown with its carets anyway."""
-    ruled = ROUNDS._replace(hint="Is the line shifted?\ncolumn         10\n       XXR nine")
+    ruled = ROUNDS._replace(hint="Check whether the line is shifted.\ncolumn         10\n       XXR nine")
 
-    assert text_of(report(ruled)).endswith("  Is the line shifted?\n")
+    assert text_of(report(ruled)).endswith("  Check whether the line is shifted.\n")
 
 
 def test_what_the_text_says_is_not_said_again():
@@ -177,7 +177,7 @@ def test_nothing_found_is_one_line():
 
 def test_what_is_no_report_is_called_so():
     """A file that is no text has no lines to show."""
-    pdf = LintReport("a.pdf", None, (Finding("T018", ERROR, "this is not a tournament report", "", 1, 1, "%PDF"),))
+    pdf = LintReport("a.pdf", None, (Finding("T018", ERROR, "this is not a tournament file", "", 1, 1, "%PDF"),))
 
     assert text_of(pdf).startswith("a.pdf: not a tournament report\n\nerror T018: ")
     assert "not a tournament report" == shown.verdict(pdf)
@@ -241,7 +241,7 @@ def test_json_document():
     assert "fidepair.lint/1" == document["schema"]
     assert ("TRFx", True, 4, 2) == (file["dialect"], file["is_report"], file["participants"], file["rounds"])
     assert {"error": 1, "warning": 1, "note": 0} == file["counts"]
-    assert ("T025", "number of rounds not readable", 2, 5, "XXR nine") == tuple(
+    assert ("T025", "unreadable number of rounds", 2, 5, "XXR nine") == tuple(
         file["findings"][0][key] for key in ("code", "title", "line", "column", "source")
     )
     assert (None, None, None) == tuple(file["findings"][1][key] for key in ("line", "column", "source"))
@@ -278,18 +278,18 @@ def test_csv_rows():
     [
         pytest.param(
             ROUNDS,
-            "::error file=a%3A b%2C c%25.trf,line=2,col=5,title=T025 number of rounds not readable::"
+            "::error file=a%3A b%2C c%25.trf,line=2,col=5,title=T025 unreadable number of rounds::"
             '"nine" is not a number of rounds%0AWrite `XXR 9`.\n',
             id="error",
         ),
         pytest.param(
             MISSING._replace(text="100%: really,\r\nnot", hint=""),
-            "::warning file=a%3A b%2C c%25.trf,title=T023 number of rounds missing::100%25: really,%0D%0Anot\n",
+            "::warning file=a%3A b%2C c%25.trf,title=T023 missing number of rounds::100%25: really,%0D%0Anot\n",
             id="warning-without-place",
         ),
         pytest.param(
             RANK._replace(code="T025"),
-            "::notice file=a%3A b%2C c%25.trf,line=1,col=5,title=T025 number of rounds not readable::"
+            "::notice file=a%3A b%2C c%25.trf,line=1,col=5,title=T025 unreadable number of rounds::"
             "rank 2 is given twice\n",
             id="note",
         ),

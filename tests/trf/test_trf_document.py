@@ -172,8 +172,8 @@ def test_a_file_with_far_too_many_lines_is_refused(line, end):
     with pytest.raises(TrfError) as caught:
         parse((line + end).encode() * (module.MAX_LINES + 1), "t", findings)
 
-    assert "t:1: this is not a tournament report: it has more than 200,000 lines" in str(caught.value)
-    assert "Give the report file of one tournament" in str(caught.value)
+    assert "t:1: this is not a tournament file: it has more than 200,000 lines" in str(caught.value)
+    assert "Use the file of one tournament" in str(caught.value)
 
 
 def test_as_many_lines_as_allowed_are_read():

@@ -167,7 +167,7 @@ REFUSED = {
     "218-odd-rounds": (double(header=DOUBLE_HEADER.replace("142 6", "142 5")), "T218", 2, "`142` counts games"),
     "218-bye": (double("240 H   3    4"), "T218", 10, "block 3 and not in block 4"),
     "218-range": (double("250       2.0   1   3    1    2"), "T218", 10, "both blocks of a match"),
-    "218-prohibition": (double("260   2   3    1    2"), "T218", 10, "whole matches"),
+    "218-prohibition": (double("260   2   3    1    2"), "T218", 10, "a whole number of matches"),
 }  # fmt: skip
 
 

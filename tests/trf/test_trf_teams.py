@@ -298,7 +298,7 @@ def test_asked_for_players_a_team_file_is_refused():
     """Who asks for an individual event does not get one of a file of teams; nor does a type that says so."""
     with pytest.raises(trf.TrfError, match="individual event"):
         trf.load(cup().encode(), "test.trf", Kind.INDIVIDUAL)
-    with pytest.raises(trf.TrfError, match="the type declares an individual event, and the file has `310 "):
+    with pytest.raises(trf.TrfError, match="the declared type is an individual event, but the file has `310 "):
         load(changed("192 FIDE_TEAM", "192 FIDE_DUTCH_2026"))
 
 
@@ -388,10 +388,10 @@ REFUSED = {
     "100-320": (changed("320  1.0  1.0   5", "320  1.0  1.0   9"), "T100", 21, "team 9"),
     "109-reversed": (cup("250  2.0        3   1    1    2"), "T109", 22, "ends before it begins"),
     "112-byes-of-players": (
-        event({1: "- H", 2: "- F"}), "T112", 7, "a bye is that of the whole team",
+        event({1: "- H", 2: "- F"}), "T112", 7, "a bye is for the whole team",
     ),
     "113-bye-and-match": (cup("240 H   1    1"), "T113", 22, "a game with team 3"),
-    "116-draft": (cup("330 H    1   2"), "T116", 22, "draft of 2025"),
+    "116-draft": (cup("330 H    1   2"), "T116", 22, "2025 draft"),
     "119-match-points": (changed("2.0    1.5", "3.0    1.5"), "T119", 16, "team 1: match points 3.0, boards give 2.0"),
     "119-game-points": (changed("2.0    1.5", "2.0    2.5"), "T119", 16, "team 1: game points 2.5, boards give 1.5"),
     "120-two-teams": (changed("    3    4\n", "    3    1\n"), "T120", 17, "in team 1 and in team 2"),
@@ -408,7 +408,7 @@ REFUSED = {
     "123-no-teams": (file(*six(), header="142 5\n192 FIDE_TEAM_TYPEB_MP\n"), "T123", 2, "no team (`310`)"),
     "209-320-points": (cup("320  x.x  1.0   5"), "T209", 21, "match points of a bye"),
     "209-330": (cup("330 ++   1   1   3"), "T209", 22, "forfeited match"),
-    "209-352": (cup(header=CUP_HEADER.replace("352 WB", "352 WX")), "T209", 5, "colours by board"),
+    "209-352": (cup(header=CUP_HEADER.replace("352 WB", "352 WX")), "T209", 5, "board colours"),
     "219-games-in-no-team": (cup(*TEAMS[:3], team(4, 7), TEAMS[4]), "T219", 13, "player 8 has games"),
     "221-line-up-of-others": (cup("300   1   1   3    1    5"), "T221", 22, "player 5 for team 1"),
     "221-line-up-twice": (cup("300   1   1   3    1    1"), "T221", 22, "player 1 for team 1"),

@@ -248,7 +248,7 @@ def test_games_of_a_match_are_not_invented():
         for n, colour, result, points in ((1, Colour.WHITE, Result.WIN, 15000), (2, Colour.BLACK, Result.LOSS, 5000))
     )
     points = points_of(20000, 10000, pab=15000)
-    with pytest.raises(InputError, match="games of the match 1-2 in round 1 are not known"):
+    with pytest.raises(InputError, match="games of the match 1-2 in round 1 are unknown"):
         trf.write(Tournament(people, rounds_paired=1, kind=Kind.DOUBLE, points=points))
 
 

@@ -214,7 +214,7 @@ def read_block(text: str, of_teams: bool = False) -> tuple[int, str, Quirk | Non
         return 0, "", None
     for column in _BLANK_COLUMNS:
         if text[column - 1] != " ":
-            return _broken("T065", "block", "is out of its columns", column)
+            return _broken("T065", "block", "is not in its columns", column)
     digits = OPPONENT.cut(text)
     opponent = whole(digits or "0")
     if opponent is None:
@@ -222,7 +222,7 @@ def read_block(text: str, of_teams: bool = False) -> tuple[int, str, Quirk | Non
         return _broken("T074", "text", problem, OPPONENT.first)
     colour, result = COLOUR.cut(text).upper(), RESULT.cut(text).upper()
     if colour not in ("", "-", "W", "B"):
-        return _broken("T206", "", f'has the colour "{colour}"', COLOUR.first)
+        return _broken("T206", "", f'has the invalid colour "{colour}"', COLOUR.first)
     if of_teams:
         return _read_board(opponent, colour, result)
     return _read_columns(opponent, colour, result)
@@ -249,7 +249,7 @@ def _read_game(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk
     if colour in _COLOURS:
         return opponent, colour.lower() + (result or " "), None
     if not result:
-        return _broken("T070", "", "has an opponent, and neither colour nor result", COLOUR.first)
+        return _broken("T070", "", "has an opponent, but neither colour nor result", COLOUR.first)
     return opponent, "-" + result, None
 
 
@@ -274,10 +274,10 @@ READ_AS = {
 
 def _read_bye(colour: str, result: str) -> tuple[int, str, Quirk | None]:
     if result in ("1", "W") or (colour in _COLOURS and result in ("=", "D", "0", "L")):
-        return _broken("T080", "", "has a result and no opponent", RESULT.first)
+        return _broken("T080", "", "has a result but no opponent", RESULT.first)
     sign, code = _WITHOUT_OPPONENT[result]
     if colour in _COLOURS and result != "+":  # for `+`, reading it as a bye matters more
-        text = "has a colour and no opponent; the colour is not used"
+        text = "has a colour but no opponent; the colour is ignored"
         return 0, sign, Quirk("T081", "", text, COLOUR.first)
     if code:
         return 0, sign, Quirk(code, "", f"has no opponent; read as {READ_AS[sign]}", RESULT.first)
@@ -293,7 +293,7 @@ def _read_board(opponent: int, colour: str, result: str) -> tuple[int, str, Quir
     if result in _FORFEITS:
         return 0, result + colour.lower().strip("-"), None
     if result in NO_RESULT and colour not in _COLOURS:
-        text = f'has the sign "{result}" and no opponent; read as empty'
+        text = f'has "{result}" but no opponent; read as empty'
         return 0, "", Quirk("T082", "no opponent", text, RESULT.first)
     return _read_columns(opponent, colour, result)
 
@@ -302,10 +302,14 @@ def _read_unusual(opponent: int, colour: str, result: str) -> tuple[int, str, Qu
     """Read `*`, `?`, `X` and characters other than letters as a game without a result, `A` as an
     absence."""
     if result == "A" and not opponent:
-        return 0, "Z", Quirk("T082", "absence", "has the sign A; read as absent (Z)", RESULT.first)
+        return (
+            0,
+            "Z",
+            Quirk("T082", "absence", "has the result A; read as an absence (Z)", RESULT.first),
+        )
     if not opponent or colour not in _COLOURS or (result.isalnum() and result not in NO_RESULT):
-        return _broken("T082", "refused", f'has the result "{result}"', RESULT.first)
-    text = f'has the sign "{result}"; read as a game without result'
+        return _broken("T082", "refused", f'has the invalid result "{result}"', RESULT.first)
+    text = f'has the result "{result}"; read as an open game'
     case = "" if result in NO_RESULT else "strange"
     return opponent, colour.lower() + " ", Quirk("T082", case, text, RESULT.first)
 

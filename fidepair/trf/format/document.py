@@ -339,7 +339,7 @@ def _refuse_strangers(data: bytes, body: bytes, findings: Findings) -> None:
     start = body.lstrip()
     if start.startswith(_STRANGERS):
         begin = start[:12].decode("ascii", "backslashreplace")
-        text = f'this is not a tournament report: line 1 begins with "{begin}"'
+        text = f'this is not a tournament file: line 1 begins with "{begin}"'
         expected = "a record code such as 012 or 001"
         findings.tell("T018", text, line=1, column=1, found=begin, expected=expected)
     elif body.startswith(_WIDE_MARKS) or b"\0" in data:
@@ -347,11 +347,11 @@ def _refuse_strangers(data: bytes, body: bytes, findings: Findings) -> None:
         before = re.split(rb"[\x00\xfe\xff]", data, maxsplit=1)[0]
         line = before.count(b"\n") + 1
         text = (
-            f"the file is {kind}, or no text at all: it has zero bytes or the mark of that encoding"
+            f"the file is {kind}, or not text: it contains zero bytes or the mark of that encoding"
         )
         findings.tell("T002", text, line=line, column=1, found=kind, expected="UTF-8")
     elif max(data.count(b"\n"), data.count(b"\r") // 2) > MAX_LINES:  # CR CR LF is one line end
-        text = f"this is not a tournament report: it has more than {MAX_LINES:,} lines"
+        text = f"this is not a tournament file: it has more than {MAX_LINES:,} lines"
         findings.tell("T018", text, line=1, expected=f"at most {MAX_LINES:,} lines", case="lines")
     findings.stop_at_errors()
 

@@ -1,4 +1,4 @@
-"""Virtual points (`250`, `XXA`), prohibited pairings (`260`, `XXP`, `FOR`) and abnormal points
+"""Virtual points (`250`, `XXA`), forbidden pairings (`260`, `XXP`, `FOR`) and abnormal points
 (`299`)."""
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def with_lists(
     *,
     primary: PrimaryScore,
 ) -> Statements:
-    """Return the statements with virtual points, prohibited pairings and abnormal points.
+    """Return the statements with virtual points, forbidden pairings and abnormal points.
 
     `primary`: the score by which teams are paired.
     """
@@ -173,7 +173,7 @@ def _look_at_sizes(given: list[Virtual], points: PointSystem, findings: Findings
     for value, line in given:
         if (value > largest or value % step) and line not in reported:
             reported.add(line)
-            message = f"`{line.code.upper()}` gives {format_points(value)} virtual points, which no acceleration does"
+            message = f"`{line.code.upper()}` gives {format_points(value)} virtual points, which no acceleration awards"
             expected = f"at most {format_points(largest)}, in steps of {format_points(step)}"
             findings.tell("T246", message, **line.at_text(), expected=expected)
 
@@ -251,10 +251,10 @@ def _fields_of_teams(line: Line, primary: PrimaryScore, findings: Findings) -> t
         own, other = other, own
     if not points_or_none(other.cut(line.text)):
         return own, other
-    message = f"`250` gives virtual points in {other}, and teams are paired by {primary.value} points ({own}); "
+    message = f"`250` gives virtual points in {other}, but teams are paired by {primary.value} points ({own}); "
     fields = own, other
     if points_or_none(own.cut(line.text)):
-        message += "these are not used"
+        message += "they are ignored"
     else:
         message += f"read as {primary.value} points"
         fields = other, own
@@ -309,8 +309,8 @@ def _read_players(
                 break
     if without_history:
         message = (
-            f"`XXA` leaves out rounds of the past for {join_numbers(without_history, findings.noun)}; "
-            "floats of these rounds are computed without virtual points"
+            f"`XXA` gives no virtual points in past rounds for {join_numbers(without_history, findings.noun)}; "
+            "floats in those rounds are computed without them"
         )
         findings.tell("T106", message, **lines[0].at(VIRTUAL_OF_PLAYER.repetition(0).first))
     return found
@@ -335,7 +335,7 @@ def _virtual_of_line(
         if whole(number_text) is None or not values or None in values:
             _refuse_virtual(line, "`XXA    1  1.0  1.0`", findings)
             return None
-        message = f"`XXA` of {findings.noun} {whole(number_text)} is out of its columns; read word by word"
+        message = f"`XXA` of {findings.noun} {whole(number_text)} is not in its columns; read word by word"
         findings.tell("T104", message, **line.at_text())
     number = read_number(line, number_text, TEXT_FROM, numbers, findings)
     if number is None:
@@ -380,7 +380,7 @@ def _compare(
 def read_forbidden(
     records: Records, numbers: set[int], rounds: int | None, findings: Findings
 ) -> tuple[Forbidden, ...]:
-    """Return the prohibited pairings in order of rounds and numbers; a range up to the last round
+    """Return the forbidden pairings in order of rounds and numbers; a range up to the last round
     has no end."""
     found: set[Forbidden] = set()
     for line in records.lines(FORBIDDEN.code):
@@ -417,9 +417,7 @@ def _read_span(line: Line, findings: Findings) -> tuple[int, int] | None:
 def _is_group(line: Line, group: Collection[int], findings: Findings) -> bool:
     """Return whether a record names two participants or more; a single one is a finding."""
     if len(group) == 1:
-        message = (
-            f"`{line.code.upper()}` names only {findings.noun} {min(group)}: nobody is kept apart"
-        )
+        message = f"`{line.code.upper()}` names only {findings.noun} {min(group)}, so no players are kept apart"
         findings.tell("T102", message, **line.at_text())
     return len(group) > 1
 
@@ -458,7 +456,7 @@ def read_adjustments(
             message = "`299` can be read in two ways"
             findings.tell("T204", message, **line.at_text(), case="columns")
         elif not different:
-            message = "`299` does not stand in its columns"
+            message = "`299` is not in its columns"
             findings.tell("T205", message, **line.at_text(), case="columns")
         else:
             layout, abnormal = readings[0]
@@ -537,8 +535,8 @@ def _is_usable(
         return False
     if not abnormal.kinds and abnormal.round_number is None:
         message = (
-            "`299` without a type adds points in all rounds: once, or once for every round? "
-            "The standard does not say"
+            "`299` without a type adds points in all rounds, but the standard leaves open whether "
+            "once or in every round"
         )
         findings.tell("T204", message, **line.at_text(layout.field("round").first))
         return False

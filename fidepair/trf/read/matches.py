@@ -179,7 +179,7 @@ def _problem_of_match(cells: Cells) -> tuple[str, str, str, int] | None:
     """Return code, case, text and column (in the second block) if two blocks are not one match."""
     (first, second), signs = cells
     if first and second and first != second:
-        text = f"has the opponents {first} and {second}: a match of two games has one"
+        text = f"has the opponents {first} and {second}; a two-game match has one"
         return "T214", "", text, OPPONENT.first
     if (not first and signs[0]) or (not second and signs[1]):
         return "T215", "game", "has a game in one block and a bye in the other", RESULT.first
@@ -202,8 +202,8 @@ def match_points(scoring: Scoring, records: Records, findings: Findings) -> Poin
     pab = GAMES * game.pab
     line = records.lines(*PAB_CODES)[0]  # one of them gives it
     message = (
-        f"a pairing-allocated bye brings {format_points(pab)}, twice what the file gives for a game; usual are "
-        f"{format_points(points.pab)}, a win and a draw (C.04.5 1.4)"
+        f"a pairing-allocated bye is worth {format_points(pab)}, twice the value for a game; the usual value is "
+        f"{format_points(points.pab)}, a win and a draw (C.04.5, 1.4)"
     )
     findings.tell("T217", message, **line.at(TEXT_FROM, format_points(game.pab)), case="matches")
     return points._replace(pab=pab)
@@ -287,7 +287,7 @@ def _forbidden_in_matches(group: Forbidden, records: Records, findings: Findings
         line = records.lines(FORBIDDEN.code)[0]
         message = (
             f"`260` forbids in rounds {group.first} to {group.last or 'the last'}, "
-            "which is not whole matches"
+            "which is not a whole number of matches"
         )
         findings.tell("T218", message, **line.at_text(), case="prohibitions")
     return group._replace(first=(group.first + 1) // GAMES, last=_in_matches(group.last))
@@ -301,8 +301,8 @@ def _adjustment_in_matches(
     if adjustment.kinds:
         line = records.lines(ABNORMAL.code)[0]
         message = (
-            "`299` gives a kind of result other points: in one game of a match, or in the match? "
-            "It does not say"
+            "`299` changes the points of a kind of result, but not whether for one game of a match "
+            "or for the whole match"
         )
         findings.tell("T204", message, **line.at_text(), case="matches")
     block = adjustment.round_number

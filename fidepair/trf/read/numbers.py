@@ -49,26 +49,26 @@ def tpns_by(by: str, tournament: Tournament, players: Iterable[PlayerLine]) -> d
     right.
     """
     if by not in _WORDS:
-        raise UsageError(f"numbers: `{by}` is not known.\n  Choose one of: {', '.join(NUMBERS)}.")
+        raise UsageError(f"numbers: unknown value `{by}`.\n  Use one of: {', '.join(NUMBERS)}.")
     if tournament.kind is Kind.TEAM:
-        why = "teams are paired here, and their numbers are those of the teams"
+        why = "this is a team event, which uses the team numbers"
         raise _refused(by, why, "Leave it out.")
     if any(one.number != one.tpn for one in tournament.participants):
-        why = "the file says by `XXC rank` that the order of the lines is the starting order"
+        why = "`XXC rank` makes the order of the lines the starting order"
         raise _refused(by, why)
     is_right_already = _is_folded(tournament.participants)
     found = _by_rank(players) if by == "rank" else _by_rating(tournament.participants)
     if is_right_already and _is_folded(_in_order(tournament.participants, found)) is False:
         why = (
-            f"round one was paired by the numbers of the file ({_NUMBER}), not by {_WORDS[by]}; they are the starting"
-            " order already"
+            f"round 1 was paired by the numbers of the file ({_NUMBER}), not by {_WORDS[by]}; they are already the"
+            " starting order"
         )
         raise _refused(by, why, "Leave it out.")
     return found
 
 
 def _refused(by: str, why: str, hint: str = "Leave it out, or remove the record.") -> InputError:
-    return InputError(Keyword("numbers", by) + f" cannot be followed: {why}.\n  {hint}")
+    return InputError(Keyword("numbers", by) + f" cannot be used: {why}.\n  {hint}")
 
 
 def _by_rank(players: Iterable[PlayerLine]) -> dict[int, int]:
@@ -82,17 +82,17 @@ def _by_rank(players: Iterable[PlayerLine]) -> dict[int, int]:
             missing.append(player.number)
         else:
             given[player.number] = rank
-    hint = f"Write the starting order into {_RANK}, each number once; or leave the option out."
+    hint = f"Write the starting order into {_RANK}, each number once, or leave out the option."
     if missing:
         verb = "have" if len(missing) > 1 else "has"
         raise _refused("rank", f"{join_numbers(missing, 'player')} {verb} no rank ({_RANK})", hint)
     if all(number == rank for number, rank in given.items()):
-        why = f"the ranks ({_RANK}) are the numbers ({_NUMBER}), and tell no other order"
+        why = f"the ranks ({_RANK}) are the same as the numbers ({_NUMBER})"
         raise _refused("rank", why, hint)
     for shared, other in pairwise(sorted(given.values())):
         if shared == other:
             holders = [number for number, rank in given.items() if rank == shared]
-            why = f"{join_numbers(holders, 'player')} have one rank, {shared} ({_RANK})"
+            why = f"{join_numbers(holders, 'player')} have the same rank, {shared} ({_RANK})"
             raise _refused("rank", why, hint)
     return given
 
@@ -114,14 +114,14 @@ def _by_rating(participants: Iterable[Participant]) -> dict[int, int]:
     unrated = [one.number for one in in_order if one.rating is None]
     if len(unrated) > 1:
         # Their order follows from estimates (C.04.2 2.1), which the file does not have.
-        why = f"{join_numbers(unrated, 'player')} have no rating, and nobody can tell their order"
-        raise _refused("rating", why, "Write their ratings into the file; or leave the option out.")
+        why = f"{join_numbers(unrated, 'player')} have no rating, so their order is unknown"
+        raise _refused("rating", why, "Write their ratings into the file, or leave out the option.")
     for one, other in pairwise(in_order):
         has_equal_rank = _rating_and_title(one) == _rating_and_title(other)
         if has_equal_rank and _plain_name(one) == _plain_name(other):
             both = join_numbers([one.number, other.number], "player")
             why = f"{both} have the same rating, title and name"
-            hint = "Tell them apart by their names; or leave the option out."
+            hint = "Make their names different, or leave out the option."
             raise _refused("rating", why, hint)
     return {one.number: place for place, one in enumerate(in_order, 1)}
 
@@ -141,7 +141,7 @@ def _plain_name(one: Participant) -> str:
 def look_at_numbers(
     tournament: Tournament, players: PlayerLines, by_points: bool, findings: Findings
 ) -> None:
-    """Warn about numbers by which round one was not paired.
+    """Warn about numbers by which round 1 was not paired.
 
     Only if ranks or ratings are the starting order, or if the numbers are in the order of points
     (`by_points`).
@@ -151,9 +151,9 @@ def look_at_numbers(
     right = next((by for by in _WORDS if _is_starting_order(by, tournament, players)), None)
     if right is None and not by_points:
         return
-    message = f"round one was not paired by the numbers ({_NUMBER})"
+    message = f"round 1 was not paired by the numbers ({_NUMBER})"
     if right is not None:
-        message += f", but by {_WORDS[right]}, which are the starting order"
+        message += f", but by {_WORDS[right]}"
     if by_points:
         message += "; the numbers look like the final order"
     if right is None:
@@ -163,7 +163,7 @@ def look_at_numbers(
 
 
 def _is_starting_order(by: str, tournament: Tournament, players: PlayerLines) -> bool:
-    """Return whether round one was paired by the ranks or ratings."""
+    """Return whether round 1 was paired by the ranks or ratings."""
     try:
         in_order = _in_order(tournament.participants, tpns_by(by, tournament, players))
     except InputError:

@@ -279,7 +279,7 @@ def _refuse_size(players: PlayerLines, width: int, findings: Findings) -> None:
     longest = max(players, key=lambda player: len(player.text))
     findings.tell(
         "T027",
-        f"{len(players)} players with {width} rounds; no more than {_MAX_ENTRIES:,} entries are read",
+        f"{len(players)} players with {width} rounds; the limit is {_MAX_ENTRIES:,} entries",
         **longest.line.at(PLAYER.repetition(0).first, str(width)),
         expected=f"at most {_MAX_ENTRIES // len(players)} rounds",
         case="size",
@@ -304,8 +304,8 @@ def _is_cut_in_number(line: Line, number: int, findings: Findings) -> bool:
     end = len(line.text.rstrip())
     if findings.every or end >= _NAME.first:
         return False
-    message = f"the line ends in column {end}, in the number of the player: player {number} stands in another line too"
-    findings.tell("T061", message, **line.at(end + 1), case="told first")
+    message = f"the line ends in column {end}, inside the player number: player {number} is also in another line"
+    findings.tell("T061", message, **line.at(end + 1), case="first finding")
     return True
 
 
@@ -321,7 +321,7 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
         found = text[_NUMBER.around].strip()
         findings.tell(
             "T054",
-            f'the number "{found}" leaves {_NUMBER} of record 001',
+            f'the number "{found}" does not fit {_NUMBER} of record 001',
             **line.at(_NUMBER.first, found),
             expected=f"1 to {MAX_PLAYER_NUMBER}",
             most=MAX_PLAYER_NUMBER,
@@ -330,15 +330,15 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
         return None
     end = len(text.rstrip())
     if not digits and end < _NAME.first and not findings.every:
-        message = f"the line ends in column {end}, before the number of the player"
-        findings.tell("T061", message, **line.at(end + 1), case="told first")
+        message = f"the line ends in column {end}, before the player number"
+        findings.tell("T061", message, **line.at(end + 1), case="first finding")
         return None
     number = whole(digits)
     if number:
         return number
-    message = "the number of the player is missing"
+    message = "the player number is missing"
     if digits:
-        message = f'"{digits}" is not the number of a player'
+        message = f'"{digits}" is not a player number'
     findings.tell(
         "T050",
         f"{message} (record 001, {_NUMBER})",
@@ -393,7 +393,7 @@ def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | Non
     if rating > _HIGHEST_RATING:
         findings.tell(
             "T244",
-            f"rating {rating} of player {_NUMBER.cut(text)}; nobody has more than {_HIGHEST_RATING}",
+            f"rating {rating} of player {_NUMBER.cut(text)} is above {_HIGHEST_RATING}, the limit for real ratings",
             **line.at(_RATING.first, found),
             expected=f"at most {_HIGHEST_RATING}",
             once=True,
@@ -404,9 +404,9 @@ def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | Non
 def _report_shift(line: Line, text: str, field: Field, findings: Findings, case: str = "") -> None:
     around = text[field.around]
     column = field.first - 1 + len(around) - len(around.lstrip())
-    message = f'the field "{field.name}" does not end where it should ({field} of record 001): is the line shifted?'
+    message = f'the field "{field.name}" does not end where it should ({field} of record 001); is the line shifted?'
     if case:
-        message += " It is not read; pairing does not need it, but in the Dubov System"
+        message += " It is ignored; only the Dubov System needs it for pairing"
     ruler = under_ruler(text, field.first, field.last)
     findings.tell(
         "T065", message, **line.at(column, around.strip()), ruler=ruler, case=case, once=bool(case)
@@ -423,13 +423,13 @@ def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | Non
     if not found:
         end = len(text.rstrip())
         if end < _POINTS.last:
-            message = f"the line of player {_NUMBER.cut(text)} ends before the points ({_POINTS}); they are taken as 0"
+            message = f"the line of player {_NUMBER.cut(text)} ends before the points ({_POINTS}); they count as 0"
             findings.tell("T061", message, **line.at(end + 1), once=True)
         return None
     points = points_or_none(found)
     place = line.at(_POINTS.first, found)
     if points is None or points < 0:
-        message = f'"{found}" is not a number of points (record 001, {_POINTS})'
+        message = f'"{found}" is not a valid number of points (record 001, {_POINTS})'
         ruler = under_ruler(text, _POINTS.first, _POINTS.last)
         findings.tell("T063", message, **place, expected="points such as 2.5", ruler=ruler)
         return None
@@ -446,7 +446,7 @@ def _in_fitting_columns(line: Line, findings: Findings) -> str:
     view, way = in_fitting_columns(line.text)
     if way:
         column = next(column for column, letter in enumerate(line.text, 1) if not letter.isascii())
-        message = f"the fields of this line fit their columns when {way}; read so"
+        message = f"the fields of this line fit their columns only when {way}; read that way"
         findings.tell("T014", message, **line.at(column), once=True)
     return view
 
@@ -540,7 +540,7 @@ def report_twice(
         return
     first = {found.number: found.line.number for found in lines}
     for number, line in twice:
-        message = f"{noun} {number} stands in line {first[number]} and in line {line.number}"
+        message = f"{noun} {number} is in line {first[number]} and in line {line.number}"
         findings.tell("T051", message, **line.at(TEXT_FROM, str(number)), noun=noun)
 
 
@@ -553,5 +553,5 @@ def look_for_gaps(
         return
     missing = [number for number in range(1, largest + 1) if number not in numbers]
     last = next(found.line for found in lines if found.number == largest)
-    message = f"no {join_numbers(missing, noun)}; numbers are used as they are"
+    message = f"no {join_numbers(missing, noun)}; the numbers are used as given"
     findings.tell("T052", message, **last.at(TEXT_FROM, str(largest)), expected=str(len(numbers)))

@@ -120,7 +120,7 @@ def _read_162(lines: list[Line], findings: Findings) -> dict[str, Stated]:
         if not is_usual or usual != pairs:
             findings.tell(
                 "T034",
-                "`162` is not as the standard has it (W D L A P X in columns 6, 15, 24, ...); read all the same",
+                "`162` is not in the standard columns (W D L A P X in columns 6, 15, 24, ...), but can be read",
                 **line.at_text(),
                 expected=" ".join(f"{symbol} {format_points(value)}" for symbol, value in usual),
             )
@@ -173,7 +173,7 @@ def _pairs_anywhere(line: Line, findings: Findings) -> list[tuple[str, int]] | N
 
 def _report_pair(line: Line, symbol: str, number: str, column: int, findings: Findings) -> None:
     found = f"{symbol} {number}".strip()
-    message = f'"{found}" is not one of the symbols W D L A P X with its points (record 162)'
+    message = f'"{found}" is not a symbol W D L A P X with its points (record 162)'
     findings.tell("T035", message, **line.at(column, found), expected="a symbol and its points")
 
 
@@ -191,8 +191,8 @@ def _read_xxs(lines: list[Line], findings: Findings) -> dict[str, Stated]:
                     stated[name] = Stated(points, line)  # a later pair overrides an earlier one
             elif not equals and word.lower() in ("true", "false"):
                 message = (
-                    "`XXS` here is not a list of point values; "
-                    "another program uses the code for something else"
+                    "this `XXS` is not a list of point values; "
+                    "another program uses the code differently"
                 )
                 findings.tell("T107", message, **place, expected="CODE=VALUE")
             else:
@@ -211,7 +211,7 @@ def _read_bb(lines: list[Line], findings: Findings) -> dict[str, Stated]:
             field = POINT_VALUE.field("value")
             findings.tell(
                 "T035",
-                f'"{value}" is not a number of points (record {code}, {field})',
+                f'"{value}" is not a valid number of points (record {code}, {field})',
                 **line.at(TEXT_FROM, value),
                 expected="points such as 1.0",
                 case="one",
@@ -268,7 +268,7 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     blank = [total for total in totals if total.player.points is None and total.computed]
     for group in findings.places(blank):
         numbers = [total.player.number for total in group]
-        message = f"no points given for {join_numbers(numbers, 'player')}; computed from results"
+        message = f"points missing for {join_numbers(numbers, 'player')}; computed from the results"
         place, computed = group[0].player.line.at(_POINTS.first), format_points(group[0].computed)
         findings.tell("T064", message, **place, expected=computed, case="not filled")
     wrong = [total for total in totals if total.player.points not in (None, *total.allowed)]
@@ -538,7 +538,7 @@ def _put_byes(
             roster.rows[player.number].put(index, 0, sign)
             message = (
                 f"player {player.number} round {index + 1}: blank; Points {found}, results give {computed}: "
-                f"only a {READ_AS[sign]} explains it; read so"
+                f"only a {READ_AS[sign]} explains it; read that way"
             )
             place = player.at(index, RESULT)
             findings.tell("T250", message, **place, expected=sign, once=True, letter=sign)

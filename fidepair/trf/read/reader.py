@@ -213,7 +213,7 @@ def _refuse_without_players(document: Document, records: Records, findings: Find
         begin = first.text.strip()[:12]
         findings.tell(
             "T018",
-            f'this is not a tournament report: line {first.number} begins with "{begin}"; it looks '
+            f'this is not a tournament file: line {first.number} begins with "{begin}"; it looks '
             "like the output of a pairing program",
             **first.at(1, begin),
             expected="a record code such as 012 or 001",
@@ -441,5 +441,5 @@ def _check_baku(declared: TypeFacts, points: PointSystem, findings: Findings) ->
     values = {points.win_white, points.win_black, *(2 * draw for draw in draws)}
     if len(values) == 1 and not points.loss:
         return
-    message = "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 1.1)"
+    message = "Baku acceleration needs a win worth two draws and a loss worth 0 (C.04.7, 1.1)"
     findings.tell("T040", message, **declared.line.at(5, declared.line.text.strip()))

@@ -146,12 +146,12 @@ def _look_for_lost_byes(
         is_open_round = index == state.last - 1
         if len(written) == 1 and _count_written(roster) == 1:
             player = written[0]
-            problem = f"`{player.block(index).strip()}` has no letter of a bye"
+            problem = f"`{player.block(index).strip()}` has no bye letter"
         elif is_open_round and len(players) == 1 and "U" not in signs:
             player = players[0]
             if not _was_present(roster, player, index - 1):
                 continue
-            problem = "the only one without an entry, and nobody has the pairing-allocated bye"
+            problem = "the only player without an entry, and no one has the pairing-allocated bye"
         else:
             continue
         counted = "absent" if index < state.last else "present"
@@ -214,8 +214,8 @@ def _check_absent_in_open_round(
         if roster.rows[number].signs[state.last - 1] not in NOT_PAIRED:
             player = f"{findings.noun} {number}"
             message = (
-                f"`{line.code.upper()}` says that {player} is absent, "
-                f"who is paired in the open round {state.last}"
+                f"`{line.code.upper()}` marks {player} as absent, "
+                f"but the open round {state.last} pairs them"
             )
             findings.tell("T101", message, **line.at(1, str(number)))
 
@@ -223,7 +223,7 @@ def _check_absent_in_open_round(
 def _report_bye(code: str, bye: AnnouncedBye, other: str, findings: Findings) -> None:
     message = (
         f"`240` gives {findings.noun} {bye.number} a bye {bye.bye.value} "
-        f"in round {bye.round_number}, who has {other}"
+        f"in round {bye.round_number}, but the file has {other}"
     )
     findings.tell(code, message, **bye.line.at(bye.column, bye.bye.value), expected=other)
 
@@ -238,7 +238,7 @@ def check_rounds(
     if rounds is not None and state.last > rounds:
         signs = roster.signs(state.last - 1)
         first = next((place for place, sign in enumerate(signs) if sign not in NOT_PAIRED), -1)
-        message = f"round {state.last} has entries, and the tournament has {rounds} rounds"
+        message = f"round {state.last} has entries, but the tournament has {rounds} rounds"
         column = roster.column(state.last - 1, OPPONENT.first)
         place = players[first].line.at(column, str(state.last))
         findings.tell("T027", message, **place, expected=f"at most {rounds}")
@@ -252,7 +252,7 @@ def check_rounds(
             opponent = opponents[index]
             is_first_side = number < opponent or opponent not in roster.rows
             if signs[index] in _PENDING and is_first_side:
-                message = f"round {index + 1}, {number}-{opponent}: no result, and a later round is paired"
+                message = f"round {index + 1}, {number}-{opponent}: no result, but a later round is paired"
                 place = players.numbered(number).line.at(roster.column(index, RESULT.first))
                 findings.tell("T083", message, **place, expected="a result")
 
@@ -279,8 +279,8 @@ def look_for_returning(
     case = "perhaps over" if rounds is None else ""
     for numbers in findings.places(returning):
         message = (
-            f"{join_numbers(numbers, findings.noun)} without entry in round {state.last} (counted as absent) will be "
-            f"paired in round {next_round}"
+            f"{join_numbers(numbers, findings.noun)} without an entry in round {state.last} (counted as absent) will "
+            f"be paired in round {next_round}"
         )
         place = roster.players.numbered(numbers[0]).line.at(column)
         findings.tell("T208", message, **place, case=case, round=next_round)

@@ -144,7 +144,7 @@ def _may_concern_pairing(text: str) -> bool:
 def _look_for_directives(comments: list[Line], findings: Findings) -> None:
     for line in comments:
         if ":bye " in line.text and "round=" in line.text:
-            message = "this comment looks like a directive of another program; it is not used"
+            message = "this comment looks like a directive of another program; it is ignored"
             findings.tell("T211", message, **line.at(1))
 
 
@@ -208,7 +208,7 @@ def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
         found = text[_BETWEEN]
         if found in _BLANK or (may_have_digit and found in "0123456789"):
             continue
-        message = f'record {code} has "{found}" in column 4, which is blank in every record'
+        message = f'record {code} has "{found}" in column 4, which must be blank'
         findings.tell("T200", message, **line.at(4, found), expected="a blank")
 
 
@@ -261,7 +261,7 @@ def leading_number(text: str) -> int | None:
 _KINDS = {"swiss": Kind.INDIVIDUAL, "team": Kind.TEAM, "double": Kind.DOUBLE}
 _NAMES = {
     Kind.INDIVIDUAL: "an individual event",
-    Kind.DOUBLE: "an event of matches of two games (Double-Swiss)",
+    Kind.DOUBLE: "an event with two-game matches (Double-Swiss)",
     Kind.TEAM: "a team event",
 }
 
@@ -310,9 +310,9 @@ def _rosters_are_teams(records: Records) -> bool:
 
 def _refuse_kind(contrary: Line, kind: Kind, asked: Kind | None, findings: Findings) -> None:
     """Refuse a file of another kind, which the line shows."""
-    begin = "the type declares" if asked is None else "asked for is"
+    begin = "the declared type is" if asked is None else "you asked for"
     found = f"{contrary.code}{contrary.text[AFTER_CODE].rstrip()[:30]}"
-    message = f"{begin} {_NAMES[kind]}, and the file has `{found}`"
+    message = f"{begin} {_NAMES[kind]}, but the file has `{found}`"
     findings.tell("T213", message, **contrary.at(1, contrary.code))
 
 
@@ -320,19 +320,19 @@ def _refuse_without_teams(line: Line | None, findings: Findings) -> None:
     """Refuse a team event without teams; `line`: the declared type, None if the caller asked for
     teams."""
     if line is None:
-        what = "asked for is a team event"
+        what = "you asked for a team event"
         place: PlaceInLine = {"line": 1, "column": 1, "found": ""}
     else:
         value = value_of(line)
         what = f"`{line.code} {value}` declares a team event"
         place = line.at(TEXT_FROM, value)
-    message = f"{what}, and the file has no team (`310`)"
+    message = f"{what}, but the file has no team (`310`)"
     findings.tell("T123", message, **place, expected="310", case="declared")
 
 
 def _note_missing_type(line: Line | None, findings: Findings) -> None:
     message = (
-        "the file has teams and no type of a team event; read as a team event with colour preferences of type A and "
+        "the file has teams but no team event type; read as a team event with colour preferences of type A and "
         "match points first"
     )
     number = line.number if line is not None else None
@@ -349,7 +349,7 @@ def look_for_strangers(records: Records, findings: Findings) -> None:
     first = strange[0]
     begin = next(iter(first.text.split()), "")
     message = (
-        f"this is not a tournament report: {len(strange)} lines are no records of one, and {likely} might be; line "
+        f"this is not a tournament file: {len(strange)} lines are not records, and {likely} could be; line "
         f'{first.number} begins with "{begin}"'
     )
     place = first.at(1, begin)
@@ -379,14 +379,14 @@ def judge_strange_records(records: Records, numbers: Collection[int], findings: 
         elif (is_national_rating(text) and number in numbers) or _is_strange_ruler(text):
             continue
         elif _looks_like_a_player(text):
-            message = f"`{line.code}` is not a known record, and the line looks like a player"
+            message = f"`{line.code}` is an unknown record, but the line looks like a player"
             ruler = under_ruler(text, 1, 8)
             findings.tell("T012", message, **line.at(1, line.code), expected="001", ruler=ruler)
         else:
             unknown.setdefault(line.code, []).append(line)
     for code, lines in unknown.items():
         count = f"{len(lines)} line{'s' if len(lines) > 1 else ''}"
-        message = f"`{code}` ({count}) is not a known record; kept, not used"
+        message = f"`{code}` ({count}) is an unknown record; it is kept but ignored"
         findings.tell("T011", message, **lines[0].at(1, code))
 
 
@@ -414,7 +414,7 @@ def _looks_like_a_player(text: str) -> bool:
 
 
 def _refuse_draft(line: Line, findings: Findings) -> None:
-    message = f"`{line.code}` is a record of the draft of 2025, which was never in force"
+    message = f"`{line.code}` is a record from the 2025 draft, which was never in force"
     findings.tell("T116", message, **line.at(1, line.code))
 
 
@@ -432,22 +432,22 @@ def judge_known_records(records: Records, kind: Kind, findings: Findings) -> Non
     records."""
     line = records.first(ROSTER.code)
     if line is not None and kind is not Kind.TEAM:
-        message = "`013` rosters are kept and not used; players are paired one by one"
+        message = "`013` rosters are kept but ignored; players are paired individually"
         findings.tell("T124", message, **line.at(1))
     for line in records.lines(*facts.TEAM_CODES):
         if _is_draft_of_byes(line):
             _refuse_draft(line, findings)
         elif kind is not Kind.TEAM:
-            message = f"`{line.code}` belongs to team events, and the file has no team (`310`)"
+            message = f"`{line.code}` is for team events, but the file has no team (`310`)"
             findings.tell("T123", message, **line.at(1, line.code))
     teams: Sequence[Line] = ()
     if kind is Kind.TEAM:
         teams = records.lines(TEAM.code) or records.lines(ROSTER.code)
         for code in (*facts.ABSENT.codes, *facts.NEVER_MEET.codes, VIRTUAL_OF_PLAYER.code):
-            message = f"`{code}` was made for players; its numbers are read as those of teams"
+            message = f"`{code}` is a record for players; its numbers are read as team numbers"
             _report_first(records, code, "T226", message, findings)
     for code in facts.PRIVATE_CODES:
-        message = f"`{code}` is a private record of one program; read as: {_PRIVATE[code]}"
+        message = f"`{code}` is a private record of another program; read as: {_PRIVATE[code]}"
         _report_first(records, code, "T210", message, findings)
     _check_count(records, facts.PLAYER_COUNT.code, "player", len(records.of_players()), findings)
     _check_count(records, facts.TEAM_COUNT.code, "team", len(teams), findings)
@@ -479,5 +479,5 @@ def _check_count(records: Records, code: str, noun: str, number: int, findings: 
     if count in (None, number) or (code == facts.TEAM_COUNT.code and not count):
         return
     plural = "" if count == 1 else "s"
-    message = f"`{code}` says {count} {noun}{plural}, the file has {number or 'none'}"
+    message = f"`{code}` declares {count} {noun}{plural}, but the file has {number or 'none'}"
     findings.tell("T021", message, **line.at(TEXT_FROM, str(count)), expected=str(number))

@@ -92,7 +92,7 @@ def _look_at_the_last_line(
             usual = index
     if is_in_block or _ends_before(last, usual, roster):
         verb = "is" if len(missing) == 1 else "are"
-        reason = f"and {join_numbers(missing, 'player')}, whom others met, {verb} missing"
+        reason = f"and {join_numbers(missing, 'player')}, paired with others, {verb} missing"
         _report_cut(roster.players.numbered(last), reason, findings)
 
 
@@ -104,7 +104,7 @@ def _ends_before(number: int, index: int, roster: Roster) -> bool:
 def _report_cut(player: PlayerLine, reason: str, findings: Findings) -> None:
     end = len(player.text.rstrip())
     message = f"the line of player {player.number} ends in column {end}, {reason}"
-    case = "beside others" if findings.every else "told first"
+    case = "beside others" if findings.every else "first finding"
     findings.tell("T061", message, **player.line.at(end + 1), case=case)
 
 
@@ -181,10 +181,12 @@ def _settle(
         )
         place, expected = player.at(index, RESULT, sign[1]), usual_answer(answer)[1]
         if not can_answer(sign, answer):
-            message = f"{shown_both}one side says it is not rated"
+            message = f"{shown_both}one side marks the game as unrated"
             findings.tell("T075", message, **place, expected=expected, case="rating")
         else:
-            message = f"{shown_both}only an arbiter decides so; the results are used as they stand"
+            message = (
+                f"{shown_both}only an arbiter can award this; fidepair uses the results as given"
+            )
             first, second = _line_of(player, index), _line_of(other, index)
             findings.tell("T243", message, **place, expected=expected, first=first, second=second)
     if sign[0] == "-":
@@ -255,7 +257,7 @@ def look_at_rounds(roster: Roster, last: int, findings: Findings) -> None:
             _look_at_byes(index, signs, pabs, roster, findings)
         elif not joined:
             message = (
-                f"nobody has an entry in round {index + 1}; it counts as a round without games"
+                f"no player has an entry in round {index + 1}; it counts as a round without games"
             )
             findings.tell("T202", message)
 
@@ -269,7 +271,7 @@ def _look_at_byes(
             player for player, sign in zip(roster.players, signs, strict=True) if sign == "U"
         ]
         message = (
-            f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most"
+            f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives at most one"
         )
         for players in findings.places(with_pab[1:]):
             findings.tell("T084", message, **players[0].line.at(column, "U"))
@@ -277,7 +279,7 @@ def _look_at_byes(
         player = roster.players[signs.index("F")]
         message = (
             f"round {index + 1}: {findings.noun} {player.number} has the only bye, a full-point bye (F); was it "
-            "allocated by the pairing?"
+            "pairing-allocated?"
         )
         findings.tell("T085", message, **player.line.at(column, "F"), expected="U")
 
@@ -317,7 +319,7 @@ def _look_for_dummy(player: PlayerLine, roster: Roster, findings: Findings) -> N
     if games and all(sign[1] in "+-" for sign in games):
         name = in_letters(_NAME.cut(player.text))
         message = (
-            f'player {player.number} "{name}" stands for the bye; '
-            "it counts as a player, and makes the number even"
+            f'player {player.number} "{name}" looks like a dummy for the bye; '
+            "it counts as a player and makes the number even"
         )
         findings.tell("T089", message, **player.line.at(_NAME.first, name))

@@ -124,7 +124,7 @@ def read_rounds(records: Records, findings: Findings) -> int | None:
         else:
             stated.setdefault(code, (number, line))
     if not lines:
-        findings.tell("T023", "number of rounds not given", expected="142")
+        findings.tell("T023", "the number of rounds is missing", expected="142")
     if not stated:
         return None
     first_code, (first, first_line) = next(iter(stated.items()))
@@ -166,7 +166,7 @@ def read_configuration(records: Records, findings: Findings) -> tuple[Colour | N
             elif word.lower() == BY_ORDER:
                 rank = True
             else:
-                message = f'`XXC` does not know the word "{word}"; not used'
+                message = f'`XXC` has the unknown word "{word}"; not used'
                 findings.tell("T033", message, **line.at(column, word))
     if not stated:
         return None, rank
@@ -268,7 +268,7 @@ def _declared(line: Line, findings: Findings) -> TypeFacts:
         rules = dialects.rules_of(written)
         code = written.upper()
         return TypeFacts(found.system, found.edition, found.acceleration, code, line, rules)
-    message = f"`{written}` is not in the type table"
+    message = f"`{written}` is not a known tournament type"
     near = dialects.near_code(written) or ""
     if near:
         message += f"; did you mean `{near}`?"
@@ -288,7 +288,7 @@ def _read_acc(records: Records, findings: Findings) -> Line | None:
         return line
     message = (
         "`ACC` is neither `ACC true` nor `ACC false`; "
-        "the draft of 2025, which was never in force, had such records"
+        "such records come from the 2025 draft, which was never in force"
     )
     findings.tell("T116", message, **line.at(1, line.text.strip()), case="acceleration")
     return None
@@ -313,9 +313,7 @@ def read_byes(
                 _report_two_byes(first, announced, findings)
     late = [one for one in found.values() if rounds is not None and one.round_number > rounds]
     for first, *_ in findings.places(late):
-        message = (
-            f"`240` gives a bye in round {first.round_number}, the tournament has {rounds} rounds"
-        )
+        message = f"`240` gives a bye in round {first.round_number}, but the tournament has {rounds} rounds"
         place = first.line.at(first.column, str(first.round_number))
         findings.tell("T212", message, **place, expected=f"at most {rounds}")
     return list(found.values())
@@ -381,9 +379,7 @@ def read_number(
         what = f"the number of a {noun}"
         unreadable(line, place, what, "a number such as 12", findings, code=code)
     else:
-        message = (
-            f"`{line.code.upper()}` names {noun} {number}, and the file has none of that number"
-        )
+        message = f"`{line.code.upper()}` lists {noun} {number}, who is not in the file"
         findings.tell("T100", message, **place, expected=f"the number of a {noun} in the file")
     return None
 
@@ -403,9 +399,9 @@ def read_numbers(
         number = read_number(line, text, column, numbers, findings, code=code)
         if number is not None and found.setdefault(number, column) != column:
             noun = findings.noun
-            message = f"`{line.code.upper()}` names {noun} {number} twice"
+            message = f"`{line.code.upper()}` lists {noun} {number} twice"
             place = line.at(column, text)
-            findings.tell("T245", message, **place, expected=f"another {noun}, or nothing")
+            findings.tell("T245", message, **place, expected=f"another {noun}, or a blank")
     _look_for_empty_places(line, texts, findings)
     return found
 
@@ -416,9 +412,9 @@ def _look_for_empty_places(line: Line, texts: list[tuple[str, int]], findings: F
     last = max((column for text, column in texts if text), default=0)
     gaps = [column for text, column in texts if not text and column < last]
     if gaps:
-        what, column = "has an empty place among its numbers", gaps[0]
+        what, column = "has a gap between its numbers", gaps[0]
     elif not last:
-        what, column = "names nobody", len(line.text.rstrip()) + 1
+        what, column = "lists no numbers", len(line.text.rstrip()) + 1
     else:
         return
     message = f"`{line.code.upper()}` {what}"
@@ -462,7 +458,7 @@ def stray_column(line: Line, layout: Layout, findings: Findings) -> bool:
     if column is None:
         return False
     found = line.text[column - 1]
-    message = f'"{found}" in column {column} of record {line.code.upper()} is between the fields'
+    message = f'"{found}" in column {column} of record {line.code.upper()} is outside all fields'
     ruler = under_ruler(line.text, column, column)
     findings.tell("T205", message, **line.at(column, found), expected="a blank", ruler=ruler)
     return True
@@ -488,8 +484,8 @@ def read_manual_changes(records: Records, findings: Findings) -> tuple[ManualCha
             found.append(ManualChange(remark.round_number, remark.text))
         else:
             message = (
-                "this comment seems to declare a change of the pairing by hand, "
-                "and the round cannot be read; not used"
+                "this comment looks like a manual change of the pairing, "
+                "but its round is unreadable; it is ignored"
             )
             findings.tell(
                 "T260",
@@ -568,14 +564,14 @@ def with_last_of_ga(tournament: Tournament, records: Records, findings: Findings
         last = last_of_ga(remark)
         problem = _why_not_last(last, tournament, findings.noun)
         if problem:
-            problem += "; the comment is not used"
+            problem += "; the comment is ignored"
         elif last is not None:
             number = last[0]
             found[number] = line
             first = next(iter(found))
             if first != number:
-                other = f"line {found[first].number} names {first}"
-                problem = f"this comment names {number}, and {other}: neither is used"
+                other = f"line {found[first].number} gives {first}"
+                problem = f"this comment gives {number}, but {other}: both are ignored"
         if problem:
             findings.tell("T262", problem, **line.at(1, line.text.lstrip("#").strip()))
     if len(found) != 1:
@@ -590,18 +586,20 @@ def _why_not_last(last: tuple[int, str] | None, tournament: Tournament, noun: st
     `last`: the number and the name in the comment.
     """
     if last is None:
-        return "this comment names no last GA participant that can be read"
+        return "this comment has no readable last GA participant"
     number, name = last
     participant = tournament.by_number().get(number)
     if participant is None:
-        return f"this comment names {noun} {number} as the last GA participant, and there is no such {noun}"
+        return (
+            f"this comment gives {noun} {number} as the last GA participant, who is not in the file"
+        )
     if not _may_be_same_name(name, participant.name):
         return (
-            f'this comment names {number} "{name}" as the last GA participant, and '
+            f'this comment gives {number} "{name}" as the last GA participant, but '
             f'{noun} {number} is "{participant.name}"'
         )
     if tournament.virtual is not None and not any(tournament.virtual.get(number, ())):
-        return f"this comment names {number} as the last GA participant, and records give {number} no virtual points"
+        return f"this comment gives {number} as the last GA participant, but the records give it no virtual points"
     return ""
 
 

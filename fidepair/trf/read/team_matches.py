@@ -328,8 +328,8 @@ def _colour(team: TeamLine, index: int, games: list[Board], reading: Derivation)
     ]
     if colours and differing and index + 1 not in reading.recoloured:
         message = (
-            f"round {index + 1}: the colours of team {team.number} are not those of its boards "
-            f"(`352 {colours}`); player {coloured[0].player} tells the colour of the match"
+            f"round {index + 1}: the colours of team {team.number} differ from its board colours "
+            f"(`352 {colours}`); player {coloured[0].player} gives the colour of the match"
         )
         doubtful = differing[0]
         place = _player(doubtful, reading).at(index, COLOUR, doubtful.colour)
@@ -371,7 +371,7 @@ def _match(
     pab = reading.sheet.pabs.get((team, index))
     if pab is not None:
         place = pab.line.at(TEAM_PABS.repetition(index).first, str(team))
-        message = f"`320` gives team {team} the bye of round {index + 1}, and its players have games in that round"
+        message = f"`320` gives team {team} the bye of round {index + 1}, but its players have games in that round"
         reading.findings.tell("T121", message, **place)
     other = sides[side.opponent]
     colour = colour_named(_agreed_colour(team, index, side, other, reading))
@@ -420,8 +420,8 @@ def _report_clashes(reading: Derivation) -> None:
     if len(clashes) > 1 and lines[clashes[0][1]].code == ROSTER.code:
         case = "rosters"
         addition = (
-            f", and so in {len(clashes)} matches: `{ROSTER.code}` tells who belongs to a team, not who "
-            "plays at which board"
+            f", as in {len(clashes)} matches: `{ROSTER.code}` lists the players of a team, not "
+            "their boards"
         )
         clashes = clashes[:1]
     for round_number, team, opponent, colour in clashes:
@@ -444,9 +444,9 @@ def _match_points(
     pab = drawn if game_pab is None else game_pab
     if reading.scoring.states_pab and pab not in (game.pab, boards * game.pab):
         if game_pab is None:
-            doubt = f"of a board or of a match? It brings what a drawn match does, {format_points(drawn)} game points"
+            doubt = f"for a board or a match? fidepair uses {format_points(drawn)} game points, as for a drawn match"
         else:
-            doubt = f"`320` {format_points(game_pab)} game points; `320` is used"
+            doubt = f"but `320` gives {format_points(game_pab)} game points; fidepair uses `320`"
         line = records.lines(*PAB_CODES)[0]  # one of them gives it
         stated = format_points(game.pab)
         message = f"`{line.code.upper()}` gives {stated} for a pairing-allocated bye, {doubt}"
@@ -481,7 +481,7 @@ def _refuse_missing_opponent(team: TeamLine, index: int, board: Board, reading: 
     player = _player(board, reading)
     reading.findings.tell(
         "T225",
-        f"round {index + 1}: team {team.number} has boards won by forfeit, and no opponent",
+        f"round {index + 1}: team {team.number} has forfeit wins on boards, but no opponent",
         **player.at(index, OPPONENT, player.block(index).strip()),
         round=index + 1,
         team=team.number,
@@ -491,8 +491,8 @@ def _refuse_missing_opponent(team: TeamLine, index: int, board: Board, reading: 
 def _refuse_bye(team: TeamLine, index: int, boards: list[Board], reading: Derivation) -> None:
     bye = [board for board in boards if board.sign in ("U", "F", "H")][-1]
     message = (
-        f"round {index + 1}: player {bye.player} of team {team.number} has the bye {bye.sign}, and other "
-        "players of the team have something else"
+        f"round {index + 1}: player {bye.player} of team {team.number} has the bye {bye.sign}, but other "
+        "players of the team do not"
     )
     has_games = any(board.is_game for board in boards)
     code = "T121" if has_games else "T112"
@@ -506,7 +506,7 @@ def _compare_line_up(
     opponents = {reading.sheet.team_of[board.opponent] for board in games if board.opponent}
     outside = [board.player for board in games if board.place is None]
     if opponents and line_up.opponent not in opponents:
-        problem = f"against team {line_up.opponent}, its players have opponents of {join_numbers(opponents, 'team')}"
+        problem = f"against team {line_up.opponent}, but its players met {join_numbers(opponents, 'team')}"
     elif outside:
         problem = f"without {join_numbers(outside, 'player')}, who played"
     else:
@@ -526,13 +526,13 @@ def _compare_forfeit(
     elif (team, index) in reading.sheet.pabs or side.letter in ("U", "F", "H"):
         problem = "has a bye in that round"
     elif forfeit.sign == "-" and side.sums.points and not other.sums.points:
-        problem = "has boards won by forfeit"
+        problem = "has forfeit wins on boards"
     else:
         return
     verb = "won" if forfeit.sign == "+" else "lost"
     message = (
-        f"`330` says that team {team} {verb} round {index + 1} by forfeit "
-        f"against team {forfeit.opponent}; it {problem}"
+        f"`330` records that team {team} {verb} round {index + 1} by forfeit "
+        f"against team {forfeit.opponent}, but it {problem}"
     )
     reading.findings.tell("T121", message, **forfeit.line.at_text())
 
@@ -576,7 +576,7 @@ def _report_lost_boards(
     reading.findings.tell(
         "T125",
         f"player {player.number}: Points {found}, results give {expected}: {count} board{'s' * (count > 1)} won "
-        f"against nobody and written `0000 - -`, the file does not tell in which round; possible: {possible}",
+        f"by forfeit and written `0000 - -`; which round is unknown; possible: {possible}",
         **player.line.at(PLAYER.field("points").first, found),
         expected=expected,
         case="totals" if has_totals else "",
@@ -642,8 +642,8 @@ def _put_boards(player: PlayerLine, rounds: list[int], reading: Derivation) -> N
     for index in rounds:
         reading.boards.rows[player.number].put(index, 0, "+")
         message = (
-            f"player {player.number} round {index + 1}: written as lost against nobody, and by the points it was won; "
-            "no other round can be meant, and it is read so"
+            f"player {player.number} round {index + 1}: recorded as a forfeit loss, but the points show a win; "
+            "no other round is possible, so it is read as a win"
         )
         place = player.at(index, RESULT, "-")
         reading.findings.tell("T252", message, **place, expected="+", once=True)

@@ -123,7 +123,7 @@ def _is_shifted(line: Line, findings: Findings) -> bool:
     if column is None:
         return False
     found = text[column - 1]
-    message = f'"{found}" in column {column} of record 310: is the line shifted?'
+    message = f'"{found}" in column {column} of record 310; is the line shifted?'
     ruler = under_ruler(text, column, column)
     findings.tell("T065", message, **line.at(column, found), case="team", ruler=ruler)
     return True
@@ -187,10 +187,10 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
             continue
         place = boards.players.numbered(number).line.at(_PLAYER_NUMBER.first, str(number))
         if any(row.opponents):
-            message = f"player {number} has games and is in no team"
+            message = f"player {number} has games but no team"
             findings.tell("T219", message, **place, case="with games")
         else:
-            findings.tell("T219", f"player {number} is in no team", **place, once=True)
+            findings.tell("T219", f"player {number} has no team", **place, once=True)
     return team_of
 
 
@@ -211,7 +211,7 @@ def _read_352(lines: list[Line], findings: Findings) -> str:
     for line in lines:
         colours = value_of(line).upper()
         if colours.strip("WB") or not colours:
-            place, what = line.at(TEXT_FROM, value_of(line)), "a row of colours by board"
+            place, what = line.at(TEXT_FROM, value_of(line)), "a list of board colours"
             unreadable(line, place, what, "one letter for each board, such as WBWB", findings)
         elif colours[0] == "B":
             message = f"`352 {colours}` begins with Black; read as the colours of the other team"
@@ -236,11 +236,11 @@ def _read_362(lines: list[Line], findings: Findings) -> tuple[int, int, int]:
             parts = value.upper().split()
             stated = _match_values(parts[::2], parts[1::2])
             if stated is not None:
-                message = "`362` is not as the standard has it (TW, TD, TL in columns 5, 14, 23); read all the same"
+                message = "`362` is not in the standard columns (TW, TD, TL in columns 5, 14, 23), but can be read"
                 findings.tell("T034", message, **line.at(TEXT_FROM, value))
         if stated is None:
             place, usual = line.at(TEXT_FROM, value), "`362 TW 2.0   TD 1.0   TL 0.0`"
-            what = "a row of match points"
+            what = "a list of match points"
             unreadable(line, place, what, usual, findings, code="T035", case="matches")
         else:
             values |= stated
@@ -377,8 +377,7 @@ def _players_of_line_up(
         wrong = repeated[-1]
     text, column = places[wrong]
     message = (
-        f"`300` lines up player {text} for team {team}, "
-        "who is not one of its players, or is there twice"
+        f"`300` lists player {text} for team {team}, who is not in that team or is listed twice"
     )
     findings.tell("T221", message, **line.at(column, text), expected=f"a player of team {team}")
     return None
@@ -441,7 +440,7 @@ def check_team_totals(
     blank = [total.team for total in totals if total.stated is None and total.computed]
     if blank:
         teams = {team.number for team in blank}
-        message = f"no totals given for {join_numbers(teams, 'team')}; computed from the boards"
+        message = f"totals missing for {join_numbers(teams, 'team')}; computed from the boards"
         place = blank[0].line.at(TEAM.field("match points").first)
         findings.tell("T119", message, **place, case="not filled")
     wrong = [

@@ -204,8 +204,7 @@ def _edit_ranks_of_teams(ranks: Mapping[int, int], before: Reading, texts: Texts
             raise InputError(
                 f"{before.document.name}: the lines of teams (`{team.line.code}`) have no field for"
                 " a rank.\n"
-                "  A file of TRF26 has one: convert this one with `fidepair convert`, and write the"
-                " ranks into that."
+                "  Convert the file to TRF26 with `fidepair convert`, then write the ranks."
             )
         line = team.line.number
         text = texts[line] or team.line.text
@@ -434,9 +433,7 @@ def _type_line(tournament: Tournament, before: Reading) -> str:
     none."""
     lines = trf_lines.type_line(tournament)
     if not lines:
-        raise InputError(
-            f"{before.document.name}: there is no encoded type for the system of the tournament"
-        )
+        raise InputError(f"{before.document.name}: the pairing system has no tournament type code")
     return lines[-1]
 
 

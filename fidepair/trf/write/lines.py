@@ -89,7 +89,7 @@ def _of_two_games(participant: Participant, played: tuple[Entry, ...]) -> Blocks
         else:
             raise InputError(
                 f"the games of the match {participant.number}-{entry.opponent} in round"
-                f" {index + 1} are not known"
+                f" {index + 1} are unknown"
             )
     return blocks
 

@@ -328,7 +328,7 @@ def refuse_other_people(tournament: Tournament, before: Reading) -> None:
     teams = {one.number for one in tournament.participants}
     if before.event.boards.rows.keys() - numbers or before.event.roster.rows.keys() - teams:
         raise InputError(
-            f"{before.document.name}: the tournament has other participants than the file"
+            f"{before.document.name}: the tournament and the file have different participants"
         )
 
 
@@ -432,8 +432,8 @@ def edit_data_of_teams(tournament: Tournament, before: Reading, texts: Texts) ->
             if team.line.code != TEAM.code:
                 raise InputError(
                     f"{before.document.name}: the lines of teams (`{team.line.code}`) have no"
-                    " columns for this, and nothing is changed.\n"
-                    "  A file of TRF26 has: convert this one with `fidepair convert` first."
+                    " columns for this. No changes made.\n"
+                    "  Convert the file to TRF26 with `fidepair convert` first."
                 )
             field = TEAM.field(column)
             written = _text_of(value)
