@@ -194,9 +194,9 @@ def test_who_returns_is_told_the_round():
     change = withdraw(2, 3)(bye(2, 4, Bye.HALF)(load(FILES["trf26"].encode(), "x.trf").tournament).tournament)
 
     assert ("put aside" in change.notes[0]) is True
-    assert (
-        "2 Player 2 is to be paired again from round 3 on (C.04.2 3.3); half-point bye in round 4, as before",
-    ) == come_back(2)(change.tournament).messages
+    assert ("2 Player 2 reinstated from round 3 (C.04.2, 3.3); half-point bye in round 4, as before",) == come_back(2)(
+        change.tournament
+    ).messages
 
 
 def test_without_a_game_there_is_no_forfeit():
@@ -507,7 +507,7 @@ def test_rounds_and_acceleration():
         after(baku, info("rounds=7"))
 
     notes = changed_file(FILES["trf26"].encode(), "x", info("rounds=7")).notes
-    assert ("7 rounds are more than 5, in which 6 can meet new opponents (C.04.1 2).",) == notes
+    assert ("7 rounds are more than 5, the most in which 6 participants can have new opponents (C.04.1, 2).",) == notes
 
 
 @pytest.mark.parametrize(
@@ -641,7 +641,7 @@ def test_national_ratings_follow_the_numbers_and_are_not_counted():
     assert b"### National rating: 3=2000" in data
     assert b"072 5" in data
     assert [] == [finding for finding in lint(data, "x.trf").findings if finding.code == "T021"]
-    assert ("2000 was no rating of FIDE; 2010 counts as one.",) == late_entries.correct_data(
+    assert ("2000 was not a FIDE rating; 2010 counts as one.",) == late_entries.correct_data(
         tournament, tournament.by_number()[2], {"rating": 2010}, number=2
     ).notes
 

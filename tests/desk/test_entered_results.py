@@ -126,7 +126,7 @@ def test_a_result_that_is_there_already_is_nothing_new():
     tournament = read(SAMPLES / f"{OPEN}.trf")
     changed = with_entered_results(tournament, [parse_result("2=draw")])
 
-    assert (tournament, ("round 3: nothing is new",)) == (changed.tournament, changed.messages)
+    assert (tournament, ("round 3: no change",)) == (changed.tournament, changed.messages)
 
 
 def test_results_that_only_an_arbiter_gives_are_told():
@@ -344,7 +344,7 @@ def test_two_who_met_twice_by_a_correction(is_open):
         "1 Player 1 and 2 Player 2 have now met 2 times, in rounds 1 and 2: what is corrected later changes no pairing,"
         " and that of round 2 stands (C.04.2 4.3)."
     )
-    more = " As long as it is not played, the Chief Arbiter may change it (4.4.1)."
+    more = " Until it is played, the Chief Arbiter may change it (4.4.1)."
 
     assert said + more * is_open == notes[0]
     forfeited = with_entered_results(tournament, [parse_result("1-2=-+")], 1, correct=True).notes

@@ -314,7 +314,7 @@ def test_data_of_a_team_are_corrected():
     assert ("Team 2: name Team 2 -> Lakeside; short name T2 -> LAKE; strength none -> 2105",) == tuple(
         line.partition(" ")[2] for line in changed.messages
     )
-    assert ("the numbers of teams stay as they are (C.04.6 1.1.3).",) == changed.notes
+    assert ("Team numbers do not change (C.04.6, 1.1.3).",) == changed.notes
 
 
 @pytest.mark.parametrize(

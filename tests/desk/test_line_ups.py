@@ -124,7 +124,7 @@ def test_an_empty_board(sign):
         changed.data, "300   4"
     )
     assert [(14, 6, "w", "1-0"), (0, 7, "b", "-:+"), (16, 8, "w", "1-0"), (17, 9, "b", "1-0")] == match(data)
-    assert ["board 1.2: 7 Berg, Rosa has nobody to play, and wins by forfeit with the first result of the match."] == [
+    assert ["board 1.2: 7 Berg, Rosa has no opponent, and wins by forfeit with the first result of the match."] == [
         *changed.notes
     ]
     assert [] == [one for one in lint(data, "cup.trf").findings if one.severity == "error"]
@@ -165,7 +165,7 @@ def test_the_round_is_taken_back_with_its_line_ups():
         ("4", "14,15,16", "`14,15,16` has 3 boards, and a match has 4."),
         ("4", "14,15,16,19", "19 is no player of 4 Tram Depot.\n  Its players are 14, 15, 16, 17, 18"),
         ("4", "1,2,3,6", "1 is no player of 4 Tram Depot"),
-        ("4", "14,15,16,14", "player 14 Costa, Sten is there twice."),
+        ("4", "14,15,16,14", "Player 14 Costa, Sten is listed twice."),
         ("4", "14,15,16,Urban", "no player has a name with `Urban` in it."),
         (
             "4",
@@ -276,7 +276,7 @@ def test_a_pair_of_numbers_that_means_both():
     rosters = {1: (1, 2), 2: (5, 6), 3: (3, 4), 4: (7, 8), 5: (9, 10)}
     data = trf_texts.cup(*players, *(trf_texts.team(number, *own) for number, own in rosters.items())).encode()
 
-    said = "`1-3` may be the match of these teams, or the game of these players.\n  Write the board: 1=... or 1.1=..."
+    said = "`1-3` can be the match of these teams, or the game of these players.\n  Write the board: 1=... or 1.1=..."
     assert said == refusal(with_results, data, "1-3=+-")
     assert with_results(data, "1.1=draw").data == with_results(data, "3-1=draw").data
     assert with_results(data, "1=1-0,draw").data == with_results(data, "1-3=1-0,draw").data
@@ -313,7 +313,7 @@ def test_players_who_do_not_play_each_other(told, said):
     [
         ("Tram-Nobody", "no team and no player has a name with `Nobody` in it.\n  Write two teams for their match, or"),
         ("Zeman, R-Nobody", "no team and no player has a name with `Nobody` in it."),
-        ("99-Tram", "no team and no player has the number 99."),
+        ("99-Tram", "No team and no player has the number 99."),
         ("Tram-Zeman, R", "`Tram` is a team and `Zeman, R` is a player.\n  Write two teams for their match, or two"),
         ("18-Tram", "`18` is a player and `Tram` is a team."),
     ],
