@@ -153,7 +153,7 @@ def test_the_report_has_the_corrected_results(fidepair, rated, target):
     ]
     assert ["### Corrected for rating @ Round 1: 1-5 1-0 -> 1/2-1/2 (after round 5 ended)"] == records(out)
     assert (
-        "note: in the report only, ranks stay those of the event (C.04.2 4.3): Correction for rating @ Round 1: 1-5"
+        "note: only in the report, the ranks of the event are kept (C.04.2, 4.3): Correction for rating @ Round 1: 1-5"
         " 1-0 -> 1/2-1/2 (after round 5 ended)\n" in done.err
     )
 
@@ -194,7 +194,8 @@ def test_a_record_about_no_such_game_is_told(fidepair, rated):
     done = fidepair("report", rated, "--to", "trf26", "-o", out, "--force")
 
     assert (
-        "not in the report, for the file has no such game with that result: Correction for rating @ Round 1" in done.err
+        "not in the report, because the file has no such game with that result: Correction for rating @ Round 1"
+        in done.err
     )
     assert lines_of(rated, 1, 5) == lines_of(out, 1, 5)
 

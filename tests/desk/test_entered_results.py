@@ -93,14 +93,14 @@ def test_an_open_round_leaves_the_points():
 @pytest.mark.parametrize(
     ("told", "said"),
     [
-        ("7=1-0", "there is no board 7: round 3 has 6"),
-        ("2-1=1-0", "2 had Black in round 3, and White comes first.\n  Write 1-2"),
-        ("1-4=1-0", "1 and 4 did not meet in round 3.\n  There are 1-2, 6-4"),
-        ("1-99=1-0", "1 and 99 did not meet"),
-        ("1=2-0", "`2-0` is no result of board 1 \\(1 Abrantes, Ines - 2 Bergqvist, Nils\\)"),
-        ("1=1-0,draw", "more than one result, and board 1 has one game"),
-        ("1.2=1-0", "board 1 has no game 2"),
-        ("2=1-0", "board 2 .* has 1/2-1/2.\n  Nothing is changed. To replace them"),
+        ("7=1-0", "Board 7 does not exist: round 3 has boards 1 to 6"),
+        ("2-1=1-0", "2 had Black in round 3. Name White first.\n  Write 1-2"),
+        ("1-4=1-0", "1 and 4 were not paired in round 3.\n  Their pairings: 1-2, 6-4"),
+        ("1-99=1-0", "1 and 99 were not paired"),
+        ("1=2-0", "`2-0` is not a valid result for board 1 \\(1 Abrantes, Ines - 2 Bergqvist, Nils\\)"),
+        ("1=1-0,draw", "more than one result, but board 1 has one game"),
+        ("1.2=1-0", "Board 1 has no game 2"),
+        ("2=1-0", "board 2 .* has 1/2-1/2.\n  No changes made. To replace them"),
     ],
 )
 def test_what_does_not_fit_is_refused(told, said):
@@ -490,5 +490,5 @@ def test_a_match_that_a_record_forfeits_has_no_boards():
     """The error names the record that has to go first."""
     tournament = read(SAMPLES / f"{TEAM}.trf")
 
-    with pytest.raises(InputError, match="match 8-9 of round 3 is forfeited as a whole, by a record of its own"):
+    with pytest.raises(InputError, match="match 8-9 of round 3 is forfeited as a whole, by its own record"):
         with_entered_results(tournament, [parse_result("4=1-0,1-0,draw,draw")], 3, correct=True)
