@@ -59,7 +59,7 @@ def test_undo_names_rounds_and_results(fidepair, sample):
     assert "round 3: 1-2 is open again, and was 1-0; round 3: 6-4 is open again, and was 1/2-1/2" in out
     assert "round 3: 1-2 is 1-0 again, and was open" in " ".join(fidepair("undo", path).out.split())
     assert 0 == fidepair("pair", path, "--in-place", "-q").code
-    assert "round 4 is not paired any more" in fidepair("undo", path).out
+    assert "round 4 is unpaired" in fidepair("undo", path).out
 
 
 def test_what_is_said(fidepair, event):
@@ -191,7 +191,7 @@ def test_undo_names_who_takes_part(fidepair, event):
     """Who came late is not there any more, and there again; byes by other numbers are not told."""
     fidepair("late", event, "Late, Larry", "--rating", "2900")
 
-    assert ": 1 Late, Larry takes no part any more (" in " ".join(fidepair("undo", event).out.split())
+    assert ": 1 Late, Larry no longer takes part (" in " ".join(fidepair("undo", event).out.split())
     assert ": 1 Late, Larry takes part again (" in " ".join(fidepair("undo", event).out.split())
 
 
@@ -238,4 +238,4 @@ def test_a_team_is_found_from_the_command_for_players(fidepair, sample):
 def test_nothing_is_told_of_a_team(fidepair, sample):
     """Without a name, a short name or a strength, and among players, nothing is changed."""
     assert "nothing is told of the team" in fidepair("team", sample("team-round-4-to-pair-trf26"), "3").err
-    assert "players are paired here" in fidepair("team", sample("round-1-to-pair-trf26"), "3", "--name", "X").err
+    assert "This is not a team event" in fidepair("team", sample("round-1-to-pair-trf26"), "3", "--name", "X").err

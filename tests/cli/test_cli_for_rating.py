@@ -44,7 +44,7 @@ def test_a_late_correction_is_made_with_a_note(fidepair, over):
     done = fidepair("result", over, "--round", "1", "1-5=draw", "--correct")
 
     assert (0, True) == (done.code, f"note: {over}: {LATE} report only (C.04.2 4.3)" in done.err)
-    assert "tell it again with --for-rating" in done.err
+    assert "enter it again with --for-rating" in done.err
     assert ["### Correction @ Round 1: 1-5 1-0 -> 1/2-1/2 (after round 5 was paired)"] == records(over)
 
 
@@ -74,7 +74,10 @@ def test_the_cells_stay_and_a_comment_tells(fidepair, over):
     )
     assert (0, "") == (done.code, done.err)
     assert "round 1, board 1 (1 Marstein, Renata - 5 Montal, Ivan): 1-0 -> 1/2-1/2 (C.04.2 4.3)" in done.out
-    assert "for the rating report only: results, standings and pairings of the event stay (C.04.2 4.3)" in done.out
+    assert (
+        "for the rating report only: results, standings and pairings of the event do not change (C.04.2, 4.3)"
+        in done.out
+    )
 
 
 def test_pairing_standings_and_check_do_not_see_it(fidepair, sample):
@@ -150,7 +153,7 @@ def test_the_report_has_the_corrected_results(fidepair, rated, target):
     ]
     assert ["### Corrected for rating @ Round 1: 1-5 1-0 -> 1/2-1/2 (after round 5 ended)"] == records(out)
     assert (
-        "note: in the report only, ranks stay those of the event (C.04.2 4.3): Correction for rating @ Round 1: 1-5"
+        "note: only in the report, the ranks of the event are kept (C.04.2, 4.3): Correction for rating @ Round 1: 1-5"
         " 1-0 -> 1/2-1/2 (after round 5 ended)\n" in done.err
     )
 
@@ -191,7 +194,8 @@ def test_a_record_about_no_such_game_is_told(fidepair, rated):
     done = fidepair("report", rated, "--to", "trf26", "-o", out, "--force")
 
     assert (
-        "not in the report, for the file has no such game with that result: Correction for rating @ Round 1" in done.err
+        "not in the report, because the file has no such game with that result: Correction for rating @ Round 1"
+        in done.err
     )
     assert lines_of(rated, 1, 5) == lines_of(out, 1, 5)
 

@@ -21,7 +21,7 @@ def test_the_answer_says_what_was_made_and_what_comes_next(fidepair, entries, tm
     path = tmp_path / "open.trf"
     outcome = fidepair("new", entries, "-o", path, *HOW, "--seed", 71934)
 
-    unrated = "entered as an unrated player, with no more than a name: line 4 (Poe, Ann)"
+    unrated = "entered as an unrated player, with only a name: line 4 (Poe, Ann)"
 
     assert (0, f"note: {entries}: {unrated}\n") == (outcome.code, outcome.err)
     assert [
@@ -91,7 +91,7 @@ def test_files_are_kept(fidepair, entries, tmp_path):
         (("--start", "2026-02-03", "--end", "2026-02-02"), "Give --start and --end in their order"),
         (("--points", "Z=1"), "gives no points"),
         (("--points", "P=2", "--system", "double-swiss"), "an allocated bye brings a win and a draw"),
-        (("--name", "a\nb"), "--name: `a␊b` has signs that cannot be printed"),
+        (("--name", "a\nb"), "--name: `a␊b` contains unprintable characters"),
     ],
 )
 def test_options_that_make_no_event_are_refused(fidepair, entries, options, words):

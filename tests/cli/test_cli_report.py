@@ -159,7 +159,7 @@ def test_many_of_a_kind_are_one_lack(fidepair):
     told = fidepair("report", path, "--to", "trf16", "-q")
     lack = next(lack for lack in lacks_of(fidepair, path) if lack["about"] == "FIDE id")
 
-    assert "players 1 to 12: no FIDE id that can be used" in told.out
+    assert "players 1 to 12: no valid FIDE id" in told.out
     assert "and 9 more of this kind" in told.out
     assert 12 == len(lack["commands"])
 
@@ -284,8 +284,8 @@ def test_a_team_event_is_one(fidepair, sample):
 
 
 NATIONAL = {
-    "trf26": ("national ratings stand in records of their own (EST): 1", ["EST    2" + " " * 40 + "{}"]),
-    "trf16": ("this form has no record for national ratings: left out of 2; trf26 has one", []),
+    "trf26": ("national ratings in separate records (EST): 1", ["EST    2" + " " * 40 + "{}"]),
+    "trf16": ("this format has no record for national ratings: left out of 2; trf26 has one", []),
 }
 
 

@@ -74,10 +74,7 @@ def test_the_plain_form_names_the_way_out(fidepair, open_):
     done = fidepair("result", open_, "2-1=0-1", "--correct")
 
     assert 2 == done.code
-    assert (
-        "2 had Black in round 3, and White comes first.\n  Write 1-2, and the result the other way round too."
-        in done.err
-    )
+    assert "2 had Black in round 3. Name White first.\n  Write 1-2, and reverse the result too." in done.err
     assert "If 2 did play with White, which was wrong, use --colours-swapped (C.04.2 4.3.2)." in done.err
 
 
@@ -91,7 +88,7 @@ def test_the_plain_form_names_the_way_out(fidepair, open_):
         ),
         ("2-1=+-", "only what was played was played with the wrong colours.\n  Tell its result."),
         ("2-1=none", "only what was played was played with the wrong colours.\n  Tell its result."),
-        ("1-4=1-0", "1 and 4 did not meet in round 3"),
+        ("1-4=1-0", "1 and 4 were not paired in round 3"),
     ],
 )
 def test_what_is_no_exchange_is_refused(fidepair, open_, told, said):

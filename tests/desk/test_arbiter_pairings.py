@@ -69,10 +69,10 @@ def test_a_pair_that_has_met_needs_more_than_a_wish(fidepair, sample):
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        (ByArbiter(((1, 99),)), "99 is not to be paired in round 4"),
-        (ByArbiter(((1, 12),)), "12 is not to be paired in round 4"),
-        (ByArbiter(((1, 2), (2, 3))), "2 is named twice"),
-        (ByArbiter(((1, 2),), 2), "2 is named twice"),
+        (ByArbiter(((1, 99),)), "99 does not play in round 4"),
+        (ByArbiter(((1, 12),)), "12 does not play in round 4"),
+        (ByArbiter(((1, 2), (2, 3))), "2 is given twice"),
+        (ByArbiter(((1, 2),), 2), "2 is given twice"),
     ],
 )
 def test_nobody_is_paired_twice(samples, given: ByArbiter, words: str):

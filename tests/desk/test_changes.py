@@ -194,9 +194,9 @@ def test_who_returns_is_told_the_round():
     change = withdraw(2, 3)(bye(2, 4, Bye.HALF)(load(FILES["trf26"].encode(), "x.trf").tournament).tournament)
 
     assert ("put aside" in change.notes[0]) is True
-    assert (
-        "2 Player 2 is to be paired again from round 3 on (C.04.2 3.3); half-point bye in round 4, as before",
-    ) == come_back(2)(change.tournament).messages
+    assert ("2 Player 2 reinstated from round 3 (C.04.2, 3.3); half-point bye in round 4, as before",) == come_back(2)(
+        change.tournament
+    ).messages
 
 
 def test_without_a_game_there_is_no_forfeit():
@@ -507,20 +507,20 @@ def test_rounds_and_acceleration():
         after(baku, info("rounds=7"))
 
     notes = changed_file(FILES["trf26"].encode(), "x", info("rounds=7")).notes
-    assert ("7 rounds are more than 5, in which 6 can meet new opponents (C.04.1 2).",) == notes
+    assert ("7 rounds are more than 5, the most in which 6 participants can have new opponents (C.04.1, 2).",) == notes
 
 
 @pytest.mark.parametrize(
     ("fact", "said"),
     [
-        ("chief arbiter", "is not a fact such as"),
+        ("chief arbiter", "is not NAME=TEXT, such as"),
         ("arbiter=X", "chief arbiter, deputy arbiters"),
-        ("nonsense=X", "choose of these: name, city"),
-        ("start date=soon", "is not a day"),
-        ("rounds=0", "is not a number of rounds"),
+        ("nonsense=X", "Choose one of: name, city"),
+        ("start date=soon", "is not a date"),
+        ("rounds=0", "is not a valid number of rounds"),
         ("tie breaks=?", "tie-break"),
-        ("tie breaks=BH/C1,FOO", "`FOO` is no tie-break of C.07"),
-        ("city=A\x1bB", "cannot be printed"),
+        ("tie breaks=BH/C1,FOO", "`FOO` is not a tie-break of C.07"),
+        ("city=A\x1bB", "unprintable characters"),
     ],
 )
 def test_what_the_header_cannot_say(fact: str, said: str):
@@ -549,12 +549,12 @@ def test_the_system_is_told_by_name_or_by_type(fact: str, line: bytes):
 @pytest.mark.parametrize(
     ("fact", "said"),
     [
-        ("system=double-swiss", "is of another kind of event"),
-        ("system=FIDE_TEAM", "is of another kind of event"),
+        ("system=double-swiss", "is for another kind of event"),
+        ("system=FIDE_TEAM", "is for another kind of event"),
         ("system=nonsense", "is not a pairing system"),
         ("system=", "is not a pairing system"),
         ("initial colour=red", "Choose one of: white, black"),
-        ("initial colour=black", "the first round shows White; so it stays"),
+        ("initial colour=black", "the first round shows White, so you cannot change it"),
     ],
 )
 def test_what_an_event_cannot_be(fact: str, said: str):
@@ -641,7 +641,7 @@ def test_national_ratings_follow_the_numbers_and_are_not_counted():
     assert b"### National rating: 3=2000" in data
     assert b"072 5" in data
     assert [] == [finding for finding in lint(data, "x.trf").findings if finding.code == "T021"]
-    assert ("2000 was no rating of FIDE; 2010 counts as one.",) == late_entries.correct_data(
+    assert ("2000 was not a FIDE rating; 2010 counts as one.",) == late_entries.correct_data(
         tournament, tournament.by_number()[2], {"rating": 2010}, number=2
     ).notes
 
@@ -656,7 +656,7 @@ def test_a_national_rating_is_told():
     assert b"### National rating: 7=1500" in again
     marked = after(file(), corrected("3", national=True))
     assert file().encode() + b"### National rating: 3=2000\n" == marked
-    with pytest.raises(UsageError, match="so it is already"):
+    with pytest.raises(UsageError, match="already has these details"):
         after(marked, corrected("3", national=True))
 
 
@@ -754,11 +754,11 @@ def test_the_name_of_a_team_has_no_title():
         ("Name;Elo\nBee;2000\nAce;2100", "in the order of the list, which is not the order of their ratings"),
         ("Name;Elo;Board\nAce;2100;2\nBee;2000;1", "that the list gives, which is not the order of their ratings"),
         ("Name;Elo\nBee;2000\nAce;1900", "on boards in the order of the list"),
-        ("Name;Elo;Board\nAce;1900;2\nBee;2000;1", "its players are on the boards that the list gives"),
-        ("Name;Elo;Board\nAce;1900;4\nBee;2000;2", "its players are in the order of the boards that the list gives"),
+        ("Name;Elo;Board\nAce;1900;2\nBee;2000;1", "its players are on the boards from the list"),
+        ("Name;Elo;Board\nAce;1900;4\nBee;2000;2", "its players are in the order of the boards in the list"),
         (
             "Name;Elo;Board\nAce;1900;\nBee;2000;1",
-            "on the boards that the list gives, and behind them those without one in the order of the list",
+            "on the boards from the list, then the players without a board in the order of the list",
         ),
     ],
 )
@@ -807,7 +807,7 @@ def test_a_list_that_does_not_tell_the_players_of_a_late_team(rows: str, said: s
 
 def test_a_late_team_has_one_player_on_a_board():
     """Two are refused, with the line of the list."""
-    with pytest.raises(InputError, match='list:3: board: found "1", expected another one than Ace has in line 2'):
+    with pytest.raises(InputError, match='list:3: board: found "1", expected a different one; Ace has it in line 2'):
         with_team("Sixth", "Name;Elo;Board\nAce;2100;1\nBee;2000;1\n")
 
 
@@ -849,7 +849,7 @@ def test_two_are_meant(text: str, pair: tuple[int, int]):
 def test_who_sits_at_a_board():
     """A board of the last round and a colour mean who sits there."""
     assert [1, 4] == [found(people(), text).number for text in ("b1w", "B1B")]
-    with pytest.raises(UsageError, match="there is no board 4: the last round has 3"):
+    with pytest.raises(UsageError, match="Board 4 does not exist: the last round has boards 1 to 3"):
         found(people(), "b4w")
 
 

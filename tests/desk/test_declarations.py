@@ -197,7 +197,7 @@ def test_the_colour_of_a_round_that_was_played_with_other_colours(fidepair, samp
     set_ = fidepair("info", path, "--set", "initial colour=black")
     asked = fidepair("pair", path, "--initial-colour", "black", "--in-place")
 
-    assert (2, True) == (set_.code, "the first round shows White, as it was published (C.04.2 4.3.2)" in set_.err)
+    assert (2, True) == (set_.code, "the first round shows White, as published (C.04.2, 4.3.2)" in set_.err)
     assert (2, True) == (asked.code, "the first round shows White as initial-colour" in asked.err)
     assert before == path.read_bytes()
     path.write_bytes(before.replace(b"1-7 colours exchanged, 1-0 -> 0-1", b"1-7 colours exchanged, 0-1 -> 1-0"))
@@ -218,7 +218,7 @@ def test_why_an_event_cannot_have_so_many_rounds():
     """The reason is told by itself, for whoever asks; nothing where there is none."""
     tournament = read(SAMPLES / f"{OPEN}.trf")
 
-    assert "2 are too few, 3 are paired already." == reason_against_rounds(tournament, 2)
+    assert "2 are too few, because 3 are already paired." == reason_against_rounds(tournament, 2)
     assert ("", "") == (reason_against_rounds(tournament, tournament.rounds), reason_against_rounds(tournament, 9))
 
 

@@ -93,14 +93,14 @@ def test_an_open_round_leaves_the_points():
 @pytest.mark.parametrize(
     ("told", "said"),
     [
-        ("7=1-0", "there is no board 7: round 3 has 6"),
-        ("2-1=1-0", "2 had Black in round 3, and White comes first.\n  Write 1-2"),
-        ("1-4=1-0", "1 and 4 did not meet in round 3.\n  There are 1-2, 6-4"),
-        ("1-99=1-0", "1 and 99 did not meet"),
-        ("1=2-0", "`2-0` is no result of board 1 \\(1 Abrantes, Ines - 2 Bergqvist, Nils\\)"),
-        ("1=1-0,draw", "more than one result, and board 1 has one game"),
-        ("1.2=1-0", "board 1 has no game 2"),
-        ("2=1-0", "board 2 .* has 1/2-1/2.\n  Nothing is changed. To replace them"),
+        ("7=1-0", "Board 7 does not exist: round 3 has boards 1 to 6"),
+        ("2-1=1-0", "2 had Black in round 3. Name White first.\n  Write 1-2"),
+        ("1-4=1-0", "1 and 4 were not paired in round 3.\n  Their pairings: 1-2, 6-4"),
+        ("1-99=1-0", "1 and 99 were not paired"),
+        ("1=2-0", "`2-0` is not a valid result for board 1 \\(1 Abrantes, Ines - 2 Bergqvist, Nils\\)"),
+        ("1=1-0,draw", "more than one result, but board 1 has one game"),
+        ("1.2=1-0", "Board 1 has no game 2"),
+        ("2=1-0", "board 2 .* has 1/2-1/2.\n  No changes made. To replace them"),
     ],
 )
 def test_what_does_not_fit_is_refused(told, said):
@@ -126,7 +126,7 @@ def test_a_result_that_is_there_already_is_nothing_new():
     tournament = read(SAMPLES / f"{OPEN}.trf")
     changed = with_entered_results(tournament, [parse_result("2=draw")])
 
-    assert (tournament, ("round 3: nothing is new",)) == (changed.tournament, changed.messages)
+    assert (tournament, ("round 3: no change",)) == (changed.tournament, changed.messages)
 
 
 def test_results_that_only_an_arbiter_gives_are_told():
@@ -344,7 +344,7 @@ def test_two_who_met_twice_by_a_correction(is_open):
         "1 Player 1 and 2 Player 2 have now met 2 times, in rounds 1 and 2: what is corrected later changes no pairing,"
         " and that of round 2 stands (C.04.2 4.3)."
     )
-    more = " As long as it is not played, the Chief Arbiter may change it (4.4.1)."
+    more = " Until it is played, the Chief Arbiter may change it (4.4.1)."
 
     assert said + more * is_open == notes[0]
     forfeited = with_entered_results(tournament, [parse_result("1-2=-+")], 1, correct=True).notes
@@ -490,5 +490,5 @@ def test_a_match_that_a_record_forfeits_has_no_boards():
     """The error names the record that has to go first."""
     tournament = read(SAMPLES / f"{TEAM}.trf")
 
-    with pytest.raises(InputError, match="match 8-9 of round 3 is forfeited as a whole, by a record of its own"):
+    with pytest.raises(InputError, match="match 8-9 of round 3 is forfeited as a whole, by its own record"):
         with_entered_results(tournament, [parse_result("4=1-0,1-0,draw,draw")], 3, correct=True)

@@ -127,7 +127,7 @@ def test_what_is_left_out_of_a_table_is_told():
     read = read_entries(table.encode(), "e.csv")
 
     assert (
-        "line 1 (`Lakeside Open`) is above the headings, and is left out",
+        "line 1 (`Lakeside Open`) is above the headings, and is skipped",
         "column `Club` (such as `Riverside`) is not used",
     ) == read.notes
     assert [(1, 3)] == [entrant.byes for entrant in read.entrants]
@@ -212,7 +212,7 @@ def test_what_is_not_used_is_told():
 
     assert (
         "column `Phone` (such as `12`) is not used",
-        "`NM` is no title of FIDE, and is left out (2 players)",
+        "`NM` is no title of FIDE, and is skipped (2 players)",
     ) == read.notes
 
 
@@ -266,9 +266,9 @@ def test_every_row_that_is_not_understood_is_told_at_once():
         (b"Roe, Jane\n" * 10_000, "a name and a rating"),
         (b"Name;Elo\n" + b"a" * 100_001, "100001 signs"),
         (b'Name;Elo\n"Roe;2105\nDoe;2000\n', "e.csv:2: this is not a row of a table"),
-        (b"Name;Elo;Rating\nRoe;1;2\n", "one column only; `Elo` is another"),
+        (b"Name;Elo;Rating\nRoe;1;2\n", "only one such column; `Elo` is another"),
         (b"x;y;z\na;b;c\n", "a row with the heads of columns"),
-        (b"Name;Elo\n" + b"a" * 34 + b";2000\n", "at most 33 signs"),
+        (b"Name;Elo\n" + b"a" * 34 + b";2000\n", "at most 33 characters"),
     ],
 )
 def test_what_is_no_entry_list_is_refused(content: bytes, words: str):
@@ -286,7 +286,7 @@ def test_the_number_of_faults_is_told_where_they_are_too_many():
 def test_signs_that_cannot_be_printed_are_refused(text: str):
     """No control character gets into a name; the message shows its picture."""
     for told in (refused(f"Name;Elo\n{text};2000\n"), refused(f"{text} 2000\n")):
-        assert "nothing but signs that can be printed" in told
+        assert "only printable characters" in told
         assert text not in told
 
 

@@ -132,7 +132,7 @@ def test_what_is_no_player_is_told():
     """Rows that only tell how many there are are left out with a note that names them."""
     notes = read_entries(b"Name;Elo\nBell;2105\nRoe;1999\nTotal;2\n", "e.csv").notes
 
-    assert ("line 4 (`Total 2`) is a sum and no player, and is left out",) == notes
+    assert ("line 4 (`Total 2`) is a total, not a player, and is skipped",) == notes
 
 
 HEADED = {
@@ -256,7 +256,7 @@ def test_an_unrated_player_with_no_more_than_a_name_takes_part(text: str):
 
     assert 3 == len(read.entrants)
     assert "Poe" in read.entrants[place - 1].name
-    assert ["entered as an unrated player, with no more than a name: line "] == [n[:61] for n in read.notes]
+    assert ["entered as an unrated player, with only a name: line "] == [n[:61] for n in read.notes]
 
 
 @pytest.mark.parametrize(

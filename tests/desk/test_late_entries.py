@@ -263,7 +263,7 @@ REFUSED = {
     "after-the-last": ({"first": 6}, entrant(), "there is no round 6"),
     "there-already": ({}, entrant("PLAYER 3"), "3 Player 3 takes part already"),
     "nameless": ({}, entrant(" "), "has a name"),
-    "control": ({}, entrant("A\x1b"), "cannot be printed"),
+    "control": ({}, entrant("A\x1b"), "unprintable characters"),
     "too-far": ({"number": 9}, entrant(), "not among 1 to 7"),
 }
 
@@ -314,17 +314,17 @@ def test_data_of_a_team_are_corrected():
     assert ("Team 2: name Team 2 -> Lakeside; short name T2 -> LAKE; strength none -> 2105",) == tuple(
         line.partition(" ")[2] for line in changed.messages
     )
-    assert ("the numbers of teams stay as they are (C.04.6 1.1.3).",) == changed.notes
+    assert ("Team numbers do not change (C.04.6, 1.1.3).",) == changed.notes
 
 
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
-        ({"name": "team 3"}, "3 Team 3 has that name already"),
-        ({"name": " "}, "a team has a name"),
-        ({"name": "Team 2"}, "so it is already"),
+        ({"name": "team 3"}, "3 Team 3 already has that name"),
+        ({"name": " "}, "A team needs a name"),
+        ({"name": "Team 2"}, "already has these details"),
         ({"federation": "TOOLONG"}, "does not fit columns 42-46 of record 310"),
-        ({"name": "A\x07"}, "signs that cannot be printed"),
+        ({"name": "A\x07"}, "unprintable characters"),
     ],
 )
 def test_data_that_no_team_has(facts: dict[str, str], said: str):
@@ -376,12 +376,12 @@ def test_a_late_team_has_its_place_in_the_pairing():
 @pytest.mark.parametrize(
     ("text", "said", "how"),
     [
-        (cup(), "takes part already", {"members": [*LATE_TEAM, Participant(0, 0, "Player 7")]}),
+        (cup(), "already takes part", {"members": [*LATE_TEAM, Participant(0, 0, "Player 7")]}),
         (cup(), "has no players", {"members": []}),
-        (cup(), "a late team is the last one", {"members": LATE_TEAM, "number": 2}),
-        (file(), "players are paired here", {"members": LATE_TEAM}),
-        (cup(), "round 2 is not missed", {"members": LATE_TEAM, "half": [2]}),
-        (file(), "round 0 is not missed", {"half": [0]}),
+        (cup(), "A late team gets the last number", {"members": LATE_TEAM, "number": 2}),
+        (file(), "This is not a team event", {"members": LATE_TEAM}),
+        (cup(), "Round 2 is not missed", {"members": LATE_TEAM, "half": [2]}),
+        (file(), "Round 0 is not missed", {"half": [0]}),
     ],
 )
 def test_what_late_entry_cannot_be(text: str, said: str, how: dict[str, object]):

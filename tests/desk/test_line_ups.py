@@ -124,7 +124,7 @@ def test_an_empty_board(sign):
         changed.data, "300   4"
     )
     assert [(14, 6, "w", "1-0"), (0, 7, "b", "-:+"), (16, 8, "w", "1-0"), (17, 9, "b", "1-0")] == match(data)
-    assert ["board 1.2: 7 Berg, Rosa has nobody to play, and wins by forfeit with the first result of the match."] == [
+    assert ["board 1.2: 7 Berg, Rosa has no opponent, and wins by forfeit with the first result of the match."] == [
         *changed.notes
     ]
     assert [] == [one for one in lint(data, "cup.trf").findings if one.severity == "error"]
@@ -177,18 +177,18 @@ def test_the_round_is_taken_back_with_its_line_ups():
 @pytest.mark.parametrize(
     ("who", "text", "said"),
     [
-        ("4", "14,15,16", "`14,15,16` has 3 boards, and a match has 4."),
-        ("4", "14,15,16,19", "19 is no player of 4 Tram Depot.\n  Its players are 14, 15, 16, 17, 18"),
-        ("4", "1,2,3,6", "1 is no player of 4 Tram Depot"),
-        ("4", "14,15,16,14", "player 14 Costa, Sten is there twice."),
-        ("4", "14,15,16,Urban", "no player has a name with `Urban` in it."),
+        ("4", "14,15,16", "`14,15,16` has 3 boards, but a match has 4."),
+        ("4", "14,15,16,19", "19 is not in team 4 Tram Depot.\n  Its players are 14, 15, 16, 17, 18"),
+        ("4", "1,2,3,6", "1 is not in team 4 Tram Depot"),
+        ("4", "14,15,16,14", "Player 14 Costa, Sten is listed twice."),
+        ("4", "14,15,16,Urban", "No player matches `Urban`."),
         (
             "4",
             "0,0,0,0",
             "board 1 (4 Tram Depot - 2 Old Mill Knights) would have two players: such a match is forfeited.",
         ),
         ("8", "32,33,34,35", "8 Brickworks has no match in round 4."),
-        ("Nobody", "1,2,3,4", "no team has a name with `Nobody` in it."),
+        ("Nobody", "1,2,3,4", "No team matches `Nobody`."),
     ],
 )
 def test_who_cannot_play_there(who, text, said):
@@ -201,7 +201,7 @@ def test_numbers_that_are_places_too():
     tournament = read(SAMPLES / f"{TEAM}.trf")
     team = tournament.by_number()[1]._replace(roster=(2, 1, 3, 4, 5))
 
-    assert "may be numbers of players, or places in the roster" in refusal(parse_line_up, tournament, team, "1,2,3,5")
+    assert "can be numbers of players, or places in the roster" in refusal(parse_line_up, tournament, team, "1,2,3,5")
     assert (2, 1, 3, 5) == parse_line_up(tournament, team, "Rossi,Keller,Berg,Sand")
 
 
@@ -215,7 +215,9 @@ def test_a_dialect_without_line_ups():
     """The file stays as it is, and the way out is named."""
     data = convert(trf_texts.cup().encode(), "cup.trf", "trfx", None).data
 
-    with pytest.raises(InputError, match=r"has no record for this; nothing is changed.\n  Convert it to TRF26 first"):
+    with pytest.raises(
+        InputError, match=r"files cannot store this. No changes made.\n  Convert the file to TRF26 first"
+    ):
         changed_file(data, "cup.trf", lambda t: set_line_up(t, "1", "2,1", correct=True), Kind.TEAM)
 
 
@@ -224,7 +226,7 @@ def test_a_result_is_not_given_away():
     """A board that has a result gets another player with `correct` only."""
     data = with_results(cup(), "1.4=1-0").data
 
-    assert "board 1.4 has a result: 1-0.\n  Nothing is changed." in refusal(with_line_up, data, "4", "14,15,16,18")
+    assert "Board 1.4 has a result: 1-0.\n  No changes made." in refusal(with_line_up, data, "4", "14,15,16,18")
     assert 18 == with_line_up(data, "4", "14,15,16,18", correct=True).tournament.line_ups[-1].players[3]
 
 
@@ -243,7 +245,7 @@ def test_a_corrected_line_up():
 
     assert ("1.5", "2.0") == tuple(lines(changed.data, f"001   {n}")[0][80:84].strip() for n in (18, 17))
     assert ["### Correction @ Round 4: line-up of 4: 14,15,16,17 -> 14,15,16,18"] == lines(changed.data, "### Corr")
-    assert "board 1.4: 1-0 stays (C.04.2 4.3)" == changed.messages[1]
+    assert "board 1.4: 1-0 is kept (C.04.2, 4.3)" == changed.messages[1]
 
 
 def test_a_line_up_of_an_earlier_round():
@@ -264,13 +266,16 @@ def test_a_result_that_nobody_would_have():
     said = refusal(with_line_up, data, "4", "14,15,16,0", correct=True)
     lost = with_results(data, "1.4=-+", number=4, correct=True).data
 
-    assert "nobody would have.\n  Correct that first: `fidepair result FILE --round 4 1.4=-+ --correct`" in said
+    assert (
+        "would have no player for it.\n  Correct the result first: `fidepair result FILE --round 4 1.4=-+ --correct`"
+        in said
+    )
     assert (0, 9, "b", "-:+") == match(with_line_up(lost, "4", "14,15,16,0", correct=True).data)[3]
 
 
 def test_a_match_that_is_forfeited_as_a_whole():
     """Its boards name nobody: nobody can be put there."""
-    with pytest.raises(InputError, match="forfeited as a whole, by a record of its own"):
+    with pytest.raises(InputError, match="forfeited as a whole, by its own record"):
         with_line_up(cup(), "8", "35,34,33,32", 3, correct=True)
 
 
@@ -291,7 +296,7 @@ def test_a_pair_of_numbers_that_means_both():
     rosters = {1: (1, 2), 2: (5, 6), 3: (3, 4), 4: (7, 8), 5: (9, 10)}
     data = trf_texts.cup(*players, *(trf_texts.team(number, *own) for number, own in rosters.items())).encode()
 
-    said = "`1-3` may be the match of these teams, or the game of these players.\n  Write the board: 1=... or 1.1=..."
+    said = "`1-3` can be the match of these teams, or the game of these players.\n  Write the board: 1=... or 1.1=..."
     assert said == refusal(with_results, data, "1-3=+-")
     assert with_results(data, "1.1=draw").data == with_results(data, "3-1=draw").data
     assert with_results(data, "1=1-0,draw").data == with_results(data, "1-3=1-0,draw").data
@@ -301,7 +306,7 @@ def test_words_of_a_message_may_be_a_name():
     """A text that two teams have in their names is one of these, whatever it says."""
     renamed = cup().replace(b"Old Mill Knights", b"No Team Has One ").replace(b"Tram Depot     ", b"No Team Has Two")
 
-    assert "`no team has` may be 2 No Team Has One; 4 No Team Has Two" in refusal(
+    assert "`no team has` matches 2 No Team Has One; 4 No Team Has Two" in refusal(
         with_results, renamed, "no team has-Zeman, R=1-0"
     )
 
@@ -312,10 +317,10 @@ def test_words_of_a_message_may_be_a_name():
         (
             "18-9=1-0",
             "18 Zeman, Rosa and 9 Rossi, Vera do not play each other in round 4: 17 Eklund, Paul plays on board 1.4.\n"
-            "  If they do, enter that first: `fidepair lineup FILE 4 14,15,16,18 --round 4`.",
+            "  If they do, set the line-up first: `fidepair lineup FILE 4 14,15,16,18 --round 4`.",
         ),
         ("14-9=1-0", "do not play each other in round 4.\n  If they do"),
-        ("14-99=1-0", "14 and 99 did not meet in round 4"),
+        ("14-99=1-0", "14 and 99 were not paired in round 4"),
     ],
 )
 def test_players_who_do_not_play_each_other(told, said):
@@ -326,10 +331,10 @@ def test_players_who_do_not_play_each_other(told, said):
 @pytest.mark.parametrize(
     ("told", "said"),
     [
-        ("Tram-Nobody", "no team and no player has a name with `Nobody` in it.\n  Write two teams for their match, or"),
-        ("Zeman, R-Nobody", "no team and no player has a name with `Nobody` in it."),
-        ("99-Tram", "no team and no player has the number 99."),
-        ("Tram-Zeman, R", "`Tram` is a team and `Zeman, R` is a player.\n  Write two teams for their match, or two"),
+        ("Tram-Nobody", "no team and No player matches `Nobody`.\n  Give two teams for their match, or"),
+        ("Zeman, R-Nobody", "no team and No player matches `Nobody`."),
+        ("99-Tram", "No team or player has the number 99."),
+        ("Tram-Zeman, R", "`Tram` is a team and `Zeman, R` is a player.\n  Give two teams for their match, or two"),
         ("18-Tram", "`18` is a player and `Tram` is a team."),
     ],
 )

@@ -189,7 +189,7 @@ def test_another_spelling_is_told():
     """Whose name the list writes in another way is told in one line, for the arbiter to see that it is the same."""
     read = fill(FORMS["standard"], Entrant("Roe, J.", fide_id="1503014"), Entrant("john doe", fide_id="4100018"))
 
-    assert ["taken for the same by FIDE id, under another spelling of the name: Roe, J. (line 2) is Roe, Jane"] == [
+    assert ["same FIDE ID, different spelling of the name: Roe, J. (line 2) is Roe, Jane"] == [
         note for note in read.notes if "spelling" in note
     ]
 
@@ -200,7 +200,8 @@ def test_a_rating_that_fide_does_not_have_is_a_national_one():
 
     assert (None, 1700) == (read.entrants[0].rating, read.entrants[0].national)
     assert (
-        "O'Brien, Ann (line 2): rating 1700 is not FIDE's, which has none for 5000017; 1700 is used as a national one"
+        "O'Brien, Ann (line 2): rating 1700 is not a FIDE rating; the list has none for 5000017;"
+        " 1700 is used as a national rating"
     ) in read.notes
 
 
@@ -235,7 +236,10 @@ def test_of_many_namesakes_few_are_kept():
     read = fill(in_xml((*many, one)), Entrant("Roe, Jane"), Entrant("roe, jane", federation="FRA"))
 
     assert ["", "99999"] == [entrant.fide_id for entrant in read.entrants]
-    assert "Roe, Jane (line 2): more than 10 have that name, so nothing is filled; give the FIDE id" in read.notes
+    assert (
+        "Roe, Jane (line 2): more than 10 players have that name, so no values are filled in; give the FIDE ID"
+        in read.notes
+    )
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -193,7 +193,7 @@ def test_a_day_is_run(page: Browser, tmp_path: Path):
     for selector, value in (("#bye-who", "Late"), ("#bye-round", "5"), ("#bye-kind", "none")):
         page.js(f"document.querySelector('{selector}').value = '{value}'")
     page.click("#entries form:nth-child(2) button")
-    assert "no zero-point bye in round 5 any more" in page.text("#done")
+    assert "zero-point bye in round 5 cancelled" in page.text("#done")
     page.tab("pair")
     page.click("#write")
     assert "Results of round 4" in page.text("#day")

@@ -64,10 +64,8 @@ def pair_around(prepared: Prepared, given: ByArbiter, observer: Observer) -> Fix
     others = round_._replace(cards=tuple(card for card in round_.cards if card.number not in named))
     if given.bye is not None and len(others.cards) % 2:
         raise InputError(
-            f"{len(cards)} are to be paired, an even number: nobody gets a bye (C.04.1 3).\n"
-            "  Leave out "
-            + Keyword("bye")
-            + f"; if {given.bye} is to be absent, say so with `fidepair bye`."
+            f"{len(cards)} participants are an even number, so there is no bye (C.04.1, 3).\n"
+            "  Leave out " + Keyword("bye") + f". If {given.bye} is absent, use `fidepair bye`."
         )
     rest = RoundPairing(system.name, round_.number, (), None, ())
     if others.cards:
@@ -92,8 +90,6 @@ def _refuse_wrong(named: Sequence[int], round_: RoundToPair) -> None:
     to_pair = {card.number for card in round_.cards}
     for number in named:
         if number not in to_pair:
-            raise UsageError(
-                Keyword("fix") + f": {number} is not to be paired in round {round_.number}."
-            )
+            raise UsageError(Keyword("fix") + f": {number} does not play in round {round_.number}.")
         if named.count(number) > 1:
-            raise UsageError(Keyword("fix") + f": {number} is named twice.")
+            raise UsageError(Keyword("fix") + f": {number} is given twice.")

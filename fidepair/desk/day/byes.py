@@ -33,24 +33,24 @@ def bye(
         _check_round(tournament, one, number)
     if all(_announced(tournament, one, number) is kind for number in rounds):
         raise UsageError(
-            f"{number_and_name(one)} has the {_NAMES[kind]} {_in_rounds(rounds)} already; nothing is changed."
+            f"No change: {number_and_name(one)} already has the {_NAMES[kind]} {_in_rounds(rounds)}."
         )
     changed = _with_byes(tournament, one, rounds, kind)
     notes = []
     if kind is Bye.FULL:
         notes.append(
-            "a full-point bye is deprecated by FIDE,"
-            " and counts as a pairing-allocated bye (C.04.3 2.1.2)."
+            "FIDE advises against full-point byes."
+            " They count as pairing-allocated byes (C.04.3, 2.1.2)."
         )
     if kind is Bye.HALF:
         byes = [announced.bye for announced in _of(one, changed.announced)]
         halves = byes.count(Bye.HALF) + one.entries.count(Bye.HALF)
         if halves > 1:
             notes.append(
-                f"{number_and_name(one)} has {halves} half-point byes then:"
-                " do the rules of the tournament allow it?"
+                f"{number_and_name(one)} now has {halves} half-point byes."
+                " Check that the tournament rules allow this."
             )
-    message = f"{number_and_name(one)}: {_NAMES[kind]} {_in_rounds(rounds)} (C.04.2 3.3)"
+    message = f"{number_and_name(one)}: {_NAMES[kind]} {_in_rounds(rounds)} (C.04.2, 3.3)"
     return Changed(changed, (message,), notes=tuple(notes))
 
 
@@ -68,17 +68,15 @@ def cancel(tournament: Tournament, one: Participant, rounds: Sequence[int]) -> C
         else:
             kinds[number] = kind
     if without:
-        raise UsageError(
-            f"{number_and_name(one)} has no bye {_in_rounds(without)}; nothing is changed."
-        )
+        raise UsageError(f"No change: {number_and_name(one)} has no bye {_in_rounds(without)}.")
     changed = tournament._replace(
         announced=_without(tournament.announced, one, rounds),
         put_aside=_without(tournament.put_aside, one, rounds),
     )
     cancelled = [
-        f"no {_NAMES[kind]} {_in_rounds([number])} any more" for number, kind in kinds.items()
+        f"{_NAMES[kind]} {_in_rounds([number])} cancelled" for number, kind in kinds.items()
     ]
-    message = f"{number_and_name(one)}: {'; '.join(cancelled)}, and is to be paired (C.04.2 3.3)"
+    message = f"{number_and_name(one)}: {'; '.join(cancelled)}; will be paired (C.04.2, 3.3)"
     return Changed(changed, (message,))
 
 
@@ -111,17 +109,17 @@ def withdraw(tournament: Tournament, one: Participant, first: int | None = None)
     rounds = range(start, last + 1)
     if all(_announced(tournament, one, number) is Bye.ZERO for number in rounds):
         raise UsageError(
-            f"{number_and_name(one)} is out {_in_rounds(rounds)} already; nothing is changed."
+            f"No change: {number_and_name(one)} is already withdrawn {_in_rounds(rounds)}."
         )
     notes = []
     if tournament.rounds is None:
         notes.append(
-            "the file does not tell the number of rounds:"
-            " tell it, or withdraw them again in the next round."
+            "The number of rounds is missing."
+            " Set it with `fidepair info FILE --set rounds=9`, or repeat this withdrawal in the next round."
         )
     if one.entries and is_pending(one.entries[-1]):
         notes.append(
-            f"the game of {number_and_name(one)} in round {tournament.rounds_paired} has no result yet."
+            f"The game of {number_and_name(one)} in round {tournament.rounds_paired} has no result yet."
         )
     aside = [
         announced
@@ -131,12 +129,12 @@ def withdraw(tournament: Tournament, one: Participant, first: int | None = None)
     if aside:
         listed = _in_rounds([announced.round_number for announced in aside])
         notes.append(
-            f"the bye with points {listed} is put aside, for who is out scores zero;"
-            " `return` restores it."
+            f"The bye with points {listed} is set aside, because a withdrawn player scores zero."
+            " `fidepair return` restores it."
         )
     changed = _with_byes(tournament, one, rounds, Bye.ZERO)
     changed = changed._replace(put_aside=(*tournament.put_aside, *aside))
-    message = f"{number_and_name(one)} is not paired from round {start} on (C.04.2 3.2)"
+    message = f"{number_and_name(one)} withdrawn from round {start} (C.04.2, 3.2)"
     return Changed(changed, (message,), notes=tuple(notes))
 
 
@@ -155,7 +153,7 @@ def reinstate(tournament: Tournament, one: Participant, first: int | None = None
     ]
     if not absences:
         raise UsageError(
-            f"{number_and_name(one)} is not absent in round {start} or later; nothing is changed."
+            f"No change: {number_and_name(one)} is not absent in round {start} or later."
             + _ways_to_cancel(tournament, one)
         )
     aside = [each for each in _of(one, tournament.put_aside) if each.round_number >= start]
@@ -167,9 +165,7 @@ def reinstate(tournament: Tournament, one: Participant, first: int | None = None
         announced=_by_round([*kept, *restored]),
         put_aside=tuple(each for each in tournament.put_aside if each not in aside),
     )
-    message = (
-        f"{number_and_name(one)} is to be paired again from round {min(rounds)} on (C.04.2 3.3)"
-    )
+    message = f"{number_and_name(one)} reinstated from round {min(rounds)} (C.04.2, 3.3)"
     for announced in restored:
         message += f"; {_NAMES[announced.bye]} in round {announced.round_number}, as before"
     return Changed(changed, (message,))
@@ -187,42 +183,39 @@ def _ways_to_cancel(tournament: Tournament, one: Participant) -> str:
         return ""
     listed = ", ".join(f"the {_NAMES[each.bye]} in round {each.round_number}" for each in byes)
     rounds = ",".join(str(each.round_number) for each in byes)
-    return (
-        f"\n  There is {listed};"
-        f" to cancel it: `fidepair bye FILE {one.number} --round {rounds} --none`."
-    )
+    return f"\n  To cancel {listed}, use `fidepair bye FILE {one.number} --round {rounds} --none`."
 
 
 def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
     """Raise UsageError for a round in which a participant cannot be given a bye."""
     following, last = next_round(tournament), tournament.rounds
     if number < 1:
-        raise UsageError(f"there is no round {number}: rounds are counted from 1.")
+        raise UsageError(f"Round {number} does not exist: rounds start at 1.")
     is_over = last is not None and following > last
     if last is not None and number > last:
-        left = "it is over" if is_over else f"rounds {following} to {last} are to come"
+        left = "it is over" if is_over else f"rounds {following} to {last} remain"
         raise UsageError(
-            f"there is no round {number}: the tournament has {last} rounds, and {left}."
+            f"Round {number} does not exist: the tournament has {last} rounds, and {left}."
         )
     if number >= following:
         return
     has_game = number <= len(one.entries) and not isinstance(one.entries[number - 1], Bye)
     if has_game:
-        hint = "Who does not come to a game that is paired loses it by forfeit."
+        hint = "A player who misses a paired game loses it by forfeit."
     elif is_over:
-        hint = "It has no game to be lost; it is the last round, and there is no further one."
+        hint = f"{number_and_name(one)} has no game in round {number}, and there is no later round."
     else:
         hint = (
-            "It has no game to be lost;"
-            f" round {following} is the next one for which a bye can be announced."
+            f"{number_and_name(one)} has no game in round {number}."
+            f" The next round for a bye is round {following}."
         )
     if number == following - 1 and not has_results(tournament, number):
         hint += (
-            "\n  It has no result yet: `fidepair unpair FILE` takes it back; "
-            "announce the bye then, and pair again."
+            f"\n  Round {number} has no results yet. Unpair it with `fidepair unpair FILE`, "
+            "give the bye, and pair again."
         )
     raise UsageError(
-        f"round {number} is paired, so that {number_and_name(one)} can have no other bye in it (C.04.2 4.4).\n"
+        f"Round {number} is already paired, so you cannot change the bye of {number_and_name(one)} (C.04.2, 4.4).\n"
         f"  {hint}"
     )
 

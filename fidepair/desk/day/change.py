@@ -89,8 +89,8 @@ def changed_file(
     dialect, after = before.document.dialect, written.dialect
     if after != dialect and after in NAMING:
         raise InputError(
-            f"{name}: a file of {dialect} has no record for this; nothing is changed.\n"
-            f"  Convert it to {after} first."
+            f"{name}: {dialect} files cannot store this. No changes made.\n"
+            f"  Convert the file to {after} first."
         )
     return ChangedFile(written.to_bytes(), changed.messages, changed.notes, changed.tournament)
 
@@ -99,9 +99,8 @@ def next_round(tournament: Tournament) -> int:
     """Return the round that will be paired next. Raises InputError while only one bye is in it."""
     if tournament.lone_pab is not None:
         raise InputError(
-            f"round {tournament.rounds_paired} has a pairing-allocated bye and no game:"
-            " is it paired or not?\n"
-            "  Enter its games, or take the bye out."
+            f"Round {tournament.rounds_paired} has a pairing-allocated bye but no games.\n"
+            "  Add its games to the file, or remove the bye."
         )
     return tournament.rounds_paired + 1
 
@@ -118,9 +117,11 @@ def too_late(
     if number >= tournament.rounds_closed:
         return ()
     if again == "" and tournament.rounds_closed != tournament.rounds:
-        again = "tell it again after the last round"
-    hint = f": unless you knew of it in time, `fidepair undo FILE`, and {again}" if again else ""
+        again = "enter it again after the last round"
+    hint = (
+        f" Unless you knew of it in time, run `fidepair undo FILE`, and {again}." if again else ""
+    )
     return (
-        f"notified after the end of round {number + 1}, an error in {what} is corrected after the"
-        f" tournament, and for the rating report only (C.04.2 4.3){hint}.",
+        f"After the end of round {number + 1}, an error in {what} is corrected for the rating report"
+        f" only, once the tournament is over (C.04.2, 4.3).{hint}",
     )

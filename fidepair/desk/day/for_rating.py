@@ -40,10 +40,10 @@ def correct_for_rating(
     is_tournament_over = number == over == tournament.rounds
     if number >= over and not is_tournament_over:
         raise UsageError(
-            f"round {number + 1} is not over, so that a correction of round {number} counts"
-            " for the standings and the next pairing (C.04.2 4.3).\n  Use "
+            f"Round {number + 1} is not over, so a correction of round {number} counts"
+            " for the standings and the next pairing (C.04.2, 4.3).\n  Use "
             + Keyword("correct", True)
-            + " alone, without "
+            + " without "
             + Keyword("for_rating")
             + "."
         )
@@ -52,10 +52,12 @@ def correct_for_rating(
     for one in entering.new:
         if one.is_open:
             label = game_label(one.board, one.game)
-            raise UsageError(f"the rating report needs a result of {label}.\n  Tell which.")
+            raise UsageError(
+                f"The rating report needs a result of {label}.\n  Give one, such as 1-0."
+            )
     numbers = {one.board.number for one in entering.new}
     if not numbers:
-        return Changed(tournament, (f"round {number}: nothing is new for the rating report",))
+        return Changed(tournament, (f"round {number}: no change for the rating report",))
     wanted = entering.tournament
     now = {board.pair: board for board in published(wanted, number).boards}
     records = []
@@ -70,14 +72,14 @@ def correct_for_rating(
     rated = corrected_for_rating(recorded)[0]
     if (rated.participants, rated.individuals) != (wanted.participants, wanted.individuals):
         raise UsageError(
-            "the colours of a match and of a single board of it"
-            " cannot both be exchanged for the rating."
+            "The colours of a match and of one of its boards"
+            " cannot both be swapped for the rating report."
         )
-    end = "as in the event: for the rating report nothing is corrected there any more"
+    end = "as in the event; no correction is left for the rating report"
     if records:
         end = (
             "for the rating report only:"
-            " results, standings and pairings of the event stay (C.04.2 4.3)"
+            " results, standings and pairings of the event do not change (C.04.2, 4.3)"
         )
     messages = (*result_messages(entering), end)
     return Changed(kept, messages, tuple(map(str, records)), tuple(entering.notes))

@@ -102,13 +102,13 @@ def with_header(tournament: Tournament, facts: Iterable[str]) -> Changed:
         typed_name, equals, text = fact.partition("=")
         if not equals:
             raise UsageError(
-                f"`{brief(fact)}` is not a fact such as 'chief arbiter=Zellweger, Urs'."
+                f"`{brief(fact)}` is not NAME=TEXT, such as 'chief arbiter=Zellweger, Urs'."
             )
         name = _name_of(typed_name)
         text = text.strip()
         if not text.isprintable():
             raise UsageError(
-                f"{spaced_name(name)}: `{brief(text)}` has signs that cannot be printed."
+                f"{spaced_name(name)}: `{brief(text)}` contains unprintable characters."
             )
         if name in _DECLARATIONS:
             changed = _after(changed, _DECLARATIONS[name](changed.tournament, text))
@@ -116,7 +116,7 @@ def with_header(tournament: Tournament, facts: Iterable[str]) -> Changed:
         record = _NAMED[name]
         parse = _TEXTS.get(record.shape, _one_line)
         texts[name] = parse(record, text)
-        message = f"{spaced_name(name)}: {text or 'taken out'}"
+        message = f"{spaced_name(name)}: {text or 'removed'}"
         changed = changed._replace(messages=(*changed.messages, message))
     return changed._replace(header=texts)
 
@@ -138,9 +138,9 @@ def _name_of(typed: str) -> str:
         names = [name for name in _NAMED if wanted in plain(name)]
     if len(names) == 1:
         return names[0]
-    problem = "may be one of these"
+    problem = "matches several details"
     if not names:
-        names, problem = list(_NAMED), "is no part of the header; choose of these"
+        names, problem = list(_NAMED), "is not a tournament detail. Choose one of"
     raise UsageError(f"`{brief(typed)}` {problem}: {', '.join(map(spaced_name, names))}.")
 
 
@@ -154,7 +154,7 @@ def _day(record: Record, text: str) -> str:
     day = read_date(text)
     if day is None or not day.is_whole:
         raise UsageError(
-            f"{spaced_name(record.name)}: `{brief(text)}` is not a day such as 2026/11/22."
+            f"{spaced_name(record.name)}: `{brief(text)}` is not a date such as 2026/11/22."
         )
     return "{:04d}/{:02d}/{:02d}".format(*day.day)
 
@@ -183,8 +183,8 @@ def codes_of_tie_breaks(text: str) -> str:
         similar = _similar_codes(name)
         question = f" Did you mean {' or '.join(similar)}?" if similar else ""
         raise UsageError(
-            f"`{brief(code.text)}` is no tie-break of C.07.{question}\n"
-            "  Write codes such as BH/C1, BH, SB, DE; OTHER_... for a method of the event."
+            f"`{brief(code.text)}` is not a tie-break of C.07.{question}\n"
+            "  Write codes such as BH/C1, BH, SB or DE, or OTHER_... for a method of the event."
         )
     return ",".join(code.strip() for code in parts if code.strip())
 
@@ -209,7 +209,7 @@ _TEXTS = {DATES: _days, CODES: _codes, TEXTS: _lines}
 # ── Declarations for all rounds ──────────────────────────────────────────────
 def _rounds(tournament: Tournament, text: str) -> Changed:
     if not is_number(text) or not 0 < int(text) < 1000:
-        raise UsageError(f"rounds: `{brief(text)}` is not a number of rounds.")
+        raise UsageError(f"rounds: `{brief(text)}` is not a valid number of rounds.")
     return with_rounds(tournament, int(text))
 
 
@@ -218,16 +218,16 @@ def _initial_colour(tournament: Tournament, text: str) -> Changed:
     colour = COLOURS.get(text.lower())
     if colour is None:
         raise UsageError(
-            f"initial colour: `{brief(text)}` is none.\n  Choose one of: {', '.join(COLOURS)}."
+            f"initial colour: `{brief(text)}` is not a colour.\n  Choose one of: {', '.join(COLOURS)}."
         )
     shown = initial_colour_paired(tournament)
     if shown not in (None, colour):
         earlier = ""
         if not initial_colour_shown(tournament):
-            earlier = ", as it was published (C.04.2 4.3.2)"
+            earlier = ", as published (C.04.2, 4.3.2)"
         raise UsageError(
-            f"initial colour: the first round shows {shown.name.capitalize()}{earlier};"
-            " so it stays."
+            f"initial colour: the first round shows {shown.name.capitalize()}{earlier},"
+            " so you cannot change it."
         )
     before = tournament.initial_colour
     return _declared(
@@ -266,10 +266,10 @@ def _system(tournament: Tournament, text: str) -> Changed:
         )
     if kind is not tournament.kind:
         raise UsageError(
-            f"system: {text} is of another kind of event"
-            f" than this file was read as ({tournament.kind.value}).\n"
-            "  `fidepair convert FILE --to trf26 --system NAME -o NEW.trf`"
-            " reads it as the other kind."
+            f"system: {text} is for another kind of event"
+            f" than this file ({tournament.kind.value}).\n"
+            "  To read it as the other kind, use"
+            " `fidepair convert FILE --to trf26 --system NAME -o NEW.trf`."
         )
     return _declared(tournament, changed, _SYSTEM, tournament.type_code, changed.type_code)
 
@@ -289,7 +289,7 @@ def _declared(
         return Changed(changed, (message,))
     comment = log.comment(CONFIGURED, last + 1, f"{label} {after} instead of {before}")
     rounds = "round is" if last == 1 else "rounds are"
-    note = f"{last} {rounds} paired: `fidepair check` tells whether they are right by this."
+    note = f"{last} {rounds} already paired. Run `fidepair check` to compare with the new value."
     return Changed(changed, (message,), (comment,), (note,))
 
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 _LAST_TO_RENUMBER = 4
 """2.3: no TPN is modified after the fourth round has been paired."""
-_OLD_NUMBERS = "numbers on pages and slips that were posted are old now: print them again."
-_LATE = "after round {} was paired, numbers stay as they are (C.04.2 2.3)"
+_OLD_NUMBERS = "Posted pages and slips show the old numbers. Print them again."
+_LATE = "Numbers no longer change after round {} was paired (C.04.2, 2.3)"
 _TEAM_WORDS = {"federation": "short name", "rating": "strength"}
 """Fields of a team that have other names than those of a player."""
 
@@ -69,8 +69,8 @@ def late(
     if members is not None:
         if number is not None or team is not None:
             raise UsageError(
-                "a late team is the last one (C.04.6 1.1.3), and in no other team.\n"
-                "  Leave out which it is."
+                "A late team gets the last number (C.04.6, 1.1.3), and cannot join another team.\n"
+                "  Leave out the number and the team."
             )
         return _late_team(tournament, entrant, members, start, half)
     if tournament.kind is Kind.TEAM:
@@ -95,7 +95,7 @@ def _late_player(
     elif number in (None, last):
         place = last
     else:
-        raise UsageError(f"{_LATE.format(paired)}: the late entry is {last}.")
+        raise UsageError(f"{_LATE.format(paired)}, so the late entry is number {last}.")
     moved, numbers = tournament, None
     if place < last:
         numbers = {one.number: one.number for one in people}
@@ -109,13 +109,13 @@ def _late_player(
     away = _away(place, range(following, start), half)
     added = _with(moved, one)._replace(announced=(*moved.announced, *away), virtual=virtual)
     event = f'late entry "{one.name}" is {place}'
-    messages = [f"{one.name} is number {place}, and is paired from round {start} on (C.04.2 2.4)"]
+    messages = [f"Added {one.name} as number {place}, playing from round {start} (C.04.2, 2.4)"]
     notes = _half_notes(half)
     if numbers:
-        messages.append(f"renumbered: {_moves(numbers)} (C.04.2 2.3)")
+        messages.append(f"renumbered: {_moves(numbers)} (C.04.2, 2.3)")
         event += f"; {_moves(numbers)}"
     if not _may_renumber(tournament):
-        notes.append(f"{_LATE.format(paired)}: {one.name} is the last one.")
+        notes.append(f"{_LATE.format(paired)}, so {one.name} gets the last number.")
     elif number is None:
         notes += _order_notes(tournament, entrant, people)
     if numbers:
@@ -151,12 +151,12 @@ def with_national(changed: Changed, numbers: Collection[int]) -> Changed:
     ratings = {}
     for one in people:
         if one.rating is None:
-            raise UsageError(f"{number_and_name(one)} has no rating that could be a national one.")
+            raise UsageError(f"{number_and_name(one)} has no rating to declare as national.")
         ratings[one.number] = one.rating
     if not changed.messages and tournament.national.items() >= ratings.items():
-        raise UsageError("so it is already; nothing is changed.")
+        raise UsageError("No change: these ratings are already national.")
     messages = [
-        f"{number_and_name(one)}: {one.rating} is a national rating, and none of FIDE"
+        f"{number_and_name(one)}: {one.rating} is a national rating, not a FIDE rating"
         for one in people
     ]
     declared = tournament._replace(national={**tournament.national, **ratings})
@@ -185,7 +185,7 @@ def correct_data(
         return with_national(changed, {_new_number(changed, one)})
     is_same = now == one and number in (None, one.number)
     if is_same and "rating" in data and one.number in tournament.national:
-        rating = f"{one.rating} is a rating of FIDE"
+        rating = f"{one.rating} is a FIDE rating"
         if one.rating is None:
             rating = f"national rating {tournament.national[one.number]} -> none"
         changed = Changed(tournament, (f"{number_and_name(one)}: {rating}",))
@@ -197,7 +197,7 @@ def correct_data(
         declared = changed.tournament._replace(national=national_ratings)
         changed = changed._replace(tournament=declared)
     if one.rating and now.rating not in (None, one.rating) and not tournament.is_fide_rated(one):
-        note = f"{one.rating} was no rating of FIDE; {now.rating} counts as one."
+        note = f"{one.rating} was not a FIDE rating; {now.rating} counts as one."
         changed = changed._replace(notes=(*changed.notes, note))
     return changed
 
@@ -214,7 +214,7 @@ def _with_data(
     following = next_round(tournament)
     now = one._replace(**data)
     if now == one and number in (None, one.number):
-        raise UsageError(f"{number_and_name(one)}: so it is already; nothing is changed.")
+        raise UsageError(f"No change: {number_and_name(one)} already has these details.")
     _check_data(now)
     place = one.number
     notes: list[str] = []
@@ -222,7 +222,7 @@ def _with_data(
     if tournament.kind is not Kind.TEAM:
         place, notes = _corrected_place(tournament, one, now, number)
         comments = _name_comments(tournament, one, now.name, place)
-    messages = [f"{number_and_name(one)}: {_changes_text(one, data, {}) or 'number'} (C.04.2 2.3)"]
+    messages = [f"{number_and_name(one)}: {_changes_text(one, data, {}) or 'number'} (C.04.2, 2.3)"]
     moved, numbers = tournament, None
     if place != one.number:
         order = [other.number for other in tournament.participants if other.number != one.number]
@@ -272,14 +272,14 @@ def correct_team_data(tournament: Tournament, team: Participant, data: Participa
     """
     now = team._replace(**data)
     if now == team:
-        raise UsageError(f"{number_and_name(team)}: so it is already; nothing is changed.")
+        raise UsageError(f"No change: {number_and_name(team)} already has these details.")
     _check_data(now, "team")
     namesake = _find_by_name(tournament.participants, now.name)
     if namesake is not None and namesake.number != team.number:
-        raise UsageError(f"{number_and_name(namesake)} has that name already.")
+        raise UsageError(f"{number_and_name(namesake)} already has that name.")
     notes = []
     if now.rating != team.rating:
-        notes.append("the numbers of teams stay as they are (C.04.6 1.1.3).")
+        notes.append("Team numbers do not change (C.04.6, 1.1.3).")
     message = f"{number_and_name(team)}: {_changes_text(team, data, _TEAM_WORDS)}"
     comments = _name_comments(tournament, team, now.name, team.number)
     teams = _with_facts(tournament.participants, team.number, data)
@@ -345,7 +345,7 @@ def _place(
         own = key(one)
         return 1 + sum(key(other) <= own for other in rest)
     if not 1 <= number <= len(rest) + 1:
-        raise UsageError(f"number {number} is not among 1 to {len(rest) + 1}.")
+        raise UsageError(f"Number {number} is not between 1 and {len(rest) + 1}.")
     return number
 
 
@@ -357,8 +357,8 @@ def _order_notes(
     order = announced(text)
     if order is None:
         return [
-            f"the announced order, {brief(text)}, cannot be read, so that rating, title and"
-            " alphabet decided (C.04.2 2.2): give the number if it is another one."
+            f"fidepair cannot read the announced order, {brief(text)}. Rating, title and"
+            " alphabet decided the number (C.04.2, 2.2). Give the number if it is different."
         ]
     if "list" in order.criteria:
         key = _order(tournament)
@@ -366,15 +366,15 @@ def _order_notes(
         if not equals:
             return []
         return [
-            f"the announced order is {text} (C.04.2 2.2.3), and the file does not tell the place"
-            f" in the list, so that {one.name} comes behind {number_and_name(equals[-1])}:"
-            " give the number if it is another one."
+            f"The announced order is {text} (C.04.2, 2.2.3), and the place in the list is missing,"
+            f" so {one.name} comes after {number_and_name(equals[-1])}."
+            " Give the number if it is different."
         ]
     ratings = [_strength(tournament, other) or 0 for other in rest]
     if not text and ratings != sorted(ratings, reverse=True):
         return [
-            "the numbers do not follow the ratings:"
-            " if another order was announced, give the number."
+            "The numbers do not follow the ratings."
+            " If another order was announced, give the number."
         ]
     return []
 
@@ -431,14 +431,16 @@ def _check(
     following = next_round(tournament)
     if start < following:
         raise UsageError(
-            f"round {start} is paired;"
-            f" round {following} is the first one for a late entry (C.04.2 2.4)."
+            f"Round {start} is already paired."
+            f" A late entry can join from round {following} (C.04.2, 2.4)."
         )
     if tournament.rounds is not None and start > tournament.rounds:
-        raise UsageError(f"there is no round {start}: the tournament has {tournament.rounds}.")
+        raise UsageError(
+            f"Round {start} does not exist: the tournament has rounds 1 to {tournament.rounds}."
+        )
     namesake = _find_by_name(people, entrant.name)
     if namesake is not None:
-        raise UsageError(f"{number_and_name(namesake)} takes part already.")
+        raise UsageError(f"{number_and_name(namesake)} already takes part.")
     _check_data(entrant)
 
 
@@ -446,17 +448,17 @@ def _check_numbers(people: Sequence[Participant]) -> None:
     for place, one in enumerate(people, 1):
         if not one.number == one.tpn == place:
             raise InputError(
-                "the numbers of the file are not 1, 2, 3 and so on,"
-                " so that nobody can be put between them."
+                "The numbers in the file are not 1, 2, 3 and so on,"
+                " so no player can be inserted between them."
             )
 
 
 def _check_data(one: Participant, noun: str = "player") -> None:
     if not plain(one.name):
-        raise UsageError(f"a {noun} has a name.")
+        raise UsageError(f"A {noun} needs a name.")
     for text in (one.name, one.federation, one.fide_id, one.birth):
         if not text.isprintable():
-            raise UsageError(f"`{brief(text)}` has signs that cannot be printed.")
+            raise UsageError(f"`{brief(text)}` contains unprintable characters.")
 
 
 def _by_tpn(people: Iterable[Participant]) -> tuple[Participant, ...]:
@@ -492,9 +494,9 @@ def _in_team(tournament: Tournament, entrant: Participant, team: Participant | N
     (C.04.6 1.1.2)."""
     if team is None:
         raise NotSupported(
-            "teams are paired here.\n  For a player of a team tell the "
+            "This is a team event.\n  To add a player to a team, give the "
             + Keyword("team")
-            + ", for a team that comes late its "
+            + ". To add a late team, give its "
             + Keyword("players")
             + "."
         )
@@ -509,8 +511,8 @@ def _in_team(tournament: Tournament, entrant: Participant, team: Participant | N
         participants=tuple(teams), individuals=(*tournament.individuals, one)
     )
     message = (
-        f"{one.name} is player {number},"
-        f" on board {board} of the roster of {number_and_name(team)} (C.04.2 2.4)"
+        f"Added {one.name} as player {number},"
+        f" on board {board} of the roster of {number_and_name(team)} (C.04.2, 2.4)"
     )
     return Changed(added, (message,))
 
@@ -525,9 +527,7 @@ def _late_team(
     """Put a team behind the others: the numbers of teams stay (C.04.6 1.1.3), and those of players
     decide nothing."""
     if tournament.kind is not Kind.TEAM:
-        raise UsageError(
-            "players are paired here, and no teams.\n  Leave the players of a team out."
-        )
+        raise UsageError("This is not a team event.\n  Leave out the players of a team.")
     if not members:
         raise UsageError(f"{entrant.name} has no players.")
     for member in members:
@@ -553,13 +553,13 @@ def _late_team(
         individuals=(*tournament.individuals, *players),
         announced=(*tournament.announced, *away),
     )
-    notes = ["the numbers of the other teams stay as they are (C.04.6 1.1.3)."]
+    notes = ["The numbers of the other teams do not change (C.04.6, 1.1.3)."]
     if len(players) < (boards or 0):
-        notes.append(f"fewer players than {boards} boards.")
+        notes.append(f"The team has fewer players than {boards} boards.")
     notes += _half_notes(half)
     message = (
-        f"{team.name} is team {number}, with {len(players)} players,"
-        f" and is paired from round {start} on (C.04.2 2.4)"
+        f"Added {team.name} as team {number} with {len(players)} players,"
+        f" playing from round {start} (C.04.2, 2.4)"
     )
     comment = log.comment(REGENERATION, following, f'late entry "{team.name}" is {number}')
     return Changed(added, (message,), (comment,), tuple(notes))
@@ -568,11 +568,11 @@ def _late_team(
 # ── Missed rounds (2.4) ──────────────────────────────────────────────────────
 def _check_missed(half: Collection[int], start: int, team: Participant | None) -> None:
     if half and team is not None:
-        raise UsageError("a team has the points of a missed round, not a player of it.")
+        raise UsageError("Points for a missed round go to the team, not to a player.")
     for number in sorted(half):
         if not 1 <= number < start:
             raise UsageError(
-                f"round {number} is not missed: the late entry is paired from round {start} on."
+                f"Round {number} is not missed: the late entry plays from round {start} on."
             )
 
 
@@ -593,8 +593,7 @@ def _half_notes(half: Collection[int]) -> list[str]:
     rounds = "round" if len(half) == 1 else "rounds"
     listed = ", ".join(map(str, sorted(half)))
     return [
-        f"half a point for {rounds} {listed}:"
-        " only where the rules of the tournament say so (C.04.2 2.4)."
+        f"Half a point for {rounds} {listed}: only if the tournament rules allow it (C.04.2, 2.4)."
     ]
 
 

@@ -58,7 +58,7 @@ def set_line_up(
     be left without a player.
     """
     if tournament.kind is not Kind.TEAM:
-        raise NotSupported("players are paired here, and no teams: there are no line-ups.")
+        raise NotSupported("This is not a team event, so there are no line-ups.")
     team = found(tournament, who)
     players = parse_line_up(tournament, team, text)
     match = _match_of(published(tournament, number), team)
@@ -67,12 +67,15 @@ def set_line_up(
     after = list(before)
     after[side] = players
     if after == before:
-        return Changed(tournament, (f"{match.label}: so {number_and_name(team)} plays already",))
+        return Changed(
+            tournament,
+            (f"{match.label}: no change, {number_and_name(team)} already plays like this",),
+        )
     _refuse_records(tournament, match)
     if not any(all(pair) for pair in zip(*after, strict=True)):
         raise UsageError(
-            f"no board of {match.label} would have two players: such a match is forfeited.\n"
-            f"  Enter that as its result: `fidepair result FILE {board.number}=+-`, or -+, or --."
+            f"No board of {match.label} would have two players: such a match is forfeited.\n"
+            f"  Enter the forfeit as its result: `fidepair result FILE {board.number}=+-`, or -+, or --."
         )
     results = {place: game.result for place, game in _games(before, board) if game.result}
     replaced = [place for place in results if before[side][place] != players[place]]
@@ -89,7 +92,7 @@ def set_line_up(
     ]
     comments = []
     for place in replaced:
-        messages.append(f"board {board.number}.{place + 1}: {results[place]} stays (C.04.2 4.3)")
+        messages.append(f"board {board.number}.{place + 1}: {results[place]} is kept (C.04.2, 4.3)")
     if replaced:
         comments.append(_comment(number, team, before[side], players))
         notes += too_late(tournament, number, f"round {number}")
@@ -108,15 +111,15 @@ def _refuse_records(tournament: Tournament, match: _MatchOfTeam) -> None:
         if record.exchanged is not None or record.kind == FOR_RATING:
             raise UsageError(
                 f"{match.label}: its record of games with the wrong colours,"
-                " or of a result for the rating only, is about those who play there now"
-                " (C.04.2 4.3).\n  Nothing is changed. Take that back with `undo`,"
-                " enter the line-up, and tell it again."
+                " or of a result for the rating only, belongs to the present line-up"
+                " (C.04.2, 4.3).\n  No changes made. Undo that record with `undo`,"
+                " enter the line-up, and enter the record again."
             )
 
 
 def _names(tournament: Tournament, players: Sequence[int]) -> str:
     people = {one.number: one for one in tournament.individuals}
-    return "; ".join(number_and_name(people[number]) if number else "nobody" for number in players)
+    return "; ".join(number_and_name(people[number]) if number else "empty" for number in players)
 
 
 def _comment(number: int, team: Participant, before: Sequence[int], after: Sequence[int]) -> str:
@@ -131,10 +134,10 @@ def _check_result(
     would be left without a player."""
     if not correct:
         raise UsageError(
-            f"board {place} has a result: {result}.\n"
-            "  Nothing is changed. To give it to another player, use "
+            f"Board {place} has a result: {result}.\n"
+            "  No changes made. To give it to another player, use "
             + Keyword("correct", True)
-            + " (C.04.2 4.3)."
+            + " (C.04.2, 4.3)."
         )
     results = parse_result_pair(result) or ()
     for player, has in zip(players, results, strict=False):
@@ -144,8 +147,8 @@ def _check_result(
         if any(players):
             lost = "+-" if players[0] else "-+"
         raise UsageError(
-            f"board {place} has a result: {result}, which nobody would have.\n"
-            "  Correct that first:"
+            f"Board {place} has a result: {result}, and would have no player for it.\n"
+            "  Correct the result first:"
             f" `fidepair result FILE --round {number} {place}={lost} --correct`."
         )
 
@@ -155,8 +158,8 @@ def _order_notes(team: Participant, players: Sequence[int]) -> list[str]:
     if places == sorted(places):
         return []
     return [
-        f"the boards of {number_and_name(team)} are not in the order of its roster:"
-        " the rules of the competition say whether they may be."
+        f"The boards of {number_and_name(team)} are not in the order of its roster."
+        " Check that the competition rules allow this."
     ]
 
 
@@ -172,8 +175,8 @@ def _unopposed_notes(
         if all(players) or place in results:
             continue
         yield (
-            f"board {board.number}.{place + 1}: {_names(tournament, [max(players)])} has nobody to"
-            " play, and wins by forfeit with the first result of the match."
+            f"board {board.number}.{place + 1}: {_names(tournament, [max(players)])} has no"
+            " opponent, and wins by forfeit with the first result of the match."
         )
 
 
@@ -203,8 +206,8 @@ def parse_line_up(tournament: Tournament, team: Participant, text: str) -> tuple
     if len(words) != boards:
         noun = "board" if len(words) == 1 else "boards"
         raise UsageError(
-            f"`{text}` has {len(words)} {noun}, and a match has {boards}.\n"
-            "  Tell all of them in their order; 0 is an empty one."
+            f"`{text}` has {len(words)} {noun}, but a match has {boards}.\n"
+            "  List all of them in order; 0 is an empty one."
         )
     players = _players_by_number(team, words)
     of_team = [one for one in tournament.individuals if one.number in team.roster]
@@ -218,7 +221,7 @@ def parse_line_up(tournament: Tournament, team: Participant, text: str) -> tuple
             line_up.append(found(tournament, word, of_team).number)
     for number in line_up:
         if number and line_up.count(number) > 1:
-            raise UsageError(f"player {_names(tournament, [number])} is there twice.")
+            raise UsageError(f"Player {_names(tournament, [number])} is listed twice.")
     return tuple(line_up)
 
 
@@ -233,15 +236,15 @@ def _players_by_number(team: Participant, words: Sequence[str]) -> dict[int, int
     if strange and not are_places:
         listed = ", ".join(map(str, team.roster))
         raise UsageError(
-            f"{strange} is no player of {number_and_name(team)}.\n  Its players are {listed};"
-            f" or tell their places in that roster, 1 to {len(team.roster)}."
+            f"{strange} is not in team {number_and_name(team)}.\n  Its players are {listed}."
+            f" You can also give their places in the roster, 1 to {len(team.roster)}."
         )
     if strange:
         return places
     if are_places and own != places:
         raise UsageError(
-            "these may be numbers of players, or places in the roster.\n"
-            "  Name the players, by any part of a name."
+            "These can be numbers of players, or places in the roster.\n"
+            "  Give the players by any part of their names."
         )
     return own
 

@@ -47,16 +47,12 @@ def found(
         return candidates[0]
     if not candidates:
         raise UsageError(
-            f"no {noun} has a name with `{text}` in it.\n"
-            "  Give the number, or any part of the name.",
-            names_nobody=True,
+            f"No {noun} matches `{text}`.\n  Give a number or part of a name.", names_nobody=True
         )
     listed = [number_and_name(one) for one in candidates[:_MAX_LISTED]]
     if len(candidates) > _MAX_LISTED:
         listed.append(f"and {len(candidates) - _MAX_LISTED} more")
-    raise UsageError(
-        f"`{text}` may be {'; '.join(listed)}.\n  Give the number, or more of the name."
-    )
+    raise UsageError(f"`{text}` matches {'; '.join(listed)}.\n  Give a number or more of the name.")
 
 
 def _numbered(people: Sequence[Participant], number: int, noun: str) -> Participant:
@@ -64,10 +60,10 @@ def _numbered(people: Sequence[Participant], number: int, noun: str) -> Particip
     for one in people:
         if one.number == number:
             return one
-    message = f"no {noun} has the number {number}."
+    message = f"No {noun} has the number {number}."
     if people:
         last = max(one.number for one in people)
-        message += f"\n  The numbers are {people[0].number} to {last}."
+        message += f"\n  The numbers run from {people[0].number} to {last}."
     raise UsageError(message, names_nobody=True)
 
 
@@ -75,7 +71,9 @@ def _seated(tournament: Tournament, number: int, colour: str) -> Participant:
     """Return the participant who has a colour on a board of the last round."""
     boards = published(tournament).boards
     if not 1 <= number <= len(boards):
-        raise UsageError(f"there is no board {number}: the last round has {len(boards)}.")
+        raise UsageError(
+            f"Board {number} does not exist: the last round has boards 1 to {len(boards)}."
+        )
     board = boards[number - 1]
     return (board.white if colour == "w" else board.black).who
 
@@ -155,7 +153,7 @@ def listed(tournament: Tournament, text: str, meant: Callable[[Tournament, str],
     Raises UsageError if no participant matches, or both readings are possible.
     """
     readings: list[list[_T]] = []
-    problem = UsageError(f"`{text}` names nobody.")
+    problem = UsageError(f"No player matches `{text}`.")
     splits = [[text]]
     if "," in text:
         splits.append(text.split(","))
@@ -171,7 +169,7 @@ def listed(tournament: Tournament, text: str, meant: Callable[[Tournament, str],
         raise problem
     if len(readings) > 1:
         raise UsageError(
-            f"`{text}` may be one name or several.\n"
-            "  Give the numbers, or repeat the option for each."
+            f"`{text}` can be one name or several.\n"
+            "  Give numbers, or repeat the option for each name."
         )
     return readings[0]

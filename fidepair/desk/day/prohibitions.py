@@ -35,23 +35,21 @@ def forbid(
     pairs = []
     for group in new:
         if len(group.numbers) < 2:
-            raise UsageError("one alone meets nobody.\n  Name two or more.")
+            raise UsageError("One player alone cannot be kept apart.\n  Name two or more.")
         of_group = list(combinations(sorted(group.numbers), 2))
         if all(_is_forbidden(tournament, pair, start, end) for pair in of_group):
-            raise UsageError(
-                f"{pair_of(sorted(group.numbers))} may not meet already; nothing is changed."
-            )
+            raise UsageError(f"No change: {pair_of(sorted(group.numbers))} are already kept apart.")
         pairs += of_group
     met = []
     for pair in pairs:
         number = _met_last(tournament, *pair)
         if number >= start:
-            raise UsageError(f"{pair_of(pair)} met in round {number}, which is paired already.")
+            raise UsageError(f"{pair_of(pair)} met in round {number}, which is already paired.")
         if number:
             met.append(pair_of(pair))
-    notes = (f"have met already: {', '.join(met)}",) if met else ()
+    notes = (f"Already met: {', '.join(met)}",) if met else ()
     span = _span(start, end)
-    messages = [f"{pair_of(sorted(group.numbers))} will not meet{span}" for group in new]
+    messages = [f"{pair_of(sorted(group.numbers))} kept apart{span}" for group in new]
     changed = tournament._replace(forbidden=(*tournament.forbidden, *new))
     return Changed(changed, tuple(messages), notes=notes)
 
@@ -71,12 +69,11 @@ def allow(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> Changed:
         if left == groups:
             if _is_forbidden(tournament, pair, start - 1, start - 1):
                 raise UsageError(
-                    f"{pair_of(pair)} may meet from round {start} on already; nothing is changed.\n"
-                    f"  They may not meet in round {start - 1}, which is paired:"
-                    " what decided it stays while it is.\n"
-                    "  If nothing of it is played, take it back with unpair; then allow it."
+                    f"No change: {pair_of(pair)} may already meet from round {start} on.\n"
+                    f"  They are kept apart in round {start - 1}, which is already paired.\n"
+                    "  If none of its games is played, use unpair first, then allow."
                 )
-            raise UsageError(f"{pair_of(pair)} may meet; nothing is changed.")
+            raise UsageError(f"No change: {pair_of(pair)} may already meet.")
         groups = left
         messages.append(f"{pair_of(pair)} may meet from round {start} on")
     return Changed(tournament._replace(forbidden=groups), tuple(messages))
@@ -100,13 +97,15 @@ def _without(group: Forbidden, pair: frozenset[int], start: int) -> tuple[Forbid
 def _check_rounds(tournament: Tournament, first: int, last: int | None) -> None:
     rounds = tournament.rounds
     if last is not None and (last < first or (rounds is not None and last > rounds)):
-        raise UsageError(f"there are no rounds {first} to {last} of {rounds or 'the tournament'}.")
+        raise UsageError(
+            f"Rounds {first} to {last} are not in the tournament{f' of {rounds} rounds' if rounds else ''}."
+        )
     if rounds is not None and first > rounds:
-        raise UsageError(f"all {rounds} rounds are paired: nobody meets any more.")
+        raise UsageError(f"All {rounds} rounds are paired. No pairings are left to forbid.")
     if (last or first) < next_round(tournament) and not (first == 1 and last is None):
         raise UsageError(
-            f"round {last or first} is paired; what was paired cannot be prohibited.\n"
-            f"  Round {next_round(tournament)} is the next one."
+            f"Round {last or first} is already paired, so you cannot forbid pairings in it.\n"
+            f"  The next round is round {next_round(tournament)}."
         )
 
 

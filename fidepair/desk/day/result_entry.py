@@ -113,8 +113,8 @@ def refuse_forfeit_by_record(tournament: Tournament, index: int, board: Publishe
             if entry and entry.opponent:
                 return
     raise InputError(
-        f"the match {white.number}-{black.number} of round {index + 1} is forfeited as a whole,"
-        " by a record of its own (330).\n  Take that record out of the file to enter boards."
+        f"The match {white.number}-{black.number} of round {index + 1} is forfeited as a whole,"
+        " by its own record (330).\n  Remove that record from the file to enter boards."
     )
 
 

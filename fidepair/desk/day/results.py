@@ -62,7 +62,7 @@ def parse_result(text: str) -> ResultEntry:
     is_place = _PLACE.fullmatch(place) or "-" in place.strip("-")
     if not equals or not result or not is_place:
         raise UsageError(
-            f"`{text}` is not a board or pair with its result.\n  Write 3=1-0, or 15-11=draw."
+            f"`{text}` is not a result.\n  Write BOARD=RESULT, such as 3=1-0, or PAIR=RESULT, such as 15-11=draw."
         )
     return ResultEntry(place, result)
 
@@ -85,8 +85,8 @@ def parse_results(lines: Iterable[str], name: str) -> list[ResultEntry]:
             results.append(ResultEntry("-".join(places), words[-1], where))
         else:
             raise UsageError(
-                f"{where}`{' '.join(words)}` is no result.\n"
-                "  Write a board and a result in each line, such as `3 1-0`;"
+                f"{where}`{' '.join(words)}` is not a result.\n"
+                "  Write a board and a result in each line, such as `3 1-0`,"
                 " or White, Black and the result."
             )
     return results
@@ -127,13 +127,13 @@ def with_entered_results(
     comments = tuple(map(str, _corrections(round_, changed, boards, colours)))
     notes = [*entering.notes, *_met_again(entering)]
     if corrected or colours:
-        again = "tell it again with --for-rating"
+        again = "enter it again with --for-rating"
         notes += too_late(tournament, round_.number, f"round {round_.number}", again)
     if colours:
         changed = _with_initial_colour_kept(tournament, changed, round_.number)
     kept = without_rated(changed, round_, {one.board.number for one in corrected})
     if kept != changed.corrections:
-        notes.append("what was recorded of these games for the rating report is taken out.")
+        notes.append("The corrections of these games for the rating report are removed.")
     messages = tuple(result_messages(entering))
     return Changed(changed._replace(corrections=kept), messages, comments, tuple(notes))
 
@@ -195,14 +195,13 @@ def entering_of(
         new = [one for one in new if one.known.result != format_result(*one.results)]
     _refuse_lone_removals(new)
     notes = [
-        f"{_label(one)}: {format_result(*one.results)} is a result"
-        " that only a decision of the arbiter gives."
+        f"{_label(one)}: {format_result(*one.results)} is a result that only the arbiter can award."
         for one in new
         if _is_by_decision(one)
     ]
     unopposed = without_opponent(new)
     notes += [
-        f"{_label(one)}: nobody is there to play, and it is won by forfeit."
+        f"{_label(one)}: no opponent, so it is won by forfeit."
         for one in unopposed
         if one not in new
     ]
@@ -231,7 +230,7 @@ def _refuse_lone_removals(new: Sequence[Entered]) -> None:
         if is_unopposed and kept:
             raise UsageError(
                 f"{_label(one)} is won by forfeit as long as its match has another result.\n"
-                f"  Take all of it out: {one.board.number}=none."
+                f"  Remove all results of the match: {one.board.number}=none."
             )
 
 
@@ -262,11 +261,11 @@ def _met_again(entering: Entering) -> Iterator[str]:
         last = met[-1]
         change = ""
         if is_pending(one.entries[last - 1]):
-            change = " As long as it is not played, the Chief Arbiter may change it (4.4.1)."
+            change = " Until it is played, the Chief Arbiter may change it (4.4.1)."
         yield (
             f"{first} {one.name} and {second} {other.name} have now met {len(met)} times, in rounds"
-            f" {', '.join(map(str, met[:-1]))} and {last}: what is corrected later changes no"
-            f" pairing, and that of round {last} stands (C.04.2 4.3).{change}"
+            f" {', '.join(map(str, met[:-1]))} and {last}. A later correction does not change a"
+            f" pairing, so the one of round {last} is kept (C.04.2, 4.3).{change}"
         )
 
 
@@ -306,7 +305,7 @@ def _entries(
                 first = entries.setdefault((entry.board.number, entry.game), entry)
                 if first.results != entry.results:
                     raise UsageError(
-                        f"{_label(entry)} is given two results.\n  Leave one of them out."
+                        f"{_label(entry)} has two different results.\n  Leave one of them out."
                     )
         except UsageError as error:
             raise UsageError(typed.where + error.args[0]) from None
@@ -321,7 +320,9 @@ def _of_board(boards: _Boards, typed: ResultEntry, *, colours_swapped: bool) -> 
     if texts == [OPEN]:
         texts = [_REMOVALS[0]]
     if game is not None and not 1 <= game <= count:
-        raise UsageError(f"board {board.number} has no game {game}: its match has {count}.")
+        raise UsageError(
+            f"Board {board.number} has no game {game}: its match has games 1 to {count}."
+        )
     if colours_swapped:
         board, is_left = as_played(boards.round_, board, first, game)
         if not is_left:
@@ -351,14 +352,14 @@ def _is_for_whole_match(text: str) -> bool:
 
 def _other_number_of_games(board: int, count: int, text: str) -> UsageError:
     if count == 1:
-        return UsageError(f"`{text}` is more than one result, and board {board} has one game.")
+        return UsageError(f"`{text}` is more than one result, but board {board} has one game.")
     listed = ",".join(("1-0", "draw", "0-1", "draw")[:count])
     if count > 4:
         listed += ",..."
     return UsageError(
-        f"`{text}` is no result of board {board}, a match of {count} games.\n"
-        f"  Write one for each, such as {board}={listed}, or of a single one {board}.1=1-0;"
-        f" {board}=+- if all was forfeited."
+        f"`{text}` is not a valid result for board {board}, a match of {count} games.\n"
+        f"  Write one result for each game, such as {board}={listed}, or a single one, {board}.1=1-0."
+        f" Write {board}=+- if all games were forfeited."
     )
 
 
@@ -378,8 +379,8 @@ def _meant(
             board = boards.by_number.get(int(place[1]))
             if board is None:
                 raise UsageError(
-                    f"there is no board {int(place[1])}:"
-                    f" round {round_.number} has {len(round_.boards)}."
+                    f"Board {int(place[1])} does not exist:"
+                    f" round {round_.number} has boards 1 to {len(round_.boards)}."
                 )
             if colours_swapped:
                 raise unknown_white(board)
@@ -414,7 +415,7 @@ def _of_players(boards: _Boards, typed: ResultEntry) -> list[Entered]:
                 continue
             if match and (_is_for_whole_match(text) or len(match.games) == 1):
                 raise UsageError(
-                    f"`{typed.place}` may be the match of these teams,"
+                    f"`{typed.place}` can be the match of these teams,"
                     " or the game of these players.\n"
                     f"  Write the board: {match.number}=... or {place_of(board, at)}=..."
                 )
@@ -456,7 +457,7 @@ def _players_named(tournament: Tournament, typed: ResultEntry) -> tuple[int, int
 def _no_two_alike(tournament: Tournament, text: str) -> UsageError:
     """Return the error for a pair such as `Late-Smith` that is neither two teams nor two
     players."""
-    write = "Write two teams for their match, or two players for their game"
+    write = "Give two teams for their match, or two players for their game"
     kinds = {}
     for side in text.split("-"):
         if _fits_somebody(tournament, side, None):
@@ -464,15 +465,15 @@ def _no_two_alike(tournament: Tournament, text: str) -> UsageError:
         elif _fits_somebody(tournament, side, tournament.individuals):
             kinds[side] = "a player"
         else:
-            what = f"a name with `{side}` in it"
+            what = f"matches `{side}`"
             if is_number(side):
-                what = f"the number {int(side)}"
+                what = f"has the number {int(side)}"
             return UsageError(
-                f"no team and no player has {what}.\n  {write}: numbers, or any part of the names.",
+                f"No team or player {what}.\n  {write}: numbers, or parts of the names.",
                 names_nobody=True,
             )
     sides = " and ".join(f"`{side}` is {kind}" for side, kind in kinds.items())
-    return UsageError(f"{sides}.\n  {write}; or its board, such as 2.1=1-0.")
+    return UsageError(f"{sides}.\n  {write}, or the board, such as 2.1=1-0.")
 
 
 def _fits_somebody(tournament: Tournament, text: str, among: Sequence[Participant] | None) -> bool:
@@ -508,7 +509,7 @@ def _refuse_other_line_up(round_: PublishedRound, pair: tuple[int, int]) -> None
             line_up[place] = pair[side]
             team, players = sides[side].number, ",".join(map(str, line_up))
         raise UsageError(
-            f"{problem}.\n  If they do, enter that first:"
+            f"{problem}.\n  If they do, set the line-up first:"
             f" `fidepair lineup FILE {team} {players} --round {round_.number}`."
         )
 
@@ -520,15 +521,15 @@ def _no_such_pair(
     met = f"in round {round_number}"
     if (other, one) in pairs:
         return UsageError(
-            f"{one} had Black {met}, and White comes first.\n"
-            f"  Write {other}-{one}, and the result the other way round too."
-            f" If {one} did play with White, which was wrong, use "
+            f"{one} had Black {met}. Name White first.\n"
+            f"  Write {other}-{one}, and reverse the result too."
+            f" If {one} played White by mistake, use "
             + Keyword("colours_swapped", True)
-            + " (C.04.2 4.3.2)."
+            + " (C.04.2, 4.3.2)."
         )
     theirs = [f"{white}-{black}" for white, black in pairs if {white, black} & {one, other}]
-    listed = ", ".join(theirs) or "no such games"
-    return UsageError(f"{one} and {other} did not meet {met}.\n  There are {listed}.")
+    listed = ", ".join(theirs) or "none"
+    return UsageError(f"{one} and {other} were not paired {met}.\n  Their pairings: {listed}.")
 
 
 def _entry(board: PublishedBoard, game: int, text: str) -> Entered:
@@ -540,20 +541,20 @@ def _entry(board: PublishedBoard, game: int, text: str) -> Entered:
         return entry
     if results is None:
         raise UsageError(
-            f"`{text}` is no result of {_label(entry)}.\n"
-            f"  Write {_USUAL_RESULTS}; W, D or L for a game that is not rated;"
-            " 0-0, 1/2-0 or 0-1/2 if the arbiter decides so; none to take a result out."
+            f"`{text}` is not a valid result for {_label(entry)}.\n"
+            f"  Write {_USUAL_RESULTS}; W, D or L for an unrated game;"
+            " 0-0, 1/2-0 or 0-1/2 for a decision of the arbiter; none to remove a result."
         )
     if not is_played(results):
         return entry
     if entry.known.left is None or entry.known.right is None:
         raise UsageError(
-            f"{_label(entry)} has one player only.\n  Write +- or -+ for who is there."
+            f"{_label(entry)} has only one player.\n  Write +- or -+ for the player who is present."
         )
     if not board.colours_known:
         raise UsageError(
-            f"the file does not say who had White in {_label(entry)},"
-            " and what is played has colours.\n  Write them into the file."
+            f"The colours in {_label(entry)} are missing,"
+            " and a played game needs them.\n  Add them to the file."
         )
     return entry
 
@@ -583,28 +584,28 @@ def _already(corrected: Sequence[Entered]) -> UsageError:
     if len(corrected) > _MAX_LISTED:
         listed.append(f"and {len(corrected) - _MAX_LISTED} more")
     return UsageError(
-        f"there are other results already: {'; '.join(listed)}.\n"
-        "  Nothing is changed. To replace them, use " + Keyword("correct", True) + " (C.04.2 4.3)."
+        f"These games already have results: {'; '.join(listed)}.\n"
+        "  No changes made. To replace them, use " + Keyword("correct", True) + " (C.04.2, 4.3)."
     )
 
 
 def _followed(one: Entered, last: int) -> UsageError:
     return UsageError(
-        f"{_label(one)} has {one.known.result}, and round {last} was paired since:"
-        " the result can be corrected, and not taken out.\n"
-        "  Nothing is changed. Tell the right result with "
+        f"{_label(one)} has {one.known.result}, and round {last} is already paired:"
+        " you can correct the result, but not remove it.\n"
+        "  No changes made. Enter the correct result with "
         + Keyword("correct", True)
-        + f"; or take round {last} back first, with `unpair`, if nothing in it is played."
+        + f"; or unpair round {last} first, with `unpair`, if none of its games is played."
     )
 
 
 def _recoloured(one: Entered) -> UsageError:
     return UsageError(
         f"{_label(one)} is recorded as played with the wrong colours:"
-        " its result can be corrected, and not taken out (C.04.2 4.3.2).\n"
-        "  Nothing is changed. Tell the right result with "
+        " you can correct its result, but not remove it (C.04.2, 4.3.2).\n"
+        "  No changes made. Enter the correct result with "
         + Keyword("correct", True)
-        + ", or take the record back with `undo`."
+        + ", or undo the record with `undo`."
     )
 
 
@@ -662,18 +663,18 @@ def result_messages(entering: Entering) -> list[str]:
         ended, was = _ended(one), one.known.result
         if was not in ("", format_result(*one.results)):
             ended = f"{was} -> {ended}"
-        lines.append(f"{where}, {_label(one)}: colours exchanged, {ended} (C.04.2 4.3.2)")
+        lines.append(f"{where}, {_label(one)}: colours swapped, {ended} (C.04.2, 4.3.2)")
     if len(turned) > _MAX_LISTED:
-        lines.append(f"and {len(turned) - _MAX_LISTED} more games with exchanged colours")
+        lines.append(f"and {len(turned) - _MAX_LISTED} more games with swapped colours")
     open_games = _count_open_games(entering)
     if open_games and (fresh or any(one.is_open for one in new)):
         games = "game is" if open_games == 1 else "games are"
         lines.append(f"{open_games} {games} still open in {where}")
     for one in corrected[:_MAX_LISTED]:
-        lines.append(f"{where}, {_label(one)}: {one.known.result} -> {_ended(one)} (C.04.2 4.3)")
+        lines.append(f"{where}, {_label(one)}: {one.known.result} -> {_ended(one)} (C.04.2, 4.3)")
     if len(corrected) > _MAX_LISTED:
         lines.append(f"and {len(corrected) - _MAX_LISTED} more corrections")
-    return lines or [f"{where}: nothing is new"]
+    return lines or [f"{where}: no change"]
 
 
 def _count_open_games(entering: Entering) -> int:

@@ -47,12 +47,12 @@ def with_rounds(tournament: Tournament, number: int) -> Changed:
     if number > most:
         notes.append(
             f"{number} rounds are more than {most},"
-            f" in which {size} can meet new opponents (C.04.1 2)."
+            f" the most in which {size} participants can have new opponents (C.04.1, 2)."
         )
     if was is None:
         return Changed(changed, (f"rounds: {number}",), notes=tuple(notes))
     if number > was and any(one.round_number == was for one in tournament.announced):
-        notes.append(f"who was to be absent up to round {was} is expected in round {was + 1}.")
+        notes.append(f"Players withdrawn until round {was} are expected back in round {was + 1}.")
     comments = []
     if paired:
         comments.append(log.comment(CONFIGURED, paired + 1, f"{number} rounds instead of {was}"))
@@ -68,20 +68,20 @@ def reason_against_rounds(tournament: Tournament, number: int) -> str:
     """
     paired, was = tournament.rounds_paired, tournament.rounds
     if number < paired:
-        return f"{number} are too few, {paired} are paired already."
+        return f"{number} are too few, because {paired} are already paired."
     if number == was or not paired:
         return ""
     if tournament.acceleration or tournament.virtual:
         return (
-            f"the acceleration goes by the number of rounds, and began with {was};"
-            " so it stays (C.04.7 1.4)."
+            f"the acceleration depends on the number of rounds, and began with {was},"
+            " so you cannot change it (C.04.7, 1.4)."
         )
     if was is None or tournament.system != "burstein":
         return ""
     if min(paired, seeding_rounds(was)) != min(paired, seeding_rounds(number)):
         return (
-            f"by their number, {was}, it was decided which of the {paired} that are paired"
-            " are seeding rounds; so it stays (C.04.4.2 1.6.2)."
+            f"their number, {was}, decided which of the {paired} paired rounds"
+            " are seeding rounds, so you cannot change it (C.04.4.2, 1.6.2)."
         )
     return ""
 
@@ -95,7 +95,7 @@ def unpair(tournament: Tournament) -> Changed:
     """
     number = next_round(tournament) - 1
     if not number:
-        raise UsageError("no round is paired yet.")
+        raise UsageError("No round is paired yet.")
     _check_open(tournament, number)
     before = tournament.before_round(number)
     announced = sorted((*before.announced, *tournament.announced), key=lambda one: one[:2])
@@ -113,11 +113,8 @@ def unpair(tournament: Tournament) -> Changed:
     noun, nouns = ("game", "games") if tournament.kind is Kind.INDIVIDUAL else ("match", "matches")
     if games != 1:
         noun = nouns
-    message = f"round {number} is not paired any more: {games} {noun} taken back"
-    notes = [
-        f"if round {number} was published,"
-        " its pairing may be changed for the reasons of C.04.2 4.4 only."
-    ]
+    message = f"round {number} is unpaired: {games} {noun} removed"
+    notes = [f"If round {number} was published, change it only for the reasons in C.04.2, 4.4."]
     of_round: set[str] = set()
     for group in unpaired.forbidden:
         if group.first == group.last == number:
@@ -125,8 +122,8 @@ def unpair(tournament: Tournament) -> Changed:
     if of_round:
         pairs = " ".join(sorted(of_round))
         notes.append(
-            f"these still must not meet in round {number}: {pairs}."
-            f" `fidepair allow FILE {pairs}` lets them."
+            f"These are still kept apart in round {number}: {pairs}."
+            f" To allow them, use `fidepair allow FILE {pairs}`."
         )
     return Changed(unpaired, (message,), notes=tuple(notes))
 
@@ -154,11 +151,11 @@ def _check_open(tournament: Tournament, number: int) -> None:
     """Raise UsageError for a round without games, or with a result."""
     if has_results(tournament, number):
         raise UsageError(
-            f"round {number} has results, so that it cannot be taken back.\n"
-            "  A pairing that was played stands (C.04.2 4.4);"
-            " a wrong result can be corrected (4.3)."
-            " Where nothing was played, take the results out:"
+            f"Round {number} has results, so you cannot unpair it.\n"
+            "  A pairing that was played cannot be changed (C.04.2, 4.4),"
+            " but you can correct a wrong result (4.3)."
+            " If no game was played, remove the results:"
             " `fidepair result FILE 1=none --correct`."
         )
     if not any(is_pending(one.entries[-1]) for one in tournament.participants):
-        raise UsageError(f"round {number} has no game that could be taken back.")
+        raise UsageError(f"Round {number} has no game to unpair.")

@@ -36,15 +36,15 @@ def as_played(
         _refuse_same_colour(board, is_left, f"board {place}")
     if round_.tournament.kind is Kind.DOUBLE:
         raise UsageError(
-            "the two games of a match have alternating colours (C.04.5),"
-            " and a report file no others.\n  Exchange those of both:"
+            "The two games of a match have alternating colours (C.04.5),"
+            " and a tournament file cannot store others.\n  Swap the colours of both games:"
             f" {board.black.who.number}-{board.white.who.number}=1-0,draw."
         )
     if _first_with_players(board) in (None, game):
         raise UsageError(
-            f"board {place} tells in the file which colours all boards of the match have,"
-            " and these were as scheduled (C.04.6 1.6.1).\n  Only the colours of the whole match,"
-            " or of boards below it, can be exchanged."
+            f"Board {place} sets the colours of all boards of the match in the file,"
+            " and these were as scheduled (C.04.6, 1.6.1).\n  You can only swap the colours of the whole match,"
+            " or of boards below it."
         )
     return exchanged(board, [game]), is_left
 
@@ -52,10 +52,10 @@ def as_played(
 def _refuse_same_colour(board: PublishedBoard, is_left: bool, where: str) -> NoReturn:
     who = (board.white if is_left else board.black).who
     raise UsageError(
-        f"{who.number} {who.name} has White in {where} already,"
-        " so that no colours are to be exchanged.\n  Leave "
+        f"{who.number} {who.name} already has White in {where},"
+        " so there are no colours to swap.\n  Leave out "
         + Keyword("colours_swapped")
-        + " out; or name the other one first, who had White."
+        + ", or name the player who had White first."
     )
 
 
@@ -91,14 +91,14 @@ def exchanged_colours(
         unplayed = [one for one in games if one.is_open or not is_played(one.results)]
         if of_all and len(of_all) < len(games):
             raise UsageError(
-                f"board {number}: are the colours of all its games exchanged, or of one?\n"
-                "  Tell it once."
+                f"Board {number} is given with swapped colours twice: for all its games, and for one.\n"
+                "  Give it once."
             )
         if unplayed and (not of_all or len(unplayed) == len(games)):
             named = game_label(unplayed[0].board, unplayed[0].game)
             raise UsageError(
-                f"{named}: only what was played was played with the wrong colours.\n"
-                "  Tell its result."
+                f"{named}: only a game that was played can have the wrong colours.\n"
+                "  Give its result."
             )
         colours[number] = () if of_all else tuple(sorted(one.game + 1 for one in games))
     return colours
@@ -116,8 +116,8 @@ def others(found: Sequence[Entered], colours: Mapping[int, tuple[int, ...]]) -> 
                 results = parse_result_pair(game.result)
             if results is None:
                 raise UsageError(
-                    f"board {place_of(board, at)} has {game.result}.\n"
-                    "  Tell the result of that game too."
+                    f"Board {place_of(board, at)} has {game.result}.\n"
+                    "  Give the result of that game too."
                 )
             if (board.number, at) not in entered:
                 kept.append(Entered(board, at, results))

@@ -50,7 +50,8 @@ def text_of(data: bytes, name: str, encoding: str | None = None) -> Text:
     """
     if data.startswith(_WORKBOOKS):
         raise InputError(
-            f"{name}: is a workbook or a document.\n  Save the list as CSV (`CSV UTF-8` in Excel), and give that."
+            f"{name}: this is a workbook or a document.\n"
+            "  Save the list as CSV (`CSV UTF-8` in Excel), and use that file."
         )
     if encoding is not None:
         return Text(_decode(data, name, encoding))
@@ -63,10 +64,10 @@ def text_of(data: bytes, name: str, encoding: str | None = None) -> Text:
         pass
     if b"\0" in data:
         raise InputError(
-            f"{name}: is not a text.\n  Save the list as CSV or as plain text, and give that."
+            f"{name}: this is not a text file.\n  Save the list as CSV or as plain text, and use that file."
         )
     found = code_page(data)
-    wrong = "; if names have wrong letters, save the list as `CSV UTF-8`, or tell the "
+    wrong = "; if names have wrong letters, save the list as `CSV UTF-8`, or give the "
     note = f"not UTF-8: read as {found.capitalize()}{wrong}" + Keyword("encoding")
     try:
         return Text(data.decode(found), (note,))
@@ -81,11 +82,11 @@ def _decode(data: bytes, name: str, encoding: str) -> str:
         return data.decode(encoding)
     except LookupError:
         raise UsageError(
-            f"`{encoding}` is not an encoding of texts.\n  Use utf-8, {CENTRAL}, {CYRILLIC}, {WESTERN} or another one."
+            f"`{encoding}` is not a text encoding.\n  Use utf-8, {CENTRAL}, {CYRILLIC}, {WESTERN} or another one."
         ) from None
     except (UnicodeError, ValueError):
         raise InputError(
-            f"{name}: is not in {encoding}.\n  Tell another encoding, or leave it to be found."
+            f"{name}: this file is not in {encoding}.\n  Give another encoding, or leave it out."
         ) from None
 
 

@@ -150,7 +150,7 @@ def read_entries(
     if not entrants:
         details = "".join(f"\n  {note}" for note in table.notes()[:MOST_SHOWN])
         raise InputError(
-            f"{name}: names nobody.\n  Give a list with a line for each player.{details}"
+            f"{name}: no players found.\n  Give a list with one line for each player.{details}"
         )
     return EntryList(name, tuple(entrants), (*notes, *table.notes()), by_club=table.by_club)
 
@@ -237,21 +237,21 @@ class _EntryTable:
     def notes(self) -> list[str]:
         """Return notes for the arbiter: rows and columns that are not used, and unknown titles."""
         found = [
-            f"line {line} (`{brief(text)}`) is above the headings, and is left out"
+            f"line {line} (`{brief(text)}`) is above the headings, and is skipped"
             for line, text in self._above
         ]
         found += [
             f"column {which} (such as `{brief(cell)}`) is not used" for which, cell in self._unused
         ]
         found += [
-            f"line {line} (`{brief(text)}`) {what}, and is left out"
+            f"line {line} (`{brief(text)}`) {what}, and is skipped"
             for line, text, what in sorted(self._left_out)
         ]
         if self._unrated:
             who = "unrated players" if len(self._unrated) > 1 else "an unrated player"
-            found.append(f"entered as {who}, with no more than a name: {some_of(self._unrated)}")
+            found.append(f"entered as {who}, with only a name: {some_of(self._unrated)}")
         return found + [
-            f"`{title}` is no title of FIDE, and is left out ({count} player{'s' * (count > 1)})"
+            f"`{title}` is not a FIDE title, and is left out ({count} player{'s' * (count > 1)})"
             for title, count in self._titles.items()
         ]
 
@@ -275,7 +275,9 @@ class _EntryTable:
         for line, row in players:
             entrants.append(self._entrant(line, row, fields))
             if len(entrants) > MAX_PLAYER_NUMBER:
-                self.faults.add(line, "row", "one more", f"at most {MAX_PLAYER_NUMBER:,} players")
+                self.faults.add(
+                    line, "row", "one player more", f"at most {MAX_PLAYER_NUMBER:,} players"
+                )
                 break
         self._note_unused(fields, head, [row for _, row in players])
         return entrants
@@ -289,22 +291,20 @@ class _EntryTable:
         it or report an error."""
         if kind == NO_PLAYER:
             self.leave_out(
-                line,
-                name,
-                "has no more than a name, unlike the players (for one without a rating write -)",
+                line, name, "has only a name, unlike the players (for an unrated player, write -)"
             )
         elif kind == DOUBT:
             expected = (
-                "a player as the others are: if this is one without a rating, write - for it; "
-                "if it is a title, a heading or a club, take the row out"
+                "a player like the others. If this player has no rating, write - for it. "
+                "If this is a title, a heading or a club, remove the row"
             )
             self._refuse(line, "name", name, expected)
         elif kind == UNRATED:
             self._unrated.append(f"line {line} ({brief(name)})")
         elif kind == UNLIKE:
             expected = (
-                "a last and a first name with a comma, as the others have: if this is a title, take the row out, "
-                "else put headings such as Name;Rating above the list"
+                "a last and a first name with a comma, like the others. If this is a title, remove the row. "
+                "Otherwise put headings such as Name;Rating above the list"
             )
             self._refuse(line, "name", name, expected)
         return kind not in (NO_PLAYER, DOUBT, UNLIKE)
@@ -329,17 +329,17 @@ class _EntryTable:
         cells = [row[place].strip() for place in places]
         headings = [plain(cell) for cell in head if cell.strip()]
         if [plain(cell) for cell in cells] == headings:
-            return "has the headings again"
+            return "repeats the headings"
         if is_heading(cells) and (len(cells) > 2 or _fields(cells) == _fields(head)):
-            return "has headings of columns"
+            return "has column headings"
         if not _has_letter("".join(cells[1:])) and is_sum(cells[0]):
-            return "is a sum and no player"
+            return "is a total, not a player"
         is_alone = len(places) == 1 and len(fields) > 1
         if is_alone and is_printed(cells[0]):
-            return "tells of the list, and names no player"
+            return "describes the list, and is not a player"
         is_in_known_column = any(fields[places[0] : places[0] + 1])
         if is_alone and not is_in_known_column and _has_letter(cells[0]):
-            return "has nothing in the columns of players"
+            return "is empty in the columns of players"
         return ""
 
     def _players(self, rows: Sequence[_Row], fields: Sequence[str]) -> list[_Row]:
@@ -371,7 +371,7 @@ class _EntryTable:
             field = COLUMNS.get(plain(cell), "")
             shown = brief(cell.strip())
             if field in self._heads and field != "club":
-                expected = f"one column only; `{self._heads[field]}` is another"
+                expected = f"only one such column; `{self._heads[field]}` is another"
                 self.faults.add(line, f"column `{shown}`", shown, expected)
             elif field:
                 self._heads[field] = shown
@@ -431,7 +431,7 @@ class _EntryTable:
     def _entrant(self, line: int, row: Sequence[str], fields: Sequence[str]) -> Entrant:
         for place, cell in enumerate(row[len(fields) :], len(fields) + 1):
             if cell.strip():
-                expected = f"{len(fields)} columns, as there are heads; quotation marks around a text with commas in it"
+                expected = f"{len(fields)} columns, one for each heading; put quotation marks around a text with commas"
                 self.faults.add(line, f"column {place}", cell, expected)
                 return Entrant("")
         texts = {}
@@ -453,7 +453,7 @@ class _EntryTable:
         title, whole, _ = titled(whole, entrant.title, womens_title)
         width = TEAM.field("name").width
         if len(entrant.team) > width:
-            self._refuse(line, "team", entrant.team, f"at most {width} signs")
+            self._refuse(line, "team", entrant.team, f"at most {width} characters")
         return entrant._replace(name=self.name(line, whole), title=title)
 
     def name(self, line: int, text: str) -> str:
@@ -463,7 +463,7 @@ class _EntryTable:
         if not _has_letter(name):
             self._refuse(line, "name", name, "the name of a player")
         elif len(name) > width:
-            expected = f"at most {width} signs, as many as a report file has room for"
+            expected = f"at most {width} characters, the width of this field in a tournament file"
             self._refuse(line, "name", name, expected)
         return name
 
@@ -471,7 +471,7 @@ class _EntryTable:
         """Return the text of a cell with single blanks between its words."""
         text = " ".join(unshielded(cell.strip()).split())
         if not text.isprintable():
-            self._refuse(line, field, text, "nothing but signs that can be printed")
+            self._refuse(line, field, text, "only printable characters")
         return text
 
     def value(self, line: int, field: str, text: str) -> Any:
@@ -610,19 +610,19 @@ _EXPECTED = {
     "national": "a rating such as 2105, or nothing",
     "title": "a title",
     "womens_title": "a title",
-    "federation": "the three letters of a federation, such as GER",
+    "federation": "three letters of a federation, such as GER",
     "sex": "m or w",
-    "birth": "a day such as 1985/03/27, or a year",
-    "fide_id": "a FIDE id, a number of five figures or more",
+    "birth": "a date such as 1985/03/27, or a year",
+    "fide_id": "a FIDE ID, a number of five digits or more",
     "board": "the number of a board",
-    "byes": "numbers of rounds such as 3,5",
+    "byes": "round numbers such as 3,5",
 }
 """The expected content of a cell of each field, for error messages."""
 
 
 # ── Lines without heads ──────────────────────────────────────────────────────
 _A_YEAR = re.compile(r" (?:19|20)[0-9]{2}$")
-_HEADINGS = "a row with the heads of columns, such as Name;Rating;Federation"
+_HEADINGS = "a row with column headings, such as Name;Rating;Federation"
 
 
 class _PlainLine(NamedTuple):
@@ -669,12 +669,12 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
         return []
     others_are_players = all(line.found and line.is_rated for line in lines[1:])
     if len(lines) > 2 and lines[0].is_two_words and others_are_players:
-        table.leave_out(lines[0].number, lines[0].words, "is taken for headings of columns")
+        table.leave_out(lines[0].number, lines[0].words, "is read as column headings")
         lines = lines[1:]
     entrants: list[Entrant] = []
     for line, kind in zip(lines, kinds([line.named for line in lines]), strict=True):
         if line.found is None:
-            expected = f"a name and a rating, or above it {_HEADINGS}"
+            expected = f"a name and a rating, or above them {_HEADINGS}"
             table.faults.add(line.number, "line", line.words, expected)
         elif table.sort_out(line.number, line.words, kind):
             title, name, _ = titled(line.found["name"], "")
@@ -703,7 +703,7 @@ def _explain_headings(row: _PlainLine) -> str:
     if not 0 < len(unknown) < len(row.cells):
         return _HEADINGS
     shown = ", ".join(f"`{brief(cell)}`" for cell in unknown[:MOST_SHOWN])
-    return f"{_HEADINGS}; not known: {shown}"
+    return f"{_HEADINGS}; unknown: {shown}"
 
 
 def _lines_of_players(text: str, table: _EntryTable) -> list[_PlainLine]:
@@ -747,13 +747,13 @@ def _reason_to_leave_out(
     """Return why a line cannot be a player; an empty text if it can."""
     for parts in (cells, words.split(",")):
         if (is_first or len(parts) > 2) and is_heading(parts):
-            return "has headings of columns"
+            return "has column headings"
     if is_sum(words):
-        return "is a sum and no player"
+        return "is a total, not a player"
     rating = found["rating"] if found else None
     is_player = rating is not None and (_is_blank(rating) or bool(_RATING.fullmatch(rating)))
     if is_day(words) or (is_first and is_title(words)) or (not is_player and is_printed(words)):
-        return "tells of the list, and names no player"
+        return "describes the list, and is not a player"
     return ""
 
 
@@ -766,8 +766,9 @@ def _from_report(data: bytes, table: _EntryTable, kind: Kind) -> list[Entrant]:
     lines = {player.number: player.line.number for player in reading.event.boards.players}
     if tournament.rounds_paired:
         raise InputError(
-            f"{table.list_name}: has paired rounds (up to {tournament.rounds_paired}), and an entry list has none.\n"
-            "  It is a tournament already; to take its players only, remove the rounds."
+            f"{table.list_name}: this file has paired rounds (up to {tournament.rounds_paired}),"
+            " so it is not an entry list.\n"
+            "  To use only its players, remove the rounds."
         )
     places: dict[int, tuple[Participant, int]] = {}
     for team in tournament.participants:

@@ -258,8 +258,8 @@ def of_team(entries: EntryList, name: str) -> EntryList:
     if not is_found:
         teams = "; ".join([*map(brief, by_team)][:MOST_SHOWN])
         raise InputError(
-            f"{entries.name}: has no players of {name}, but of {teams}.\n"
-            "  Name the team as the list does, or take the column of teams out."
+            f"{entries.name}: the list has no players of {name}, only of {teams}.\n"
+            "  Use the team name of the list, or remove the column of teams."
         )
     own, others = [], []
     for one in entries.entrants:
@@ -286,11 +286,11 @@ def team_of(entries: EntryList) -> tuple[list[Participant], str]:
     if not boards:
         order = "on boards in the order of the list"
     elif boards == [*range(1, len(boards) + 1)]:
-        order = "on the boards that the list gives"
+        order = "on the boards from the list"
     else:
-        order = "in the order of the boards that the list gives"
+        order = "in the order of the boards in the list"
     if 0 < len(boards) < len(roster):
-        order += ", and behind them those without one in the order of the list"
+        order += ", then the players without a board in the order of the list"
     players = [_participant(0, entrant, plan) for entrant in roster]
     ratings = [one.rating or 0 for one in players]
     if ratings != sorted(ratings, reverse=True):
@@ -368,11 +368,11 @@ def _check_plan(plan: EventPlan) -> None:
         if isinstance(text, str) and not text.isprintable():
             raise UsageError(
                 Keyword(field)
-                + f": `{brief(text)}` has signs that cannot be printed.\n  Leave them out."
+                + f": `{brief(text)}` contains unprintable characters.\n  Leave them out."
             )
     if plan.start and plan.end and plan.end < plan.start:
-        hint = "\n  Give " + Keyword("start") + " and " + Keyword("end") + " in their order."
-        raise UsageError("the last day is before the first." + hint)
+        hint = "\n  Check " + Keyword("start") + " and " + Keyword("end") + "."
+        raise UsageError("The last day is before the first." + hint)
 
 
 def _check_entrants(entries: EntryList, plan: EventPlan, kind: Kind) -> None:
@@ -395,7 +395,7 @@ def _check_entrants(entries: EntryList, plan: EventPlan, kind: Kind) -> None:
     if count < 2:
         details = "".join(f"\n  {note}" for note in entries.notes[:MOST_SHOWN])
         raise InputError(
-            f"{entries.name}: one {noun} cannot be paired.\n  Give two or more.{details}"
+            f"{entries.name}: one {noun} is not enough to pair.\n  Give two or more.{details}"
         )
 
 
@@ -408,9 +408,9 @@ def _refuse_unrated(entries: EntryList) -> None:
     ]
     if unrated:
         raise InputError(
-            f"{entries.name}: the Dubov System needs a rating for each player (C.04.4.1 1.1); without one: "
+            f"{entries.name}: the Dubov System needs a rating for each player (C.04.4.1, 1.1). Missing for: "
             f"{'; '.join(unrated[:MOST_SHOWN])}{_and_more(unrated)}."
-            "\n  Estimate them in the list (C.04.2 2.1), or all alike with "
+            "\n  Estimate them in the list (C.04.2, 2.1), or set one rating for all with "
             + Keyword("unrated", 1500)
             + "."
         )
@@ -433,14 +433,14 @@ def _note_twice(entrants: Iterable[Entrant], faults: TableFaults, kind: Kind) ->
     for entrant in entrants:
         taken = []
         if entrant.fide_id:
-            taken.append(("FIDE id", entrant.fide_id))
+            taken.append(("FIDE ID", entrant.fide_id))
         if kind is Kind.TEAM and entrant.board:
             place = f"board of {_team_key(entrant)}" if entrant.team else "board"
             taken.append((place, str(entrant.board)))
         for place, found in taken:
             other = first.setdefault((place, found), entrant)
             if other is not entrant:
-                expected = f"another one than {other.name} has in line {other.line}"
+                expected = f"a different one; {other.name} has it in line {other.line}"
                 faults.add(entrant.line, place, found, expected)
 
 
@@ -489,8 +489,8 @@ def _notes_on_estimates(seated: Sequence[Entrant], plan: EventPlan, kind: Kind) 
     numbers = [str(number) for number, one in enumerate(seated, 1) if one.strength is None]
     if kind is Kind.TEAM and plan.unrated is not None and numbers:
         yield (
-            f"{plan.unrated} stands as the rating of players {', '.join(numbers)}, and nothing in the file tells that"
-            " it is estimated: take it out before the report, with `fidepair player FILE NUMBER --rating 0`"
+            f"{plan.unrated} is the rating of players {', '.join(numbers)}, and the file does not mark it as estimated."
+            " Remove it before the report with `fidepair player FILE NUMBER --rating 0`."
         )
 
 
@@ -505,7 +505,7 @@ def _notes(tournament: Tournament, entries: EntryList, seated: Sequence[Entrant]
     for entrant in entries.entrants:
         other = first.setdefault((*map(plain, entrant.name.split()),), entrant)
         if other is not entrant:
-            yield f"{entrant.name} stands in lines {other.line} and {entrant.line}: are they two players?"
+            yield f"{entrant.name} is in lines {other.line} and {entrant.line}. Check that they are two players."
     boards = tournament.boards or 0
     short = [team.name for team in tournament.participants if len(team.roster) < boards]
     if short:
@@ -513,7 +513,10 @@ def _notes(tournament: Tournament, entries: EntryList, seated: Sequence[Entrant]
     size = len(tournament.participants)
     most = rounds_without_rematch(size)
     if (tournament.rounds or 0) > most:
-        yield f"{tournament.rounds} rounds are more than {most}, in which {size} can meet new opponents (C.04.1 2)"
+        yield (
+            f"{tournament.rounds} rounds are more than {most},"
+            f" the most in which {size} can have new opponents (C.04.1, 2)"
+        )
 
 
 def _notes_on_national(seated: Sequence[Entrant]) -> Iterator[str]:
@@ -521,12 +524,12 @@ def _notes_on_national(seated: Sequence[Entrant]) -> Iterator[str]:
     national = [
         f"{number} {one.name}" for number, one in enumerate(seated, 1) if one.is_by_federation
     ]
-    are, order, ratings, them = "ratings are", "they order", "are no FIDE ratings", "them"
+    are, order, ratings, them = "ratings are", "they order", "are not FIDE ratings", "them"
     if len(national) == 1:
-        are, order, ratings, them = "rating is", "it orders", "is no FIDE rating", "it"
+        are, order, ratings, them = "rating is", "it orders", "is not a FIDE rating", "it"
     if national:
         shown = ", ".join(national[:MOST_SHOWN])
         yield (
-            f"{len(national)} {are} national: {shown}{_and_more(national)}; {order} the list (C.04.2 2.2),"
-            f" and {ratings}: a comment in the file tells it, and the rating report leaves {them} out"
+            f"{len(national)} {are} national: {shown}{_and_more(national)}; {order} the list (C.04.2, 2.2),"
+            f" but {ratings}. A comment in the file records it, and the rating report leaves {them} out."
         )

@@ -187,8 +187,8 @@ def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
             notes.append(f"{match.place}: {field} {mine} is kept, not {theirs}")
         if match.entrant.rating and not match.completed.rating:
             notes.append(
-                f"{match.place}: rating {match.entrant.rating} is not FIDE's, which has none for"
-                f" {match.completed.fide_id}; {match.completed.national} is used as a national one"
+                f"{match.place}: rating {match.entrant.rating} is not a FIDE rating; the list has none for"
+                f" {match.completed.fide_id}; {match.completed.national} is used as a national rating"
             )
     return EntryList(
         entries.name,
@@ -209,8 +209,8 @@ def _notes_on_all(
     yield f"filled from {name}: {', '.join(filled_in) or 'nothing'}"
     others = wanted.invalid_ids - 1
     if others >= 0:
-        more = f", nor {others} more" if others else ""
-        yield f"a FIDE id in {name} that is no number is not taken: {wanted.first_invalid_id}{more}"
+        more = f", and {others} more" if others else ""
+        yield f"invalid FIDE IDs in {name} are ignored: {wanted.first_invalid_id}{more}"
     missing, respelt = [], []
     for match in matches:
         if match.player is None:
@@ -221,9 +221,7 @@ def _notes_on_all(
     if missing:
         yield f"not in {name}: {some_of(missing)}"
     if respelt:
-        yield (
-            f"taken for the same by FIDE id, under another spelling of the name: {some_of(respelt)}"
-        )
+        yield (f"same FIDE ID, different spelling of the name: {some_of(respelt)}")
 
 
 def _complete(entrant: Entrant, player: ListedPlayer, counts: Counter[str]) -> Entrant:
@@ -247,7 +245,7 @@ def _complete(entrant: Entrant, player: ListedPlayer, counts: Counter[str]) -> E
 
 def _no_rating_list(name: str) -> InputError:
     return InputError(
-        f"{name}: is not a rating list of FIDE.\n"
+        f"{name}: this is not a FIDE rating list.\n"
         "  Give the published list, unpacked: the text whose first line names the columns, or the XML."
     )
 
@@ -265,23 +263,25 @@ def _find(entrant: Entrant, wanted: _Wanted) -> tuple[ListedPlayer | None, str]:
         player = wanted.by_id.get(entrant.fide_id)
         if player and not names_fit(entrant.name, player.name):
             return None, (
-                f"the FIDE id {entrant.fide_id} is that of {brief(player.name)}, so nothing is filled; correct the id, "
+                f"the FIDE ID {entrant.fide_id} belongs to {brief(player.name)}, so no values are filled in;"
+                " correct the ID, "
                 "or the name if it is the same person"
             )
         return player, ""
     found = wanted.by_name[_key(entrant.name)][entrant]
     if found.too_many:
-        doubt = (
-            f"more than {_MOST_CANDIDATES} have that name, so nothing is filled; give the FIDE id"
-        )
+        doubt = f"more than {_MOST_CANDIDATES} players have that name, so no values are filled in; give the FIDE ID"
     elif len(found.possible) == 1:
         return found.possible[0], ""
     elif found.possible:
         players = "; ".join(map(str, found.possible))
-        doubt = f"{len(found.possible)} have that name ({players}), so nothing is filled; give the FIDE id"
+        doubt = (
+            f"{len(found.possible)} players have that name ({players}),"
+            " so no values are filled in; give the FIDE ID"
+        )
     elif found.others:
         players = "; ".join(map(str, found.others))
-        doubt = f"who has that name in the rating list is somebody else ({players}), so nothing is filled"
+        doubt = f"the rating list has that name for another player ({players}), so no values are filled in"
     else:
         doubt = ""
     return None, doubt
@@ -357,8 +357,8 @@ def _read_xml(pieces: Iterable[bytes], name: str, wanted: _Wanted) -> None:
     for piece in pieces:
         if b"<!DOCTYPE" in piece or b"<!ENTITY" in piece:
             raise InputError(
-                f"{name}: declares a document type, which a rating list of FIDE does not.\n"
-                "  Give the file as FIDE publishes it."
+                f"{name}: this file declares a document type, unlike a FIDE rating list.\n"
+                "  Use the file as FIDE publishes it."
             )
         *blocks, _ = piece.split(_END)
         wanted.read += len(blocks)

@@ -105,10 +105,10 @@ def last_published(tournament: Tournament, number: int | None = None) -> int:
     is not paired; a single bye is not a paired round."""
     last = tournament.rounds_paired - (tournament.lone_pab is not None)
     if last < 1:
-        raise InputError("no round is paired yet.\n  Use `fidepair pair` to pair the first round.")
+        raise InputError("No round is paired yet.\n  Pair the first one with `fidepair pair`.")
     if number is not None and not 1 <= number <= last:
         raise InputError(
-            f"round {number} is not paired; the file has the pairings of rounds 1 to {last}."
+            f"Round {number} is not paired. The file has the pairings of rounds 1 to {last}."
         )
     return number or last
 

@@ -137,17 +137,17 @@ def _problem_of_header(name: str, line: Line | None, event: Event, rounds: int) 
     meaning = _RECORDS[name].meaning
     text = "" if line is None else value_of(line)
     if line is None or text.lower() in _NOTHING:
-        return f"the file does not tell {meaning}"
+        return f"{meaning} is missing"
     if name in _DAYS:
         day = read_date(text)
         if day is None or not day.is_whole:
-            return f"the file tells {meaning} as `{text}`, which is no day"
+            return f"{meaning} is `{text}`, which is not a date"
     if name == "round_dates":
         blocks = event.roster.blocks or 1  # of a line of a player, in a round
         days = [PLAYER.repetition(index * blocks).cut(line.text) for index in range(rounds)]
         missing = [str(number) for number, date in enumerate(days, start=1) if not date]
         if missing:
-            return f"the file has no date of round {', '.join(missing)}"
+            return f"the date of round {', '.join(missing)} is missing"
     return ""
 
 
@@ -165,7 +165,7 @@ def _system(tournament: Tournament, file: str, declared: Declared) -> Iterator[L
         return
     if not declared.file_has_record and _names_a_system(tournament):
         return
-    problem = "the file does not declare which Swiss system was used, and which acceleration if any (C.04.2 1.3)"
+    problem = "the Swiss system, and any acceleration, are not declared (C.04.2, 1.3)"
     systems = [system for system in SYSTEMS.values() if system.kind is tournament.kind]
     has_choice = len(systems) > 1
     if declared.file_has_record:
@@ -194,7 +194,7 @@ def _notes_on_the_system(tournament: Tournament, file: str, declared: Declared) 
         return  # a missing type is reported together with the system
     value = f"type={_type(tournament, declared.words)}"
     command = command_to_copy(("fidepair", "info", file, "--set", value))
-    yield f"this form has no record for the system (C.04.2 1.3); the type can name it: {command}"
+    yield f"this format has no record for the system (C.04.2, 1.3); give it in the type: {command}"
 
 
 # ── Rounds and results ───────────────────────────────────────────────────────
@@ -208,7 +208,7 @@ def _rounds(tournament: Tournament, file: str) -> Iterator[Lack]:
             problem = f"round {number}: {games} no result"
             yield Lack("results", problem, (("result", file, *where),))
     if tournament.unentered or tournament.lone_pab is not None:
-        yield Lack("rounds", f"not everybody has an entry in round {last}", (("lint", file),))
+        yield Lack("rounds", f"some players have no entry in round {last}", (("lint", file),))
     elif rounds is not None and last < rounds:
         commands: list[tuple[str, ...]] = [
             ("pair", file, *options_to_pair(tournament), "--in-place")
@@ -240,7 +240,9 @@ def _ranks(tournament: Tournament, event: Event, file: str) -> Iterator[Lack]:
     if missing:
         yield Lack("ranks", f"{_participants_have(tournament, missing)} no rank", (write,))
     if wrong:
-        problem = f"the ranks of {_numbers(wrong)} are not those of the standings after round {table.after}"
+        problem = (
+            f"the ranks of {_numbers(wrong)} differ from the standings after round {table.after}"
+        )
         yield Lack("ranks", problem, (write,))
 
 
@@ -279,7 +281,7 @@ def _people(tournament: Tournament, file: str) -> Iterator[Lack]:
 
 def _missing_field(about: str, option: str, numbers: Sequence[int], file: str) -> Lack:
     noun = "players" if len(numbers) > 1 else "player"
-    problem = f"{noun} {_numbers(numbers)}: no {about} that can be used"
+    problem = f"{noun} {_numbers(numbers)}: no valid {about}"
     commands = tuple(("player", file, str(number), option, "...") for number in numbers)
     return Lack(about, problem, commands)
 
@@ -291,12 +293,12 @@ def _is_id(text: str) -> bool:
 def _notes(tournament: Tournament, records: Records) -> Iterator[str]:
     national = [f"{one.number} by {one.rating}" for one in _national(tournament)]
     if national:
-        yield f"ranked by a national rating, and reported without a rating of FIDE: {', '.join(national)}"
+        yield f"Ranked by national rating, reported without a FIDE rating: {', '.join(national)}"
     elif not tournament.national and _is_ranked_by_national(records):
         yield (
-            "national ratings ranked players, and the file does not tell which: before you hand the report in, take"
-            " out those that are not of FIDE, and leave them out of the number of rated players; or tell them in a"
-            " comment of the file, such as `### National rating: 3=2105` for player 3, and the report does it"
+            "National ratings ranked players, but the file does not mark them. Before you hand in the report, remove"
+            " the ratings that are not FIDE ratings, and correct the number of rated players. Or add a"
+            " comment to the file, such as `### National rating: 3=2105` for player 3; then the report does it."
         )
     unrated = {one.number for one in tournament.participants if not tournament.is_fide_rated(one)}
     provisional = [
@@ -305,7 +307,7 @@ def _notes(tournament: Tournament, records: Records) -> Iterator[str]:
         if number in unrated
     ]
     if provisional:
-        yield f"paired by a provisional rating, and reported without one: {', '.join(provisional)}"
+        yield f"Paired by provisional rating, reported without one: {', '.join(provisional)}"
 
 
 def _is_ranked_by_national(records: Records) -> bool:
@@ -327,7 +329,7 @@ def handed_in(document: Document, tournament: Tournament) -> tuple[Document, tup
     notes = []
     if left_out:
         meanings = "; ".join(map(_meaning, dict.fromkeys(left_out)))
-        notes.append(f"this form has no record for {meanings}: left out")
+        notes.append(f"this format has no record for {meanings}: left out")
     notes += _put_national(document, lines, tournament)
     for record, number in _counts(tournament):
         if _put_count(document, lines, record, number):
@@ -363,9 +365,9 @@ def rating_corrections_notes(
     """Yield notes on results that were corrected for the rating only (C.04.2 4.3): those in the
     report, and those `outside`, which are about no game of the file."""
     for one in made:
-        yield f"in the report only, ranks stay those of the event (C.04.2 4.3): {one}"
+        yield f"only in the report, the ranks of the event are kept (C.04.2, 4.3): {one}"
     for one in outside:
-        yield f"not in the report, for the file has no such game with that result: {one}"
+        yield f"not in the report, because the file has no such game with that result: {one}"
 
 
 def _people_of(tournament: Tournament) -> Sequence[Participant]:
@@ -416,11 +418,11 @@ def _put_national(document: Document, lines: list[Line], tournament: Tournament)
     lines[after:after] = records
     if records:
         codes = ", ".join(sorted({record.code for record in records}))
-        yield f"national ratings stand in records of their own ({codes}): {len(records)}"
+        yield f"national ratings in separate records ({codes}): {len(records)}"
     if lost and document.dialect == TRF26:
-        yield f"national ratings are left out, for no federation is told whose they are: {', '.join(lost)}"
+        yield f"national ratings are left out, because their federation is missing: {', '.join(lost)}"
     elif lost:
-        yield f"this form has no record for national ratings: left out of {', '.join(lost)}; trf26 has one"
+        yield f"this format has no record for national ratings: left out for {', '.join(lost)}; trf26 has one"
 
 
 def _counts(tournament: Tournament) -> Iterator[tuple[Record, int]]:
@@ -454,5 +456,5 @@ def sent_back(findings: Sequence[Finding], file: str) -> Iterator[Lack]:
 def disagreement(faults: Sequence[str], target: str, file: str) -> Lack:
     """Return the item for a report that a strict reader would find contradictory."""
     more = f", and {len(faults) - 1} more" if len(faults) > 1 else ""
-    problem = f"in {target} the file would not agree with itself: {faults[0]}{more}"
+    problem = f"in {target} the file would contradict itself: {faults[0]}{more}"
     return Lack("form", problem, (("report", file, "--to", "trf26"),))

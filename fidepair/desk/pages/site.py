@@ -82,7 +82,7 @@ def site_of(tournament: Tournament, system: str | None = None, *, after: int | N
     over = last_round_over(tournament)
     if after is not None:
         if not 0 <= after <= over:
-            raise UsageError(f"round {after} is not over; the last one that is over is {over}.")
+            raise UsageError(f"Round {after} is not over. The last finished round is {over}.")
         tournament, over = _after(tournament, after), after
     is_begun = tournament.lone_pab is not None or bool(tournament.unentered)
     shown = tournament.rounds_paired - is_begun

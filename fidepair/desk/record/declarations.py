@@ -54,13 +54,13 @@ class ContradictedOption(NamedTuple):
         """Return the lines of the message on what to do with the file `name`."""
         file = file_to_copy(name)
         hint = (
-            f"\n  Leave it out. `fidepair check {file} "
+            f"\n  Leave it out. To compare the rounds in the file with it, use `fidepair check {file} "
             + self.option
-            + "` tells whether the rounds in the file are right by it."
+            + "`."
         )
         if self.fact:
             hint += (
-                "\n  A wrong declaration is mended by"
+                "\n  To correct a wrong declaration, use"
                 f" `fidepair info {file} --set {to_copy(self.fact)}`."
             )
         return hint
@@ -165,9 +165,9 @@ def contradicting_options(
     for option, article in _other_rules(tournament, asked, options):
         declared = tournament.type_code or "Baku acceleration"
         yield ContradictedOption(
-            f"the file declares {declared}, by which {paired} paired; "
+            f"the file declares {declared}, and {paired} paired by it. "
             + option
-            + f" cannot make it {asked.type_code} for the event ({article}).",
+            + f" cannot change it to {asked.type_code} ({article}).",
             option,
             f"system={asked.type_code}",
         )
@@ -175,7 +175,7 @@ def contradicting_options(
         reason = reason_against_rounds(asked, options.rounds)
         if reason:
             option = Keyword("rounds", options.rounds)
-            yield ContradictedOption(option + f" cannot be: {reason}", option)
+            yield ContradictedOption(option + f" is not possible: {reason}", option)
     colour, shown = options.initial_colour, initial_colour_paired(tournament)
     was = shown or tournament.initial_colour
     if colour is None or was is None or colour in (shown, tournament.initial_colour):
@@ -184,9 +184,9 @@ def contradicting_options(
     article = f"{system.chapter} {_INITIAL_COLOUR.get(system.name, '5.1')}"
     option = Keyword("initial_colour", colour.name.lower())
     yield ContradictedOption(
-        f"{where} {was.name.capitalize()} as initial-colour, and {paired} paired; "
+        f"{where} {was.name.capitalize()} as initial-colour, and {paired} paired. "
         + option
-        + f" cannot make it another one: it is drawn by lot before round one ({article}).",
+        + f" cannot change it: it is drawn by lot before round one ({article}).",
         option,
         "" if shown else f"initial colour={colour.name.lower()}",
     )

@@ -50,12 +50,12 @@ def refuse_undeclared_matches(tournament: Tournament, name: str) -> None:
     games."""
     if looks_like_matches(tournament):
         raise InputError(
-            f"{name}: this looks like matches of two games: in rounds 1 and 2, and so on,"
-            " the same players meet with the colours turned; but the file does not declare it,"
-            " and its rounds would be counted as single games.\n"
+            f"{name}: this looks like matches of two games, because in rounds 1 and 2, and so on,"
+            " the same players meet with reversed colours. The file does not declare such matches,"
+            " so fidepair would count its rounds as single games.\n"
             f"  If it is a Double-Swiss event (C.04.5), declare it: `{command_to_declare_double_swiss(name)}`,"
-            " and go on with that file."
-            " Another event names its own type in record 192, such as CUSTOM_KNOCKOUT."
+            " and use the new file."
+            " For another event, give its own type in record 192, such as CUSTOM_KNOCKOUT."
         )
 
 

@@ -30,7 +30,7 @@ def describe(now: Tournament, then: Tournament) -> str:
 
 def _rounds(now: Tournament, then: Tournament) -> Iterator[str]:
     if now.rounds_paired > then.rounds_paired:
-        yield f"round {now.rounds_paired} is not paired any more"
+        yield f"round {now.rounds_paired} is unpaired"
     elif now.rounds_paired < then.rounds_paired:
         yield f"round {then.rounds_paired} is paired again"
 
@@ -45,7 +45,7 @@ def _people(now: Tournament, then: Tournament) -> Iterator[str]:
         if number in restored:
             yield f"{number} {name} is {restored[number]} again"
         else:
-            yield f"{number} {name} takes no part any more"
+            yield f"{number} {name} no longer takes part"
     for number, name in restored.items():
         if number not in removed:
             yield f"{number} {name} takes part again"
@@ -124,7 +124,7 @@ def _single_games(tournament: Tournament) -> dict[_GameKey, str]:
 
 def _byes(now: Tournament, then: Tournament) -> Iterator[str]:
     before, after = set(now.announced), set(then.announced)
-    for change, byes in (("is gone again", before - after), ("is there again", after - before)):
+    for change, byes in (("is removed", before - after), ("is restored", after - before)):
         for number, who, bye in sorted(byes, key=lambda one: one[:2]):
             yield f"the bye {bye.value} of {who} in round {number} {change}"
 
