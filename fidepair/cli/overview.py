@@ -73,10 +73,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 "line of JSON per file."
             ),
             ("Pair the next round without player 7", "fidepair pair open.trf --absent 7"),
-            (
-                "Show how each bracket was paired",
-                "fidepair pair open.trf --system dutch --verbose",
-            ),
+            ("Show how each bracket was paired", "fidepair pair open.trf --system dutch --verbose"),
         ),
         "show": Overview(
             "Print a published round: pairings, results or slips.",
@@ -171,18 +168,15 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 "in the roster, or parts of names; 0 is an empty board. Separate names that contain "
                 "commas with `;`."
             ),
-            (
-                "Put the fifth player on board 4",
-                "fidepair lineup cup.trf Lakeside 1,2,3,5",
-            ),
-            (
-                "Leave board 4 empty",
-                "fidepair lineup cup.trf Lakeside 1,2,3,0 --round 2",
-            ),
+            ("Put the fifth player on board 4", "fidepair lineup cup.trf Lakeside 1,2,3,5"),
+            ("Leave board 4 empty", "fidepair lineup cup.trf Lakeside 1,2,3,0 --round 2"),
         ),
         "bye": Overview(
             "Give a player a bye, or cancel one.",
-            ("Give WHO a bye in a future round, or cancel one (C.04.2, 3.3).\n\n" f"{_WHO_ON_A_BOARD}"),
+            (
+                "Give WHO a bye in a future round, or cancel one (C.04.2, 3.3).\n\n"
+                f"{_WHO_ON_A_BOARD}"
+            ),
             ("A half-point bye in round 3", "fidepair bye open.trf Jankauskas --round 3 --half"),
             ("Zero-point byes in two rounds", "fidepair bye open.trf 12 --round 4,5"),
         ),
@@ -193,10 +187,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 f"{_WHO_ON_A_BOARD}"
             ),
             ("Withdraw a player now", "fidepair withdraw open.trf 14"),
-            (
-                "Withdraw a player after round 4",
-                "fidepair withdraw open.trf Jankauskas --from 5",
-            ),
+            ("Withdraw a player after round 4", "fidepair withdraw open.trf Jankauskas --from 5"),
         ),
         "return": Overview(
             "Reinstate a player who withdrew or was absent.",
@@ -206,10 +197,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 f"{_WHO_ON_A_BOARD}"
             ),
             ("Reinstate a player now", "fidepair return open.trf 14"),
-            (
-                "Reinstate a player from round 6",
-                "fidepair return open.trf Jankauskas --from 6",
-            ),
+            ("Reinstate a player from round 6", "fidepair return open.trf Jankauskas --from 6"),
         ),
         "forbid": Overview(
             "Keep players apart in future rounds.",
@@ -263,10 +251,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 "could not be met. The HTML page adds a diagram of each bracket."
             ),
             ("Draw the worksheet of the next round", "fidepair sheet open.trf"),
-            (
-                "Make a page of round 5 to print",
-                "fidepair sheet open.trf --round 5 -o round5.html",
-            ),
+            ("Make a page of round 5 to print", "fidepair sheet open.trf --round 5 -o round5.html"),
         ),
         "predict": Overview(
             "Preview the next round while games are open.",
@@ -340,10 +325,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 "alone."
             ),
             ("Create or update the pages", "fidepair publish open.trf -o site"),
-            (
-                "Create the pages as of round 4",
-                "fidepair publish open.trf -o site4 --after 4",
-            ),
+            ("Create the pages as of round 4", "fidepair publish open.trf -o site4 --after 4"),
         ),
     },
     "Files": {
@@ -370,10 +352,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 "acceleration are added to the file if you give them here."
             ),
             ("Show the repairs without writing anything", "fidepair fix open.trf --dry-run"),
-            (
-                "Write the repaired file under another name",
-                "fidepair fix open.trf -o repaired.trf",
-            ),
+            ("Write the repaired file under another name", "fidepair fix open.trf -o repaired.trf"),
         ),
         "convert": Overview(
             "Convert a tournament to TRF, JSON or CSV.",
@@ -388,10 +367,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 "Convert to the dialect with XX records",
                 "fidepair convert open.trf --to trfx -o openx.trf",
             ),
-            (
-                "Export to a spreadsheet",
-                "fidepair convert open.trf --to csv -o open.csv",
-            ),
+            ("Export to a spreadsheet", "fidepair convert open.trf --to csv -o open.csv"),
         ),
         "schema": Overview(
             "Print the JSON schemas.",
@@ -414,10 +390,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 "Put the folder SITE on any static host. The same version of fidepair and of the "
                 "runtime always give the same files."
             ),
-            (
-                "Build the site",
-                "fidepair web -o page --pyodide node_modules/pyodide",
-            ),
+            ("Build the site", "fidepair web -o page --pyodide node_modules/pyodide"),
             (
                 "Update the site without any output",
                 "fidepair web -o page --pyodide node_modules/pyodide --quiet",

@@ -63,7 +63,7 @@ OPTIONS = (
     Option(
         "fail_on",
         OptionKind(rows.TEXTS.schema, gravities),
-        "Exit with 1 for differences so grave or graver: illegal, worse, colours, any; undeclared: only for those not "
+        "Exit with 1 for differences of this level or above: illegal, worse, colours, any; undeclared: only those not "
         "declared as made by hand. Default: any.",
         metavar="KINDS",
         default="any",
@@ -71,19 +71,19 @@ OPTIONS = (
     Option(
         "trials",
         rows.FROM_0,
-        f"Try so many other results of earlier games, to find a correction that explains them. Default: {TRIALS}.",
+        f"Number of alternative earlier results to try when a round differs. Default: {TRIALS}.",
         metavar="N",
         default=TRIALS,
     ),
     Option(
         "standings",
         rows.FLAG,
-        "Compare the ranks with the standings (C.07) anyhow; else after the last round, if tie-breaks are declared.",
+        "Compare the ranks with the standings (C.07). Default: after the last round, if tie-breaks are declared.",
     ),
     Option("no_standings", rows.FLAG, "Do not compare the ranks with the standings."),
     SHARD,
     JOBS,
-    format_option(FORMATS, "Form of the report. Default: table."),
+    format_option(FORMATS, "Output format. Default: table."),
     rows.MAX_FILE_SIZE,
     *rows.HOW_TO_ANSWER,
 )

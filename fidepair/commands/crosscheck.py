@@ -51,7 +51,7 @@ OPTIONS = (
     Option(
         "number",
         rows.FROM_1,
-        "Generate so many tournaments. Default: 1.",
+        "Number of tournaments to generate. Default: 1.",
         also=("-n",),
         metavar="N",
         door=Door.TYPED,
@@ -59,14 +59,14 @@ OPTIONS = (
     Option(
         "seed",
         rows.FROM_0,
-        "Seed of the first one, then N+1, ... Default: 1.",
+        "Seed of the first tournament, then N+1, ... Default: 1.",
         metavar="N",
         door=Door.TYPED,
     ),
     Option(
         "standings",
         rows.FLAG,
-        "Compare the ranks, and the values of each tie-break, with its standings.",
+        "Compare ranks and tie-break values with the standings of the program.",
         door=Door.TYPED,
     ),
     Option(
@@ -81,20 +81,20 @@ OPTIONS = (
     Option(
         "keep",
         rows.TEXT,
-        f"Where files of differences go. Default: {FOLDER}.",
+        f"Folder for files of differences. Default: {FOLDER}.",
         metavar="FOLDER",
         default=FOLDER,
         door=Door.TYPED,
     ),
     rows.FORCE._replace(
-        help="Let --keep use a folder that is not empty; what an earlier run kept there goes."
+        help="Allow --keep to use a folder that is not empty, and remove files of an earlier run."
     ),
     SHARD,
     JOBS,
-    rows.JSON._replace(help="Tell everything as JSON."),
-    rows.QUIET._replace(help="Only the last line."),
-    CONFIGURATION._replace(help="Settings of generated tournaments, as `generate` takes them."),
-    MODEL._replace(help="A tournament to generate others like it, as `generate` takes it."),
+    rows.JSON._replace(help="Print everything as JSON."),
+    rows.QUIET._replace(help="Print only the last line."),
+    CONFIGURATION._replace(help="Settings of generated tournaments, as in `generate`."),
+    MODEL._replace(help="Generate tournaments like this one, as in `generate`."),
     rows.MAX_FILE_SIZE,
     *SETTINGS,
 )

@@ -125,7 +125,7 @@ def _runs(change: Callable[[Any], Change]) -> Callable[..., Answer]:
 
 # ── result, lineup ───────────────────────────────────────────────────────────
 ROUND_OF_RESULTS = rows.ROUND._replace(
-    help="The round. Default: the last paired one.", field="number", metavar="N"
+    help="The round. Default: the last paired round.", field="number", metavar="N"
 )
 RESULT_OPTIONS = (
     rows.FILE,
@@ -140,11 +140,19 @@ RESULT_OPTIONS = (
     ),
     Option("results", rows.TEXTS, many=Many.EACH, is_required=True, door=Door.REQUESTED),
     ROUND_OF_RESULTS,
-    Option("correct", rows.FLAG, "Replace results that are there, and record it (C.04.2 4.3)."),
     Option(
-        "colours_swapped", rows.FLAG, "The colours were wrong: 8-1=0-1, 8 had White (C.04.2 4.3.2)."
+        "correct", rows.FLAG, "Replace existing results, and record the correction (C.04.2, 4.3)."
     ),
-    Option("for_rating", rows.FLAG, "Only for the rating report: notified too late (C.04.2 4.3)."),
+    Option(
+        "colours_swapped",
+        rows.FLAG,
+        "The game was played with reversed colours: 8-1=0-1, 8 had White (C.04.2, 4.3.2).",
+    ),
+    Option(
+        "for_rating",
+        rows.FLAG,
+        "Change the rating report only: the correction came too late (C.04.2, 4.3).",
+    ),
     *rows.HOW_TO_CHANGE,
 )
 
@@ -196,7 +204,9 @@ LINEUP_OPTIONS = (
     ),
     ROUND_OF_RESULTS,
     Option(
-        "correct", rows.FLAG, "Boards that have a result too, which stays; record it (C.04.2 4.3)."
+        "correct",
+        rows.FLAG,
+        "Change boards with a result too, keep the result, and record it (C.04.2, 4.3).",
     ),
     *rows.HOW_TO_CHANGE,
 )
@@ -221,7 +231,7 @@ def set_line_up(asked: LineupAsked) -> Change:
 # ── bye, withdraw, return ────────────────────────────────────────────────────
 PERSON = Option("who", rows.WHO, metavar="WHO", is_argument=True, is_required=True)
 FIRST_ROUND = Option(
-    "from", rows.FROM_1, "From this round on. Default: the next.", field="first", metavar="N"
+    "from", rows.FROM_1, "First round of the change. Default: the next.", field="first", metavar="N"
 )
 
 
@@ -235,16 +245,16 @@ BYE_OPTIONS = (
     Option(
         "round",
         rows.NUMBER_LIST,
-        "The round, or rounds such as 3,5.",
+        "The round, or rounds, such as 3,5.",
         field="rounds",
         metavar="N",
         is_required=True,
     ),
     Option("kind", one_of(("zero", "half", "full", "none")), door=Door.REQUESTED),
     _bye_flag("half", "A half-point bye."),
-    _bye_flag("zero", "No points (default)."),
-    _bye_flag("full", "A full-point bye, which FIDE deprecates."),
-    _bye_flag("none", "No bye: cancel one that was announced."),
+    _bye_flag("zero", "A zero-point bye (default)."),
+    _bye_flag("full", "A full-point bye (deprecated by FIDE)."),
+    _bye_flag("none", "Cancel a bye."),
     *rows.HOW_TO_CHANGE,
 )
 
@@ -304,7 +314,7 @@ FORBID_OPTIONS = (
             },
             str,
         ),
-        "No two of 3,7,12 meet; names may be there. Repeatable.",
+        "Keep a whole group apart, such as 3,7,12, or names. Repeatable.",
         field="groups",
         metavar="LIST",
         many=Many.EACH,
@@ -313,7 +323,7 @@ FORBID_OPTIONS = (
     Option(
         "rounds",
         OptionKind({"anyOf": [{"type": "string"}, rows.FROM_1.schema]}, span),
-        "In these rounds: 3, 1-3 or 2-. Default: from the next one on.",
+        "Rounds: 3, 1-3 or 2- (from 2 on). Default: from the next round on.",
         metavar="N-N",
     ),
     *rows.HOW_TO_CHANGE,
@@ -367,7 +377,7 @@ INFO_OPTIONS = (
     Option(
         "set",
         rows.TEXTS,
-        "Such as 'chief arbiter=Zellweger, Urs'. Repeatable.",
+        "Set a detail, such as 'chief arbiter=Zellweger, Urs'. Repeatable.",
         field="facts",
         metavar="NAME=TEXT",
         many=Many.EACH,
@@ -433,34 +443,34 @@ def born(text: str) -> str:
 
 NAME = Option("name", rows.TEXT, "The name.", metavar="NAME")
 DATA_OF_A_PLAYER = (
-    Option("rating", whole(0, 3100), "The rating; 0: none.", metavar="N"),
+    Option("rating", whole(0, 3100), "The rating (0: none).", metavar="N"),
     Option("title", one_of((*filter(None, TITLES), "none"), ignores_case=True), "The title."),
     Option("federation", rows.TEXT, "The federation, such as GER.", metavar="FED"),
     Option("sex", one_of(("m", "w")), "The sex."),
     Option("birth", OptionKind(rows.WHO.schema, born), "Year or day of birth.", metavar="DATE"),
-    Option("fide_id", OptionKind(rows.WHO.schema, fide_id), "The FIDE id.", metavar="ID"),
-    Option("national", rows.FLAG, "The rating is one of a federation, not of FIDE."),
-    Option("number", rows.FROM_1, "The pairing number. Default: by C.04.2 2.2.", metavar="N"),
+    Option("fide_id", OptionKind(rows.WHO.schema, fide_id), "The FIDE ID.", metavar="ID"),
+    Option("national", rows.FLAG, "The rating is a federation rating, not a FIDE rating."),
+    Option(
+        "number", rows.FROM_1, "The pairing number. Default: by rank (C.04.2, 2.2).", metavar="N"
+    ),
 )
 LATE_OPTIONS = (
     rows.FILE,
     NAME._replace(help="", is_argument=True, is_required=True),
     *DATA_OF_A_PLAYER,
-    rows.ROUND._replace(
-        help="Paired from this round on. Default: the next.", field="first", metavar="N"
-    ),
+    rows.ROUND._replace(help="First round to play. Default: the next.", field="first", metavar="N"),
     Option(
         "half",
         rows.NUMBER_LIST,
-        "Half a point for these missed rounds, if the rules say so (2.4).",
+        "Give half a point for these missed rounds, if the tournament rules allow it (C.04.2, 2.4).",
         metavar="N,N",
         default=(),
     ),
-    Option("team", rows.WHO, "Of a team event: whose player it is.", metavar="TEAM"),
+    Option("team", rows.WHO, "The team of the player, in a team event.", metavar="TEAM"),
     Option(
         "players",
         rows.TEXT,
-        "NAME is a team: its players, an entry list in the order of the boards.",
+        "NAME is a team: entry list of its players, in board order.",
         metavar="LIST",
     ),
     *rows.HOW_TO_CHANGE,
@@ -607,9 +617,12 @@ TEAM_OPTIONS = (
     rows.FILE,
     PERSON._replace(metavar="TEAM"),
     NAME,
-    Option("short", rows.TEXT, "The short name, of five signs.", metavar="NAME"),
+    Option("short", rows.TEXT, "The short name, up to five characters.", metavar="NAME"),
     Option(
-        "strength", whole(0, 999_999), "The strength, such as a mean rating; 0: none.", metavar="N"
+        "strength",
+        whole(0, 999_999),
+        "The team strength, such as the average rating (0: none).",
+        metavar="N",
     ),
     *rows.HOW_TO_CHANGE,
 )

@@ -52,14 +52,14 @@ OPTIONS = (
     Option(
         "seed",
         rows.FROM_0,
-        "The seed; of several files, that of the first. Default: 1.",
+        "The seed; with several files, that of the first. Default: 1.",
         default=1,
         door=Door.TYPED,
     ),
     Option(
         "number",
         whole(1, MOST_FILES),
-        "Make so many files; -o is their pattern then.",
+        "Number of files to generate; -o is the pattern of their names.",
         also=("-n",),
         metavar="N",
         door=Door.TYPED,
@@ -69,7 +69,7 @@ OPTIONS = (
     ),
     SHARD,
     JOBS,
-    rows.FORCE._replace(help="Let -o replace files that exist."),
+    rows.FORCE._replace(help="Overwrite the output files."),
     Option(
         "dialect",
         one_of(DIALECTS, ignores_case=True),
@@ -78,15 +78,15 @@ OPTIONS = (
         door=Door.TYPED,
     ),
     CONFIGURATION._replace(
-        help="Take settings from a file of key=value lines; options overrule it."
+        help="Read settings from a file of key=value lines; options take precedence."
     ),
     MODEL._replace(
-        help="Make tournaments like this one: its players, and how often what happened."
+        help="Generate tournaments like this one: same players and frequency of events."
     ),
     rows.MAX_FILE_SIZE,
     *SETTINGS,
-    rows.JSON._replace(help="With -n: tell what was made as JSON."),
-    rows.QUIET._replace(help="Nothing on standard error but errors."),
+    rows.JSON._replace(help="With -n: list the generated files as JSON."),
+    rows.QUIET._replace(help="Print only errors on standard error."),
 )
 
 

@@ -48,24 +48,23 @@ def _list_flag(name: str, text: str) -> Option:
 OPTIONS = (
     rows.FILE,
     rows.ROUND._replace(
-        help="The round. Default: the last paired one.", field="number", metavar="N"
+        help="The round. Default: the last paired round.", field="number", metavar="N"
     ),
-    _list_flag(BY_NAME, "By name, so that everyone finds the own board."),
-    _list_flag(RESULTS, "The results, with the points after the round."),
-    _list_flag(SLIPS, "A slip for each game, to be signed."),
-    _list_flag(SHEETS, "Teams: a sheet for each match, with its boards."),
+    _list_flag(BY_NAME, "Sort by name, so that players find their boards."),
+    _list_flag(RESULTS, "Print results, with the points after the round."),
+    _list_flag(SLIPS, "Print a result slip for each game, to sign."),
+    _list_flag(SHEETS, "Teams: print a match sheet for each match, with its boards."),
     rows.SYSTEM,
-    rows.NUMBERING._replace(help="Where the starting order stands, as for `pair`."),
-    Option("no_check", rows.FLAG, "Do not tell whether the rules pair the round otherwise."),
-    format_option(
-        FORMATS,
-        "Form of the answer. Default: table; with -o, by the ending .html, .csv, .json, else plain.",
-    ),
+    rows.NUMBERING._replace(help="Source of the starting order, as for `pair`."),
+    Option("no_check", rows.FLAG, "Do not compare the round with the rules."),
+    format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
     rows.JSON,
     rows.ANSWER_FILE,
     rows.FORCE,
     rows.MAX_FILE_SIZE,
-    rows.QUIET._replace(help="Only the answer: no notes, no warnings; the round is not checked."),
+    rows.QUIET._replace(
+        help="Print only the result: no notes or warnings, no comparison with the rules."
+    ),
     rows.NO_COLOUR,
 )
 

@@ -34,33 +34,40 @@ if TYPE_CHECKING:
 FORMATS = ("table", "plain", "csv", "json", "markdown", "html")
 FORMS_OF_AN_ACCOUNT = ("table", "plain", "json")
 HOW_TO_RANK = (
-    Option("after", rows.FROM_0, "After round N. Default: after the last one over.", metavar="N"),
+    Option(
+        "after",
+        rows.FROM_0,
+        "Standings after round N. Default: after the last finished round.",
+        metavar="N",
+    ),
     Option(
         "tie_breaks",
         rows.TEXTS,
-        "Codes as in record 212, such as BH/C1,BH,SB,DE, with /C1, /M1, /P and the like behind them (C.07 14): "
-        f"{', '.join(METHODS)}. Default: what the file declares.",
+        "Codes as in record 212, such as BH/C1,BH,SB,DE, with modifiers such as /C1, /M1, /P (C.07, 14): "
+        f"{', '.join(METHODS)}. Default: from the file.",
         metavar="LIST",
     ),
     Option(
-        "edition", one_of(EDITIONS), "The edition of C.07. Default: by the first day of the event."
+        "edition", one_of(EDITIONS), "Edition of C.07. Default: the one in force on the first day."
     ),
     Option(
         "round_robin",
         rows.FLAG,
-        "Its pairings were known beforehand (C.07 15.2), whatever its type is.",
+        "Treat the event as a round robin: pairings known beforehand (C.07, 15.2).",
     ),
-    Option("swiss", rows.FLAG, "Its pairings were not known beforehand, whatever its type is."),
-    Option("lots", rows.FLAG, "Draw lots for those who stay tied (C.07 4.2)."),
-    Option("seed", rows.FROM_0, "Draw the lots of this seed. Default: a new one.", metavar="N"),
+    Option("swiss", rows.FLAG, "Treat the event as a Swiss: pairings not known beforehand."),
+    Option("lots", rows.FLAG, "Draw lots between participants who are still tied (C.07, 4.2)."),
+    Option(
+        "seed",
+        rows.FROM_0,
+        "Seed for drawing lots. Default: random; fidepair prints it.",
+        metavar="N",
+    ),
     rows.SYSTEM,
 )
 """Options that change the standings."""
 HOW_TO_SHOW = (
-    format_option(
-        FORMATS,
-        "Form of the answer. Default: table; with -o, by the ending .csv, .json, .md, .html, else plain.",
-    ),
+    format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
     rows.OUTPUT,
     rows.FORCE,
     rows.MAX_FILE_SIZE,
@@ -74,12 +81,14 @@ OPTIONS = (
     Option(
         "explain",
         rows.WHO,
-        "Where the values of one participant come from, and what decides.",
+        "Explain the values and the rank of one participant.",
         field="who",
         metavar="WHO",
     ),
-    Option("write", rows.FLAG, "Write the ranks into FILE, or with -o into another file."),
-    rows.DRY_RUN._replace(help="With --write: tell which ranks would change. Write nothing."),
+    Option("write", rows.FLAG, "Write the ranks to FILE, or with -o to another file."),
+    rows.DRY_RUN._replace(
+        help="With --write: show which ranks would change without writing anything."
+    ),
     *HOW_TO_SHOW,
 )
 

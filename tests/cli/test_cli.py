@@ -423,7 +423,7 @@ def test_unknown_commands_and_no_command(fidepair):
     nothing, unknown = fidepair(), fidepair("piar")
 
     assert (2, "") == (nothing.code, nothing.out)
-    assert "Commands for arbiters:" in nothing.err
+    assert "Start:" in nothing.err
     assert 2 == unknown.code
     assert "piar" in unknown.err
 
