@@ -66,9 +66,7 @@ class Delivery(NamedTuple):
         if not self.as_json:
             return self.form
         if self.form not in (None, "json"):
-            raise UsageError(
-                f"--json and --format {self.form} contradict each other.\n  Leave one of them out."
-            )
+            raise UsageError(f"Use either --json or --format {self.form}, not both.")
         return "json"
 
 

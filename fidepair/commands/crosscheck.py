@@ -172,13 +172,15 @@ def plan_of(
     )
     if plan.only and asked.standings:
         raise UsageError(
-            "--round is about pairings, and --standings about the ranks.\n  Leave one of them out."
+            "--round is for pairings, and --standings for ranks.\n  Leave one of them out."
         )
     if read is None:
         return _plan_of_files(plan, asked, settings)
     recipe = recipe_of(settings, asked.sources, "trf26", read)
     if asked.standings and not recipe.settings.tie_breaks:
-        raise UsageError("--standings needs a list.\n  Add it, such as --tie-breaks 'BH/C1,BH,SB'.")
+        raise UsageError(
+            "--standings needs tie-breaks.\n  Add them, such as --tie-breaks 'BH/C1,BH,SB'."
+        )
     return plan._replace(settings=recipe.settings)
 
 
@@ -198,7 +200,7 @@ def _plan_of_files(
     others += [name for name, value in besides.items() if value is not None]
     if others:
         raise UsageError(
-            f"--{others[0]} is about generated tournaments, and a FILE is given.\n  Leave one of them out."
+            f"--{others[0]} is for generated tournaments only, and you gave a FILE.\n  Leave one of them out."
         )
     chosen = put_all(Settings(), of_files)
     facts = {OF_FILES[name]: getattr(chosen, OF_FILES[name]) for name in of_files}

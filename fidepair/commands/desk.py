@@ -342,9 +342,7 @@ def forbid(asked: ForbidAsked) -> Change:
     """Return the change that keeps participants apart. Raises UsageError if no participant is
     given."""
     if not asked.pairs and not asked.groups:
-        raise UsageError(
-            "nobody is named who must not meet.\n  Give a pair such as 4-9, or --group 3,7,12."
-        )
+        raise UsageError("No players given.\n  Name a pair such as 4-9, or use --group 3,7,12.")
 
     def number_of(tournament: Tournament, text: str) -> int:
         return found(tournament, text).number
@@ -426,7 +424,7 @@ def fide_id(text: str) -> str:
     is_number = digits.isascii() and digits.isdigit() and digits.strip("0") != ""
     if not is_empty and not (is_number and len(digits) <= most):
         raise UsageError(
-            f"{text!r} is no FIDE id, which is a number of at most {most} figures such as 4100018"
+            f"{text!r} is not a FIDE ID, a number of at most {most} digits such as 4100018"
         )
     return digits
 
@@ -538,7 +536,7 @@ def add_late_entry(asked: LateAsked, players: EntryListFile | None = None) -> Ch
         entries_of_team = entries.read_entries(*players, Kind.TEAM)
         team = new_tournament.of_team(entries_of_team, entrant.name)
         (members, boards), notes = new_tournament.team_of(team), team.notes
-        said = (f"its players are {boards}",)
+        said = (f"players: {boards}",)
         by_federation |= {one.name for one in team.entrants if one.is_by_federation}
 
     def change(tournament: Tournament) -> Changed:
@@ -581,9 +579,7 @@ def correct_player(asked: PlayerAsked) -> Change:
     """Return the change of a player's data. Raises UsageError if nothing is given."""
     data = asked.player.facts()
     if not data and asked.number is None and not asked.national:
-        raise UsageError(
-            "nothing is told of the player.\n  Give a rating with --rating, or other data."
-        )
+        raise UsageError("Nothing to change.\n  Give at least one option, such as --rating 1850.")
     data, notes = _split_title(data)
 
     def change(tournament: Tournament) -> Changed:
@@ -608,8 +604,8 @@ def _refuse_team(tournament: Tournament, who: str) -> None:
     except UsageError:
         return
     raise UsageError(
-        f"{one.number} {one.name} is a team, and no player has such a name.\n"
-        f"  Correct its data with `fidepair team FILE {one.number} --name ...`."
+        f"{one.number} {one.name} is a team, not a player.\n"
+        f"  Correct its details with `fidepair team FILE {one.number} --name ...`."
     )
 
 
@@ -653,13 +649,13 @@ def correct_team(asked: TeamAsked) -> Change:
     data = asked.facts()
     if not data:
         raise UsageError(
-            "nothing is told of the team.\n  Give its name, its short name, or its strength."
+            "Nothing to change.\n  Give at least one option: --name, --short or --strength."
         )
 
     def change(tournament: Tournament) -> Changed:
         if tournament.kind is not Kind.TEAM:
             raise NotSupported(
-                "players are paired here, and no teams.\n  `fidepair player` corrects data of a player."
+                "This is not a team event.\n  Correct a player with `fidepair player`."
             )
         return late_entries.correct_team_data(tournament, found(tournament, asked.who), data)
 
@@ -676,11 +672,11 @@ def _split_title(data: ParticipantFacts) -> tuple[ParticipantFacts, tuple[str, .
     if not beside:
         return data, ()
     titles = " and ".join(f"`{one}`" for one in beside)
-    is_read = "is read as the title" if len(beside) == 1 else "are read as titles"
+    is_read = "was read as the title" if len(beside) == 1 else "were read as titles"
     note = f"{titles} {is_read} of {name}"
     if len({given, *beside} - {""}) > 1:
         note += f", who ranks by the higher one, {title} (C.04.2 2.2.2)"
-    note += ". If that is part of the name: `fidepair undo FILE`, and the same again with `--title none`."
+    note += ". If it is part of the name, run `fidepair undo FILE`, then repeat the command with `--title none`."
     return {**data, "name": name, "title": title}, (note,)
 
 

@@ -130,14 +130,14 @@ def question_of(tournament: Tournament, asked: Asked) -> Question:
     subjects = [name for name in ("player", "floater", "bye", "colour") if getattr(asked, name)]
     if len(subjects) > 1:
         raise UsageError(
-            f"--{' and --'.join(subjects)}: one question at a time.\n  Leave one of them out."
+            f"--{' and --'.join(subjects)} cannot be used together.\n  Leave one of them out."
         )
     subject = subjects[0] if subjects else ""
     most = 0 if subject in ("player", "floater", "bye") else 2
     participants = [participant_number(tournament, text) for text in asked.who]
     if len(participants) > most:
         raise UsageError(
-            f"{len(participants)} participants are named, and at most {most} can be here.\n  Leave some out."
+            f"{len(participants)} participants given; this question takes at most {most}.\n  Leave some out."
         )
     instead = participant_number(tournament, asked.instead) if asked.instead else None
     if asked.player:
@@ -155,7 +155,7 @@ def question_of(tournament: Tournament, asked: Asked) -> Question:
 
 def _question_about_colours(first: int | None, other: int | None) -> Question:
     if first is None:
-        raise UsageError("--colour: it is not told whose.\n  Name one of the pair, or both.")
+        raise UsageError("--colour needs a player before it.\n  Example: explain FILE 4 --colour")
     return Question("colour", first, other)
 
 
@@ -164,9 +164,7 @@ def _question_about_pair(first: int | None, other: int | None, instead: int | No
     if first is not None:
         return Question("pair", first, other, instead)
     if instead is not None:
-        raise UsageError(
-            "--not: it is not told whose opponent is meant.\n  Name somebody before it."
-        )
+        raise UsageError("--not needs a player before it.\n  Example: explain FILE 4 --not 5")
     return Question("round")
 
 

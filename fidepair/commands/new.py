@@ -28,7 +28,7 @@ def criteria(text: str) -> tuple[str, ...]:
     words = tuple(word.strip().lower() for word in text.split(","))
     if len({*words}) < len(words) or not {*ORDERS}.issuperset(words):
         raise UsageError(
-            f"`{text}` is not an initial order.\n  Choose of {', '.join(ORDERS)}, such as rating,list."
+            f"`{text}` is not an initial order.\n  Choose from {', '.join(ORDERS)}, such as rating,list."
         )
     return words
 
@@ -134,7 +134,7 @@ def plan_of(asked: Asked) -> EventPlan:
     system = SYSTEMS[asked.system]
     if asked.boards is not None and system.kind is not Kind.TEAM:
         raise UsageError(
-            f"--boards is about teams, and the {system.title} pairs players.\n  Leave it out."
+            f"--boards is for team events only; the {system.title} pairs players.\n  Leave it out."
         )
     rules = _team_rules(asked)
     tie_breaks = codes_of_tie_breaks(asked.tie_breaks)

@@ -68,7 +68,7 @@ def predict_round(tournament: Tournament, asked: Asked, say: Say, watch: Watch) 
         number = participant_number(tournament, asked.player)
         if number not in tournament.by_number():
             noun = "team" if tournament.kind is Kind.TEAM else "player"
-            raise UsageError(f"--player: no {noun} has the number {number}.")
+            raise UsageError(f"--player: {noun} {number} does not exist.")
     prediction = predict(
         tournament,
         asked.ways.system,

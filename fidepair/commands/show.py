@@ -106,7 +106,7 @@ def refuse_form(shown: str, form: str) -> None:
     """Raise UsageError for a format that the requested list does not have."""
     if form in _FORMS.get(shown, ()):
         raise UsageError(
-            f"--{shown} has no form {form}.\n  Use --format plain or html, or leave --{shown} out."
+            f"--{shown} does not support --format {form}.\n  Use --format plain or html, or leave --{shown} out."
         )
 
 
@@ -114,9 +114,7 @@ def published_round(loaded: Loaded, asked: Asked, say: Say) -> PublishedRound:
     """Return the round as published; report warnings."""
     round_ = published(in_starting_order(loaded, asked.numbers, say), asked.number)
     if asked.shown == SHEETS and round_.tournament.kind is not Kind.TEAM:
-        raise UsageError(
-            "--sheets is about matches of teams, and this is no team event.\n  Use --slips."
-        )
+        raise UsageError("--sheets is for team events only.\n  Use --slips.")
     return round_
 
 
@@ -143,12 +141,12 @@ def difference_notes(round_: PublishedRound, system: str | None, name: str) -> l
         (found,) = check(round_.tournament, system, known=known, round=round_.number).rounds
     except FidepairError as error:
         why = str(as_typed(error.args[0])).partition("\n")[0]
-        return [f"whether the rules pair round {round_.number} like this is not known: {why}"]
+        return [f"round {round_.number} could not be compared with the rules: {why}"]
     if found.status == "agrees":
         return []
     ask = f"fidepair check {name} --round {round_.number}"
     return [
-        f"round {round_.number} is shown as published; the rules pair it otherwise ({result(found)}): see `{ask}`"
+        f"Round {round_.number} is shown as published. It differs from the rules ({result(found)}): see `{ask}`"
     ]
 
 

@@ -148,8 +148,7 @@ def _explain(loaded: Loaded, ranked: Standings, who: str, output: Output) -> Ans
     """Return the sources of the values of one participant."""
     if output.format not in FORMS_OF_AN_ACCOUNT:
         raise UsageError(
-            f"--explain answers as table, plain or json, not as {output.format}.\n"
-            "  Use one of these forms."
+            f"--explain does not support the format {output.format}.\n  Use table, plain or json."
         )
     place = account(ranking_of(ranked), participant_number(loaded.tournament, who))
     asides = tuple(aside(ranked, output.format, quiet=output.quiet))
@@ -179,9 +178,7 @@ def _answer(ranked: Standings, render: ModuleType, output: Output) -> Answer:
 def refuse_contradictions(asked: Asked) -> None:
     """Raise UsageError for options that do not go together."""
     if asked.write and asked.who is not None:
-        raise UsageError(
-            "--explain shows one line, and --write writes all of them.\n  Leave one of them out."
-        )
+        raise UsageError("Use either --explain or --write, not both.")
 
 
 def rank(loaded: Loaded, asked: RankingAsked, say: Say) -> Standings:
@@ -216,7 +213,7 @@ def _seed(asked: RankingAsked) -> int | None:
     """Return the seed of the lots: the given one, or a new one; None if no lots are needed."""
     if not asked.lots:
         if asked.seed is not None:
-            raise UsageError("--seed is that of the lots, and none are drawn.\n  Add --lots.")
+            raise UsageError("--seed needs --lots.\n  Add --lots.")
         return None
     return new_seed() if asked.seed is None else asked.seed
 
@@ -260,29 +257,29 @@ def notes_of_ranks(loaded: Loaded, ranked: Standings, ranking: tuple[str, ...]) 
     yield from in_lines.notes(ranked, "note")
     dialect = loaded.document.dialect
     if ranking != loaded.tournament.ranking and dialect != TRF26:
-        yield f"note: record 212, which has the list, is of {TRF26}; programs of {dialect} may pass over it."
+        yield f"note: the tie-breaks are in record 212 of {TRF26}; programs that read {dialect} may ignore it."
 
 
 def _refuse_to_write(loaded: Loaded, ranked: Standings) -> None:
     """Raise UsageError for ranks that would not be those of the tournament."""
     over = last_round_over(loaded.tournament)
     if not over:
-        raise UsageError("--write: no round is over yet, so there are no ranks to write.")
+        raise UsageError("--write: no round is finished yet, so there are no ranks to write.")
     if ranked.after != over:
         raise UsageError(
-            f"--write: round {over} is over, so ranks in the file are those after it, not after round {ranked.after}.\n"
+            f"--write: the file needs the ranks after the last round, {over}, not after round {ranked.after}.\n"
             "  Leave --after out."
         )
     if not ranked.is_declared:
         raise UsageError(
-            "--write: the file declares no tie-breaks, and ranks by points alone may not be those of the event.\n"
-            "  Name them: --tie-breaks BH/C1,BH for example, or --tie-breaks PTS if points decide and nothing else."
+            "--write: the tie-breaks are missing, and ranks by points alone may be wrong.\n"
+            "  Give them, such as --tie-breaks BH/C1,BH, or --tie-breaks PTS if only points count."
         )
     for method in ranked.methods:
         if method.stops:
             raise UsageError(
-                f"--write: {method.code.text}: {method.dropped}, so the ranks after it are not known.\n"
-                "  Name a list without it by --tie-breaks if that is the list of the event."
+                f"--write: {method.code.text}: {method.dropped}, so the ranks after it are unknown.\n"
+                "  If the event does not use it, give the list without it: --tie-breaks."
             )
 
 

@@ -46,7 +46,7 @@ class Asked(NamedTuple):
 def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     """Return the worksheet of a round, in a form for people."""
     if output.format == "json":
-        raise UsageError("a worksheet is no document.\n  Ask for it with `format`: html or plain.")
+        raise UsageError("A worksheet has no JSON format.\n  Use `format`: html or plain.")
     tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
     sheet = draw_up(tournament, asked.ways, say)
     if output.format == "html":
