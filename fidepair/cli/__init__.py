@@ -2,8 +2,8 @@
 that command is given.
 
 Exit codes: 0 done, 1 the answer is no, 2 usage, 3 bad input, 4 not supported, 5 file cannot be read
-or written, 70 fault of this program, 129, 130 and 143 ended by SIGHUP, Ctrl-C and SIGTERM, 141
-nobody reads the output any more.
+or written, 70 bug in fidepair, 129, 130 and 143 ended by SIGHUP, Ctrl-C and SIGTERM, 141
+output closed by its reader.
 """
 
 from __future__ import annotations

@@ -11,7 +11,8 @@ import click
 
 from fidepair.cli import streams
 from fidepair.cli.overview import GROUPS
-from fidepair.cli.parsing import command_of, flag, help_option
+from fidepair.cli.parsing import command_of, example_with, flag, help_option, located
+from fidepair.cli.synonyms import CHANGING, IN_PLACE_OF_OPTIONS, SYNONYMS
 from fidepair.commands.messages import bug_message, error_as_typed
 from fidepair.commands.table import COMMANDS
 from fidepair.errors import FidepairError
@@ -19,7 +20,7 @@ from fidepair.storage import signals
 from fidepair.storage.signals import handle_interrupts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from click.shell_completion import CompletionItem
 
@@ -36,11 +37,15 @@ class Commands(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Without a command show the help, as an error: versions of click differ in what they
-        do."""
+        do. `help COMMAND` and `version` are read as the options of these names."""
         if not args and not ctx.resilient_parsing:
             streams.say(ctx.get_help())
             ctx.exit(USAGE)
-        return super().parse_args(ctx, args)
+        if args and args[0] in IN_PLACE_OF_OPTIONS:
+            subject = args[1:2] if args[0] == "help" else []
+            args = [*subject, IN_PLACE_OF_OPTIONS[args[0]]]
+        with located(ctx):
+            return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Return the names in the order of the help text."""
@@ -71,9 +76,7 @@ class Commands(click.Group):
         """Return the called command. For an unknown name, the error suggests the nearest names."""
         name = args[0]
         if name not in COMMANDS and not name.startswith("-") and not ctx.resilient_parsing:
-            raise click.UsageError(
-                f"there is no command `{name}`.{_did_you_mean(name, COMMANDS)}", ctx
-            )
+            raise click.UsageError(f"unknown command `{name}`.{_command_meant(name)}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
@@ -93,13 +96,14 @@ def _show_version(context: click.Context, _: click.Parameter, asked: bool) -> No
         context.exit()
 
 
-_HELP = """Pair chess tournaments by the FIDE Swiss systems, and check published pairings.
+_HELP = """Pair chess tournaments by the FIDE Swiss rules. Check and explain published pairings.
 
-Tournaments are read from report files (TRF), the format that FIDE prescribes. `fidepair COMMAND
---help` tells more of a command, with two examples."""
+Tournaments are stored in tournament files (TRF), the format that FIDE requires.
+
+See `fidepair COMMAND --help` for details and examples."""
 program = Commands(
     "fidepair",
-    params=[flag("--version", _show_version, "Show the version."), help_option()],
+    params=[flag("-V,--version", _show_version, "Show the version."), help_option()],
     help=_HELP,
     add_help_option=False,
 )
@@ -144,11 +148,60 @@ def _invoke(arguments: Sequence[str]) -> int:
 def _usage(error: click.ClickException) -> int:
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "fidepair"
-    message = (
-        _no_such_option(error) if isinstance(error, click.NoSuchOption) else error.format_message()
-    )
-    streams.say(f"fidepair: {message}\n  See `{command} --help`.")
+    lines = [f"fidepair: {_usage_message(error)}"]
+    if context and context.command.name in COMMANDS:
+        lines.append(f"  Example: {example_with(context.command.name, _option_of(error))}")
+    streams.say("\n".join([*lines, f"  See `{command} --help`."]))
     return USAGE
+
+
+def _usage_message(error: click.ClickException) -> str:
+    """Return the message for a wrong command line, from the type and the fields of the error:
+    versions of click differ in their messages."""
+    if isinstance(error, click.NoSuchOption):
+        return _no_such_option(error)
+    if isinstance(error, click.BadOptionUsage):
+        return _wrong_use_of_option(error)
+    if isinstance(error, click.MissingParameter):
+        return f"{_name_of(error.param)} is missing.{_choices(error.param)}"
+    if isinstance(error, click.BadParameter) and error.param is not None:
+        return f"{_name_of(error.param)}: {error.message}"
+    return error.format_message()
+
+
+def _option_of(error: click.ClickException) -> str:
+    """Return the name of the option with the error, or an empty text."""
+    if isinstance(error, click.BadOptionUsage):
+        return error.option_name
+    parameter = error.param if isinstance(error, click.BadParameter) else None
+    return _name_of(parameter) if isinstance(parameter, click.Option) else ""
+
+
+def _name_of(parameter: click.Parameter | None) -> str:
+    """Return the name as in the help: FILE of an argument, --format of an option."""
+    if isinstance(parameter, click.Option):
+        return max(parameter.opts, key=len)
+    if parameter is None:
+        return "a value"
+    return (parameter.metavar or str(parameter.name).upper()).strip("[].")
+
+
+def _choices(parameter: click.Parameter | None) -> str:
+    """Return the values to choose from, as a sentence, or nothing if there is no such list."""
+    words = getattr(parameter.type, "choices", ()) if parameter else ()
+    return f" Choose one of: {', '.join(words)}." if words else ""
+
+
+def _wrong_use_of_option(error: click.BadOptionUsage) -> str:
+    """Return the message for an option without its value, or a flag with one."""
+    name = error.option_name
+    options = error.ctx.command.params if error.ctx else ()
+    option = next((one for one in options if name in one.opts), None)
+    if isinstance(option, click.Option) and option.is_flag:
+        return f"{name} takes no value."
+    metavar = option.metavar if option else None
+    value = f": {name} {metavar}." if metavar else "."
+    return f"{name} needs a value{value}{_choices(option)}"
 
 
 def _no_such_option(error: click.NoSuchOption) -> str:
@@ -161,13 +214,21 @@ def _no_such_option(error: click.NoSuchOption) -> str:
         for name in one.opts
         if name.startswith("--")
     ]
-    return f"there is no option `{error.option_name}`.{_did_you_mean(error.option_name, known)}"
+    name = error.option_name
+    return f"unknown option `{name}`.{_did_you_mean(name, known, WRITING)}"
 
 
-def _did_you_mean(word: str, known: Iterable[str]) -> str:
+def _command_meant(name: str) -> str:
+    """Return the question for the commands that mean the same, or for those with similar names."""
+    if meant := SYNONYMS.get(name.lower()):
+        return f" Did you mean {' or '.join(meant)}?"
+    return _did_you_mean(name, COMMANDS, CHANGING)
+
+
+def _did_you_mean(word: str, known: Iterable[str], writing: Container[str]) -> str:
     """Return the question for the nearest of the known words, or nothing if none is near.
 
-    No option that writes is suggested: if one is the nearest, there is no question.
+    No word that writes a file is suggested: if one is the nearest, there is no question.
     """
     from difflib import get_close_matches  # noqa: PLC0415 - needed for mistakes only
 
@@ -177,9 +238,9 @@ def _did_you_mean(word: str, known: Iterable[str]) -> str:
         names[name]
         for name in get_close_matches(word, [word] if word in names else names, n=2, cutoff=0.65)
     ]
-    if not near or near[0] in WRITING:
+    if not near or near[0] in writing:
         return ""
-    return f" Did you mean {' or '.join(name for name in near if name not in WRITING)}?"
+    return f" Did you mean {' or '.join(name for name in near if name not in writing)}?"
 
 
 def bug_report(error: Exception) -> str:
@@ -187,4 +248,4 @@ def bug_report(error: Exception) -> str:
     traceback."""
     if os.environ.get("FIDEPAIR_DEBUG") == "1":
         sys.excepthook(type(error), error, error.__traceback__)
-    return f"{bug_message(error)} (FIDEPAIR_DEBUG=1 tells more)"
+    return f"{bug_message(error)} (set FIDEPAIR_DEBUG=1 for details)"

@@ -96,7 +96,7 @@ def _sources(path: str, max_size: int) -> list[FileToCheck]:
             return [FileToCheck(path, files.read(path, max_size))]
         found = many_files.matching(path)
         if not found:
-            raise FileProblem(f"{files.name_of(path)}: no file has a name of this pattern.")
+            raise FileProblem(f"{files.name_of(path)}: no file matches this pattern.")
     except FileProblem as error:
         return [FileToCheck(path, error)]
     return [FileToCheck(each) for each in found]

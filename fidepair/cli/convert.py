@@ -24,7 +24,7 @@ def convert(typed: Typed) -> int:
     if not is_wanted:
         count = len(converted.losses)
         losses = "1 loss" if count == 1 else f"{count} losses"
-        streams.say(f"fidepair: {file.name}: {losses} in {asked.target}; nothing is written.")
+        streams.say(f"fidepair: {file.name}: {losses} in {asked.target}; no file written.")
         return WOULD_LOSE
     writing.deliver(converted.data, output, force=how.force)
     return 0

@@ -127,7 +127,7 @@ def _refuse_content(folder: str) -> None:
     is_empty_folder = os.path.isdir(folder) and not os.listdir(folder)
     if os.path.lexists(folder) and not is_empty_folder:
         raise FileProblem(
-            f"{files.name_of(folder)}: is not empty.\n  Use --keep with another folder, or --force to write into it."
+            f"{files.name_of(folder)} is not empty.\n  Use --keep with another folder, or --force to write to it."
         )
 
 
@@ -179,8 +179,10 @@ def _take(
         raise UsageError(error.message)
     name = files.name_of(source.path or source.name)
     is_ours = error.exit_code == FAULT_OF_OURS
-    what = f"a fault in this program: {error.kind}: {error.message}" if is_ours else error.message
-    streams.say(f"fidepair: {what if what.startswith(f'{name}:') else f'{name}: {what}'}")
+    what = f"a bug in fidepair: {error.kind}: {error.message}" if is_ours else error.message
+    is_named = error.exit_code == FileProblem.exit_code and name in what
+    is_named = is_named or what.startswith(f"{name}:")
+    streams.say(f"fidepair: {what if is_named else f'{name}: {what}'}")
     return error.exit_code
 
 
@@ -198,7 +200,7 @@ def shrink(typed: Typed) -> int:
     contest = Contest(engine, system.name, asked.program.dialect, asked.edition)
     first, runs = first_difference(contest, tournament, asked.only)
     if first is None:
-        streams.say(f"fidepair: {name}: both programs agree; there is nothing to shrink.")
+        streams.say(f"fidepair: {name}: both programs agree, so there is nothing to reduce.")
         return NO_DIFFERENCE
     start = before_round(tournament, first.number)
     shrunk = shrink_difference(contest, start, first, max(0, asked.runs - runs))
@@ -217,16 +219,16 @@ def _small_file(how: Delivery) -> str | None:
     output = files.output_of(how.file, how.output, force=how.force, instead=hint)
     folder = os.path.dirname(output or "")
     if folder and not os.path.isdir(folder):
-        where = f"{files.name_of(str(output))}: there is no folder {files.name_of(folder)}."
-        raise UsageError(f"{where}\n  Make it, or choose another name.")
+        where = f"{files.name_of(str(output))}: the folder {files.name_of(folder)} does not exist."
+        raise UsageError(f"{where}\n  Create it, or choose another name.")
     return output
 
 
 def _say_result(
     start: Tournament, shrunk: Shrunk[ComparedRound], runs: int, output: str | None
 ) -> None:
-    why = "interrupted" if shrunk.interrupt else "that is the limit of --runs"
-    more = "" if shrunk.finished else f"; {why}, a smaller one may do"
+    why = "interrupted" if shrunk.interrupt else "the limit of --runs"
+    more = "" if shrunk.finished else f"; {why}: a smaller file may be possible"
     streams.say(
         f"{_size(start)}: now {_size(shrunk.tournament)}, after {runs + shrunk.tries} runs{more}"
     )

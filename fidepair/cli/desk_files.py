@@ -90,11 +90,11 @@ def undo_file(how: Delivery) -> int:
         if not how.dry_run:
             writing.write(file, former, replace=True, was=content, keep=True)
     if how.dry_run:
-        back = f"the content of {files.name_of(kept)} is back: {_what_is_back(content, former)}"
+        back = f"{files.name_of(kept)} restored: {_what_is_back(content, former)}"
         show_difference(content, former, file, () if how.quiet else (back,))
         return 0
     if not how.quiet:
-        again = f"to swap them again: fidepair undo {file_to_copy(file)}"
+        again = f"To redo the change: fidepair undo {file_to_copy(file)}"
         done = f"{files.name_of(file)} has the content of {files.name_of(kept)}"
         streams.answer(streams.in_lines([f"{done}: {_what_is_back(content, former)}", again]))
     return 0
@@ -108,7 +108,7 @@ def _what_is_back(now: bytes, then: bytes) -> str:
         (Counter(one.splitlines()) - Counter(other.splitlines())).total()
         for one, other in ((now, then), (then, now))
     )
-    lines = f"{gone} {'line is' if gone == 1 else 'lines are'} gone, {back} back"
+    lines = f"{gone} {'line' if gone == 1 else 'lines'} removed, {back} restored"
     try:
         facts = describe(trf.load(now, "").tournament, trf.load(then, "").tournament)
     except (TrfError, FidepairError):
@@ -119,7 +119,7 @@ def _what_is_back(now: bytes, then: bytes) -> str:
 def refuse_standard_input(file: str) -> None:
     """Raise UsageError if the file to change is standard input."""
     if file == "-":
-        raise UsageError("a file that is to be changed has a name: standard input has none.")
+        raise UsageError("Cannot change standard input. Give a file name.")
 
 
 def _report(content: bytes, changed: ChangedFile, how: Delivery) -> None:
@@ -128,7 +128,7 @@ def _report(content: bytes, changed: ChangedFile, how: Delivery) -> None:
     if how.dry_run:
         show_difference(content, changed.data, file, () if how.quiet else changed.messages)
         if changed.data == content and not how.quiet:
-            streams.say(f"{name}: nothing would change; so it is already")
+            streams.say(f"No change: {name} already has these values")
     elif not how.quiet:
         lines = [f"{name}: {line}" for line in changed.messages]
         streams.answer(streams.in_lines([*lines, next_step(changed, file)]))
@@ -139,15 +139,17 @@ def next_step(changed: ChangedFile, file: str) -> str:
     tournament = changed.tournament
     name, (do, number) = file_to_copy(file), coming(tournament)
     if looks_like_matches(tournament):
-        return f"it looks like matches of two games, which is to be declared: {command_to_declare_double_swiss(file)}"
+        return f"This looks like matches of two games. Declare it: {command_to_declare_double_swiss(file)}"
     if do == "result":
-        return f"enter results of round {number}: fidepair result {name}"
+        return f"Next: enter the results of round {number}: fidepair result {name}"
     if do == "standings":
-        return f"all {number} rounds are played: fidepair standings {name}"
+        return f"All {number} rounds are played. See the standings: fidepair standings {name}"
     words = options_to_pair(tournament, kept_in_comments(changed.data, tournament))
     missing = [word for word in words if word in (SYSTEM, ROUNDS, COLOUR)]
-    asked = f"; the file does not tell {' and '.join(missing)}" if missing else ""
-    return f"pair round {number}: fidepair pair {' '.join((name, *words, '--in-place'))}{asked}"
+    asked = f" (missing in the file: {' and '.join(missing)})" if missing else ""
+    return (
+        f"Next: pair round {number}: fidepair pair {' '.join((name, *words, '--in-place'))}{asked}"
+    )
 
 
 def show_difference(before: bytes, after: bytes, file: str, messages: Sequence[str] = ()) -> None:
@@ -162,7 +164,7 @@ def show_difference(before: bytes, after: bytes, file: str, messages: Sequence[s
         for data in (before, after)
     )
     told = (
-        [f"{name}: nothing is written; this would happen:", *(f"  {line}" for line in messages), ""]
+        [f"{name}: no changes made. This would change:", *(f"  {line}" for line in messages), ""]
         if messages
         else []
     )

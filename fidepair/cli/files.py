@@ -30,16 +30,14 @@ def read(path: str, max_size: int | None = MAX_SIZE) -> bytes:
     if path != "-":
         return trf.content_at(path, max_size)
     if sys.stdin is None:
-        raise FileProblem("standard input is closed.")
+        raise FileProblem("Standard input is closed.")
     if sys.stdin.isatty():
         end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
-        streams.say(
-            f"fidepair: `-` is standard input: waiting for a file to be typed or pasted; end it with {end}."
-        )
+        streams.say(f"fidepair: `-` is standard input: type or paste a file, then press {end}.")
     try:
         return trf.content_of(sys.stdin.buffer, name_of(path), max_size)
     except OSError as error:
-        raise FileProblem(f"{name_of(path)}: cannot be read: {error.strerror}.") from error
+        raise FileProblem(f"Cannot read {name_of(path)}: {error.strerror}.") from error
 
 
 def content_there(path: str) -> bytes:
@@ -55,7 +53,7 @@ def opened(path: str) -> Iterator[BinaryIO]:
         with open(path, "rb") as stream:
             yield stream
     except OSError as error:
-        raise FileProblem(f"{name_of(path)}: cannot be read: {error.strerror}.") from error
+        raise FileProblem(f"Cannot read {name_of(path)}: {error.strerror}.") from error
 
 
 def load(path: str, content: bytes, kind: Kind | None, *, advised: bool) -> Loaded:
@@ -96,9 +94,7 @@ def names_in(folder: str) -> list[str]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise FileProblem(
-            f"{name_of(folder)}: is no folder that can be read: {error.strerror}."
-        ) from error
+        raise FileProblem(f"Cannot read the folder {name_of(folder)}: {error.strerror}.") from error
 
 
 def make_folder(folder: str) -> None:
@@ -107,7 +103,7 @@ def make_folder(folder: str) -> None:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
         raise FileProblem(
-            f"{name_of(folder)}: the folder cannot be made: {error.strerror}."
+            f"Cannot create the folder {name_of(folder)}: {error.strerror}."
         ) from error
 
 
@@ -136,7 +132,7 @@ def refuse_existing(path: str) -> None:
     """Raise FileProblem if a file exists that writing would replace."""
     if os.path.lexists(path) and not replacing.is_stream(path):
         raise FileProblem(
-            f"{name_of(path)}: exists already.\n  Use --force to replace it, or choose another name."
+            f"{name_of(path)} already exists.\n  Use --force to overwrite it, or choose another name."
         )
 
 
@@ -162,9 +158,7 @@ def refuse_in_place(path: str, output: str | None) -> None:
     if path == "-":
         raise UsageError("--in-place needs a file, not standard input.")
     if output is not None and not same_file(path, output):
-        raise UsageError(
-            "--in-place writes to FILE itself, -o to another file.\n  Leave one of them out."
-        )
+        raise UsageError("Use either --in-place (changes FILE) or -o (another file), not both.")
 
 
 def end_of_links(path: str) -> str:
@@ -174,5 +168,5 @@ def end_of_links(path: str) -> str:
         return replacing.end_of_links(path)
     except OSError:
         raise FileProblem(
-            f"{name_of(path)}: is a link that leads back to itself.\n  Choose another name, or remove the link."
+            f"{name_of(path)} is a link to itself.\n  Choose another name, or remove the link."
         ) from None

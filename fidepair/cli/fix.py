@@ -47,7 +47,7 @@ def fix(typed: Typed) -> int:
         content = files.read(how.file, how.max_size)
         repaired = repair(content, name, asked, ask)
         if repaired is None:
-            streams.say(f"{name}: stopped; nothing was written.")
+            streams.say(f"{name}: stopped. No changes made.")
             return QUESTIONS_LEFT
         if target is not None and (how.output is not None or repaired.data != content):
             writing.write(
@@ -71,7 +71,7 @@ def _answers_in_file(path: str | None, max_size: int) -> list[str]:
     try:
         text = files.read(path, max_size).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise UsageError(f"{name}: the answers are not UTF-8.") from None
+        raise UsageError(f"{name}: the answers are not in UTF-8.") from None
     lines = [line for line in list_lines(text, name) if not line.startswith("#")]
     return [line.strip() for line in lines if line.strip()]
 
@@ -89,7 +89,7 @@ def _ask_one_by_one(fixed: Fixed, name: str, kind: Kind | None) -> Fixed | None:
     left_open: set[str] = set()
     while question := next((q for q in fixed.questions if q.key not in left_open), None):
         streams.answer(in_lines(for_people.asked(question, name)))
-        typed = streams.typed("number or answer, nothing to leave it open, q to stop: ")
+        typed = streams.typed("number or answer, Enter to leave it open, q to stop: ")
         if typed is None or typed.lower() == "q":
             return None
         if not typed:
@@ -129,11 +129,11 @@ def _target(how: Delivery) -> str | None:
         how.file,
         how.output,
         force=how.force or how.dry_run,
-        instead="Use --in-place to write the repaired file over it.",
+        instead="Use --in-place to overwrite it with the repaired file.",
     )
     if target is None and how.as_json and not how.dry_run:
         raise UsageError(
-            "--json and the repaired file cannot both go to standard output.\n  Use -o or --dry-run."
+            "Cannot write both --json and the repaired file to standard output.\n  Use -o or --dry-run."
         )
     return None if how.dry_run else target
 

@@ -42,7 +42,7 @@ def generate(typed: Typed) -> int:
     is_one = asked.number is None
     if is_one and (parts.shard is not None or how.as_json):
         raise UsageError(
-            f"--{'json' if parts.shard is None else 'shard'} is about several files.\n  Add -n with their number."
+            f"--{'json' if parts.shard is None else 'shard'} is for several files only.\n  Add -n with their number."
         )
     recipe = recipe_of(typed.texts(SETTINGS), asked.sources, asked.dialect, reader(how.max_size))
     paths = _paths(how.output, asked.number)
@@ -87,7 +87,7 @@ def _paths(output: str | None, number: int | None) -> list[str]:
         return [output] if output not in (None, "-") else []
     if output in (None, "-"):
         raise UsageError(
-            "-n makes several files.\n  Add -o with a pattern for their names, such as -o 'out/t%05d.trf'."
+            "-n generates several files.\n  Add -o with a pattern for their names, such as -o 'out/t%05d.trf'."
         )
     pattern = read_pattern(output)
     return [pattern % place for place in range(1, number + 1)]
@@ -148,9 +148,7 @@ def _make_many(
                     bar.advance()
     except KeyboardInterrupt as end:
         reason, code = signals.describe_end(end)
-        streams.say(
-            f"fidepair: {reason}; {written} of {len(works)} files are written, each of them whole"
-        )
+        streams.say(f"fidepair: {reason}; {written} of {len(works)} files written, all complete")
         return code
     if not how.quiet:
         of_seeds = f", seeds {seeds[0]} to {seeds[-1]}" if seeds else ""
@@ -177,9 +175,7 @@ def _event_of(outcome: Outcome, seed: int) -> GeneratedEvent:
     error = FidepairError(f"seed {seed}: {outcome.error.message}")
     error.exit_code = outcome.error.exit_code
     if error.exit_code == FidepairError.exit_code:
-        error.args = (
-            f"seed {seed}: a fault in this program, please report it: {outcome.error.message}",
-        )
+        error.args = (f"seed {seed}: a bug in fidepair, please report it: {outcome.error.message}",)
     raise error
 
 
@@ -192,16 +188,16 @@ def read_pattern(text: str) -> str:
         found += match[1].endswith("d")
         if match[1] != "%" and not match[1].endswith("d"):
             raise UsageError(
-                f"-o: `{match[0]}` in `{text}` is no place for a number.\n  Write %d or %05d, %% for a %."
+                f"-o: `{match[0]}` in `{text}` is not a placeholder.\n  Write %d or %05d for the number, %% for a %."
             )
     if found != 1:
-        what = f"{found} places for a number" if found else "no place for the number"
+        what = f"{found} placeholders for the number" if found else "no placeholder for the number"
         raise UsageError(
             f"-o: `{text}` has {what} of each file.\n  Write %d or %05d once, such as 'out/t%05d.trf'."
         )
     if not is_pattern(os.path.basename(text)):
         raise UsageError(
-            f"-o: `{text}` has the number in the name of a folder.\n  Write it in the name of the file."
+            f"-o: `{text}` has the number in a folder name.\n  Put it in the file name."
         )
     return text
 
@@ -215,7 +211,7 @@ def _make_folder(folder: str) -> None:
             if os.path.isdir(folder):  # another part of the run has just made it
                 return
             raise FileProblem(
-                f"{files.name_of(folder)}: the folder cannot be made: {error.strerror}."
+                f"Cannot create the folder {files.name_of(folder)}: {error.strerror}."
             ) from error
 
 

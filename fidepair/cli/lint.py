@@ -41,14 +41,12 @@ def lint(typed: Typed) -> int:
     form = how.format_wanted() or "table"
     if asked.explain is not None:
         if how.paths:
-            raise UsageError(
-                "--explain is about a code, not about a file.\n  Leave one of them out."
-            )
+            raise UsageError("Use either --explain CODE or FILE, not both.")
         streams.answer(_explanation(asked.explain, form, how))
         return 0
     if not how.paths:
         raise UsageError(
-            "no FILE given.\n  Name the files to look into (- is standard input), or use --explain CODE."
+            "FILE is missing.\n  Give the files to check (- is standard input), or use --explain CODE."
         )
     with_command = form == "table" and not how.quiet
     linted = [_lint(path, asked, how, with_command=with_command) for path in how.paths]
@@ -143,7 +141,9 @@ def _explanation(asked: str, form: str, how: Delivery) -> str | bytes:
     if form == "json":
         return json_bytes(shown.explanations_document(explanations))
     if form != "table":
-        raise UsageError(f"--explain has no --format {form}.\n  Leave it out, or use --json.")
+        raise UsageError(
+            f"--explain does not support --format {form}.\n  Leave --format out, or use --json."
+        )
     lines = (
         shown.titles(explanations)
         if len(explanations) > 1

@@ -9,7 +9,7 @@ from glob import glob
 from fidepair.cli import files
 from fidepair.cli.app import bug_report
 from fidepair.commands.messages import error_as_typed
-from fidepair.errors import FidepairError
+from fidepair.errors import FidepairError, FileProblem
 
 
 def matching(path: str) -> list[str]:
@@ -33,6 +33,7 @@ def file_problem(error: Exception) -> FidepairError:
 def error_line(path: str, error: FidepairError) -> str:
     """Return the line for standard error about one file."""
     name = files.name_of(path)
-    if str(error).startswith(f"{name}:"):
+    is_named = isinstance(error, FileProblem) and name in str(error)
+    if is_named or str(error).startswith(f"{name}:"):
         return f"fidepair: {error}"
     return f"fidepair: {name}: {error}"

@@ -50,7 +50,7 @@ def new(typed: Typed) -> int:
 
 
 def _next_step(path: str) -> str:
-    return f"pair round one: fidepair pair {file_to_copy(path)} --in-place"
+    return f"Next: pair round 1: fidepair pair {file_to_copy(path)} --in-place"
 
 
 DOORS = {"new": new}

@@ -22,458 +22,458 @@ class Overview(NamedTuple):
         return self.example, self.other
 
 
+_WHO = "WHO is a number, or any part of a name that only one participant has."
+_WHO_ON_A_BOARD = (
+    "WHO is a number, any part of a name that only one participant has, or b3w: White on board 3 of the "
+    "last round."
+)
+
 GROUPS: dict[str, dict[str, Overview]] = {
-    "Commands for arbiters": {
+    "Start": {
         "new": Overview(
-            "Make the report file of a new tournament.",
+            "Create a tournament file from an entry list.",
             (
-                "Make the report file of a new tournament from an entry list, with pairing numbers by "
-                "C.04.2 2.2.\n\n"
-                "ENTRIES (- is standard input) is a table in CSV whose first row names the columns, "
-                "in any order: name, or last and first name; rating, title, federation, sex, birth, "
-                "FIDE id; team and board; rounds with a half-point bye. Or lines of a name and a "
-                "rating, or a report file without rounds."
+                "Create the tournament file of a new event from an entry list, with pairing numbers "
+                "assigned by C.04.2, 2.2.\n\n"
+                "ENTRIES (- is standard input) can be a CSV table, lines of a name and a rating, or a "
+                "tournament file without rounds. The first row of a CSV table names the columns, in any "
+                "order: name, or last and first name; rating, title, federation, sex, birth, FIDE ID; "
+                "team and board; rounds with a half-point bye."
             ),
             (
-                "Of an entry list in CSV",
+                "Start a seven-round Dutch tournament",
                 "fidepair new entries.csv -o open.trf --system dutch --rounds 7",
             ),
             (
-                "See whom the list names",
+                "Preview the starting list of a team event",
                 "fidepair new entries.csv --system team --rounds 5 --boards 4",
             ),
         ),
+        "info": Overview(
+            "Show or change the tournament details.",
+            (
+                "Show or change the tournament details in FILE.\n\n"
+                "NAME is the name of a detail, or any part of it that no other name contains. To "
+                "remove a detail, leave the text after = empty."
+            ),
+            ("Show all details", "fidepair info open.trf"),
+            (
+                "Set the chief arbiter",
+                "fidepair info open.trf --set 'chief arbiter=Zellweger, Urs'",
+            ),
+        ),
+    },
+    "Each round": {
         "pair": Overview(
-            "Pair the next round of a tournament.",
+            "Pair the next round.",
             (
                 "Pair the next round of the tournament in FILE (- is standard input).\n\n"
-                "The system is the one FILE declares in record 192, or the one given with --system. "
-                "Of several files each is paired: -o names a folder then, or --format ndjson gives a "
-                "line of JSON for each."
+                "The pairing system comes from record 192 of FILE, or from --system. You can give "
+                "several files: fidepair pairs each file. Add -o FOLDER, or --format ndjson for one "
+                "line of JSON per file."
             ),
-            ("Pair the next round, without player 7", "fidepair pair open.trf --absent 7"),
-            ("Tell how each bracket was paired", "fidepair pair open.trf --system dutch --verbose"),
+            ("Pair the next round without player 7", "fidepair pair open.trf --absent 7"),
+            ("Show how each bracket was paired", "fidepair pair open.trf --system dutch --verbose"),
         ),
         "show": Overview(
-            "Show a round as it was published: to post, to sign.",
+            "Print a published round: pairings, results or slips.",
             (
-                "Show a round of the tournament in FILE (- is standard input) as it was published, "
-                "with the results known so far.\n\n"
-                "Nothing is paired again: what stands in FILE is shown, whatever has changed since. "
-                "Whether the rules pair the round otherwise is told in a line beside it."
+                "Print a round of the tournament in FILE (- is standard input) as it was published, "
+                "with the results so far.\n\n"
+                "Later changes to the players do not affect it. If the rules give a different pairing, "
+                "a note says so."
             ),
-            ("Post the last round, on A4", "fidepair show open.trf -o round5.html"),
-            ("Print slips for its games", "fidepair show open.trf --slips -o slips5.html"),
+            ("Print the last round on A4", "fidepair show open.trf -o round5.html"),
+            ("Print result slips", "fidepair show open.trf --slips -o slips5.html"),
         ),
         "result": Overview(
-            "Enter results of a round, or correct them.",
+            "Enter or correct results.",
             (
                 "Enter results of the last paired round into FILE.\n\n"
-                "RESULT is a board or a pair with its result: 1=1-0, 15-11=draw, 3=+-; 2.3=1-0 is "
-                "board 3 of match 2, 4=1-0,draw all games of match 4. LIST is a file with such lines, "
-                "or with lines `board result` or `white black result`; `-` is standard input. Without "
-                "any, each board without a result is asked for: a key each on a terminal, else a line "
-                "each."
+                "RESULT is a board or a pair with its result: 1=1-0, 15-11=draw, 3=+-. In team events "
+                "2.3=1-0 is board 3 of match 2; 4=1-0,draw gives all games of match 4. LIST is a file "
+                "with such lines, or with lines `board result` or `white black result`; - is standard "
+                "input. Without RESULT, fidepair asks for each open board: press one key per board on a "
+                "terminal, or send one line per board."
             ),
-            ("Enter them board by board, a key each", "fidepair result open.trf"),
+            ("Enter results board by board", "fidepair result open.trf"),
             (
                 "Correct a result of round 2",
                 "fidepair result open.trf --round 2 15-11=draw --correct",
             ),
         ),
-        "sheet": Overview(
-            "Draw the worksheet of a round: brackets, floats, colours.",
+        "unpair": Overview(
+            "Unpair the last round if it has no results.",
             (
-                "Draw the worksheet of the next round of the tournament in FILE (- is standard "
-                "input), or of the last one while it is not over.\n\n"
-                "For each bracket: who is in it, who meets whom, who floats, and which criteria could "
-                "not be met, with names. As a page it has a diagram of each bracket."
+                "Unpair the last round of FILE if none of its games has a result.\n\n"
+                "Requested byes and absences are kept. Forbidden pairings of that round (`pair "
+                "--forbid`) are kept too, and listed: remove them with `allow`."
             ),
-            ("Show how the next round is paired", "fidepair sheet open.trf"),
-            ("Make a page of round 5 to print", "fidepair sheet open.trf --round 5 -o round5.html"),
+            ("Unpair the last round", "fidepair unpair open.trf"),
+            ("Show what would change", "fidepair unpair open.trf --dry-run"),
         ),
-        "predict": Overview(
-            "Tell whom players can meet next while games are open.",
+        "undo": Overview(
+            "Undo the last change to a file.",
             (
-                "Tell whom everybody can meet next while games of the last round in FILE are open (- "
-                "is standard input).\n\n"
-                "Each way in which up to six open games can end is paired: what is certain, and if "
-                "not, when it is so."
+                "Undo the last change to FILE. Run it again to redo the change.\n\n"
+                "Each command that changes FILE keeps the old version as FILE~."
             ),
-            ("What is certain, and what is likely", "fidepair predict open.trf"),
-            ("Whom player 17 can meet, and when", "fidepair predict open.trf --player 17"),
+            ("Undo the last change", "fidepair undo open.trf"),
+            ("Show what would change", "fidepair undo open.trf --dry-run"),
+        ),
+    },
+    "Players and teams": {
+        "late": Overview(
+            "Add a late entry and renumber players.",
+            (
+                "Add a late entry. NAME gets the pairing number of its rank, and the players below "
+                "move down (C.04.2, 2.4).\n\n"
+                "Once the fourth round is paired, nobody is renumbered."
+            ),
+            ("Add a late player", "fidepair late open.trf 'Late, Larry' --rating 2000"),
+            (
+                "Add a late player to a team",
+                "fidepair late cup.trf 'Late, Larry' --rating 2000 --team Lakeside",
+            ),
+        ),
+        "player": Overview(
+            "Correct a player's details.",
+            (
+                "Correct a player's details. If they change the starting rank, players are renumbered "
+                "(C.04.2, 2.3).\n\n"
+                f"{_WHO_ON_A_BOARD}"
+            ),
+            ("Correct a rating", "fidepair player open.trf Jankauskas --rating 1850"),
+            (
+                "Correct a title but keep the number",
+                "fidepair player open.trf 12 --title FM --number 12",
+            ),
+        ),
+        "team": Overview(
+            "Correct a team's details.",
+            (
+                "Correct a team's details. Its number does not change (C.04.6, 1.1.3).\n\n"
+                "TEAM is a number, or any part of a name that only one team has. Use `player` to "
+                "correct the details of its players, and `lineup` to set its line-up."
+            ),
+            ("Correct a name", "fidepair team cup.trf Lakesde --name Lakeside"),
+            ("Correct the team strength", "fidepair team cup.trf 4 --strength 2105"),
+        ),
+        "lineup": Overview(
+            "Set a team's line-up for a round.",
+            (
+                "Set the line-up of TEAM for a round. Without it, the first players of the roster "
+                "play.\n\n"
+                "PLAYERS lists the players of all boards in order, such as 5,7,8,24: numbers, places "
+                "in the roster, or parts of names; 0 is an empty board. Separate names that contain "
+                "commas with `;`."
+            ),
+            ("Put the fifth player on board 4", "fidepair lineup cup.trf Lakeside 1,2,3,5"),
+            ("Leave board 4 empty", "fidepair lineup cup.trf Lakeside 1,2,3,0 --round 2"),
+        ),
+        "bye": Overview(
+            "Give a player a bye, or cancel one.",
+            (
+                "Give WHO a bye in a future round, or cancel one (C.04.2, 3.3).\n\n"
+                f"{_WHO_ON_A_BOARD}"
+            ),
+            ("A half-point bye in round 3", "fidepair bye open.trf Jankauskas --round 3 --half"),
+            ("Zero-point byes in two rounds", "fidepair bye open.trf 12 --round 4,5"),
+        ),
+        "withdraw": Overview(
+            "Withdraw a player.",
+            (
+                "Withdraw WHO: a zero-point bye in every future round (C.04.2, 3.2).\n\n"
+                f"{_WHO_ON_A_BOARD}"
+            ),
+            ("Withdraw a player now", "fidepair withdraw open.trf 14"),
+            ("Withdraw a player after round 4", "fidepair withdraw open.trf Jankauskas --from 5"),
+        ),
+        "return": Overview(
+            "Reinstate a player who withdrew or was absent.",
+            (
+                "Reinstate WHO, who withdrew or was absent. Half-point and full-point byes are "
+                "kept.\n\n"
+                f"{_WHO_ON_A_BOARD}"
+            ),
+            ("Reinstate a player now", "fidepair return open.trf 14"),
+            ("Reinstate a player from round 6", "fidepair return open.trf Jankauskas --from 6"),
+        ),
+        "forbid": Overview(
+            "Keep players apart in future rounds.",
+            (
+                "Keep the players of each PAIR apart, such as 4-9.\n\n"
+                "Give numbers, or parts of names that only one participant has."
+            ),
+            ("Keep two players apart", "fidepair forbid open.trf 4-9"),
+            (
+                "Keep a family apart in the first rounds",
+                "fidepair forbid open.trf --group 3,7,12 --rounds 1-3",
+            ),
+        ),
+        "allow": Overview(
+            "Allow a forbidden pairing again.",
+            ("Allow the players of each PAIR, such as 4-9, to meet again from the next round on."),
+            ("Allow a pairing again", "fidepair allow open.trf 4-9"),
+            ("Show what would change", "fidepair allow open.trf 4-9 4-12 --dry-run"),
+        ),
+    },
+    "Explain and check": {
+        "explain": Overview(
+            "Explain a pairing, with the rules that decide it.",
+            (
+                "Explain the pairing of a round, or one part of it: a pair, a float, the bye, or "
+                "colours.\n\n"
+                f"{_WHO} Without --round, fidepair explains the last round if it is still open or the "
+                "tournament is over; otherwise the next round."
+            ),
+            ("Explain the next round", "fidepair explain open.trf"),
+            ("Explain why 4 does not meet 5", "fidepair explain open.trf 4 --not 5"),
         ),
         "check": Overview(
             "Check published pairings against the rules.",
             (
                 "Check the published pairings of each FILE (- is standard input): pairs, colours and "
                 "bye of every round.\n\n"
-                "FILE may be a pattern such as 'out/*.trf'. Each round is paired again from the state "
-                "before it, as published. The exit code is 0 only if all agree, or none differs as "
-                "gravely as --fail-on says."
+                "FILE may be a pattern such as 'out/*.trf'. fidepair pairs each round again from the "
+                "published rounds before it. The exit code is 0 if all rounds agree, or if every "
+                "difference is below the level of --fail-on."
             ),
             ("Check every published round", "fidepair check open.trf --system dutch"),
-            ("Check many tournaments, a line for each", "fidepair check 'events/*.trf' --quiet"),
+            ("Check many tournaments, one line each", "fidepair check 'events/*.trf' --quiet"),
         ),
-        "explain": Overview(
-            "Explain a pairing, by article.",
+        "sheet": Overview(
+            "Draw the pairing worksheet of a round.",
             (
-                "Explain the pairing of a round: the whole of it, a pair, a float, the bye, or "
-                "colours.\n\n"
-                "WHO is a number, or a part of a name that only one participant has. Without --round "
-                "it is the last round while that is not over, and in a tournament that is over; else "
-                "the next one."
+                "Draw the pairing worksheet of the next round of the tournament in FILE (- is standard "
+                "input), or of the last round while it is still open.\n\n"
+                "Each bracket shows its players, pairs and floaters by name, and the criteria that "
+                "could not be met. The HTML page adds a diagram of each bracket."
             ),
-            ("Tell the story of the round to be paired", "fidepair explain open.trf"),
-            ("Tell why 4 does not meet 5", "fidepair explain open.trf 4 --not 5"),
+            ("Draw the worksheet of the next round", "fidepair sheet open.trf"),
+            ("Make a page of round 5 to print", "fidepair sheet open.trf --round 5 -o round5.html"),
         ),
+        "predict": Overview(
+            "Preview the next round while games are open.",
+            (
+                "Preview the next round while games of the last round in FILE are open (- is standard "
+                "input).\n\n"
+                "With up to six open games, fidepair pairs the next round for every possible outcome. "
+                "It shows which opponents are certain, and on which results the others depend."
+            ),
+            ("Show certain and likely opponents", "fidepair predict open.trf"),
+            ("Show possible opponents of player 17", "fidepair predict open.trf --player 17"),
+        ),
+        "systems": Overview(
+            "List the pairing systems and how each was verified.",
+            (
+                "List the pairing systems with chapter and edition, and how each was verified.\n\n"
+                "Where the rules leave room, the page of decisions lists how fidepair reads them."
+            ),
+            ("List the pairing systems", "fidepair systems"),
+            ("Print the list as JSON", "fidepair systems --json"),
+        ),
+    },
+    "Standings and reports": {
         "standings": Overview(
-            "Show the standings by the tie-breaks of the event.",
+            "Show the standings and tie-breaks.",
             (
-                "Show the standings of the tournament in FILE (- is standard input), by the "
-                "tie-breaks that it declares.\n\n"
-                "Who is tied after the last of them shares the rank: 1, 2, 2, 4. Without a declared "
-                "list the points decide, and nothing else. WHO is a number, or a part of a name that "
-                "only one participant has."
+                "Show the standings of the tournament in FILE (- is standard input), by the tie-breaks "
+                "in the file.\n\n"
+                "Players who are still tied share the rank: 1, 2, 2, 4. Without tie-breaks, only points "
+                f"count. {_WHO}"
             ),
-            ("Show them as the file declares them", "fidepair standings open.trf"),
+            ("Show the standings", "fidepair standings open.trf"),
             (
-                "See which ranks would be written",
+                "Preview the ranks by other tie-breaks",
                 "fidepair standings open.trf --tie-breaks BH/C1,BH --write --dry-run",
             ),
         ),
         "crosstable": Overview(
-            "Show everybody's opponents, colours and results.",
+            "Show the cross table.",
             (
                 "Show the cross table of the tournament in FILE (- is standard input), in the order "
                 "of its standings.\n\n"
-                "In each round `12w1` is a win with White against the twelfth; `7b½` a draw with "
-                "Black, `3w+` a win by forfeit. Round robins have a column for each opponent."
+                "In each round `12w1` is a win with White against rank 12, `7b½` a draw with Black, "
+                "`3w+` a forfeit win. Round robins have a column for each opponent."
             ),
             ("Show the cross table", "fidepair crosstable open.trf"),
-            ("Make a page of it to print", "fidepair crosstable open.trf -o crosstable.html"),
-        ),
-        "lineup": Overview(
-            "Enter who plays for a team, by board.",
-            (
-                "Let other players of TEAM play than the first ones of its roster.\n\n"
-                "PLAYERS are those of all boards in their order, such as 5,7,8,24: numbers, places in "
-                "the roster, or parts of names; 0 is an empty board. With `;` between them names may "
-                "have commas."
-            ),
-            ("The fifth player plays on board 4", "fidepair lineup cup.trf Lakeside 1,2,3,5"),
-            ("Nobody plays on board 4", "fidepair lineup cup.trf Lakeside 1,2,3,0 --round 2"),
-        ),
-        "bye": Overview(
-            "Let somebody not play in a round to come.",
-            (
-                "Let WHO not play in a round to come (C.04.2 3.3).\n\n"
-                "WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 "
-                "of the last round."
-            ),
-            ("A half-point bye in round 3", "fidepair bye open.trf Jankauskas --round 3 --half"),
-            ("No points in two rounds", "fidepair bye open.trf 12 --round 4,5"),
-        ),
-        "withdraw": Overview(
-            "Pair somebody no longer who has left.",
-            (
-                "Pair WHO no longer (C.04.2 3.2): a zero-point bye in every round to come.\n\n"
-                "WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 "
-                "of the last round."
-            ),
-            ("Somebody has left", "fidepair withdraw open.trf 14"),
-            ("Somebody leaves after round 4", "fidepair withdraw open.trf Jankauskas --from 5"),
-        ),
-        "return": Overview(
-            "Pair somebody again who was away.",
-            (
-                "Pair WHO again who was absent or had withdrawn; byes that score stay.\n\n"
-                "WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 "
-                "of the last round."
-            ),
-            ("Somebody is back", "fidepair return open.trf 14"),
-            ("Somebody comes back in round 6", "fidepair return open.trf Jankauskas --from 6"),
-        ),
-        "forbid": Overview(
-            "Let two, or a group, not meet.",
-            (
-                "Let the two of a PAIR such as 4-9 not meet.\n\n"
-                "Numbers, or parts of names that nobody else has."
-            ),
-            ("Two must not meet", "fidepair forbid open.trf 4-9"),
-            (
-                "No two of a family meet in the first rounds",
-                "fidepair forbid open.trf --group 3,7,12 --rounds 1-3",
-            ),
-        ),
-        "allow": Overview(
-            "Let two meet again.",
-            ("Let the two of a PAIR such as 4-9 meet again, from the next round on."),
-            ("Two may meet from now on", "fidepair allow open.trf 4-9"),
-            ("Show what would change", "fidepair allow open.trf 4-9 4-12 --dry-run"),
-        ),
-        "info": Overview(
-            "Show the header of a report file, or change it.",
-            (
-                "Show the header of FILE by names, or change it.\n\n"
-                "Nothing behind the sign takes a record out. Of a name any part is enough that no "
-                "other one has."
-            ),
-            ("Show what the header says", "fidepair info open.trf"),
-            (
-                "Name the chief arbiter",
-                "fidepair info open.trf --set 'chief arbiter=Zellweger, Urs'",
-            ),
-        ),
-        "unpair": Overview(
-            "Take back the last paired round, if it has no result.",
-            (
-                "Take back the last paired round of FILE, if none of its games has a result.\n\n"
-                "Byes that were asked for, and absences, stay; so do prohibitions of that round "
-                "(`pair --forbid`), which the answer names: take them out with `allow`."
-            ),
-            ("Take the last round back", "fidepair unpair open.trf"),
-            ("Show what that would change", "fidepair unpair open.trf --dry-run"),
-        ),
-        "late": Overview(
-            "Add a late entry, and renumber the others.",
-            (
-                "Add a late entry: NAME gets the pairing number that is due, others move down (C.04.2 "
-                "2.4).\n\n"
-                "After the fourth round has been paired nobody is renumbered."
-            ),
-            ("Somebody has come late", "fidepair late open.trf 'Late, Larry' --rating 2000"),
-            (
-                "A player of a team comes late",
-                "fidepair late cup.trf 'Late, Larry' --rating 2000 --team Lakeside",
-            ),
-        ),
-        "player": Overview(
-            "Correct the data of a player.",
-            (
-                "Correct the data of a player; others are renumbered where they decide the number "
-                "(C.04.2 2.3).\n\n"
-                "WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 "
-                "of the last round."
-            ),
-            ("The rating was wrong", "fidepair player open.trf Jankauskas --rating 1850"),
-            ("The number stays as it is", "fidepair player open.trf 12 --title FM --number 12"),
-        ),
-        "team": Overview(
-            "Correct the data of a team.",
-            (
-                "Correct the data of a team; its number stays (C.04.6 1.1.3).\n\n"
-                "TEAM is a number, or any part of a name that nobody else has. `player` corrects data "
-                "of its players, `lineup` tells who plays."
-            ),
-            ("The name was wrong", "fidepair team cup.trf Lakesde --name Lakeside"),
-            ("The strength was wrong", "fidepair team cup.trf 4 --strength 2105"),
-        ),
-        "undo": Overview(
-            "Take back the last change of a file.",
-            (
-                "Give FILE the content it had before the last change; once more takes that back.\n\n"
-                "What was there is FILE~, which every command that changes a file writes."
-            ),
-            ("Take it back", "fidepair undo open.trf"),
-            ("Show what that would change", "fidepair undo open.trf --dry-run"),
+            ("Make a page to print", "fidepair crosstable open.trf -o crosstable.html"),
         ),
         "report": Overview(
-            "Make the rating report, and tell what it lacks.",
+            "Create the rating report and list missing items.",
             (
-                "Make the rating report of the event in FILE (- is standard input), after telling "
-                "what it lacks.\n\n"
-                "Ranks, FIDE ids, federations, the header, open games: each lack is told with the "
-                "command that fills it, and the exit code is 1. Nothing is written then, unless by "
-                "--force. Records that the form does not have are left out."
+                "Create the rating report of the tournament in FILE (- is standard input).\n\n"
+                "First it lists missing items: ranks, FIDE IDs, federations, tournament details, open "
+                "games. Each comes with the command that adds it. If items are missing, the exit code "
+                "is 1 and no report is written, except with --force. Records that the format does not "
+                "have are left out."
             ),
+            ("List missing items", "fidepair report open.trf --to trf16"),
             (
-                "Tell what is lacking, each with the command that fills it",
-                "fidepair report open.trf --to trf16",
-            ),
-            (
-                "Make the report for the rating officer",
+                "Create the report for the rating officer",
                 "fidepair report open.trf --to trf16 -o final.trf",
             ),
         ),
         "publish": Overview(
-            "Make pages of a tournament for its visitors.",
+            "Create web pages for players and visitors.",
             (
-                "Make pages of HTML of the tournament in FILE (- is standard input): rounds, "
-                "standings, cross table, players.\n\n"
-                "The first is DIR/index.html. They need nothing else, are read on a telephone and "
-                "printed on A4; their names stay the same from round to round, and nothing else in "
-                "DIR is touched."
+                "Create HTML pages of the tournament in FILE (- is standard input): rounds, standings, "
+                "cross table, players.\n\n"
+                "The first page is DIR/index.html. The pages work without a network, on a phone and on "
+                "A4. Their names stay the same from round to round, and other files in DIR are left "
+                "alone."
             ),
-            ("Make them, or bring them up to date", "fidepair publish open.trf -o site"),
-            (
-                "Make them as they were after round 4",
-                "fidepair publish open.trf -o site4 --after 4",
-            ),
-        ),
-        "web": Overview(
-            "Make the page that does this in a browser.",
-            (
-                "Make the page on which a browser checks and pairs tournaments, alone: nothing leaves "
-                "the machine it runs on.\n\n"
-                "Put the folder SITE on any static host. The same version of fidepair and of the "
-                "runtime make the same bytes."
-            ),
-            (
-                "Make its folder, for any host",
-                "fidepair web -o page --pyodide node_modules/pyodide",
-            ),
-            (
-                "Bring it up to date, and say nothing",
-                "fidepair web -o page --pyodide node_modules/pyodide --quiet",
-            ),
+            ("Create or update the pages", "fidepair publish open.trf -o site"),
+            ("Create the pages as of round 4", "fidepair publish open.trf -o site4 --after 4"),
         ),
     },
-    "Commands for report files": {
+    "Files": {
         "lint": Overview(
-            "Tell what is wrong or odd in report files.",
+            "Find errors in tournament files.",
             (
-                "Look into each FILE (- is standard input) and tell what is wrong or odd, where, and "
-                "what to do.\n\n"
-                "Errors keep a file from being used; warnings tell how it is read; notes are "
-                "harmless. The exit code is 1 if there are errors, 3 if a file is no tournament "
-                "report, 0 otherwise."
+                "Find errors in each FILE (- is standard input): what is wrong, where, and what to "
+                "do.\n\n"
+                "With errors a file cannot be used. Warnings show how unclear parts are read; notes "
+                "are harmless. The exit code is 1 if there are errors, 3 if a file is not a tournament "
+                "file, otherwise 0."
             ),
-            ("Look into a file", "fidepair lint open.trf"),
-            ("Tell what a finding means", "fidepair lint --explain T064"),
+            ("Find errors in a file", "fidepair lint open.trf"),
+            ("Explain a finding", "fidepair lint --explain T064"),
         ),
         "fix": Overview(
-            "Repair what can be repaired without changing a fact.",
+            "Repair a file without changing any facts.",
             (
-                "Repair in FILE (- is standard input) what can be repaired without changing a fact.\n\n"
-                "Columns, line ends, encoding, codes of equal meaning, points that were never filled. "
-                "What needs a guess is left as it is, with the question to answer; the exit code is "
-                "then 1. Each question has a key: --answer T064:26=results. On a terminal, with -o or "
-                "--in-place, questions are asked one by one. System, number of rounds, initial-colour "
-                "and acceleration are written down if they are given here."
+                "Repair FILE (- is standard input) without changing any facts.\n\n"
+                "It repairs columns, line ends, encoding, codes of equal meaning, and empty points. "
+                "Repairs that need a decision become questions, and the exit code is 1. Answer a "
+                "question by its key: --answer T064:26=results. On a terminal, with -o or --in-place, "
+                "fidepair asks the questions one by one. System, number of rounds, initial-colour and "
+                "acceleration are added to the file if you give them here."
             ),
-            ("Show what would be repaired, and write nothing", "fidepair fix open.trf --dry-run"),
-            ("Write the repaired file to another name", "fidepair fix open.trf -o repaired.trf"),
+            ("Show the repairs without writing anything", "fidepair fix open.trf --dry-run"),
+            ("Write the repaired file under another name", "fidepair fix open.trf -o repaired.trf"),
         ),
         "convert": Overview(
-            "Convert a tournament to another form: TRF, JSON or CSV.",
+            "Convert a tournament to TRF, JSON or CSV.",
             (
-                "Convert FILE (- is standard input) to another dialect of report files, to JSON or to "
-                "CSV.\n\n"
-                "FILE is a report file of any dialect, or JSON or CSV as this command writes them. "
-                "What the new form cannot carry is told on standard error; converting there and back "
-                "loses nothing else. System, number of rounds, initial-colour and acceleration are "
-                "written down if they are given here."
+                "Convert FILE (- is standard input) to another TRF dialect, to JSON or to CSV.\n\n"
+                "FILE is a tournament file of any dialect, or JSON or CSV written by this command. Facts "
+                "that the new format cannot hold are listed on standard error; converting there and back "
+                "loses nothing else. System, number of rounds, initial-colour and acceleration are added "
+                "to the file if you give them here."
             ),
             (
-                "Write the file as programs with XX records read it",
+                "Convert to the dialect with XX records",
                 "fidepair convert open.trf --to trfx -o openx.trf",
             ),
-            (
-                "Make a cross table for a spreadsheet",
-                "fidepair convert open.trf --to csv -o open.csv",
-            ),
+            ("Export to a spreadsheet", "fidepair convert open.trf --to csv -o open.csv"),
         ),
         "schema": Overview(
-            "Print the schema of tournaments in JSON.",
+            "Print the JSON schemas.",
             (
-                "Print the schema of tournaments in JSON, as `fidepair convert --to json` writes them "
+                "Print the JSON schema of tournaments, as `fidepair convert --to json` writes them "
                 "(JSON Schema 2020-12).\n\n"
-                "With the NAME of a command that of what it answers with --json; with `request` and "
-                "`serve` those of the lines that `fidepair serve` reads and writes."
+                "With the NAME of a command, print the schema of its --json output. With `request` or "
+                "`serve`, print the schema of the lines that `fidepair serve` reads and writes."
             ),
-            ("Print it", "fidepair schema"),
+            ("Print the schema of tournaments", "fidepair schema"),
             ("Write it to a file", "fidepair schema -o tournament.schema.json"),
         ),
     },
-    "Commands for other programs": {
+    "For developers": {
+        "web": Overview(
+            "Build the browser version of fidepair.",
+            (
+                "Build the browser version of fidepair. It checks and pairs tournaments in the browser, "
+                "and no data leaves the computer.\n\n"
+                "Put the folder SITE on any static host. The same version of fidepair and of the "
+                "runtime always give the same files."
+            ),
+            ("Build the site", "fidepair web -o page --pyodide node_modules/pyodide"),
+            (
+                "Update the site without any output",
+                "fidepair web -o page --pyodide node_modules/pyodide --quiet",
+            ),
+        ),
         "serve": Overview(
-            "Answer requests, a line of JSON each, in one process.",
+            "Answer JSON requests, one per line.",
             (
-                "Answer requests: a line of JSON on standard input each, its answer a line on "
-                "standard output.\n\n"
-                "A request has a report file as text, and asks for what a command would do with it: "
+                "Answer requests: each line of standard input is a JSON request, each line of standard "
+                "output its answer.\n\n"
+                "A request holds a tournament file as text and the command to run on it: "
                 '{"id": 7, "do": "pair", "trf": "..."}. Its options are those of the command. '
-                "Whatever is wrong with a request is told in its answer. No file is read or written. "
-                "It ends with the input."
+                "If a request fails, its answer holds the error. No file is read or written. The "
+                "program ends at the end of input."
             ),
-            ("Answer the lines of standard input", "fidepair serve"),
-            ("Give no request more than two seconds", "fidepair serve --time-limit 2"),
-        )
-    },
-    "Commands for testers of pairing programs": {
+            ("Answer requests from standard input", "fidepair serve"),
+            ("Stop requests after two seconds", "fidepair serve --time-limit 2"),
+        ),
         "generate": Overview(
-            "Make random tournaments, paired by the rules.",
+            "Generate random tournaments.",
             (
-                "Make a random tournament of any system, paired by the rules and played by a model of "
-                "results.\n\n"
+                "Generate a random tournament of any system, paired by the rules, with results from a "
+                "model.\n\n"
                 "OFTEN is a rate (2%, 0.02), a number for the whole event (3), or either by round "
-                "(1:10%,5:4). The same seed and settings make the same bytes everywhere; the file "
-                "says both."
+                "(1:10%,5:4). The same seed and settings give the same bytes everywhere; the file "
+                "records both."
             ),
             (
-                "Make one tournament of 60 players",
+                "Generate a tournament of 60 players",
                 "fidepair generate --players 60 --seed 7 -o random.trf",
             ),
             (
-                "Make a hundred, two at a time",
+                "Generate a hundred tournaments, two at a time",
                 "fidepair generate -n 100 -o 'out/t%03d.trf' --jobs 2",
             ),
         ),
         "crosscheck": Overview(
             "Compare another pairing program with the rules.",
             (
-                "Let another program pair the rounds of generated tournaments, or of each FILE, and "
-                "compare it with the rules.\n\n"
-                "Differences are sorted by what they are worth: illegal, worse by a criterion, later "
-                "in the order of generation, colours only. The exit code is 0 without differences, 1 "
-                "with some, and 70 if the other program is right."
+                "Run another pairing program on the rounds of generated tournaments, or of each FILE, "
+                "and compare its pairings with the rules.\n\n"
+                "Differences are sorted by severity: illegal, worse by a criterion, later in the fixed "
+                "order of pairings, colours only. The exit code is 0 without differences, 1 with "
+                "differences, and 70 if the other program is right."
             ),
             (
-                "On 500 random tournaments",
+                "Test on 500 random tournaments",
                 "fidepair crosscheck --engine 'prog {in} -p {out}' -n 500",
             ),
             (
-                "On the rounds of a file",
+                "Test on the rounds of a file",
                 "fidepair crosscheck open.trf --engine 'prog {in} -p {out}'",
             ),
         ),
         "tally": Overview(
-            "Add the reports of parts of a run up to that of the whole.",
+            "Merge the reports of a split run.",
             (
-                "Add each REPORT of a part of a run up to what one run would have reported.\n\n"
-                "Reports are what `check`, `crosscheck` and `generate` write with --shard and --json, "
-                "in any order; all parts of one run must be there. The exit code is that of the whole "
-                "run."
+                "Merge the REPORT of each part of a split run into the report of the whole run.\n\n"
+                "`check`, `crosscheck` and `generate` write these reports with --shard and --json. "
+                "Give the reports of all parts, in any order. The exit code is that of the whole run."
             ),
-            ("Of a check in parts", "fidepair tally part-*.json -o report.json"),
-            ("Of a comparison in parts", "fidepair tally crosscheck-1.json crosscheck-2.json"),
+            ("Merge the reports of a check", "fidepair tally part-*.json -o report.json"),
+            (
+                "Merge the reports of a comparison",
+                "fidepair tally crosscheck-1.json crosscheck-2.json",
+            ),
         ),
         "shrink": Overview(
-            "Make a file that shows a difference smaller.",
+            "Reduce a file while it still shows a difference.",
             (
-                "Make the tournament in FILE (- is standard input) small, as long as another program "
-                "pairs it otherwise.\n\n"
-                "Rounds and players are removed while the verdict stays the same: illegal, worse, "
-                "later, colours only ... The exit code is 1 if there is no difference to begin with."
+                "Reduce the tournament in FILE (- is standard input) while another program still pairs "
+                "it differently from the rules.\n\n"
+                "Rounds and players are removed as long as the verdict stays the same: illegal, worse, "
+                "later, colours only ... The exit code is 1 if FILE shows no difference."
             ),
             (
-                "Keep what the first difference needs",
+                "Reduce to the first difference",
                 "fidepair shrink t.trf --engine 'prog {in} -p {out}' -o small.trf",
             ),
             (
-                "Keep what the difference in round 4 needs",
+                "Reduce to the difference in round 4",
                 "fidepair shrink t.trf --engine 'prog {in} -p {out}' --round 4",
             ),
-        ),
-        "systems": Overview(
-            "List the systems, and how each was verified.",
-            (
-                "List the pairing systems with chapter and edition, and how each was verified.\n\n"
-                "Readings of the rules where their text leaves room are in the page of decisions."
-            ),
-            ("List them", "fidepair systems"),
-            ("As data", "fidepair systems --json"),
         ),
         "docs": Overview(
             "List the documents, or show one.",

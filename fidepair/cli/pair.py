@@ -46,12 +46,10 @@ def pair_one(file: str, asked: Asked, how: Delivery) -> int:
     asked = asked._replace(is_written=target.form == "trf")
     if asked.player is not None and target.form not in ("table", "plain"):
         raise UsageError(
-            f"--player is told in words, and {target.form} has none.\n  Leave one of them out."
+            f"--player gives an explanation, which the format {target.form} cannot hold.\n  Leave one of them out."
         )
     if how.dry_run and not how.in_place:
-        raise UsageError(
-            "--dry-run is about --in-place.\n  Without it nothing is written into the file anyway."
-        )
+        raise UsageError("--dry-run needs --in-place.\n  Without --in-place, FILE does not change.")
     refuse_contradictions(asked, is_written=target.path is not None or target.form == "trf")
     try:
         return _pair(file, asked, target, how)
@@ -95,14 +93,11 @@ def target_of(file: str, how: Delivery) -> Target:
         files.refuse_in_place(file, None if how.output == "-" else how.output)
         if how.form not in (None, "trf"):
             raise UsageError(
-                f"--in-place would replace the tournament by a {how.form}.\n  Leave --format out, or use -o."
+                f"--in-place cannot write {how.form} to a tournament file.\n  Leave --format out, or use -o."
             )
         return Target(file, "trf")
     path = files.output_of(
-        file,
-        how.output,
-        force=how.force,
-        instead="Use --in-place to write the paired round into it.",
+        file, how.output, force=how.force, instead="Use --in-place to record the round in it."
     )
     form = how.form or streams.form_for(path, _BY_ENDING)
     return Target(path, form)

@@ -46,5 +46,5 @@ def pair_into_file(
         done = f"round {paired.round_.number}, {len(paired.pairing.games)} {noun}"
         streams.say(f"{done}: written to {files.name_of(target.path)}")
         if how.in_place:
-            streams.say(f"enter results: fidepair result {file_to_copy(file)}")
+            streams.say(f"Next: enter the results: fidepair result {file_to_copy(file)}")
     return 0

@@ -48,7 +48,7 @@ def pair_all(asked: Asked, how: Delivery, pair: Callable[[str, Asked, Delivery],
         targets: Mapping[str, str | None] = dict.fromkeys(paths)
     elif how.output is None or how.output == "-":
         raise UsageError(
-            "several files have several answers.\n  Add -o with a folder for them, or --in-place, or --format ndjson."
+            "Several files need several outputs.\n  Use -o FOLDER, --in-place or --format ndjson."
         )
     else:
         folder, form = how.output, how.form or _DEFAULT
@@ -79,7 +79,7 @@ def _targets(paths: Sequence[str], folder: str, form: str) -> dict[str, str]:
         if other != path:
             both = f"{files.name_of(other)} and {files.name_of(path)}"
             raise UsageError(
-                f"{both} would both be paired into {files.name_of(target)}.\n  Pair them one after another."
+                f"{both} would both be written to {files.name_of(target)}.\n  Pair them one after another."
             )
     return targets
 
@@ -87,7 +87,9 @@ def _targets(paths: Sequence[str], folder: str, form: str) -> dict[str, str]:
 def _lines(paths: Sequence[str], asked: Asked, how: Delivery) -> int:
     """Write a line for each file, as `fidepair serve` answers; its name is the `id`."""
     if how.in_place or how.output not in (None, "-"):
-        raise UsageError("--format ndjson is for standard output.\n  Leave -o and --in-place out.")
+        raise UsageError(
+            "--format ndjson writes to standard output only.\n  Leave -o and --in-place out."
+        )
     refuse_contradictions(asked, is_written=False)
     exit_code = 0
     for path in paths:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -14,7 +15,7 @@ from fidepair.commands.table import COMMANDS, use_case
 from fidepair.errors import MAX_SIZE, UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from fidepair.commands.options import Option, OptionKind
 
@@ -65,9 +66,7 @@ class Delivery(NamedTuple):
         if not self.as_json:
             return self.form
         if self.form not in (None, "json"):
-            raise UsageError(
-                f"--json and --format {self.form} contradict each other.\n  Leave one of them out."
-            )
+            raise UsageError(f"Use either --json or --format {self.form}, not both.")
         return "json"
 
 
@@ -82,6 +81,18 @@ class Target(NamedTuple):
 class TypedCommand(click.Command):
     """A command whose help text is loaded only when it is shown."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments. Raises click.UsageError for one too many."""
+        ctx.allow_extra_args = True  # otherwise click refuses them, without their names in a field
+        with located(ctx):
+            more = super().parse_args(ctx, args)
+        if more and not ctx.resilient_parsing:
+            noun = "argument" if len(more) == 1 else "arguments"
+            raise click.UsageError(
+                f"unexpected {noun} {' '.join(f'`{one}`' for one in more)}.", ctx
+            )
+        return more
+
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Show the help text of the command."""
         self.help = help_of(self.name)
@@ -91,8 +102,24 @@ class TypedCommand(click.Command):
         """End the help with two examples."""
         with formatter.section("Examples"):
             for what, line in overview_of(str(self.name)).examples:
-                formatter.write(f"{'':{formatter.current_indent}}{what}:\n")
-                formatter.write(f"{'':{formatter.current_indent}}  {line}\n")
+                formatter.write(f"{'':{formatter.current_indent}}# {what}\n")
+                formatter.write(f"{'':{formatter.current_indent}}{line}\n")
+
+
+@contextmanager
+def located(context: click.Context) -> Iterator[None]:
+    """Add the command to errors about a line that name none."""
+    try:
+        yield
+    except click.UsageError as error:
+        error.ctx = error.ctx or context
+        raise
+
+
+def example_with(command: str, option: str) -> str:
+    """Return an example of the command: one with this option, if there is one."""
+    lines = [line for _, line in overview_of(command).examples]
+    return next((line for line in lines if option and option in line.split()), lines[0])
 
 
 def help_of(command: str | None) -> str:
@@ -184,17 +211,67 @@ def _show_help(context: click.Context, _: click.Parameter, asked: bool) -> None:
 def click_type(kind: OptionKind) -> click.ParamType[Any] | Callable[[str], object]:
     """Return the click type of a value."""
     if kind.words:
-        return click.Choice(kind.words, case_sensitive=not kind.ignores_case)
+        return _OneOf(kind.words, case_sensitive=not kind.ignores_case)
     if kind.is_number:
         if kind.minimum is None and kind.maximum is None:
-            return click.INT
-        return click.IntRange(kind.minimum, kind.maximum)
+            return _Integer()
+        return _Whole(kind.minimum, kind.maximum)
     if kind.is_duration:
-        return click.FloatRange(min=0, min_open=True)
+        return _Seconds(min=0, min_open=True)
     if kind.read in (None, str):
         return click.STRING
     assert kind.read is not None
     return kind.read if kind.speaks_for_itself else typed(kind.read)
+
+
+class _OneOf(click.Choice):  # type: ignore[type-arg] # generic since click 8.2
+    """One of some words."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the word. Raises click.BadParameter."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            message = f"`{value}` is not a valid value. Choose one of: {', '.join(self.choices)}."
+            raise click.BadParameter(message, ctx, param) from None
+
+
+class _Integer(click.types.IntParamType):
+    """A whole number, perhaps below 0."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the number. Raises click.BadParameter."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            raise click.BadParameter(f"`{value}` is not a whole number.", ctx, param) from None
+
+
+class _Whole(click.IntRange):
+    """A whole number from a minimum on, or within limits."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the number. Raises click.BadParameter."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            limits = f"of at least {self.min}"
+            if self.max is not None:
+                limits = f"from {self.min} to {self.max}"
+            message = f"`{value}` is not a whole number {limits}."
+            raise click.BadParameter(message, ctx, param) from None
+
+
+class _Seconds(click.FloatRange):
+    """A time in seconds, more than 0."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the seconds. Raises click.BadParameter."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            message = f"`{value}` is not a number of seconds above 0, such as 2 or 0.5."
+            raise click.BadParameter(message, ctx, param) from None
 
 
 def typed(read: Callable[[str], object]) -> Callable[[str], object]:

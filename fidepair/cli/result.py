@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from fidepair.desk.pages.published import PublishedBoard
 
 HELP = (
-    "Keys: 1 the first wins, 0 loses, = draw; + wins by forfeit, - loses by forfeit, x both forfeit; W D L not rated.",
-    "Each result is in the file as soon as its key is pressed. Enter skips, b or the left arrow goes back, q or Ctrl-C"
+    "Keys: 1 first player wins, 0 loses, = draw; + forfeit win, - forfeit loss, x double forfeit; W D L not rated.",
+    "Each result is saved as you press its key. Enter skips, b or the left arrow goes back, q or Ctrl-C"
     " ends.",
 )
 _KEYS = {key: key for key in "10=+-WDL"} | {"x": "--", "X": "--", "½": "=", "5": "="}
 _BACK = ("b", "B", LEFT)
 _STOP = ("q", "Q", END)
-_LAST = "All boards are done. Press Enter to finish, b to go back: "
+_LAST = "No boards are left. Press Enter to finish, b to go back: "
 
 
 def result(typed: Typed) -> int:
@@ -54,9 +54,7 @@ def result(typed: Typed) -> int:
         ("--for-rating", asked.for_rating),
     ):
         if is_asked:
-            raise UsageError(
-                f"{name} is about games that are named.\n  Name them with their results: 8-1=0-1."
-            )
+            raise UsageError(f"{name} needs the games and their results.\n  Example: 8-1=0-1")
     with cleanup_on_signal():
         content = files.read(how.file, how.max_size)
         loaded = files.load(how.file, content, None, advised=not how.quiet)
@@ -94,7 +92,7 @@ def _keep(conversation: Conversation, sitting: Sitting, how: Delivery) -> int:
     except FidepairError:
         if results:
             again = " ".join(f"{place_of(*games[at])}={text}" for at, text in results.items())
-            streams.say(f"note: nothing is written; entered was: {again}")
+            streams.say(f"note: no changes made. Entered results: {again}")
         raise
     if end is None:
         return code
@@ -210,13 +208,11 @@ def _is_entered(enter: Callable[[int, str], None], at: int, result: str) -> bool
 
 def _no_answer(place: str, typed: str) -> UsageError:
     if not place:
-        return UsageError(
-            f"`{visible(typed)}` is left over: every board has been asked.\n  Nothing is changed."
-        )
+        return UsageError(f"`{visible(typed)}`: no boards are left.\n  No changes made.")
     return UsageError(
-        f"board {place}: `{visible(typed)}` is no result.\n"
-        "  Write 1, 0, =, + or - in each line, an empty line to skip a board, b to go back, q to end; or give `-` for"
-        " lines that name their board."
+        f"board {place}: `{visible(typed)}` is not a result.\n"
+        "  Write 1, 0, =, + or - on each line, an empty line to skip a board, b to go back, q to end.\n"
+        "  With `-`, each line names its board."
     )
 
 

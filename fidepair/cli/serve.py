@@ -32,10 +32,10 @@ def serve(typed: Typed) -> int:
     """Answer `fidepair serve`."""
     time_limit, max_size = typed.fill(Asked)
     if sys.stdin is None:
-        raise FileProblem("standard input is closed.")
+        raise FileProblem("Standard input is closed.")
     if sys.stdin.isatty():
         streams.say(
-            "fidepair: requests are read from standard input, a line of JSON each; end them as any input."
+            "fidepair: reading requests from standard input, one line of JSON each; end with the end of input."
         )
     timer = Timer()
     if time_limit is not None and not timer.is_there:

@@ -61,8 +61,8 @@ def _refuse_others(folder: str, present: Mapping[str, bytes], site: Mapping[str,
     others = [name for name, page in present.items() if name in site and _PAGE_MARK not in page]
     if others:
         raise FileProblem(
-            f"{files.name_of(folder)}: these files are there, and `fidepair publish` has not made them: "
-            f"{_listed(others)}.\n  Choose another folder, or use --force to replace them."
+            f"{files.name_of(folder)}: `fidepair publish` did not create these files: "
+            f"{_listed(others)}.\n  Choose another folder, or use --force to overwrite them."
         )
 
 
@@ -74,7 +74,7 @@ def _report(
     left = [page for page, content in present.items() if page not in site and _PAGE_MARK in content]
     if left:
         streams.say(
-            f"note: {name}: no page leads any more to {_listed(left)}; what you do not need, remove."
+            f"note: {name}: no page links to {_listed(left)} now. Remove the files that you do not need."
         )
     count = count_of(len(site), "page")
     streams.say(f"{count}, {written} written to {name}; the first is index.html")
@@ -105,8 +105,8 @@ def web(typed: Typed) -> int:
     others = [name for name, content in present.items() if content != contents[name]]
     if others and not is_ours and not how.force:
         raise FileProblem(
-            f"{files.name_of(output)}: there are files that `fidepair web` has not made: {', '.join(others[:5])}.\n"
-            "  Choose another folder, or use --force to replace them."
+            f"{files.name_of(output)}: `fidepair web` did not create these files: {', '.join(others[:5])}.\n"
+            "  Choose another folder, or use --force to overwrite them."
         )
     changed = [name for name, content in contents.items() if present.get(name) != content]
     for name in changed:
@@ -127,7 +127,8 @@ def _in_runtime(folder: str, name: str) -> bytes:
         return files.read(os.path.join(folder, name))
     except FileProblem as error:
         raise FileProblem(
-            f"{error!s}\n  --pyodide is the folder of the package: `npm install pyodide` makes node_modules/pyodide."
+            f"{error!s}\n"
+            "  --pyodide needs the folder of the package: `npm install pyodide` creates node_modules/pyodide."
         ) from error
 
 

@@ -116,14 +116,14 @@ class Sitting:
             if now is None or not _is_same_game(board, now, place):
                 raise InputError(
                     f"board {place_of(board, place)} is not {sides_of(board, place)} now: another program changed the"
-                    " file.\n  This result is not entered. Run the command again."
+                    " file.\n  This result was not entered. Run the command again."
                 )
             there, of_us = now.games[place].result, result_text(own.get(at, ""))
             expected = (board.games[place].result, of_us, result_text(result))
             if self.correct and there not in expected:
                 raise InputError(
                     f"board {place_of(board, place)} has {there or 'no result'} now: another program changed the file."
-                    "\n  This result is not entered. Run the command again."
+                    "\n  This result was not entered. Run the command again."
                 )
             is_mistyped = bool(there) and there == of_us
             group = mistyped if is_mistyped else entered
@@ -166,9 +166,9 @@ class Sitting:
 
 def kept(file: str, count: int, left: int) -> str:
     """Return the number of typed results in the file, and the number of open games."""
-    entered = "1 result is kept" if count == 1 else f"{count} results are kept"
-    none = {0: "every game has one", 1: "1 game has none yet"}
-    return f"{files.name_of(file)}: {entered}; {none.get(left, f'{left} games have none yet')}"
+    entered = "1 result saved" if count == 1 else f"{count} results saved"
+    none = {0: "no open games", 1: "1 open game"}
+    return f"{files.name_of(file)}: {entered}; {none.get(left, f'{left} open games')}"
 
 
 def result_text(typed: str) -> str:

@@ -36,9 +36,7 @@ def standings(typed: Typed) -> int:
     """Answer `fidepair standings`: show them, or write the ranks."""
     asked, how = typed.fill(Asked), typed.fill(Delivery)
     if how.dry_run and not asked.write:
-        raise UsageError(
-            "--dry-run tells what --write would write.\n  Add --write, or leave --dry-run out."
-        )
+        raise UsageError("--dry-run needs --write.\n  Add --write, or leave --dry-run out.")
     refuse_contradictions(asked)
     return write(asked.ranking, how) if asked.write else show(typed)
 
@@ -63,7 +61,7 @@ def write(ranking: RankingAsked, how: Delivery) -> int:
         streams.say(line)
     if how.dry_run:
         changes = [*_changes(loaded, content, ranked, tournament.ranking)]
-        lines = changes or ["Nothing would change: the file has these ranks."]
+        lines = changes or ["No change: the file already has these ranks."]
         streams.answer(streams.in_lines(lines, plain=True))
     elif path is None:
         streams.answer(data)
@@ -77,13 +75,13 @@ def _target(how: Delivery) -> tuple[str | None, bool]:
     """Return the file to write to, None for standard output, and whether it is the input."""
     if how.form or how.as_json:
         raise UsageError(
-            "--write writes a report file, and --format is for what is shown.\n  Leave one of them out."
+            "Use either --write (changes a tournament file) or --format (shows the standings), not both."
         )
     is_input = how.output != "-" and how.output and files.same_file(how.file, how.output)
     in_place = how.output is None or bool(is_input)
     if in_place and how.file == "-" and not how.dry_run:
         raise UsageError(
-            "--write has no file to write to: FILE is standard input.\n  Add -o, with a file or - for standard output."
+            "--write cannot change standard input.\n  Add -o with a file, or -o - for standard output."
         )
     if in_place:
         return how.file, in_place

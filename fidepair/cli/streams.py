@@ -37,7 +37,7 @@ def answer(content: str | bytes) -> None:
     """Write to standard output: text that was drawn in its encoding, bytes as they are. Raises
     FileProblem, or BrokenPipeError."""
     if sys.stdout is None:
-        raise FileProblem("standard output is closed.\n  Use -o to write to a file.")
+        raise FileProblem("Standard output is closed.\n  Use -o to write to a file.")
     try:
         if isinstance(content, str):
             sys.stdout.write(content)
@@ -50,7 +50,7 @@ def answer(content: str | bytes) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise FileProblem(f"standard output cannot be written: {error.strerror}.") from error
+        raise FileProblem(f"Cannot write to standard output: {error.strerror}.") from error
 
 
 def in_bytes(content: str | bytes) -> bytes:

@@ -53,8 +53,8 @@ def command_to_declare(path: str, content: bytes) -> str:
     ):
         return ""
     return (
-        "It looks like matches of two games, in which the same players meet twice with the colours turned: read so,\n"
-        "it has no fault. If it is a Double-Swiss event (C.04.5), declare it:\n"
+        "This looks like matches of two games: the same players meet twice with reversed colours. Read this way,\n"
+        "the file has no errors. If it is a Double-Swiss event (C.04.5), declare it:\n"
         f"  {command_to_declare_double_swiss(path)}"
     )
 
@@ -100,7 +100,11 @@ def command_to_type(path: str, content: bytes, findings: Sized) -> str:
         if in_command.issuperset(keys)
     ]
     return "\n".join(
-        ["Without an editor: choose the answers, for example", f"  {command}", *may_be]
+        [
+            "To repair the file without an editor, choose the answers, for example",
+            f"  {command}",
+            *may_be,
+        ]
     )
 
 

@@ -62,7 +62,7 @@ def write(
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise FileProblem(f"{files.name_of(path)}: cannot be written: {error.strerror}.") from error
+        raise FileProblem(f"Cannot write {files.name_of(path)}: {error.strerror}.") from error
 
 
 def remove(path: str) -> None:
@@ -70,7 +70,7 @@ def remove(path: str) -> None:
     try:
         os.unlink(path)
     except OSError as error:
-        raise FileProblem(f"{files.name_of(path)}: cannot be removed: {error.strerror}.") from error
+        raise FileProblem(f"Cannot remove {files.name_of(path)}: {error.strerror}.") from error
 
 
 def _move(
@@ -109,7 +109,7 @@ def _name_new(temporary: str, target: str) -> None:
         raise
     except OSError:  # a file system without links
         if os.path.lexists(target):
-            raise FileExistsError(17, "exists already") from None
+            raise FileExistsError(17, "already exists") from None
         os.rename(temporary, target)
 
 
@@ -123,7 +123,7 @@ def _replace_both(temporary: str, target: str, former: str) -> None:
             os.replace(former, kept_beside(target))
         except OSError as error:
             streams.say(
-                f"note: {files.name_of(target)} is written. Its earlier version is not kept: {error.strerror}."
+                f"note: {files.name_of(target)} was written, but its earlier version was not kept: {error.strerror}."
             )
 
 
@@ -131,13 +131,14 @@ def _refuse_changed(target: str, old: os.stat_result, was: bytes | None) -> None
     """Raise FileProblem if the content of the file is no longer `was`."""
     if was is not None and (old.st_size != len(was) or files.read(target, None) != was):
         raise FileProblem(
-            f"{files.name_of(target)}: was changed by another program meanwhile; nothing is written.\n  Run again."
+            f"Another program changed {files.name_of(target)} in the meantime.\n"
+            "  No changes made. Run the command again."
         )
 
 
 def _not_kept(old: os.stat_result, new: os.stat_result) -> Iterator[str]:
     """Yield the attributes that change when a file replaces another one."""
     if old.st_nlink > 1:
-        yield "had other names too (hard links); under those the old content stays."
+        yield "had other names too (hard links); they keep the old content."
     if old.st_uid != new.st_uid:
-        yield f"belongs to you now; before, to the user with the number {old.st_uid}."
+        yield f"now belongs to you; it belonged to the user with the number {old.st_uid}."

@@ -40,7 +40,7 @@ DIFFERENCES = 1
 TRIALS = 100
 """A few seconds for a file of 100 players."""
 FAULT_OF_OURS = FidepairError.exit_code
-_OF_THE_START = "they are not those of the standings but of the start"
+_OF_THE_START = "they are starting ranks, not final ranks"
 FORMATS = ("table", "json", "csv", "junit")
 
 
@@ -50,7 +50,7 @@ def gravities(text: str) -> tuple[str, ...]:
     choices = (*GRAVITIES, UNDECLARED)
     for word in words:
         if word not in choices:
-            raise UsageError(f"{word!r} is none of {', '.join(choices)}")
+            raise UsageError(f"`{word}` is not valid. Choose from {', '.join(choices)}")
     return words
 
 
@@ -63,7 +63,7 @@ OPTIONS = (
     Option(
         "fail_on",
         OptionKind(rows.TEXTS.schema, gravities),
-        "Exit with 1 for differences so grave or graver: illegal, worse, colours, any; undeclared: only for those not "
+        "Exit with 1 for differences of this level or above: illegal, worse, colours, any; undeclared: only those not "
         "declared as made by hand. Default: any.",
         metavar="KINDS",
         default="any",
@@ -71,19 +71,19 @@ OPTIONS = (
     Option(
         "trials",
         rows.FROM_0,
-        f"Try so many other results of earlier games, to find a correction that explains them. Default: {TRIALS}.",
+        f"Number of alternative earlier results to try when a round differs. Default: {TRIALS}.",
         metavar="N",
         default=TRIALS,
     ),
     Option(
         "standings",
         rows.FLAG,
-        "Compare the ranks with the standings (C.07) anyhow; else after the last round, if tie-breaks are declared.",
+        "Compare the ranks with the standings (C.07). Default: after the last round, if tie-breaks are declared.",
     ),
     Option("no_standings", rows.FLAG, "Do not compare the ranks with the standings."),
     SHARD,
     JOBS,
-    format_option(FORMATS, "Form of the report. Default: table."),
+    format_option(FORMATS, "Output format. Default: table."),
     rows.MAX_FILE_SIZE,
     *rows.HOW_TO_ANSWER,
 )
@@ -111,7 +111,7 @@ def refuse_contradictions(asked: Asked) -> None:
     """Raise UsageError for options that do not go together."""
     if asked.standings and asked.no_standings:
         raise UsageError(
-            "--standings and --no-standings say the opposite.\n  Leave one of them out."
+            "--standings and --no-standings contradict each other.\n  Leave one of them out."
         )
 
 
@@ -126,7 +126,7 @@ def check_file(reading: Reading, asked: Asked, say: Say) -> tuple[CheckReport, i
     report = _report(loaded.tournament, asked, ranks, undone)
     is_by_start = any(finding.code == "T253" for finding in loaded.findings)
     if report.ranks and not report.ranks.agrees and is_by_start:
-        report, note = report._replace(ranks=None), f"the ranks are not checked: {_OF_THE_START}"
+        report, note = report._replace(ranks=None), f"the ranks were not checked: {_OF_THE_START}"
     notes = [as_typed(text) for text in report.notes]
     if note:
         notes.append(note)
@@ -164,7 +164,7 @@ def _report(
     except NotSupported as error:
         if not ranks or not asked.standings:
             raise
-        why = f"only the ranks are checked: {str(error).splitlines()[0]}"
+        why = f"only the ranks were checked: {str(error).splitlines()[0]}"
         return check_only_ranks(tournament, ranks, why)
 
 
@@ -228,9 +228,9 @@ def _ranks_to_check(
         return {}, ""
     codes = {finding.code for finding in loaded.findings}
     if is_corrected_for_rating(loaded.tournament):
-        why_not = "they are those of the event, and results were corrected since for the rating only (C.04.2 4.3)"
+        why_not = "some results were corrected later for the rating only (C.04.2, 4.3)"
     elif codes & WRONG_POINTS:
-        why_not = "the points in the file are not those of the results"
+        why_not = "the points in the file do not match the results"
     elif asked.ways.numbers == "rank":
         why_not = _OF_THE_START
     else:
@@ -242,8 +242,8 @@ def _ranks_to_check(
         }
         if ranks:
             return ranks, ""
-        why_not = "the file has none"
-    return {}, f"the ranks are not checked: {why_not}" if asked.standings else ""
+        why_not = "the file has no ranks"
+    return {}, f"the ranks were not checked: {why_not}" if asked.standings else ""
 
 
 def _are_final(tournament: Tournament, ways: Ways) -> bool:

@@ -38,18 +38,20 @@ OPTIONS = (
     Option(
         "to",
         one_of(tuple(TARGETS), ignores_case=True),
-        "The new form.",
+        "The new format.",
         field="target",
         is_required=True,
     ),
     rows.OUTPUT,
     rows.FORCE,
     Option(
-        "strict", rows.FLAG, "Write nothing if anything would be lost; the exit code is 1 then."
+        "strict",
+        rows.FLAG,
+        "Fail with exit code 1, without writing anything, if any fact would be lost.",
     ),
     *rows.WHAT_FILES_DECLARE,
     rows.MAX_FILE_SIZE,
-    rows.QUIET._replace(help="Do not tell what is lost."),
+    rows.QUIET._replace(help="Do not list lost facts."),
 )
 
 

@@ -51,7 +51,7 @@ OPTIONS = (
     Option(
         "number",
         rows.FROM_1,
-        "Generate so many tournaments. Default: 1.",
+        "Number of tournaments to generate. Default: 1.",
         also=("-n",),
         metavar="N",
         door=Door.TYPED,
@@ -59,14 +59,14 @@ OPTIONS = (
     Option(
         "seed",
         rows.FROM_0,
-        "Seed of the first one, then N+1, ... Default: 1.",
+        "Seed of the first tournament, then N+1, ... Default: 1.",
         metavar="N",
         door=Door.TYPED,
     ),
     Option(
         "standings",
         rows.FLAG,
-        "Compare the ranks, and the values of each tie-break, with its standings.",
+        "Compare ranks and tie-break values with the standings of the program.",
         door=Door.TYPED,
     ),
     Option(
@@ -81,20 +81,20 @@ OPTIONS = (
     Option(
         "keep",
         rows.TEXT,
-        f"Where files of differences go. Default: {FOLDER}.",
+        f"Folder for files of differences. Default: {FOLDER}.",
         metavar="FOLDER",
         default=FOLDER,
         door=Door.TYPED,
     ),
     rows.FORCE._replace(
-        help="Let --keep use a folder that is not empty; what an earlier run kept there goes."
+        help="Allow --keep to use a folder that is not empty, and remove files of an earlier run."
     ),
     SHARD,
     JOBS,
-    rows.JSON._replace(help="Tell everything as JSON."),
-    rows.QUIET._replace(help="Only the last line."),
-    CONFIGURATION._replace(help="Settings of generated tournaments, as `generate` takes them."),
-    MODEL._replace(help="A tournament to generate others like it, as `generate` takes it."),
+    rows.JSON._replace(help="Print everything as JSON."),
+    rows.QUIET._replace(help="Print only the last line."),
+    CONFIGURATION._replace(help="Settings of generated tournaments, as in `generate`."),
+    MODEL._replace(help="Generate tournaments like this one, as in `generate`."),
     rows.MAX_FILE_SIZE,
     *SETTINGS,
 )
@@ -172,13 +172,15 @@ def plan_of(
     )
     if plan.only and asked.standings:
         raise UsageError(
-            "--round is about pairings, and --standings about the ranks.\n  Leave one of them out."
+            "--round is for pairings, and --standings for ranks.\n  Leave one of them out."
         )
     if read is None:
         return _plan_of_files(plan, asked, settings)
     recipe = recipe_of(settings, asked.sources, "trf26", read)
     if asked.standings and not recipe.settings.tie_breaks:
-        raise UsageError("--standings needs a list.\n  Add it, such as --tie-breaks 'BH/C1,BH,SB'.")
+        raise UsageError(
+            "--standings needs tie-breaks.\n  Add them, such as --tie-breaks 'BH/C1,BH,SB'."
+        )
     return plan._replace(settings=recipe.settings)
 
 
@@ -198,7 +200,7 @@ def _plan_of_files(
     others += [name for name, value in besides.items() if value is not None]
     if others:
         raise UsageError(
-            f"--{others[0]} is about generated tournaments, and a FILE is given.\n  Leave one of them out."
+            f"--{others[0]} is for generated tournaments only, and you gave a FILE.\n  Leave one of them out."
         )
     chosen = put_all(Settings(), of_files)
     facts = {OF_FILES[name]: getattr(chosen, OF_FILES[name]) for name in of_files}

@@ -125,7 +125,7 @@ def _runs(change: Callable[[Any], Change]) -> Callable[..., Answer]:
 
 # ── result, lineup ───────────────────────────────────────────────────────────
 ROUND_OF_RESULTS = rows.ROUND._replace(
-    help="The round. Default: the last paired one.", field="number", metavar="N"
+    help="The round. Default: the last paired round.", field="number", metavar="N"
 )
 RESULT_OPTIONS = (
     rows.FILE,
@@ -140,11 +140,19 @@ RESULT_OPTIONS = (
     ),
     Option("results", rows.TEXTS, many=Many.EACH, is_required=True, door=Door.REQUESTED),
     ROUND_OF_RESULTS,
-    Option("correct", rows.FLAG, "Replace results that are there, and record it (C.04.2 4.3)."),
     Option(
-        "colours_swapped", rows.FLAG, "The colours were wrong: 8-1=0-1, 8 had White (C.04.2 4.3.2)."
+        "correct", rows.FLAG, "Replace existing results, and record the correction (C.04.2, 4.3)."
     ),
-    Option("for_rating", rows.FLAG, "Only for the rating report: notified too late (C.04.2 4.3)."),
+    Option(
+        "colours_swapped",
+        rows.FLAG,
+        "The game was played with reversed colours: 8-1=0-1, 8 had White (C.04.2, 4.3.2).",
+    ),
+    Option(
+        "for_rating",
+        rows.FLAG,
+        "Change the rating report only: the correction came too late (C.04.2, 4.3).",
+    ),
     *rows.HOW_TO_CHANGE,
 )
 
@@ -196,7 +204,9 @@ LINEUP_OPTIONS = (
     ),
     ROUND_OF_RESULTS,
     Option(
-        "correct", rows.FLAG, "Boards that have a result too, which stays; record it (C.04.2 4.3)."
+        "correct",
+        rows.FLAG,
+        "Change boards with a result too, keep the result, and record it (C.04.2, 4.3).",
     ),
     *rows.HOW_TO_CHANGE,
 )
@@ -221,7 +231,7 @@ def set_line_up(asked: LineupAsked) -> Change:
 # ── bye, withdraw, return ────────────────────────────────────────────────────
 PERSON = Option("who", rows.WHO, metavar="WHO", is_argument=True, is_required=True)
 FIRST_ROUND = Option(
-    "from", rows.FROM_1, "From this round on. Default: the next.", field="first", metavar="N"
+    "from", rows.FROM_1, "First round of the change. Default: the next.", field="first", metavar="N"
 )
 
 
@@ -235,16 +245,16 @@ BYE_OPTIONS = (
     Option(
         "round",
         rows.NUMBER_LIST,
-        "The round, or rounds such as 3,5.",
+        "The round, or rounds, such as 3,5.",
         field="rounds",
         metavar="N",
         is_required=True,
     ),
     Option("kind", one_of(("zero", "half", "full", "none")), door=Door.REQUESTED),
     _bye_flag("half", "A half-point bye."),
-    _bye_flag("zero", "No points (default)."),
-    _bye_flag("full", "A full-point bye, which FIDE deprecates."),
-    _bye_flag("none", "No bye: cancel one that was announced."),
+    _bye_flag("zero", "A zero-point bye (default)."),
+    _bye_flag("full", "A full-point bye (deprecated by FIDE)."),
+    _bye_flag("none", "Cancel a bye."),
     *rows.HOW_TO_CHANGE,
 )
 
@@ -304,7 +314,7 @@ FORBID_OPTIONS = (
             },
             str,
         ),
-        "No two of 3,7,12 meet; names may be there. Repeatable.",
+        "Keep a whole group apart, such as 3,7,12, or names. Repeatable.",
         field="groups",
         metavar="LIST",
         many=Many.EACH,
@@ -313,7 +323,7 @@ FORBID_OPTIONS = (
     Option(
         "rounds",
         OptionKind({"anyOf": [{"type": "string"}, rows.FROM_1.schema]}, span),
-        "In these rounds: 3, 1-3 or 2-. Default: from the next one on.",
+        "Rounds: 3, 1-3 or 2- (from 2 on). Default: from the next round on.",
         metavar="N-N",
     ),
     *rows.HOW_TO_CHANGE,
@@ -332,9 +342,7 @@ def forbid(asked: ForbidAsked) -> Change:
     """Return the change that keeps participants apart. Raises UsageError if no participant is
     given."""
     if not asked.pairs and not asked.groups:
-        raise UsageError(
-            "nobody is named who must not meet.\n  Give a pair such as 4-9, or --group 3,7,12."
-        )
+        raise UsageError("No players given.\n  Name a pair such as 4-9, or use --group 3,7,12.")
 
     def number_of(tournament: Tournament, text: str) -> int:
         return found(tournament, text).number
@@ -367,7 +375,7 @@ INFO_OPTIONS = (
     Option(
         "set",
         rows.TEXTS,
-        "Such as 'chief arbiter=Zellweger, Urs'. Repeatable.",
+        "Set a detail, such as 'chief arbiter=Zellweger, Urs'. Repeatable.",
         field="facts",
         metavar="NAME=TEXT",
         many=Many.EACH,
@@ -416,7 +424,7 @@ def fide_id(text: str) -> str:
     is_number = digits.isascii() and digits.isdigit() and digits.strip("0") != ""
     if not is_empty and not (is_number and len(digits) <= most):
         raise UsageError(
-            f"{text!r} is no FIDE id, which is a number of at most {most} figures such as 4100018"
+            f"{text!r} is not a FIDE ID, a number of at most {most} digits such as 4100018"
         )
     return digits
 
@@ -433,34 +441,34 @@ def born(text: str) -> str:
 
 NAME = Option("name", rows.TEXT, "The name.", metavar="NAME")
 DATA_OF_A_PLAYER = (
-    Option("rating", whole(0, 3100), "The rating; 0: none.", metavar="N"),
+    Option("rating", whole(0, 3100), "The rating (0: none).", metavar="N"),
     Option("title", one_of((*filter(None, TITLES), "none"), ignores_case=True), "The title."),
     Option("federation", rows.TEXT, "The federation, such as GER.", metavar="FED"),
     Option("sex", one_of(("m", "w")), "The sex."),
     Option("birth", OptionKind(rows.WHO.schema, born), "Year or day of birth.", metavar="DATE"),
-    Option("fide_id", OptionKind(rows.WHO.schema, fide_id), "The FIDE id.", metavar="ID"),
-    Option("national", rows.FLAG, "The rating is one of a federation, not of FIDE."),
-    Option("number", rows.FROM_1, "The pairing number. Default: by C.04.2 2.2.", metavar="N"),
+    Option("fide_id", OptionKind(rows.WHO.schema, fide_id), "The FIDE ID.", metavar="ID"),
+    Option("national", rows.FLAG, "The rating is a federation rating, not a FIDE rating."),
+    Option(
+        "number", rows.FROM_1, "The pairing number. Default: by rank (C.04.2, 2.2).", metavar="N"
+    ),
 )
 LATE_OPTIONS = (
     rows.FILE,
     NAME._replace(help="", is_argument=True, is_required=True),
     *DATA_OF_A_PLAYER,
-    rows.ROUND._replace(
-        help="Paired from this round on. Default: the next.", field="first", metavar="N"
-    ),
+    rows.ROUND._replace(help="First round to play. Default: the next.", field="first", metavar="N"),
     Option(
         "half",
         rows.NUMBER_LIST,
-        "Half a point for these missed rounds, if the rules say so (2.4).",
+        "Give half a point for these missed rounds, if the tournament rules allow it (C.04.2, 2.4).",
         metavar="N,N",
         default=(),
     ),
-    Option("team", rows.WHO, "Of a team event: whose player it is.", metavar="TEAM"),
+    Option("team", rows.WHO, "The team of the player, in a team event.", metavar="TEAM"),
     Option(
         "players",
         rows.TEXT,
-        "NAME is a team: its players, an entry list in the order of the boards.",
+        "NAME is a team: entry list of its players, in board order.",
         metavar="LIST",
     ),
     *rows.HOW_TO_CHANGE,
@@ -528,7 +536,7 @@ def add_late_entry(asked: LateAsked, players: EntryListFile | None = None) -> Ch
         entries_of_team = entries.read_entries(*players, Kind.TEAM)
         team = new_tournament.of_team(entries_of_team, entrant.name)
         (members, boards), notes = new_tournament.team_of(team), team.notes
-        said = (f"its players are {boards}",)
+        said = (f"players: {boards}",)
         by_federation |= {one.name for one in team.entrants if one.is_by_federation}
 
     def change(tournament: Tournament) -> Changed:
@@ -571,9 +579,7 @@ def correct_player(asked: PlayerAsked) -> Change:
     """Return the change of a player's data. Raises UsageError if nothing is given."""
     data = asked.player.facts()
     if not data and asked.number is None and not asked.national:
-        raise UsageError(
-            "nothing is told of the player.\n  Give a rating with --rating, or other data."
-        )
+        raise UsageError("Nothing to change.\n  Give at least one option, such as --rating 1850.")
     data, notes = _split_title(data)
 
     def change(tournament: Tournament) -> Changed:
@@ -598,8 +604,8 @@ def _refuse_team(tournament: Tournament, who: str) -> None:
     except UsageError:
         return
     raise UsageError(
-        f"{one.number} {one.name} is a team, and no player has such a name.\n"
-        f"  Correct its data with `fidepair team FILE {one.number} --name ...`."
+        f"{one.number} {one.name} is a team, not a player.\n"
+        f"  Correct its details with `fidepair team FILE {one.number} --name ...`."
     )
 
 
@@ -607,9 +613,12 @@ TEAM_OPTIONS = (
     rows.FILE,
     PERSON._replace(metavar="TEAM"),
     NAME,
-    Option("short", rows.TEXT, "The short name, of five signs.", metavar="NAME"),
+    Option("short", rows.TEXT, "The short name, up to five characters.", metavar="NAME"),
     Option(
-        "strength", whole(0, 999_999), "The strength, such as a mean rating; 0: none.", metavar="N"
+        "strength",
+        whole(0, 999_999),
+        "The team strength, such as the average rating (0: none).",
+        metavar="N",
     ),
     *rows.HOW_TO_CHANGE,
 )
@@ -640,13 +649,13 @@ def correct_team(asked: TeamAsked) -> Change:
     data = asked.facts()
     if not data:
         raise UsageError(
-            "nothing is told of the team.\n  Give its name, its short name, or its strength."
+            "Nothing to change.\n  Give at least one option: --name, --short or --strength."
         )
 
     def change(tournament: Tournament) -> Changed:
         if tournament.kind is not Kind.TEAM:
             raise NotSupported(
-                "players are paired here, and no teams.\n  `fidepair player` corrects data of a player."
+                "This is not a team event.\n  Correct a player with `fidepair player`."
             )
         return late_entries.correct_team_data(tournament, found(tournament, asked.who), data)
 
@@ -663,11 +672,11 @@ def _split_title(data: ParticipantFacts) -> tuple[ParticipantFacts, tuple[str, .
     if not beside:
         return data, ()
     titles = " and ".join(f"`{one}`" for one in beside)
-    is_read = "is read as the title" if len(beside) == 1 else "are read as titles"
+    is_read = "was read as the title" if len(beside) == 1 else "were read as titles"
     note = f"{titles} {is_read} of {name}"
     if len({given, *beside} - {""}) > 1:
         note += f", who ranks by the higher one, {title} (C.04.2 2.2.2)"
-    note += ". If that is part of the name: `fidepair undo FILE`, and the same again with `--title none`."
+    note += ". If it is part of the name, run `fidepair undo FILE`, then repeat the command with `--title none`."
     return {**data, "name": name, "title": title}, (note,)
 
 

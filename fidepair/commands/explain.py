@@ -40,31 +40,28 @@ OPTIONS = (
     Option(
         "not",
         rows.WHO,
-        "Why not this opponent, floater, or receiver of the bye.",
+        "Explain why not this opponent, floater, or receiver of the bye.",
         field="instead",
         metavar="WHO",
     ),
     Option(
         "player",
         rows.WHO,
-        "Everything about one participant, and why nobody else is the opponent.",
+        "Explain everything about one participant, and why no other opponent.",
         metavar="WHO",
     ),
     Option(
         "all",
         rows.FLAG,
-        "With --player: why not each of the others, however many they are.",
+        "With --player: explain why not each other participant.",
         field="everybody",
     ),
-    Option("float", rows.WHO, "Why WHO floats.", field="floater", metavar="WHO"),
-    Option("bye", rows.FLAG, "Why the bye goes where it goes."),
-    Option("colour", rows.FLAG, "Why a pair has its colours: with WHO.", also=("--color",)),
-    rows.ROUND._replace(help="Round to explain; an earlier one as it was then."),
+    Option("float", rows.WHO, "Explain why WHO floats.", field="floater", metavar="WHO"),
+    Option("bye", rows.FLAG, "Explain who gets the bye, and why."),
+    Option("colour", rows.FLAG, "Explain the colours of the pair of WHO.", also=("--color",)),
+    rows.ROUND._replace(help="Round to explain; an earlier one with the state before it."),
     *rows.WAYS_OF_A_ROUND,
-    format_option(
-        FORMATS,
-        "Form of the answer. Default: table; with -o, by the ending .md, .json, .html, else plain.",
-    ),
+    format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
     rows.ANSWER_FILE,
     rows.FORCE,
     rows.MAX_FILE_SIZE,
@@ -133,14 +130,14 @@ def question_of(tournament: Tournament, asked: Asked) -> Question:
     subjects = [name for name in ("player", "floater", "bye", "colour") if getattr(asked, name)]
     if len(subjects) > 1:
         raise UsageError(
-            f"--{' and --'.join(subjects)}: one question at a time.\n  Leave one of them out."
+            f"--{' and --'.join(subjects)} cannot be used together.\n  Leave one of them out."
         )
     subject = subjects[0] if subjects else ""
     most = 0 if subject in ("player", "floater", "bye") else 2
     participants = [participant_number(tournament, text) for text in asked.who]
     if len(participants) > most:
         raise UsageError(
-            f"{len(participants)} participants are named, and at most {most} can be here.\n  Leave some out."
+            f"{len(participants)} participants given; this question takes at most {most}.\n  Leave some out."
         )
     instead = participant_number(tournament, asked.instead) if asked.instead else None
     if asked.player:
@@ -158,7 +155,7 @@ def question_of(tournament: Tournament, asked: Asked) -> Question:
 
 def _question_about_colours(first: int | None, other: int | None) -> Question:
     if first is None:
-        raise UsageError("--colour: it is not told whose.\n  Name one of the pair, or both.")
+        raise UsageError("--colour needs a player before it.\n  Example: explain FILE 4 --colour")
     return Question("colour", first, other)
 
 
@@ -167,9 +164,7 @@ def _question_about_pair(first: int | None, other: int | None, instead: int | No
     if first is not None:
         return Question("pair", first, other, instead)
     if instead is not None:
-        raise UsageError(
-            "--not: it is not told whose opponent is meant.\n  Name somebody before it."
-        )
+        raise UsageError("--not needs a player before it.\n  Example: explain FILE 4 --not 5")
     return Question("round")
 
 

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 QUESTIONS_LEFT = 1
 OPTIONS = (
     rows.FILE,
-    rows.OUTPUT._replace(help="Write the repaired file here; without it, to standard output."),
-    Option("in_place", rows.FLAG, "Write the repaired file over FILE itself.", door=Door.TYPED),
+    rows.OUTPUT._replace(help="Write the repaired file here instead of standard output."),
+    Option("in_place", rows.FLAG, "Overwrite FILE with the repaired file.", door=Door.TYPED),
     rows.FORCE,
-    rows.DRY_RUN._replace(help="Write nothing; show what would change."),
+    rows.DRY_RUN._replace(help="Show what would change without writing anything."),
     *rows.WHAT_FILES_DECLARE,
     rows.MAX_FILE_SIZE,
     Option(
@@ -38,14 +38,14 @@ OPTIONS = (
     Option(
         "answers",
         rows.TEXT,
-        "Answers from a file, one a line.",
+        "Read answers from a file, one per line.",
         field="answers_file",
         metavar="FILE",
         door=Door.TYPED,
     ),
     Option("answers", rows.TEXTS, many=Many.EACH, default=(), door=Door.REQUESTED),
-    rows.JSON._replace(help="Tell repairs and questions as JSON."),
-    rows.QUIET._replace(help="Tell neither repairs nor questions; the exit code does."),
+    rows.JSON._replace(help="Show repairs and questions as JSON."),
+    rows.QUIET._replace(help="Do not show repairs and questions; only set the exit code."),
 )
 
 

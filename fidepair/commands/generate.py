@@ -52,14 +52,14 @@ OPTIONS = (
     Option(
         "seed",
         rows.FROM_0,
-        "The seed; of several files, that of the first. Default: 1.",
+        "The seed; with several files, that of the first. Default: 1.",
         default=1,
         door=Door.TYPED,
     ),
     Option(
         "number",
         whole(1, MOST_FILES),
-        "Make so many files; -o is their pattern then.",
+        "Number of files to generate; -o is the pattern of their names.",
         also=("-n",),
         metavar="N",
         door=Door.TYPED,
@@ -69,7 +69,7 @@ OPTIONS = (
     ),
     SHARD,
     JOBS,
-    rows.FORCE._replace(help="Let -o replace files that exist."),
+    rows.FORCE._replace(help="Overwrite the output files."),
     Option(
         "dialect",
         one_of(DIALECTS, ignores_case=True),
@@ -78,15 +78,15 @@ OPTIONS = (
         door=Door.TYPED,
     ),
     CONFIGURATION._replace(
-        help="Take settings from a file of key=value lines; options overrule it."
+        help="Read settings from a file of key=value lines; options take precedence."
     ),
     MODEL._replace(
-        help="Make tournaments like this one: its players, and how often what happened."
+        help="Generate tournaments like this one: same players and frequency of events."
     ),
     rows.MAX_FILE_SIZE,
     *SETTINGS,
-    rows.JSON._replace(help="With -n: tell what was made as JSON."),
-    rows.QUIET._replace(help="Nothing on standard error but errors."),
+    rows.JSON._replace(help="With -n: list the generated files as JSON."),
+    rows.QUIET._replace(help="Print only errors on standard error."),
 )
 
 
@@ -164,11 +164,11 @@ def _check_dialect(settings: Settings, dialect: str) -> None:
     """Raise UsageError for a dialect in which the files would contradict themselves."""
     if SYSTEMS[settings.system].kind is Kind.TEAM and dialect != "trf26":
         raise UsageError(
-            f"--dialect {dialect} has no records for team events.\n  Leave it out: TRF26 has them."
+            f"--dialect {dialect} has no records for team events.\n  Leave it out to use TRF26, which has them."
         )
     if settings.points not in (None, PointSystem()) and dialect == "trf16":
         raise UsageError(
-            "--dialect trf16 has no record for points of a game.\n  Choose another one, or leave out --points."
+            "--dialect trf16 has no record for game points.\n  Choose another dialect, or leave out --points."
         )
 
 
@@ -187,14 +187,13 @@ def _check_model(settings: Settings, base: Settings) -> None:
         return
     if SYSTEMS[settings.system].kind is not SYSTEMS[base.system].kind:
         raise UsageError(
-            f"--system {settings.system} pairs other events than the {SYSTEMS[base.system].title}, which --model has.\n"
+            f"--system {settings.system} does not pair events of the "
+            f"{SYSTEMS[base.system].title}, the system of --model.\n"
             "  Choose another model or another system."
         )
     for knob in KNOBS:
         if knob.name in BY_THE_MODEL and knob.text(settings) != knob.text(base):
-            raise UsageError(
-                f"--{knob.name}: the model decides it.\n  Leave it out, or leave out --model."
-            )
+            raise UsageError(f"Use either --{knob.name} or --model, not both.")
 
 
 # ── Files ────────────────────────────────────────────────────────────────────

@@ -27,7 +27,7 @@ def codes(text: str) -> tuple[str, ...]:
     for beginning in beginnings:
         if not beginning or not any(code.startswith(beginning) for code in CATALOGUE):
             raise UsageError(
-                f'no code of a finding begins with "{beginning}".\n  `fidepair lint --explain all` lists the codes.'
+                f'No code begins with "{beginning}".\n  List the codes with `fidepair lint --explain all`.'
             )
     return beginnings
 
@@ -36,31 +36,31 @@ _CODES = OptionKind(rows.TEXTS.schema, codes, speaks_for_itself=True)
 OPTIONS = (
     rows.FILES._replace(is_required=False),
     rows.SYSTEM,
-    Option("strict", rows.FLAG, "Warnings count as errors for the exit code."),
+    Option("strict", rows.FLAG, "Treat warnings as errors in the exit code."),
     Option(
         "select",
         _CODES,
-        "Only findings whose code begins so, such as T064,T1. Repeatable.",
+        "Show only findings with these codes, or beginnings of codes, such as T064,T1. Repeatable.",
         many=Many.EACH,
         default=(),
     ),
     Option(
         "ignore",
         _CODES,
-        "No findings whose code begins so. Repeatable.",
+        "Hide findings with these codes, or beginnings of codes. Repeatable.",
         many=Many.EACH,
         default=(),
     ),
     Option(
         "explain",
         rows.TEXT,
-        "Tell what a code means, with an example; `all` lists the codes.",
+        "Explain a code with an example; `all` lists all codes.",
         metavar="CODE",
     ),
-    format_option(("table", "json", "csv", "github"), "Form of the report. Default: table."),
+    format_option(("table", "json", "csv", "github"), "Output format. Default: table."),
     rows.MAX_FILE_SIZE,
     rows.JSON,
-    rows.QUIET._replace(help="One line for each file."),
+    rows.QUIET._replace(help="Print one line per file."),
     rows.VERBOSE._replace(help="Show every place of every finding, and notes in full."),
     rows.NO_COLOUR,
 )

@@ -28,7 +28,7 @@ def criteria(text: str) -> tuple[str, ...]:
     words = tuple(word.strip().lower() for word in text.split(","))
     if len({*words}) < len(words) or not {*ORDERS}.issuperset(words):
         raise UsageError(
-            f"`{text}` is not an initial order.\n  Choose of {', '.join(ORDERS)}, such as rating,list."
+            f"`{text}` is not an initial order.\n  Choose from {', '.join(ORDERS)}, such as rating,list."
         )
     return words
 
@@ -47,15 +47,15 @@ OPTIONS = (
     rows.SYSTEM._replace(help=f"Pairing system: {', '.join(SYSTEMS)}.", is_required=True),
     rows.ROUNDS._replace(kind=whole(1, 99), metavar="N", is_required=True),
     _text("name", "The name of the tournament."),
-    _text("city", "Where it is played."),
-    _text("federation", "The federation of the event, such as GER.", "FED"),
+    _text("city", "The city."),
+    _text("federation", "The federation of the tournament, such as GER.", "FED"),
     Option("start", _DAY, "The first day.", metavar="YYYY-MM-DD"),
     Option("end", _DAY, "The last day.", metavar="YYYY-MM-DD"),
     _text("chief_arbiter", "The chief arbiter."),
     Option(
         "order",
         OptionKind(rows.TEXT.schema, criteria, speaks_for_itself=True),
-        f"What ranks the participants, of {', '.join(ORDERS)}. Default: {','.join(USUAL_ORDER)} (C.04.2 2.2).",
+        f"Initial order, from {', '.join(ORDERS)}. Default: {','.join(USUAL_ORDER)} (C.04.2, 2.2).",
         metavar="LIST",
         default=",".join(USUAL_ORDER),
     ),
@@ -66,33 +66,36 @@ OPTIONS = (
         default="lots",
     ),
     Option(
-        "seed", rows.FROM_0, "The seed of all lots. Default: one is drawn, and told.", metavar="N"
+        "seed",
+        rows.FROM_0,
+        "Seed for drawing lots. Default: random; fidepair prints it.",
+        metavar="N",
     ),
     rows.ACCELERATION._replace(help="Accelerated pairing."),
-    _text("tie_breaks", "The tie-breaks, by the codes of FIDE: BH/C1,BH,SB.", "LIST"),
+    _text("tie_breaks", "The tie-breaks, as FIDE codes: BH/C1,BH,SB.", "LIST"),
     Option(
         "encoding",
         rows.TEXT,
-        "Of the letters of ENTRIES, like windows-1250. Default: as the letters tell.",
+        "Encoding of ENTRIES, such as windows-1250. Default: detected.",
         metavar="NAME",
     ),
     Option(
         "rating_list",
         rows.TEXT,
-        "Fill what ENTRIES lacks from FIDE's rating list, text or XML.",
+        "Take missing details of ENTRIES from the FIDE rating list, text or XML.",
         metavar="FILE",
     ),
     Option(
         "points",
         rows.TEXT,
-        "Points of a game, of a match of teams, such as 'W=3 D=1 L=0'.",
+        "Points for a game, or for a team match, such as 'W=3 D=1 L=0'.",
         metavar="VALUES",
     ),
-    Option("unrated", whole(1, 3100), "Provisional rating of players who have none.", metavar="N"),
-    Option("boards", whole(1, 99), "Boards of a team match. Default: 4.", metavar="N"),
+    Option("unrated", whole(1, 3100), "Provisional rating for unrated players.", metavar="N"),
+    Option("boards", whole(1, 99), "Boards per team match. Default: 4.", metavar="N"),
     *rows.RULES_OF_TEAMS,
     rows.MAX_FILE_SIZE,
-    rows.QUIET._replace(help="No notes."),
+    rows.QUIET._replace(help="Print no notes."),
 )
 
 
@@ -131,7 +134,7 @@ def plan_of(asked: Asked) -> EventPlan:
     system = SYSTEMS[asked.system]
     if asked.boards is not None and system.kind is not Kind.TEAM:
         raise UsageError(
-            f"--boards is about teams, and the {system.title} pairs players.\n  Leave it out."
+            f"--boards is for team events only; the {system.title} pairs players.\n  Leave it out."
         )
     rules = _team_rules(asked)
     tie_breaks = codes_of_tie_breaks(asked.tie_breaks)

@@ -155,12 +155,12 @@ FILES = FILE._replace(name="paths", metavar="FILE...", many=Many.EACH)
 MAX_FILE_SIZE = Option(
     "max_size",
     whole(1, 1_000_000),
-    f"Refuse files that are larger. Default: {MAX_SIZE}.",
+    f"Largest file to read. Default: {MAX_SIZE}.",
     metavar="MB",
     default=MAX_SIZE,
     door=Door.TYPED,
 )
-FORCE = Option("force", FLAG, "Let -o replace a file that exists.", door=Door.TYPED)
+FORCE = Option("force", FLAG, "Overwrite the output file.", door=Door.TYPED)
 OUTPUT = Option(
     "output",
     TEXT,
@@ -173,26 +173,26 @@ JSON = Option("json", FLAG, "Short for --format json.", field="as_json", door=Do
 QUIET = Option(
     "quiet",
     FLAG,
-    "Only the answer: no headings, no notes, no warnings.",
+    "Print only the result: no headings, notes or warnings.",
     also=("-q",),
     door=Door.TYPED,
 )
 VERBOSE = Option(
-    "verbose", FLAG, "Tell how each bracket was paired.", also=("-v",), door=Door.TYPED
+    "verbose", FLAG, "Show how each bracket was paired.", also=("-v",), door=Door.TYPED
 )
 NO_COLOUR = Option(
     "no_color",
     FLAG,
-    "No colours; the variable NO_COLOR does the same.",
+    "Disable colours (same as setting NO_COLOR).",
     also=("--no-colour",),
     door=Door.TYPED,
 )
 HOW_TO_ANSWER = (JSON, QUIET, VERBOSE, NO_COLOUR)
-ANSWER_FILE = OUTPUT._replace(help="Write the answer to this file instead of standard output.")
+ANSWER_FILE = OUTPUT._replace(help="Write the result to this file instead of standard output.")
 DRY_RUN = Option(
-    "dry_run", FLAG, "Write nothing; tell what would change, and show the lines.", door=Door.TYPED
+    "dry_run", FLAG, "Show what would change without writing anything.", door=Door.TYPED
 )
-HOW_TO_CHANGE = (DRY_RUN, MAX_FILE_SIZE, QUIET._replace(help="Say nothing; no notes."))
+HOW_TO_CHANGE = (DRY_RUN, MAX_FILE_SIZE, QUIET._replace(help="Print nothing, not even notes."))
 """Options of every command that changes a file."""
 
 
@@ -205,21 +205,21 @@ def format_option(words: tuple[str, ...], explanation: str) -> Option:
 SYSTEM = Option(
     "system",
     SYSTEM_NAME,
-    f"Pairing system: {', '.join(SYSTEMS)}. Default: what the file declares.",
+    f"Pairing system: {', '.join(SYSTEMS)}. Default: from the file.",
     metavar="NAME",
 )
 ROUND = Option("round", FROM_1)
 ROUNDS = Option("rounds", FROM_1, "Number of rounds of the tournament.")
 INITIAL_COLOUR = Option(
-    "initial_colour", one_of(tuple(COLOURS)), "The colour drawn by lot before round one."
+    "initial_colour", one_of(tuple(COLOURS)), "The initial-colour, drawn by lot before round 1."
 )
 ACCELERATION = Option(
-    "acceleration", one_of(ACCELERATIONS), "Accelerated pairing. Default: as the file declares."
+    "acceleration", one_of(ACCELERATIONS), "Accelerated pairing. Default: from the file."
 )
 NUMBERING = Option(
     "numbers",
     one_of(NUMBERS),
-    "Where the starting order stands: the numbers of the file (default), its ranks, or the ratings.",
+    "Source of the starting order: file numbers (default), ranks or ratings.",
 )
 DECLARED_BESIDES = (ROUNDS, INITIAL_COLOUR, ACCELERATION, NUMBERING)
 WHAT_FILES_DECLARE = (SYSTEM, *DECLARED_BESIDES)
@@ -228,31 +228,35 @@ WHAT_FILES_DECLARE = (SYSTEM, *DECLARED_BESIDES)
 ABSENT = Option(
     "absent",
     PEOPLE,
-    "Who does not play this round, such as 3,7 or a name. Repeatable.",
+    "Absent players, by number or name, such as 3,7. Repeatable.",
     many=Many.LISTS,
     default=(),
 )
-ADJOURNED = Option("adjourned", FLAG, "Count games without a result as draws (C.04.2 3.1).")
+ADJOURNED = Option("adjourned", FLAG, "Count open games as draws (C.04.2, 3.1).")
 EDITION = Option(
     "edition",
     one_of(EDITIONS),
-    "Edition of the Dutch System. Default: as the file declares, else in force on its first day, else 2026.",
+    "Edition of the Dutch System. Default: from the file, or the one in force on its first day, or 2026.",
 )
 FORBID = Option(
     "forbid",
     PAIRS,
-    "Who must not meet, such as 4-9,4-12, or names. Repeatable.",
+    "Pairs to keep apart, such as 4-9,4-12, or names. Repeatable.",
     many=Many.LISTS,
     default=(),
 )
 RATING = Option(
     "rating",
     RATINGS,
-    "Provisional ratings of players who have none, such as 9=1500 (Dubov needs ratings). Repeatable.",
+    "Provisional ratings for unrated players, such as 9=1500 (required for Dubov). Repeatable.",
     many=Many.LISTS,
     default=(),
 )
-MAXI = Option("maxi", FLAG, "A Maxi-tournament of the Lim System (C.04.4.3 3.2.3, 3.8, 5.7).")
+MAXI = Option(
+    "maxi",
+    FLAG,
+    "Use the rules for a Maxi-tournament of the Lim System (C.04.4.3, 3.2.3, 3.8, 5.7).",
+)
 PATIENCE = Option(
     "patience",
     FROM_1,
@@ -262,22 +266,22 @@ PATIENCE = Option(
 TPN = Option(
     "tpn",
     one_of(TPNS),
-    "Numbers whose parity decides colours: counted among those who have arrived (default), or as in the file"
+    "Numbers whose parity decides colours: counted among the players present (default), or from the file"
     " (default for teams).",
 )
 RULES_OF_TEAMS = (
     Option(
         "colours",
         one_of(tuple(kind.value for kind in ColourType), ignores_case=True),
-        "Colour preferences of teams (C.04.6 1.7). Default: as the file declares, else A.",
+        "Colour preferences of teams (C.04.6, 1.7). Default: from the file, or A.",
         metavar="[A|B|none]",  # versions of click show words whose case does not matter differently
     ),
     Option(
         "primary",
         one_of(tuple(score.value for score in PrimaryScore)),
-        "The score by which teams are paired. Default: as the file declares, else match points.",
+        "Score used to pair teams. Default: from the file, or match points.",
     ),
-    Option("no_secondary", FLAG, "Teams: the other score does not decide colours (C.04.6 4.2.2)."),
+    Option("no_secondary", FLAG, "Teams: do not use the other score for colours (C.04.6, 4.2.2)."),
 )
 HOW_TO_PAIR = (EDITION, FORBID, RATING, MAXI, TPN, *RULES_OF_TEAMS, PATIENCE)
 WAYS_OF_A_ROUND = (*WHAT_FILES_DECLARE, ABSENT, *HOW_TO_PAIR, ADJOURNED)

@@ -45,16 +45,16 @@ def refuse_contradictions(asked: Asked, *, is_written: bool) -> None:
     to a file."""
     if asked.result and is_written:
         raise UsageError(
-            "--result asks what would be, and a round that only would be is not written down.\n"
-            "  Leave -o, --in-place and --format trf out; or enter the results into the file, and pair without it."
+            "--result gives a preview, which cannot be written to a file.\n"
+            "  Leave -o, --in-place and --format trf out. Or enter the results, and pair without --result."
         )
     for name in ("result", "player", "verbose"):
         if asked.is_by_hand and getattr(asked, name):
             raise UsageError(
-                f"--{name} is about the pairing of the rules, --fix and --bye change it.\n  Leave one out."
+                f"--{name} explains the pairing by the rules, and --fix and --bye change it.\n  Leave one of them out."
             )
     if asked.not_fide and not asked.is_by_hand:
-        raise UsageError("--not-fide is about --fix and --bye.\n  Leave it out.")
+        raise UsageError("--not-fide is for --fix and --bye only.\n  Leave it out.")
 
 
 def round_to_show(tournament: Tournament, ways: Ways) -> int | None:

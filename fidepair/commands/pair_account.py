@@ -23,7 +23,7 @@ def account_lines(
 
     if player is not None and player not in {card.number for card in paired.round_.cards}:
         raise UsageError(
-            f"--player {player}: is not to be paired in this round.\n  Use a number of the pairing table."
+            f"--player {player} is not in this round.\n  Use a number from the pairing table."
         )
     if paired.steps:
         return steps(paired, player)

@@ -18,14 +18,14 @@ FORMATS = ("table", "plain", "list", "json", "csv", "trf", "ndjson")
 OPTIONS = (
     rows.FILES,
     rows.SYSTEM,
-    rows.ROUND._replace(help="Round to pair; an earlier one is paired as it was then."),
+    rows.ROUND._replace(help="Round to pair; an earlier one with the state before it."),
     *rows.DECLARED_BESIDES,
     rows.ABSENT,
     *rows.HOW_TO_PAIR,
     Option(
         "result",
         OptionKind(rows.TEXTS.schema, game_and_result),
-        "What if a game of the last round ended so: 3-7=1-0, White first, or b3=1-0 for board 3. Repeatable.",
+        "Pair as if a game of the last round had ended like this: 3-7=1-0 (White first), or b3=1-0. Repeatable.",
         metavar="GAME=RESULT",
         many=Many.EACH,
         default=(),
@@ -34,7 +34,7 @@ OPTIONS = (
     Option(
         "fix",
         rows.PAIRS,
-        "Pairs that the arbiter fixes (C.04.2 4.4), such as 3-17, White first; the rest by the rules. Repeatable.",
+        "Fix these pairs, such as 3-17 (White first), and pair the rest by the rules (C.04.2, 4.4). Repeatable.",
         metavar="PAIRS",
         many=Many.LISTS,
         default=(),
@@ -42,28 +42,21 @@ OPTIONS = (
     Option(
         "bye",
         rows.WHO,
-        "Who has the bye by the arbiter (C.04.2 4.4): number, or part of a name.",
+        "Give the bye to this player: number, or part of a name (C.04.2, 4.4).",
         metavar="WHO",
     ),
-    Option(
-        "not_fide", rows.FLAG, "Pair as --fix and --bye say even against the absolute criteria."
-    ),
+    Option("not_fide", rows.FLAG, "Allow --fix and --bye to break the absolute criteria."),
     Option(
         "player",
         rows.TEXT,
-        "Also tell how this one came to be paired: number, or part of a name.",
+        "Also show how this player was paired: number, or part of a name.",
         metavar="WHO",
         door=Door.TYPED,
     ),
-    format_option(
-        FORMATS,
-        "Form of the answer. Default: table; with -o, by the ending .trf, .json, .csv, else plain.",
-    ),
-    rows.OUTPUT._replace(help="Write the answer to this file, or into this folder."),
-    Option("in_place", rows.FLAG, "Write the paired round into FILE itself."),
-    rows.DRY_RUN._replace(
-        help="Write nothing of what --in-place would; show the pairing, and the lines."
-    ),
+    format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
+    rows.OUTPUT._replace(help="Write the result to this file or folder."),
+    Option("in_place", rows.FLAG, "Record the round in FILE."),
+    rows.DRY_RUN._replace(help="Show what --in-place would change without writing anything."),
     rows.FORCE,
     rows.MAX_FILE_SIZE,
     *rows.HOW_TO_ANSWER,

@@ -62,7 +62,7 @@ def pair_around_fixed(
     found = pair_around(prepared, given, listener)
     if not found.is_legal and not asked.not_fide:
         raise InputError(
-            f"{given}: {found.judgement.text}.\n  --not-fide pairs it all the same, and the file will say so."
+            f"{given}: {found.judgement.text}.\n  Use --not-fide to pair it anyway; the file records it."
         )
     return found.pairing, f"{given}: {found.judgement.text}"
 
@@ -75,13 +75,13 @@ def pair_as_supposed(
     last = tournament.rounds_paired
     if asked.ways.round not in (None, last + 1):
         raise UsageError(
-            f"--result is about round {last}, which round {asked.ways.round} does not follow."
+            f"--result is for games of round {last}, before round {last + 1}, not round {asked.ways.round}."
         )
     given = [(_pair_meant(tournament, game, asked.ways), result) for game, result in asked.result]
     supposed, results = whatif.suppose(tournament, given)
     paired = pair(supposed)
     if tournament.open_games() and not asked.ways.adjourned:
-        reason = f"games of round {last} have no result there, so that it cannot be paired."
+        reason = f"round {last} has open games there, so the next round cannot be paired."
         return paired._replace(what_if=whatif.WhatIf(results, reason=reason))
     try:
         without = pair(tournament)
@@ -113,8 +113,8 @@ def written_back(paired: PairedRound, loaded: Loaded, asked: Asked, say: Say) ->
     )  # a bye given beforehand opens its round again
     if number <= tournament.rounds_paired:
         raise UsageError(
-            f"round {number} is in the file already; writing it again would overwrite what was published.\n"
-            "  Use another --format to see how the round is paired."
+            f"Round {number} is already in the file. Writing it again would overwrite the published round.\n"
+            "  Use another --format to see its pairing."
         )
     _refuse_other_numbers(paired, loaded, asked.ways)
     options = asked.ways.round_options(tournament)
@@ -151,10 +151,10 @@ def _refuse_other_numbers(paired: PairedRound, loaded: Loaded, ways: Ways) -> No
         with_system = (" ", Keyword("system", ways.system))
     raise UsageError(
         Sentence(
-            "the numbers of the file are not those of ",
+            "The numbers in the file differ from those of ",
             by,
-            ": the file would not tell by which order the round was paired (C.04.2 2.3).\n"
-            f"  Number the players first, and pair that file without the option: `fidepair fix {file} ",
+            ", so the file would not show the order used for pairing (C.04.2, 2.3).\n"
+            f"  Renumber the players first, and pair that file without the option: `fidepair fix {file} ",
             by,
             *with_system,
             " -o NEW.trf`.",

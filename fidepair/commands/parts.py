@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 SHARD = Option(
     "shard",
     OptionKind(TEXT.schema, shard),
-    "Do the K-th of N parts only, each on a machine of its own; `fidepair tally` adds up their reports.",
+    "Do only part K of N, to split a run over N machines. Merge the reports with `fidepair tally`.",
     metavar="K/N",
     door=Door.TYPED,
 )
 JOBS = Option(
     "jobs",
     whole(0),
-    "Work on so many at a time; 0: one for each processor. Default: 1.",
+    "Number of parallel jobs (0: one per processor). Default: 1.",
     metavar="N",
     default=1,
     door=Door.TYPED,

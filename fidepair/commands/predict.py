@@ -23,21 +23,19 @@ OPTIONS = (
     Option(
         "player",
         rows.WHO,
-        "Whom this player, or team, can meet, and when: number, or part of a name.",
+        "Show the possible opponents of one player or team: number, or part of a name.",
         metavar="WHO",
     ),
-    Option(
-        "sample", whole(1, 100_000), "Look at N cases drawn by lot instead of all.", metavar="N"
-    ),
-    Option("seed", whole(), "The seed of that lot. Default: 1.", metavar="N", default=1),
+    Option("sample", whole(1, 100_000), "Try N random cases instead of all.", metavar="N"),
+    Option("seed", whole(), "Seed of --sample. Default: 1.", metavar="N", default=1),
     *rows.WHAT_FILES_DECLARE,
     rows.ABSENT,
     *rows.HOW_TO_PAIR,
-    format_option(("table", "plain", "json", "csv"), "Form of the answer. Default: table."),
+    format_option(("table", "plain", "json", "csv"), "Output format. Default: table."),
     rows.MAX_FILE_SIZE,
     rows.JSON,
     rows.QUIET,
-    rows.VERBOSE._replace(help="Tell every condition, however many alternatives it has."),
+    rows.VERBOSE._replace(help="Show every condition in full."),
     rows.NO_COLOUR,
 )
 
@@ -70,7 +68,7 @@ def predict_round(tournament: Tournament, asked: Asked, say: Say, watch: Watch) 
         number = participant_number(tournament, asked.player)
         if number not in tournament.by_number():
             noun = "team" if tournament.kind is Kind.TEAM else "player"
-            raise UsageError(f"--player: no {noun} has the number {number}.")
+            raise UsageError(f"--player: {noun} {number} does not exist.")
     prediction = predict(
         tournament,
         asked.ways.system,

@@ -39,22 +39,22 @@ OPTIONS = (
     Option(
         "to",
         one_of(TARGETS, ignores_case=True),
-        "The form of it.",
+        "Format of the report.",
         field="target",
         is_required=True,
     ),
     rows.OUTPUT._replace(
-        help="Write the report to this file, if nothing is lacking.", metavar="OUT"
+        help="Write the report to this file if no items are missing.", metavar="OUT"
     ),
     Option(
         "force",
         rows.FLAG,
-        "Write it in spite of what is lacking, and let -o replace a file that exists.",
+        "Write the report even if items are missing, and overwrite the output file.",
     ),
-    rows.JSON._replace(help="Tell what is lacking as JSON."),
+    rows.JSON._replace(help="List missing items as JSON."),
     *rows.WHAT_FILES_DECLARE,
     rows.MAX_FILE_SIZE,
-    rows.QUIET._replace(help="Only what is lacking: no notes, no warnings."),
+    rows.QUIET._replace(help="List only missing items: no notes or warnings."),
 )
 
 

@@ -14,12 +14,12 @@ OPTIONS = (
     Option(
         "time_limit",
         rows.SECONDS,
-        "No request may take longer; one that would gets an error. Default: no limit.",
+        "Time limit for each request. Default: no limit.",
         metavar="SECONDS",
         door=Door.TYPED,
     ),
     rows.MAX_FILE_SIZE._replace(
-        help=f"Refuse lines that are longer. Default: {LONGEST_LINE}.", default=LONGEST_LINE
+        help=f"Longest line to read. Default: {LONGEST_LINE}.", default=LONGEST_LINE
     ),
 )
 

@@ -48,24 +48,23 @@ def _list_flag(name: str, text: str) -> Option:
 OPTIONS = (
     rows.FILE,
     rows.ROUND._replace(
-        help="The round. Default: the last paired one.", field="number", metavar="N"
+        help="The round. Default: the last paired round.", field="number", metavar="N"
     ),
-    _list_flag(BY_NAME, "By name, so that everyone finds the own board."),
-    _list_flag(RESULTS, "The results, with the points after the round."),
-    _list_flag(SLIPS, "A slip for each game, to be signed."),
-    _list_flag(SHEETS, "Teams: a sheet for each match, with its boards."),
+    _list_flag(BY_NAME, "Sort by name, so that players find their boards."),
+    _list_flag(RESULTS, "Print results, with the points after the round."),
+    _list_flag(SLIPS, "Print a result slip for each game, to sign."),
+    _list_flag(SHEETS, "Teams: print a match sheet for each match, with its boards."),
     rows.SYSTEM,
-    rows.NUMBERING._replace(help="Where the starting order stands, as for `pair`."),
-    Option("no_check", rows.FLAG, "Do not tell whether the rules pair the round otherwise."),
-    format_option(
-        FORMATS,
-        "Form of the answer. Default: table; with -o, by the ending .html, .csv, .json, else plain.",
-    ),
+    rows.NUMBERING._replace(help="Source of the starting order, as for `pair`."),
+    Option("no_check", rows.FLAG, "Do not compare the round with the rules."),
+    format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
     rows.JSON,
     rows.ANSWER_FILE,
     rows.FORCE,
     rows.MAX_FILE_SIZE,
-    rows.QUIET._replace(help="Only the answer: no notes, no warnings; the round is not checked."),
+    rows.QUIET._replace(
+        help="Print only the result: no notes or warnings, no comparison with the rules."
+    ),
     rows.NO_COLOUR,
 )
 
@@ -107,7 +106,7 @@ def refuse_form(shown: str, form: str) -> None:
     """Raise UsageError for a format that the requested list does not have."""
     if form in _FORMS.get(shown, ()):
         raise UsageError(
-            f"--{shown} has no form {form}.\n  Use --format plain or html, or leave --{shown} out."
+            f"--{shown} does not support --format {form}.\n  Use --format plain or html, or leave --{shown} out."
         )
 
 
@@ -115,9 +114,7 @@ def published_round(loaded: Loaded, asked: Asked, say: Say) -> PublishedRound:
     """Return the round as published; report warnings."""
     round_ = published(in_starting_order(loaded, asked.numbers, say), asked.number)
     if asked.shown == SHEETS and round_.tournament.kind is not Kind.TEAM:
-        raise UsageError(
-            "--sheets is about matches of teams, and this is no team event.\n  Use --slips."
-        )
+        raise UsageError("--sheets is for team events only.\n  Use --slips.")
     return round_
 
 
@@ -144,12 +141,12 @@ def difference_notes(round_: PublishedRound, system: str | None, name: str) -> l
         (found,) = check(round_.tournament, system, known=known, round=round_.number).rounds
     except FidepairError as error:
         why = str(as_typed(error.args[0])).partition("\n")[0]
-        return [f"whether the rules pair round {round_.number} like this is not known: {why}"]
+        return [f"round {round_.number} could not be compared with the rules: {why}"]
     if found.status == "agrees":
         return []
     ask = f"fidepair check {name} --round {round_.number}"
     return [
-        f"round {round_.number} is shown as published; the rules pair it otherwise ({result(found)}): see `{ask}`"
+        f"Round {round_.number} is shown as published. It differs from the rules ({result(found)}): see `{ask}`"
     ]
 
 

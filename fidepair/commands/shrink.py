@@ -16,7 +16,7 @@ HOW_TO_ASK = (
     Option(
         "engine",
         rows.TEXT,
-        f"The program: {', '.join(PROGRAMS)}, with `:PATH` where it lies elsewhere; or a command, such as"
+        f"The program: {', '.join(PROGRAMS)}, with `:PATH` if it is not on the search path; or a command, such as"
         " 'prog --{system} {in} -p {out}'.",
         metavar="CMD",
         is_required=True,
@@ -25,7 +25,7 @@ HOW_TO_ASK = (
     Option(
         "seconds",
         rows.SECONDS,
-        "Kill the program after so many seconds. Default: 60.",
+        "Stop the program after N seconds. Default: 60.",
         metavar="N",
         default=SECONDS,
         door=Door.TYPED,
@@ -33,7 +33,7 @@ HOW_TO_ASK = (
     Option(
         "dialect",
         one_of(DIALECTS, ignores_case=True),
-        "Dialect of the files that it reads. Default: that of a program known by name, else trfx; trf26 for teams"
+        "Dialect of its input files. Default: that of a known program, otherwise trfx; trf26 for teams"
         " and matches of two games.",
         door=Door.TYPED,
     ),
@@ -42,22 +42,22 @@ HOW_TO_ASK = (
 OPTIONS = (
     rows.FILE,
     *HOW_TO_ASK,
-    rows.OUTPUT._replace(help="Write the small file here instead of to standard output."),
+    rows.OUTPUT._replace(help="Write the small file here instead of standard output."),
     rows.FORCE,
-    rows.SYSTEM._replace(help="The pairing system. Default: what the file declares."),
+    rows.SYSTEM._replace(help="The pairing system. Default: from the file."),
     rows.EDITION,
     rows.ROUND._replace(
-        help="The round that differs. Default: the first one.", field="only", door=Door.TYPED
+        help="The round that differs. Default: the first.", field="only", door=Door.TYPED
     ),
     Option(
         "runs",
         rows.FROM_1,
-        f"Run the program so often at most. Default: {RUNS}.",
+        f"Largest number of runs of the program. Default: {RUNS}.",
         default=RUNS,
         door=Door.TYPED,
     ),
     rows.MAX_FILE_SIZE,
-    rows.QUIET._replace(help="Do not tell what was found."),
+    rows.QUIET._replace(help="Do not print what was found."),
 )
 
 

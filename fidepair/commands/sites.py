@@ -9,21 +9,26 @@ from fidepair.commands.options import Door, Option
 from fidepair.commands.question import UseCase
 
 OVERWRITE = rows.FORCE._replace(
-    help="Let -o replace files of these names that this command has not made."
+    help="Overwrite files of the same names that this command did not create."
 )
 PUBLISH_OPTIONS = (
     rows.FILE,
     rows.OUTPUT._replace(
-        help="Write the pages into this folder. It is made if it is not there.",
+        help="Write the pages to this folder; it is created if needed.",
         metavar="DIR",
         is_required=True,
     ),
-    Option("after", rows.FROM_0, "As it was after round N. Default: as it is.", metavar="N"),
+    Option(
+        "after",
+        rows.FROM_0,
+        "Publish the state after round N. Default: the current state.",
+        metavar="N",
+    ),
     rows.SYSTEM,
     OVERWRITE,
-    rows.DRY_RUN._replace(help="List the pages that would be written. Write nothing."),
+    rows.DRY_RUN._replace(help="List the pages without writing anything."),
     rows.MAX_FILE_SIZE,
-    rows.QUIET._replace(help="No notes, no warnings."),
+    rows.QUIET._replace(help="Print no notes or warnings."),
 )
 
 
@@ -36,21 +41,19 @@ class PublishAsked(NamedTuple):
 
 WEB_OPTIONS = (
     rows.OUTPUT._replace(
-        help="Write into this folder. It is made if it is not there.",
-        metavar="SITE",
-        is_required=True,
+        help="Write to this folder; it is created if needed.", metavar="SITE", is_required=True
     ),
     Option(
         "pyodide",
         rows.TEXT,
-        "The package `pyodide` of npm, which is Python for browsers: its files are copied.",
+        "Folder of the npm package `pyodide` (Python for browsers); its files are copied.",
         field="folder",
         metavar="FOLDER",
         is_required=True,
         door=Door.TYPED,
     ),
     OVERWRITE,
-    rows.QUIET._replace(help="No notes."),
+    rows.QUIET._replace(help="Print no notes."),
 )
 
 

@@ -34,33 +34,40 @@ if TYPE_CHECKING:
 FORMATS = ("table", "plain", "csv", "json", "markdown", "html")
 FORMS_OF_AN_ACCOUNT = ("table", "plain", "json")
 HOW_TO_RANK = (
-    Option("after", rows.FROM_0, "After round N. Default: after the last one over.", metavar="N"),
+    Option(
+        "after",
+        rows.FROM_0,
+        "Standings after round N. Default: after the last finished round.",
+        metavar="N",
+    ),
     Option(
         "tie_breaks",
         rows.TEXTS,
-        "Codes as in record 212, such as BH/C1,BH,SB,DE, with /C1, /M1, /P and the like behind them (C.07 14): "
-        f"{', '.join(METHODS)}. Default: what the file declares.",
+        "Codes as in record 212, such as BH/C1,BH,SB,DE, with modifiers such as /C1, /M1, /P (C.07, 14): "
+        f"{', '.join(METHODS)}. Default: from the file.",
         metavar="LIST",
     ),
     Option(
-        "edition", one_of(EDITIONS), "The edition of C.07. Default: by the first day of the event."
+        "edition", one_of(EDITIONS), "Edition of C.07. Default: the one in force on the first day."
     ),
     Option(
         "round_robin",
         rows.FLAG,
-        "Its pairings were known beforehand (C.07 15.2), whatever its type is.",
+        "Treat the event as a round robin: pairings known beforehand (C.07, 15.2).",
     ),
-    Option("swiss", rows.FLAG, "Its pairings were not known beforehand, whatever its type is."),
-    Option("lots", rows.FLAG, "Draw lots for those who stay tied (C.07 4.2)."),
-    Option("seed", rows.FROM_0, "Draw the lots of this seed. Default: a new one.", metavar="N"),
+    Option("swiss", rows.FLAG, "Treat the event as a Swiss: pairings not known beforehand."),
+    Option("lots", rows.FLAG, "Draw lots between participants who are still tied (C.07, 4.2)."),
+    Option(
+        "seed",
+        rows.FROM_0,
+        "Seed for drawing lots. Default: random; fidepair prints it.",
+        metavar="N",
+    ),
     rows.SYSTEM,
 )
 """Options that change the standings."""
 HOW_TO_SHOW = (
-    format_option(
-        FORMATS,
-        "Form of the answer. Default: table; with -o, by the ending .csv, .json, .md, .html, else plain.",
-    ),
+    format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
     rows.OUTPUT,
     rows.FORCE,
     rows.MAX_FILE_SIZE,
@@ -74,12 +81,14 @@ OPTIONS = (
     Option(
         "explain",
         rows.WHO,
-        "Where the values of one participant come from, and what decides.",
+        "Explain the values and the rank of one participant.",
         field="who",
         metavar="WHO",
     ),
-    Option("write", rows.FLAG, "Write the ranks into FILE, or with -o into another file."),
-    rows.DRY_RUN._replace(help="With --write: tell which ranks would change. Write nothing."),
+    Option("write", rows.FLAG, "Write the ranks to FILE, or with -o to another file."),
+    rows.DRY_RUN._replace(
+        help="With --write: show which ranks would change without writing anything."
+    ),
     *HOW_TO_SHOW,
 )
 
@@ -139,8 +148,7 @@ def _explain(loaded: Loaded, ranked: Standings, who: str, output: Output) -> Ans
     """Return the sources of the values of one participant."""
     if output.format not in FORMS_OF_AN_ACCOUNT:
         raise UsageError(
-            f"--explain answers as table, plain or json, not as {output.format}.\n"
-            "  Use one of these forms."
+            f"--explain does not support the format {output.format}.\n  Use table, plain or json."
         )
     place = account(ranking_of(ranked), participant_number(loaded.tournament, who))
     asides = tuple(aside(ranked, output.format, quiet=output.quiet))
@@ -170,9 +178,7 @@ def _answer(ranked: Standings, render: ModuleType, output: Output) -> Answer:
 def refuse_contradictions(asked: Asked) -> None:
     """Raise UsageError for options that do not go together."""
     if asked.write and asked.who is not None:
-        raise UsageError(
-            "--explain shows one line, and --write writes all of them.\n  Leave one of them out."
-        )
+        raise UsageError("Use either --explain or --write, not both.")
 
 
 def rank(loaded: Loaded, asked: RankingAsked, say: Say) -> Standings:
@@ -207,7 +213,7 @@ def _seed(asked: RankingAsked) -> int | None:
     """Return the seed of the lots: the given one, or a new one; None if no lots are needed."""
     if not asked.lots:
         if asked.seed is not None:
-            raise UsageError("--seed is that of the lots, and none are drawn.\n  Add --lots.")
+            raise UsageError("--seed needs --lots.\n  Add --lots.")
         return None
     return new_seed() if asked.seed is None else asked.seed
 
@@ -251,29 +257,29 @@ def notes_of_ranks(loaded: Loaded, ranked: Standings, ranking: tuple[str, ...]) 
     yield from in_lines.notes(ranked, "note")
     dialect = loaded.document.dialect
     if ranking != loaded.tournament.ranking and dialect != TRF26:
-        yield f"note: record 212, which has the list, is of {TRF26}; programs of {dialect} may pass over it."
+        yield f"note: the tie-breaks are in record 212 of {TRF26}; programs that read {dialect} may ignore it."
 
 
 def _refuse_to_write(loaded: Loaded, ranked: Standings) -> None:
     """Raise UsageError for ranks that would not be those of the tournament."""
     over = last_round_over(loaded.tournament)
     if not over:
-        raise UsageError("--write: no round is over yet, so there are no ranks to write.")
+        raise UsageError("--write: no round is finished yet, so there are no ranks to write.")
     if ranked.after != over:
         raise UsageError(
-            f"--write: round {over} is over, so ranks in the file are those after it, not after round {ranked.after}.\n"
+            f"--write: the file needs the ranks after the last round, {over}, not after round {ranked.after}.\n"
             "  Leave --after out."
         )
     if not ranked.is_declared:
         raise UsageError(
-            "--write: the file declares no tie-breaks, and ranks by points alone may not be those of the event.\n"
-            "  Name them: --tie-breaks BH/C1,BH for example, or --tie-breaks PTS if points decide and nothing else."
+            "--write: the tie-breaks are missing, and ranks by points alone may be wrong.\n"
+            "  Give them, such as --tie-breaks BH/C1,BH, or --tie-breaks PTS if only points count."
         )
     for method in ranked.methods:
         if method.stops:
             raise UsageError(
-                f"--write: {method.code.text}: {method.dropped}, so the ranks after it are not known.\n"
-                "  Name a list without it by --tie-breaks if that is the list of the event."
+                f"--write: {method.code.text}: {method.dropped}, so the ranks after it are unknown.\n"
+                "  If the event does not use it, give the list without it: --tie-breaks."
             )
 
 

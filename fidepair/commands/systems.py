@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.systems import System
 
-OPTIONS = (rows.JSON._replace(help="Tell everything as JSON."),)
+OPTIONS = (rows.JSON._replace(help="Print everything as JSON."),)
 
 
 class Asked(NamedTuple):

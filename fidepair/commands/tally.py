@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     """A report that was read; a report in any other format than ours is refused."""
 
 OPTIONS = (rows.FILES._replace(metavar="REPORT..."), rows.OUTPUT, rows.FORCE, rows.MAX_FILE_SIZE)
-_WAY_OUT = "Give what `check`, `crosscheck` and `generate` write with --shard and --json."
+_WAY_OUT = "Give the output of `check`, `crosscheck` or `generate` with --shard and --json."
 
 
 class Asked(NamedTuple):
@@ -53,7 +53,7 @@ def tallied(reports: Sequence[tuple[str, bytes]]) -> tuple[bytes, int]:
         whole = b"".join(add([part.content for part in parts]))
     except (KeyError, TypeError, ValueError, AttributeError):
         raise InputError(
-            f"{parts[0].name}: the reports are not as this program writes them.\n  {_WAY_OUT}"
+            f"{parts[0].name}: these are not reports of fidepair.\n  {_WAY_OUT}"
         ) from None
     return whole, max(part.exit_code for part in parts)
 
@@ -63,7 +63,7 @@ def _read(name: str, content: bytes) -> ShardReport:
         text = content.decode("utf-8-sig")
         if has_too_many_values(text):
             raise InputError(
-                f"{name}: the report has more than {MAX_VALUES:,} values.\n  Make the run in more parts."
+                f"{name}: the report has more than {MAX_VALUES:,} values.\n  Split the run into more parts."
             )
         found = json.loads(text)
         shard = Shard(found["shard"]["number"], found["shard"]["of"])
@@ -76,7 +76,7 @@ def _read(name: str, content: bytes) -> ShardReport:
         if exit_code not in EXIT_CODES:
             raise ValueError
     except (ValueError, KeyError, TypeError, RecursionError):
-        raise InputError(f"{name}: this is no report of a part of a run.\n  {_WAY_OUT}") from None
+        raise InputError(f"{name} is not a report of part of a run.\n  {_WAY_OUT}") from None
     return ShardReport(name, shard, exit_code, found)
 
 
@@ -92,19 +92,19 @@ def _in_order(parts: list[ShardReport]) -> list[ShardReport]:
     for part in parts:
         if part.shard.of != first.shard.of or _run_of(part.content) != _run_of(first.content):
             raise InputError(
-                f"{part.name}: is a part of another run than {first.name}.\n  Give the parts of one run."
+                f"{part.name} and {first.name} are parts of different runs.\n  Give the parts of one run."
             )
         other = by_number.setdefault(part.shard.number, part)
         if other is not part:
             raise InputError(
-                f"{part.name}: {other.name} is part {part.shard.number} too.\n  Leave one of them out."
+                f"{part.name} and {other.name} are both part {part.shard.number}.\n  Leave one of them out."
             )
     wanted = range(1, first.shard.of + 1)
     missing = [number for number in wanted if number not in by_number]
     if missing or len(by_number) > len(wanted):
         listed = ", ".join(map(str, missing[:10])) + (" and more" if len(missing) > 10 else "")
         raise InputError(
-            f"of {first.shard.of} parts these are missing: {listed}.\n  Run them, and add their reports."
+            f"Of {first.shard.of} parts, these are missing: {listed}.\n  Run them, and add their reports."
         )
     return [by_number[number] for number in wanted]
 

@@ -25,16 +25,15 @@ WIDTH = 120
 """The width of the text without a terminal."""
 OPTIONS = (
     rows.FILE,
-    rows.ROUND._replace(help="Round to draw; a published one as the rules pair it."),
+    rows.ROUND._replace(help="Round to draw; a published round is drawn by the rules."),
     *rows.WAYS_OF_A_ROUND,
     format_option(
-        ("text", "html"),
-        "Form of the worksheet. Default: text; with -o and the ending .html or .htm, html.",
+        ("text", "html"), "Output format. Default: text; with -o, from the file extension."
     ),
     rows.OUTPUT._replace(help="Write the worksheet to this file instead of standard output."),
     rows.FORCE,
     rows.MAX_FILE_SIZE,
-    rows.QUIET._replace(help="Only the worksheet: no notes, no warnings."),
+    rows.QUIET._replace(help="Print only the worksheet: no notes or warnings."),
 )
 
 
@@ -47,7 +46,7 @@ class Asked(NamedTuple):
 def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     """Return the worksheet of a round, in a form for people."""
     if output.format == "json":
-        raise UsageError("a worksheet is no document.\n  Ask for it with `format`: html or plain.")
+        raise UsageError("A worksheet has no JSON format.\n  Use `format`: html or plain.")
     tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
     sheet = draw_up(tournament, asked.ways, say)
     if output.format == "html":

@@ -53,7 +53,7 @@ def test_an_account_is_text_or_json(fidepair, form: str):
     told = fidepair("standings", FINISHED, "--explain", "5", "-f", form)
 
     assert 2 == told.code
-    assert f"not as {form}" in told.err
+    assert f"--explain does not support the format {form}." in told.err
 
 
 def test_one_line_is_not_written(fidepair):
@@ -61,7 +61,7 @@ def test_one_line_is_not_written(fidepair):
     told = fidepair("standings", FINISHED, "--explain", "5", "--write")
 
     assert 2 == told.code
-    assert "Leave one of them out" in told.err
+    assert "Use either --explain or --write, not both" in told.err
 
 
 @pytest.mark.parametrize(

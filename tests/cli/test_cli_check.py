@@ -130,9 +130,7 @@ def test_a_fault_of_the_program_in_one_file_does_not_stop_the_others(fidepair, e
     outcome = fidepair("check", event("wrong"), event("right"), "--system", "dutch")
 
     assert 70 == outcome.code
-    assert (
-        "wrong.trf: a fault in this program, please report it with the file: ZeroDivisionError: a hole" in outcome.err
-    )
+    assert "wrong.trf: a bug in fidepair, please report it with the file: ZeroDivisionError: a hole" in outcome.err
     assert "Traceback" not in outcome.err
     assert "1 tournament, 1 round checked: no differences; 1 file not checked" == outcome.out.splitlines()[-1]
 
@@ -156,7 +154,7 @@ def test_a_pattern_that_nothing_matches_is_an_error_of_that_argument(fidepair, e
     outcome = fidepair("check", tmp_path / "x*.trf", event("right"), "--system", "dutch", "-q")
 
     assert 5 == outcome.code
-    assert f"fidepair: {tmp_path / 'x*.trf'}: no file has a name of this pattern.\n" == outcome.err
+    assert f"fidepair: {tmp_path / 'x*.trf'}: no file matches this pattern.\n" == outcome.err
     assert outcome.out.endswith("right.trf: round 1 agrees\n")
 
 
@@ -421,4 +419,4 @@ def test_fail_on_what_does_not_exist(fidepair, event):
     outcome = fidepair("check", event("wrong"), "--fail-on", "worse,bad")
 
     assert 2 == outcome.code
-    assert "'bad' is none of illegal, worse, colours, any, undeclared" in outcome.err
+    assert "`bad` is not valid. Choose from illegal, worse, colours, any, undeclared" in outcome.err

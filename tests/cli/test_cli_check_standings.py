@@ -99,7 +99,7 @@ def test_options(check, event, option, code):
 
 def test_both_options(check, event):
     """The two options exclude each other."""
-    assert "say the opposite" in check(event(1, 2, 3, 4), "--standings", "--no-standings", exit_code=2).err
+    assert "contradict each other" in check(event(1, 2, 3, 4), "--standings", "--no-standings", exit_code=2).err
 
 
 def test_standings_of_an_event_that_goes_on(check, event):
@@ -139,7 +139,7 @@ def test_no_ranks(check, event):
     )
     shown = check(path, "--standings")
 
-    assert "the ranks are not checked: the file has none" in shown.err
+    assert "the ranks were not checked: the file has no ranks" in shown.err
 
 
 def test_refined_ties_are_a_note(check, event):

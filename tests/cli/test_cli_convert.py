@@ -71,7 +71,7 @@ def test_strict_writes_nothing_that_is_not_whole(fidepair, samples, tmp_path):
     written = fidepair("convert", samples / f"{LATE}.trf", "--to", "trf26", "--strict", "-o", target)
 
     assert (1, "", False) == (refused.code, refused.out, exists)
-    assert refused.err.endswith("1 loss in trfx; nothing is written.\n")
+    assert refused.err.endswith("1 loss in trfx; no file written.\n")
     assert (0, "", "") == written
     assert b"\n142 7\n152 W\n240 Z   3    9\n" in target.read_bytes()
 

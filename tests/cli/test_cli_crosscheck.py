@@ -471,8 +471,8 @@ def test_a_folder_with_something_in_it_is_left_alone(fidepair, fake: Callable[..
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([OPEN, "--engine", ENGINE, "--players", "10"], "--players is about generated tournaments"),
-        ([OPEN, "--engine", ENGINE, "-n", "2"], "--number is about generated tournaments"),
+        ([OPEN, "--engine", ENGINE, "--players", "10"], "--players is for generated tournaments only"),
+        ([OPEN, "--engine", ENGINE, "-n", "2"], "--number is for generated tournaments only"),
         (["-", "--engine", ENGINE], "not standard input"),
         (["--engine", "python3"], "does not say where the name of the file goes"),
         (["--engine", ENGINE, "--players", "many"], "--players: "),

@@ -68,7 +68,7 @@ def test_what_is_said(fidepair, event):
     told = fidepair("bye", event, "3", "--round", "4", "--half")
 
     assert [f"{event}: 3 Player 3: half-point bye in round 4 (C.04.2 3.3)"] == told.out.splitlines()[:1]
-    asked = f"pair round 2: fidepair pair {event} --system SYSTEM --in-place; the file does not tell SYSTEM"
+    asked = f"Next: pair round 2: fidepair pair {event} --system SYSTEM --in-place (missing in the file: SYSTEM)"
     assert asked == told.out.splitlines()[1]
     assert told.err.startswith(f"note: {event}: 3 Player 3 has 2 half-point byes")
     assert ("", "") == fidepair("bye", event, "3", "--round", "5", "--half", "-q")[1:]
@@ -100,13 +100,13 @@ def test_a_dry_run_tells_what_would_happen(fidepair, event):
     undo = fidepair("undo", event, "--dry-run").out
 
     assert [
-        f"{event}: nothing is written; this would happen:",
+        f"{event}: no changes made. This would change:",
         "  3 Player 3: zero-point bye in round 2 (C.04.2 3.3)",
         "",
         f"--- {event}",
     ] == told.splitlines()[:4]
     assert quiet == told.partition("\n\n")[2]
-    assert f"  the content of {event}~ is back: " in undo
+    assert f"  {event}~ restored: " in undo
 
 
 def test_all_of_them(fidepair, event):
@@ -121,9 +121,9 @@ def test_all_of_them(fidepair, event):
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (("bye", "-", "3", "--round", "2"), 2, "standard input has none"),
+        (("bye", "-", "3", "--round", "2"), 2, "Cannot change standard input."),
         (("bye", "FILE", "Play", "--round", "2"), 2, "1 Player 1; 2 Player 2"),
-        (("forbid", "FILE"), 2, "nobody is named"),
+        (("forbid", "FILE"), 2, "No players given"),
         (("forbid", "FILE", "1-1"), 2, "twice"),
         (("forbid", "FILE", "1-2", "--rounds", "x"), 2, "not a range of rounds"),
         (("allow", "FILE", "1-2"), 2, "may meet; nothing is changed"),
@@ -157,7 +157,7 @@ def test_of_two_at_once_one_wins(event):
     """Whoever comes second changes nothing, neither the file nor what was kept."""
     writing.write(str(event), b"first", replace=True, was=TEXT.encode(), keep=True)
 
-    with pytest.raises(FileProblem, match="changed by another program"):
+    with pytest.raises(FileProblem, match="Another program changed"):
         writing.write(str(event), b"second", replace=True, was=TEXT.encode(), keep=True)
     assert ("first", TEXT) == (event.read_text(), (event.parent / "open.trf~").read_text())
 
@@ -218,7 +218,7 @@ def test_undo_names_ratings(fidepair, event):
 
 def test_a_paired_round_says_what_comes_next(fidepair, event):
     """`pair --in-place` names the command for the results."""
-    assert f"enter results: fidepair result {event}" in " ".join(
+    assert f"Next: enter the results: fidepair result {event}" in " ".join(
         fidepair("pair", event, "--in-place", "--system", "dutch").err.split()
     )
 
@@ -237,5 +237,5 @@ def test_a_team_is_found_from_the_command_for_players(fidepair, sample):
 
 def test_nothing_is_told_of_a_team(fidepair, sample):
     """Without a name, a short name or a strength, and among players, nothing is changed."""
-    assert "nothing is told of the team" in fidepair("team", sample("team-round-4-to-pair-trf26"), "3").err
+    assert "Give at least one option: --name" in fidepair("team", sample("team-round-4-to-pair-trf26"), "3").err
     assert "This is not a team event" in fidepair("team", sample("round-1-to-pair-trf26"), "3", "--name", "X").err

@@ -120,7 +120,7 @@ def test_shrink_keeps_the_smallest_file_so_far(tmp_path, number, code):
     _, err = run.process.communicate(timeout=60)
 
     assert code == run.process.returncode
-    assert b"after 4 runs; interrupted, a smaller one may do" in err
+    assert b"after 4 runs; interrupted: a smaller file may be possible" in err
     assert 4 > trf.read(tmp_path / "small.trf").rounds_paired
     assert [] == run.left()
 
@@ -207,7 +207,7 @@ def test_a_loop_of_links_is_refused(fidepair, tmp_path, options):
     outcome = fidepair("pair", OPEN, "-o", one, *options)
 
     assert 5 == outcome.code
-    assert "one.trf: is a link that leads back to itself." in outcome.err
+    assert "one.trf is a link to itself." in outcome.err
     assert one.is_symlink()
 
 
@@ -218,7 +218,7 @@ def test_a_severed_hard_link_is_told(fidepair, sample, tmp_path):
     before = other.read_bytes()
     outcome = fidepair("pair", path, "--in-place")
 
-    assert f"note: {path}: had other names too (hard links); under those the old content stays.\n" in outcome.err
+    assert f"note: {path}: had other names too (hard links); they keep the old content.\n" in outcome.err
     assert before == other.read_bytes() != path.read_bytes()
 
 
@@ -234,7 +234,7 @@ def test_a_changed_owner_is_told(fidepair, sample, monkeypatch):
     monkeypatch.setattr(os, "chown", refuse)
     outcome = fidepair("pair", path, "--in-place")
 
-    assert f"note: {path}: belongs to you now; before, to the user with the number 12345.\n" in outcome.err
+    assert f"note: {path}: now belongs to you; it belonged to the user with the number 12345.\n" in outcome.err
 
 
 # ── start-up ─────────────────────────────────────────────────────────────────

@@ -165,7 +165,7 @@ def test_an_existing_file_is_kept(fidepair, report, tmp_path):
     [
         pytest.param(("{path}", "-o", "{path}"), "--in-place", id="onto-the-input"),
         pytest.param(("{path}", "-o", "{path}", "--force"), "--in-place", id="onto-the-input-by-force"),
-        pytest.param(("{path}", "--in-place", "-o", "{path}.new"), "Leave one of them out", id="two-places"),
+        pytest.param(("{path}", "--in-place", "-o", "{path}.new"), "not both", id="two-places"),
         pytest.param(("-", "--in-place"), "needs a file", id="standard-input-in-place"),
         pytest.param(("{path}", "--json"), "Use -o or --dry-run", id="two-answers"),
     ],
@@ -335,7 +335,7 @@ def test_stopped_on_a_terminal(report, tmp_path, line):
     code, shown = typed(report(TWO_QUESTIONS), output, "1", line)
 
     assert (1, False) == (code, output.exists())
-    assert "stopped; nothing was written" in shown
+    assert "stopped. No changes made." in shown
 
 
 def test_nobody_is_asked_without_a_terminal(fidepair, report, tmp_path):

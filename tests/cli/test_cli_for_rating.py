@@ -168,7 +168,7 @@ def test_nothing_accuses_the_report(fidepair, rated):
     done = fidepair("check", out)
     assert (0, True) == (done.code, "Corrected for rating @ Round 1" in done.err)
     asked = fidepair("check", out, "--standings")
-    assert "the ranks are not checked: they are those of the event" in asked.err
+    assert "the ranks were not checked: some results were corrected later for the rating only" in asked.err
     assert "ranks" not in fidepair("report", out, "--to", "trf26", "-q").out
 
 
@@ -237,4 +237,4 @@ def test_it_needs_games_that_are_named(fidepair, over):
     """Nobody is asked board by board."""
     done = fidepair("result", over, "--for-rating")
 
-    assert (2, True) == (done.code, "--for-rating is about games that are named" in done.err)
+    assert (2, True) == (done.code, "--for-rating needs the games and their results" in done.err)

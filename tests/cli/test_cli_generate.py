@@ -123,13 +123,13 @@ def test_many_files_are_those_of_their_seeds(fidepair, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        pytest.param(("-n", "3"), 2, "-n makes several files.", id="no-output"),
-        pytest.param(("-n", "3", "-o", "-"), 2, "-n makes several files.", id="standard-output"),
-        pytest.param(("-n", "3", "-o", "t.trf"), 2, "-o: `t.trf` has no place for the number", id="no-place"),
-        pytest.param(("-n", "3", "-o", "%d/%d"), 2, "-o: `%d/%d` has 2 places for a number", id="two-places"),
-        pytest.param(("-n", "3", "-o", "%s.trf"), 2, "-o: `%s` in `%s.trf` is no place for a number", id="text"),
+        pytest.param(("-n", "3"), 2, "-n generates several files.", id="no-output"),
+        pytest.param(("-n", "3", "-o", "-"), 2, "-n generates several files.", id="standard-output"),
+        pytest.param(("-n", "3", "-o", "t.trf"), 2, "-o: `t.trf` has no placeholder for the number", id="no-place"),
+        pytest.param(("-n", "3", "-o", "%d/%d"), 2, "-o: `%d/%d` has 2 placeholders for the number", id="two-places"),
+        pytest.param(("-n", "3", "-o", "%s.trf"), 2, "-o: `%s` in `%s.trf` is not a placeholder", id="text"),
         pytest.param(("-o", "t%d.trf"), 2, "-o: `t%d.trf` is a pattern for several files.", id="no-number"),
-        pytest.param(("-n", "3", "-o", "a/b/t%d.trf"), 5, "a/b: the folder cannot be made", id="no-folder"),
+        pytest.param(("-n", "3", "-o", "a/b/t%d.trf"), 5, "Cannot create the folder a/b", id="no-folder"),
         pytest.param(("--players", "x"), 2, '--players: "x" is neither a number nor a range.', id="players"),
         pytest.param(("--players", "4", "--rounds", "9"), 2, "9 rounds with 4 players", id="too-many-rounds"),
         pytest.param(("--forfeits", "2:3:1"), 2, '--forfeits: "2:3:1": the round', id="frequency"),
@@ -167,7 +167,7 @@ def test_existing_files_are_refused_before_anything_is_written(fidepair, tmp_pat
     forced = fidepair("generate", *SMALL, "-n", 4, "-o", pattern, "--force", "-q")
 
     assert (5, ["t3.trf"]) == (refused.code, there)
-    assert "exists already" in refused.err
+    assert "already exists" in refused.err
     assert (0, 4) == (forced.code, len([*tmp_path.iterdir()]))
     assert (tmp_path / "t3.trf").read_bytes().startswith(b"012 ")
 
@@ -205,7 +205,7 @@ def test_ctrl_c_leaves_whole_files_only(tmp_path, jobs):
     written = sorted(tmp_path.iterdir())
 
     assert 130 == run.returncode
-    assert re.fullmatch(r"fidepair: interrupted; \d+ of 5000 files are written, each of them whole\n", said)
+    assert re.fullmatch(r"fidepair: interrupted; \d+ of 5000 files written, all complete\n", said)
     assert 2 <= len(written) < 5000
     assert [] == [path for path in written if path.suffix != ".trf"]
     assert all(trf.read(path).rounds_paired == 5 for path in written)
@@ -300,9 +300,9 @@ def test_a_model_as_json(fidepair, sample, tmp_path):
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        pytest.param(("--players", "20"), "--players: the model decides it.", id="players"),
+        pytest.param(("--players", "20"), "Use either --players or --model, not both.", id="players"),
         pytest.param(("--system", "team"), "the file has no team", id="kind-by-option"),
-        pytest.param(("--config", "team.cfg"), "--system team pairs other events", id="kind-by-configuration"),
+        pytest.param(("--config", "team.cfg"), "--system team does not pair events", id="kind-by-configuration"),
     ],
 )
 def test_what_a_model_decides_is_refused(fidepair, sample, monkeypatch, options, said):

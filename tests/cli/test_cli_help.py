@@ -11,6 +11,8 @@ import pytest
 
 from fidepair.cli.app import COMMANDS, WRITING, program
 from fidepair.cli.overview import GROUPS, overview_of
+from fidepair.cli.synonyms import CHANGING, SYNONYMS
+from fidepair.commands.table import use_case
 
 OVERVIEWS = {name: overview for commands in GROUPS.values() for name, overview in commands.items()}
 WIDTH = 80
@@ -39,14 +41,16 @@ def test_every_command_has_its_place():
 
 
 def test_help_groups_the_commands(fidepair):
-    """`fidepair --help` shows the commands under three headings, each with a whole sentence on one line."""
+    """`fidepair --help` shows the commands under its headings, each with a whole sentence on one line."""
     lines = fidepair("--help").out.splitlines()
-    shown = [re.match(r"  (\w+) +(\S.*)", line) for line in lines[lines.index("Commands for arbiters:") :]]
+    shown = [re.match(r"  (\w+) +(\S.*)", line) for line in lines[lines.index("Start:") :]]
 
     assert [(name, overview.summary) for name, overview in OVERVIEWS.items()] == [
         line.groups() for line in shown if line
     ]
-    assert [f"{title}:" for title in GROUPS] == [line for line in lines if line.startswith("Commands")]
+    assert [f"{title}:" for title in GROUPS] == [
+        line for line in lines[lines.index("Start:") :] if line and not line.startswith(" ")
+    ]
     assert all(overview.summary.endswith(".") for overview in OVERVIEWS.values())
     assert all(len(line) <= WIDTH for line in lines)
     assert "..." not in "\n".join(line for line in lines if "[ARGS]" not in line)
@@ -58,7 +62,7 @@ def test_help_of_a_command_ends_with_two_examples(fidepair, name):
     lines = fidepair(name, "--help").out.splitlines()
     end = lines[lines.index("Examples:") + 1 :]
 
-    assert [text for what, line in overview_of(name).examples for text in (f"  {what}:", f"    {line}")] == end
+    assert [text for what, line in overview_of(name).examples for text in (f"  # {what}", f"  {line}")] == end
     assert all(len(line) <= WIDTH for line in end)
 
 
@@ -83,13 +87,13 @@ def test_a_mistyped_command_gets_a_suggestion(fidepair, mistyped, meant):
     outcome = fidepair(mistyped, "open.trf")
 
     assert (2, "") == (outcome.code, outcome.out)
-    said = f"fidepair: there is no command `{mistyped}`. Did you mean {meant}?\n  See `fidepair --help`.\n"
+    said = f"fidepair: unknown command `{mistyped}`. Did you mean {meant}?\n  See `fidepair --help`.\n"
     assert said == outcome.err
 
 
 def test_a_word_like_no_command_gets_none(fidepair):
     """Where no command is near, nothing is suggested."""
-    assert "fidepair: there is no command `tournament`.\n  See `fidepair --help`.\n" == fidepair("tournament").err
+    assert "fidepair: unknown command `tournament`.\n  See `fidepair --help`.\n" == fidepair("tournament").err
 
 
 @pytest.mark.parametrize(
@@ -101,13 +105,16 @@ def test_a_mistyped_option_gets_a_suggestion(fidepair, mistyped, meant):
     outcome = fidepair("pair", "open.trf", mistyped, "x")
 
     assert (2, "") == (outcome.code, outcome.out)
-    said = f"fidepair: there is no option `{mistyped}`. Did you mean {meant}?\n  See `fidepair pair --help`.\n"
+    said = (
+        f"fidepair: unknown option `{mistyped}`. Did you mean {meant}?\n"
+        "  Example: fidepair pair open.trf --absent 7\n  See `fidepair pair --help`.\n"
+    )
     assert said == outcome.err
 
 
 def test_a_mistyped_option_of_the_program_gets_a_suggestion(fidepair):
     """So do the options before a command."""
-    assert "there is no option `--verion`. Did you mean --version?" in fidepair("--verion").err
+    assert "unknown option `--verion`. Did you mean --version?" in fidepair("--verion").err
 
 
 def mistyped(name: str, seed: int) -> set[str]:
@@ -133,7 +140,7 @@ def test_no_suggestion_leads_to_an_option_that_writes(fidepair, name):
     suggested = set()
     for word in sorted(words - {*known}):
         said = fidepair(name, word).err
-        assert f"there is no option `{word}`" in said
+        assert f"unknown option `{word}`" in said
         suggested |= set(re.findall(r"--[\w-]+", said.partition("Did you mean")[2].partition("?")[0]))
 
     assert suggested
@@ -147,8 +154,8 @@ def test_every_option_that_writes_is_known_as_one(name):
     speaking = {
         spelling
         for one in options_of(name)
-        if re.search(r"\b([Ww]rit|replace|files of differences|not empty)", one.help or "")
-        and not re.search(r"Write nothing", one.help or "")
+        if re.search(r"\b([Ww]rit|[Oo]verwrit|replace|Record the round|files of differences|not empty)", one.help or "")
+        and not re.search(r"without writing", one.help or "")
         for spelling in one.opts
         if spelling.startswith("--")
     }
@@ -160,3 +167,122 @@ def test_every_option_that_writes_is_known_as_one(name):
 def test_words_of_an_option_are_shown_as_they_are_told(fidepair):
     """Types of colour preferences are called A and B (C.04.6 1.7), whatever the version of click shows by itself."""
     assert "--colours [A|B|none]" in fidepair("pair", "--help").out
+
+
+# ── Words for commands ───────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        *(("validate", "lint or check"), ("verify", "lint or check"), ("export", "convert")),
+        *((word, "new") for word in ("import", "create", "init", "start")),
+        *((word, "show") for word in ("list", "print", "open")),
+        *(("ranking", "standings"), ("table", "standings"), ("add", "late"), ("why", "explain"), ("html", "publish")),
+        *(("Validate", "lint or check"), ("repair", "fix")),
+    ],
+)
+def test_a_synonym_gets_the_command(fidepair, word, meant):
+    """A word of another program is answered with the command that does it; nothing is done."""
+    outcome = fidepair(word, "open.trf")
+
+    assert (2, "") == (outcome.code, outcome.out)
+    assert outcome.err == f"fidepair: unknown command `{word}`. Did you mean {meant}?\n  See `fidepair --help`.\n"
+
+
+def test_synonyms_are_unknown_words_for_known_commands():
+    """No synonym hides a command."""
+    assert set() == set(SYNONYMS) & set(COMMANDS)
+    assert set() == {command for meant in SYNONYMS.values() for command in meant} - set(COMMANDS)
+
+
+@pytest.mark.parametrize("word", ["round", "rounds", "reslut", "widthdraw", "layt", "forbit", "unpar", "teem"])
+def test_no_similar_word_leads_to_a_command_that_writes(fidepair, word):
+    """Where the nearest command changes a file, nothing is suggested."""
+    assert fidepair(word, "open.trf").err == f"fidepair: unknown command `{word}`.\n  See `fidepair --help`.\n"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_however_a_command_is_mistyped_none_that_writes_is_suggested(fidepair, name):
+    """Letters lost, doubled, exchanged, cut off."""
+    suggested = set()
+    for word in sorted({word.lstrip("-") for seed in range(6) for word in mistyped(name, seed)} - {*COMMANDS}):
+        if word not in SYNONYMS:
+            suggested |= set(re.findall(r"\w+", fidepair(word).err.partition("Did you mean")[2].partition("?")[0]))
+
+    assert set() == suggested & CHANGING - {"or"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_that_writes_is_known_as_one(name):
+    """Commands with --dry-run and without an option that must be given for writing, and folders of pages."""
+    options = {one.name for one in use_case(name).options}
+    changes = "dry_run" in options and not options & {"in_place", "write", "facts"} and name not in ("info", "new")
+
+    assert (name in CHANGING) == (changes or name in ("publish", "web"))
+
+
+@pytest.mark.parametrize(
+    ("words", "same"),
+    [
+        (["help"], ["--help"]),
+        (["help", "pair"], ["pair", "--help"]),
+        (["help", "validate"], ["validate"]),
+        (["version"], ["--version"]),
+        (["-V"], ["--version"]),
+    ],
+)
+def test_help_and_version_need_no_dashes(fidepair, words, same):
+    """`help`, `help COMMAND` and `version` answer as the options do."""
+    assert fidepair(*words) == fidepair(*same)
+
+
+# ── Wrong lines ──────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (["convert"], "FILE is missing."),
+        (["check"], "FILE is missing."),
+        (["withdraw", "open.trf"], "WHO is missing."),
+        (["convert", "a.trf"], "--to is missing. Choose one of: trf16, trfx, trfbx, trf26, json, csv."),
+        (["publish", "a.trf"], "--output is missing."),
+        (["show", "a.trf", "b.trf"], "unexpected argument `b.trf`."),
+        (["show", "a.trf", "b.trf", "c.trf"], "unexpected arguments `b.trf` `c.trf`."),
+        (["pair", "a.trf", "--round"], "--round needs a value."),
+        (["pair", "a.trf", "-o"], "-o needs a value: -o FILE."),
+        (["convert", "--to"], "--to needs a value. Choose one of: trf16, trfx, trfbx, trf26, json, csv."),
+        (["pair", "a.trf", "--quiet=3"], "--quiet takes no value."),
+        (["pair", "a.trf", "--round", "x"], "--round: `x` is not a whole number of at least 1."),
+        (["pair", "a.trf", "--round", "0"], "--round: `0` is not a whole number of at least 1."),
+        (["predict", "a.trf", "--sample", "0"], "--sample: `0` is not a whole number from 1 to 100000."),
+        (["predict", "a.trf", "--seed", "x"], "--seed: `x` is not a whole number."),
+        (["serve", "--time-limit", "0"], "--time-limit: `0` is not a number of seconds above 0, such as 2 or 0.5."),
+        (["crosstable", "a.trf", "--max-size", "x"], "--max-size: `x` is not a whole number from 1 to 1000000."),
+        (
+            ["predict", "a.trf", "-f", "xml"],
+            "--format: `xml` is not a valid value. Choose one of: table, plain, json, csv.",
+        ),
+        (["pair", "-z"], "unknown option `-z`."),
+    ],
+)
+def test_a_wrong_line_is_answered_in_one_voice(fidepair, line, message):
+    """The message names what is wrong, in the same words with every version of click, and shows an example."""
+    outcome = fidepair(*line)
+    example = overview_of(line[0]).example[1]
+
+    assert (2, "") == (outcome.code, outcome.out)
+    assert outcome.err.splitlines() in [
+        [f"fidepair: {message}", f"  Example: {one}", f"  See `fidepair {line[0]} --help`."]
+        for one in (example, overview_of(line[0]).other[1])
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"), [(["--version=3"], "--version takes no value."), (["-x"], "unknown option `-x`.")]
+)
+def test_a_wrong_option_of_the_program(fidepair, line, message):
+    """Before a command there is no example."""
+    assert f"fidepair: {message}\n  See `fidepair --help`.\n" == fidepair(*line).err
+
+
+def test_the_example_has_the_option_that_is_wrong(fidepair):
+    """If one of the two does."""
+    assert "  Example: fidepair explain open.trf 4 --not 5\n" in fidepair("explain", "a.trf", "--not").err

@@ -38,7 +38,7 @@ def test_the_answer_says_what_comes_next(fidepair, cup):
     """Who plays, and the results."""
     lines = fidepair("lineup", cup, "4", "14,15,16,18").out.splitlines()
 
-    assert [f"{cup}: round 4", f"enter results of round 4: fidepair result {cup}"] == [
+    assert [f"{cup}: round 4", f"Next: enter the results of round 4: fidepair result {cup}"] == [
         lines[0].split(",")[0],
         lines[-1],
     ]

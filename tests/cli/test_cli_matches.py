@@ -88,7 +88,7 @@ def test_in_place(fidepair, sample, name):
     again = fidepair("pair", path)
     checked = fidepair("check", path, "-q")
 
-    said = f"round 4, 4 matches: written to {path}\nenter results: fidepair result {path}\n"
+    said = f"round 4, 4 matches: written to {path}\nNext: enter the results: fidepair result {path}\n"
     assert (0, said) == (first.code, first.err)
     assert 4 == trf.read(path).rounds_paired
     assert 3 == again.code

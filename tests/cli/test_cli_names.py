@@ -115,4 +115,4 @@ def test_what_is_no_fide_id_is_refused(fidepair, samples, text: str):
     """At once, with what an id is."""
     told = fidepair("player", samples / "open-round-3-unfinished-trf26.trf", "3", "--fide-id", text, "--dry-run")
 
-    assert (2, True) == (told.code, "a number of at most 11 figures such as 4100018" in " ".join(told.err.split()))
+    assert (2, True) == (told.code, "a number of at most 11 digits such as 4100018" in " ".join(told.err.split()))

@@ -26,7 +26,7 @@ def test_the_answer_says_what_was_made_and_what_comes_next(fidepair, entries, tm
     assert (0, f"note: {entries}: {unrated}\n") == (outcome.code, outcome.err)
     assert [
         f"{path}: 4 players, 3 rounds, FIDE (Dutch) System; initial-colour White, by lot (seed 71934)",
-        f"pair round one: fidepair pair {path} --in-place",
+        f"Next: pair round 1: fidepair pair {path} --in-place",
     ] == outcome.out.splitlines()
     assert 0 == fidepair("pair", path, "--in-place").code
     assert 0 == fidepair("check", path).code
@@ -83,7 +83,7 @@ def test_files_are_kept(fidepair, entries, tmp_path):
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (("--boards", 4), "--boards is about teams"),
+        (("--boards", 4), "--boards is for team events only"),
         (("--colours", "B"), "--colours is about teams"),
         (("--order", "elo"), "`elo` is not an initial order"),
         (("--order", "rating,rating"), "is not an initial order"),

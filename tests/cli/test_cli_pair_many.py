@@ -81,10 +81,14 @@ def test_files_are_paired_in_place(fidepair: Callable[..., Any], sample: Callabl
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        pytest.param([], "several files have several answers.", id="no folder"),
-        pytest.param(["-o", "-"], "several files have several answers.", id="standard output"),
-        pytest.param(["-f", "ndjson", "-o", "out"], "--format ndjson is for standard output.", id="lines in a folder"),
-        pytest.param(["-f", "ndjson", "--in-place"], "--format ndjson is for standard output.", id="lines in place"),
+        pytest.param([], "Several files need several outputs.", id="no folder"),
+        pytest.param(["-o", "-"], "Several files need several outputs.", id="standard output"),
+        pytest.param(
+            ["-f", "ndjson", "-o", "out"], "--format ndjson writes to standard output only.", id="lines in a folder"
+        ),
+        pytest.param(
+            ["-f", "ndjson", "--in-place"], "--format ndjson writes to standard output only.", id="lines in place"
+        ),
         pytest.param([str(OPEN.parent / ".." / "trf_samples" / OPEN.name), "-o", "out"], "", id="same name"),
     ],
 )
@@ -137,5 +141,5 @@ def test_a_fault_of_the_program_in_one_file_does_not_stop_the_others(
     done = fidepair(*words.format(good=good, bad=bad).split())
 
     assert (70, 1) == (done.code, done.err.count("\n"))
-    assert done.err.startswith("fidepair: bad.trf: a fault in this program, please report it with the file: KeyError")
+    assert done.err.startswith("fidepair: bad.trf: a bug in fidepair, please report it with the file: KeyError")
     assert "good.trf: " in done.out or Path("out/good.txt").exists() or before != good.read_bytes()

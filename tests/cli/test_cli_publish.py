@@ -56,7 +56,7 @@ def test_files_of_somebody_else_are_kept(fidepair, tmp_path: Path):
     told = fidepair("publish", OPEN, "-o", tmp_path)
 
     assert 5 == told.code
-    assert "`fidepair publish` has not made them: index.html" in told.err
+    assert "`fidepair publish` did not create these files: index.html" in told.err
     assert "Choose another folder, or use --force" in told.err
     assert {"index.html": b"mine", "style.css": b"mine"} == content_of(tmp_path)
     assert 0 == fidepair("publish", OPEN, "-o", tmp_path, "--force").code
@@ -74,7 +74,7 @@ def test_what_is_no_file_is_not_read(fidepair, tmp_path: Path, kind: str):
     told = fidepair("publish", OPEN, "-o", tmp_path / "site", "--dry-run")
 
     assert (5, "") == (told.code, told.out)
-    assert "has not made them: index.html" in told.err
+    assert "did not create these files: index.html" in told.err
 
 
 def test_pages_to_which_nothing_leads_are_named_and_kept(fidepair, tmp_path: Path):
@@ -83,7 +83,7 @@ def test_pages_to_which_nothing_leads_are_named_and_kept(fidepair, tmp_path: Pat
     (tmp_path / "player-99.html").write_text("mine")
     told = fidepair("publish", OPEN, "-o", tmp_path, "--after", "1")
 
-    assert "page leads cancelled to round-2.html, round-3.html; " in told.err
+    assert "no page links to round-2.html, round-3.html now. " in told.err
     assert (tmp_path / "round-3.html").exists()
 
 
@@ -101,8 +101,8 @@ def test_a_dry_run_lists_the_pages(fidepair, tmp_path: Path):
     [
         ([OPEN, "-o", "site", "--after", "3"], 2, "round 3 is not over; the last one that is over is 2"),
         ([OPEN], 2, "-o"),
-        ([OPEN, "-o", OPEN], 5, "is no folder"),
-        ([OPEN, "-o", OPEN / "site"], 5, "is no folder"),
+        ([OPEN, "-o", OPEN], 5, "Cannot read the folder"),
+        ([OPEN, "-o", OPEN / "site"], 5, "Cannot read the folder"),
         (["missing.trf", "-o", "site"], 5, "cannot be read"),
         ([SAMPLES / "broken-columns-trfx.trf", "-o", "site"], 3, "T075"),
     ],

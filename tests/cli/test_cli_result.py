@@ -32,7 +32,7 @@ def test_the_answer_says_what_was_entered_and_what_comes_next(fidepair, sample):
     assert [
         f"{path}: round 3, board 1 (1 Abrantes, Ines - 2 Bergqvist, Nils): 1-0",
         f"{path}: round 3, board 3 (6 Fontanelli, Bruno - 4 Dvorakova, Jitka): 1/2-1/2",
-        f"pair round 4: fidepair pair {path} --in-place",
+        f"Next: pair round 4: fidepair pair {path} --in-place",
     ] == outcome.out.splitlines()
     assert ["1-0", "1/2-1/2", "1/2-1/2", "+:-", "1-0", "0-1"] == results_of(fidepair, path)
     assert 0 == fidepair("undo", path, "-q").code
@@ -45,7 +45,7 @@ def test_what_is_not_complete_comes_next(fidepair, sample):
 
     out = fidepair("result", path, "1=1-0").out
 
-    assert f"enter results of round 3: fidepair result {path}" in out
+    assert f"Next: enter the results of round 3: fidepair result {path}" in out
     assert f"{path}: 1 game is still open in round 3" in out.splitlines()
 
 
@@ -124,7 +124,7 @@ def test_a_line_that_is_no_answer_is_refused(fidepair, sample):
     path = sample(OPEN)
     outcome = fidepair("result", path, given=b"1\nwhite\n")
 
-    assert (2, True) == (outcome.code, "board 3: `white` is no result" in outcome.err)
+    assert (2, True) == (outcome.code, "board 3: `white` is not a result" in outcome.err)
     assert "" == results_of(fidepair, path)[0]
 
 
@@ -188,7 +188,7 @@ def test_more_answers_than_boards_are_refused(fidepair, sample):
     path = sample(OPEN)
     outcome = fidepair("result", path, given=b"1\n1\n1\n")
 
-    assert (2, True) == (outcome.code, "`1` is left over: every board has been asked" in outcome.err)
+    assert (2, True) == (outcome.code, "`1`: no boards are left" in outcome.err)
     assert "" == results_of(fidepair, path)[0]
 
 
@@ -213,7 +213,7 @@ def test_what_was_typed_is_kept_when_it_is_ended(fidepair, sample, end, code):
     shown = " ".join(typed(["result", path], [b"1", end], code).split())
 
     assert ["1-0", ""] == results_of(fidepair, path)[::2][:2]
-    assert end is None or "1 result is kept; 1 game has none yet" in shown
+    assert end is None or "1 result saved; 1 open game" in shown
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals")
@@ -231,7 +231,7 @@ def test_a_dry_run_of_nothing_says_so(fidepair, sample):
     """Where the file has the result already, no line differs, and a message tells it."""
     outcome = fidepair("result", sample(OPEN), "2=draw", "--dry-run")
 
-    assert (0, "", True) == (outcome.code, outcome.out, "nothing would change" in outcome.err)
+    assert (0, "", True) == (outcome.code, outcome.out, "No change: " in outcome.err)
 
 
 def test_corrections_of_one_game_keep_their_order_when_a_round_is_taken_back(fidepair, tmp_path):

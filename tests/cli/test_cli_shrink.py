@@ -118,7 +118,7 @@ def test_the_number_of_runs_is_limited(fidepair, engine):
     done = fidepair("shrink", OPEN, "--engine", ENGINE, "--runs", 5)
 
     assert (0, 5) == (done.code, len(asked))
-    assert "after 5 runs; that is the limit of --runs" in done.err
+    assert "after 5 runs; the limit of --runs" in done.err
 
 
 def test_where_both_agree_nothing_is_shrunk(fidepair, engine, tmp_path: Path):
@@ -135,8 +135,8 @@ def test_where_both_agree_nothing_is_shrunk(fidepair, engine, tmp_path: Path):
     ("arguments", "code", "message"),
     [
         pytest.param(["-o", OPEN, "--force"], 2, "is the input", id="onto-the-input"),
-        pytest.param(["-o", __file__], 5, "exists already", id="file-exists"),
-        pytest.param(["-o", "no/such/folder/small.trf"], 2, "there is no folder no/such/folder", id="no-folder"),
+        pytest.param(["-o", __file__], 5, "already exists", id="file-exists"),
+        pytest.param(["-o", "no/such/folder/small.trf"], 2, "the folder no/such/folder does not exist", id="no-folder"),
         pytest.param(["--round", "7"], 3, "round 7 is not there to be paired", id="no-such-round"),
         pytest.param(["--engine", "python3"], 2, "does not say where the name of the file goes", id="no-in"),
     ],

@@ -209,7 +209,7 @@ def test_a_dry_run_at_the_keyboard_writes_nothing(path):
     before = path.read_bytes()
     shown = " ".join(typed(["result", path, "--dry-run"], [b"1", b"q"]).split())
 
-    assert "nothing is written; this would happen" in shown
+    assert "no changes made. This would change" in shown
     assert before == path.read_bytes()
 
 
@@ -220,5 +220,5 @@ def test_an_interrupted_sitting_says_what_is_kept(path):
 
     shown = " ".join(typed(["result", path], [b"1", b"0", signal.SIGINT], 130).split())
 
-    assert "2 results are kept; " in shown
+    assert "2 results saved; " in shown
     assert ["1-0", "0-1", ""] == results(path)[:3]

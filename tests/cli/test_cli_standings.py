@@ -20,7 +20,7 @@ FINISHED = SAMPLES / "finished-standings-trf26.trf"
 UNDECLARED = SAMPLES / "finished-byes-and-forfeits-trf16.trf"
 UNFINISHED = SAMPLES / "open-round-3-unfinished-trf26.trf"
 TEAMS = SAMPLES / "team-round-4-to-pair-trf26.trf"
-NOTHING = "Nothing would change: the file has these ranks.\n"
+NOTHING = "No change: the file already has these ranks.\n"
 DOUBLE = SAMPLES / "double-swiss-round-4-to-pair-trf26.trf"
 
 
@@ -270,7 +270,7 @@ def test_what_older_programs_may_not_know_is_said(fidepair, sample):
     told = fidepair("standings", path, "--tie-breaks", "ARO,BH", "--write")
 
     assert ("PTS", "ARO", "BH") == read(path).ranking
-    assert "record 212, which has the list, is of TRF26; programs of TRF16 may pass over it." in told.err
+    assert "the tie-breaks are in record 212 of TRF26; programs that read TRF16 may ignore it." in told.err
     assert "ARO is left out" in told.err
 
 
@@ -297,9 +297,12 @@ GAMES = {1: "3 w 1", 2: "4 b 0", 3: "1 b 0", 4: "2 w 1"}
 ROSTERS = [f"013 {name:<32} {one:>4} {other:>4}" for name, one, other in (("Oaks", 1, 2), ("Elms", 3, 4))]
 
 REFUSED = {
-    "in between": ((FINISHED, "--after", "3", "--write"), "round 5 is over, so ranks in the file are those after it"),
-    "no list": ((UNDECLARED, "--write"), "Name them: --tie-breaks"),
-    "a form": ((FINISHED, "--write", "--json"), "--write writes a report file"),
+    "in between": (
+        (FINISHED, "--after", "3", "--write"),
+        "the file needs the ranks after the last round, 5, not after round 3",
+    ),
+    "no list": ((UNDECLARED, "--write"), "Give them, such as --tie-breaks"),
+    "a form": ((FINISHED, "--write", "--json"), "Use either --write"),
     "standard input": (("-", "--write"), "Add -o"),
     "dry run alone": ((FINISHED, "--dry-run"), "Add --write"),
     "no such code": ((FINISHED, "--tie-breaks", "BH/X"), '"BH/X" is no code of a tie-break'),
@@ -307,7 +310,7 @@ REFUSED = {
     "empty": ((FINISHED, "--tie-breaks", ","), "The list of tie-breaks is empty"),
     "both": ((FINISHED, "--swiss", "--round-robin"), "contradict each other"),
     "seed alone": ((FINISHED, "--seed", "3"), "Add --lots"),
-    "round 0": ((SAMPLES / "round-1-to-pair-trf26.trf", "--tie-breaks", "PTS", "--write"), "no round is over yet"),
+    "round 0": ((SAMPLES / "round-1-to-pair-trf26.trf", "--tie-breaks", "PTS", "--write"), "no round is finished yet"),
 }
 
 

@@ -120,24 +120,24 @@ REPORT: dict[str, Any] = {
     "shard": {"number": 1, "of": 2, "exit_code": 0},
 }
 WRONG: dict[str, tuple[list[object], str]] = {
-    "one is missing": ([REPORT], "of 2 parts these are missing: 2."),
-    "one is there twice": ([REPORT, REPORT], "1.json: 0.json is part 1 too."),
+    "one is missing": ([REPORT], "Of 2 parts, these are missing: 2."),
+    "one is there twice": ([REPORT, REPORT], "1.json and 0.json are both part 1."),
     "of another run": (
         [REPORT, {**REPORT, "shard": {"number": 2, "of": 3, "exit_code": 0}}],
-        "1.json: is a part of another run than 0.json.",
+        "1.json and 0.json are parts of different runs.",
     ),
     "of another command": (
         [REPORT, {**REPORT, "schema": "fidepair.check/1", "shard": {"number": 2, "of": 2, "exit_code": 0}}],
-        "1.json: is a part of another run than 0.json.",
+        "1.json and 0.json are parts of different runs.",
     ),
-    "of no part": ([{"schema": "fidepair.generate/1"}], "0.json: this is no report of a part of a run."),
-    "of no command": ([{**REPORT, "schema": []}], "0.json: this is no report of a part of a run."),
-    "no object": ([7], "0.json: this is no report of a part of a run."),
-    "no numbers": ([{**REPORT, "shard": {"number": "1", "of": 2, "exit_code": 0}}], "0.json: this is no report"),
-    "another exit code": ([{**REPORT, "shard": {"number": 1, "of": 1, "exit_code": 99}}], "0.json: this is no report"),
+    "of no part": ([{"schema": "fidepair.generate/1"}], "0.json is not a report of part of a run."),
+    "of no command": ([{**REPORT, "schema": []}], "0.json is not a report of part of a run."),
+    "no object": ([7], "0.json is not a report of part of a run."),
+    "no numbers": ([{**REPORT, "shard": {"number": "1", "of": 2, "exit_code": 0}}], "0.json is not a report"),
+    "another exit code": ([{**REPORT, "shard": {"number": 1, "of": 1, "exit_code": 99}}], "0.json is not a report"),
     "an exit code without end": (
         [{**REPORT, "shard": {"number": 1, "of": 1, "exit_code": 10**400}}],
-        "0.json: this is no report of a part of a run.",
+        "0.json is not a report of part of a run.",
     ),
     "more than any run tells": (
         [{**REPORT, "x": [0] * 2_500_000}],
@@ -145,7 +145,7 @@ WRONG: dict[str, tuple[list[object], str]] = {
     ),
     "not as it is written": (
         [{**REPORT, "files": 7, "shard": {"number": 1, "of": 1, "exit_code": 0}}],
-        "0.json: the reports are not as this program writes them.",
+        "0.json: these are not reports of fidepair.",
     ),
 }
 

@@ -107,7 +107,7 @@ def test_an_open_game(fidepair, open_game):
     assert 3 == fidepair("pair", open_game).code
     assert "What if: 1-2 0-1 (open)" in outcome.out
     assert (
-        "Not compared with the file as it is: games of round 3 have no result there, so that it cannot be paired."
+        "Not compared with the file as it is: round 3 has open games there, so the next round cannot be paired."
         == outcome.out.splitlines()[-1]
     )
 
@@ -122,10 +122,10 @@ def test_an_open_game_that_counts_as_a_draw(fidepair, open_game):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["1-2=0-1", "-o", "x.trf"], "a round that only would be is not written down"),
-        (["1-2=0-1", "--in-place"], "is not written down"),
-        (["1-2=0-1", "-f", "trf"], "is not written down"),
-        (["1-2=0-1", "--round", "3"], "--result is about round 3, which round 3 does not follow"),
+        (["1-2=0-1", "-o", "x.trf"], "a preview, which cannot be written to a file"),
+        (["1-2=0-1", "--in-place"], "cannot be written to a file"),
+        (["1-2=0-1", "-f", "trf"], "cannot be written to a file"),
+        (["1-2=0-1", "--round", "3"], "--result is for games of round 3, before round 4, not round 3."),
         (["2-1=0-1"], "--result: 2 had Black in round 3"),
         (["1-2=2-0"], "`2-0` is no result of the game 1-2"),
         (["1-2"], "is not a game with a result, such as 3-7=1-0"),

@@ -110,7 +110,7 @@ def test_it_needs_games_that_are_named(fidepair, open_):
     """Nobody is asked board by board."""
     done = fidepair("result", open_, "--colours-swapped")
 
-    assert (2, True) == (done.code, "--colours-swapped is about games that are named" in done.err)
+    assert (2, True) == (done.code, "--colours-swapped needs the games and their results" in done.err)
 
 
 def test_the_next_pairing_uses_the_colours_as_played(fidepair, open_):

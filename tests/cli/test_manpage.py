@@ -30,7 +30,7 @@ def test_each_command_is_there(name):
 
 def test_exit_codes_are_there():
     """What scripts ask for."""
-    assert literal("70 fault of this program") in page().partition(".SH EXIT STATUS")[2]
+    assert literal("70 bug in fidepair") in page().partition(".SH EXIT STATUS")[2]
 
 
 def test_nothing_is_a_request():

@@ -1,0 +1,34 @@
+"""Words that people type for commands, and the commands that change files."""
+
+from __future__ import annotations
+
+SYNONYMS = {
+    "add": ("late",),
+    "create": ("new",),
+    "export": ("convert",),
+    "html": ("publish",),
+    "import": ("new",),
+    "init": ("new",),
+    "list": ("show",),
+    "open": ("show",),
+    "print": ("show",),
+    "ranking": ("standings",),
+    "repair": ("fix",),
+    "start": ("new",),
+    "table": ("standings",),
+    "validate": ("lint", "check"),
+    "verify": ("lint", "check"),
+    "why": ("explain",),
+}
+"""The commands meant by a word of another program."""
+
+CHANGING = frozenset(
+    {
+        *("result", "unpair", "undo", "late", "player", "team", "lineup"),
+        *("bye", "withdraw", "return", "forbid", "allow", "publish", "web"),
+    }
+)
+"""Commands that write files without further options; no similar word leads to them."""
+
+IN_PLACE_OF_OPTIONS = {"help": "--help", "version": "--version"}
+"""Words before which other programs need no dashes."""
