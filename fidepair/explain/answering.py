@@ -165,7 +165,7 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
         reasons.append((speech.pair((one, n)), briefly(speech, reason)))
     more += _not_these(reasons)
     if len(possible) > MAX_BEFORE:
-        more.append(f"For all others ask with --player {one}.")
+        more.append(f"For all other {speech.noun}s, use --player {one}.")
     elif not possible:
         more.append(_first_of(speech, report, one, opponent, met))
     notes = [
@@ -198,7 +198,7 @@ def _met_before(speech: Speech, one: int, met: Sequence[int]) -> str:
     opponents = speech.card(one).opponents
     rounds = [f"{n} in round {opponents.index(n) + 1}" for n in met]
     end = cited(*speech.opponents)
-    return f"{one} met {listed(rounds)}, and nobody meets an opponent twice {end}."
+    return f"{one} met {listed(rounds)}, and {speech.noun}s may not meet twice {end}."
 
 
 def _first_of(
@@ -210,16 +210,16 @@ def _first_of(
     bracket = speech.bracket(report)
     if opponent in report.upfloaters:
         whom = "others" if met else f"{speech.noun}s"
-        return f"Of the {whom} left below, {opponent} comes first."
+        return f"{opponent} comes first among the {whom} left below."
     if any(speech.is_legal(one, n) for n in others):
-        start = "Of the others, " if met else ""
+        others_ = " among the others" if met else ""
         return (
-            f"{start}{opponent} comes first for {one} in the order of {bracket}, and nothing speaks"
-            f" against {speech.pair((one, opponent))}."
+            f"{opponent} comes first{others_} for {one} in the order of {bracket}, and no rule"
+            f" prevents {speech.pair((one, opponent))}."
         )
     left = [f"{one} and {n} {speech.met(one, n)}" for n in others if n not in met]
     why = f": {listed(left)}" if left else ""
-    return f"{opponent} is the only one left in {bracket} whom {one} may meet{why}."
+    return f"{opponent} is the only opponent left in {bracket} for {one}{why}."
 
 
 def _left_by(inquiry: Inquiry, place: int, one: int) -> BracketReport:
@@ -256,7 +256,7 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
         return found._replace(more=(*found.more, *_absent(speech, pab)))
     if speech.of_2017:
         code, article = "", "A.9"
-        rule = "whoever is left over in the last bracket gets it"
+        rule = f"the {speech.noun} left over in the last bracket gets it"
     else:
         code, article, _ = inquiry.evaluation.first[0]
         rule = "it goes to the lowest score from which all others can be paired"
@@ -270,7 +270,7 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
         reasons.append((name, briefly(speech, why_not(inquiry, Wish(bye=one)))))
     more = _not_these(reasons)
     if not near:
-        more = [f"No other {speech.noun} to be paired has so few points."]
+        more = [f"No other {speech.noun} in this round has so few points."]
     more += _absent(speech, pab)
     return Answer(
         question,
@@ -301,8 +301,8 @@ def _absent(speech: Speech, pab: int) -> list[str]:
         how = "fewer"
     who = speech.all_of(absent, scores=True)
     if len(absent) == 1:
-        return [f"{who} has {how} points, but is absent."]
-    return [f"{who} have {how} points, but are absent."]
+        return [f"{who} has {how} points but is absent."]
+    return [f"{who} have {how} points but are absent."]
 
 
 # ── floats ───────────────────────────────────────────────────────────────────
@@ -334,7 +334,7 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
         reasons.append((str(one), briefly(speech, reason)))
     more += _not_these(reasons)
     if len(possible) > MAX_FLOATERS:
-        more.append(f"For others ask with --float {first} --not.")
+        more.append(f"For others, use --float {first} --not.")
     return Answer(question, sentence, tuple(more), supplements.noted(notes), bracket=report.score)
 
 
@@ -346,7 +346,7 @@ def _refuse_other_floater(speech: Speech, report: BracketReport, first: int, ins
         there = "below" if report.upfloaters else "in"
         raise UsageError(
             f"{instead} is not {there} {speech.bracket(report)} when {first} floats.\n"
-            "  Name somebody else."
+            f"  Give another {speech.noun}."
         )
 
 
@@ -470,18 +470,18 @@ _ANSWERS: dict[str, Callable[[Inquiry, Question], Answer]] = {
 
 COLOUR_RULES = {
     "initial_colour_by_tpn": (
-        "neither has had a colour: by the initial-colour and the number of the higher ranked"
+        "neither has had a colour yet: by the initial-colour and the number of the higher ranked"
     ),
     "both_preferences": "both get the colour due",
     "only_preference": "the only colour preference",
     "stronger_preference": "the stronger colour preference",
     "wider_difference": "the wider colour difference",
-    "alternate_to_last_difference": "the other way round than when their colours last differed",
+    "alternate_to_last_difference": "the reverse of the last time their colours differed",
     "preference_of_higher": "the colour preference of the higher ranked",
     "fewer_whites": "White for fewer Whites",
     "lower_difference": "White for the lower colour difference",
-    "alternate_first": "not what the higher ranked had last",
-    "alternate_other": "not what the lower ranked had last",
+    "alternate_first": "not the last colour of the higher ranked",
+    "alternate_other": "not the last colour of the lower ranked",
 }
 """The words for each rule of colours, by the name of its function."""
 GRANTED = "both_preferences"

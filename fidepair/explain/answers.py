@@ -86,7 +86,4 @@ class Answer(NamedTuple):
 def more_others(question: Question, left: int) -> Iterator[Answer]:
     """Yield an answer that counts the others left out; nothing if there are none."""
     if left:
-        yield Answer(
-            question,
-            f"{left} more, whose points are further away, are not told of (--all tells of them).",
-        )
+        yield Answer(question, f"{left} more with more distant scores (--all shows them).")

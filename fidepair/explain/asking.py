@@ -194,10 +194,10 @@ def refuse_wrong(inquiry: Inquiry, question: Question) -> None:
 
 def _refuse_absent(inquiry: Inquiry, number: int) -> None:
     if number not in inquiry.cards:
-        raise UsageError(f"{number} does not exist.\n  Use the numbers of the pairing table.")
+        raise UsageError(f"{number} does not exist.\n  Use a number from the pairing table.")
     if number not in inquiry.present:
         raise UsageError(
-            f"{number} is absent in round {inquiry.round_.number}: there is nothing to explain."
+            f"{number} is absent in round {inquiry.round_.number}, so there is nothing to explain."
         )
 
 
@@ -209,15 +209,13 @@ def _refuse_pair(inquiry: Inquiry, question: Question) -> None:
     if other not in (None, opponent):
         raise UsageError(
             f"{first} does not meet {other}: by the rules {inquiry.meeting(first)} {when}.\n"
-            f"  Ask with --not {other} why not."
+            f"  To see why not, use --not {other}."
         )
     if instead == first:
-        raise UsageError(
-            f"{first} is named twice, and nobody meets himself.\n  Name somebody else."
-        )
+        raise UsageError(f"{first} is given twice.\n  Give two different {inquiry.noun}s.")
     if instead is not None and instead == opponent:
         raise UsageError(
-            f"{first} and {instead} do meet by the rules {when}.\n  Ask without --not why."
+            f"{first} and {instead} do meet by the rules {when}.\n  To see why, leave out --not."
         )
 
 
@@ -227,8 +225,7 @@ def _refuse_colour(inquiry: Inquiry, question: Question) -> None:
     opponent = inquiry.opponents.get(first)
     if opponent is None or other not in (None, opponent):
         raise UsageError(
-            f"{inquiry.meeting(first)} by the rules.\n"
-            "  Ask about the colours of a pair of the round."
+            f"{inquiry.meeting(first)} by the rules.\n  --colour needs a pair of the round."
         )
 
 
@@ -236,24 +233,24 @@ def _refuse_bye(inquiry: Inquiry, question: Question) -> None:
     pab = inquiry.pab
     if pab is None:
         raise UsageError(
-            f"nobody has the bye: the number of {inquiry.noun}s is even.\n"
+            f"round {inquiry.round_.number} has no bye: the number of {inquiry.noun}s is even.\n"
             "  Ask about a pair, or about the whole round."
         )
     if question.instead == pab:
-        raise UsageError(f"{pab} does have the bye by the rules.\n  Ask without --not why.")
+        raise UsageError(f"{pab} does have the bye by the rules.\n  To see why, leave out --not.")
 
 
 def not_floating(one: int) -> UsageError:
     """Return the refusal for a participant who does not float."""
     return UsageError(
         f"{one} does not float in this round by the rules.\n"
-        f"  Ask with --player {one} what there is to know."
+        f"  To see everything about {one}, use --player {one}."
     )
 
 
 def floating_too(one: int) -> UsageError:
     """Return the refusal for a participant given instead of a floater who also floats."""
-    return UsageError(f"{one} floats too.\n  Name somebody who does not.")
+    return UsageError(f"{one} floats too.\n  Give one who does not.")
 
 
 # ── reasons ──────────────────────────────────────────────────────────────────

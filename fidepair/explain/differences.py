@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fidepair.explain.answering import answer, colours_of
 from fidepair.explain.asking import Inquiry, Reason, compare, differing_steps, fault_of
 from fidepair.explain.orders import changing, differing_place, exchanged
-from fidepair.explain.reasons import because, bye_rule, equal_criteria
+from fidepair.explain.reasons import because, bye_rule, just_as_good
 from fidepair.explain.speech import (
     Speech,
     capital,
@@ -105,7 +105,7 @@ def _by_the_rules(speech: OfGiven, asked: Question) -> tuple[str, Answer]:
     inquiry, first = speech.inquiry, asked.first or 0
     if asked.about == "colour" and asked.other not in (None, inquiry.opponents.get(first)):
         pair = speech.pair((first, asked.other or 0))
-        introduction = f"By the rules {inquiry.meeting(first)}; the colours of {pair} would be:"
+        introduction = f"By the rules {inquiry.meeting(first)}. The colours of {pair} would be:"
         return introduction, colours_of(inquiry, asked)
     found = answer(inquiry, asked)
     if asked.about == "pair":
@@ -152,12 +152,12 @@ def _published(
     if pab not in (None, inquiry.pab):
         parts.append(f"the bye for {pab}")
     which = f": {' and '.join(parts)}" if parts else ""
-    return f"Round {inquiry.round_.number} was published otherwise than the rules pair it{which}."
+    return f"The published round {inquiry.round_.number} differs from the rules{which}."
 
 
 def _declared(inquiry: Inquiry) -> Iterator[str]:
     for change in inquiry.prepared.tournament.changes_by_hand(inquiry.round_.number):
-        yield f"Changed by hand, as the file declares: {change.text.rstrip('.')}."
+        yield f"Changed by hand, according to the file: {change.text.rstrip('.')}."
 
 
 # ── what is wrong ────────────────────────────────────────────────────────────
@@ -180,7 +180,7 @@ def _of_pairs(speech: OfGiven, published: Proposal) -> Iterator[str]:
     if evaluation is None:
         theirs = _only_in(speech, published, inquiry.proposal)
         ours = _only_in(speech, inquiry.proposal, published)
-        yield f"{capital(speech.given)} {theirs}, by the rules {ours}."
+        yield f"{capital(speech.given)} {theirs}; by the rules {ours}."
         return
     difference = first_difference(evaluation, inquiry.evaluation)
     if difference is None or difference.mine.value < difference.theirs.value:
@@ -212,7 +212,7 @@ def _first_of(sentences: Sequence[str]) -> list[str]:
     first = [*sentences[:MAX_LISTED]]
     left = len(sentences) - len(first)
     if left:
-        first.append(f"And {number(left)} more of this kind.")
+        first.append(f"And {number(left)} more like this.")
     return first
 
 
@@ -255,7 +255,7 @@ def _bye(speech: OfGiven, published: Proposal, difference: FirstDifference) -> s
     rule = bye_rule(speech, mine, other, difference.place)
     end = cited(difference.mine.code, difference.mine.article)
     return (
-        f"{capital(speech.given)} the bye goes to {speech.who_scored(other)}, by the rules to"
+        f"{capital(speech.given)} the bye goes to {speech.who_scored(other)} instead of"
         f" {speech.who_scored(mine)}: {rule} {end}."
     )
 
@@ -283,18 +283,18 @@ def _counted(speech: OfGiven, compared: Compared, report: BracketReport) -> str:
         needed, by_rules = _total(theirs), _total(ours)
         return (
             f"The scoregroup after {bracket} needs {number(needed)}"
-            f" {plural(needed, speech.floater)} {given}, by the rules {number_or_none(by_rules)}"
+            f" {plural(needed, speech.floater)} {given} instead of {number_or_none(by_rules)}"
         )
     names = speech.counted(row, compared.whom_other)
     names_by_rules = speech.counted(row, compared.whom_rules)
     if isinstance(theirs, int) and isinstance(ours, int):
         return (
-            f"{capital(bracket)} has {several(theirs, row)} {given}{in_brackets(names)},"
-            f" by the rules {number_or_none(ours)}{in_brackets(names_by_rules)}"
+            f"{capital(bracket)} has {several(theirs, row)} {given}{in_brackets(names)}"
+            f" instead of {number_or_none(ours)}{in_brackets(names_by_rules)}"
         )
     return (
-        f"Of the {first_words(row)} in {bracket} those with more points count first: {given}"
-        f" {names or 'nobody'}, by the rules {names_by_rules or 'nobody'}"
+        f"Among the {first_words(row)} in {bracket}, those with more points count first: {given}"
+        f" {names or 'none'} instead of {names_by_rules or 'none'}"
     )
 
 
@@ -313,8 +313,8 @@ def _floating(speech: OfGiven, compared: Compared, report: BracketReport) -> str
     has_common = len(there) < len(compared.whom_other.players)
     also = "also " if has_common and not here else ""
     scores = row.by_score or row.by_difference
-    published = speech.all_of(there, scores=scores) or "nobody"
-    rules = speech.all_of(here, scores=scores) or ("nobody else" if also else "nobody")
+    published = speech.all_of(there, scores=scores) or "none"
+    rules = speech.all_of(here, scores=scores) or "none"
     verb, _, way = speech.float_at.partition(" ")
     bracket, end = speech.bracket(report), ""
     if row.looks_ahead:
@@ -322,11 +322,9 @@ def _floating(speech: OfGiven, compared: Compared, report: BracketReport) -> str
     else:
         verb = verb_of(max(1, len(there)), verb)
         if scores:
-            end = f": {speech.floater}s shall have as {speech.wanted} points as possible"
-    return (
-        f"{capital(speech.given)} {also}{published} {verb} {way} {bracket}, by the rules"
-        f" {rules}{end}"
-    )
+            end = f": {speech.floater}s must have as {speech.wanted} points as possible"
+    others = "; by the rules no others" if also else f" instead of {rules}"
+    return f"{capital(speech.given)} {also}{published} {verb} {way} {bracket}{others}{end}"
 
 
 def _players_only_in(one: Counted, other: Counted) -> list[int]:
@@ -338,8 +336,8 @@ def _order(speech: OfGiven, evaluation: Evaluation, bracket: int) -> str:
     mine, theirs = differing_steps(speech.inquiry, evaluation, bracket)
     reports = evaluation.brackets[bracket], speech.brackets[bracket]
     return (
-        f"In {speech.bracket(reports[0])} {equal_criteria(mine)} are equal {speech.given} and by"
-        " the rules, and the former comes later in the order of generation:"
+        f"{capital(speech.bracket(reports[0]))} {speech.given} is {just_as_good(mine)}, but"
+        " comes later in the fixed order of the rules:"
         f" {_step(speech, theirs, mine, reports)} {cited('', mine.article)}."
     )
 
@@ -350,14 +348,14 @@ def _step(
     given = speech.given
     if mine.what == "the first half":
         there, here = exchanged(reports[0], theirs.who), exchanged(reports[1], mine.who)
-        return f"{given} {changing(*there)}, by the rules {changing(*here)}"
+        return f"{given} {changing(*there)}; by the rules {changing(*here)}"
     if mine.what == "the shifters":
-        return f"{given} {number(theirs.key)} change sides, by the rules {number(mine.key)}"
+        return f"{given} {number(theirs.key)} change sides instead of {number(mine.key)}"
     start = differing_place(theirs.who, mine.who)
-    since = ", from the first that differs," if start else ""
+    since = " from the first difference on" if start else ""
     verb = "is" if mine.what.endswith("half") and not since else "are"
     rows = [_numbers_from(start, step) for step in (theirs, mine)]
-    return f"{mine.what}{since} {verb} {rows[0]} {given}, {rows[1]} by the rules"
+    return f"{mine.what}{since} {verb} {rows[0]} {given} instead of {rows[1]}"
 
 
 def _numbers_from(start: int, step: Order) -> str:
@@ -384,7 +382,7 @@ def _content(speech: OfGiven, report: BracketReport, common: set[frozenset[int]]
         parts.append(f"{speech.with_scores(down)} {verb_of(len(down), 'float')} down")
     if up:
         parts.append(f"{speech.with_scores(up)} {verb_of(len(up), 'come')} up")
-    return "; ".join(parts) or "nobody is paired"
+    return "; ".join(parts) or "no pairs"
 
 
 # ── colours ──────────────────────────────────────────────────────────────────

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.explain.speech import list_numbers, number
+from fidepair.explain.speech import list_numbers, number_or_none
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -27,17 +27,16 @@ def first_step(
     if mine.what == "the first half":
         return _exchange(report, mine.who, theirs.who)
     if mine.what == "the shifters":
-        shifted = number(mine.key) if mine.key else "nobody"
         return (
-            f"by the rules {shifted} of those due one colour is shifted to the other side, then"
-            f" {number(theirs.key)} would be: fewer come first"
+            f"of those due one colour, {number_or_none(mine.key)} changes sides instead of"
+            f" {number_or_none(theirs.key)}: fewer come first"
         )
     place = differing_place(mine.who, theirs.who)
     a, b = mine.who[place], theirs.who[place]
     if mine.what.startswith("the top members") and place < len(mine.who) // 2:
         return (
-            "the smaller numbers of the pairs are compared first, and by the rules"
-            f" {speech.who(a)} is one where {speech.who(b)} would be"
+            "the smaller numbers of the pairs are compared first, and"
+            f" {speech.who(a)} comes before {speech.who(b)}"
         )
     return _chosen(speech, mine.what, a, b) or _opponents(speech, report, other, (a, b))
 
@@ -57,11 +56,11 @@ def _chosen(speech: Speech, what: str, a: int, b: int) -> str:
         equal = speech.card(a).score == speech.card(b or a).score
         why = "the smaller pairing number" if equal else "more points"
         return (
-            f"of the sets of upfloaters the one with {speech.who(a)} comes before the one "
+            f"the set of upfloaters with {speech.who(a)} comes before the one "
             f"with {speech.who(b)}: {why}"
         )
     if what == "the MDPs that are paired":
-        return f"of the MDPs, {speech.who(a)} is paired before {speech.who(b)}, who ranks lower"
+        return f"the MDP {speech.who(a)} is paired before {speech.who(b)}, who ranks lower"
     if what.startswith("the shifters of"):
         return (
             f"of {what}, {speech.who(a)} comes before {speech.who(b)}:"
@@ -76,11 +75,11 @@ def _opponents(
     """Return who is the first whose opponents differ, and which of these comes first."""
     a, b = both
     upper = _partner(report, a) or _partner(other, b)
-    meets = f"{speech.who(upper)} meets {speech.who(a)} by the rules and would"
+    meets = f"in that order {speech.who(upper)} meets {speech.who(a)}"
     if not b:
-        return f"{meets} float; to have an opponent comes first"
-    first = "the lowest ranked opponent" if speech.inquiry.ranks_lowest_first else str(a)
-    return f"{meets} meet {speech.who(b)}; {first} comes first"
+        return f"{meets} before floating"
+    why = ": the lowest-ranked opponent comes first" if speech.inquiry.ranks_lowest_first else ""
+    return f"{meets} before {speech.who(b)}{why}"
 
 
 def _partner(report: BracketReport, one: int) -> int:
@@ -125,7 +124,7 @@ def changing(leaving: Sequence[int], arriving: Sequence[int], *, would: bool = F
     if would:
         verb = "would change"
     if not leaving:
-        return f"nobody {verb} halves"
+        return f"no player {verb} halves"
     return f"{list_numbers(leaving)} {verb} halves with {list_numbers(arriving)}"
 
 
@@ -136,14 +135,14 @@ def _exchange(report: BracketReport, mine: Sequence[int], theirs: Sequence[int])
     half, second = halves(report)
     place = {one: i for i, one in enumerate((*half, *second))}
     if len(here[0]) != len(there[0]):
-        why = "fewer who change come first"
+        why = "fewer changes come first"
     elif _distance(place, *here) != _distance(place, *there):
-        why = "the nearer ones come first"
+        why = "the nearest players come first"
     elif set(here[0]) != set(there[0]):
-        why = "whoever is lower in the first half leaves it first"
+        why = "the lower player of the first half leaves it first"
     else:
-        why = "whoever is higher in the second half leaves it first"
-    return f"by the rules {changing(*here)}, and {changing(*there, would=True)}: {why}"
+        why = "the higher player of the second half leaves it first"
+    return f"{changing(*here)}; otherwise {changing(*there, would=True)}, and {why}"
 
 
 def _distance(place: Mapping[int, int], leaving: Sequence[int], arriving: Sequence[int]) -> int:

@@ -116,19 +116,19 @@ class Scoregroup(NamedTuple):
     def why_leaving(self, step: Transferred) -> str:
         """Return why a player leaves the scoregroup."""
         if len(self.members) == 1:
-            return "where nobody else is"
+            return "where no other player is left"
         if step.article == "2.3.4":
-            return "since the number there is odd"
+            return "because the number there is odd"
         if step.article == "4.4.1" and self.exchanged is not None:
-            return f"since {step.reason}; {self.exchanged}, {CHOSEN}, was exchanged"
-        return f"since {step.reason}"
+            return f"because {step.reason}; {self.exchanged}, {CHOSEN}, was exchanged"
+        return f"because {step.reason}"
 
     def why_staying(self, considered: Considered) -> str:
         """Return why a player does not float, with the choice of this player if there was one
         before (4.4.1)."""
         if considered.number != self.exchanged:
             return considered.why
-        return f"{considered.number}, {CHOSEN}, was exchanged, since {considered.why}"
+        return f"{considered.number}, {CHOSEN}, was exchanged, because {considered.why}"
 
 
 def scoregroups(steps: Iterable[object]) -> list[Scoregroup]:
@@ -275,16 +275,16 @@ class Procedure:
         meets = f"{number} meets {turn.opponent}"
         considered = next((c for c in turn.considered if c.number == passed), None)
         if considered is None:
-            why = f"{meets}, as proposed, so that nobody else is tried"
+            why = f"{meets}, as proposed, so no other opponent is tried"
             return Parting(number, why, turn.article, group, turn)
         found = self.why(considered, number)
         more: tuple[str, ...] = ()
         if self.inquiry.round_.is_last and found.article == "2.1":
             more = (
-                "In the last round colour limits fall only where fewer players then float (6).",
+                "In the last round, colour limits are lifted only where fewer players then float (6).",
             )
         then = f"with {passed} " if found.article == "4.3" else ""
-        why = f"{meets}, since {then}{found.why}"
+        why = f"{meets}, because {then}{found.why}"
         return Parting(number, why, found.article, group, turn, more=more)
 
     def _never_together(self, one: int, other: int) -> Parting:
@@ -302,12 +302,12 @@ class Procedure:
                 if step.kind and considered.number == number:
                     passed = step, considered
         if passed is None:
-            leaving = [str(step.number) for step in group.transfers] or ["nobody"]
+            leaving = [str(step.number) for step in group.transfers] or ["no player"]
             why = f"{listed(leaving)} had to leave {group.name}, and {number} was paired there"
             return Parting(number, why, "2.3", group, more=more)
         step, considered = passed
         staying = group.why_staying(considered)
-        why = f"{step.number} floats from {group.name}, and not {number}: {staying}"
+        why = f"{step.number} floats from {group.name} instead of {number}: {staying}"
         return Parting(number, why, considered.article, group, transfer=step, more=more)
 
     def _not_floating(self, one: int, other: int) -> int:
@@ -347,7 +347,7 @@ class Procedure:
     def crack(self, step: Cracked) -> str:
         """Return how a pair was taken apart."""
         return (
-            f"{self.pair(*step.pair)} was taken apart, the last pair of the {step.side} side: the"
+            f"{self.pair(*step.pair)}, the last pair of the {step.side} side, was split: the"
             f" median could not be paired ({step.article})."
         )
 
@@ -415,9 +415,9 @@ def _why_pair(procedure: Procedure, question: Question) -> Answer:
 def _how(procedure: Procedure, turn: Turn) -> str:
     number, opponent, step = turn.number, turn.opponent, turn.step
     if len(turn.left) == 2:
-        return "nobody else was left there"
+        return "no other players were left there"
     if isinstance(step, FloaterPaired):
-        first = "the first who could be met" if step.skipped else "the first to be tried"
+        first = "the first possible opponent" if step.skipped else "the first one tried"
         return f"{number} floated into it, and {opponent} was {first}"
     if isinstance(step, Exchanged):
         proposed = procedure.why(step.considered[0], number)
@@ -425,7 +425,7 @@ def _how(procedure: Procedure, turn: Turn) -> str:
         if proposed.article in (FORBIDDEN[1], BY_OPTION):
             why += f" ({proposed.article})"
         return why
-    return f"of those who were left {number} heads the top half and {opponent} the bottom half"
+    return f"among those left, {number} heads the top half and {opponent} the bottom half"
 
 
 def _answer_in(
@@ -472,12 +472,12 @@ def _absolute(procedure: Procedure, one: int, other: int) -> Parting | None:
     if other in a.met:
         why = f"they {procedure.speech.met(one, other)}"
         if other in a.opponents:
-            why += ", and nobody meets an opponent twice"
+            why += ", and players may not meet twice"
     elif mine == theirs and len(mine) == 1:
         histories = f"colours {' '.join(a.history)} and {' '.join(b.history)}"
         why = f"both can only have {colour_name(mine[0])} ({histories})"
     else:
-        why = "one would have a colour three times in a row, or three more of it than of the other"
+        why = "one would get a colour three times in a row, or three more of one colour than the other"
     return Parting(one, why, fault.article, decided="absolute")
 
 
@@ -494,8 +494,8 @@ def _bye(procedure: Procedure, question: Question) -> Answer:
         what = f"the bye for {instead}"
         return _answer_in(question, [sentence], article, decided=decided, what=what)
     sentences = [
-        f"{speech.who_scored(pab)} has the bye: the lowest ranked who may have it and whose absence"
-        " lets all others be paired, by the procedure (1.1)."
+        f"{speech.who_scored(pab)} has the bye: the lowest-ranked player who may have it while all"
+        " others can be paired, by the procedure (1.1)."
     ]
     for one in sorted(inquiry.present, key=speech.rank, reverse=True):
         if speech.rank(one) > speech.rank(pab):
@@ -512,10 +512,10 @@ def _why_not_bye(procedure: Procedure, number: int) -> tuple[str, str, Decided]:
     if not inquiry.cards[number].may_receive_pab:
         return f"{number} {speech.barred(number)}", "C.04.1 4", "absolute"
     if speech.rank(number) > speech.rank(pab):
-        return "not all others could be paired then", "1.1", "completion"
+        return "the others could not all be paired then", "1.1", "completion"
     if inquiry.cards[number].score > inquiry.cards[pab].score:
         return f"{pab} has a lower score, {speech.score(pab)}", "1.1", "bye"
-    return f"of equal scores {pab} has the larger pairing number", "1.1", "bye"
+    return f"with equal scores, {pab} has the larger pairing number", "1.1", "bye"
 
 
 # ── floats ───────────────────────────────────────────────────────────────────
@@ -528,8 +528,8 @@ def _float(procedure: Procedure, question: Question) -> Answer:
     if cracks:
         article = cracks[-1].article
         sentence = (
-            f"{procedure.speech.who(first)} floats to the median, out of a pair that was taken"
-            f" apart, by the procedure ({article})."
+            f"{procedure.speech.who(first)} floats to the median from a pair that was split,"
+            f" by the procedure ({article})."
         )
         return _answer_in(question, [sentence, *procedure.way(first)], article)
     floats = []
@@ -559,8 +559,8 @@ def _float(procedure: Procedure, question: Question) -> Answer:
 
 
 _TYPES = {
-    "a": "has floated to this group already, and has no opponent left in the next one",
-    "b": "has floated to this group already, and has a compatible opponent in the next one",
+    "a": "has already floated to this group, and has no opponent left in the next one",
+    "b": "has already floated to this group, and has a compatible opponent in the next one",
     "c": "has no opponent left in the next group",
     "d": "has a compatible opponent in the next group",
 }
@@ -582,10 +582,10 @@ def _why_not_floater(
     who = f"{speech.who(first)} floats from {group.name}"
     if not together:
         article = "2.2"
-        sentence = f"{who}, where {speech.who_scored(instead)} is not ({article})."
+        sentence = f"{who}, and {speech.who_scored(instead)} is not in it ({article})."
     elif considered is None or not step.kind:
         article = step.article
-        why = f"there is no choice, {step.reason}"
+        why = f"no choice, because {step.reason}"
         sentence = f"{who} and not {speech.who(instead)}: {why} ({article})."
     else:
         article = considered.article
@@ -627,8 +627,8 @@ def _fewer_breaches(case: ColourCase, _below: bool) -> str:
         if len(permissible_colours(card.history)) == 1:
             bound.append(card.number)
     if len(bound) == 1:
-        return f"{_both_due(case)}, and {bound[0]} can have no other colour"
-    return f"{_both_due(case)}, and otherwise more limits of colours would be broken"
+        return f"{_both_due(case)}, and {bound[0]} cannot have the other colour"
+    return f"{_both_due(case)}, and otherwise more colour limits would be broken"
 
 
 def _equalise(case: ColourCase, _below: bool) -> str:
@@ -636,8 +636,8 @@ def _equalise(case: ColourCase, _below: bool) -> str:
     for card in (case.first, case.other):
         difference = card.colour_difference
         differences.append(f"{card.number} {difference:+d}" if difference else f"{card.number} 0")
-    lacks = ", ".join(differences)
-    return f"{_both_due(case)}, and it goes to the one who lacks it more ({lacks})"
+    both = ", ".join(differences)
+    return f"{_both_due(case)}, and it goes to the one who needs it more ({both})"
 
 
 def _due_of_ranked(case: ColourCase, below: bool) -> str:
@@ -697,16 +697,13 @@ def _round(procedure: Procedure, question: Question) -> Answer:
             for step in procedure.cracked:
                 parts.append(_answer_in(question, [procedure.crack(step)], step.article, group))
         parts.append(_group(procedure, question, group))
-    note = (
-        "This is a procedure: opponents are tried in a fixed order, and there are no criteria to"
-        " count."
-    )
+    note = "This is a procedure: opponents are tried in a fixed order, without criteria to count."
     return Answer(
         question, sentence, more, (note,), decided="procedure", article="2.2", answers=tuple(parts)
     )
 
 
-_DIRECTIONS = {"down": "downward", "up": "upwards", "median": "the median, downward"}
+_DIRECTIONS = {"down": "downwards", "up": "upwards", "median": "the median, downwards"}
 
 
 def _group(procedure: Procedure, question: Question, group: Scoregroup) -> Answer:
@@ -717,7 +714,7 @@ def _group(procedure: Procedure, question: Question, group: Scoregroup) -> Answe
     pairs = [procedure.pair(turn.number, turn.opponent) for turn in group.turns]
     more = []
     if group.limits_fallen:
-        more.append("Colour limits do not keep players of the same score apart here (6).")
+        more.append("Here colour limits do not keep players with the same score apart (6).")
     for step in group.transfers:
         more.append(f"{step.number} floats, {group.why_leaving(step)} ({step.article}).")
     for pair, turn in zip(pairs, group.turns, strict=True):
@@ -725,7 +722,7 @@ def _group(procedure: Procedure, question: Question, group: Scoregroup) -> Answe
             more.append(f"{pair}: {_how(procedure, turn)} ({turn.article}).")
     return Answer(
         question,
-        f"{name}: {listed(pairs or ['no pair'])}.",
+        f"{name}: {listed(pairs or ['no pairs'])}.",
         tuple(more),
         decided="procedure",
         article="4.1",

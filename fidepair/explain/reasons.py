@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.explain.asking import compare, differing_steps
-from fidepair.explain.orders import first_step
+from fidepair.explain.orders import differing_place, first_step
 from fidepair.explain.speech import (
     MAX_NAMED,
     OF_COLOURS,
@@ -54,9 +54,9 @@ def because(speech: Speech, reason: Reason, what: str) -> list[str]:
     if reason.is_bracket_unpairable:
         bracket = _deciding(speech, reason)
         return [
-            f"With {what} {bracket} cannot be paired as it is:"
-            " not everybody else could be paired then.",
-            "There are too many sets of floaters to try; which one would be the best is not told.",
+            f"With {what}, {bracket} cannot be paired as it is:"
+            f" the other {speech.noun}s could not all be paired then.",
+            "There are too many sets of floaters to try, so the best one is unknown.",
         ]
     if reason.decided == "bye":
         return _other_bye(speech, reason, what)
@@ -80,7 +80,7 @@ def _not_kept(speech: Speech, reason: Reason, what: str) -> list[str]:
     if not concerned or members & concerned:
         return []
     bracket = speech.bracket(report)
-    return [f"With {bracket} paired by the rules and {what}, not all others could be paired."]
+    return [f"With {bracket} paired by the rules and {what}, the others could not all be paired."]
 
 
 # ── absolute rules, and completion ───────────────────────────────────────────
@@ -95,15 +95,15 @@ def _absolute(speech: Speech, reason: Reason) -> list[str]:
     assert wish.pair is not None
     a, b = sorted(wish.pair, key=speech.rank)
     why = speech.met(a, b)
-    both = f"{speech.who(a)} and {speech.who(b)} cannot meet: the two {why}"
+    both = f"{speech.who(a)} and {speech.who(b)} cannot meet: they {why}"
     if why.startswith("met"):
-        first = f"{both}, and nobody meets an opponent twice {end}."
+        first = f"{both}, and {speech.noun}s may not meet twice {end}."
         return [first, *_both_down(speech, a, b)]
     if why.startswith("must"):
         other = opposite(speech.due(a))
         histories = [f"{one} had {' '.join(speech.card(one).history)}" for one in (a, b)]
         return [f"{both}, and one of them would get {other} {end}.", f"{'; '.join(histories)}."]
-    return [f"{both}, which counts like having met {end}."]
+    return [f"{both}, which counts as if they had met {end}."]
 
 
 def _against(speech: Speech, wish: Wish) -> str:
@@ -127,7 +127,7 @@ def _both_down(speech: Speech, a: int, b: int) -> list[str]:
         return []
     row = next(row for row in speech.inquiry.criteria.values() if row.on_floater is each)
     end = cited(row.code, row.article)
-    return [f"Nobody else is in {speech.bracket(report)}, so both float down {end}."]
+    return [f"They are alone in {speech.bracket(report)}, so both float down {end}."]
 
 
 def _incomplete(speech: Speech, reason: Reason, what: str) -> list[str]:
@@ -140,7 +140,7 @@ def _incomplete(speech: Speech, reason: Reason, what: str) -> list[str]:
     end = cited(*speech.completion)
     unpaired = of_barrier(speech, reason.barrier)
     more = [f"{capital(unpaired)}."] if unpaired else []
-    return [f"With {what} not everybody else could be paired {end}.", *more]
+    return [f"With {what}, {speech.others_unpaired} {end}.", *more]
 
 
 def _bracket_of_wish(speech: Speech, wish: Wish) -> BracketReport | None:
@@ -172,18 +172,19 @@ def of_barrier(speech: Speech, barrier: Barrier) -> str:
     groups, inner = barrier
     if sum(map(len, groups)) + len(inner) > MAX_OF_BARRIER:
         return (
-            f"{len(groups)} groups of {speech.noun}s, each of odd number, could meet outside their"
-            f" group only {number(len(inner))} {speech.noun}s"
+            f"{len(groups)} groups, each with an odd number of {speech.noun}s, could meet only"
+            f" {number(len(inner))} {speech.noun}s outside their group"
         )
     left = _list_with_bye(inner) if inner else ""
-    sizes = f"{number(len(groups))} for {number(len(inner))}"
+    few = f"{number(len(inner))} {'is' if len(inner) == 1 else 'are'}"
+    sizes = f"{few} not enough for {number(len(groups))}"
     if groups and all(len(group) == 1 for group in groups):
         return _alone(speech, [group[0] for group in groups], inner, left, sizes)
     names = "; ".join(map(_list_with_bye, groups))
     if inner:
         return (
-            f"in each of the groups ({names}) the number is odd,"
-            f" and outside of them only {left} can be met: {sizes}"
+            f"each of the groups ({names}) has an odd number,"
+            f" and outside the groups they can meet only {left}: {sizes}"
         )
     if groups:
         return f"{names} could meet only each other, and their number is odd"
@@ -194,7 +195,7 @@ def _alone(speech: Speech, ones: Sequence[int], inner: Sequence[int], left: str,
     """Return why participants cannot all be paired if no two of them may meet."""
     who = listed([speech.who(one) if one else "the bye" for one in ones])
     if not inner:
-        return f"nobody would be left whom {who} may meet"
+        return f"no opponent would be left for {who}"
     if not any(inner):
         every = "both" if len(ones) == 2 else "all"
         return f"{who} could {every} only have the bye"
@@ -220,8 +221,8 @@ def _other_bye(speech: Speech, reason: Reason, what: str) -> list[str]:
     rule = bye_rule(speech, mine, other, difference.place)
     if not reason.proven:
         return [
-            f"With {what} no lower score than {speech.score(other)} could have the bye,"
-            f" by the rules {speech.who_scored(mine)} has it: {rule} {end}."
+            f"With {what}, the bye could go to no lower score than {speech.score(other)},"
+            f" instead of {speech.who_scored(mine)}: {rule} {end}."
         ]
     if reason.wish.bye == other:
         scores = [speech.score(one) for one in (mine, other)]
@@ -230,13 +231,13 @@ def _other_bye(speech: Speech, reason: Reason, what: str) -> list[str]:
             f" {rule} {end}."
         ]
     sentences = [
-        f"With {what} the bye would go to {speech.who(other)} instead of {speech.who(mine)}:"
+        f"With {what}, the bye would go to {speech.who(other)} instead of {speech.who(mine)}:"
         f" {rule} {end}."
     ]
     if mine in (reason.wish.pair or ()):
         sentences.append(f"{mine} has the bye and would have to play.")
     else:
-        sentences.append(f"If {mine} had the bye, not everybody else could be paired with {what}.")
+        sentences.append(f"If {mine} had the bye, the others could not all be paired with {what}.")
     if not difference.place:
         scores = [speech.score(one) for one in (mine, other)]
         sentences.append(f"{mine} has {scores[0]} points, {other} {scores[1]}.")
@@ -254,7 +255,7 @@ def bye_rule(speech: Speech, mine: int, other: int, place: int) -> str:
         score = speech.score(mine)
         among = f"with {score} points each" if score == speech.score(other) else "of these"
         return (
-            f"{among}, the bye goes to whoever played more {noun}"
+            f"{among}, the bye goes to the one who played more {noun}"
             f" ({mine}: {games[0]}, {other}: {games[1]})"
         )
     return (
@@ -370,10 +371,10 @@ def _both_counts(speech: Speech, compared: Compared) -> str:
     if isinstance(asked, int) and isinstance(rules, int):
         by_rules = in_brackets(speech.counted(row, compared.whom_rules))
         ours = f"{number_or_none(rules)}{by_rules}"
-        return f"there would be {several(asked, row)}{names}, by the rules {ours}"
+        return f"there would be {several(asked, row)}{names} instead of {ours}"
     return (
-        f"of the {first_words(row)}, {_apart(speech, row, compared.whom_other)} would count, by the"
-        f" rules {_apart(speech, row, compared.whom_rules)}; larger differences of scores count"
+        f"{_apart(speech, row, compared.whom_other)} would count among the {first_words(row)}"
+        f" instead of {_apart(speech, row, compared.whom_rules)}; larger score differences count"
         " first"
     )
 
@@ -389,7 +390,7 @@ def _apart(speech: Speech, row: Criterion, whom: Counted) -> str:
         names.append(f"{speech.who(one)} ({speech.pair(pair)}, {points} apart)")
     if names:
         return listed(names)
-    return "nobody"
+    return "none"
 
 
 def _receivers(speech: Speech, reason: Reason, compared: Compared) -> str:
@@ -397,12 +398,12 @@ def _receivers(speech: Speech, reason: Reason, compared: Compared) -> str:
     bracket, _, asked = reason.deciding
     rules = _receiver(speech, speech.brackets[bracket], compared.rules)
     other = _receiver(speech, asked.brackets[bracket], compared.other)
-    return f"the bye would go to {other}, by the rules to {rules}"
+    return f"the bye would go to {other} instead of {rules}"
 
 
 def _receiver(speech: Speech, report: BracketReport, unplayed: Count) -> str:
     assert isinstance(unplayed, int)
-    rounds = f"{number(unplayed)} {plural(unplayed, 'round')} not played"
+    rounds = f"{number(unplayed)} unplayed {plural(unplayed, 'round')}"
     return f"{speech.who(report.downfloaters[-1])} ({rounds})"
 
 
@@ -415,11 +416,11 @@ def _floating(speech: Speech, compared: Compared) -> str:
         noun = plural(compared.other, speech.floater)
         asked = f"{number(compared.other)} {noun}{in_brackets(speech.all_of(there.players))}"
         rules = f"{number_or_none(compared.rules)}{in_brackets(speech.all_of(here.players))}"
-        return f"there would be {asked}, by the rules {rules}"
+        return f"there would be {asked} instead of {rules}"
     new, replaced = _without_equal_scores(speech, there.players, here.players)
     return (
         f"{speech.all_of(new, scores=True)} would {speech.float} instead of"
-        f" {speech.all_of(replaced, scores=True)}, and {speech.floater}s shall have as"
+        f" {speech.all_of(replaced, scores=True)}, and {speech.floater}s must have as"
         f" {speech.wanted} points as possible"
     )
 
@@ -444,20 +445,20 @@ def _ahead(speech: Speech, compared: Compared, report: BracketReport) -> str:
     following = f"the scoregroup after {speech.bracket(report)}"
     if isinstance(asked, int) and isinstance(rules, int):
         few = plural(asked, "upfloater")
-        return f"{following} would need {number(asked)} {few}, by the rules {number_or_none(rules)}"
+        needed = f"{number(asked)} {few} instead of {number_or_none(rules)}"
+        return f"{following} would need {needed}"
     here, there = compared.whom_rules, compared.whom_other
     ours, theirs = _leading(rules), _leading(asked)
     if ours != theirs:
         by_rules = in_brackets(speech.all_of(here.players))
         names = in_brackets(speech.all_of(there.players))
-        few = "one would" if theirs == 1 else f"{number(theirs)} would"
         return (
-            f"{few} float down from {following} at best{names},"
-            f" by the rules {number_or_none(ours)}{by_rules}"
+            f"at best {number(theirs)} would float down from {following}{names}"
+            f" instead of {number_or_none(ours)}{by_rules}"
         )
     new, replaced = _without_equal_scores(speech, there.players, here.players)
     return (
-        f"{speech.all_of(new, scores=True)} would float down from {following} at best, by the rules"
+        f"at best {speech.all_of(new, scores=True)} would float down from {following} instead of"
         f" {speech.all_of(replaced, scores=True)}"
     )
 
@@ -613,7 +614,7 @@ def _both(speech: Speech, reason: Reason) -> list[str]:
     best = _content(speech, theirs, common, concerned)
     sentences = [
         f"{capital(speech.bracket(report))} by the rules: {rules}.",
-        f"Then, at best: {best}{alike}.",
+        f"The best alternative: {best}{alike}.",
     ]
     if speech.inquiry.aloud:
         return sentences
@@ -639,7 +640,7 @@ def _content(
     ):
         if floaters:
             parts.append(f"{_numbers(floaters)} {verb_of(len(floaters), verb)} {way}")
-    return "; ".join(parts) or "nobody is paired"
+    return "; ".join(parts) or "no pairs"
 
 
 def _numbers(numbers: Sequence[int]) -> str:
@@ -654,27 +655,27 @@ def _numbers(numbers: Sequence[int]) -> str:
 # ── the order of generation ──────────────────────────────────────────────────
 
 
-def equal_criteria(step: Order) -> str:
-    """Return the criteria that are equal before a step of the order decides."""
+FIXED_ORDER = "among equals the rules take pairs in a fixed order"
+
+
+def just_as_good(step: Order) -> str:
+    """Return that two pairings are equal by the criteria before a step of the order decides."""
     if step.after:
-        return f"all criteria up to {step.after}"
-    return "all criteria"
+        return f"just as good by all criteria up to {step.after}"
+    return "just as good"
 
 
 def _order(speech: Speech, reason: Reason, what: str) -> list[str]:
     place, _, asked = reason.deciding
     mine, theirs = differing_steps(speech.inquiry, asked, place)
     report = speech.brackets[place]
-    equal = f"{equal_criteria(mine)} are equal"
+    equal = just_as_good(mine)
     head = where(speech, reason, what).rstrip(":, ")
-    start = f"{head}, and {equal}"
+    start = f"{head}, which would be {equal}"
     if head.startswith("With"):
-        start = f"With {what}, {equal} in {speech.bracket(report)}"
+        start = f"With {what}, {speech.bracket(report)} would be {equal}"
     step = first_step(speech, (mine, report), (theirs, asked.brackets[place]))
-    return [
-        f"{start}; then the order of generation decides {cited('', mine.article)}.",
-        f"{capital(step)}.",
-    ]
+    return [f"{start}; {FIXED_ORDER} {cited('', mine.article)}.", f"{capital(step)}."]
 
 
 # ── in a few words ───────────────────────────────────────────────────────────
@@ -687,9 +688,9 @@ def briefly(speech: Speech, reason: Reason) -> str:
         return f"{_against(speech, reason.wish)} {cited(fault.code, fault.article)}"
     if difference is None:
         end = cited(*speech.completion)
-        return alone_with(speech, reason) or f"not everybody else could be paired {end}"
+        return alone_with(speech, reason) or f"{speech.others_unpaired} {end}"
     if reason.is_bracket_unpairable:
-        return f"not everybody else could be paired with {_deciding(speech, reason)} as it is"
+        return f"{speech.others_unpaired} with {_deciding(speech, reason)} as it is"
     if reason.decided == "bye":
         text = _bye_briefly(speech, reason, difference.place)
     elif reason.decided == "order":
@@ -720,10 +721,24 @@ def _bye_briefly(speech: Speech, reason: Reason, place: int) -> str:
 def _order_briefly(speech: Speech, reason: Reason) -> str:
     """Return that the pairing comes later in the bracket that decides."""
     place, _, asked = reason.deciding
-    step, _ = differing_steps(speech.inquiry, asked, place)
-    later = "that set comes" if step.what == "the upfloaters" else "that pairing comes"
-    text = f"{equal_criteria(step)} are equal, but {later} later in the order"
-    return _linked(speech, reason, text) or f"in {_deciding(speech, reason)} {text}"
+    step, other = differing_steps(speech.inquiry, asked, place)
+    text = f"{just_as_good(step)}; {_earlier(step, other)}"
+    found = link(speech, reason, str)
+    if found.text:
+        return f"{found.text}, which would be {text}"
+    return f"{_deciding(speech, reason)} would be {text}"
+
+
+def _earlier(step: Order, other: Order) -> str:
+    """Return which of two comes first in the fixed order of pairings."""
+    if step.what == "the upfloaters":
+        return "in the fixed order that set comes later"
+    place = differing_place(step.who, other.who)
+    if step.what not in ("the first half", "the shifters") and step.who and other.who:
+        a, b = step.who[place], other.who[place]
+        if a and b and a != b:
+            return f"in the fixed order of pairs {a} comes before {b}"
+    return "in the fixed order that pairing comes later"
 
 
 def _linked(speech: Speech, reason: Reason, fact: str) -> str:
@@ -757,7 +772,7 @@ def _criterion_briefly(speech: Speech, reason: Reason) -> str:
     elif isinstance(asked, int) and isinstance(rules, int):
         text = _one_or_several(speech, row, there, asked, rules)
     else:
-        names = speech.counted(row, there) or "nobody"
+        names = speech.counted(row, there) or "none"
         text = f"{names} would count among the {first_words(row)}"
     return _linked(speech, reason, text) or f"{text}, in {_deciding(speech, reason)}"
 

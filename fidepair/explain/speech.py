@@ -60,6 +60,7 @@ class Speech:
         system = inquiry.system
         self.is_team = inquiry.is_team
         self.noun = inquiry.noun
+        self.others_unpaired = f"the other {self.noun}s could not all be paired"
         self.upwards = system.name in ("dubov", "double-swiss", "team")
         self.floater, self.float, self.float_at = "downfloater", "float down", "float down from"
         self.wanted = "few"
@@ -159,7 +160,7 @@ class Speech:
         if b in card.opponents:
             return f"met in round {card.opponents.index(b) + 1}"
         if b in card.met:
-            return f"are not to be paired with each other {self._rounds_apart(a, b)}"
+            return f"are kept apart {self._rounds_apart(a, b)}"
         if self.is_legal(a, b):
             return ""
         return f"must both have {self.due(a)}"
@@ -298,7 +299,7 @@ class Speech:
         for place, entry in enumerate(self.card(one).participant.entries):
             if self._bars_from_bye(one, place, entry):
                 return f"{absence(entry)} in round {place + 1}"
-        return "scored as much as for a win without playing"
+        return "scored as much as a win without playing"
 
     def _bars_from_bye(self, one: int, place: int, entry: Entry) -> bool:
         if entry is Bye.PAB or _is_forfeit_win(entry):
@@ -462,7 +463,7 @@ def of_rule(speech: Speech, case: ColourCase, rule: ColourRule) -> str:
     words = _RULES.get(rule.__name__)
     if words:
         return words(speech, case)
-    return "the rules give it so"
+    return "the rules decide this"
 
 
 def _initial(speech: Speech, case: ColourCase) -> str:
@@ -471,9 +472,7 @@ def _initial(speech: Speech, case: ColourCase) -> str:
     gets = f"has an even number, so {first} does not get"
     if case.sides[0].parity % 2:
         gets = f"has an odd number, so {first} gets"
-    return (
-        f"neither has had a colour; {first} ranks higher and {gets} the initial-colour, {initial}"
-    )
+    return f"neither has had a colour yet; {first} ranks higher and {gets} the initial-colour, {initial}"
 
 
 def _granted(_speech: Speech, case: ColourCase) -> str:
@@ -498,7 +497,7 @@ def _stronger(_speech: Speech, case: ColourCase) -> str:
         stronger, weaker, colour = other, first, theirs.colour
     strengths = sorted((mine.strength, theirs.strength), reverse=True)
     return (
-        f"both should have {colour_name(colour)}, and the wish of {stronger} is"
+        f"both should have {colour_name(colour)}, and the preference of {stronger} is"
         f" {STRENGTHS[strengths[0]]}, that of {weaker} {STRENGTHS[strengths[1]]}"
     )
 
@@ -524,8 +523,8 @@ def _alternated(_speech: Speech, case: ColourCase) -> str:
     if last[0] != "W":
         white, black = black, white
     return (
-        f"the last time their colours differed, {white} had White and {black} Black: now the other"
-        " way round"
+        f"the last time their colours differed, {white} had White and {black} Black: now it is"
+        " reversed"
     )
 
 
@@ -533,15 +532,15 @@ def _higher(_speech: Speech, case: ColourCase) -> str:
     colour = case.sides[0].preference.colour
     assert colour is not None
     return (
-        f"both should have {colour_name(colour)}, neither wish is stronger and their colours never"
-        f" differed, so the higher ranked has it, {case.first.number}"
+        f"both should have {colour_name(colour)}, neither preference is stronger and their colours"
+        f" never differed, so the higher ranked has it: {case.first.number}"
     )
 
 
 def _whites(_speech: Speech, case: ColourCase) -> str:
     mine, theirs = (side.history.count("W") for side in case.sides)
     counts = f"{case.first.number}: {mine}, {case.other.number}: {theirs}"
-    return f"White goes to whoever had fewer Whites ({counts})"
+    return f"White goes to the one with fewer Whites ({counts})"
 
 
 def _lower(speech: Speech, case: ColourCase) -> str:
@@ -550,7 +549,7 @@ def _lower(speech: Speech, case: ColourCase) -> str:
 
 def _last_of_first(_speech: Speech, case: ColourCase) -> str:
     colour = _last_colour(case.sides[0].history)
-    return f"nothing before this decides, and {case.first.number} had {colour} last"
+    return f"no earlier rule decides, and {case.first.number} had {colour} last"
 
 
 def _last_of_other(_speech: Speech, case: ColourCase) -> str:

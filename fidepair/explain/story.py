@@ -38,11 +38,11 @@ MAX_COLOURS = 3
 LONGEST_ORDER = 8
 COLLAPSE = {
     "PPB": (
-        "Paired again as the penultimate bracket (PPB): paired by itself, it left players who"
-        " cannot all be paired (A.9)."
+        "Paired again as the penultimate bracket (PPB): on its own, it left players who cannot all"
+        " be paired (A.9)."
     ),
     "CLB": (
-        "All who are below that bracket, whatever their scores, are one bracket with those who"
+        "All players below that bracket, whatever their scores, form one bracket with those who"
         " floated down from it (A.9)."
     ),
 }
@@ -59,7 +59,7 @@ def of_bracket(speech: Speech, place: int) -> tuple[str, list[str]]:
     if report.pairs:
         parts.append(speech.pairs(report.pairs))
     else:
-        parts.append(f"{speech.all_of(report.residents)}; nobody is paired")
+        parts.append(f"{speech.all_of(report.residents)}; no pairs")
     sentence = f"{capital(speech.bracket(report))}: {'; '.join(parts)}."
     return sentence, [*_further(speech, place)]
 
@@ -125,12 +125,12 @@ def _why_up(speech: Speech, report: BracketReport) -> str:
     if upfloaters == 1 and residents % 2:
         return f"{number(residents)} {speech.noun}s are left there, an odd number"
     against = clashes(speech, report.residents) if upfloaters == residents else ""
-    return against or "with fewer not everybody there and below could be paired"
+    return against or f"with fewer, the {speech.noun}s there and below could not all be paired"
 
 
 def _why_down(speech: Speech, members: Sequence[int], report: BracketReport) -> str:
     if len(members) == 1:
-        return "nobody else is there to meet"
+        return "no opponent is left there"
     if report.pairs:
         if len(report.downfloaters) == 1 and len(members) % 2:
             return f"{number(len(members))} {speech.noun}s are there, an odd number"
@@ -143,7 +143,7 @@ def _why_down(speech: Speech, members: Sequence[int], report: BracketReport) -> 
 def _why_two_down(speech: Speech, a: int, b: int) -> str:
     met = speech.met(a, b)
     if met:
-        return f"the two {met}"
+        return f"they {met}"
     reason = briefly(speech, why_not(speech.inquiry, Wish(pair=(a, b))))
     comma = "," if reason[:1].isdigit() else ""
     return f"with {speech.pair((a, b))}{comma} {reason}"
@@ -219,8 +219,8 @@ def _must_float(speech: Speech, one: int, report: BracketReport, code: str) -> s
     above = speech.brackets[difference.bracket]
     if above.score > report.score and not speech.upwards:
         return (
-            f"if {one} did not, {speech.bracket(above)} would have to be paired otherwise, which"
-            " comes first"
+            f"if {one} did not, {speech.bracket(above)}, which comes first, would have to be paired"
+            " differently"
         )
     decides, codes = difference.mine.code, [*speech.inquiry.criteria]
     if above.score != report.score or decides not in codes:
@@ -360,7 +360,7 @@ def _second_half(speech: Speech, place: int) -> Iterator[str]:
     half = [one for one in members if one not in first.who][: len(second.who)]
     if list(second.who) != half and len(half) <= LONGEST_ORDER:
         order = ", ".join(map(str, second.who))
-        yield f"The second half is taken in the order {order} {cited('', second.article)}."
+        yield f"The order of the second half is {order} {cited('', second.article)}."
 
 
 def _colours_refused(speech: Speech, report: BracketReport) -> Iterator[str]:
@@ -379,4 +379,4 @@ def _colours_refused(speech: Speech, report: BracketReport) -> Iterator[str]:
     rest = [one for one, _ in refused[MAX_COLOURS:]]
     if rest:
         names = list_numbers(rest) if len(rest) < LONGEST_ORDER else f"{len(rest)} more"
-        yield f"Nor do {names} get the colour that is due."
+        yield f"{names} do not get the colour due either."

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 NOBODY = Counted()
 MAX_SIZES = 4
 """A cell shows at most this many differences of scores."""
-_FIRST = ("score of who has the bye", "games that others have played more", "how many rank lower")
+_FIRST = ("score of the bye", "extra games played by others", "how many rank lower")
 """The counts that decide before the first bracket: in the Dutch System only the first of them."""
 
 
@@ -109,7 +109,7 @@ def _cell(speech: Speech, count: Count, whom: Counted) -> str:
         return str(count)
     if whom.players:
         return speech.with_scores(whom.players)
-    return names or "nobody"
+    return names or "none"
 
 
 def _sizes(speech: Speech, report: BracketReport, whom: Counted) -> str:
@@ -122,7 +122,7 @@ def _sizes(speech: Speech, report: BracketReport, whom: Counted) -> str:
     cells = [format_points(size) for size in sizes[:MAX_SIZES]]
     if len(sizes) > MAX_SIZES:
         cells.append("...")
-    return " ".join(cells) or "nobody"
+    return " ".join(cells) or "none"
 
 
 def _numbers(numbers: Sequence[int]) -> str:
@@ -154,8 +154,8 @@ def of_pair(speech: Speech, a: int, b: int) -> Iterator[str]:
     for place, entry in enumerate(speech.card(a).participant.entries):
         if isinstance(entry, Game) and entry.opponent == b and not entry.result.is_played:
             yield (
-                f"{a} and {b} were paired in round {place + 1} but did not play, so the two may"
-                " meet (C.04.2 3.5)"
+                f"{a} and {b} were paired in round {place + 1} but did not play, so they may"
+                " meet (C.04.2, 3.5)"
             )
             break
     yield from of_distance(speech, a, b)
@@ -203,7 +203,7 @@ def of_unplayed(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:
     for one in numbers:
         card = speech.card(one)
         if card.history and 0 in card.opponents:
-            yield f"a round that {one} did not play gives no colour (C.04.2 3.4)"
+            yield f"a round that {one} did not play gives no colour (C.04.2, 3.4)"
 
 
 def of_bye(speech: Speech, asked: int) -> Iterator[str]:
@@ -219,6 +219,6 @@ def of_bye(speech: Speech, asked: int) -> Iterator[str]:
         why = f"{speech.barred(last)} {cited(*speech.right_to_bye)}"
     else:
         end = cited(*speech.completion)
-        why = f"with the bye for {last} not all others could be paired {end}"
+        why = f"with the bye for {last}, {speech.others_unpaired} {end}"
     scores = [speech.score(one) for one in (last, pab)]
     yield f"{last} ({scores[0]}) has fewer points than {pab} ({scores[1]}), but {why}"

@@ -71,7 +71,7 @@ def on_a_terminal(*arguments: object, columns: int = 80, stderr_too: bool = Fals
         ((OPEN, "--round", 2), "Round 2 was published like this."),
         (
             (WRONG, "--round", 5, "--rounds", 5),
-            "Round 5 was published otherwise (differs: 2 pairs, colours of 1 pair): see `fidepair check --round 5`.",
+            "The published round 5 differs (differs: 2 pairs, colours of 1 pair): see `fidepair check --round 5`.",
         ),
     ],
     ids=["agrees", "differs"],
@@ -208,7 +208,7 @@ def test_how_one_participant_came_to_be_paired(fidepair, samples):
     bye = fidepair("pair", samples / f"{OPEN}.trf", "--player", 10, "-v").out
     steps = fidepair("pair", samples / "lim-round-4-to-pair-trf26.trf", "--player", 13).out
 
-    assert "\n  9 Ibarrola floats down from bracket 1.5: nobody else is there to meet.\n" in told
+    assert "\n  9 Ibarrola floats down from bracket 1.5: no opponent is left there.\n" in told
     assert "Brackets, highest score first" not in told + bye
     assert "\n10 Jankauskas (0.0) has the bye: " in bye
     assert "\nStep by step, of 13\nDown: scoregroup 2.0: residents 5 9 13 (2.2)\n  13 floats: " in steps
@@ -732,7 +732,7 @@ def test_messages_and_accounts_fit_the_terminal(samples):
     out = on_a_terminal("pair", "-v", samples / f"{OPEN}.trf", NO_COLOR="1", columns=50)
     err = on_a_terminal("pair", samples / "broken-columns-trfx.trf", columns=50, stderr_too=True)
 
-    assert "    9 Ibarrola floats down from bracket 1.5:\n      nobody else is there to meet.\n" in out
+    assert "    9 Ibarrola floats down from bracket 1.5:\n      no opponent is left there.\n" in out
     assert "  Write up to four digits, or leave the columns\n    blank for an unrated player.\n" in err
 
 

@@ -160,13 +160,11 @@ def test_a_published_pair_that_is_not_of_the_rules_is_explained(fidepair):
     """A pair of a published round is known, even if the rules do not give it; exit code 0."""
     wrong = (SAMPLES / "finished-wrong-pairings-trf16.trf", "--system", "dutch", "--rounds", 5, "--round", 5, "-q")
 
-    assert (0, "Round 5 was published otherwise than the rules pair it: 1-6, 2-4 and 3-5.") == (
+    assert (0, "The published round 5 differs from the rules: 1-6, 2-4 and 3-5.") == (
         (told := fidepair("explain", *wrong, 6, 1)).code,
         told.out.partition("\n")[0],
     )
-    assert fidepair("explain", *wrong).out.startswith(
-        "Round 5 was published otherwise than the rules pair it: 1-6, 2-4"
-    )
+    assert fidepair("explain", *wrong).out.startswith("The published round 5 differs from the rules: 1-6, 2-4")
 
 
 def test_the_last_round_is_explained_while_it_is_not_over(fidepair, tmp_path: Path):
@@ -177,8 +175,8 @@ def test_the_last_round_is_explained_while_it_is_not_over(fidepair, tmp_path: Pa
     assert 0 == fidepair("pair", path, "--fix", "5-1", "--in-place").code
 
     lines = fidepair("explain", path, "5", "--not", "1").out.splitlines()
-    assert "Round 4 was published otherwise than the rules pair it: 5-1, 4-2 and 13-3." == lines[0]
-    assert lines[1].startswith("  Changed by hand, as the file declares: 5-1 fixed by the arbiter")
+    assert "The published round 4 differs from the rules: 5-1, 4-2 and 13-3." == lines[0]
+    assert lines[1].startswith("  Changed by hand, according to the file: 5-1 fixed by the arbiter")
     assert "as paired" not in "".join(lines)
     assert fidepair("explain", path, "--adjourned").out.startswith("Round 5 by the FIDE (Dutch) System")
 

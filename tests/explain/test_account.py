@@ -34,10 +34,10 @@ def test_the_account_of_a_round(sample):
     assert [
         "Brackets, highest score first",
         "  Bracket 2.5: no pairs",
-        "    1 Abrantes and 4 Dvorakova float down from bracket 2.5: the two met in round 2.",
+        "    1 Abrantes and 4 Dvorakova float down from bracket 2.5: they met in round 2.",
         "  Bracket 2.0: 1 Abrantes (2.5) and 4 Dvorakova (2.5) moved down; 1-13 4-5 2-3",
         "  Bracket 1.5: no pairs",
-        "    9 Ibarrola floats down from bracket 1.5: nobody else is there to meet.",
+        "    9 Ibarrola floats down from bracket 1.5: no opponent is left there.",
         "  Bracket 1.0: 9 Ibarrola (1.5) moved down; 9-7 6-11",
         "  Bracket 0.0: no pairs",
         "    10 Jankauskas is left over and has the bye.",

@@ -66,7 +66,7 @@ def test_later_criteria_choose_between_sets_that_leave_a_way():
     assert (1,) == answer.rows[-1].whom_asked.players
     assert answer.asked is not None
     assert frozenset({6, 1}) in answer.asked.pairs
-    assert "at best: 6-1; 1 comes up" in " ".join(answer.more)
+    assert "The best alternative: 6-1; 1 comes up" in " ".join(answer.more)
 
 
 def test_a_forbidden_pair_is_against_an_absolute_rule():
@@ -75,7 +75,7 @@ def test_a_forbidden_pair_is_against_an_absolute_rule():
 
     assert "absolute" == answer.decided
     assert answer.asked is None
-    assert "not to be paired with each other" in answer.sentence
+    assert "kept apart" in answer.sentence
 
 
 def test_a_bracket_above_decides():

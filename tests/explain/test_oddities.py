@@ -36,7 +36,7 @@ def test_rematch_after_a_forfeit():
     """7 and 13 were paired in round 3, and 7 did not come: they may meet (decision G1)."""
     notes = [*supplements.of_pair(speech("open"), 7, 13)]
 
-    assert "7 and 13 were paired in round 3 but did not play, so the two may meet (C.04.2 3.5)" == notes[0]
+    assert "7 and 13 were paired in round 3 but did not play, so they may meet (C.04.2, 3.5)" == notes[0]
 
 
 def test_pair_across_other_scores():
@@ -68,7 +68,7 @@ def test_same_colour_again(white, black, note):
 
 def test_round_without_a_game_gives_no_colour():
     """5 had a half-point bye in round 2; 1 has played all rounds."""
-    assert ["a round that 5 did not play gives no colour (C.04.2 3.4)"] == [
+    assert ["a round that 5 did not play gives no colour (C.04.2, 3.4)"] == [
         *supplements.of_unplayed(speech("open"), (1, 5))
     ]
 

@@ -17,7 +17,7 @@ from fidepair.tournament import ManualChange
 WRONG = read("trf_samples/finished-wrong-pairings-trf16.trf")
 
 
-PUBLISHED = "Round 5 was published otherwise than the rules pair it: 1-6, 2-4 and 3-5."
+PUBLISHED = "The published round 5 differs from the rules: 1-6, 2-4 and 3-5."
 
 
 def inquiry_into(number, *, aloud=False):
@@ -37,7 +37,7 @@ def test_the_story_of_a_wrong_round_begins_with_what_is_wrong():
 
     assert PUBLISHED == told.sentence
     assert (
-        "As published 3 Cardenal and 6 Fontanelli float down from bracket 3.0, by the rules nobody (C6, 2.4.1)."
+        "As published 3 Cardenal and 6 Fontanelli float down from bracket 3.0 instead of none (C6, 2.4.1)."
         == (told.more[0])
     )
     assert answer(inquiry_into(5), Question("round")).sentence in told.more
@@ -70,7 +70,7 @@ def test_a_pair_of_the_rules_that_was_not_published_is_explained():
     told = answered(Question("pair", 6, None, 3))
 
     assert answer(inquiry_into(5), Question("pair", 6, 3)).sentence == told.more[1]
-    assert told.sentence.startswith("Round 5 was published otherwise")
+    assert told.sentence.startswith("The published round 5 differs")
 
 
 def test_every_answer_about_a_wrong_round_begins_with_what_was_published():
@@ -86,7 +86,7 @@ def test_the_colours_of_a_published_pair_that_is_not_of_the_rules(other: int | N
     """They are those that the rules would give the two."""
     told = answered(Question("colour", 6, other))
 
-    assert "By the rules 6 meets 3; the colours of 6-1 would be:" == told.more[0]
+    assert "By the rules 6 meets 3. The colours of 6-1 would be:" == told.more[0]
     assert " has White against " in told.more[1]
 
 
@@ -96,7 +96,7 @@ def test_what_the_file_declares_is_told_first():
     inquiry = Inquiry(prepare(declared, "dutch", round_options(round=5, rounds=5)))
     told = answer_beside(inquiry, Question("pair", 6), *published_sides(declared, 5, inquiry.pairing))
 
-    assert "Changed by hand, as the file declares: 6-1 fixed by the arbiter." == told.more[0]
+    assert "Changed by hand, according to the file: 6-1 fixed by the arbiter." == told.more[0]
 
 
 def test_the_colours_of_a_published_pair_by_the_procedure_of_lim():

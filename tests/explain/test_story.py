@@ -47,7 +47,7 @@ def test_float_of_who_is_alone_is_not_held_against_anybody():
     """1 is alone with 2.0 and floated down in the last round too: nothing else was possible (C14 counts one)."""
     lines = story(card(1, "2", "", "----D"), card(2, "1"), card(3, "1"), card(4, "1"))
 
-    assert "1 floats down from bracket 2.0: nobody else is there to meet." in lines
+    assert "1 floats down from bracket 2.0: no opponent is left there." in lines
     assert not any("C14" in line for line in lines)
 
 
@@ -56,8 +56,8 @@ def test_colour_that_somebody_must_miss_is_told_once_with_its_rule():
     lines = story(card(1, "1", "WB"), card(2, "1", "WB"), number=3)
 
     assert [
-        "2 should have White and has Black against 1: both should have White, neither wish is stronger and their"
-        " colours never differed, so the higher ranked has it, 1 (5.2.4)."
+        "2 should have White and has Black against 1: both should have White, neither preference is stronger and their"
+        " colours never differed, so the higher ranked has it: 1 (5.2.4)."
     ] == [line for line in lines if "White" in line]
 
 

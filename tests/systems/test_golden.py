@@ -130,7 +130,7 @@ def test_a_wrong_attribute_spoils_a_golden_case(
 ) -> None:
     """A criterion that looks at too little of a seat takes players for interchangeable who are not.
 
-    The others that look at the same attribute are left out, since they would tell the players apart for it. Without
+    The others that look at the same attribute are left out, because they would tell the players apart for it. Without
     the short walk of the Dutch System, which weighs nothing and takes nobody for another.
     """
     module, case = chapter(system), CASES[system][name]

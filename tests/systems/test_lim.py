@@ -1094,12 +1094,12 @@ def test_steps_in_words(step, expected):
         ),
         pytest.param(
             on_the_median(4, colours=("W", "B", "W", "B")),
-            Exchanged(1, 3, 4, "due colours can be served otherwise", "5.2"),
+            Exchanged(1, 3, 4, "due colours can be given in other ways", "5.2"),
             id="due",
         ),
         pytest.param(
             on_the_median(4, colours=("", "W", "B", "W")),
-            Exchanged(1, 3, 4, "other pairs can serve due colours otherwise", "5.2"),
+            Exchanged(1, 3, 4, "other pairs can give due colours in other ways", "5.2"),
             id="due-in-another-pair",
         ),
         pytest.param(

@@ -54,7 +54,7 @@ def better_company(choice: FloaterChoice, stuck: int) -> list[int]:
     order = choice.left.members
     company = _Company(choice, stuck if stuck in choice.left.residents else -1)
     found = company.best(0, 0, None)
-    assert found is not None, "somebody can float"
+    assert found is not None, "some player can float"
     return [v for v in order[::-1] if found.floaters >> v & 1]
 
 

@@ -132,10 +132,14 @@ def why_without_opponent(group: Group, v: int) -> tuple[str, str, str]:
     if all(
         number in card.met for number in group.table.numbers(group.members) if number != card.number
     ):
-        return "nobody is left in the scoregroup whom this player has not met", "", "2.3.1"
+        return "this player has met all others left in the scoregroup", "", "2.3.1"
     if abs(card.colour_difference) >= 2:
-        return "nobody in the scoregroup can give this player the equalising colour", "", "2.3.2"
-    return "nobody in the scoregroup can give this player the alternate colour", "", "2.3.3"
+        return (
+            "no opponent in the scoregroup can give this player the equalising colour",
+            "",
+            "2.3.2",
+        )
+    return "no opponent in the scoregroup can give this player the alternate colour", "", "2.3.3"
 
 
 # ── 2.3.4, 3.2 The floater who makes the group even ──────────────────────────

@@ -223,7 +223,7 @@ def ratings(round_: RoundToPair) -> dict[int, int]:
         if len(missing) > 1:
             who = f"players {listed([str(number) for number in missing])} have"
         raise InputError(
-            f"{who} no rating; a Maxi-tournament compares ratings (C.04.4.3 3.2.3).\n"
+            f"{who} no rating; a Maxi-tournament compares ratings (C.04.4.3, 3.2.3).\n"
             "  Correct the file, use "
             + Keyword("rating", {missing[0]: 1500})
             + ", or leave out "
@@ -251,7 +251,7 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
         L20)."""
         if b.number in a.met or table.fallen[place[a.number]] >> place[b.number] & 1:
             return ""
-        return "are not compatible: one would get a colour three times in a row, or three more of it than of the other"
+        return "are not compatible: one would get a colour three times in a row, or three more of one colour than the other"
 
     absolute = evaluation.Absolute(
         "2.2", met=("", "2.1"), bye=("", "C.04.1 4"), colours=("", "2.1"), clash=clash

@@ -91,7 +91,7 @@ class Available:
         if group.table.ratings:
             self._matching = graph(list(group.rows), left)
             complete = self._matching.complete()
-            assert complete, "all who are left can be paired"
+            assert complete, "all the players left can be paired"
 
     def to(self, v: int) -> list[int]:
         """Return the possible opponents of the floater whose turn it is, in the order in which they

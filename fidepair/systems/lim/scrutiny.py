@@ -133,7 +133,7 @@ def _considered(
             reason = "others would be left without an opponent", "4.3"
         if reason is None and w not in tried:
             reason = (
-                "more than 100 rating points lie between the first who is available and this one",
+                "this player is more than 100 rating points from the first available one",
                 "3.8",
             )
         found.append(
@@ -149,7 +149,7 @@ def _why_later(group: Group, v: int, w: int, opponent: int) -> tuple[str, str]:
     if v not in group.floaters:
         return f"{one} comes after {first} in the order of exchanges", "4.2"
     if w in group.floaters and opponent not in group.floaters:
-        return "floaters meet each other only if nobody else can be met", "3.8"
+        return "floaters meet each other only if they have no other opponents", "3.8"
     if suits(table.due[v], table.due[opponent]) and not suits(table.due[v], table.due[w]):
         return f"{one} is due the same colour as {table.number(v)}, and {first} is not", "3.8"
     return f"{one} comes after {first} by number", "3.8"
@@ -164,10 +164,10 @@ def _why_not(group: Group, v: int, w: int, opponent: int, left: Sequence[int]) -
     ):
         return "third colours can be avoided", "6"
     if table.ratings:
-        return "due colours can be served otherwise, within the limits of ratings", "5.7"
+        return "due colours can be given in other ways within the rating limits", "5.7"
     if suits(table.due[v], table.due[opponent]) and not suits(table.due[v], table.due[w]):
-        return "due colours can be served otherwise", "5.2"
-    return "other pairs can serve due colours otherwise", "5.2"
+        return "due colours can be given in other ways", "5.2"
+    return "other pairs can give due colours in other ways", "5.2"
 
 
 def _third_colours(group: Group, v: int, w: int, left: Sequence[int]) -> int:

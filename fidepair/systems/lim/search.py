@@ -24,9 +24,9 @@ STEPS = 1_000_000
 """The limit of steps for a round: a step is about one search for an opponent among all players of a
 group."""
 
-MAXI = "as ratings keep them within 100 points (C.04.4.3 3.8), too many ways would have to be tried"
-DUE_COLOURS = "due colours could be served by too many pairings (C.04.4.3 5.2), which would all have to be tried"
-FLOATERS = "too many players could float (C.04.4.3 3.9.2, 4.4), and all sets of them would have to be tried"
+MAXI = "pairs stay within 100 rating points (C.04.4.3, 3.8), and there are too many ways to try"
+DUE_COLOURS = "too many pairings could give due colours (C.04.4.3, 5.2) to try them all"
+FLOATERS = "too many players could float (C.04.4.3, 3.9.2, 4.4) to try all sets of them"
 """Reasons why a round is too hard, as text."""
 
 

@@ -39,7 +39,7 @@ class GroupOpened(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        walk = {"down": "Down", "up": "Up", "median": "Median, downward"}[self.direction]
+        walk = {"down": "Down", "up": "Up", "median": "Median, downwards"}[self.direction]
         came = f"floaters {_listed(self.floaters)}; " if self.floaters else ""
         return f"{walk}: scoregroup {format_points(self.score)}: {came}residents {_listed(self.residents)}"
 
@@ -88,7 +88,7 @@ class LimitsFallen(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        return "colour limits do not keep players of the same score apart, so that fewer float or all can be paired"
+        return "colour limits do not keep players with the same score apart, so fewer float or all can be paired"
 
 
 class FloaterPaired(NamedTuple):
@@ -104,7 +104,7 @@ class FloaterPaired(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        because = "; due colours or the pairs of others forbid" if self.skipped else ""
+        because = "; due colours or the pairs of others rule out" if self.skipped else ""
         return f"floater {self.floater} meets {self.opponent}{because and f'{because} {_listed(self.skipped)}'}"
 
 
@@ -134,7 +134,7 @@ class Exchanged(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        return f"{self.number} meets {self.opponent}, not {self.proposed}: {self.why}"
+        return f"{self.number} meets {self.opponent} instead of {self.proposed}: {self.why}"
 
 
 class Paired(NamedTuple):
@@ -165,7 +165,7 @@ class Cracked(NamedTuple):
     def words(self) -> str:
         """The step for people."""
         counts = f"{self.from_higher} floaters from higher scoregroups, {self.from_lower} from lower ones"
-        return f"the median is blocked; {counts}: pair {_paired([self.pair])} of the {self.side} side is cracked"
+        return f"the median is blocked; {counts}: pair {_paired([self.pair])} of the {self.side} side is split"
 
 
 class ColoursOpened(NamedTuple):

@@ -112,7 +112,7 @@ def _report_exchange(
             reason = "no opponent is left if earlier players keep theirs"
         else:
             reason = (
-                "the opponents that this player could have are needed, so that"
+                "the possible opponents of this player are needed so that"
                 f" {number(stuck)} and others can be paired"
             )
         instead = replaced if v == chosen[0] else None
@@ -148,7 +148,7 @@ def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considere
         if v not in fresh:
             if table.floated[v]:
                 return f"{table.number(v)} floated in the round just before", "3.10"
-            return "the scoregroup would have a pair less", "3.10.2"
+            return "the scoregroup would have one pair fewer", "3.10.2"
         if chosen != by_colour and not table.are_close(v, chosen):
             return (
                 f"more than 100 rating points lie between {table.number(v)} and {table.number(chosen)}",
@@ -164,7 +164,7 @@ def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considere
             )
         by_number = "3.2.4" if not majority else "3.3" if choice.group.downward else "3.4"
         which = "lowest" if choice.group.downward else "highest"
-        return f"of those alike the {which} numbered floats, {table.number(chosen)}", by_number
+        return f"among equals the {which} numbered floats: {table.number(chosen)}", by_number
 
     return tuple(Considered(table.number(v), *why(v)) for v in members if v != chosen)
 
@@ -173,7 +173,7 @@ def _of_worse_type(number: int, kind: str, instead_of: str) -> tuple[str, str]:
     """3.9.2: return why a player who would be a floater of this type does not float."""
     if TYPES.index(kind) <= TYPES.index(instead_of):
         return "another floater would be of a worse type", "3.9.2"
-    has = "has floated to this group already" if kind in "ab" else ""
+    has = "has already floated to this group" if kind in "ab" else ""
     lacks = "has no opponent left in the next group" if kind in "ac" else ""
     return f"{number} {' and '.join(filter(None, (has, lacks)))}, type {kind}", "3.9.2"
 
@@ -192,14 +192,14 @@ def _exchange_considered(
 
     def why(v: int) -> tuple[str, str]:
         if not possible >> v & 1:
-            return "the others could not be paired then", "4.4"
+            return "the others could not all be paired then", "4.4"
         instead = choice.kinds([*others, v])
         if counted(instead.values()) != counted(kinds.values()):
             return _of_worse_type(number(v), instead[v], kinds[leaving])
         if leaving == stuck and stuck in choice.left.residents:
             return f"{number(stuck)}, who is left without an opponent, floats first", "4.4"
         return (
-            f"{number(v)} comes before {number(leaving)} in the order of scrutiny, and stays",
+            f"{number(v)} comes before {number(leaving)} in the order of scrutiny, so {number(v)} stays",
             "4.4",
         )
 
