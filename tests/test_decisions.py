@@ -13,7 +13,7 @@ from test_architecture import LETTERED, NUMBER, articles, of_other_chapters
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "fidepair" / "docs" / "decisions.md").read_text(encoding="utf-8")
 
-PARTS = ["Article", "Reading", "The other reading", "How often", "In `check`"]
+PARTS = ["Article", "Reading", "The other reading", "Frequency", "In `check`"]
 """What stands under a heading, in this order; the first two always."""
 
 CODE = r"[A-Z]\d{1,2}"
