@@ -756,7 +756,7 @@ def test_the_name_of_a_team_has_no_title():
         ("Name;Elo\nBee;2000\nAce;2100", "in the order of the list, which is not the order of their ratings"),
         (
             "Name;Elo;Board\nAce;2100;2\nBee;2000;1",
-            "in the order of the boards in the list, which is not the order of their ratings",
+            "on the boards from the list, which is not the order of their ratings",
         ),
         ("Name;Elo\nBee;2000\nAce;1900", "on boards in the order of the list"),
         ("Name;Elo;Board\nAce;1900;2\nBee;2000;1", "its players are on the boards from the list"),
