@@ -699,7 +699,9 @@ class Tournament(NamedTuple):
         if number == self.rounds_paired + 1:
             return self
         if not 1 <= number <= self.rounds_paired:
-            raise ValueError(f"there is no round {number}: the tournament has {self.rounds_paired}")
+            raise ValueError(
+                f"round {number} does not exist: the tournament has {self.rounds_paired}"
+            )
         announced = []
         for one in self.participants:
             entry = one.entries[number - 1]

@@ -55,7 +55,7 @@ def convert(
     """
     if target not in TARGETS:
         raise UsageError(
-            f"`{target}` is not a target of conversions.\n  Choose one of: {', '.join(TARGETS)}."
+            f"`{target}` is not a conversion target.\n  Choose one of: {', '.join(TARGETS)}."
         )
     source_format = format_of(data)
     has_own_lines = source_format == "trf"
@@ -64,7 +64,7 @@ def convert(
     elif source_format == "csv":
         data = from_csv(data, name).to_bytes()
     if not has_own_lines:
-        name = f"{name}, as a report file"
+        name = f"{name}, as a tournament file"
     if numbers is not None:
         written = with_numbers(data, name, numbers, kind)
         has_own_lines = has_own_lines and written == data
@@ -89,8 +89,8 @@ def _to_target(reading: Reading, target: str) -> Converted:
         return Converted(*to_dialect(reading, target))
     if any(finding.code == "T065" for finding in reading.findings):
         raise InputError(
-            f"{reading.document.name}: fields of players are out of their columns, and would be cut in another form "
-            "(T065).\n  Bring them back first; `fidepair fix` does where all lines are shifted alike."
+            f"{reading.document.name}: fields of players are out of their columns, and would be cut in this format "
+            "(T065).\n  Correct them first. `fidepair fix` does it if all lines are shifted alike."
         )
     return Converted(*(to_json(reading) if target == "json" else to_csv(reading)))
 
@@ -104,7 +104,7 @@ def _read(data: bytes, name: str, kind: Kind | None) -> Reading:
     except TrfError as problem:
         if whole == data:
             raise
-        hint = f"Records in comments (`{KEPT.strip()}`) are read here; remove those that do not fit the file any more."
+        hint = f"Records in comments (`{KEPT.strip()}`) are read too. Remove those that no longer fit the file."
         raise InputError(f"{problem}\n  {hint}") from problem
 
 

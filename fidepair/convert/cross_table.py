@@ -197,7 +197,7 @@ def _check_header(header: Sequence[str], faults: TableFaults) -> None:
             expected = f"one of {', '.join(columns)}, {_ROUND}1, ..."
             faults.add(1, f"column {place}", column, expected)
         elif places.setdefault(column, place) != place:
-            faults.add(1, f"column {place}", column, "every column once")
+            faults.add(1, f"column {place}", column, "each column only once")
     for column in _REQUIRED:
         if column not in header:
             expected = f"a column `{column}`, and commas between the columns"
@@ -247,7 +247,9 @@ def _check(line: int, column: str, value: str, faults: TableFaults) -> None:
     else:
         field = TEAM.field("name") if column == "team_name" else PLAYER.field(column)
         if len(value) > field.width:
-            expected = f"at most {field.width} characters, as many as a report file has room for"
+            expected = (
+                f"at most {field.width} characters, the width of this field in a tournament file"
+            )
     if expected:
         faults.add(line, f"column `{column}`", value, expected)
 

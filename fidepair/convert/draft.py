@@ -145,12 +145,12 @@ def prove(draft: Conversion) -> bytes:
         restored = interpret(whole, name, before.kind).tournament
     except TrfError as problem:
         raise InputError(
-            f"{name}: cannot be said in {draft.name}; the file would contradict itself:\n{problem}"
+            f"{name}: {draft.name} cannot store this tournament; the file would contradict itself:\n{problem}"
         ) from problem
     differing = differences(before, restored)
     if differing:
         raise InputError(
-            f"{name}: {draft.name} cannot say these facts of the tournament: {', '.join(differing)}"
+            f"{name}: {draft.name} cannot store these facts of the tournament: {', '.join(differing)}"
         )
     if whole != data:
         _report_invalid(draft, examine(data, name, before.kind).findings)
@@ -163,7 +163,7 @@ def _report_invalid(draft: Conversion, findings: Sequence[Finding]) -> None:
     if not errors:
         return
     text = (
-        "without what is lost the new file does not agree with itself, and strict readers refuse it: "
+        "without the lost records the new file contradicts itself, and strict readers refuse it: "
         f"{errors[0].text} ({errors[0].code})"
     )
     if len(errors) > 1:

@@ -61,7 +61,7 @@ memory than its text."""
 _LONGEST_SHOWN = 40
 _LONGEST_NUMBER = 10
 _BLANKS = " \t\n\r"
-HINT = "Correct the value; `fidepair schema` prints the form."
+HINT = "Correct the value. `fidepair schema` prints the format."
 Path = tuple["str | int", ...]
 
 Rule = TypedDict(
@@ -139,8 +139,8 @@ def _text(data: bytes, name: str) -> str:
 def _value(text: str, name: str) -> object:
     if has_too_many_values(text):
         raise InputError(
-            f"{name}:1:1: the file has more than {MAX_VALUES:,} values, and no tournament has\n"
-            "  Write the form that `fidepair schema` prints."
+            f"{name}:1:1: the file has more than {MAX_VALUES:,} values, too many for a tournament\n"
+            "  Use the format that `fidepair schema` prints."
         )
     try:
         value: object = json.loads(
@@ -158,8 +158,8 @@ def _value(text: str, name: str) -> object:
         ) from None
     except RecursionError:
         raise InputError(
-            f"{name}:1:1: lists and objects stand too deep inside each other\n"
-            "  Write the form that `fidepair schema` prints."
+            f"{name}:1:1: lists and objects are nested too deeply\n"
+            "  Use the format that `fidepair schema` prints."
         ) from None
     return value
 
@@ -248,7 +248,7 @@ class _Check:
         found = []
         if isinstance(value, Twice):
             key = (*path, value.key)
-            found.append(SchemaFault(key, "the property is given twice", "Keep one of the two."))
+            found.append(SchemaFault(key, "the property is given twice", "Keep one of them."))
         for name in rule.get("required", ()):
             if name not in value:
                 hint = f"Add `{name}`: {_hint(properties[name])}."
@@ -270,7 +270,7 @@ class _Check:
         least = rule.get("minItems", 0)
         if len(value) < least:
             text = f"found {len(value)} entries, expected {least} or more"
-            found.append(SchemaFault(path, text, "Add what is missing."))
+            found.append(SchemaFault(path, text, "Add the missing entries."))
         for index, element in enumerate(value):
             if len(found) > _ENOUGH_FAULTS:
                 break
@@ -292,7 +292,7 @@ def _text_faults(value: str, rule: Rule, path: Path) -> list[SchemaFault]:
         return [SchemaFault(path, text, "Write the whole character.")]
     most = rule.get("maxLength")
     if most is not None and len(value) > most:
-        what = f"at most {most} characters, as many as the record has room for"
+        what = f"at most {most} characters, the width of the record"
         return [_expected(value, what, path)]
     pattern = rule.get("pattern")
     if pattern is None:
@@ -385,7 +385,7 @@ def _allowed(name: str, names: list[str]) -> str:
     near = get_close_matches(name, names, n=1)
     if near:
         return f"Did you mean `{near[0]}`?"
-    return f"Remove it; known here: {', '.join(names)}."
+    return f"Remove it. Known properties: {', '.join(names)}."
 
 
 # ── Places in the text ───────────────────────────────────────────────────────

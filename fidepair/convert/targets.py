@@ -46,14 +46,12 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import Reading
 
 _WIDTH = 4
-_NO_RECORD = (
-    "TRF16 has no record for point values, and counts 1, 1/2 and 0; Points stay as they are"
-)
+_NO_RECORD = "TRF16 has no record for point values, and counts 1, 1/2 and 0; Points are unchanged"
 _NOT_IN_BB = (
-    "`BBW` to `BBU` cannot say these point values; they stand in `XXS`, which bbpPairings skips"
+    "`BBW` to `BBU` cannot store these point values; they are in `XXS`, which bbpPairings skips"
 )
 _NOT_IN_162 = (
-    "`162` cannot say these point values; they stand in `XXS`, which other programs may skip"
+    "`162` cannot store these point values; they are in `XXS`, which other programs may skip"
 )
 
 
@@ -86,7 +84,7 @@ def _restate_rounds(draft: Conversion) -> None:
     """Restate the number of rounds, for which TRF16 has no record."""
     lines, own = draft.records.lines(*facts.ROUNDS.codes), facts.ROUNDS.within(draft.name)
     if own is None:
-        draft.lack(f"{facts.ROUNDS.record.meaning}; name it with --rounds", *lines)
+        draft.lack(f"{facts.ROUNDS.record.meaning}; give it with --rounds", *lines)
     else:
         draft.restate(lines, [own.line(draft.counted.rounds)], (own.code,))
 
@@ -115,7 +113,7 @@ def _words_in(line: Line) -> set[str]:
 
 def _subjects(words_in_line: set[str]) -> str:
     ranking = "players ranked by the order of their lines"
-    colour = "the initial-colour; name it with --initial-colour"
+    colour = "the initial-colour; give it with --initial-colour"
     if words_in_line == {BY_ORDER}:
         return ranking
     return f"{ranking} and {colour}" if BY_ORDER in words_in_line else colour
@@ -155,7 +153,7 @@ def _options_for_type(draft: Conversion) -> str:
     """Return the options that give the type to a command."""
     tournament, usual = draft.tournament, TeamRules()
     if tournament.system is None:
-        return "name the system when pairing"
+        return "give the system when pairing"
     rules, written = tournament.team_rules, _virtual_points_written(draft)
     options = [f"--system {tournament.system}"]
     if tournament.acceleration and not written:
@@ -166,7 +164,7 @@ def _options_for_type(draft: Conversion) -> str:
         options.append(f"--primary {rules.primary.value}")
     if not rules.use_secondary:
         options.append("--no-secondary")
-    text = f"name it with {' '.join(options)}"
+    text = f"give it with {' '.join(options)}"
     return f"{text}; {written}" if written else text
 
 
@@ -183,7 +181,7 @@ def _restate_acceleration(draft: Conversion) -> None:
     """Restate `ACC`, the record of one program, which no dialect has."""
     line = type_line(draft.records)
     declared = type_of(value_of(line)) if line is not None else None
-    hint = _virtual_points_written(draft) or "name it with --acceleration baku"
+    hint = _virtual_points_written(draft) or "give it with --acceleration baku"
     for found in draft.records.lines(facts.ACCELERATION.code):
         if value_of(found).lower() in ("false", "0"):
             draft.keep(found)  # it states nothing
@@ -234,7 +232,7 @@ def _missing(draft: Conversion, lines: list[Line]) -> list[str]:
     is_usual = points.pending == _usual_missing(points)
     if not stating or (is_usual and not has_missing_results(draft.tournament)):
         return []
-    text = f"`162 X {format_points(points.pending)}`: {draft.name} has no record for what a missing result is worth"
+    text = f"`162 X {format_points(points.pending)}`: {draft.name} has no record for the points of a missing result"
     draft.report(stating[0], f"{text}; kept as a comment")
     return [KEPT + missing_line(points)]
 

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 Cells = dict[int, dict[int, Bye]]
 """Byes by number of the player and index of the block."""
 _PROHIBITED = facts.FORBIDDEN.record.meaning
-_CLOSING = "in columns everybody would have a bye in that round, and it would count as played"
+_CLOSING = "in columns all players would have a bye in that round, and it would count as played"
 
 
 # ── Byes and absences ────────────────────────────────────────────────────────
@@ -85,7 +85,7 @@ def _restate_bye(draft: Conversion, line: Line, byes: list[AnnouncedBye], cells:
     round_number = byes[0].round_number
     next_blocks = _blocks_of_round(draft, draft.reading.state.last + 1)
     if draft.target == "trfbx" and round_number > max(next_blocks):
-        reason = "bbpPairings takes a round for played as soon as a later one has a cell; give this bye later"
+        reason = "bbpPairings counts a round as played as soon as a later one has a cell; give this bye later"
         draft.lose(reason, line)
         return
     if _add_cells(draft, {bye.number: bye.bye for bye in byes}, (round_number,), cells):
@@ -159,7 +159,7 @@ def _restate_absences(draft: Conversion, cells: Cells) -> None:
     if draft.tournament.kind is Kind.TEAM:
         draft.lack("absences of teams", *lines)
     elif state.lone is not None:
-        reason = f"round {state.last} has only a pairing-allocated bye, so it is not clear which round this speaks of"
+        reason = f"round {state.last} has only a pairing-allocated bye, so the round of this record is unclear"
         draft.lose(reason, *lines)
     elif _add_cells(draft, dict.fromkeys(_absent(draft), Bye.ZERO), blocks, cells):
         draft.restate(lines, [])
@@ -224,7 +224,7 @@ def _absences_as_240(draft: Conversion) -> None:
     if not lines:
         return
     if state.lone is not None:
-        reason = f"round {state.last} has only a pairing-allocated bye, so it is not clear of which round it speaks"
+        reason = f"round {state.last} has only a pairing-allocated bye, so the round of this record is unclear"
         for line in lines:
             kept = f"`{line.text.strip()}` is kept, which TRF26 does not have"
             draft.report(line, f"{kept}: {reason}")
@@ -251,7 +251,7 @@ def restate_virtual(draft: Conversion) -> None:
         if players and tournament.virtual:
             draft.restate(lines, virtual_lines(tournament))
         elif players:
-            reason = "TRF26 cannot say that there are no virtual points; `XXA` is kept"
+            reason = "TRF26 cannot store that there are no virtual points; `XXA` is kept"
             draft.report(players[0], reason)
     elif draft.target == "trf16" or (is_of_teams and ranges):
         what = "virtual points of teams" if is_of_teams else "virtual points"
@@ -276,7 +276,7 @@ def restate_forbidden(draft: Conversion) -> None:
             numbers = [word for word, _ in words(line.text)]
             draft.replace(line, FORBIDDEN.line({"first round": "1", "last round": last}, numbers))
     elif facts.FORBIDDEN.within(draft.name) is None:
-        what = f"{_PROHIBITED}; name them with --forbid"
+        what = f"{_PROHIBITED}; give them with --forbid"
         draft.lack(what, *draft.records.lines(*facts.FORBIDDEN.codes))
     else:
         _as_own_list(draft, NEVER_MEET)
@@ -295,7 +295,7 @@ def _for_all_rounds(draft: Conversion, line: Line) -> None:
         draft.replace(line, *NEVER_MEET.lines(numbers, draft.name))
     else:
         reason = f"`{NEVER_MEET.code}` is for all rounds, this is for rounds {first} to {last}"
-        draft.lose(f"{reason}; name it with --forbid", line)
+        draft.lose(f"{reason}; give it with --forbid", line)
 
 
 # ── Teams ────────────────────────────────────────────────────────────────────
@@ -326,7 +326,7 @@ def _as_rosters(draft: Conversion, teams: list[TeamLine], lines: list[Line]) -> 
     lost = "nickname, strength, match points, game points and rank"
     if [team.number for team in teams] != list(range(1, len(teams) + 1)):
         lost = f"number, {lost}"
-    text = f"`310` ({len(lines)} teams): `013` has no place for {lost}; kept as comments"
+    text = f"`310` ({len(lines)} teams): `013` cannot store {lost}; kept as comments"
     draft.report(lines[0], text)
 
 

@@ -134,13 +134,11 @@ def _with_answer(
     try:
         data = document.to_bytes()
     except UnicodeEncodeError:
-        raise UsageError(
-            f"`{given}` cannot be carried out: the file is in {document.encoding}."
-        ) from None
+        raise UsageError(f"Cannot apply `{given}`: the file is in {document.encoding}.") from None
     after, again = examine(data, name, kind), fix(data, name, kind)
     is_asked_again = any(is_still(question, one, edits[0].after) for one in again.questions)
     if not again.is_report or is_asked_again:
-        problem = "the question would stay"
+        problem = "the question would remain"
     else:
         problem = _unwanted_change(before.tournament, after.tournament, edits)
     if not problem:
@@ -149,7 +147,7 @@ def _with_answer(
     if problem:
         errors = [finding for finding in again.findings if finding.severity == ERROR]
         lines = [
-            f"`{given}` cannot be carried out: {problem}.",
+            f"Cannot apply `{given}`: {problem}.",
             *in_groups(errors[:3]),
             "  Choose another answer.",
         ]
@@ -169,7 +167,7 @@ def _unwanted_change(
     if before is None:
         return ""
     if after is None:
-        return "the file could not be read any more"
+        return "the file would no longer be readable"
     changed = unrelated_changes(before, after, edits)
     return f"{', '.join(changed[:5])} would change too" if changed else ""
 
@@ -183,7 +181,7 @@ def _new_error(before: Document, after: Document, edits: Sequence[Repair], of_te
             continue
         old, new = before.lines[number - 1], after.lines[number - 1]
         if _errors_of_player(new, of_teams) - _errors_of_player(old, of_teams):
-            return f"line {number} would have another fault"
+            return f"line {number} would have another error"
     return ""
 
 
@@ -273,8 +271,8 @@ def _refuse_errors(repaired: _Repaired) -> None:
     if repaired.examination.tournament is None:
         count = sum(finding.severity == ERROR for finding in repaired.examination.findings)
         raise InputError(
-            f"{repaired.document.name}: what is told of the event can be written into a file without faults only, "
-            f"and {count} {'is' if count == 1 else 'are'} left.\n  Repair the rest first, without these options."
+            f"{repaired.document.name}: event details can only be added to a file without errors, "
+            f"and {count} {'is' if count == 1 else 'are'} left.\n  Repair these first, without the options."
         )
 
 
@@ -287,9 +285,9 @@ def _with_numbers(
     data = with_numbers(document.to_bytes(), document.name, numbers, kind)
     if data == document.to_bytes():
         return repaired
-    sentence = f"the players are numbered by their {numbers}s, as told"
+    sentence = f"the players are numbered by their {numbers}s, as requested"
     if numbers == "rank":
-        sentence += "; their old numbers are the ranks now"
+        sentence += "; their old numbers are now the ranks"
     repairs.append(Repair("T253", sentence, None, None, "", ""))
     return repaired.reread(data, kind)
 
@@ -302,7 +300,7 @@ def _with_facts(
     changed = repaired.reread(data, kind)
     for line in changed.document.lines:
         if line.text not in texts_before:
-            sentence = f"`{line.text}`, as told"
+            sentence = f"`{line.text}`, as requested"
             repairs.append(Repair("T020", sentence, line.number, 1, "", line.text))
     return changed
 
@@ -356,8 +354,8 @@ def _prove(before: Examination, after: Examination, repairs: list[Repair], of_te
         changed += _changed_lines(before.document, after.document, repairs, of_teams)
     if changed:
         raise FidepairError(
-            f"{before.document.name}: a repair would have changed {', '.join(changed)}; nothing was written.\n"
-            "  This is a fault of this program, please report it with the file."
+            f"{before.document.name}: a repair would have changed {', '.join(changed)}. No changes made.\n"
+            "  This is a bug in fidepair. Please report it, with the file."
         )
 
 

@@ -82,7 +82,7 @@ def _field_answer(
 
     def edits(value: str) -> Edits:
         if not is_valid(value) or len(value) > field.width:
-            raise NotPossible(f"`{value}` is no {field_name} that fits {field}")
+            raise NotPossible(f"`{value}` is not a valid {field_name} for {field}")
         return {place.number: field.put(place.text, value).rstrip()}
 
     return PossibleAnswer(field_name, text, edits, field_name)
@@ -99,7 +99,7 @@ def numbers(place: AskedPlace) -> Iterator[PossibleAnswer]:
 
 def removal_of(line: Line) -> PossibleAnswer:
     """Return the answer that makes another line a comment."""
-    text = f"`{shortly(line.text)}` goes"
+    text = f"`{shortly(line.text)}` is removed"
     return fixed_answer(f"remove-line-{line.number}", text, comment(line))
 
 
@@ -111,9 +111,9 @@ def rating(place: AskedPlace) -> Iterator[PossibleAnswer]:
         return
     yield _field_answer(place, "rating", "the rating", whole)
     without_rating = PLAYER.field("rating").put(place.text, "").rstrip()
-    yield fixed_answer("unrated", "the player has none", {place.number: without_rating})
+    yield fixed_answer("unrated", "the player is unrated", {place.number: without_rating})
     if place.finding.code == "T244":
-        yield as_it_is("it is right")
+        yield as_it_is("it is correct")
 
 
 def too_long_name(place: AskedPlace) -> Iterator[PossibleAnswer]:
@@ -126,10 +126,10 @@ def too_long_name(place: AskedPlace) -> Iterator[PossibleAnswer]:
 
     def edits(value: str) -> Edits:
         if not value.strip() or len(value) > _NAME.width or not value.isprintable():
-            raise NotPossible(f"a name has {_NAME.width} letters at most")
+            raise NotPossible(f"a name has at most {_NAME.width} characters")
         return {place.number: _NAME.put(text, value)}
 
-    meaning = f"the name, in {_NAME.width} letters at most"
+    meaning = f"the name, in at most {_NAME.width} characters"
     yield PossibleAnswer("name", meaning, edits, "name")
 
 
@@ -143,7 +143,9 @@ def unreadable_points(place: AskedPlace) -> Iterator[PossibleAnswer]:
     yield from too_long_name(place)
     yield _field_answer(place, "points", "the points", _are_points)
     without_points = _POINTS.put(place.text, "").rstrip()
-    yield fixed_answer("results", "as many as the results give", {place.number: without_points})
+    yield fixed_answer(
+        "results", "the points that follow from the results", {place.number: without_points}
+    )
 
 
 def points(place: AskedPlace) -> Iterator[PossibleAnswer]:
@@ -158,7 +160,7 @@ def points(place: AskedPlace) -> Iterator[PossibleAnswer]:
     record = _record_to_declare(finding)
     if record:
         yield from by_results
-        text = f"other point values are right for everybody: `{record}`"
+        text = f"other point values are correct for all players: `{record}`"
         yield fixed_answer("declare", text, place.added(record))
         return
     choices, several = byes_for(event, state, place.player, computed)
@@ -184,7 +186,7 @@ def _rounds_as_byes(
         suffix = f"-r{index + 1}" if with_rounds else ""
         names.append(BYE_NAMES[letter] + suffix)
         meanings.append(f"round {index + 1} was a {READ_AS[letter]}")
-    meaning = f"{place.finding.found} points are right: {' and '.join(meanings)}"
+    meaning = f"{place.finding.found} points are correct: {' and '.join(meanings)}"
     return fixed_answer("+".join(names), meaning, {place.number: text})
 
 
@@ -193,7 +195,7 @@ def _as_expected(place: AskedPlace, field: Field, name: str, noun: str) -> Itera
     expected = place.finding.expected
     with suppress(NotPossible):
         edits = {place.number: filled(field, place.text, expected)}
-        yield fixed_answer(name, f"the {name} are right: {expected} {noun}", edits)
+        yield fixed_answer(name, f"the {name} are correct: {expected} {noun}", edits)
 
 
 def _record_to_declare(finding: Finding) -> str:
@@ -218,7 +220,9 @@ def board_won(place: AskedPlace) -> Iterator[PossibleAnswer]:
             text = PLAYER.repetition(index).put(text, _FORFEIT_WIN)
         name = "+".join(f"r{index + 1}" for index in indexes)
         in_rounds = join_numbers([index + 1 for index in indexes], "round")
-        yield fixed_answer(name, f"won against nobody in {in_rounds}", {place.number: text})
+        yield fixed_answer(
+            name, f"forfeit win without an opponent in {in_rounds}", {place.number: text}
+        )
     yield from _as_expected(place, _POINTS, "results", "points")
 
 
@@ -238,7 +242,7 @@ def bye_among_boards(place: AskedPlace) -> Iterator[PossibleAnswer]:
             continue
         if RESULT.cut(place.block(other)).upper() in ("U", "F"):
             edits |= place.with_block(_FORFEIT_WIN, other)
-    text = f"boards of team {team} that were won against nobody: `0000 - +`"
+    text = f"forfeit wins of team {team} without an opponent: `0000 - +`"
     yield fixed_answer("forfeit-win", text, edits)
 
 
@@ -251,7 +255,7 @@ def totals(place: AskedPlace) -> Iterator[PossibleAnswer]:
             yield from _as_expected(place, field, "boards", name)
     record = _record_to_declare(finding)
     if record:
-        text = f"other points of a match are right: `{record}`"
+        text = f"other points for a match are correct: `{record}`"
         yield fixed_answer("declare", text, place.added(record))
 
 
@@ -295,7 +299,7 @@ def _with_opponent(place: AskedPlace, value: str) -> Edits:
         their_sign = usual_answer(colour + result)
         their_new_block = block_of_sign(place.player.number, their_sign)
     except KeyError:
-        raise NotPossible(f"`{block.strip()}` says no result of a game") from None
+        raise NotPossible(f"`{block.strip()}` is not the result of a game") from None
     return edits | place.with_block(their_new_block, other)
 
 
@@ -320,7 +324,7 @@ def lost_letter(place: AskedPlace) -> Iterator[PossibleAnswer]:
 def only_bye(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about a full-point bye which may be the PAB of its round."""
     yield from byes(place, "U")
-    yield as_it_is("it was asked for", "full-point-bye")
+    yield as_it_is("the player requested it", "full-point-bye")
 
 
 def which_bye(place: AskedPlace) -> Iterator[PossibleAnswer]:
@@ -330,10 +334,10 @@ def which_bye(place: AskedPlace) -> Iterator[PossibleAnswer]:
     players = place.file.players_with_pab(place.index)
     if len(players) <= _MAX_ANSWERS:
         for kept in players:
-            text = f"that of player {kept.number}; the others were full-point byes (F)"
+            text = f"the one of player {kept.number}; the others were full-point byes (F)"
             edits = partial(_with_one_pab, place, players, kept)
             yield PossibleAnswer(str(kept.number), text, edits)
-    yield as_it_is("all were")
+    yield as_it_is("all of them")
 
 
 def _with_one_pab(
@@ -361,14 +365,14 @@ def dummy(place: AskedPlace) -> Iterator[PossibleAnswer]:
                 text = field.put(text, written_block(0, "-", "U"))
         if text != player.line.text:
             edits[player.line.number] = text
-    text = "it stands for the bye: `0000 - U` for its opponents, its line becomes a comment"
+    text = "it represents the bye: `0000 - U` for its opponents, and its line becomes a comment"
     yield fixed_answer("bye", text, edits)
 
 
 def returning(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about a participant without entries in the last rounds."""
     state, event = place.examination.state, place.examination.event
-    yield as_it_is("they come back", "comes-back")
+    yield as_it_is("they return", "comes-back")
     if state is None or event is None:
         return
     next_round = state.last + 1
@@ -379,7 +383,7 @@ def returning(place: AskedPlace) -> Iterator[PossibleAnswer]:
         edits = place.added(BYES.line({"type": "Z", "round": str(next_round)}, [number]))
     else:
         return
-    yield fixed_answer("left", f"they have left: absent in round {next_round}", edits)
+    yield fixed_answer("left", f"they withdrew: absent in round {next_round}", edits)
 
 
 # ── Games ────────────────────────────────────────────────────────────────────
@@ -418,7 +422,7 @@ def sides(place: AskedPlace) -> Iterator[PossibleAnswer]:
     if other is not None and place.player is not None and not opponent_in(place.block(other)):
         with suppress(NotPossible):
             edits = _with_opponent(place, str(other.number))
-            yield fixed_answer("played", f"so in the line of player {other.number} too", edits)
+            yield fixed_answer("played", f"the same in the line of player {other.number}", edits)
     yield from byes(place)
     yield _game_against(place)
 

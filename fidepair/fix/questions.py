@@ -78,10 +78,12 @@ def _any_text(place: AskedPlace) -> Iterator[PossibleAnswer]:
     if not place.number:
         return
     if place.index is not None:
-        text = "what this round says, such as `7 w 1` or `0000 - H`"
+        text = "the entry of this round, such as `7 w 1` or `0000 - H`"
         yield PossibleAnswer("block", text, partial(_block, place), "block")
     elif place.code not in (PLAYER.code, TEAM.code) or place.finding.code in KEYED_BY_LINE:
-        yield fixed_answer("remove", "the line is none: it becomes a comment", place.as_comment())
+        yield fixed_answer(
+            "remove", "it is not a record: the line becomes a comment", place.as_comment()
+        )
     text = "the whole line as it should be"
     yield PossibleAnswer("line", text, partial(_line, place), "text")
 
@@ -89,7 +91,7 @@ def _any_text(place: AskedPlace) -> Iterator[PossibleAnswer]:
 def _line(place: AskedPlace, value: str) -> Edits:
     """Return the line with the text of an answer."""
     if not value.strip() or not value.isprintable():
-        raise NotPossible("a line has some text, and signs that can be seen")
+        raise NotPossible("a line needs text, with printable characters only")
     return {place.number: value}
 
 
@@ -102,7 +104,7 @@ def _block(place: AskedPlace, value: str) -> Edits:
     if number is None or len(signs) not in (1, 2) or max(map(len, signs)) > 1:
         raise NotPossible("a block is an opponent, a colour and a result: `7 w 1`, `0000 - H`")
     if len(opponent) > 4:
-        raise NotPossible("an opponent has four digits at most")
+        raise NotPossible("an opponent has at most four digits")
     colour, result = (*signs, " ")[:2]
     return place.with_block(written_block(number, colour, result))
 
@@ -172,7 +174,7 @@ _ANSWERS_BY_CODE: dict[str, Callable[[AskedPlace], Iterator[PossibleAnswer]]] = 
 
 # ── Questions ────────────────────────────────────────────────────────────────
 
-_ANY = "What is right? {text}."
+_ANY = "What is correct? {text}."
 """The question where the row of the catalogue has none."""
 _SHIFTED = frozenset({"T056", "T063", "T065"})
 """Errors in fields that a name which is too long moves out of their columns."""
@@ -283,7 +285,7 @@ def _encoding(examination: Examination) -> str:
     assert examination.document is not None
     if is_mixed(examination.document):
         return "In which encoding are the names? Some letters are UTF-8, others are not."
-    return "In which encoding are the names? Some bytes are no letters in Windows-1252."
+    return "In which encoding are the names? Some bytes are not letters in Windows-1252."
 
 
 def _about_a_name(finding: Finding, examination: Examination) -> str:
@@ -298,7 +300,10 @@ def _about_a_name(finding: Finding, examination: Examination) -> str:
         return ""
     field = PLAYER.field("name")
     name = line.text[field.first - 1 : field.last + surplus].strip()
-    return f"How is the name `{name}` to be written in {field}? It is {surplus} too long, and moves what follows."
+    return (
+        f"How should the name `{name}` be written in {field}?"
+        f" It is {surplus} too long, and moves the fields after it."
+    )
 
 
 # ── Games ────────────────────────────────────────────────────────────────────
@@ -315,10 +320,10 @@ def _about_a_game(finding: Finding, examination: Examination, players: _Players)
         opponent = players.by_number.get(boards.rows[player.number].opponents[index])
     block = _quoted_block(player, index)
     if opponent is None or opponent is player:
-        return f"Whom did player {player.number} meet in round {index + 1}, and how did it end? {block}."
+        return f"Who was the opponent of player {player.number} in round {index + 1}, and what was the result? {block}."
     pair = f"{player.number}-{opponent.number} in round {index + 1}"
     if finding.code == "T083":
-        return f"What is the result of {pair}? There is none in line {finding.line}."
+        return f"What is the result of {pair}? It is missing in line {finding.line}."
     start = f"What is the result of {pair}?"
     if finding.code in ("T076", "T201"):
         start = f"Who had White in {pair}?"
@@ -331,11 +336,11 @@ def _about_a_game(finding: Finding, examination: Examination, players: _Players)
 
 
 def _quoted_block(player: PlayerLine, index: int) -> str:
-    """Return `Line 12 says "9 w 1"`."""
+    """Return `Line 12 has "9 w 1"`."""
     start = PLAYER.repetition(index).first - 1
     block = player.text[start + OPPONENT.first - 1 : start + RESULT.last].strip()
     quoted = f"`{block}`" if block else "nothing"
-    return f"Line {player.line.number} says {quoted}"
+    return f"Line {player.line.number} has {quoted}"
 
 
 # ── Replies ──────────────────────────────────────────────────────────────────
@@ -391,7 +396,8 @@ def answers_in(texts: Iterable[str]) -> tuple[Given, ...]:
         name, _, value = answer.partition("=")
         if not key.strip() or not name.strip():
             raise UsageError(
-                f"`{text}` is no answer.\n  Write the key of a question and the answer, such as T064:26=half-point-bye."
+                f"`{text}` is not an answer.\n"
+                "  Write the key of a question and the answer, such as T064:26=half-point-bye."
             )
         code, colon, rest = key.strip().partition(":")
         given = Given(code.upper() + colon + rest.lower(), name.strip().lower(), value)
@@ -432,24 +438,24 @@ def _chosen_answer(question: OpenQuestion, given: Given) -> PossibleAnswer:
 def _list_of_questions(questions: Sequence[OpenQuestion]) -> str:
     """Return the open questions with their answers, as messages list them."""
     if not questions:
-        return "Nothing is asked about this file."
+        return "There are no questions about this file."
     lines = []
     for question in questions[:_MAX_SHOWN]:
         forms = ", ".join(answer.form for answer in question.answers)
-        lines.append(f"{question.key}: {forms or 'no answer here'}")
+        lines.append(f"{question.key}: {forms or 'no answers'}")
     more = len(questions) - _MAX_SHOWN
     if more > 0:
         lines.append(f"and {more} more")
-    return "Asked is:\n  " + "\n  ".join(lines)
+    return "Open questions:\n  " + "\n  ".join(lines)
 
 
 def refuse(given: Given, questions: Sequence[OpenQuestion], done: Sequence[Given]) -> UsageError:
     """Return the error about an answer without a question; `done`: the answers before it."""
     after = ""
     if done:
-        after = f" any more after {', '.join([f'`{one}`' for one in done])}"
+        after = f" after {', '.join([f'`{one}`' for one in done])}"
     return UsageError(
-        f"`{given.key}` is not asked{after}, so `{given}` answers nothing.\n  {_list_of_questions(questions)}"
+        f"There is no question `{given.key}`{after}, so `{given}` has no effect.\n  {_list_of_questions(questions)}"
     )
 
 
@@ -463,7 +469,7 @@ def carried_out(
         edits = answer.edits(given.value)
     except NotPossible as problem:
         raise UsageError(
-            f"`{given}` cannot be carried out: {problem}.\n  {_list_of_questions([question])}"
+            f"Cannot apply `{given}`: {problem}.\n  {_list_of_questions([question])}"
         ) from None
     lines: list[Line] = [*document.lines]
     repairs: list[Repair] = []

@@ -69,7 +69,7 @@ def count_of_file(place: AskedPlace) -> Iterator[PossibleAnswer]:
     if expected.isdecimal():
         before, value = place.text[: TEXT_FROM - 1], place.text[TEXT_FROM - 1 :]
         edits = {place.number: before + value.replace(found, expected, 1)}
-        yield fixed_answer("file", f"{expected}, as many as are in the file", edits)
+        yield fixed_answer("file", f"{expected}, the number in the file", edits)
     yield as_it_is(f"{found}; the file is not complete")
 
 
@@ -87,7 +87,7 @@ def more_rounds(place: AskedPlace) -> Iterator[PossibleAnswer]:
         end = PLAYER.repetition(int(limit)).first - 1
         lines = [player.line for player in place.players.values()]
         cut = {line.number: line.text[:end].rstrip() for line in lines if line.text[end:].strip()}
-        yield fixed_answer("cut-entries", f"it has {limit}; what stands after them goes", cut)
+        yield fixed_answer("cut-entries", f"it has {limit}; later entries are removed", cut)
 
 
 def systems(place: AskedPlace) -> Iterator[PossibleAnswer]:
@@ -95,7 +95,7 @@ def systems(place: AskedPlace) -> Iterator[PossibleAnswer]:
     is_of_players = place.finding.code == "T223"
     has_teams = bool(place.file.lines_of(TEAM.code))
     if is_of_players and has_teams:
-        text = "a record that is added to the file"
+        text = "a record to add to the file"
         yield PossibleAnswer("add", text, partial(_with_record, place), "record")
         return
     line = next(iter(place.file.lines_of(TYPE.codes[0])), None)
@@ -118,7 +118,7 @@ def _with_record(place: AskedPlace, value: str) -> Edits:
     """Return a record that is added to the file."""
     code = value[CODE]
     if code not in RECORDS or code == PLAYER.code or not value.isprintable():
-        raise NotPossible(f"`{code}` is no record that can be added")
+        raise NotPossible(f"`{code}` is not a record that can be added")
     return place.added(value)
 
 
@@ -141,9 +141,9 @@ def member(place: AskedPlace) -> Iterator[PossibleAnswer]:
         line = place.file.first_line_ups.get(place.player.number)
     if line is not None:
         team = LINE_UP.field("team").cut(line.text)
-        text = f"the player is added to the roster of team {team}, as line {line.number} has the line-up"
+        text = f"the player is added to the roster of team {team}, because of the line-up in line {line.number}"
         yield PossibleAnswer(f"team-{team}", text, lambda _: _with_member(place, team))
-    text = "the team of the player, who is added to its roster"
+    text = "the team of the player, to add to its roster"
     yield PossibleAnswer("team", text, partial(_with_member, place), "number")
 
 
@@ -221,14 +221,14 @@ def other_number(place: AskedPlace) -> Iterator[PossibleAnswer]:
 
     def edits(value: str) -> Edits:
         if not whole(value) or len(value) > _MAX_NUMBER_WIDTH:
-            raise NotPossible(f"`{value}` is no number")
+            raise NotPossible(f"`{value}` is not a number")
         if layout is not None and layout.repeated is not None and column >= layout.repeated.first:
             field = layout.repetition((column - layout.repeated.first) // layout.step)
             if len(value) <= field.width:
                 return {place.number: field.put(place.text, value).rstrip()}
         return place.replaced(column, column + max(len(old), 1) - 1, value)
 
-    yield PossibleAnswer("number", "the number that is meant", edits, "number")
+    yield PossibleAnswer("number", "the correct number", edits, "number")
     yield from unwanted_number(place)
 
 
@@ -244,14 +244,14 @@ def single_number(place: AskedPlace) -> Iterator[PossibleAnswer]:
 
     def edits(value: str) -> Edits:
         if not whole(value):
-            raise NotPossible(f"`{value}` is no number")
+            raise NotPossible(f"`{value}` is not a number")
         layout = _columns_of_list(place.text)
         text = place.text.rstrip()
         if layout is None:
             return {place.number: f"{text} {value}"}
         return {place.number: filled(_next_field(layout, text), text, value)}
 
-    yield PossibleAnswer("number", "the other one of the pair", edits, "number")
+    yield PossibleAnswer("number", "the other player of the pair", edits, "number")
 
 
 # ── Byes and matches by record ───────────────────────────────────────────────
@@ -266,9 +266,9 @@ def bye_of_record(place: AskedPlace) -> Iterator[PossibleAnswer]:
     letter = finding.expected.partition("`")[2][:1]
     is_game = finding.code == "T113"
     if is_game:
-        yield fixed_answer("game", "the game stands, the bye goes", _without(place, column))
+        yield fixed_answer("game", "the game is kept, the bye is removed", _without(place, column))
     elif letter in BYE_NAMES:
-        text = f"the bye {letter} stands, that of `240` goes"
+        text = f"the bye {letter} is kept, the one of `240` is removed"
         yield fixed_answer(BYE_NAMES[letter], text, _without(place, column))
     else:
         yield from unwanted_number(place)
@@ -296,7 +296,7 @@ def _bye_instead(place: AskedPlace, player: PlayerLine, *, is_game: bool) -> Pos
     if is_game and opponent is not None:
         edits |= place.with_block(BLANK, opponent, index)
     name = "bye" if is_game else BYE_NAMES[letter]
-    return fixed_answer(name, f"the bye {letter} stands: `{block.strip()}`", edits)
+    return fixed_answer(name, f"the bye {letter} is kept: `{block.strip()}`", edits)
 
 
 def _bye_instead_of_pab(place: AskedPlace, number: int) -> Iterator[PossibleAnswer]:
@@ -305,7 +305,7 @@ def _bye_instead_of_pab(place: AskedPlace, number: int) -> Iterator[PossibleAnsw
     field = TEAM_PABS.repetition(_round_index(place))
     for line in place.file.lines_of(TEAM_PABS.code):
         if whole(field.cut(line.text)) == number:
-            text = f"the bye {letter} stands, that of `320` goes"
+            text = f"the bye {letter} is kept, the one of `320` is removed"
             without_pab = field.put(line.text, "").rstrip()
             yield fixed_answer(BYE_NAMES[letter], text, {line.number: without_pab})
 
@@ -323,7 +323,7 @@ def forfeited(place: AskedPlace) -> Iterator[PossibleAnswer]:
         match = {"result": "+-", "round": round_number, "white": team, "black": value}
         return place.added(FORFEITED.line(match))
 
-    text = f"the team that did not come to round {round_number} against team {team}"
+    text = f"the team that missed round {round_number} against team {team}"
     yield PossibleAnswer("opponent", text, edits, "number")
 
 
@@ -334,10 +334,10 @@ def blanks_for_tab(place: AskedPlace) -> Iterator[PossibleAnswer]:
     def edits(value: str) -> Edits:
         count = whole(value)
         if count is None or count > PLAYER.repetition(0).last:
-            raise NotPossible(f"`{value}` is no number of blanks")
+            raise NotPossible(f"`{value}` is not a number of blanks")
         return {place.number: place.text.replace("\t", " " * count, 1)}
 
-    yield PossibleAnswer("blanks", "how many blanks stand for the tab", edits, "number")
+    yield PossibleAnswer("blanks", "the number of blanks to replace the tab", edits, "number")
 
 
 def encodings(place: AskedPlace) -> Iterator[PossibleAnswer]:
@@ -352,9 +352,9 @@ def encodings(place: AskedPlace) -> Iterator[PossibleAnswer]:
         if not line.text.isascii()
     }
     if is_mixed(document):
-        text = "UTF-8 where a line is that, else Windows-1252"
+        text = "UTF-8 for each line that is valid UTF-8, otherwise Windows-1252"
         yield PossibleAnswer("line-by-line", text, lambda _: _decoded_line_by_line(contents))
-    text = "the encoding of all, such as windows-1250, cp850 or iso-8859-2"
+    text = "the encoding of all names, such as windows-1250, cp850 or iso-8859-2"
     yield PossibleAnswer("encoding", text, partial(_decoded, contents), "name")
 
 
@@ -363,12 +363,12 @@ def _decoded(contents: dict[int, bytes], encoding: str) -> Edits:
     try:
         texts = {number: content.decode(encoding) for number, content in contents.items()}
     except (LookupError, UnicodeError):
-        raise NotPossible(f"the names are not in `{encoding}`, or it is no encoding") from None
+        raise NotPossible(f"the names are not in `{encoding}`, or it is not an encoding") from None
     for number, text in texts.items():
         ascii_letters = "".join(filter(str.isascii, text))
         ascii_bytes = bytes(byte for byte in contents[number] if byte < 128)
         if ascii_letters.encode() != ascii_bytes:
-            raise NotPossible(f"`{encoding}` has no ASCII letters in one byte each")
+            raise NotPossible(f"`{encoding}` does not store each ASCII letter in one byte")
     return texts
 
 
@@ -391,4 +391,4 @@ def missing_player_code(place: AskedPlace) -> Iterator[PossibleAnswer]:
 
 def virtual_points(_: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield the answer that the virtual points of the file are right."""
-    yield as_it_is("they are right")
+    yield as_it_is("they are correct")

@@ -299,7 +299,7 @@ def _without_tab(line: Line, of_teams: bool) -> Rewritten | None:
     found = _only_fit(_FIXED[line.code], candidates, line, of_teams)
     if found is None:
         return None
-    return Rewritten(found, "T008", "blanks in place of the tab bring all fields to place")
+    return Rewritten(found, "T008", "blanks instead of the tab put all fields into their columns")
 
 
 # ── Columns counted in another way, shifted fields ───────────────────────────
@@ -347,7 +347,7 @@ def _moved(line: Line, of_teams: bool) -> Rewritten | None:
         sentence = "columns that were counted in bytes are counted in characters"
         return Rewritten(found, "T014", sentence)
     count = len(found) - len(line.text)
-    sentence = f"what follows is moved {_distance(count)}"
+    sentence = f"the fields after it are moved {_distance(count)}"
     if not count:
         sentence = "a field is moved into its columns"
     return Rewritten(found, "T065", sentence)

@@ -357,7 +357,7 @@ def _inferred(line: Line, finding: Finding) -> Rewritten | None:
     index = ((finding.column or 1) - 1 - FIRST) // WIDTH
     field = PLAYER.repetition(index)
     text = field.put(line.text, written_block(0, "-", finding.expected))
-    sentence = f"round {index + 1}: what explains the points, `0000 - {finding.expected}`"
+    sentence = f"round {index + 1}: the entry that explains the points, `0000 - {finding.expected}`"
     return Rewritten(text, finding.code, sentence)
 
 
@@ -400,7 +400,7 @@ def _fill(draft: RepairDraft, player: PlayerLine, points: str) -> None:
         return
     code = "T061" if len(line.text.rstrip()) < _POINTS.last else "T064"
     text = _POINTS.put(line.text, points)
-    draft.put(line, Rewritten(text, code, f"points {points}, as the results give"))
+    draft.put(line, Rewritten(text, code, f"points {points}, from the results"))
 
 
 def _count(line: Line, finding: Finding) -> Rewritten | None:

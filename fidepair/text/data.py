@@ -79,7 +79,7 @@ _LONGEST_SHOWN = 40
 def refuse(shown: Iterable[str], count: int, *, at_least: bool = False) -> NoReturn:
     """Raise InputError with the first of so many faults."""
     more = (
-        [f"... and {'at least ' * at_least}{count - MOST_SHOWN} more faults"]
+        [f"... and {'at least ' * at_least}{count - MOST_SHOWN} more errors"]
         if count > MOST_SHOWN
         else []
     )
@@ -125,13 +125,13 @@ def list_lines(text: str, name: str) -> list[str]:
     for one that is longer, and for more of them, than any such list is."""
     if sum(map(text.count, _LINE_ENDS)) > MOST_ROWS:
         raise InputError(
-            f"{name}: the list has more than {MOST_ROWS:,} lines\n  Remove what is not needed."
+            f"{name}: the list has more than {MOST_ROWS:,} lines\n  Remove the lines that are not needed."
         )
     lines = text.splitlines()
     for number, line in enumerate(lines, 1):
         if len(line) > _LONGEST_OF_LIST:
             raise InputError(
-                f'{name}:{number}: "{brief(line)}" has {len(line):,} signs, and {_LONGEST_OF_LIST:,} are enough\n'
+                f'{name}:{number}: "{brief(line)}" has {len(line):,} characters, more than {_LONGEST_OF_LIST:,}\n'
                 "  Give one entry in each line."
             )
     return lines
@@ -151,7 +151,7 @@ def table_rows(
     except csv.Error as problem:
         raise InputError(
             f"{name}:{line}: this is not a row of a table in CSV: {problem}\n"
-            "  Look at the quotation marks of this row, or save the table as CSV again."
+            "  Check the quotation marks of this row, or save the table as CSV again."
         ) from None
 
 
@@ -161,12 +161,12 @@ def not_too_long(lines: Iterable[str], name: str) -> Iterator[str]:
     for number, line in enumerate(lines, 1):
         if number > MOST_ROWS:
             raise InputError(
-                f"{name}:{number}: the table has more than {MOST_ROWS:,} lines, and no tournament has so many players\n"
-                "  Remove what stands behind the last player, or save the table again."
+                f"{name}:{number}: the table has more than {MOST_ROWS:,} lines, too many for a tournament\n"
+                "  Remove the lines after the last player, or save the table again."
             )
         if len(line) > _LONGEST:
             raise InputError(
-                f"{name}:{number}: the row has {len(line)} signs, and {_LONGEST} are enough for 999 rounds\n"
-                "  Remove what stands behind the last round, or save the table again."
+                f"{name}:{number}: the row has {len(line)} characters, but {_LONGEST} are enough for 999 rounds\n"
+                "  Remove the cells after the last round, or save the table again."
             )
         yield line

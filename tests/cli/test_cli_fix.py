@@ -206,7 +206,7 @@ def test_an_answer(fidepair, report, tmp_path):
 
     assert (0, "") == (outcome.code, outcome.err)
     assert RIGHT == output.read_text()
-    assert ":4:1: T064 T064:1=results: the results are right: 1.0 points\n" in outcome.out
+    assert ":4:1: T064 T064:1=results: the results are correct: 1.0 points\n" in outcome.out
 
 
 def test_answers_are_listed_with_their_question(fidepair, report):
@@ -316,7 +316,7 @@ def test_questions_on_a_terminal(report, tmp_path, lines, left):
     code, shown = typed(report(TWO_QUESTIONS), output, *lines)
 
     assert (1 if left else 0, True) == (code, output.exists())
-    assert "  1  results: the results are right: 1.0 points" in shown
+    assert "  1  results: the results are correct: 1.0 points" in shown
     assert ("" if left else " 1.0 ") in output.read_text().splitlines()[3]
 
 

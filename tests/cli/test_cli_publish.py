@@ -99,7 +99,7 @@ def test_a_dry_run_lists_the_pages(fidepair, tmp_path: Path):
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        ([OPEN, "-o", "site", "--after", "3"], 2, "round 3 is not over; the last one that is over is 2"),
+        ([OPEN, "-o", "site", "--after", "3"], 2, "Round 3 is not over. The last finished round is 2"),
         ([OPEN], 2, "-o"),
         ([OPEN, "-o", OPEN], 5, "Cannot read the folder"),
         ([OPEN, "-o", OPEN / "site"], 5, "Cannot read the folder"),

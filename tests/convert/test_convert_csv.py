@@ -196,7 +196,7 @@ def test_columns_may_be_left_out_and_stand_anywhere():
         ('number,name\n1,"A\n001    2"\n', "expected a text on one line"),
         ("number,name\n1,A,extra\n", 'test.csv:2: column 3: found "extra", expected 2 columns'),
         ("number,name,nickname\n1,A,x\n", 'test.csv:1: column 3: found "nickname", expected one of number'),
-        ("number,name,name\n1,A,x\n", 'test.csv:1: column 3: found "name", expected every column once'),
+        ("number,name,name\n1,A,x\n", 'test.csv:1: column 3: found "name", expected each column only once'),
         ("number;name\n1;A\n", "expected a column `number`, and commas between the columns"),
         ("number,name,round 2\n1,A,U\n", "expected round 1: rounds in order from the first"),
         ("", "expected a column `number`"),

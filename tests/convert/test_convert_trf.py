@@ -152,8 +152,8 @@ def test_a_record_becomes_that_of_the_target(source, target, expected):
 
 
 LOST = {
-    "142": ("142 5", "trf16", "number of rounds; name it with --rounds"),
-    "XXR": ("XXR 5", "trf16", "number of rounds; name it with --rounds"),
+    "142": ("142 5", "trf16", "number of rounds; give it with --rounds"),
+    "XXR": ("XXR 5", "trf16", "number of rounds; give it with --rounds"),
     "152": ("152 W", "trf16", "initial-colour; name it with --initial-colour"),
     "XXC": ("XXC white1 rank", "trf16", "players ranked by the order of their lines and the initial-colour"),
     "rank": ("XXC rank", "trf16", "no record for players ranked by the order of their lines"),
@@ -165,11 +165,11 @@ LOST = {
     "212": ("212 PTS,BH", "trf16", "order of the standings"),
     "222": ("222 5400+30", "trfx", "time control"),
     "192": ("192 FIDE_DUBOV_BAKU", "trfx", "name it with --system dubov --acceleration baku"),
-    "192 of others": ("192 CUSTOM_SWISS", "trfx", "name the system when pairing"),
+    "192 of others": ("192 CUSTOM_SWISS", "trfx", "give the system when pairing"),
     "ACC": ("ACC true", "trfx", "name it with --acceleration"),
     "250": ("250       1.0   1   2    1    2", "trf16", "virtual points"),
     "XXA": ("XXA    1  1.0", "trf16", "virtual points"),
-    "260": ("260   1   5    1    2", "trf16", "forbidden pairings; name them with --forbid"),
+    "260": ("260   1   5    1    2", "trf16", "prohibited pairings; give them with --forbid"),
     "260 of some rounds": ("260   2   3    1    2", "trfx", "`XXP` is for all rounds, this is for rounds 2 to 3"),
     "XXP": ("XXP 1 2", "trf16", "forbidden pairings"),
     "299": ("299 +         0.5    1    1", "trfx", "abnormal points"),

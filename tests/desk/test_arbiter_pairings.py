@@ -86,7 +86,7 @@ def test_a_bye_needs_an_odd_number(fidepair, sample):
     path = sample(OPEN)
     result = fidepair("pair", path, "--bye", "9", "--absent", "10")
 
-    assert (3, True) == (result.code, "10 are to be paired, an even number: nobody gets a bye" in result.err)
+    assert (3, True) == (result.code, "10 participants are an even number, so there is no bye" in result.err)
 
 
 @pytest.mark.parametrize("other", [["--result", "1-2=1-0"], ["-v"], ["--player", "3"]])

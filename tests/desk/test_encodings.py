@@ -65,7 +65,7 @@ def test_an_encoding_that_is_told_is_taken():
 
 @pytest.mark.parametrize(
     ("encoding", "said"),
-    [("latin-0", "is not an encoding of texts"), ("utf-8", "is not in utf-8"), ("hex", "is not an")],
+    [("latin-0", "is not a text encoding"), ("utf-8", "is not in utf-8"), ("hex", "is not a text")],
 )
 def test_an_encoding_that_cannot_be(encoding: str, said: str):
     """One that there is not, or in which the list is not, is refused."""
@@ -79,6 +79,6 @@ def test_the_way_out_is_named(fidepair, tmp_path):
     asked = ("--system", "dutch", "--rounds", "1", "-o", tmp_path / "a.trf", "--force")
     note = fidepair("new", tmp_path / "e.csv", *asked).err
 
-    assert "tell the --encoding" in " ".join(note.split())
+    assert "give the --encoding" in " ".join(note.split())
     assert "" == fidepair("new", tmp_path / "e.csv", *asked, "--encoding", "cp1257").err
     assert "Kõiv, Õnne" in (tmp_path / "a.trf").read_text(encoding="utf-8")

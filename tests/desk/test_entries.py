@@ -212,7 +212,7 @@ def test_what_is_not_used_is_told():
 
     assert (
         "column `Phone` (such as `12`) is not used",
-        "`NM` is no title of FIDE, and is skipped (2 players)",
+        "`NM` is not a FIDE title, and is left out (2 players)",
     ) == read.notes
 
 
@@ -247,7 +247,7 @@ def test_every_row_that_is_not_understood_is_told_at_once():
     )
 
     assert 8 == told.count("e.csv:")
-    assert 'e.csv:2: column `Fed`: found "Germany", expected the three letters of a federation' in told
+    assert 'e.csv:2: column `Fed`: found "Germany", expected three letters of a federation' in told
     assert 'e.csv:4: column `Name`: found "", expected the name of a player' in told
     assert 'e.csv:5: column 9: found "9", expected 7 columns' in told
 
@@ -258,8 +258,8 @@ def test_every_row_that_is_not_understood_is_told_at_once():
         (b"PK\x03\x04rest", "is a workbook"),
         (b"%PDF-1.4", "is a workbook or a document"),
         (b"\0\1\2\3", "is not a text"),
-        (b"", "names nobody"),
-        (b"Name;Elo\n", "names nobody"),
+        (b"", "no players found"),
+        (b"Name;Elo\n", "no players found"),
         (b"\n" * 200_001, "more than 200,000 lines"),
         (b"Name;Elo\n" + b"\n" * 200_001, "more than 200,000 lines"),
         (b"Name;Elo\n" + b"a;\n" * 10_000, "at most 9,999 players"),
@@ -267,7 +267,7 @@ def test_every_row_that_is_not_understood_is_told_at_once():
         (b"Name;Elo\n" + b"a" * 100_001, "100001 signs"),
         (b'Name;Elo\n"Roe;2105\nDoe;2000\n', "e.csv:2: this is not a row of a table"),
         (b"Name;Elo;Rating\nRoe;1;2\n", "only one such column; `Elo` is another"),
-        (b"x;y;z\na;b;c\n", "a row with the heads of columns"),
+        (b"x;y;z\na;b;c\n", "a row with column headings"),
         (b"Name;Elo\n" + b"a" * 34 + b";2000\n", "at most 33 characters"),
     ],
 )

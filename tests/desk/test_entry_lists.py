@@ -183,7 +183,7 @@ def test_headings_that_are_not_known_are_accused_themselves():
 
     assert 1 == str(told.value).count("e.csv:")
     assert "e.csv:2: headings: found" in str(told.value)
-    assert "not known: `Izina`, `Amanota`" in str(told.value)
+    assert "unknown: `Izina`, `Amanota`" in str(told.value)
 
 
 OPEN = "Bell, Tom 2105\nRoe, Jane 2000\n"
@@ -235,7 +235,7 @@ def test_where_nothing_tells_a_player_from_another_row_it_is_refused(name: str):
     with pytest.raises(InputError, match=r"e\.csv:\d: ") as told:
         read_entries(DOUBTFUL[name].encode(), "e.csv")
 
-    assert "take the row out" in str(told.value) or "a name and a rating" in str(told.value)
+    assert "remove the row" in str(told.value) or "a name and a rating" in str(told.value)
 
 
 @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ def test_an_unrated_player_with_no_more_than_a_name_takes_part(text: str):
 
     assert 3 == len(read.entrants)
     assert "Poe" in read.entrants[place - 1].name
-    assert ["entered as an unrated player, with only a name: line "] == [n[:61] for n in read.notes]
+    assert ["entered as an unrated player, with only a name: line "] == [n[:53] for n in read.notes]
 
 
 @pytest.mark.parametrize(

@@ -173,7 +173,7 @@ def test_after_the_fourth_round_nobody_is_renumbered():
 
     assert [*names(data), "Late, Larry"] == names(changed.data)
     assert "after round 4 was paired" in changed.notes[0]
-    with pytest.raises(UsageError, match="numbers stay"):
+    with pytest.raises(UsageError, match="Numbers no longer change"):
         added(data, number=1)
 
 
@@ -204,8 +204,8 @@ def test_a_late_entry_goes_where_the_announced_order_puts_it(order: str, people:
     made = changed_file(data, "x.trf", lambda t: late_entries.late(t, entrant(name, int(rating) if rating else None)))
 
     assert expected.split() == names(made.data)
-    assert ("list" in order) == any("the announced order is" in note and "2.2.3" in note for note in made.notes)
-    assert ("birth" in order) == any("cannot be read" in note for note in made.notes)
+    assert ("list" in order) == any("The announced order is" in note and "2.2.3" in note for note in made.notes)
+    assert ("birth" in order) == any("fidepair cannot read" in note for note in made.notes)
 
 
 def test_lots_place_a_late_entry():
@@ -229,7 +229,7 @@ def test_a_corrected_player_goes_where_the_announced_order_puts_them():
     made = changed_file(data, "x.trf", change)
 
     assert ["Bb", "Aa", "Dd"] == names(made.data)
-    assert any("Aa comes behind 1 Bb" in note for note in made.notes)
+    assert any("Aa comes after 1 Bb" in note for note in made.notes)
     assert ["Bb", "Zz", "Dd"] == names(corrected(made.data, "Aa", name="Zz"))
 
 
@@ -259,12 +259,12 @@ def test_another_order_was_announced():
 
 
 REFUSED = {
-    "paired": ({"first": 1}, entrant(), "round 1 is paired"),
-    "after-the-last": ({"first": 6}, entrant(), "there is no round 6"),
-    "there-already": ({}, entrant("PLAYER 3"), "3 Player 3 takes part already"),
-    "nameless": ({}, entrant(" "), "has a name"),
+    "paired": ({"first": 1}, entrant(), "Round 1 is already paired"),
+    "after-the-last": ({"first": 6}, entrant(), "Round 6 does not exist"),
+    "there-already": ({}, entrant("PLAYER 3"), "3 Player 3 already takes part"),
+    "nameless": ({}, entrant(" "), "needs a name"),
     "control": ({}, entrant("A\x1b"), "unprintable characters"),
-    "too-far": ({"number": 9}, entrant(), "not among 1 to 7"),
+    "too-far": ({"number": 9}, entrant(), "not between 1 and 7"),
 }
 
 
@@ -294,7 +294,7 @@ def test_a_player_of_a_team_comes_late():
     assert "Late, Larry" == now.individuals[-1].name
     assert [one.entries for one in before.participants] == [one.entries for one in now.participants]
     assert [] == [f.code for f in lint(data, "x.trf").findings if f.severity != "note"]
-    with pytest.raises(NotSupported, match="for a team that comes late its"):
+    with pytest.raises(NotSupported, match="To add a late team, give its"):
         added(cup())
 
 
@@ -435,8 +435,8 @@ def test_a_rating_that_is_corrected_late(rounds: int, played: int, end: str | No
     tournament = load(data, "x.trf").tournament
     notes = late_entries.correct_data(tournament, tournament.participants[4], {"rating": 3000}).notes
     said = (
-        "notified after the end of round 1, an error in a rating is corrected after the tournament, and for the rating"
-        " report only (C.04.2 4.3)"
+        "After the end of round 1, an error in a rating is corrected for the rating report only, once the tournament is"
+        " over (C.04.2, 4.3)"
     )
 
     assert ([] if end is None else [said + end]) == [note for note in notes if "4.3" in note]
@@ -476,7 +476,7 @@ def test_a_number_that_is_told():
     """The number they have keeps the order as it is; another one changes nothing but the order."""
     assert [f"Player {n}" for n in RATED] == names(corrected(rated().encode(), "5", rating=2250, number=5))
     assert "Player 5" == names(corrected(rated().encode(), "5", number=1))[0]
-    with pytest.raises(UsageError, match="nothing is changed"):
+    with pytest.raises(UsageError, match="No change"):
         corrected(rated().encode(), "5", rating=1900)
 
 
@@ -593,4 +593,4 @@ def test_posted_numbers_are_old(rating: int, notes: int):
     """Once, and only if somebody has another number."""
     changed = changed_file(rated().encode(), "x.trf", lambda t: late_entries.late(t, entrant(rating=rating)))
 
-    assert notes == sum("print them again" in note for note in changed.notes)
+    assert notes == sum("Print them again" in note for note in changed.notes)

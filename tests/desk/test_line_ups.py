@@ -94,8 +94,8 @@ def test_a_line_up_that_is_corrected_late(number, is_late):
     """An error of round 2 that is notified after round 3 is one for the rating report only (C.04.2 4.3)."""
     changed = with_line_up(cup(), "4", "14,15,16,18", number, correct=True)
     note = (
-        "notified after the end of round 3, an error in round 2 is corrected after the tournament, and for the rating"
-        " report only (C.04.2 4.3): unless you knew of it in time, `fidepair undo FILE`, and tell it again after the"
+        "After the end of round 3, an error in round 2 is corrected for the rating report only, once the tournament is"
+        " over (C.04.2, 4.3). Unless you knew of it in time, run `fidepair undo FILE`, and enter it again after the"
         " last round."
     )
 
@@ -111,7 +111,10 @@ def test_a_line_up_that_is_there_already():
     """Nothing is written."""
     changed = with_line_up(cup(), "4", "14,15,16,17")
 
-    assert (cup(), True) == (changed.data, changed.messages[0].endswith("so 4 Tram Depot plays already"))
+    assert (cup(), True) == (
+        changed.data,
+        changed.messages[0].endswith("no change, 4 Tram Depot already plays like this"),
+    )
 
 
 @pytest.mark.parametrize("sign", ["0", "-", ""])
@@ -156,7 +159,9 @@ def test_a_match_without_a_game():
     """Line-ups that leave no board with two players are no match that the file could tell."""
     data = with_line_up(cup(), "4", "0,0,16,17").data
 
-    assert "  Enter that as its result: `fidepair result FILE 1=+-`" in refusal(with_line_up, data, "2", "6,7,0,0")
+    assert "  Enter the forfeit as its result: `fidepair result FILE 1=+-`" in refusal(
+        with_line_up, data, "2", "6,7,0,0"
+    )
 
 
 def test_boards_against_the_roster_are_told():
@@ -331,8 +336,8 @@ def test_players_who_do_not_play_each_other(told, said):
 @pytest.mark.parametrize(
     ("told", "said"),
     [
-        ("Tram-Nobody", "no team and No player matches `Nobody`.\n  Give two teams for their match, or"),
-        ("Zeman, R-Nobody", "no team and No player matches `Nobody`."),
+        ("Tram-Nobody", "No team or player matches `Nobody`.\n  Give two teams for their match, or"),
+        ("Zeman, R-Nobody", "No team or player matches `Nobody`."),
         ("99-Tram", "No team or player has the number 99."),
         ("Tram-Zeman, R", "`Tram` is a team and `Zeman, R` is a player.\n  Give two teams for their match, or two"),
         ("18-Tram", "`18` is a player and `Tram` is a team."),

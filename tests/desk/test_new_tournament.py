@@ -246,17 +246,17 @@ A, B = Entrant("Roe, Jane", 2000), Entrant("Doe, John", 1900)
 @pytest.mark.parametrize(
     ("people", "plan", "words"),
     [
-        ((A,), {}, "one player cannot be paired"),
-        ((A._replace(team="X"), B._replace(team="x")), {"system": "team"}, "one team cannot be paired"),
+        ((A,), {}, "one player is not enough to pair"),
+        ((A._replace(team="X"), B._replace(team="x")), {"system": "team"}, "one team is not enough to pair"),
         ((A, B._replace(byes=(9,))), {}, r'e.csv:3: half-point bye: found "round 9", expected one of 3 rounds'),
         ((A._replace(fide_id="12345"), B._replace(fide_id="12345")), {}, "a different one; Roe, Jane has it in line 2"),
         ((A._replace(team="X"), B), {"system": "team"}, "e.csv:3: team"),
         (
             (A._replace(team="X", board=1), B._replace(team="x", board=1)),
             {"system": "team"},
-            'e.csv:3: board of x: found "1", expected another one than Roe, Jane',
+            'e.csv:3: board of x: found "1", expected a different one; Roe, Jane',
         ),
-        ((A, B._replace(rating=None)), {"system": "dubov"}, r"without one: Doe, John \(line 3\)"),
+        ((A, B._replace(rating=None)), {"system": "dubov"}, r"Missing for: Doe, John \(line 3\)"),
         ((A, B), {"acceleration": "baku", "points": PointSystem(win_white=30_000)}, "C.04.7 1.1"),
     ],
 )
@@ -271,7 +271,7 @@ def test_entrants_who_do_not_fit_are_refused(people: tuple[Entrant, ...], plan: 
     [
         ({"system": "berger"}, "is not a pairing system"),
         ({"name": "a\n001"}, "unprintable characters"),
-        ({"start": (2026, 2, 2), "end": (2026, 2, 1)}, "the last day is before the first"),
+        ({"start": (2026, 2, 2), "end": (2026, 2, 1)}, "The last day is before the first"),
     ],
 )
 def test_plans_that_no_event_can_have_are_refused(plan: dict[str, object], words: str):
@@ -296,7 +296,7 @@ def test_national_ratings_and_byes_are_told():
     made = opening(Entrant("Roe, Jane", 2000), Entrant("Doe, John", None, 2105, byes=(1, 2)), rounds=1 + 1)
 
     assert made.notes[0].startswith(
-        "1 rating is national: 1 Doe, John; it orders the list (C.04.2 2.2), and is not a FIDE rating:"
+        "1 rating is national: 1 Doe, John; it orders the list (C.04.2, 2.2), but is not a FIDE rating."
     )
     assert {1: 2105} == made.tournament.national
     assert b"### National rating: 1=2105\n" in made.to_bytes()
@@ -309,7 +309,7 @@ def test_estimated_ratings_in_teams_are_told():
     note does."""
     people = [Entrant(f"{letter}, A", 2000 if letter == "A" else None, team=f"T {letter < 'C'}") for letter in "ABCD"]
     individual, teams = opening(*people, unrated=1500), opening(*people, system="team", boards=2, unrated=1500)
-    told = "1500 stands as the rating of players 2, 3, 4, and nothing in the file tells that it is estimated"
+    told = "1500 is the rating of players 2, 3, 4, and the file does not mark it as estimated."
 
     assert [True, False, False, False] == [
         *map(individual.tournament.is_fide_rated, individual.tournament.participants)

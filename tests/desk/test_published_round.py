@@ -116,11 +116,11 @@ def test_an_open_match_has_the_players_of_its_line_ups():
 @pytest.mark.parametrize("number", [0, 4])
 def test_a_round_that_is_not_paired_is_refused(number):
     """The error says which rounds there are."""
-    with pytest.raises(InputError, match=f"round {number} is not paired; the file has the pairings of rounds 1 to 3"):
+    with pytest.raises(InputError, match=rf"Round {number} is not paired\. The file has the pairings of rounds 1 to 3"):
         published(sample("open-round-3-unfinished"), number)
 
 
 def test_before_the_first_round_there_is_nothing():
     """The error names the command that pairs."""
-    with pytest.raises(InputError, match="no round is paired yet"):
+    with pytest.raises(InputError, match="No round is paired yet"):
         published(sample("round-1-to-pair"))

@@ -117,8 +117,8 @@ def test_two_of_one_name_are_told_and_nothing_is_filled(form: str):
 
     assert (Entrant("Doe, John", line=2),) == read.entrants
     assert (
-        "Doe, John (line 2): 2 have that name (4100018 USA 1999 1970; 4100026 ENG FM 2301 1990), "
-        "so nothing is filled; give the FIDE id"
+        "Doe, John (line 2): 2 players have that name (4100018 USA 1999 1970; 4100026 ENG FM 2301 1990), "
+        "so no values are filled in; give the FIDE ID"
     ) in read.notes
 
 
@@ -131,7 +131,7 @@ def test_federation_and_birth_tell_namesakes_apart(known: dict[str, str], fide_i
     read = fill(FORMS["standard"], Entrant("Doe, John", **known))
 
     assert fide_id == read.entrants[0].fide_id
-    assert (not fide_id) == any("is somebody else" in note for note in read.notes)
+    assert (not fide_id) == any("for another player" in note for note in read.notes)
 
 
 def test_what_differs_stays_and_is_told():
@@ -149,8 +149,8 @@ def test_an_id_of_somebody_else_fills_nothing():
 
     assert (Entrant("Poe, Ann", fide_id="4100018", line=2),) == read.entrants
     assert (
-        "Poe, Ann (line 2): the FIDE id 4100018 is that of Doe, John, so nothing is filled; correct the id, or the "
-        "name if it is the same person"
+        "Poe, Ann (line 2): the FIDE ID 4100018 belongs to Doe, John, so no values are filled in; correct the ID, or "
+        "the name if it is the same person"
     ) in read.notes
 
 
@@ -162,7 +162,7 @@ def test_a_name_that_shares_a_word_is_not_enough(name: str):
     read = fill(FORMS["standard"], Entrant(name, fide_id="4100018"))
 
     assert (None, "", "") == (read.entrants[0].rating, read.entrants[0].federation, read.entrants[0].birth)
-    assert any("the FIDE id 4100018 is that of Doe, John, so nothing is filled" in note for note in read.notes)
+    assert any("the FIDE ID 4100018 belongs to Doe, John, so no values are filled in" in note for note in read.notes)
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_an_id_that_is_no_number_is_not_taken(form: str, fide_id: str):
     read = fill(in_xml((player, player)) if form == "xml" else text, Entrant("Poe, Ann", federation="GER"))
 
     assert "" == read.entrants[0].fide_id
-    assert 1 == sum("that is no number is not taken: `" in note for note in read.notes)
+    assert 1 == sum("invalid FIDE IDs in " in note for note in read.notes)
     assert all(note.isprintable() for note in read.notes)
 
 
@@ -264,13 +264,13 @@ BOMB = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>\n'
             ),
             "is not XML",
         ),
-        (b"<html><body></body></html>", "is not a rating list"),
-        (b"PK\x03\x04", "is not a rating list"),
-        (b"", "is not a rating list"),
-        (b"\0" * (3 << 20), "is not a rating list"),
-        (b"<player>" * (1 << 18), "is not a rating list"),
-        (b"Name Rating\nRoe 2000\n", "is not a rating list"),
-        (STANDARD.encode(), "is not a rating list"),
+        (b"<html><body></body></html>", "is not a FIDE rating list"),
+        (b"PK\x03\x04", "is not a FIDE rating list"),
+        (b"", "is not a FIDE rating list"),
+        (b"\0" * (3 << 20), "is not a FIDE rating list"),
+        (b"<player>" * (1 << 18), "is not a FIDE rating list"),
+        (b"Name Rating\nRoe 2000\n", "is not a FIDE rating list"),
+        (STANDARD.encode(), "is not a FIDE rating list"),
     ],
     ids=["doctype", "broken", "html", "zip", "nothing", "zeros", "open", "heads", "nobody"],
 )

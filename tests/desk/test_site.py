@@ -70,7 +70,7 @@ def test_as_it_was_after_a_round():
 
 def test_a_round_that_is_not_over_cannot_be_the_last():
     """Asked for, it is refused with the last one that is over."""
-    with pytest.raises(UsageError, match="round 3 is not over; the last one that is over is 2"):
+    with pytest.raises(UsageError, match=r"Round 3 is not over\. The last finished round is 2"):
         site_of(tournament(5, PLAYED), after=3)
 
 

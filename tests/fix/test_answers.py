@@ -295,7 +295,7 @@ def test_a_question_that_another_answer_settles():
 
 def test_a_line_that_would_spoil_the_file():
     """A file that can be read can be read after every answer."""
-    with pytest.raises(UsageError, match="the file could not be read any more"):
+    with pytest.raises(UsageError, match="the file would no longer be readable"):
         after(file(*six(), "XXP 3"), "T102:line10=line=142 x")
 
 

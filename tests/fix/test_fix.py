@@ -227,9 +227,9 @@ def test_name_that_is_too_long_is_asked():
     found = fixed(text)
 
     assert text == found.data.decode()
-    assert [f"How is the name `{name}` to be written in columns 15-47? It is 3 too long, and moves what follows."] == [
-        text for _, text in asked(found)
-    ]
+    assert [
+        f"How should the name `{name}` be written in columns 15-47? It is 3 too long, and moves the fields after it."
+    ] == [text for _, text in asked(found)]
 
 
 @pytest.mark.parametrize(
@@ -488,7 +488,7 @@ def test_counts_stay_while_something_is_unreadable():
         pytest.param(
             player(1, "1.0", "9 w 1"),
             "T074",
-            "Whom did player 1 meet in round 1, and how did it end? Line 4 says `9 w 1`.",
+            "Who was the opponent of player 1 in round 1, and what was the result? Line 4 says `9 w 1`.",
             id="opponent",
         ),
         pytest.param(
