@@ -16,7 +16,7 @@ from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.differences import answer_beside
-from fidepair.render import explanation
+from fidepair.render import explanation, glossary
 from fidepair.render.words import title_of
 from fidepair.systems import prepare
 from fidepair.text.safe import in_lines
@@ -26,9 +26,10 @@ if TYPE_CHECKING:
     from fidepair.explain import answers
     from fidepair.tournament import Tournament
 
+WIDTH = glossary.WIDTH
 FORMATS = ("table", "plain", "markdown", "json", "html")
 OPTIONS = (
-    rows.FILE,
+    rows.FILE._replace(is_required=False),
     Option(
         "who",
         rows.OptionKind(rows.SOME_SCHEMA, str),
@@ -59,6 +60,7 @@ OPTIONS = (
     Option("float", rows.WHO, "Why WHO floats.", field="floater", metavar="WHO"),
     Option("bye", rows.FLAG, "Why the bye goes where it goes."),
     Option("colour", rows.FLAG, "Why a pair has its colours: with WHO.", also=("--color",)),
+    Option("glossary", rows.FLAG, "Explain the terms of the pairing rules (no FILE)."),
     rows.ROUND._replace(help="Round to explain; an earlier one as it was then."),
     *rows.WAYS_OF_A_ROUND,
     format_option(
@@ -84,11 +86,14 @@ class Asked(NamedTuple):
     floater: str | None = None
     bye: bool = False
     colour: bool = False
+    glossary: bool = False
 
 
 def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     """Return the explanation of the round, or of the requested part of it."""
     form = output.format
+    if asked.glossary:
+        return _glossary(output)
     tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
     found, title = explain(tournament, asked, say, aloud=form == "plain")
     if form == "json":
@@ -104,6 +109,19 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
         width=output.width or explanation.LONGEST,
     )
     return Answer(text=in_lines(text))
+
+
+def _glossary(output: Output) -> Answer:
+    """Return the meaning of all terms."""
+    if output.format == "json":
+        return Answer(glossary.document())
+    if output.format == "html":
+        return Answer(text=glossary.page())
+    if output.format == "markdown":
+        return Answer(text=glossary.markdown())
+    if output.format == "plain":
+        return Answer(text=in_lines(glossary.plain()))
+    return Answer(text=in_lines(glossary.text(width=min(output.width or WIDTH, WIDTH))))
 
 
 def explain(
@@ -178,5 +196,12 @@ def _schema(_: Asked) -> str:
 
 
 USE_CASES = {
-    "explain": UseCase(OPTIONS, Asked, run, ("plain", "markdown", "html"), error_schema=_schema)
+    "explain": UseCase(
+        OPTIONS,
+        Asked,
+        run,
+        ("plain", "markdown", "html"),
+        error_schema=_schema,
+        without_file="glossary",
+    )
 }

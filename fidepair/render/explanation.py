@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAlias, TypedDict
 
 from fidepair.explain.answers import Decided, Subject
-from fidepair.render import markup
+from fidepair.render import glossary, markup
 from fidepair.render.sheet import fit, table_lines, wrapped
 from fidepair.render.table_columns import TEXT, Column, ErrorObject, object_of, sheet_of
 from fidepair.text.safe import visible
@@ -271,13 +271,15 @@ _STYLE = (
     "body{font:16px/1.5 sans-serif;max-width:60em;margin:2em auto;padding:0 1em}"
     "h1{font-size:1.25em}h2,h3{font-size:1em}"
     "table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .6em;text-align:left}"
-    "tr.decides{font-weight:bold}@media print{body{margin:0}}"
+    "tr.decides{font-weight:bold}.glossary{font-size:.9em;border-top:1px solid #999;margin-top:2em}"
+    "dt{font-weight:bold}dd{margin:0 0 .3em}@media print{body{margin:0}}"
 )
 
 
 def page(answer: Answer, title: str, *, all_rows: bool = False) -> str:
     """Return the answer as a page that needs nothing else."""
-    return markup.document(title, _STYLE, _html(answer, all_rows=all_rows, heading="h1"))
+    body = [*_html(answer, all_rows=all_rows, heading="h1")]
+    return markup.document(title, _STYLE, [*body, *glossary.html(body)])
 
 
 def _html(answer: Answer, *, all_rows: bool, heading: str) -> Iterator[str]:
