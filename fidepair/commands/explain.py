@@ -141,7 +141,7 @@ def explain(
         found = answer_beside(inquiry, question, *sides)
     else:
         found = answer(inquiry, question)
-    if not found.sentence.startswith("Round "):
+    if not found.sentence.startswith(("Round ", "The published round ")):
         found = found._replace(sentence=f"Round {number}: {found.sentence}")
     return found, title_of(tournament)
 

@@ -149,11 +149,11 @@ def _markdown(answer: Answer, *, all_rows: bool, bullet: bool = False) -> Iterat
 class QuestionOfAnswer(TypedDict):
     """What was asked about the round."""
 
-    about: Annotated[Subject, "What is asked about."]
+    about: Annotated[Subject, "The subject of the question."]
     first: int | None
     other: int | None
-    instead: Annotated[int | None, "Whom `--not` names."]
-    everybody: Annotated[bool, "Whether all others are told of, however many they are."]
+    instead: Annotated[int | None, "The participant given with `--not`."]
+    everybody: Annotated[bool, "Whether all others are explained, however many."]
 
 
 class WhomObject(TypedDict):
@@ -168,15 +168,15 @@ class RowOfAnswer(TypedDict):
 
     code: Annotated[
         str,
-        "The criterion, such as `C12`; empty for a step in the order of generation; `PAB` where "
+        "The criterion, such as `C12`; empty for a step in the fixed order; `PAB` where "
         "the bye is decided first.",
     ]
     article: str
-    text: Annotated[str, "What is counted, or put in order."]
+    text: Annotated[str, "The thing counted, or put in order."]
     rules: Annotated[
         int | Sequence[int], "Of the pairing of the rules; of a step: participants in its order."
     ]
-    asked: Annotated[int | Sequence[int], "Of the best legal pairing with what was asked for."]
+    asked: Annotated[int | Sequence[int], "For the best legal pairing with the requested one."]
     whom_rules: WhomObject
     whom_asked: WhomObject
     decides: Annotated[bool, "Whether this is the first row in which the two differ."]
@@ -195,22 +195,22 @@ class AnswerPart(TypedDict):
     question: QuestionOfAnswer
     sentence: Annotated[str, "The answer in one sentence."]
     more: Annotated[list[str], "Further sentences."]
-    notes: Annotated[list[str], "What looks odd and is right."]
+    notes: Annotated[list[str], "Facts that look odd but are right."]
     decided: Decided
     code: Annotated[str, "The criterion that decides, or empty."]
     article: Annotated[str, "The article that decides."]
     bracket: Annotated[str | None, "The score of the bracket in which it is decided."]
     rows: list[RowOfAnswer]
     asked: Annotated[
-        PairingOfAnswer | None, "The best and first legal pairing with what was asked for."
+        PairingOfAnswer | None, "The best and first legal pairing that meets the request."
     ]
     exact: Annotated[
         bool,
-        "Whether it is proven that nothing better or earlier has what was asked for; if not, "
-        "`asked` is null, and only what is told is proven.",
+        "Whether it is proven that no better or earlier pairing meets the request; if not, "
+        "`asked` is null.",
     ]
-    witness: Annotated[list[int], "Who cannot all be paired then."]
-    answers: Annotated[list[AnswerPart], "Answers of which this one is made."]
+    witness: Annotated[list[int], "Participants who cannot all be paired then."]
+    answers: Annotated[list[AnswerPart], "The parts of this answer."]
 
 
 class WholeAnswer(AnswerPart):
@@ -228,7 +228,7 @@ class NoAnswer(TypedDict):
 
 AnswerDocument: TypeAlias = Annotated[
     WholeAnswer | NoAnswer,
-    "What `fidepair explain --json` answers. Participants are numbers. "
+    "The answer of `fidepair explain --json`. Participants are numbers. "
     "An error has `error` instead.",
 ]
 

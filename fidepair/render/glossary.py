@@ -75,7 +75,9 @@ GLOSSARY = (
         "maximum upfloater",
         "A player who has floated up as often as the Dubov System normally allows.",
     ),
-    Term("MDP", "Moved-down player: one who floated down into this bracket from a higher score."),
+    Term(
+        "MDP", "Moved-down player: a player who floated down into this bracket from a higher score."
+    ),
     Term(
         "median", "The scoregroup with half of the possible points. The Lim System pairs it last."
     ),
@@ -100,9 +102,7 @@ GLOSSARY = (
     Term("shifter", "A player moved to the other colour's side so that both sides are equal."),
     Term("topscorer", "A player with more than half of the possible points before the last round."),
     Term("TPN", "Tournament pairing number: the place in the starting order, 1 for the top."),
-    Term(
-        "transposition", "A change of the order in S2, so that players of S1 get other opponents."
-    ),
+    Term("transposition", "A change of the order in S2 that gives players of S1 other opponents."),
     Term("upfloater", "A player who comes up from a lower score to complete a bracket."),
     Term(
         "virtual points",
@@ -185,7 +185,7 @@ class TermObject(TypedDict):
 
 
 class GlossaryDocument(TypedDict):
-    """What `fidepair explain --glossary --json` answers."""
+    """The answer of `fidepair explain --glossary --json`."""
 
     schema: Literal["fidepair/glossary/1"]
     terms: Annotated[list[TermObject], "In alphabetical order."]

@@ -264,8 +264,7 @@ class _Pages:
 
     def _next(self, one: Dossier) -> Iterator[str]:
         number = self.site.next_round
-        looks = "looked" if number <= len(self.site.rounds) else "looks"
-        yield f"<h2>What the pairing of round {number} {looks} at</h2>"
+        yield f"<h2>Facts for the pairing of round {number}</h2>"
         yield from _list(self._looked_at(one))
 
     def _looked_at(self, one: Dossier) -> Iterator[tuple[str, str]]:
@@ -285,17 +284,17 @@ class _Pages:
             for past in one.rounds
             if past.bye and past.number <= over
         ]
-        yield "Byes had", ", ".join(byes) or "none"
-        may = "may be given"
+        yield "Byes so far", ", ".join(byes) or "none"
+        may = "possible"
         if not card.may_receive_pab:
-            may = "not any more, after one or after a win without playing (C.04.1 4)"
+            may = "no longer possible, after a bye or a win without playing (C.04.1, 4)"
         yield "Pairing-allocated bye", may
         if one.announced:
             byes = [f"{BYE_NAMES[bye.bye]} in round {bye.round_number}" for bye in one.announced]
-            yield "Byes to come", ", ".join(byes)
+            yield "Future byes", ", ".join(byes)
         if one.forbidden:
             links = (markup.link(player(other), self.of(other.number)) for other in one.forbidden)
-            yield "Must not meet, by prohibition", ", ".join(links)
+            yield "Forbidden pairings", ", ".join(links)
 
     def _people(self, one: Dossier) -> Iterator[str]:
         """Yield the players of a team, by its order of boards."""

@@ -250,10 +250,10 @@ def _illegal(round_: RoundToPair, proposal: Proposal, absolute: Absolute) -> Ite
             why = f"met in round {opponents.index(b) + 1}"
             yield Fault(*absolute.met, f"{noun}s {a} and {b} {why}")
         else:
-            yield Fault(*FORBIDDEN, f"{noun}s {a} and {b} must not meet")
+            yield Fault(*FORBIDDEN, f"{noun}s {a} and {b} are kept apart")
     assignee = cards.get(proposal.pab or 0)
     if assignee and not assignee.may_receive_pab:
-        why = "barred by an earlier round without playing"
+        why = "an earlier round without a game bars it"
         yield Fault(*absolute.bye, f"{noun} {assignee.number} may not receive the PAB: {why}")
     if absolute.clash:
         for a, b in couples:
