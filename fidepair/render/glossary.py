@@ -75,9 +75,7 @@ GLOSSARY = (
         "maximum upfloater",
         "A player who has floated up as often as the Dubov System normally allows.",
     ),
-    Term(
-        "MDP", "Moved-down player: a player who floated down into this bracket from a higher score."
-    ),
+    Term("MDP", "Moved-down player: a player who floated down into this bracket."),
     Term(
         "median", "The scoregroup with half of the possible points. The Lim System pairs it last."
     ),

@@ -250,7 +250,7 @@ def _illegal(round_: RoundToPair, proposal: Proposal, absolute: Absolute) -> Ite
             why = f"met in round {opponents.index(b) + 1}"
             yield Fault(*absolute.met, f"{noun}s {a} and {b} {why}")
         else:
-            yield Fault(*FORBIDDEN, f"{noun}s {a} and {b} are kept apart")
+            yield Fault(*FORBIDDEN, f"{noun}s {a} and {b} must not meet")
     assignee = cards.get(proposal.pab or 0)
     if assignee and not assignee.may_receive_pab:
         why = "an earlier round without a game bars it"

@@ -58,7 +58,7 @@ def test_without_a_system_the_round_is_shown_all_the_same(fidepair, sample):
     outcome = fidepair("show", sample("finished-wrong-pairings-trf16"), "-f", "plain")
 
     assert 0 == outcome.code
-    assert "whether the rules pair round 5 like this is not known: the pairing system is not given" in outcome.err
+    assert "whether the rules pair round 5 like this is not known: The pairing system is missing" in outcome.err
 
 
 def test_everyone_finds_the_own_board(fidepair, sample):

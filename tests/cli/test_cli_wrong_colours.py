@@ -74,10 +74,7 @@ def test_the_plain_form_names_the_way_out(fidepair, open_):
     done = fidepair("result", open_, "2-1=0-1", "--correct")
 
     assert 2 == done.code
-    assert (
-        "2 had Black in round 3, and White comes first.\n  Write 1-2, and the result the other way round too."
-        in done.err
-    )
+    assert "2 had Black in round 3. Name White first.\n  Write 1-2, and the result the other way round too." in done.err
     assert "If 2 did play with White, which was wrong, use --colours-swapped (C.04.2 4.3.2)." in done.err
 
 
