@@ -101,8 +101,8 @@ def test_none_leaves_it_to_the_tournament(name: str):
         pytest.param({"adjourned": 1}, "adjourned: `1` is neither True nor False.", id="one"),
         pytest.param({"colours": "C"}, "colours: `C` is not known.\n  Choose one of: A, B, none.", id="colours"),
         pytest.param({"primary": Colour.WHITE}, "primary: `Colour.WHITE` is not known.", id="another-kind"),
-        pytest.param({"system": "dutch "}, "`dutch ` is not a pairing system of this program.", id="system"),
-        pytest.param({"system": ["dutch"]}, "`['dutch']` is not a pairing system of this program.", id="system-list"),
+        pytest.param({"system": "dutch "}, "`dutch ` is not a supported pairing system.", id="system"),
+        pytest.param({"system": ["dutch"]}, "`['dutch']` is not a supported pairing system.", id="system-list"),
     ],
 )
 @pytest.mark.parametrize("function", [pair, check, evaluate], ids=lambda function: function.__name__)

@@ -229,7 +229,7 @@ def _looks_like(found: RankCheck, ranks: Mapping[int, int]) -> str:
     ours = found.standings
     exchanged = {rank: number for number, rank in given.items()}
     if exchanged.keys() == given.keys() and _fits(ours, exchanged):
-        return "rank and number, exchanged: each rank has the number of who has that rank"
+        return "rank and number exchanged: each rank shows the number of its player"
     tournament, edition = ours.tournament, ours.edition
     for after in range(ours.after - 1, 0, -1):
         if _fits(standings(tournament, after=after, edition=edition), given):
@@ -239,8 +239,8 @@ def _looks_like(found: RankCheck, ranks: Mapping[int, int]) -> str:
             continue
         if _fits(standings(tournament, after=ours.after, edition=other), given):
             return (
-                f"the ranks by the edition of {other} of C.07, and here that of {edition} holds, by"
-                " the first day"
+                f"the ranks by the {other} edition of C.07, but by the first day the {edition} edition"
+                " applies"
             )
     return ""
 
@@ -269,5 +269,5 @@ def describe_difference(found: RankDifference, ours: Standings, noun: str = "pla
         parts.append(f"{name} {ranks_of} ({code} {value})")
     each = "; ".join(parts)
     if found.kind == SHARED:
-        return f"a rank is shared by those whom {by} separates: {each}{end}"
+        return f"participants separated by {by} share a rank: {each}{end}"
     return f"ranks are not in the order of {by}: {each}{end}"

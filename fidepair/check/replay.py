@@ -315,7 +315,7 @@ def check(
     notes += more_notes
     if chosen.round is not None and not 1 <= chosen.round <= last:
         raise InputError(
-            f"round {chosen.round} is not paired: there is nothing to check.\n"
+            f"round {chosen.round} is not paired, so there is nothing to check.\n"
             f"  The file has pairings for rounds 1 to {last}."
         )
     found: list[RoundCheck] = []
@@ -343,8 +343,8 @@ def check(
     for checked in found:
         if checked.declared and checked.status == "agrees":
             notes.append(
-                f"round {checked.number}: a change by hand is declared, and the published pairing"
-                " is that of the rules"
+                f"round {checked.number}: a change by hand is declared, but the published pairing"
+                " follows the rules"
             )
     notes += _by_the_other_edition(prepared, found, system, chosen)
     report = CheckReport(now.prepared.tournament, prepared.system, tuple(found), tuple(notes))
@@ -356,10 +356,7 @@ def check(
 def _refuse_options(options: RoundOptions) -> None:
     for name in ("absent", "adjourned"):
         if getattr(options, name):
-            raise UsageError(
-                Keyword(name)
-                + " is about a round to be paired, not about published ones.\n  Leave it out."
-            )
+            raise UsageError(Keyword(name) + " is for unpaired rounds only.\n  Leave it out.")
 
 
 def _with_number_of_rounds(
@@ -379,7 +376,7 @@ def _with_number_of_rounds(
     needs_rounds = choose(tournament, system, options.edition)[0].needs_rounds
     if needs_rounds and paired < ROUNDS_FOR_SEEDING:  # (Burstein 1.6.2, decision B8)
         return options, []
-    note = f"the number of rounds is not given; round {paired} is taken for the last one"
+    note = f"the number of rounds is missing; round {paired} is taken as the last one"
     return options._replace(rounds=paired), [note]
 
 
@@ -409,8 +406,7 @@ def _by_record(then: _ReplayedRound, now: _ReplayedRound) -> tuple[_ReplayedRoun
         return then, "right by the results known when it was paired"
     if right_now:
         return now, (
-            "right by the results as they are now, and not by those that the file records as known"
-            " then"
+            "right by the current results, but not by those that the file records as known then"
         )
     return then, "judged by the results known when it was paired"
 
@@ -609,12 +605,12 @@ def _last_published(tournament: "Tournament") -> tuple[int, list[str]]:
         )
         last -= 1
     elif tournament.unentered:
-        notes.append(f"round {last} is not checked: it is in the file only in part")
+        notes.append(f"round {last} is not checked: the file has only part of it")
         last -= 1
     if last < 1:
         raise InputError(
-            "no round is paired: there is nothing to check.\n"
-            "  Use `fidepair pair` to pair the first round."
+            "no round is paired, so there is nothing to check.\n"
+            "  Pair the first round with `fidepair pair`."
         )
     return last, notes
 

@@ -116,11 +116,11 @@ def judge(
         return _faulty(faults)
     if best is None:
         return Judgement(
-            Verdict.BETTER, "a fault of this program: legal and complete, where it finds no pairing"
+            Verdict.BETTER, "a bug in fidepair: legal and complete, but fidepair finds no pairing"
         )
     faults = system.faults(round_, best)
     if faults:
-        text = f"a fault of this program: legal, and its own pairing is not: {faults[0].text}"
+        text = f"a bug in fidepair: legal, but its own pairing is not: {faults[0].text}"
         return Judgement(Verdict.BETTER, text, faults[0].code, faults[0].article)
     return _compare(system, round_, proposal, best)
 
@@ -133,8 +133,7 @@ def _compare(
     if evaluation is None or of_ours is None:
         missing, number = len(best.pairs - proposal.pairs), len(best.pairs)
         return Judgement(
-            Verdict.DIFFERENT,
-            f"legal, but {missing} of the {number} pairs of the rules are not made",
+            Verdict.DIFFERENT, f"legal, but {missing} of the {number} correct pairs are missing"
         )
     found = first_difference(evaluation, of_ours)
     assert found is not None, "different pairings differ before the first bracket or in one"
@@ -175,7 +174,7 @@ def _compare_colours(games: Sequence[tuple[int, int]], ours: "RoundPairing") -> 
     published = set(games)
     turned = [game for game in ours.games if (game.white, game.black) not in published]
     if not turned:
-        return Judgement(Verdict.SAME, "the pairing of the rules")
+        return Judgement(Verdict.SAME, "correct by the rules")
     white, black, article = turned[0]
     more = _and_more(len(turned) - 1)
     text = f"colours only: {black}-{white} should be {white}-{black} ({article}){more}"
@@ -183,13 +182,13 @@ def _compare_colours(games: Sequence[tuple[int, int]], ours: "RoundPairing") -> 
 
 
 # ── legal and complete ───────────────────────────────────────────────────────
-_FAULT_OF_OURS = "a fault of this program: legal, and better than its own pairing"
+_FAULT_OF_OURS = "a bug in fidepair: legal, and better than its own pairing"
 
 
 def _by_pab(mine: "Rank", theirs: "Rank", pab: int | None, best: int | None) -> Judgement:
     """Compare where the PAB is decided before the first bracket, by counts that differ."""
     rule = criterion_name("" if mine.code == "PAB" else mine.code, mine.article)
-    by = f"by {rule}: the PAB goes to {pab}, not to {best}"
+    by = f"by {rule}: the PAB goes to {pab} instead of {best}"
     if mine.value > theirs.value:
         verdict, text = Verdict.WORSE, f"legal, but worse {by}"
     else:
@@ -208,12 +207,12 @@ def _differing(mine: "Rank", theirs: "Rank", bracket: "BracketReport") -> Judgem
         equal = "equal in all criteria"
         if mine.after:
             equal += f" up to {mine.after}"
-        order = f"in the order of generation ({mine.article}) {where}"
+        order = f"in the fixed order ({mine.article}) {where}"
         if is_ours_better:
             verdict, text = Verdict.LATER, f"legal and {equal}, but later {order}"
         else:
             verdict = Verdict.EARLIER
-            text = f"a fault of this program: legal, {equal}, and earlier {order}"
+            text = f"a bug in fidepair: legal, {equal}, and earlier {order}"
         return Judgement(verdict, text, "", mine.article, score)
     by = f"by {criterion_name(mine.code, mine.article)} {where}: {_shown(mine.value)}"
     best = _shown(theirs.value)

@@ -6,6 +6,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+import click
+
 from fidepair.cli import drawing, files, streams
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.messages import error_as_typed
@@ -89,7 +91,9 @@ def _answer(typed: Typed, how: Delivery, output: Output, path: str | None) -> An
     asked = typed.fill(command.asked)
     content = b""
     try:
-        if command.needs_file:
+        if command.needs_file and not getattr(asked, command.without_file, False):
+            if not how.file:
+                raise _missing_file()
             content = files.read(how.file, how.max_size)
         file = TournamentFile(content, files.name_in_data(how.file))
         return command.run(file, asked, output, streams.speaker(quiet=how.quiet))
@@ -100,6 +104,13 @@ def _answer(typed: Typed, how: Delivery, output: Output, path: str | None) -> An
             problem = error_document(error_as_typed(error))
             streams.answer(json_bytes({"schema": command.error_schema(asked), "error": problem}))
         raise error from None
+
+
+def _missing_file() -> click.MissingParameter:
+    """Return the error for a command line without the file that the command needs."""
+    context = click.get_current_context()
+    file = next(one for one in context.command.params if one.name == "file")
+    return click.MissingParameter(ctx=context, param=file)
 
 
 def _content(answer: Answer, how: Delivery, *, to_file: bool) -> str | bytes:

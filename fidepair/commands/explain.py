@@ -16,7 +16,7 @@ from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.differences import answer_beside
-from fidepair.render import explanation
+from fidepair.render import explanation, glossary
 from fidepair.render.words import title_of
 from fidepair.systems import prepare
 from fidepair.text.safe import in_lines
@@ -26,9 +26,10 @@ if TYPE_CHECKING:
     from fidepair.explain import answers
     from fidepair.tournament import Tournament
 
+WIDTH = glossary.WIDTH
 FORMATS = ("table", "plain", "markdown", "json", "html")
 OPTIONS = (
-    rows.FILE,
+    rows.FILE._replace(is_required=False),
     Option(
         "who",
         rows.OptionKind(rows.SOME_SCHEMA, str),
@@ -59,6 +60,7 @@ OPTIONS = (
     Option("float", rows.WHO, "Explain why WHO floats.", field="floater", metavar="WHO"),
     Option("bye", rows.FLAG, "Explain who gets the bye, and why."),
     Option("colour", rows.FLAG, "Explain the colours of the pair of WHO.", also=("--color",)),
+    Option("glossary", rows.FLAG, "Explain the terms of the pairing rules (no FILE)."),
     rows.ROUND._replace(help="Round to explain; an earlier one with the state before it."),
     *rows.WAYS_OF_A_ROUND,
     format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
@@ -81,11 +83,14 @@ class Asked(NamedTuple):
     floater: str | None = None
     bye: bool = False
     colour: bool = False
+    glossary: bool = False
 
 
 def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     """Return the explanation of the round, or of the requested part of it."""
     form = output.format
+    if asked.glossary:
+        return _glossary(output)
     tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
     found, title = explain(tournament, asked, say, aloud=form == "plain")
     if form == "json":
@@ -101,6 +106,19 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
         width=output.width or explanation.LONGEST,
     )
     return Answer(text=in_lines(text))
+
+
+def _glossary(output: Output) -> Answer:
+    """Return the meaning of all terms."""
+    if output.format == "json":
+        return Answer(glossary.document())
+    if output.format == "html":
+        return Answer(text=glossary.page())
+    if output.format == "markdown":
+        return Answer(text=glossary.markdown())
+    if output.format == "plain":
+        return Answer(text=in_lines(glossary.plain()))
+    return Answer(text=in_lines(glossary.text(width=min(output.width or WIDTH, WIDTH))))
 
 
 def explain(
@@ -120,7 +138,7 @@ def explain(
         found = answer_beside(inquiry, question, *sides)
     else:
         found = answer(inquiry, question)
-    if not found.sentence.startswith("Round "):
+    if not found.sentence.startswith(("Round ", "The published round ")):
         found = found._replace(sentence=f"Round {number}: {found.sentence}")
     return found, title_of(tournament)
 
@@ -173,5 +191,12 @@ def _schema(_: Asked) -> str:
 
 
 USE_CASES = {
-    "explain": UseCase(OPTIONS, Asked, run, ("plain", "markdown", "html"), error_schema=_schema)
+    "explain": UseCase(
+        OPTIONS,
+        Asked,
+        run,
+        ("plain", "markdown", "html"),
+        error_schema=_schema,
+        without_file="glossary",
+    )
 }

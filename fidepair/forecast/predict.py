@@ -283,7 +283,7 @@ def predict(
         if getattr(chosen, name):
             raise UsageError(
                 Keyword(name)
-                + " cannot be used here: open games decide the next round.\n  Leave it out."
+                + " cannot be used here, because open games decide the next round.\n  Leave it out."
             )
     games = tuple(_open_game(tournament, pair, chosen.rating) for pair in tournament.open_games())
     sizes = [len(game.ends) for game in games]
@@ -317,9 +317,9 @@ def _too_many(tournament: Tournament, games: Sequence[OpenGame], cases: int) -> 
     return UsageError(
         f"{len(games)} {noun} of round {tournament.rounds_paired} have no result: they can end in"
         f" {cases} ways, and {MAX_CASES} are looked at, which is six games.\n"
-        "  Ask again when fewer are open; or use "
+        "  Try again when fewer are open, or use "
         + Keyword("sample", 300)
-        + " to look at so many ways drawn by lot."
+        + " to draw N of the ways by lot."
     )
 
 

@@ -82,7 +82,7 @@ def suppose(
         if pair in ends:
             raise UsageError(
                 Keyword("result")
-                + f": {pair[0]}-{pair[1]} is given two results.\n  Leave one of them out."
+                + f": {pair[0]}-{pair[1]} has two results.\n  Leave one of them out."
             )
         ends[pair] = end
         supposed.append(Supposed(*pair, end.text, result_text(tournament, pair)))
@@ -104,7 +104,7 @@ def pair_on_board(tournament: Tournament, round_: RoundToPair, board: int) -> Pa
     if not 1 <= board <= len(boards):
         raise UsageError(
             Keyword("result")
-            + f": there is no board {board}: round {tournament.rounds_paired} has {len(boards)}."
+            + f": board {board} does not exist: round {tournament.rounds_paired} has boards 1 to {len(boards)}."
         )
     return boards[board - 1][:2]
 

@@ -176,7 +176,7 @@ class _Words:
         why = "No other tie-break is declared, and no lots were drawn (4.2)."
         stops = [one.method.code.text for one in self.account.methods if one.method.stops]
         if stops:
-            why = f"Only the organiser can compute {stops[0]}, so what follows it is not known."
+            why = f"Only the organiser can compute {stops[0]}, so the rest is unknown."
         elif not self.standings.is_declared:
             why = "No tie-breaks are declared (2.1, 4.1.1)."
         others = listed([self.who(number) for number in self.account.shared])
@@ -213,16 +213,16 @@ class _Words:
         if method.source is not None:
             yield from self.rows(method.source, method)
         if method.unused == ALONE:
-            yield ("Not needed: nobody is tied here any more.",)
+            yield ("Not needed: the tie is already broken.",)
         elif method.unused == NOT_TOLD:
-            yield ("What it would decide is not known.",)
+            yield ("Its effect is unknown.",)
         elif method.unused == UNEQUAL:
-            yield ("Not applied: those who are tied have different game points (12.1).",)
+            yield ("Not applied: the tied teams have different game points (12.1).",)
         elif method.unused != DROPPED:
             if method.left:
                 yield (f"Still tied with {_numbers(method.left)}.",)
             elif method.tied:
-                yield ("Tied with nobody any more.",)
+                yield ("No longer tied.",)
 
     def rows(self, source: Source, method: MethodAccount) -> Iterator[tuple[str, ...]]:
         """Yield where a value comes from."""
@@ -280,7 +280,7 @@ class _Words:
                 limit = format_points(part.limit)
                 what += f"; scored {compared}, {less} than the limit of {limit}"
             elif part.round.opponent is None:
-                what += f"; a draw brings {compared}"
+                what += f"; a draw scores {compared}"
             else:
                 what += f"; the opponent had {compared}"
         if part.regular is not None:
@@ -430,7 +430,7 @@ class _Words:
         if stage.places is None:
             yield (f"All have met (6.2): {_order(stage.parts)}.",)
             return
-        yield ("Not all have met. Whatever the missing games bring (6.3):",)
+        yield ("Not all have met. Whatever the results of the missing games (6.3):",)
         for number, place in enumerate(stage.places, start=1):
             yield (_place(place, number),)
         yield (f"{_capital(_order(stage.parts))}.",)
@@ -529,7 +529,7 @@ def _numbers(numbers: Iterable[int]) -> str:
 
 def _of_data(source: OfData) -> Iterator[tuple[str]]:
     if source.is_stated:
-        yield ("No rating is known; this one is stated for those who have none.",)
+        yield ("No rating; this one is declared for unrated players.",)
 
 
 # ── Sentences ────────────────────────────────────────────────────────────────
@@ -546,7 +546,7 @@ def _mean(source: OfMean, mean: str, *, is_points: bool) -> str:
 
 def _dummy(dummy: Dummy) -> str:
     """Return why the dummy has its score."""
-    own = f"a dummy with the own score {format_points(dummy.own)}"
+    own = f"a dummy with the same score {format_points(dummy.own)}"
     if dummy.limit is None:
         return f"{own} (16.4)"
     of = "the opponent's score" if dummy.article == "16.4.1" else "a draw in every round"
@@ -575,7 +575,7 @@ def _cut(part: ElementPart) -> str:
         return least
     if part.is_voluntary:
         return f"cut, voluntarily unplayed, instead of round {part.other} (16.5.1)"
-    return f"{least}; the unplayed round {part.other} brings less and stays (16.5.1)"
+    return f"{least}; the unplayed round {part.other} scores less and stays (16.5.1)"
 
 
 def _games(points: Sequence[int], opponent: int) -> str:
@@ -594,7 +594,7 @@ def _place(place: NextPlace, number: int) -> str:
 
 def _order(parts: Sequence[Sequence[int]]) -> str:
     if len(parts) == 1:
-        return "nobody is separated"
+        return "all stay tied"
     return ", then ".join(_numbers(sorted(part)) for part in parts)
 
 
@@ -614,7 +614,7 @@ class RoundOfAccount(TypedDict):
     opponent: int | None
     colour: Annotated[str, Literal["", "w", "b"]]
     bye: Annotated[
-        str, Literal["", "U", "F", "H", "Z"], "`U`, `F`, `H`, `Z` as in report files, or empty."
+        str, Literal["", "U", "F", "H", "Z"], "`U`, `F`, `H`, `Z` as in tournament files, or empty."
     ]
 
 
@@ -623,11 +623,11 @@ class RoundPartObject(TypedDict):
 
     round: RoundOfAccount
     points: str
-    brought: Annotated[str | None, "What the round adds; null: it is not looked at."]
+    brought: Annotated[str | None, "Points that the round adds; null: not used."]
     compared: Annotated[
         str | None, "STD: the points of the opponent, or of a draw. KS: the opponent's score."
     ]
-    limit: Annotated[str | None, "KS: what that must be at least."]
+    limit: Annotated[str | None, "KS: the least such score."]
     regular: Annotated[
         str | None, "The points without the abnormal ones (record 299), if that differs."
     ]
@@ -667,7 +667,7 @@ class OpponentPartObject(TypedDict):
     round: RoundOfAccount
     score: Annotated[str, "Of the opponent (`seen`) or of the dummy."]
     points: Annotated[str | None, "The own points of the round, where the two are multiplied."]
-    value: Annotated[str, "What is added unless it is cut."]
+    value: Annotated[str, "Points added unless cut."]
     seen: SeenObject | None
     dummy: Annotated[DummyObject | None, "16.4."]
     is_voluntary: Annotated[bool, "Whether the round is voluntarily unplayed (16.1.2)."]
@@ -694,7 +694,7 @@ class MeanPartObject(TypedDict):
 class MeanSource(TypedDict):
     """A mean over opponents."""
 
-    of: Annotated[str, "What of the opponents, by its code; RTNG: their ratings."]
+    of: Annotated[str, "The value of the opponents, by its code; RTNG: their ratings."]
     parts: list[MeanPartObject]
 
 
@@ -724,7 +724,7 @@ class PerfectSource(TypedDict):
     parts: list[ExpectedPartObject]
     wanted: Annotated[int, "The score in hundredths."]
     rating: int | None
-    below: Annotated[int, "What is expected with a rating lower by 1, in hundredths."]
+    below: Annotated[int, "The score expected with a rating lower by 1, in hundredths."]
 
 
 class BoardPartObject(TypedDict):
@@ -756,7 +756,7 @@ class ListSource(TypedDict):
     """A fact of the list of participants."""
 
     value: str | None
-    is_stated: Annotated[bool, "A rating stated for those who have none."]
+    is_stated: Annotated[bool, "A rating declared for unrated players."]
 
 
 class EncounterGames(TypedDict):
@@ -771,8 +771,8 @@ class EncounterRow(TypedDict):
 
     number: int
     score: str
-    missing: Annotated[int, "How many of the group were not met."]
-    forfeits: Annotated[list[int], "Against whom games were forfeited that do not count."]
+    missing: Annotated[int, "Number of group members not met."]
+    forfeits: Annotated[list[int], "Opponents of forfeited games that do not count."]
     games: list[EncounterGames]
 
 
@@ -781,7 +781,7 @@ class EncounterPlace(TypedDict):
 
     who: int
     least: str
-    others: Annotated[str, "The most that another one can reach."]
+    others: Annotated[str, "The most that another participant can reach."]
 
 
 class StageObject(TypedDict):
@@ -792,9 +792,9 @@ class StageObject(TypedDict):
     table: Annotated[list[EncounterRow] | None, "Null: the boards decide (13.3.2)."]
     places: Annotated[
         list[EncounterPlace] | None,
-        "6.3: the places looked at, where games are missing; the last one may not be certain.",
+        "6.3: the places checked where games are missing; the last one may be uncertain.",
     ]
-    parts: Annotated[list[list[int]], "What came out, best first."]
+    parts: Annotated[list[list[int]], "The result, best first."]
     way: Annotated[str, "The method of article 12, or empty."]
     boards: list[list[str]]
 
@@ -822,12 +822,12 @@ class MethodOfAccount(TypedDict):
     """A method of the list, with its effect on the participant's place."""
 
     code: str
-    tied: Annotated[list[int], "With whom, before the method."]
-    left: Annotated[list[int], "With whom, after it."]
+    tied: Annotated[list[int], "Numbers tied before the method."]
+    left: Annotated[list[int], "Numbers tied after it."]
     unused: Annotated[
         str,
         Literal["", "alone", "dropped", "not told", "unequal"],
-        "Why the method does nothing here: nobody is tied, it is dropped, what stands before it "
+        "Why the method does nothing here: no tie, it is dropped, an earlier method "
         "cannot be computed, or game points differ (12.1).",
     ]
     kind: Annotated[
@@ -863,7 +863,7 @@ class AccountObject(StandingsFacts):
     line: LineObject
     before: Annotated[NeighbourObject | None, "The last one of a better rank."]
     behind: Annotated[NeighbourObject | None, "The first one of a worse rank."]
-    shared: Annotated[list[int], "Who has the same rank."]
+    shared: Annotated[list[int], "Participants with the same rank."]
     told: Annotated[list[MethodOfAccount], "The methods, in their order."]
     sentences: Annotated[list[str], "The same in lines of text."]
 
@@ -877,7 +877,7 @@ class NoAccount(TypedDict):
 
 AccountDocument: TypeAlias = Annotated[
     AccountObject | NoAccount,
-    "What `fidepair standings --explain WHO --json` answers. Points and values are texts. "
+    "The answer of `fidepair standings --explain WHO --json`. Points and values are texts. "
     "An error has `error` instead.",
 ]
 

@@ -208,7 +208,7 @@ class RoundObject(TypedDict):
     result: Annotated[
         str | None,
         Literal["1", "=", "0", "W", "D", "L", "+", "-", " ", None],
-        "As in report files: `W`, `D`, `L` less than a move, `+` and `-` by forfeit, "
+        "As in tournament files: `W`, `D`, `L` less than a move, `+` and `-` by forfeit, "
         "a blank for none yet. Of a match as a whole. Null for a bye.",
     ]
     bye: Annotated[
@@ -216,7 +216,7 @@ class RoundObject(TypedDict):
         Literal["U", "F", "H", "Z", None],
         "`U` pairing-allocated, `F` full-point, `H` half-point, `Z` zero-point; null for a game.",
     ]
-    points: Annotated[str, "What the round brought."]
+    points: Annotated[str, "Points of the round."]
     secondary: Annotated[str | None, "The other score of a team."]
 
 
@@ -282,7 +282,7 @@ class NoCrosstable(TypedDict):
 
 CrosstableDocument: TypeAlias = Annotated[
     CrosstableObject | NoCrosstable,
-    "What `fidepair crosstable --json` answers. Points and values are texts. "
+    "The answer of `fidepair crosstable --json`. Points and values are texts. "
     "An error has `error` instead.",
 ]
 

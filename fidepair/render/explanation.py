@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAlias, TypedDict
 
 from fidepair.explain.answers import Decided, Subject
-from fidepair.render import markup
+from fidepair.render import glossary, markup
 from fidepair.render.sheet import fit, table_lines, wrapped
 from fidepair.render.table_columns import TEXT, Column, ErrorObject, object_of, sheet_of
 from fidepair.text.safe import visible
@@ -149,11 +149,11 @@ def _markdown(answer: Answer, *, all_rows: bool, bullet: bool = False) -> Iterat
 class QuestionOfAnswer(TypedDict):
     """What was asked about the round."""
 
-    about: Annotated[Subject, "What is asked about."]
+    about: Annotated[Subject, "The subject of the question."]
     first: int | None
     other: int | None
-    instead: Annotated[int | None, "Whom `--not` names."]
-    everybody: Annotated[bool, "Whether all others are told of, however many they are."]
+    instead: Annotated[int | None, "The participant given with `--not`."]
+    everybody: Annotated[bool, "Whether all others are explained, however many."]
 
 
 class WhomObject(TypedDict):
@@ -168,15 +168,15 @@ class RowOfAnswer(TypedDict):
 
     code: Annotated[
         str,
-        "The criterion, such as `C12`; empty for a step in the order of generation; `PAB` where "
+        "The criterion, such as `C12`; empty for a step in the fixed order; `PAB` where "
         "the bye is decided first.",
     ]
     article: str
-    text: Annotated[str, "What is counted, or put in order."]
+    text: Annotated[str, "The thing counted, or put in order."]
     rules: Annotated[
         int | Sequence[int], "Of the pairing of the rules; of a step: participants in its order."
     ]
-    asked: Annotated[int | Sequence[int], "Of the best legal pairing with what was asked for."]
+    asked: Annotated[int | Sequence[int], "For the best legal pairing with the requested one."]
     whom_rules: WhomObject
     whom_asked: WhomObject
     decides: Annotated[bool, "Whether this is the first row in which the two differ."]
@@ -195,22 +195,22 @@ class AnswerPart(TypedDict):
     question: QuestionOfAnswer
     sentence: Annotated[str, "The answer in one sentence."]
     more: Annotated[list[str], "Further sentences."]
-    notes: Annotated[list[str], "What looks odd and is right."]
+    notes: Annotated[list[str], "Facts that look odd but are right."]
     decided: Decided
     code: Annotated[str, "The criterion that decides, or empty."]
     article: Annotated[str, "The article that decides."]
     bracket: Annotated[str | None, "The score of the bracket in which it is decided."]
     rows: list[RowOfAnswer]
     asked: Annotated[
-        PairingOfAnswer | None, "The best and first legal pairing with what was asked for."
+        PairingOfAnswer | None, "The best and first legal pairing that meets the request."
     ]
     exact: Annotated[
         bool,
-        "Whether it is proven that nothing better or earlier has what was asked for; if not, "
-        "`asked` is null, and only what is told is proven.",
+        "Whether it is proven that no better or earlier pairing meets the request; if not, "
+        "`asked` is null.",
     ]
-    witness: Annotated[list[int], "Who cannot all be paired then."]
-    answers: Annotated[list[AnswerPart], "Answers of which this one is made."]
+    witness: Annotated[list[int], "Participants who cannot all be paired then."]
+    answers: Annotated[list[AnswerPart], "The parts of this answer."]
 
 
 class WholeAnswer(AnswerPart):
@@ -228,7 +228,7 @@ class NoAnswer(TypedDict):
 
 AnswerDocument: TypeAlias = Annotated[
     WholeAnswer | NoAnswer,
-    "What `fidepair explain --json` answers. Participants are numbers. "
+    "The answer of `fidepair explain --json`. Participants are numbers. "
     "An error has `error` instead.",
 ]
 
@@ -271,13 +271,15 @@ _STYLE = (
     "body{font:16px/1.5 sans-serif;max-width:60em;margin:2em auto;padding:0 1em}"
     "h1{font-size:1.25em}h2,h3{font-size:1em}"
     "table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .6em;text-align:left}"
-    "tr.decides{font-weight:bold}@media print{body{margin:0}}"
+    "tr.decides{font-weight:bold}.glossary{font-size:.9em;border-top:1px solid #999;margin-top:2em}"
+    "dt{font-weight:bold}dd{margin:0 0 .3em}@media print{body{margin:0}}"
 )
 
 
 def page(answer: Answer, title: str, *, all_rows: bool = False) -> str:
     """Return the answer as a page that needs nothing else."""
-    return markup.document(title, _STYLE, _html(answer, all_rows=all_rows, heading="h1"))
+    body = [*_html(answer, all_rows=all_rows, heading="h1")]
+    return markup.document(title, _STYLE, [*body, *glossary.html(body)])
 
 
 def _html(answer: Answer, *, all_rows: bool, heading: str) -> Iterator[str]:

@@ -172,7 +172,7 @@ def block(report: LintReport, width: int = PLAIN_WIDTH, *, verbose: bool = False
 def _outline(report: LintReport) -> str:
     """Return what the file is: dialect, participants, rounds."""
     if report.document is None or not report.is_report:
-        return "not a tournament report"
+        return "not a tournament file"
     extent = report.extent
     noun = "team" if extent.teams else "player"
     parts = [report.document.dialect, count_of(extent.participants, noun)]
@@ -316,7 +316,7 @@ def _shown_lines(text: str) -> list[str]:
 def verdict(report: LintReport) -> str:
     """Return in a few words what was found in one file."""
     if not report.is_report:
-        return "not a tournament report"
+        return "not a tournament file"
     words = _counts([report])
     if _is_clean(report):
         words.insert(0, "clean")
@@ -359,7 +359,7 @@ def explained(explanation: Explanation, width: int = PLAIN_WIDTH) -> list[Line]:
         lines.append(())
         for line in wrap(paragraph, min(width, PLAIN_WIDTH), break_on_hyphens=False):
             lines.append((Span(line),))
-    for name, example in (("Example", explanation.example), ("Put right", explanation.better)):
+    for name, example in (("Example", explanation.example), ("Repaired", explanation.better)):
         if not example:
             continue
         lines.append(())

@@ -42,7 +42,7 @@ class AnswerChoice(TypedDict):
 
     name: str
     text: str
-    takes: Annotated[str, "What stands behind `name=`, if something does."]
+    takes: Annotated[str, "The text after `name=`, if any."]
 
 
 class QuestionObject(TypedDict):
@@ -64,7 +64,7 @@ class FixDocument(TypedDict):
     written: Annotated[str | None, "The file that was written."]
     repairs: list[RepairObject]
     questions: list[QuestionObject]
-    findings: Annotated[list[FindingInError], "What is left, each with its way out."]
+    findings: Annotated[list[FindingInError], "Remaining findings, each with its hint."]
 
 
 def lines(fixed: Fixed, file: str) -> list[str]:
@@ -167,12 +167,12 @@ def readiness_lines(found: Readiness, name: str) -> Iterator[str]:
     if not found.lacks:
         yield f"{name}: ready for the rating report"
         return
-    yield f"{name}: not ready for the rating report, lacking {count_of(len(found.lacks), 'thing')}"
+    yield f"{name}: not ready for the rating report; {count_of(len(found.lacks), 'item')} missing"
     for lack in found.lacks:
         yield f"- {lack.about}: {lack.text}"
         yield from (f"    {_line(words)}" for words in lack.commands[:_MAX_SHOWN])
         if len(lack.commands) > _MAX_SHOWN:
-            yield f"    and {len(lack.commands) - _MAX_SHOWN} more of this kind"
+            yield f"    and {len(lack.commands) - _MAX_SHOWN} more like this"
 
 
 def readiness_document(found: Readiness, name: str, written: str | None) -> ReportDocument:

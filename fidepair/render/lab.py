@@ -28,23 +28,23 @@ if TYPE_CHECKING:
 
 CROSSCHECK_SCHEMA = 1
 MEANING = {
-    Worth.SAME: "the answer is that of the rules",
-    Worth.NOT_COMPARED: "the file cannot tell what decides the round",
-    Worth.VALUES: "values of a method are not those of C.07",
-    Worth.RANKS: "the ranks are not those of the standings by the list",
-    Worth.COLOURS: "the pairs are those of the rules, the colours are not",
-    Worth.LATER: "as good by all criteria, but later in the order of generation",
-    Worth.DIFFERENT: "legal, but not the pairing of the rules",
+    Worth.SAME: "the answer follows the rules",
+    Worth.NOT_COMPARED: "the file does not contain what decides the round",
+    Worth.VALUES: "values of a method differ from C.07",
+    Worth.RANKS: "the ranks differ from the standings by the list",
+    Worth.COLOURS: "the pairs follow the rules, the colours do not",
+    Worth.LATER: "just as good, but later in the fixed order",
+    Worth.DIFFERENT: "legal, but it differs from the rules",
     Worth.WORSE: "legal, but worse by a criterion",
-    Worth.INCOMPLETE: "somebody is not paired, or should not be",
+    Worth.INCOMPLETE: "a player is missing, or paired although absent",
     Worth.ILLEGAL: "against an absolute criterion",
-    Worth.REFUSED: "it gives no pairing, the rules do",
-    Worth.UNREADABLE: "the answer is no pair list",
+    Worth.REFUSED: "it gives no pairing, but one exists",
+    Worth.UNREADABLE: "the answer is not a list of pairs",
     Worth.CRASH: "it ended with an error",
     Worth.HANG: "it gave no answer in time",
-    Worth.EARLIER: "earlier in the order of generation than ours: A FAULT OF FIDEPAIR",
-    Worth.BETTER: "better by a criterion than ours: A FAULT OF FIDEPAIR",
-    Worth.FOUND: "legal, where fidepair finds no pairing: A FAULT OF FIDEPAIR",
+    Worth.EARLIER: "earlier in the fixed order than ours: A BUG IN FIDEPAIR",
+    Worth.BETTER: "better by a criterion than ours: A BUG IN FIDEPAIR",
+    Worth.FOUND: "legal, where fidepair finds no pairing: A BUG IN FIDEPAIR",
 }
 
 
@@ -124,7 +124,7 @@ def summary(tally: ComparisonTally, kept: str) -> str:
         return f"{text}: no differences"
     text += f": {count_of(tally.differing, 'difference')}, kept in {kept}"
     if tally.our_faults:
-        text += f"; {count_of(tally.our_faults, 'fault').upper()} OF FIDEPAIR"
+        text += f"; {count_of(tally.our_faults, 'bug').upper()} IN FIDEPAIR"
     return text
 
 
@@ -181,7 +181,7 @@ def verdict_text(comparison: Comparison, round_number: int, sentences: Sequence[
         theirs = pair_lines(reply.games, reply.pab)
         lines += ["", "Only in their answer:"]
         lines += [f"  {line}" for line in theirs if line not in by_the_rules]
-        lines.append("Only by the rules:")
+        lines.append("Only in the rules:")
         lines += [f"  {line}" for line in by_the_rules if line not in theirs]
     return in_lines(lines)
 
@@ -198,7 +198,7 @@ def fault_message(tally: ComparisonTally, kept: str) -> str:
     """Return the warning for rounds in which this program is wrong."""
     faults = ", ".join(f"{tally.counts[f]} {f.value}" for f in OUR_FAULTS if tally.counts[f])
     return (
-        f"A FAULT IN THIS PROGRAM: another program pairs {count_of(tally.our_faults, 'round')} better than fidepair"
+        f"A BUG IN FIDEPAIR: another program pairs {count_of(tally.our_faults, 'round')} better than fidepair"
         f" ({faults}).\n  Please report it with the files in {visible(kept)}."
     )
 

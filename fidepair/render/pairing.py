@@ -69,12 +69,12 @@ def what_if_answer(what_if: WhatIf) -> list[str]:
     """Return the differences in lines."""
     changes = what_if.changes
     if changes is None:
-        return [f"Not compared with the file as it is: {what_if.reason}"]
+        return [f"Not compared with the current file: {what_if.reason}"]
     lines = []
     for name, games in (
         ("new", changes.new),
         ("gone", changes.gone),
-        ("colours turned", changes.turned),
+        ("colours reversed", changes.turned),
     ):
         if games:
             lines.append(f"  {name}: {_games(games)}")
@@ -88,8 +88,8 @@ def what_if_answer(what_if: WhatIf) -> list[str]:
         ]
         lines.append(f"  floats: {', '.join(floats)}")
     if not changes.pairs_differ:
-        return ["The same pairs, colours and bye as by the file as it is", *lines]
-    return ["Compared with the file as it is", *lines]
+        return ["Same pairs, colours and bye as with the current file", *lines]
+    return ["Compared with the current file", *lines]
 
 
 def _games(games: Iterable[PairedGame]) -> str:
@@ -326,7 +326,7 @@ def remarks(paired: PairedRound) -> tuple[str, ...]:
         for number, bye in pairing.absent
     ]
     if not pairing.games and pairing.pab is None:
-        lines.insert(0, "Nobody is to be paired.")
+        lines.insert(0, "No players to pair.")
     return tuple(lines)
 
 
@@ -340,7 +340,7 @@ def steps(paired: PairedRound, player: int | None = None) -> list[str]:
     if player is None:
         return ["Step by step", *paired.steps]
     named = re.compile(rf"(?<![\d.]){player}(?![\d.])")
-    lines = [f"Step by step, of {player}"]
+    lines = [f"Step by step: {player}"]
     heading = ""
     for step in paired.steps:
         if not step.startswith(" "):

@@ -45,7 +45,7 @@ class PairedBoard(TypedDict):
     board: int
     white: PairedSide
     black: PairedSide
-    article: Annotated[str, "Which gave the colours."]
+    article: Annotated[str, "The article that decided the colours."]
 
 
 class AbsentSide(TypedDict):
@@ -147,7 +147,7 @@ class PairingObject(WhatIsPaired):
     initial_colour: Annotated[str, Literal["white", "black"]]
     acceleration: Annotated[str | None, "`baku`, `given` for virtual points of the file, or null."]
     boards: list[PairedBoard]
-    bye: Annotated[PairedSide | None, "Who has the pairing-allocated bye."]
+    bye: Annotated[PairedSide | None, "The participant with the pairing-allocated bye."]
     absent: list[AbsentSide]
     brackets: list[BracketObject]
     steps: Annotated[Sequence[str], "Of the Lim System."]
@@ -169,7 +169,7 @@ class NoPairing(TypedDict):
 
 PairDocument: TypeAlias = Annotated[
     FullPairing | NoPairing,
-    "What `fidepair pair --json` answers, and `pair` of `fidepair serve`. Points are texts. "
+    "The answer of `fidepair pair --json`, and of `pair` in `fidepair serve`. Points are texts. "
     "An error has `error` instead.",
 ]
 

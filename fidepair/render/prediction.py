@@ -346,7 +346,7 @@ def sheet(asked: Asked, *, at_length: bool, only_the_answer: bool = False) -> Sh
 def _headings(asked: Asked) -> tuple[str, ...]:
     prediction = asked.prediction
     tournament, system, round_, _ = prediction.prepared
-    title = f"{title_of(tournament)}: what round {round_.number} of {round_.rounds} can be"
+    title = f"{title_of(tournament)}: possible pairings of round {round_.number} of {round_.rounds}"
     if asked.number is not None:
         title += f" for {player(asked.cards[asked.number].participant)}"
     return title, f"{system.title} ({system.chapter})", _what_is_open(asked)
@@ -358,12 +358,12 @@ def _what_is_open(asked: Asked) -> str:
     what = game_noun(prediction.prepared.tournament)
     if not prediction.games:
         before = f"No {what} of round {last} is open" if last else "No round is paired yet"
-        return f"{before}: what the rules give is certain"
+        return f"{before}: the pairing is certain"
     listed = " ".join(f"{game.white}-{game.black}" for game in prediction.games)
     if prediction.samples is None:
         ways = f"all {len(prediction.cases)} ways in which they can end if they are played"
     else:
-        ways = f"{prediction.samples} ways in which they can end, drawn by lot (seed {asked.seed}); there are others"
+        ways = f"{prediction.samples} of the ways in which they can end, drawn by lot (seed {asked.seed})"
     return f"Open in round {last}: {listed}; {ways}"
 
 
@@ -376,7 +376,7 @@ def _remarks(asked: Asked) -> tuple[str, ...]:
         )
     if prediction.games:
         lines.append(
-            "Weights follow from the ratings of those who are playing still; they are no promises:"
+            "Weights follow from the ratings of the players still playing; they are estimates:"
         )
     for game in prediction.games[:MAX_GAMES]:
         pairs = zip(game.ends, game.chances, strict=True)
@@ -481,7 +481,7 @@ class NoPrediction(TypedDict):
 
 PredictDocument: TypeAlias = Annotated[
     PredictionObject | NoPrediction,
-    "What `fidepair predict --json` answers. Points and weights are texts. "
+    "The answer of `fidepair predict --json`. Points and weights are texts. "
     "An error has `error` instead.",
 ]
 

@@ -45,18 +45,18 @@ MAX_CORRECTIONS = 3
 """The most corrections of a round that are listed."""
 _SCORED = {"W": "1", "D": "1/2", "L": "0", "=": "1/2", "+": "1", "-": "0"}
 FAULT_OF_OURS = (
-    "THIS IS A FAULT OF FIDEPAIR, not of the published pairing. Please report it, with the file."
+    "THIS IS A BUG IN FIDEPAIR; the published pairing is fine. Please report it, with the file."
 )
 KINDS = {
     "impossible": "where no legal pairing exists",
     "illegal": "illegal",
     "incomplete": "incomplete",
     "worse": "worse",
-    "later": "later in the order of generation",
+    "later": "later in the fixed order",
     "different": "different",
     "colours": "colours only",
-    "earlier": "EARLIER in the order of generation (a fault of fidepair, please report it)",
-    "better": "BETTER (a fault of fidepair, please report it)",
+    "earlier": "EARLIER in the fixed order (a bug in fidepair, please report it)",
+    "better": "BETTER (a bug in fidepair, please report it)",
 }
 """The words for kinds of rounds in the summary, in its order."""
 
@@ -163,7 +163,7 @@ def result(found: RoundCheck) -> str:
         return "agrees"
     by_hand = "; changed by hand, as declared" if found.declared else ""
     if found.status == "impossible":
-        return f"published, but the rules give no pairing{by_hand}"
+        return f"published, but the rules allow no pairing{by_hand}"
     parts = []
     if found.surplus or found.missing:
         parts.append(count_of(max(len(found.surplus), len(found.missing)), "pair"))
@@ -179,7 +179,7 @@ def as_published(found: RoundCheck) -> str:
     if found.status == "agrees":
         return f"Round {found.number} was published like this."
     return (
-        f"Round {found.number} was published otherwise ({result(found)}): "
+        f"Round {found.number} differs as published ({result(found)}): "
         f"see `fidepair check --round {found.number}`."
     )
 
@@ -227,9 +227,9 @@ def _side_by_side(pairs: list[tuple[str, str]]) -> list[str]:
 
 
 _CONTESTED = {
-    "B1": "a series of zero-point byes ends with the last finished round, also for a player who is back",
+    "B1": "a series of zero-point byes ends with the last finished round, also for a returning player",
     "G3": "virtual points count when the first-team is chosen",
-    "G4": "the numbers whose parity decides colours are counted in the other way (--tpn)",
+    "G4": "the numbers whose parity decides colours are counted differently (--tpn)",
     "U3": "forfeited games make no upfloats",
 }
 """The other readings of contested decisions, in words."""
@@ -249,7 +249,7 @@ def _remarks(found: RoundCheck) -> list[str]:
         pairs = ", ".join(f"{game.white}-{game.black}" for game in games)
         what = f"the colours of {pairs} are" if pairs else "the published round is"
         lines.append(
-            f"  contested: {what} right by the other reading of decision {decision}: {_CONTESTED[decision]}"
+            f"  contested: {what} right under the other reading of decision {decision}: {_CONTESTED[decision]}"
         )
     if found.accelerated:
         lines += _as_accelerated(found.accelerated)
@@ -265,9 +265,9 @@ def _as_accelerated(start: AcceleratedStart) -> list[str]:
     hint = f"  hint: looks accelerated: the first {start.size}, down to number {start.last}, met only each other, and"
     hint += " the file gives no virtual points (250, XXA)"
     if start.is_baku:
-        what = "    Baku acceleration has this group (C.04.7 1.2): check with --acceleration baku"
+        what = "    Baku acceleration has this group (C.04.7, 1.2): check with --acceleration baku"
     else:
-        what = "    Baku acceleration has another group (C.04.7 1.2): write down who had how many virtual points"
+        what = "    Baku acceleration has another group (C.04.7, 1.2): record the virtual points of each player"
     return [hint, what]
 
 
@@ -276,7 +276,7 @@ def _explained(corrections: Corrections) -> str:
     none does."""
     found, tried, left, as_round = corrections
     if not tried and left:
-        return f"no other result of an earlier game was tried, of {left} (--trials)"
+        return f"none of {left} other earlier results was tried (--trials)"
     more = f"; {left} more were not tried (--trials)" if left else ""
     if not found:
         return f"none of {count_of(tried, 'other result')} of earlier games makes the round right{more}"
@@ -284,7 +284,7 @@ def _explained(corrections: Corrections) -> str:
     if len(found) > MAX_CORRECTIONS:
         games += "; ..."
     several = f"one of {len(found)} other results: " if len(found) > 1 else ""
-    text = f"right for the state with {several}{games}"
+    text = f"right with {several}{games}"
     if as_round is not None:
         return f"as round {as_round}, {text}"
     return f"{text}{more}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.render import crosstable, markup
+from fidepair.render import crosstable, glossary, markup
 from fidepair.render import standings as of_standings
 from fidepair.render.sheet import MINOR
 from fidepair.render.show import posting, results
@@ -135,10 +135,11 @@ class _Pages:
             yield f"<b>{text}</b>" if to == name else markup.link(text, to)
         yield "</nav>"
 
-    def _sheet_page(self, name: str, sheet: Sheet) -> bytes:
-        return self._page(
-            name, sheet.headings[0], markup.body(sheet, self._links(sheet)), len(sheet.columns)
-        )
+    def _sheet_page(self, name: str, sheet: Sheet, *, with_terms: bool = False) -> bytes:
+        body = [*markup.body(sheet, self._links(sheet))]
+        if with_terms:
+            body += glossary.html(body)
+        return self._page(name, sheet.headings[0], body, len(sheet.columns))
 
     def _links(self, sheet: Sheet) -> dict[tuple[int, int], str]:
         """Return where names lead to: a name is that of the number before it; of players of teams
@@ -192,7 +193,8 @@ class _Pages:
         for column in sheet.columns:
             is_spare = column.leave_out > 0
             columns.append(column._replace(leave_out=column.leave_out + MINOR * is_spare))
-        return self._sheet_page(_of_round(number), sheet._replace(columns=tuple(columns)))
+        sheet = sheet._replace(columns=tuple(columns))
+        return self._sheet_page(_of_round(number), sheet, with_terms=True)
 
     def standings(self) -> bytes:
         """Return the page of the standings."""
@@ -230,6 +232,7 @@ class _Pages:
         if not self.site.is_finished:
             body += self._next(one)
         body += [*self._people(one), *self._games(one)]
+        body += glossary.html(body)
         return self._page(self.of(one.who.number), f"{one.who.name}, {self.title}", body)
 
     def _about(self, one: Dossier) -> Iterator[tuple[str, str]]:
@@ -261,8 +264,7 @@ class _Pages:
 
     def _next(self, one: Dossier) -> Iterator[str]:
         number = self.site.next_round
-        looks = "looked" if number <= len(self.site.rounds) else "looks"
-        yield f"<h2>What the pairing of round {number} {looks} at</h2>"
+        yield f"<h2>Facts for the pairing of round {number}</h2>"
         yield from _list(self._looked_at(one))
 
     def _looked_at(self, one: Dossier) -> Iterator[tuple[str, str]]:
@@ -282,17 +284,17 @@ class _Pages:
             for past in one.rounds
             if past.bye and past.number <= over
         ]
-        yield "Byes had", ", ".join(byes) or "none"
-        may = "may be given"
+        yield "Byes so far", ", ".join(byes) or "none"
+        may = "possible"
         if not card.may_receive_pab:
-            may = "not any more, after one or after a win without playing (C.04.1 4)"
+            may = "no longer possible, after a bye or a win without playing (C.04.1, 4)"
         yield "Pairing-allocated bye", may
         if one.announced:
             byes = [f"{BYE_NAMES[bye.bye]} in round {bye.round_number}" for bye in one.announced]
-            yield "Byes to come", ", ".join(byes)
+            yield "Future byes", ", ".join(byes)
         if one.forbidden:
             links = (markup.link(player(other), self.of(other.number)) for other in one.forbidden)
-            yield "Must not meet, by prohibition", ", ".join(links)
+            yield "Forbidden pairings", ", ".join(links)
 
     def _people(self, one: Dossier) -> Iterator[str]:
         """Yield the players of a team, by its order of boards."""

@@ -100,7 +100,7 @@ PEOPLE: tuple[Column[StandingsRow], ...] = (
         "Rk",
         INTEGER,
         lambda row: row.line.rank,
-        about="Shared where nothing tells participants apart: 1, 2, 2, 4.",
+        about="Shared by tied participants: 1, 2, 2, 4.",
     ),
     NUMBER.of(_who),
     TITLE.of(_who),
@@ -113,7 +113,7 @@ TOTAL: Column[StandingsRow] = Column(
     "Pts",
     POINTS,
     lambda row: row.points,
-    about="Of the score that ranks, of teams the primary one.",
+    about="The ranking score; for teams the primary one.",
 )
 EXACT: tuple[Column[StandingsRow], ...] = (
     Column(
@@ -122,7 +122,7 @@ EXACT: tuple[Column[StandingsRow], ...] = (
         data(Sequence[str | Sequence[str] | None]),
         lambda row: row.exact_values,
         forms=JSON,
-        about="In the order of the methods, exact: a decimal number, or `5/3` where none tells it. "
+        about="In the order of the methods, exact: a decimal number, or a fraction such as `5/3`. "
         "Null: not defined, or of a method among the tied that was not needed. "
         "A list: results by board.",
     ),
@@ -298,7 +298,7 @@ def lots_in_words(standings: Standings) -> Iterator[str]:
     if standings.seed is None:
         return
     names = standings.tournament.by_number()
-    yield f"Lots, drawn with the seed {standings.seed} for those who stayed tied (4.2):"
+    yield f"Lots, drawn with the seed {standings.seed} for participants still tied (4.2):"
     for drawn in standings.lots:
         yield f"  {', then '.join(f'{number} {names[number].name}' for number in drawn)}"
 
@@ -330,13 +330,11 @@ class StandingsFacts(TypedDict):
 
     tournament: str
     kind: Annotated[str, Literal["individual", "double", "team"]]
-    after: Annotated[int, "The round after which these are the standings."]
+    after: Annotated[int, "The round after which the standings apply."]
     rounds: Annotated[int | None, "Of the tournament, if that is known."]
     edition: Annotated[str, Literal["2024", "2026"], "Of C.07."]
     round_robin: Annotated[bool, "Whether the pairings were known beforehand (15.2)."]
-    declared: Annotated[
-        bool, "Whether the file or the caller gave a list; without one the points decide."
-    ]
+    declared: Annotated[bool, "Whether a list was given; without one the points decide."]
     complete: Annotated[
         bool, "Whether every method of the list could be used, or was dropped by a rule."
     ]
@@ -344,7 +342,7 @@ class StandingsFacts(TypedDict):
     notes: list[str]
     lots: Annotated[
         LotsObject | None,
-        "The seed of the lots, and those who were tied, in the order drawn; "
+        "The seed of the lots, and the tied participants, in the order drawn; "
         "null if none were drawn.",
     ]
 
@@ -365,7 +363,7 @@ class NoStandings(TypedDict):
 
 StandingsDocument: TypeAlias = Annotated[
     StandingsObject | NoStandings,
-    "What `fidepair standings --json` answers. Points and values are texts. "
+    "The answer of `fidepair standings --json`. Points and values are texts. "
     "An error has `error` instead.",
 ]
 

@@ -316,16 +316,16 @@ class ErrorBase(TypedDict):
     """What every error tells."""
 
     kind: str
-    exit_code: Annotated[int, "That of the command."]
-    message: Annotated[str, "What was found, and the way out in the lines after it."]
+    exit_code: Annotated[int, "The exit code of the command."]
+    message: Annotated[str, "The error, with the hint in the following lines."]
 
 
 class ErrorObject(ErrorBase, total=False):
     """Why there is no answer."""
 
     article: Annotated[str, "The article, where no legal pairing exists."]
-    witness: Annotated[Sequence[int], "Numbers of some who cannot all be paired."]
-    findings: Annotated[list[FindingInError], "All faults of the file."]
+    witness: Annotated[Sequence[int], "Numbers of participants who cannot all be paired."]
+    findings: Annotated[list[FindingInError], "All errors in the file."]
 
 
 @final

@@ -75,7 +75,7 @@ def of_rounds(tournament: Tournament) -> str:
 
 def title_of(tournament: Tournament) -> str:
     """Return the name of the tournament, or a substitute."""
-    return tournament.name or "Tournament without a name"
+    return tournament.name or "Unnamed tournament"
 
 
 def rules_in_words(rules: TeamRules) -> list[str]:

@@ -247,7 +247,7 @@ class _Drawer:
                 leaving[number] = end
         points = format_points(score)
         if report is None:
-            words = f"{len(leaving)} moved up, nobody is left"
+            words = f"{len(leaving)} moved up, no players left"
             sentence = f"Bracket {points}: {words}."
             gone = self._moved_up([*leaving])
             return BracketShown(points, words, sentence, tuple(gone), leaving, {}, ())

@@ -82,15 +82,15 @@ def _legend(sheet: Worksheet) -> str:
     parts = [
         "Small number: place in the bracket. After the points: colours so far",
         due,
-        "floats of the last two rounds, who of the bracket was met, in brackets who is not to be met.",
+        "floats of the last two rounds, opponents met in the bracket, in brackets forbidden opponents.",
     ]
     turned = f" {sheet.turned}." if sheet.turned else ""
     return ", ".join(filter(None, parts)) + turned + _KEY
 
 
 _KEY = (
-    " Boxed number: board. Circles: empty White, filled Black. Dotted: a pair of the first candidate that is not made."
-    " Arrows in the margin: floats. Darker frame: from another score. Broken frame: is paired elsewhere."
+    " Boxed number: board. Circles: empty White, filled Black. Dotted: a pair of the first candidate that was not made."
+    " Arrows in the margin: floats. Darker frame: from another score. Broken frame: paired elsewhere."
 )
 
 
@@ -468,7 +468,7 @@ def _text_legend(sheet: Worksheet) -> str:
         sheet.turned,
         f"Due: {sheet.due}" if sheet.due else "",
         "Fl: floats of the last two rounds",
-        "Met: who of the bracket was met, (n) not to be met.",
+        "Met: opponents met in the bracket, (n) forbidden.",
     ]
     return "; ".join(filter(None, parts))
 

@@ -144,7 +144,8 @@ def _run(do: str, request: JsonObject, say: Say) -> Answer:
     command = use_case(do)
     values = values_of(do, command, request)
     form = _form_of(do, command, request.get("format"))
-    content = _content_of(request, is_needed=command.needs_file)
+    needs_file = command.needs_file and not values.get(command.without_file)
+    content = _content_of(request, is_needed=needs_file)
     file = request.get("file", NAME)
     if not isinstance(file, str):
         raise UsageError(

@@ -58,6 +58,9 @@ SCHEMAS = {
     "answer": Described(
         "fidepair.render.explanation", "AnswerDocument", "fidepair answer, version 1"
     ),
+    "glossary": Described(
+        "fidepair.render.glossary", "GlossaryDocument", "fidepair glossary, version 1"
+    ),
     "standings": Described(
         "fidepair.render.standings", "StandingsDocument", "fidepair standings, version 1"
     ),

@@ -59,7 +59,7 @@ def account(ranking: Ranking, number: int) -> Account:
     lines = ranking.standings.lines
     line = {line.participant.number: line for line in lines}.get(number)
     if line is None:
-        raise UsageError(f"There is no participant {number} in the standings.")
+        raise UsageError(f"Participant {number} is not in the standings.")
     of_rank = [other for other in lines if other.rank == line.rank]
     first = lines.index(of_rank[0])
     behind = first + len(of_rank)

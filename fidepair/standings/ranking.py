@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Participant, Tournament
 
 
-NUMBERS_HAVE_CHANGED = "Numbers have changed since (C.04.2 2.3): shown are those of today."
+NUMBERS_HAVE_CHANGED = "Numbers have changed since (C.04.2, 2.3); the current ones are shown."
 EDITIONS = (EDITION_2024, EDITION_2026)
 
 Value: TypeAlias = "Fraction | tuple[Fraction, ...] | None"
@@ -109,11 +109,10 @@ class _Separation(NamedTuple):
 
 
 _NO_LIST = (
-    "No tie-breaks are declared: points decide, and who has as many shares the rank"
-    " (C.07 2.1, 4.1.1)."
+    "No tie-breaks are declared: points decide, and equal points share a rank (C.07 2.1, 4.1.1)."
 )
-_NO_LOTS_NEEDED = "No lots are drawn: nobody stays tied."
-_NO_LOTS_YET = "No lots are drawn before the methods are applied that cannot be computed here."
+_NO_LOTS_NEEDED = "No lots are drawn: no ties are left."
+_NO_LOTS_YET = "No lots are drawn before the methods that cannot be computed here are applied."
 
 
 def standings(
@@ -135,7 +134,7 @@ def standings(
     exist.
     """
     if edition is not None and edition not in EDITIONS:
-        raise UsageError(f'"{edition}" is no edition of C.07 known here: 2024, or 2026.')
+        raise UsageError(f'"{edition}" is not a supported edition of C.07. Choose 2024 or 2026.')
     results, notes = _results_after(tournament, after, edition, predetermined)
     is_declared = methods is not None or bool(tournament.ranking)
     if not is_declared:
@@ -235,7 +234,7 @@ def method_of(code: Code, results: Results) -> Method:
     """Return a code of the list as it is used in this event."""
     tie_break = METHODS.get(code.name)
     if tie_break is None:
-        reason = "no method of C.07: only the organiser can compute it"
+        reason = "not a C.07 method: only the organiser can compute it"
         return Method(code, None, reason, stops=True)
     unusable = _reason_unusable(code, tie_break, results)
     if unusable:
@@ -243,7 +242,9 @@ def method_of(code: Code, results: Results) -> Method:
     if tie_break.of_buchholz and results.is_predetermined and results.edition >= EDITION_2026:
         return Method(code, tie_break, "not for round robins (article 8)")
     if tie_break.needs_ratings and ratings.has_unrated(results, code.modifiers):
-        reason = "some have no rating, and no rule is stated for them (/U1400 states one)"
+        reason = (
+            "some players have no rating, and no rule is declared for them (/U1400 declares one)"
+        )
         return Method(code, tie_break, reason)
     return Method(code, tie_break)
 
@@ -259,7 +260,7 @@ def _reason_unusable(code: Code, tie_break: TieBreak, results: Results) -> str:
     used = {name for name, value in fields if value}
     names_a_score = "score" in used and not results.is_of_teams
     if names_a_score or not used <= tie_break.modifiers:
-        return "C.07 14 has no such variant"
+        return "C.07, 14 has no such variant"
     if tie_break.missing is None:
         return ""
     return tie_break.missing(results, code.modifiers)
@@ -436,7 +437,9 @@ def _results_after(
     paired = tournament.rounds_paired
     number = last if after is None else after
     if not 0 <= number <= last:
-        reason = f"round {last + 1} is not over" if number <= paired else "nothing is known of it"
+        reason = (
+            f"round {last + 1} is not over" if number <= paired else "the file has no data for it"
+        )
         raise UsageError(
             f"There are no standings after round {number}: {reason};"
             f" the last round that is over is {last}."
@@ -444,7 +447,7 @@ def _results_after(
     notes = []
     if after is None and last < paired:
         games = len(tournament.open_games())
-        reason = "not everybody is in it"
+        reason = "some players have no entry in it"
         if games:
             reason = f"{games} {_games_have(games)} no result"
         notes.append(
@@ -474,8 +477,8 @@ def _notes(results: Results, used: Sequence[Method]) -> Iterator[str]:
     first = results.tournament.first_day
     if first is not None and first < FIRST_OF_2024:
         yield (
-            "The event began before August 2024; C.07 of August 2024 is the oldest edition known"
-            " here."
+            "The event began before August 2024; C.07 of August 2024 is the oldest supported"
+            " edition."
         )
     every_round = chain.from_iterable(results.rounds)
     if any(round_.is_forfeit and round_.opponent == NOBODY for round_ in every_round):
@@ -484,11 +487,11 @@ def _notes(results: Results, used: Sequence[Method]) -> Iterator[str]:
     adjourned = sum(map(is_pending, entries)) // 2  # each game is in two participants' entries
     if adjourned:
         count = "counts as a draw" if adjourned == 1 else "count as draws"
-        yield f"{adjourned} {_games_have(adjourned)} no result and {count} (C.04.2 3.1)."
+        yield f"{adjourned} {_games_have(adjourned)} no result and {count} (C.04.2, 3.1)."
     if not results.is_predetermined and _looks_predetermined(results):
         yield (
-            "Everybody has met everybody once, or twice; if this is a round robin, the type (192)"
-            " must say so."
+            "All participants have met once, or twice. If this is a round robin, declare the type"
+            " (192)."
         )
 
 

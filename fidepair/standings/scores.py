@@ -328,7 +328,7 @@ def missing_factor(results: Results, modifiers: Modifiers) -> str:
     """Return why the factor must be stated, or an empty text if there is one."""
     if strength_factor(results, modifiers):
         return ""
-    return "the factor would be zero; /K states another one (13.4)"
+    return "the factor would be zero; /K sets another one (13.4)"
 
 
 def strength_bounds(results: Results) -> tuple[int, int]:

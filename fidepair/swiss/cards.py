@@ -186,7 +186,7 @@ def _initial_colour(
     colour = options.initial_colour or tournament.initial_colour or inferred
     if colour is None:
         raise InputError(
-            "the initial-colour is not known: no game with colours was played and the file does not give it.\n"
+            "The initial-colour is missing, and no game has been played to show it.\n"
             "  Add a record `152 W` or `152 B`, or use "
             + Keyword("initial_colour", tuple(COLOURS))
             + "."
@@ -195,8 +195,8 @@ def _initial_colour(
         return colour, []
     name = "White" if colour is Colour.WHITE else "Black"
     note = (
-        f"the file gives {name} as initial-colour, its first round shows the other one; {name} is"
-        " used"
+        f"the file gives {name} as initial-colour, but its first round shows the other one; {name}"
+        " is used"
     )
     return colour, [note]
 
@@ -211,7 +211,7 @@ def resolve_open_round(tournament: Tournament, number: int, *, chosen: bool) -> 
     if number < 1 or number > last + 1:
         raise InputError(
             f"round {number} cannot be paired: the file ends with round {last}.\n"
-            f"  The round to be paired is {last + 1}; leave out "
+            f"  The next round is {last + 1}; leave out "
             + Keyword("round")
             + ", or complete the file."
         )
@@ -223,9 +223,9 @@ def resolve_open_round(tournament: Tournament, number: int, *, chosen: bool) -> 
         return tournament
     if not chosen:
         raise InputError(
-            f"only {_noun(tournament)} {tournament.lone_pab} has an entry in round {last}, a `U`: is that round played"
-            " or not?\n"
-            "  Remove it or complete the round; or use "
+            f"only {_noun(tournament)} {tournament.lone_pab} has an entry in round {last}, a `U`. Has that round"
+            " been played?\n"
+            "  Remove it or complete the round. Or use "
             + (
                 Keyword("round", last)
                 + " to pair that round, "
@@ -253,10 +253,10 @@ def _typed_in_partly(tournament: Tournament) -> InputError:
     if len(pairs) > 4:
         listed += "; ..."
     return InputError(
-        f"round {last} is in the file only in part: {listed}; {missing} other {_noun(tournament)}s have no entry.\n"
-        f"  Complete the round; or take these entries out of the file to have round {last} paired, and use "
+        f"round {last} is incomplete in the file: {listed}; {missing} other {_noun(tournament)}s have no entry.\n"
+        f"  Complete the round. Or remove these entries from the file to pair round {last}, and use "
         + Keyword("forbid")
-        + " for those who must not meet.\n  If the others were absent, write `0000 - Z` for them, or use "
+        + " to keep players apart.\n  If the others were absent, write `0000 - Z` for them, or use "
         + Keyword("round", last + 1)
         + " to pair the next round."
     )
@@ -267,7 +267,7 @@ def _rounds(tournament: Tournament, number: int, rounds: int | None) -> int:
     if total is None:
         raise rounds_not_given("; the rules for the last round need it")
     if number > total:
-        done = f"all {total} rounds are paired; what is left are the standings (fidepair standings).\n  "
+        done = f"All {total} rounds are paired. See the standings: `fidepair standings`.\n  "
         raise InputError(done + Keyword("rounds") + " changes the number of rounds.")
     return total
 
@@ -275,8 +275,8 @@ def _rounds(tournament: Tournament, number: int, rounds: int | None) -> int:
 def rounds_not_given(why: str) -> InputError:
     """Return the error about the missing number of rounds; `why` it is needed."""
     return InputError(
-        f"the number of rounds is not given{why}.\n"
-        "  Add a record `142 9` (or `XXR 9`), or use " + Keyword("rounds", 9) + "."
+        f"The number of rounds is missing{why}.\n"
+        "  Set it with " + Keyword("rounds", 9) + ", or add the record `142 9` (or `XXR 9`)."
     )
 
 
@@ -289,20 +289,20 @@ def _require_results(tournament: Tournament) -> None:
     if len(games) > 8:
         listed += " ..."
     one, several = _SINGULAR_AND_PLURAL[tournament.kind is Kind.INDIVIDUAL]
-    have = one if len(games) == 1 else several
+    noun = one if len(games) == 1 else several
     number = tournament.rounds_paired
     raise InputError(
-        f"round {number} is paired, {len(games)} {have} no result: {listed}.\n"
-        "  Enter the results; or use "
+        f"Round {number} has {len(games)} open {noun}: {listed}.\n"
+        "  Enter the results, or use "
         + Keyword("adjourned", True)
-        + " to count games without a result as draws (C.04.2 3.1).\n"
+        + " to count open games as draws (C.04.2, 3.1).\n"
         f"  To see how the rules pair round {number}, use "
         + Keyword("round", number)
         + ", or `fidepair check`."
     )
 
 
-_SINGULAR_AND_PLURAL = {True: ("game has", "games have"), False: ("match has", "matches have")}
+_SINGULAR_AND_PLURAL = {True: ("game", "games"), False: ("match", "matches")}
 
 
 def _noun(tournament: Tournament) -> str:
@@ -331,8 +331,8 @@ def _provisionally_rated(tournament: Tournament, ratings: Mapping[int, int]) -> 
         else:
             raise UsageError(
                 Keyword("rating")
-                + f": player {participant.number} has a rating already, {participant.rating}.\n"
-                "  Only players without one are given a provisional rating; correct the file to change a rating."
+                + f": player {participant.number} already has a rating, {participant.rating}.\n"
+                "  Provisional ratings are for unrated players. To change a rating, correct the file."
             )
     return tournament._replace(participants=tuple(rated))
 
@@ -506,7 +506,7 @@ def _virtual(
     if tournament.virtual is not None:
         if acceleration is not None:
             raise InputError(
-                "the file gives virtual points (record 250 or XXA), and an acceleration was asked for as well.\n"
+                "the file gives virtual points (record 250 or XXA), and an acceleration was requested too.\n"
                 "  Leave out " + Keyword("acceleration") + ", or remove the records."
             )
         return tournament.virtual

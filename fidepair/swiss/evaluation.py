@@ -253,7 +253,7 @@ def _illegal(round_: RoundToPair, proposal: Proposal, absolute: Absolute) -> Ite
             yield Fault(*FORBIDDEN, f"{noun}s {a} and {b} must not meet")
     assignee = cards.get(proposal.pab or 0)
     if assignee and not assignee.may_receive_pab:
-        why = "barred by an earlier round without playing"
+        why = "an earlier round without a game bars it"
         yield Fault(*absolute.bye, f"{noun} {assignee.number} may not receive the PAB: {why}")
     if absolute.clash:
         for a, b in couples:

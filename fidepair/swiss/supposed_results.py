@@ -93,24 +93,24 @@ def entries_of(tournament: Tournament, pair: Pair) -> "tuple[Game | Match, Game 
     entry, other = people[white].entries[-1], people[black].entries[-1]
     met = f"in round {tournament.rounds_paired}"
     if isinstance(entry, Bye) or isinstance(other, Bye) or entry.opponent != black:
-        reason = f"{white} and {black} did not meet {met}"
+        reason = f"{white} and {black} were not paired {met}"
         if white == black:
-            reason = f"{white}-{black} names one player twice"
+            reason = f"{white}-{black} has the same player twice"
         raise UsageError(
             Keyword("result")
             + f": {reason}.\n  {_last_opponent(white, entry)}; {_last_opponent(black, other)}."
         )
     if Colour.BLACK is entry.colour:
         raise UsageError(
-            Keyword("result") + f": {white} had Black {met}, and White comes first.\n"
-            f"  Write {black}-{white}, and the result the other way round too."
+            Keyword("result") + f": {white} had Black {met}. Name White first.\n"
+            f"  Write {black}-{white}, and reverse the result too."
         )
     return entry, other
 
 
 def no_round_paired() -> UsageError:
     """Return the error about a result before the first round."""
-    return UsageError(Keyword("result") + ": no round is paired yet, so that no game has a result.")
+    return UsageError(Keyword("result") + ": no round is paired yet, so there are no results.")
 
 
 def _last_opponent(number: int, entry: "Entry") -> str:
@@ -204,7 +204,7 @@ def _game_named(white: Game, black: Game, pair: Pair, text: str) -> EndOfGame:
     named = parse_result_pair(text)
     if named is None:
         raise UsageError(
-            Keyword("result") + f": `{text}` is no result of the game {pair[0]}-{pair[1]}.\n"
+            Keyword("result") + f": `{text}` is not a valid result for game {pair[0]}-{pair[1]}.\n"
             "  Write 1-0, 0-1, 1/2 or =-= for a draw; 0-0 if both lose; +:-, -:+ or -:- for a forfeit."
         )
     if is_played(named):
@@ -227,8 +227,8 @@ def _require_colours(white: Game | Match, pair: Pair) -> None:
     if white.colour is None:
         raise UsageError(
             Keyword("result")
-            + f": the file does not say who had White in {pair[0]}-{pair[1]}, and what is played has"
-            " colours.\n  Write them into the file."
+            + f": the colours of {pair[0]}-{pair[1]} are missing in the file, and a played game needs"
+            " them.\n  Add them to the file."
         )
 
 
@@ -254,8 +254,8 @@ def _match_named(
         boards = f"{games} games" if tournament.kind is Kind.DOUBLE else f"{games} boards"
         raise UsageError(
             Keyword("result")
-            + f": `{text}` is no result of the match {pair[0]}-{pair[1]}, which has {boards}.\n"
-            f"  Write {known}; or +:-, -:+ or -:- if all of it was forfeited. What single games were, the file tells."
+            + f": `{text}` is not a valid result for match {pair[0]}-{pair[1]}, which has {boards}.\n"
+            f"  Write {known}; or +:-, -:+ or -:- if all games were forfeited. Results of single games are in the file."
         )
     _require_colours(white, pair)
     return _end_of_match(tournament, white, black, (own, theirs))
@@ -284,12 +284,10 @@ def _points_of_games(tournament: Tournament) -> tuple[PointSystem, int]:
     if tournament.team_rules.primary is PrimaryScore.GAME:
         points = tournament.points
     if points is None or not boards:
-        raise InputError(
-            "the tournament does not say on how many boards teams play, and what a game brings."
-        )
+        raise InputError("the number of boards of a team, or the points for a game, are missing.")
     if points.win_white != points.win_black or points.draw_white != points.draw_black:
         raise NotSupported(
-            "games bring other points to White than to Black here: the points of a match depend on its boards.\n"
+            "games score differently for White and Black here, so the points of a match depend on its boards.\n"
             "  Enter the results of the boards into the file."
         )
     return points, boards

@@ -155,8 +155,8 @@ SYSTEMS = {
             "C.04.4.2",
             "2026-02-01",
             "fidepair.systems.burstein",
-            needs_rounds=": half of them, but at most four, are seeding rounds (C.04.4.2 1.6.2), so nobody knows by"
-            " which rules this one is paired",
+            needs_rounds=": half of them, but at most four, are seeding rounds (C.04.4.2, 1.6.2), and they have"
+            " rules of their own",
             contested=("B1", "G4"),
         ),
         System("lim", "Lim System", "C.04.4.3", "2026-02-01", "fidepair.systems.lim"),
@@ -195,8 +195,8 @@ DUTCH_2017 = SYSTEMS["dutch"]._replace(
 """The Dutch System as it was in force until 31 January 2026."""
 _FIRST_OF_2017, _BAR_OF_2025, _FIRST_OF_2026 = (2017, 7, 1), (2025, 7, 1), (2026, 2, 1)
 _ANNOUNCED_BAR = (
-    "a full-point bye does not bar from the PAB by the rules of 2017, which are followed; from 1 July 2025 on a program"
-    " may have let it do so (C.04.1 4 as announced in June 2024)"
+    "by the rules of 2017, a full-point bye does not bar a player from the PAB; from 1 July 2025 a program may have"
+    " barred the player (C.04.1, 4 as announced in June 2024)"
 )
 
 ACCELERATIONS = {"baku": "fidepair.systems.baku"}
@@ -233,8 +233,8 @@ def choose(
     if edition not in (None, chosen.edition[:4]):
         raise UsageError(
             Keyword("edition", edition)
-            + f" is about the Dutch System; the {chosen.title} is known in the edition in"
-            f" force from {chosen.edition} only.\n  Leave it out."
+            + f" is for the Dutch System only; the {chosen.title} has only the edition in force"
+            f" from {chosen.edition}.\n  Leave it out."
         )
     return chosen, notes + _older_notes(tournament, chosen)
 
@@ -245,12 +245,12 @@ def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, 
     if system is not None:
         if not isinstance(system, str) or system not in SYSTEMS:
             raise UsageError(
-                f"`{system}` is not a pairing system of this program.\n  Choose one of: {names}."
+                f"`{system}` is not a supported pairing system.\n  Choose one of: {names}."
             )
         notes = []
         if tournament.type_code and tournament.system != system:
             declared = f"the file declares {tournament.type_code}; paired by "
-            notes.append(declared + Keyword("system", system) + " as asked")
+            notes.append(declared + Keyword("system", system) + " as requested")
         return SYSTEMS[system], tuple(notes)
     if tournament.system is not None:
         if tournament.system not in SYSTEMS:
@@ -260,16 +260,16 @@ def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, 
         return SYSTEMS[tournament.system], ()
     if tournament.type_code:
         raise NotSupported(
-            f"the file declares {tournament.type_code}, which this program does not pair.\n"
-            "  Use " + Keyword("system") + f" to pair it by one of: {names}."
+            f"the file declares {tournament.type_code}, which fidepair cannot pair.\n"
+            "  Use " + Keyword("system") + f" to pair it with one of: {names}."
         )
     unnamed = ""
     if tournament.type_text:
-        unnamed = f": the file says `{tournament.type_text}`, which names no system"
+        unnamed = f": `{tournament.type_text}` in the file is not a system"
     raise InputError(
-        f"the pairing system is not given{unnamed}.\n  Use "
+        f"The pairing system is missing{unnamed}.\n  Choose one with "
         + Keyword("system")
-        + f" with one of: {names}; or add a record such as `192 FIDE_DUTCH_2026`."
+        + f": {names}; or add a record such as `192 FIDE_DUTCH_2026`."
     )
 
 
@@ -282,20 +282,20 @@ def _edition_chosen(tournament: Tournament, asked: str | None) -> tuple[System, 
     if asked:
         if declared in (None, asked):
             return _dutch(asked), ()
-        note = f"the file declares {code}; paired by " + Keyword("edition", asked) + " as asked"
+        note = f"the file declares {code}; paired by " + Keyword("edition", asked) + " as requested"
         return _dutch(asked), (note,)
     if declared is not None:
         return _dutch(declared), _older_notes(tournament, _dutch(declared))
     current, first_day = SYSTEMS["dutch"], tournament.first_day
     followed = f"the rules in force from {current.edition} are followed"
     if first_day is None or first_day >= _FIRST_OF_2026:
-        unspecified = (f"{code} names no edition; {followed}",)
+        unspecified = (f"{code} has no edition; {followed}",)
         return current, unspecified if is_dutch and code else ()
     began = "the event began on {:04d}-{:02d}-{:02d}".format(*first_day)
     if first_day < _FIRST_OF_2017:
         return current, (
-            f"{began}, when C.04.3 was another chapter: neither the edition of 2017 nor that of"
-            f" 2026 applied; {followed}",
+            f"{began}, when C.04.3 was another chapter and neither the 2017 nor the 2026"
+            f" edition applied; {followed}",
         )
     return DUTCH_2017, (
         f"{began}: the edition of 2017 is followed, in force from 2017-07-01 to 2026-01-31",
@@ -357,7 +357,7 @@ def acceleration_of(tournament: Tournament, requested: str | None) -> Accelerati
             raise InputError(
                 "the file gives virtual points (record 250 or XXA); "
                 + Keyword("acceleration", "none")
-                + " cannot overrule them.\n  Remove the records to pair without acceleration."
+                + " cannot override them.\n  Remove the records to pair without acceleration."
             )
         return None
     name = requested
@@ -371,8 +371,8 @@ def acceleration_of(tournament: Tournament, requested: str | None) -> Accelerati
         )
     if tournament.kind is Kind.TEAM and tournament.team_rules.primary is PrimaryScore.GAME:
         raise InputError(
-            "Baku acceleration needs a win worth two draws and a loss worth zero (C.04.7 1.1);"
-            " game points of teams are not of that kind.\n"
+            "Baku acceleration needs a win worth two draws and a loss worth zero (C.04.7, 1.1);"
+            " game points of teams do not fit.\n"
             "  Pair without acceleration, or by match points (" + Keyword("primary", "match") + ")."
         )
     acceleration: Acceleration = import_module(ACCELERATIONS[name]).virtual_points
@@ -408,11 +408,11 @@ def prepare(
     if options.maxi and chosen.name != "lim":
         raise UsageError(
             Keyword("maxi")
-            + " is about Maxi-tournaments of the Lim System (C.04.4.3).\n  Leave it out."
+            + " is for Maxi-tournaments of the Lim System only (C.04.4.3).\n  Leave it out."
         )
     if chosen.kind is not tournament.kind:
         raise InputError(
-            f"the {chosen.title} pairs {_PAIRS[chosen.kind]}; the tournament was read as one of "
+            f"the {chosen.title} pairs {_PAIRS[chosen.kind]}, but the tournament was read as one of "
             f"{_PAIRS[tournament.kind]}.\n  Choose another system, or read the file as the other kind of event."
         )
     if chosen.needs_rounds and options.rounds is None and tournament.rounds is None:
@@ -469,9 +469,7 @@ def with_team_rules(tournament: Tournament, options: RoundOptions) -> Tournament
     if not given:
         return tournament
     if tournament.kind is not Kind.TEAM:
-        raise UsageError(
-            Keyword(given[0]) + " is about teams, and this is no team event.\n  Leave it out."
-        )
+        raise UsageError(Keyword(given[0]) + " is for team events only.\n  Leave it out.")
     primary, requested = tournament.team_rules.primary, options.primary
     if requested is not None and requested is not primary and tournament.virtual is not None:
         raise UsageError(

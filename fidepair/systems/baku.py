@@ -157,6 +157,6 @@ def require_standard_ratio(points: PointSystem) -> None:
     losses = {points.loss_white, points.loss_black}
     if len(wins) > 1 or wins != two_draws or losses != {0}:
         raise InputError(
-            "Baku acceleration needs a win worth two draws and a loss worth zero (C.04.7 1.1); here they are not.\n"
+            "Baku acceleration needs a win worth two draws and a loss worth zero (C.04.7, 1.1).\n"
             "  Pair without acceleration, or give virtual points in the file (record 250)."
         )

@@ -88,7 +88,7 @@ def required_ratings(round_: RoundToPair) -> dict[int, int]:
         if len(unrated) > 1:
             who = f"players {listed([*map(str, unrated)])} have"
         raise InputError(
-            f"{who} no rating, and the Dubov System needs one for each player (C.04.4.1 1.1.1).\n"
+            f"{who} no rating, but the Dubov System needs one for each player (C.04.4.1, 1.1.1).\n"
             "  The Chief Arbiter assigns a provisional one (1.1.2), such as "
             + Keyword("rating", {unrated[0]: 1500})
             + "."
@@ -135,8 +135,8 @@ def notes(round_: RoundToPair) -> tuple[str, ...]:
         if rating < other_rating:
             return (
                 f"the ratings contradict the pairing numbers: player {lower} ({other_rating}) comes"
-                f" after player {higher} ({rating}); before the pairing of round four the Chief"
-                " Arbiter must recalculate the TPNs (C.04.4.1 1.2.2)",
+                f" after player {higher} ({rating}); before round four is paired, the Chief"
+                " Arbiter must recalculate the TPNs (C.04.4.1, 1.2.2)",
             )
     return ()
 

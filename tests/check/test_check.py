@@ -191,7 +191,7 @@ def test_missing_number_of_rounds_is_taken_from_the_file_and_told(rules_give):
     report = check(tournament(2, ["1-2 1:0"], rounds=None), "dutch")
 
     assert 1 == asked[0].rounds
-    assert ["the number of rounds is not given; round 1 is taken for the last one"] == list(report.notes)
+    assert ["the number of rounds is missing; round 1 is taken as the last one"] == list(report.notes)
 
 
 def test_known_number_of_rounds_needs_no_note(rules_give):
@@ -247,7 +247,7 @@ def test_a_round_typed_in_partly_is_no_published_round(rules_give):
     report = check(tournament(6, ["1-2 1:0, 3-4 1:0, 5-6 1:0", "1-3"], unentered=(2, 4, 5, 6)), "dutch")
 
     assert [1] == [found.number for found in report.rounds]
-    assert "round 2 is not checked: it is in the file only in part" == report.notes[0]
+    assert "round 2 is not checked: the file has only part of it" == report.notes[0]
 
 
 def test_published_round_lists_each_pair_once():

@@ -137,7 +137,7 @@ def test_rank_and_number_exchanged():
     """Where the rank of 1 is the number of the best, and so on, the columns were exchanged."""
     check = check_ranks(rated(2300, 2100, 2400, 2200), {1: 3, 2: 1, 3: 4, 4: 2})
 
-    assert check.looks_like.startswith("rank and number, exchanged")
+    assert check.looks_like.startswith("rank and number exchanged")
 
 
 def test_two_exchanged_ranks_look_like_nothing_else():
@@ -162,7 +162,7 @@ def test_ranks_of_another_edition():
     tournament = interpret((FOLDER / "byes-08.trf").read_bytes(), "byes").tournament
     check = check_ranks(tournament, standings(tournament, edition="2024").ranks())
 
-    assert check.looks_like.startswith("the ranks by the edition of 2024")
+    assert check.looks_like.startswith("the ranks by the 2024 edition")
 
 
 # ── In words ─────────────────────────────────────────────────────────────────

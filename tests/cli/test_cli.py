@@ -211,7 +211,7 @@ def test_how_one_participant_came_to_be_paired(fidepair, samples):
     assert "\n  9 Ibarrola floats down from bracket 1.5: no opponent is left there.\n" in told
     assert "Brackets, highest score first" not in told + bye
     assert "\n10 Jankauskas (0.0) has the bye: " in bye
-    assert "\nStep by step, of 13\nDown: scoregroup 2.0: residents 5 9 13 (2.2)\n  13 floats: " in steps
+    assert "\nStep by step: 13\nDown: scoregroup 2.0: residents 5 9 13 (2.2)\n  13 floats: " in steps
 
 
 @pytest.mark.parametrize(
@@ -863,7 +863,7 @@ def test_check_tells_that_the_number_of_rounds_was_assumed(fidepair, samples):
     """A note on standard error, with the name of the file."""
     err = fidepair("check", samples / f"{FINISHED}.trf", "--system", "dutch").err
 
-    assert "finished-byes-and-forfeits-trf16.trf: the number of rounds is not given; round 5 is taken" in err
+    assert "finished-byes-and-forfeits-trf16.trf: The number of rounds is missing; round 5 is taken" in err
 
 
 def test_check_goes_on_after_an_unreadable_file(fidepair, samples, tmp_path):
@@ -979,7 +979,7 @@ def test_a_provisional_rating_for_the_dubov_system(fidepair, sample):
     assert "--rating 13=1500" in refused.err
     assert (0, "6\n7 2\n9 1\n13 11\n10 6\n8 3\n4 5\n") == (rated.code, rated.out)
     assert 2 == again.code
-    assert "player 2 has a rating already, 2410" in again.err
+    assert "player 2 already has a rating, 2410" in again.err
 
 
 @pytest.mark.parametrize("wrong", ["9", "9=", "=1500", "9=a", "9-1500"])

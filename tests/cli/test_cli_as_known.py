@@ -110,7 +110,7 @@ def test_earlier_rounds_keep_their_boards(fidepair, renumbered):
 def test_earlier_standings_say_that_numbers_are_others(fidepair, renumbered):
     """Standings after a round that was paired with other numbers have those of today, and tell it."""
     path, _ = renumbered
-    said = "Numbers have changed since (C.04.2 2.3): shown are those of today."
+    said = "Numbers have changed since (C.04.2, 2.3); the current ones are shown."
 
     assert said in " ".join(fidepair("standings", path, "--after", "0").out.split())
     assert said not in " ".join(fidepair("standings", path).out.split())

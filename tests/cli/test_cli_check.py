@@ -84,7 +84,7 @@ def everything_from(terminal: int) -> bytes:
     [
         pytest.param("illegal", "  verdict: illegal by C1 (2.1.1)", "1 illegal (C1: 1)", id="rematch"),
         pytest.param("colours", "  verdict: colours only", "1 colours only", id="colours"),
-        pytest.param("wrong", "  verdict: legal and equal", "1 later in the order of generation", id="not-S1-S2"),
+        pytest.param("wrong", "  verdict: legal and equal", "1 later in the fixed order", id="not-S1-S2"),
     ],
 )
 def test_verdict(fidepair, event, kind, verdict, in_summary):
@@ -109,7 +109,7 @@ def test_summary_by_kind(fidepair, mixed, event):
 
 
 def test_a_published_pairing_that_is_better_fails_loudly(fidepair, event, monkeypatch):
-    """What can only be a fault of this program is told on standard error, -q or not, and gives its exit code."""
+    """What can only be a bug in fidepair is told on standard error, -q or not, and gives its exit code."""
     judgement = Judgement(Verdict.BETTER, "better by C6 (2.4.1)", "C6", "2.4.1", 0, 1, 2)
     monkeypatch.setattr(sys.modules["fidepair.check.replay"], "judge", lambda *_: judgement)
     path = event("wrong")
@@ -117,7 +117,7 @@ def test_a_published_pairing_that_is_better_fails_loudly(fidepair, event, monkey
 
     assert 70 == outcome.code
     assert outcome.err.startswith(f"fidepair: {path}: round 1: better by C6 (2.4.1)\n")
-    assert "THIS IS A FAULT OF FIDEPAIR" in outcome.err
+    assert "THIS IS A BUG IN FIDEPAIR" in outcome.err
 
 
 def test_a_fault_of_the_program_in_one_file_does_not_stop_the_others(fidepair, event, monkeypatch):
@@ -398,7 +398,7 @@ def test_fail_on_undeclared(fidepair, event):
 
     assert 0 == outcome.code
     assert outcome.out.splitlines()[-1].endswith(
-        "1 round differs: 0 undeclared; 1 changed by hand, as declared (1 later in the order of generation)"
+        "1 round differs: 0 undeclared; 1 changed by hand, as declared (1 later in the fixed order)"
     )
     assert suite.find("testcase/failure").get("message").endswith("; declared as changed by hand")
 

@@ -409,9 +409,9 @@ def test_a_pairing_better_than_ours_is_a_fault_of_ours(
     done = fidepair("crosscheck", OPEN, "--engine", fake("say", RIGHT), "--round", 4, "--keep", keep)
 
     assert 70 == done.code
-    assert "A FAULT IN THIS PROGRAM: another program pairs 1 round better than fidepair" in done.err
+    assert "A BUG IN FIDEPAIR: another program pairs 1 round better than fidepair" in done.err
     assert f"(1 {verdict.value})" in done.err
-    assert "1 FAULT OF FIDEPAIR" in done.out
+    assert "1 BUG IN FIDEPAIR" in done.out
     assert 4 == len(os.listdir(keep))
 
 

@@ -386,7 +386,7 @@ def test_tie_breaks_before_the_first_round(fidepair):
         ("EDE", "tie-breaks: EDE: a method for teams"),
         ("OTHER_X", "tie-breaks: OTHER_X: no method of C.07"),
         ("WIN/C1", "tie-breaks: WIN/C1: C.07 14 has no such variant"),
-        ("B(H\x1b[2J", "is no code of a tie-break"),
+        ("B(H\x1b[2J", "is not a tie-break code"),
         (",", "The list of tie-breaks is empty"),
     ],
 )

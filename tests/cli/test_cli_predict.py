@@ -15,7 +15,7 @@ from fidepair import Settings, generate, load, write
 
 ROOT = Path(__file__).parents[2]
 OPEN = "open-round-3-unfinished-trf26.trf"
-WEIGHTS = "Weights follow from the ratings of those who are playing still; they are no promises:"
+WEIGHTS = "Weights follow from the ratings of the players still playing; they are estimates:"
 
 
 @pytest.fixture

@@ -160,7 +160,7 @@ def test_many_of_a_kind_are_one_lack(fidepair):
     lack = next(lack for lack in lacks_of(fidepair, path) if lack["about"] == "FIDE id")
 
     assert "players 1 to 12: no valid FIDE id" in told.out
-    assert "and 9 more of this kind" in told.out
+    assert "and 9 more like this" in told.out
     assert 12 == len(lack["commands"])
 
 
@@ -173,7 +173,7 @@ def test_force_writes_in_spite_of_lacks(fidepair, finished: Path, tmp_path: Path
     assert not output.exists()
     told = fidepair("report", finished, "--to", "trf16", "-o", output, "--force")
     assert 0 == told.code
-    assert "not ready for the rating report, lacking 1 thing\n" in told.out
+    assert "not ready for the rating report, 1 item missing\n" in told.out
     assert output.exists()
 
 

@@ -56,7 +56,7 @@ def test_without_a_system_the_round_is_shown_all_the_same(fidepair, sample):
     outcome = fidepair("show", sample("finished-wrong-pairings-trf16"), "-f", "plain")
 
     assert 0 == outcome.code
-    assert "round 5 could not be compared with the rules: the pairing system is not given" in outcome.err
+    assert "round 5 could not be compared with the rules: The pairing system is missing" in outcome.err
 
 
 def test_everyone_finds_the_own_board(fidepair, sample):

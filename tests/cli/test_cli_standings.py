@@ -190,7 +190,7 @@ def test_where_nobody_is_tied_no_lots_are_drawn(fidepair):
     """It is said that there was nothing to draw for."""
     told = fidepair("standings", FINISHED, "--tie-breaks", "TPN", "--lots")
 
-    assert "No lots are drawn: nobody stays tied." in told.out
+    assert "No lots are drawn: no ties are left." in told.out
     assert "with the seed" not in told.out
 
 
@@ -305,7 +305,7 @@ REFUSED = {
     "a form": ((FINISHED, "--write", "--json"), "Use either --write"),
     "standard input": (("-", "--write"), "Add -o"),
     "dry run alone": ((FINISHED, "--dry-run"), "Add --write"),
-    "no such code": ((FINISHED, "--tie-breaks", "BH/X"), '"BH/X" is no code of a tie-break'),
+    "no such code": ((FINISHED, "--tie-breaks", "BH/X"), '"BH/X" is not a tie-break code'),
     "no such round": ((FINISHED, "--after", "6"), "There are no standings after round 6"),
     "empty": ((FINISHED, "--tie-breaks", ","), "The list of tie-breaks is empty"),
     "both": ((FINISHED, "--swiss", "--round-robin"), "contradict each other"),

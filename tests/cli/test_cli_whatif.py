@@ -40,7 +40,7 @@ def test_the_differences(fidepair, samples):
 
     assert QUESTION == lines[2]
     assert [
-        "Compared with the file as it is",
+        "Compared with the current file",
         "  new: 2-4 13-3 5-1",
         "  gone: 13-1 4-5 2-3",
         "  floats: 1 up instead of down, 2 down instead of none, 4 up instead of down, 5 down instead of up, 13 none"
@@ -59,7 +59,7 @@ def test_nothing_changes(fidepair, samples):
     """A result that changes nothing is told as such."""
     out = fidepair("pair", samples / f"{OPEN}.trf", "--result", "1-2=1-0").out
 
-    assert out.endswith("\nThe same pairs, colours and bye as by the file as it is\n")
+    assert out.endswith("\nSame pairs, colours and bye as with the current file\n")
 
 
 @pytest.mark.parametrize("form", [form for form in FORMATS if form != "trf"])
@@ -107,7 +107,7 @@ def test_an_open_game(fidepair, open_game):
     assert 3 == fidepair("pair", open_game).code
     assert "What if: 1-2 0-1 (open)" in outcome.out
     assert (
-        "Not compared with the file as it is: round 3 has open games there, so the next round cannot be paired."
+        "Not compared with the current file: round 3 has open games there, so the next round cannot be paired."
         == outcome.out.splitlines()[-1]
     )
 
@@ -116,7 +116,7 @@ def test_an_open_game_that_counts_as_a_draw(fidepair, open_game):
     """With --adjourned an open game is a draw, with which the supposed result is compared."""
     out = fidepair("pair", open_game, *TURNED, "--adjourned").out
 
-    assert "The same pairs, colours and bye as by the file as it is" in out
+    assert "Same pairs, colours and bye as with the current file" in out
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_an_open_game_that_counts_as_a_draw(fidepair, open_game):
         (["1-2=0-1", "-f", "trf"], "cannot be written to a file"),
         (["1-2=0-1", "--round", "3"], "--result is for games of round 3, before round 4, not round 3."),
         (["2-1=0-1"], "--result: 2 had Black in round 3"),
-        (["1-2=2-0"], "`2-0` is no result of the game 1-2"),
+        (["1-2=2-0"], "`2-0` is not a valid result for game 1-2"),
         (["1-2"], "is not a game with a result, such as 3-7=1-0"),
         (["1=1-0"], "is not a game with a result"),
         (["b=1-0"], "is not a game with a result"),

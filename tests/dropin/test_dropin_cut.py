@@ -50,7 +50,7 @@ def line_of(number: int) -> str:
 @pytest.mark.parametrize("width", [3, 4, 8, 9, 14, 30, 52, 80, 81, 83])
 @pytest.mark.parametrize("words", ["-p", "-c"])
 def test_a_file_that_ends_before_the_points_of_a_player_is_refused(width: int, words: str, capfdbinary):
-    """Of 30 players, 11 are whole: nobody is paired, whatever is left of the twelfth."""
+    """Of 30 players, 11 are whole: no pairs, whatever is left of the twelfth."""
     cut = START[: START.index(b"001   12") + width]
 
     assert (3, NOTHING, invalid(line_of(12)[:width])) == answer(cut, capfdbinary, words)

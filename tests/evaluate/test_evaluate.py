@@ -107,7 +107,7 @@ def test_worse_by_who_has_the_pab():
     """2.3.1 [C5]: 3 or 4, of score 1, not 1 of score 2."""
     expected = Judgement(
         Verdict.WORSE,
-        "legal, but worse by C5 (2.3.1): the PAB goes to 1, not to 4",
+        "legal, but worse by C5 (2.3.1): the PAB goes to 1 instead of 4",
         "C5",
         "2.3.1",
         None,
@@ -151,7 +151,7 @@ def test_worse_by_who_has_the_pab():
             [(1, 2), (3, 6), (4, 5)],
             Judgement(
                 Verdict.LATER,
-                "legal and equal in all criteria, but later in the order of generation (4.2) in bracket 0.0",
+                "legal and equal in all criteria, but later in the fixed order (4.2) in bracket 0.0",
                 "",
                 "4.2",
                 0,
@@ -178,7 +178,7 @@ def six():
             [(1, 2), (3, 4), (5, 6)],
             Judgement(
                 Verdict.BETTER,
-                "a fault of this program: legal, and better than its own pairing by C12 (2.4.7) in bracket 0.0: 0,"
+                "a bug in fidepair: legal, and better than its own pairing by C12 (2.4.7) in bracket 0.0: 0,"
                 " where it has 2",
                 "C12",
                 "2.4.7",
@@ -192,8 +192,7 @@ def six():
             [(1, 2), (3, 6), (4, 5)],
             Judgement(
                 Verdict.EARLIER,
-                "a fault of this program: legal, equal in all criteria, and earlier in the order of generation (4.2)"
-                " in bracket 0.0",
+                "a bug in fidepair: legal, equal in all criteria, and earlier in the fixed order (4.2) in bracket 0.0",
                 "",
                 "4.2",
                 0,
@@ -214,7 +213,7 @@ def test_a_better_assignee_of_the_pab_is_a_fault_of_ours():
     """2.3.1 [C5]: if this program gave the PAB to 1, of a higher score than 4."""
     rules = DUTCH.pair(five())
     ours = rules._replace(games=(PairedGame(2, 3, ""), PairedGame(4, 5, "")), pab=1)
-    text = "a fault of this program: legal, and better than its own pairing by C5 (2.3.1): the PAB goes to 4, not to 1"
+    text = "a bug in fidepair: legal, and better than its own pairing by C5 (2.3.1): the PAB goes to 4 instead of 1"
 
     assert Judgement(Verdict.BETTER, text, "C5", "2.3.1", None, 10_000, 20_000) == judge(
         DUTCH, five(), [(game.white, game.black) for game in rules.games], 4, ours
@@ -226,9 +225,9 @@ def test_a_legal_pairing_where_this_program_has_none_is_a_fault_of_ours():
     games = [(1, 3), (2, 5)]
     illegal = DUTCH.pair(five())._replace(games=(PairedGame(1, 2, ""), PairedGame(3, 5, "")))
 
-    text = "a fault of this program: legal and complete, where it finds no pairing"
+    text = "a bug in fidepair: legal and complete, where it finds no pairing"
     assert Judgement(Verdict.BETTER, text) == judge(DUTCH, five(), games, 4, None)
-    text = "a fault of this program: legal, and its own pairing is not: players 1 and 2 must not meet"
+    text = "a bug in fidepair: legal, and its own pairing is not: players 1 and 2 must not meet"
     assert Judgement(Verdict.BETTER, text, "", "260, XXP") == judge(DUTCH, five(), games, 4, illegal)
     assert Verdict.ILLEGAL is judge(DUTCH, five(), [(1, 2), (3, 5)], 4, None).verdict
 
@@ -239,7 +238,7 @@ def test_an_assignee_by_article_has_no_criterion():
     judgement = judged_by(SYSTEMS["burstein"], round_, (2, 3), pab=1)
 
     assert (Verdict.WORSE, "PAB", "3.1.5") == (judgement.verdict, judgement.code, judgement.article)
-    assert "legal, but worse by 3.1.5: the PAB goes to 1, not to 3" == judgement.text
+    assert "legal, but worse by 3.1.5: the PAB goes to 1 instead of 3" == judgement.text
 
 
 def test_upfloaters_are_chosen_before_later_criteria_count():

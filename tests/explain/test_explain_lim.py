@@ -54,7 +54,8 @@ def forest_cup():
         pytest.param(
             ("pair", 3),
             [
-                "1 Abrantes and 3 Cardenal meet in scoregroup 2.5: no other players were left there, by the procedure (3.8).",
+                "1 Abrantes and 3 Cardenal meet in scoregroup 2.5: no other players were left there, by the"
+                " procedure (3.8).",
                 "1 floats from scoregroup 3.0, where no other player is left (2.3.1).",
             ],
             id="model-answer-11-3-meets-1",
@@ -78,8 +79,8 @@ def forest_cup():
         pytest.param(
             ("pair", 13, None, 2),
             [
-                "13 Mandelblatt and 2 Bergqvist do not meet: 13 meets 4, because 2 is due the same colour as 13, and 4 is"
-                " not, by the procedure (3.8)."
+                "13 Mandelblatt and 2 Bergqvist do not meet: 13 meets 4, because 2 is due the same colour as 13, and 4"
+                " is not, by the procedure (3.8)."
             ],
             id="due-the-alternate-colour",
         ),
@@ -97,8 +98,8 @@ def forest_cup():
         pytest.param(
             ("pair", 4, None, 9),
             [
-                "4 Dvorakova and 9 Ibarrola do not meet: 13 floats from scoregroup 2.0 instead of 9: 9 is not due White,"
-                " and more are due White than Black, by the procedure (3.2.2).",
+                "4 Dvorakova and 9 Ibarrola do not meet: 13 floats from scoregroup 2.0 instead of 9: 9 is not due"
+                " White, and more are due White than Black, by the procedure (3.2.2).",
                 "4 was paired in scoregroup 1.5, with 13.",
             ],
             id="never-in-one-scoregroup",

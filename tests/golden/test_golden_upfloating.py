@@ -116,7 +116,7 @@ def test_a_wrong_attribute_spoils_a_golden_case(
 ) -> None:
     """A criterion that looks at too little of a seat takes participants for interchangeable who are not.
 
-    The others that look at the same attribute are left out, since they would tell them apart for it.
+    The others that look at the same attribute are left out, because they would tell them apart for it.
     """
     module, case = CHAPTERS[system], CASES[system][name]
     monkeypatch.setattr(module, "QUALITY", alone(module.QUALITY, article))

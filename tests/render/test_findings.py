@@ -179,7 +179,7 @@ def test_what_is_no_report_is_called_so():
     """A file that is no text has no lines to show."""
     pdf = LintReport("a.pdf", None, (Finding("T018", ERROR, "this is not a tournament file", "", 1, 1, "%PDF"),))
 
-    assert text_of(pdf).startswith("a.pdf: not a tournament report\n\nerror T018: ")
+    assert text_of(pdf).startswith("a.pdf: not a tournament file\n\nerror T018: ")
     assert "not a tournament report" == shown.verdict(pdf)
 
 
@@ -310,12 +310,12 @@ def test_an_explanation_has_the_rule_and_the_lines_before_and_after():
 
     assert lines.startswith("error T025: title\n\nword word")
     assert 60 >= max(len(line) for line in lines.splitlines() if not line.startswith("  "))
-    assert lines.endswith(f"\n\nAnother.\n\nExample\n  XXR {'9' * 120}\n\nPut right\n  XXR 9\n")
+    assert lines.endswith(f"\n\nAnother.\n\nExample\n  XXR {'9' * 120}\n\nRepaired\n  XXR 9\n")
 
 
 def test_an_explanation_without_remedy_ends_with_the_example():
     """Where only an arbiter knows what is right, there is no second example."""
-    assert "Put right" not in shown.plain(explained(Explanation("T025", "title", ERROR, "Rule.", ("XXR",))))
+    assert "Repaired" not in shown.plain(explained(Explanation("T025", "title", ERROR, "Rule.", ("XXR",))))
 
 
 def test_titles():

@@ -67,7 +67,7 @@ def test_nobody_to_pair():
     drawn = sheet(PairedRound(facts, SYSTEMS["dutch"], draw_up(facts), nothing, None, ()), arrows=True)
 
     assert () == drawn.rows
-    assert "Nobody is to be paired." == drawn.remarks[0]
+    assert "No players to pair." == drawn.remarks[0]
 
 
 @pytest.mark.parametrize(
@@ -127,5 +127,5 @@ def test_steps_of_a_procedure(paired):
     walked = paired._replace(steps=told)
 
     assert ["Step by step", *told] == steps(walked)
-    assert ["Step by step, of 13", *told[:2]] == steps(walked, 13)
-    assert ["Step by step, of 2", *told[3:]] == steps(walked, 2)
+    assert ["Step by step: 13", *told[:2]] == steps(walked, 13)
+    assert ["Step by step: 2", *told[3:]] == steps(walked, 2)

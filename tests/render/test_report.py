@@ -59,7 +59,7 @@ def test_rounds_and_differences(report):
     assert [
         ("1", "2", "agrees"),
         ("2", "3", "differs: 2 pairs, colours of 1 pair, bye"),
-        ("3", "2", "published, but the rules give no pairing"),
+        ("3", "2", "published, but the rules allow no pairing"),
     ] == list(drawn.rows)
     assert [
         "Round 2",
@@ -119,13 +119,13 @@ def test_verdict(report, rounds, expected):
 
 
 def test_a_better_pairing_is_told_loudly(report):
-    """A published pairing better than ours is called a fault of this program, below the round and on its own."""
+    """A published pairing better than ours is called a bug in fidepair, below the round and on its own."""
     ours = report._replace(rounds=(AGREES, DIFFERS._replace(judgement=BETTER)))
 
     assert None is shown.fault_of_ours(report)
     assert f"round 2: {BETTER.text}\n  {shown.FAULT_OF_OURS}" == shown.fault_of_ours(ours)
     assert (f"  verdict: {BETTER.text}", f"  {shown.FAULT_OF_OURS}") == shown.sheet(ours, "x.trf").remarks[-2:]
-    assert "FAULT OF FIDEPAIR" in shown.FAULT_OF_OURS
+    assert "BUG IN FIDEPAIR" in shown.FAULT_OF_OURS
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_a_better_pairing_is_told_loudly(report):
                 },
             ),
             "5000 tournaments, 45000 rounds checked: 14 rounds differ: 3 illegal (C3: 3), 1 incomplete, 6 worse "
-            "(C8: 4, C14: 2), 2 later in the order of generation, 1 different, 1 colours only; "
+            "(C8: 4, C14: 2), 2 later in the fixed order, 1 different, 1 colours only; "
             "2 files not checked",
             id="every-kind",
         ),
@@ -179,8 +179,8 @@ def test_a_better_pairing_is_told_loudly(report):
         ),
         pytest.param(
             Tally(1, 0, 2, 2, {("better", "C6"): 1, ("earlier", ""): 1}),
-            "1 tournament, 2 rounds checked: 2 rounds differ: 1 EARLIER in the order of generation (a fault of "
-            "fidepair, please report it), 1 BETTER (a fault of fidepair, please report it) (C6: 1)",
+            "1 tournament, 2 rounds checked: 2 rounds differ: 1 EARLIER in the fixed order (a fault of "
+            "fidepair, please report it), 1 BETTER (a bug in fidepair, please report it) (C6: 1)",
             id="faults-of-ours",
         ),
     ],
@@ -268,10 +268,10 @@ def test_wide_names_beside_each_other_are_aligned():
 def test_other_readings_stand_below_the_verdict(contested):
     """A line for each contested decision: whether the round or only colours would be right, and what it says then."""
     assert [
-        "  contested: the published round is right by the other reading of decision U3:"
+        "  contested: the published round is right under the other reading of decision U3:"
         " forfeited games make no upfloats",
-        "  contested: the colours of 2-6 are right by the other reading of decision G4:"
-        " the numbers whose parity decides colours are counted in the other way (--tpn)",
+        "  contested: the colours of 2-6 are right under the other reading of decision G4:"
+        " the numbers whose parity decides colours are counted differently (--tpn)",
     ] == list(shown.sheet(contested, "x.trf").remarks[-2:])
     assert shown.verdict(contested).endswith("worse (C12); contested decisions: 2 (U3, G4)")
 
@@ -306,25 +306,21 @@ OTHERS = (Correction(1, 3, 4, (Result.UNRATED_WIN, Result.UNRATED_LOSS), FORFEIT
 @pytest.mark.parametrize(
     ("corrections", "expected"),
     [
-        pytest.param(
-            Corrections((CORRECTION,), 88, 0),
-            "right for the state with 15-11 (round 1) 1/2-1/2 instead of 1-0",
-            id="one",
-        ),
+        pytest.param(Corrections((CORRECTION,), 88, 0), "right with 15-11 (round 1) 1/2-1/2 instead of 1-0", id="one"),
         pytest.param(
             Corrections((CORRECTION,), 88, 12),
-            "right for the state with 15-11 (round 1) 1/2-1/2 instead of 1-0; 12 more were not tried (--trials)",
+            "right with 15-11 (round 1) 1/2-1/2 instead of 1-0; 12 more were not tried (--trials)",
             id="one-of-those-tried",
         ),
         pytest.param(
             Corrections((CORRECTION, *OTHERS), 88, 0),
-            "right for the state with one of 4 other results: 15-11 (round 1) 1/2-1/2 instead of 1-0; "
+            "right with one of 4 other results: 15-11 (round 1) 1/2-1/2 instead of 1-0; "
             "3-4 (round 1) 0-1 by forfeit instead of 1-0; 3-4 (round 1) 0-1 by forfeit instead of 1-0; ...",
             id="several",
         ),
         pytest.param(
             Corrections((CORRECTION,), 1, 400, 2),
-            "as round 2, right for the state with 15-11 (round 1) 1/2-1/2 instead of 1-0",
+            "as round 2, right with 15-11 (round 1) 1/2-1/2 instead of 1-0",
             id="as-an-earlier-round",
         ),
         pytest.param(
@@ -335,9 +331,7 @@ OTHERS = (Correction(1, 3, 4, (Result.UNRATED_WIN, Result.UNRATED_LOSS), FORFEIT
             "none of 88 other results of earlier games makes the round right; 12 more were not tried (--trials)",
             id="none-of-those-tried",
         ),
-        pytest.param(
-            Corrections((), 0, 12), "no other result of an earlier game was tried, of 12 (--trials)", id="not-tried"
-        ),
+        pytest.param(Corrections((), 0, 12), "none of 12 other earlier results was tried (--trials)", id="not-tried"),
     ],
 )
 def test_corrections_stand_below_the_verdict(report, corrections, expected):

@@ -59,7 +59,7 @@ def test_plain_text_is_aligned():
 
 def test_a_sheet_without_rows_has_no_table():
     """Where there are no columns only headings and remarks are drawn."""
-    assert "Open\n\nNobody is to be paired.\n" == draw(Sheet(("Open",), (), (), ("Nobody is to be paired.",)))
+    assert "Open\n\nNo players to pair.\n" == draw(Sheet(("Open",), (), (), ("No players to pair.",)))
 
 
 @pytest.mark.parametrize(

@@ -109,14 +109,14 @@ def test_the_page_of_a_player():
     """It tells the rounds, and in words what the next pairing looks at."""
     shown = Reader(site_in("open-round-4-to-pair-trf26")["player-10.html"])
 
-    assert "What the pairing of round 4 looks at" in shown.text
+    assert "Facts for the pairing of round 4" in shown.text
     assert re.search("Colour preference(White|Black), (mild|strong|absolute)", shown.text)
     assert {"round-1.html", "round-2.html", "round-3.html"} <= {*shown.links}
 
 
 def test_a_finished_event_has_no_next_pairing():
     """After the last round nobody's colour is due."""
-    assert b"What the pairing" not in b"".join(site_in("finished-standings-trf26").values())
+    assert b"Facts for the pairing" not in b"".join(site_in("finished-standings-trf26").values())
 
 
 def test_the_page_of_a_team():

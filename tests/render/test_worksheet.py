@@ -174,7 +174,7 @@ def test_lim_has_its_steps(bracket):
     """C.04.4.3 is a procedure: the steps are numbered in their order, so those of the median are last."""
     upward, median = bracket("lim", "1.0"), bracket("lim", "1.5")
 
-    assert (12, "11 meets 6, not 7: they have met (2.5)") in upward.steps
+    assert (12, "11 meets 6 instead of 7: they have met (2.5)") in upward.steps
     assert max(number for number, _ in upward.steps) + 1 == min(number for number, _ in median.steps)
     assert [("Floaters", "Opponents"), ("Top half", "Bottom half")] == [one.titles for one in median.columns]
 

@@ -384,19 +384,19 @@ PARTLY = tournament(6, ["1-4 1:0, 5-2 1:0, 3-6 1:0", "3-1 1:0"], unentered=(2, 4
 @pytest.mark.parametrize(
     ("whole", "options", "message"),
     [
-        pytest.param(tournament(4, rounds=None), {}, "number of rounds is not given", id="rounds-unknown"),
-        pytest.param(tournament(2, ALL_ROUNDS, rounds=2), {}, "all 2 rounds are paired", id="nothing-left"),
-        pytest.param(tournament(4, initial_colour=None), {}, "initial-colour is not known", id="no-initial-colour"),
+        pytest.param(tournament(4, rounds=None), {}, "number of rounds is missing", id="rounds-unknown"),
+        pytest.param(tournament(2, ALL_ROUNDS, rounds=2), {}, "All 2 rounds are paired", id="nothing-left"),
+        pytest.param(tournament(4, initial_colour=None), {}, "initial-colour is missing", id="no-initial-colour"),
         pytest.param(
-            tournament(4, ["1/2 +:-"], initial_colour=None), {}, "initial-colour is not known", id="no-colour-anywhere"
+            tournament(4, ["1/2 +:-"], initial_colour=None), {}, "initial-colour is missing", id="no-colour-anywhere"
         ),
-        pytest.param(tournament(4, ["1-2, 4-3 1:0"]), {}, "1 game has no result: 1-2", id="one-open-game"),
-        pytest.param(tournament(4, ["4-3, 1-2"]), {}, "2 games have no result: 1-2, 4-3", id="open-games"),
+        pytest.param(tournament(4, ["1-2, 4-3 1:0"]), {}, "1 open game: 1-2", id="one-open-game"),
+        pytest.param(tournament(4, ["4-3, 1-2"]), {}, "2 open games: 1-2, 4-3", id="open-games"),
         pytest.param(tournament(4, ["1-2 1:0"]), {"round": 3}, "the file ends with round 1", id="too-far"),
         pytest.param(tournament(4, ["1-2 1:0"]), {"round": 0}, "round 0 cannot be paired", id="round-0"),
         pytest.param(LONE, {}, "only player 2 has an entry in round 2", id="lone-pab"),
-        pytest.param(PARTLY, {}, "round 2 is in the file only in part: 3 Player 3 - 1 Player 1; 4 other", id="in-part"),
-        pytest.param(PARTLY, {"round": 2}, "`forbid` for those who must not meet", id="in-part-asked-for"),
+        pytest.param(PARTLY, {}, "round 2 is incomplete in the file: 3 Player 3 - 1 Player 1; 4 other", id="in-part"),
+        pytest.param(PARTLY, {"round": 2}, "`forbid` to keep players apart", id="in-part-asked-for"),
     ],
 )
 def test_a_round_that_cannot_be_drawn_up(whole: Tournament, options: dict[str, Any], message: str) -> None:
@@ -427,7 +427,7 @@ def test_an_announced_bye_is_kept_for_who_is_absent(bye: Bye, notes: int) -> Non
 def test_many_open_games_are_cut_short() -> None:
     """The message lists eight open games."""
     text = ", ".join(f"{n}-{n + 1}" for n in range(1, 20, 2))
-    with pytest.raises(InputError, match=re.escape("10 games have no result") + r".* 15-16 \.\.\."):
+    with pytest.raises(InputError, match=re.escape("10 open games") + r".* 15-16 \.\.\."):
         draw_up(tournament(20, [text]))
 
 

@@ -46,17 +46,17 @@ def test_results_as_people_write_them(samples, shown, results, written):
 @pytest.mark.parametrize("text", ["", "2-0", "1-1", "1-½", "+-+", "x", "1-0-0", "W-D"])
 def test_what_is_no_result(samples, text):
     """What no game can end in is refused, with what can be written."""
-    with pytest.raises(UsageError, match="no result of the game 1-2"):
+    with pytest.raises(UsageError, match="not a valid result for game 1-2"):
         parse_game_end(open_event(samples), PAIR, text)
 
 
 @pytest.mark.parametrize(
     ("pair", "said"),
     [
-        ((2, 1), "2 had Black in round 3, and White comes first"),
-        ((1, 3), "1 and 3 did not meet in round 3.\n  1 met 2; 3 met 5"),
-        ((1, 12), "did not meet in round 3.\n  1 met 2; 12 had a bye"),
-        ((1, 1), "1-1 names one player twice"),
+        ((2, 1), "2 had Black in round 3. Name White first"),
+        ((1, 3), "1 and 3 were not paired in round 3.\n  1 met 2; 3 met 5"),
+        ((1, 12), "were not paired in round 3.\n  1 met 2; 12 had a bye"),
+        ((1, 1), "1-1 has the same player twice"),
         ((1, 77), "no player has the number 77"),
     ],
 )
@@ -87,9 +87,9 @@ def test_only_the_game_changes(samples):
     ("system", "text", "said"),
     [
         ("team", "1-0", "has 4 boards.\n  Write 4.0-0.0, 3.5-0.5, "),
-        ("team", "4.5-0", "no result of the match"),
+        ("team", "4.5-0", "not a valid result for match"),
         ("double-swiss", "1-0", "has 2 games.\n  Write 2.0-0.0, 1.5-0.5, 1.0-1.0, "),
-        ("double-swiss", "x", "no result of the match"),
+        ("double-swiss", "x", "not a valid result for match"),
     ],
 )
 def test_a_match_ends_by_the_points_of_its_games(samples, system, text, said):

@@ -80,7 +80,7 @@ def test_virtual_points(rounds: int, system: PointSystem, values: tuple[float, .
 )
 def test_other_point_systems_are_refused(system: PointSystem) -> None:
     """1.1: a win must be worth two draws, a loss nothing."""
-    with pytest.raises(InputError, match=r"C\.04\.7 1\.1"):
+    with pytest.raises(InputError, match=r"C\.04\.7, 1\.1"):
         virtual_points(Tournament(tuple(_field(8)), points=system), range(1, 9), 9)
 
 

@@ -204,7 +204,7 @@ def test_1_2_2_ratings_that_contradict_the_numbers_are_told(ratings, played, giv
     prepared = prepare(made, "dubov", RoundOptions(rating=given))
 
     assert len(expected) == len(prepared.notes)
-    assert all(text in note and "C.04.4.1 1.2.2" in note for text, note in zip(expected, prepared.notes, strict=True))
+    assert all(text in note and "C.04.4.1, 1.2.2" in note for text, note in zip(expected, prepared.notes, strict=True))
     assert [1, 2, 3] == [made.tpn for made in prepared.round_.cards]
 
 

@@ -883,7 +883,7 @@ def test_5_7_maxi_exchanges():
 
 
 def test_2_6_2_a_higher_pair_is_cracked():
-    """2.6.2: without floaters, the last pair of the higher side is cracked and its players float."""
+    """2.6.2: without floaters, the last pair of the higher side is split and its players float."""
     cards = [card(n, "3") for n in (1, 2, 3, 4)] + [card(5, "1.5", met=[6]), card(6, "1.5"), card(7, "0"), card(8, "0")]
     cracked = walk(situation(*cards), Cracked)
 
@@ -892,7 +892,7 @@ def test_2_6_2_a_higher_pair_is_cracked():
 
 
 def test_2_6_1_a_lower_pair_is_cracked():
-    """2.6.1: with more floaters from above, the last pair of the lower side is cracked (decision L22)."""
+    """2.6.1: with more floaters from above, the last pair of the lower side is split (decision L22)."""
     cards = [card(1, "3"), card(2, "1.5", met=[1, 3, 4]), card(3, "1.5", met=[1, 4]), card(4, "1.5", met=[1])]
     cards += [card(n, "0") for n in (5, 6, 7, 8)]
     cracked = walk(situation(*cards), Cracked)
@@ -1051,7 +1051,10 @@ def test_8_3_round_two():
         (PabGiven(5, 0), "Bye: 5, score 0.0 (1.1)"),
         (GroupOpened(20_000, "down", (), (1, 2)), "Down: scoregroup 2.0: residents 1 2 (2.2)"),
         (GroupOpened(0, "up", (), (4, 3)), "Up: scoregroup 0.0: residents 4 3 (2.2)"),
-        (GroupOpened(15_000, "median", (3,), ()), "Median, downward: scoregroup 1.5: floaters 3; residents none (2.2)"),
+        (
+            GroupOpened(15_000, "median", (3,), ()),
+            "Median, downwards: scoregroup 1.5: floaters 3; residents none (2.2)",
+        ),
         (
             Transferred(3, "the number is made even", "d", "2.3.4"),
             "  3 floats: the number is made even, type d (2.3.4)",
@@ -1062,17 +1065,17 @@ def test_8_3_round_two():
         ),
         (
             LimitsFallen(),
-            "  colour limits do not keep players of the same score apart, so that fewer float or all can be paired (6)",
+            "  colour limits do not keep players with the same score apart, so fewer float or all can be paired (6)",
         ),
         (FloaterPaired(3, 4, ()), "  floater 3 meets 4 (3.8)"),
-        (FloaterPaired(3, 4, (1, 2)), "  floater 3 meets 4; due colours or the pairs of others forbid 1 2 (3.8)"),
+        (FloaterPaired(3, 4, (1, 2)), "  floater 3 meets 4; due colours or the pairs of others rule out 1 2 (3.8)"),
         (Proposed(((1, 3), (2, 4))), "  proposed: 1-3 2-4 (2.4)"),
-        (Exchanged(1, 3, 4, "they have met", "2.5"), "  1 meets 4, not 3: they have met (2.5)"),
+        (Exchanged(1, 3, 4, "they have met", "2.5"), "  1 meets 4 instead of 3: they have met (2.5)"),
         (Paired(((1, 4), (2, 3))), "  pairs: 1-4 2-3 (4.1)"),
         (
             Cracked((7, 5), "lower", 1, 0, "2.6.1"),
             "the median is blocked; 1 floaters from higher scoregroups, 0 from lower ones: pair 7-5 of the lower side"
-            " is cracked (2.6.1)",
+            " is split (2.6.1)",
         ),
         (ColoursOpened(), "Colours (5)"),
         (ColoursGiven(1, 4, "5.3"), "  1 White, 4 Black (5.3)"),

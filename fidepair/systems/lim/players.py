@@ -251,7 +251,10 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
         L20)."""
         if b.number in a.met or table.fallen[place[a.number]] >> place[b.number] & 1:
             return ""
-        return "are not compatible: one would get a colour three times in a row, or three more of one colour than the other"
+        return (
+            "are not compatible: one would get a colour three times in a row, or three more of one"
+            " colour than the other"
+        )
 
     absolute = evaluation.Absolute(
         "2.2", met=("", "2.1"), bye=("", "C.04.1 4"), colours=("", "2.1"), clash=clash

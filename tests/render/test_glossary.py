@@ -1,0 +1,49 @@
+"""The glossary: one line for each term, and only the terms of a page below it."""
+
+from __future__ import annotations
+
+import pytest
+
+from fidepair.render import glossary
+
+
+def test_each_term_is_in_one_line():
+    """They are in alphabetical order, and a line has at most 100 columns."""
+    names = [term.name.lower() for term in glossary.GLOSSARY]
+
+    assert sorted(names) == names
+    assert len(set(names)) == len(names)
+    assert len(names) == len(glossary.text())
+    assert all(len(line) <= 100 for line in glossary.text())
+    assert all(term.meaning.endswith(".") and len(term.meaning.split()) <= 20 for term in glossary.GLOSSARY)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("12 had the bye in round 4, which is a downfloat (C14)", ["bye", "float"]),
+        ("criteria of upfloaters", ["criterion", "upfloater"]),
+        ("Pairing-allocated bye", ["bye", "PAB"]),
+        ("3-6 in S1", ["S1 and S2"]),
+        ("No term at all: mdpx, tpn2, bracketed", []),
+    ],
+)
+def test_terms_of_a_text(text, names):
+    """Plurals and other forms are found, parts of words are not."""
+    assert names == [term.name for term in glossary.terms_in([text])]
+
+
+def test_terms_below_a_page():
+    """They are those of the text, not of its tags."""
+    lines = [*glossary.html(['<p class="bracket">4 has the <b>PAB</b></p>'])]
+
+    assert ["<dt>PAB</dt>"] == [line.partition("<dd>")[0] for line in lines if line.startswith("<dt>")]
+    assert not [*glossary.html(["<p>No term</p>"])]
+
+
+def test_terms_as_data():
+    """The document has each term with its meaning."""
+    document = glossary.document()
+
+    assert glossary.SCHEMA == document["schema"]
+    assert [term.meaning for term in glossary.GLOSSARY] == [one["meaning"] for one in document["terms"]]
