@@ -59,7 +59,7 @@ OPTIONS = (
     Option("float", rows.WHO, "Explain why WHO floats.", field="floater", metavar="WHO"),
     Option("bye", rows.FLAG, "Explain who gets the bye, and why."),
     Option("colour", rows.FLAG, "Explain the colours of the pair of WHO.", also=("--color",)),
-    rows.ROUND._replace(help="Round to explain; an earlier one with the state before it."),
+    rows.ROUND._replace(help="Round to explain. For an earlier round, later rounds are ignored."),
     *rows.WAYS_OF_A_ROUND,
     format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
     rows.ANSWER_FILE,
