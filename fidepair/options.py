@@ -101,20 +101,22 @@ def round_options(**given: Any) -> RoundOptions:
 
 def _whole(name: str, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise UsageError(f"{name}: `{value}` is not a number from 1.")
+        raise UsageError(f"{name}: `{value}` is not a whole number of at least 1.")
     return value
 
 
 def _yes_or_no(name: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise UsageError(f"{name}: `{value}` is neither True nor False.")
+        raise UsageError(f"{name}: `{value}` is not True or False.")
     return value
 
 
 def _one_of(name: str, value: object, known: Iterable[str]) -> str:
     words = tuple(known)
     if not isinstance(value, str) or value not in words:
-        raise UsageError(f"{name}: `{value}` is not known.\n  Choose one of: {', '.join(words)}.")
+        raise UsageError(
+            f"{name}: `{value}` is not a valid value.\n  Choose one of: {', '.join(words)}."
+        )
     return value
 
 
@@ -131,7 +133,7 @@ def _member(name: str, value: object, kinds: "type[_E]") -> "_E":
     found = words.get(value.lower()) if isinstance(value, str) else None
     if found is None:
         known = ", ".join(str(kind.value) for kind in kinds)
-        raise UsageError(f"{name}: `{value}` is not known.\n  Choose one of: {known}.")
+        raise UsageError(f"{name}: `{value}` is not a valid value.\n  Choose one of: {known}.")
     return found
 
 
@@ -153,7 +155,7 @@ def _forbidden(name: str, value: object) -> tuple[Forbidden, ...]:
 def _of_two(name: str, group: object) -> frozenset[int]:
     numbers = frozenset(_numbers(name, group))
     if len(numbers) < 2:
-        raise UsageError(f"{name}: `{group}` does not name two who must not meet, such as (4, 9).")
+        raise UsageError(f"{name}: `{group}` is not a pair to keep apart, such as (4, 9).")
     return numbers
 
 

@@ -84,8 +84,8 @@ def undo_file(how: Delivery) -> int:
             former = files.read(kept, how.max_size)
         except FileProblem:
             raise FileProblem(
-                f"{files.name_of(file)}: there is no {files.name_of(kept)} to go back to.\n"
-                "  Every command that changes a file keeps what was there under that name."
+                f"No earlier version of {files.name_of(file)} to restore.\n"
+                f"  Each command that changes a file keeps the old version as {files.name_of(kept)}."
             ) from None
         if not how.dry_run:
             writing.write(file, former, replace=True, was=content, keep=True)

@@ -128,7 +128,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
             (
                 "Add a late entry. NAME gets the pairing number of its rank, and the players below "
                 "move down (C.04.2, 2.4).\n\n"
-                "Once the fourth round is paired, nobody is renumbered."
+                "Once the fourth round is paired, the other numbers no longer change."
             ),
             ("Add a late player", "fidepair late open.trf 'Late, Larry' --rating 2000"),
             (

@@ -536,7 +536,7 @@ def add_late_entry(asked: LateAsked, players: EntryListFile | None = None) -> Ch
         entries_of_team = entries.read_entries(*players, Kind.TEAM)
         team = new_tournament.of_team(entries_of_team, entrant.name)
         (members, boards), notes = new_tournament.team_of(team), team.notes
-        said = (f"players: {boards}",)
+        said = (f"its players are {boards}",)
         by_federation |= {one.name for one in team.entrants if one.is_by_federation}
 
     def change(tournament: Tournament) -> Changed:

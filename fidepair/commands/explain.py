@@ -61,7 +61,7 @@ OPTIONS = (
     Option("bye", rows.FLAG, "Explain who gets the bye, and why."),
     Option("colour", rows.FLAG, "Explain the colours of the pair of WHO.", also=("--color",)),
     Option("glossary", rows.FLAG, "Explain the terms of the pairing rules (no FILE)."),
-    rows.ROUND._replace(help="Round to explain; an earlier one with the state before it."),
+    rows.ROUND._replace(help="Round to explain. For an earlier round, later rounds are ignored."),
     *rows.WAYS_OF_A_ROUND,
     format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
     rows.ANSWER_FILE,

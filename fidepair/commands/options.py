@@ -208,8 +208,8 @@ SYSTEM = Option(
     f"Pairing system: {', '.join(SYSTEMS)}. Default: from the file.",
     metavar="NAME",
 )
-ROUND = Option("round", FROM_1)
-ROUNDS = Option("rounds", FROM_1, "Number of rounds of the tournament.")
+ROUND = Option("round", FROM_1, metavar="N")
+ROUNDS = Option("rounds", FROM_1, "Number of rounds of the tournament.", metavar="N")
 INITIAL_COLOUR = Option(
     "initial_colour", one_of(tuple(COLOURS)), "The initial-colour, drawn by lot before round 1."
 )

@@ -18,7 +18,7 @@ FORMATS = ("table", "plain", "list", "json", "csv", "trf", "ndjson")
 OPTIONS = (
     rows.FILES,
     rows.SYSTEM,
-    rows.ROUND._replace(help="Round to pair; an earlier one with the state before it."),
+    rows.ROUND._replace(help="Round to pair. For an earlier round, later rounds are ignored."),
     *rows.DECLARED_BESIDES,
     rows.ABSENT,
     *rows.HOW_TO_PAIR,

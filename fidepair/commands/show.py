@@ -50,7 +50,7 @@ OPTIONS = (
     rows.ROUND._replace(
         help="The round. Default: the last paired round.", field="number", metavar="N"
     ),
-    _list_flag(BY_NAME, "Sort by name, so that players find their boards."),
+    _list_flag(BY_NAME, "Sort by name, for players to find their boards."),
     _list_flag(RESULTS, "Print results, with the points after the round."),
     _list_flag(SLIPS, "Print a result slip for each game, to sign."),
     _list_flag(SHEETS, "Teams: print a match sheet for each match, with its boards."),

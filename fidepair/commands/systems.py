@@ -26,41 +26,41 @@ class Asked(NamedTuple):
 WIDTH = 100
 """The width of a line of text."""
 SCHEMA = "fidepair/systems/1"
-_IN_EVERY_RUN = "thousands of random positions of few players in every run of the tests"
-_LITERAL = f"the articles walked literally, by other code: the same pairing in {_IN_EVERY_RUN}"
+_IN_EVERY_RUN = "thousands of small random positions in every test run"
+_LITERAL = f"separate code that follows the articles literally: the same pairing in {_IN_EVERY_RUN}"
 VERIFIED: dict[tuple[str, str], tuple[str, ...]] = {
     ("dutch", "2026"): (
         _LITERAL,
         "938 rounds of 126 tournaments and 61 positions with known pairings",
-        "a second search for the best and first pairing of a bracket, in fields of up to 200 players",
+        "a second search for the best and first pairing of a bracket, with up to 200 players",
     ),
     ("dutch", "2017"): (
         "bbpPairings 5.0.1, a program of that time: the same pairs, colours and bye in 719 rounds of 80 tournaments and"
-        " 60 positions chosen to be hard (240 of the rounds collapse), and in 4,087 rounds of 533 of its own random"
-        " events of 8 to 120 players (897 collapse)",
-        "the same program on 1,738 rounds of 240 events that `fidepair generate` made, with late entries, withdrawals,"
-        " byes of all kinds, prohibited pairs, Baku acceleration and three points for a win: no differences",
-        "the articles walked literally, by other code that was written before this one was: the same pairing in"
-        " 16,436 random positions of at most ten players (2,765 collapse), some of them in every run of the tests",
-        "all other legal pairings of small random positions come later by the criteria and the order of the edition, as"
-        " this program counts them",
-        "not compared with JaVaFo, by which most events of that time were paired",
+        " 60 hard positions (240 of the rounds collapse)",
+        "the same program on 4,087 rounds of 533 of its own random events of 8 to 120 players (897 collapse): no"
+        " differences",
+        "the same program on 1,738 rounds of 240 events of `fidepair generate`: no differences; with late entries,"
+        " withdrawals, byes, forbidden pairings, Baku acceleration and three points for a win",
+        "separate, older code that follows the articles literally: the same pairing in 16,436 random positions of at"
+        " most ten players (2,765 collapse), some of them in every test run",
+        "in small random positions, all other legal pairings come later by the criteria and the order of the edition",
+        "not compared with JaVaFo, which paired most events of that time",
     ),
     ("dubov", "2026"): (
         _LITERAL,
-        "217 rounds of 40 tournaments and 112 positions with known pairings; one round differs, by decision U3",
+        "217 rounds of 40 tournaments and 112 positions with known pairings; one round differs (decision U3)",
     ),
     ("burstein", "2026"): (
         _LITERAL,
         "254 rounds of 51 tournaments and 30 positions with known pairings",
     ),
     ("lim", "2026"): (
-        "the procedure walked literally, by other code, under the same readings of decisions L1 to L22",
-        "116 positions worked out step by step under these readings; no other program was compared",
+        "separate code that follows the procedure literally, with the same decisions L1 to L22",
+        "116 positions solved step by step with these decisions; not compared with another program",
     ),
     ("double-swiss", "2026"): (
         _LITERAL,
-        "76 positions with known pairings; no other program was compared",
+        "76 positions with known pairings; not compared with another program",
     ),
     ("team", "2026"): (
         _LITERAL,

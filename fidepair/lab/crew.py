@@ -120,9 +120,9 @@ class Crew:
         self._part_with([worker])
         code = worker.process.exitcode
         how = f"exit code {code}" if code is None or code >= 0 else f"signal {-code}"
-        text = f"the process that worked on it ended by itself ({how})"
+        text = f"the process that worked on it ended unexpectedly ({how})"
         if not worker.ready:
-            raise FidepairError(f"no other process can be started: {text}.\n  Use --jobs 1.")
+            raise FidepairError(f"cannot start another process: {text}.\n  Use --jobs 1.")
         if worker.index is None:
             return None
         return Outcome(worker.index, error=Failure("WorkerDied", text, FidepairError.exit_code))

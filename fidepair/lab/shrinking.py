@@ -80,10 +80,10 @@ def first_difference(
     program. `only`: the one round to compare."""
     rounds = [number for number in rounds_to_compare(tournament) if only in (None, number)]
     if not rounds:
-        problem = "there is no round to be paired"
+        problem = "No round to pair"
         if only is not None:
-            problem = f"round {only} is not there to be paired"
-        raise InputError(f"{problem}.\n  Choose another round, or a file with rounds to be paired.")
+            problem = f"Round {only} is not in the file, or cannot be paired"
+        raise InputError(f"{problem}.\n  Choose another round, or a file with rounds to pair.")
     for runs, number in enumerate(rounds, start=1):
         compared = compare_round(contest, tournament, number)
         if compared.comparison.finding.differs:

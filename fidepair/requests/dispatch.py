@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 JsonObject: TypeAlias = dict[str, Any]
 USUAL = "pair"
 NAME = "request"
-"""The command that is meant, and the name of the file, if nothing is said."""
+"""The command that is meant, and the name of the file, by default."""
 COMMON = ("id", "do", "trf", "base64", "file", "time_limit", "format")
 """The keys of every request."""
 
@@ -40,8 +40,8 @@ class AnswerBase(TypedDict):
 
     ok: Literal[True]
     do: str
-    exit_code: Annotated[int, "That of the command: 1 means that the answer is no."]
-    said: Annotated[list[str], "Warnings, notes, and what has changed."]
+    exit_code: Annotated[int, "The exit code of the command; 1: the answer is no."]
+    said: Annotated[list[str], "Warnings, notes and changes."]
 
 
 class AnswerObject(AnswerBase, total=False):
@@ -49,7 +49,7 @@ class AnswerObject(AnswerBase, total=False):
 
     id: object
     answer: Annotated[Mapping[str, object], "The document of the command."]
-    text: Annotated[str, "The form for people that was asked for."]
+    text: Annotated[str, "The requested text format."]
     trf: Annotated[str, "The changed file."]
     base64: Annotated[str, "The changed file, if it is not UTF-8."]
 
@@ -73,7 +73,7 @@ class RefusalObject(RefusalBase, total=False):
 AnswerLine: TypeAlias = Annotated[
     AnswerObject | RefusalObject,
     "A line of `fidepair serve`, and what `fidepair.requests.answer` returns. "
-    "`fidepair schema request` has the requests; `fidepair schema pair` and so on the documents.",
+    "`fidepair schema request` has the requests; `fidepair schema pair`, for example, has the documents.",
 ]
 
 
@@ -149,7 +149,7 @@ def _run(do: str, request: JsonObject, say: Say) -> Answer:
     file = request.get("file", NAME)
     if not isinstance(file, str):
         raise UsageError(
-            "`file` is the name of the file, and a text.\n  Give the content as `trf`."
+            "`file` must be a text, the name of the file.\n  Give the content as `trf`."
         )
     assert command.run is not None
     return command.run(
@@ -166,7 +166,7 @@ def _command_of(request: Any) -> str:
     if not isinstance(do, str) or do not in REQUESTS:
         near = get_close_matches(do, REQUESTS, n=1) if isinstance(do, str) else []
         meant = f"Did you mean `{near[0]}`?" if near else f"Choose one of: {', '.join(REQUESTS)}."
-        raise UsageError(f"`do` names no command that takes requests.\n  {meant}")
+        raise UsageError(f"`do` is not a command for requests.\n  {meant}")
     return do
 
 
@@ -183,7 +183,7 @@ def values_of(do: str, command: UseCase, request: JsonObject) -> JsonObject:
         place = f"`{path.lstrip('.')}`" if path else do
         hint = fault.hint
         if hint == HINT:
-            hint = "`fidepair schema serve` prints the form of requests."
+            hint = "See the format of requests: `fidepair schema request`."
         raise UsageError(f"{place}: {fault.text}\n  {hint}")
     values: JsonObject = {}
     for row in _rows(command):
@@ -191,7 +191,7 @@ def values_of(do: str, command: UseCase, request: JsonObject) -> JsonObject:
         if value is not None and value is not False and value not in ([], {}):
             values[row.target] = _read(row, value)
         elif row.is_required and value is not False:
-            raise UsageError(f"`{row.name}`: nothing is in the list.\n  Give at least one.")
+            raise UsageError(f"`{row.name}`: the list is empty.\n  Give at least one.")
     return values
 
 
@@ -230,13 +230,11 @@ def _content_of(request: Mapping[str, object], *, is_needed: bool) -> bytes:
     if len(given) != 1:
         if not given and not is_needed:
             return b""
-        how = "both as `trf` and as `base64`" if given else "neither as `trf` nor as `base64`"
-        raise UsageError(
-            f"the content of the file is given {how}.\n  Give it once: its text as `trf`."
-        )
+        how = "given twice, as `trf` and as `base64`" if given else "missing"
+        raise UsageError(f"the content of the file is {how}.\n  Give it once, as text in `trf`.")
     ((key, value),) = given.items()
     if not isinstance(value, str):
-        raise UsageError(f"`{key}` is the content of the file, and a text.")
+        raise UsageError(f"`{key}` must be a text, the content of the file.")
     try:
         return value.encode() if key == "trf" else b64decode(value, validate=True)
     except UnicodeEncodeError:
@@ -245,7 +243,7 @@ def _content_of(request: Mapping[str, object], *, is_needed: bool) -> bytes:
         ) from None
     except ValueError:
         raise UsageError(
-            "`base64` is not in base 64.\n  Give text as `trf`, or encode the bytes again."
+            "`base64` is not valid base64.\n  Give text as `trf`, or encode the bytes again."
         ) from None
 
 
@@ -266,11 +264,11 @@ def request_schema() -> JsonObject:
     """Return the JSON Schema of requests."""
     text = {"type": "string"}
     common = {
-        "id": {"description": "Anything; the answer has it."},
-        "trf": {"description": "The report file, as text.", **text},
-        "base64": {"description": "Instead of `trf`: its bytes.", **text},
+        "id": {"description": "Any value; the answer repeats it."},
+        "trf": {"description": "The tournament file, as text.", **text},
+        "base64": {"description": "Instead of `trf`: the bytes of the file.", **text},
         "file": {
-            "description": f"Its name in messages and documents; `{NAME}` if nothing is said.",
+            "description": f"Its name in messages and documents; `{NAME}` by default.",
             **text,
         },
         "time_limit": {"description": "Seconds, more than 0.", "type": "number"},

@@ -40,7 +40,7 @@ def answer_line(line: bytes, most: float | None, limited: Limited) -> bytes:
         told = limited(seconds, lambda: answer_request(request))
         if told is None:
             hint = "Allow more with --time-limit or `time_limit`, or ask for less."
-            raise TimeLimit(f"there is no answer after {seconds:g} s.\n  {hint}")
+            raise TimeLimit(f"no answer after {seconds:g} s.\n  {hint}")
     except FidepairError as error:
         told = failed(error, request)
     return line_of(told)
@@ -58,11 +58,11 @@ def _read(line: bytes) -> Any:
     except UnicodeDecodeError as problem:
         column = problem.start + 1
         raise UsageError(
-            f"byte {line[problem.start]:02X} at column {column} is not UTF-8, and a request is.\n"
+            f"byte {line[problem.start]:02X} at column {column} is not UTF-8.\n"
             "  Give files of other encodings as `base64`."
         ) from None
     if has_too_many_values(text):
-        raise UsageError(f"the line has more than {MAX_VALUES:,} values, and no request has.")
+        raise UsageError(f"the line has more than {MAX_VALUES:,} values, the limit for a request.")
     try:
         return json.loads(
             text, object_pairs_hook=object_of, parse_int=_whole, parse_constant=_refuse_constant
@@ -70,10 +70,10 @@ def _read(line: bytes) -> Any:
     except json.JSONDecodeError as problem:
         what = f"{problem.msg[:1].lower()}{problem.msg[1:]}"
         raise UsageError(
-            f"column {problem.colno}: this is not JSON: {what}\n  Write one object in one line."
+            f"column {problem.colno}: this is not JSON: {what}\n  Write one object per line."
         ) from None
     except RecursionError:
-        raise UsageError("lists and objects stand too deep inside each other.") from None
+        raise UsageError("lists and objects are nested too deep.") from None
 
 
 def _whole(digits: str) -> int:
@@ -85,7 +85,7 @@ def _whole(digits: str) -> int:
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise UsageError(f"{name} is no number of JSON.")
+    raise UsageError(f"{name} is not a valid JSON number.")
 
 
 def seconds_of(request: Any, most: float | None) -> float | None:
@@ -95,7 +95,7 @@ def seconds_of(request: Any, most: float | None) -> float | None:
     if asked is None:
         return most
     if isinstance(asked, bool) or not isinstance(asked, int | float) or not asked > 0:
-        raise UsageError("`time_limit` is a number of seconds, such as 0.5.")
+        raise UsageError("`time_limit` must be a number of seconds, such as 0.5.")
     return max(_SHORTEST, min(float(min(asked, _LONGEST)), most or _LONGEST))
 
 
@@ -108,6 +108,6 @@ def line_of(line: JsonObject) -> bytes:
         RecursionError,
     ):  # only what the request gave can be neither a number nor written
         error = UsageError(
-            "`id` cannot be given back: it has a number without end, or stands too deep inside itself."
+            "`id` cannot be returned: it has an infinite number, or is nested too deep."
         )
         return json.dumps(failed(error)).encode() + b"\n"

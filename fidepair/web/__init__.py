@@ -69,23 +69,21 @@ def runtime(read: Callable[[str], bytes]) -> Runtime:
     package = _object(read("package.json"), "package.json")
     name, version = package.get("name"), str(package.get("version"))
     if name != RUNTIME:
-        raise InputError(f"package.json is of {name!r}, not of {RUNTIME!r}.\n  {_HINT}")
+        raise InputError(f"package.json belongs to {name!r}, not to {RUNTIME!r}.\n  {_HINT}")
     if version.partition(".")[0] != str(RUNTIME_SERIES):
         raise NotSupported(
-            f"{RUNTIME} {version}: the page was tried with {RUNTIME_SERIES} only.\n  {_HINT}"
+            f"{RUNTIME} {version} is not supported; the page was tested with {RUNTIME_SERIES} only.\n  {_HINT}"
         )
     files = {name: read(name) for name in NEEDED}
     if f'"{version}"'.encode() not in files["pyodide.mjs"]:
         raise InputError(
-            f"pyodide.mjs is not of version {version}, as package.json says.\n  {_HINT}"
+            f"pyodide.mjs does not match version {version} in package.json.\n  {_HINT}"
         )
     lock = {**_object(files["pyodide-lock.json"], "pyodide-lock.json"), "packages": {}}
     return Runtime(version, {**files, "pyodide-lock.json": _json(lock).encode()})
 
 
-_HINT = (
-    f"`npm install {RUNTIME}@{RUNTIME_SERIES}` makes the folder node_modules/{RUNTIME}; name that."
-)
+_HINT = f"`npm install {RUNTIME}@{RUNTIME_SERIES}` creates the folder node_modules/{RUNTIME}; give that folder."
 
 
 def _object(content: bytes, name: str) -> dict[str, object]:
@@ -94,7 +92,7 @@ def _object(content: bytes, name: str) -> dict[str, object]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise InputError(f"{name} is no object in JSON.\n  {_HINT}")
+        raise InputError(f"{name} is not a JSON object.\n  {_HINT}")
     return found
 
 

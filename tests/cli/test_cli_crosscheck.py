@@ -119,7 +119,7 @@ def test_pair_list(text: str, games: tuple[tuple[int, int], ...], pab: int | Non
         pytest.param("1\n0 4\n", "line 2 is `0 4`", id="bye-turned"),
         pytest.param("1\n\uff13 4\n", "line 2 is `\uff13 4`", id="digits-of-another-script"),
         pytest.param("2\n3 0\n4 0\n", "2 players have the bye: 3, 4", id="two-byes"),
-        pytest.param("2\n3 1\n1 3\n", "the pair of 3 and 1 is there twice", id="pair-twice"),
+        pytest.param("2\n3 1\n1 3\n", "the pair of 3 and 1 is listed twice", id="pair-twice"),
     ],
 )
 def test_what_is_no_pair_list(text: str, reason: str):
@@ -209,9 +209,9 @@ def test_a_program_that_hangs_is_killed_with_its_children(fake: Callable[..., st
     ("command", "message"),
     [
         ("prog 'x", "cannot be split"),
-        ("", "does not say where the name of the file goes"),
-        ("prog round.trf", "does not say where the name of the file goes"),
-        ("surely-no-such-program {in} {out}", "cannot be found"),
+        ("", "does not show where the file name goes"),
+        ("prog round.trf", "does not show where the file name goes"),
+        ("surely-no-such-program {in} {out}", "cannot find or run"),
     ],
 )
 def test_a_command_that_cannot_be_run_is_refused(command: str, message: str):
@@ -440,7 +440,7 @@ def test_a_file_that_cannot_be_compared_does_not_stop_the_others(fidepair, fake:
     assert (5, 1) == (done.code, done.err.count("missing.trf"))
     assert "2 tournaments, 2 rounds compared: no differences\n" == done.out
     assert 3 == none.code
-    assert "there is no round to compare" in none.err
+    assert "No round to compare" in none.err
 
 
 def test_files_of_the_same_name_are_kept_apart(fidepair, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
@@ -474,7 +474,7 @@ def test_a_folder_with_something_in_it_is_left_alone(fidepair, fake: Callable[..
         ([OPEN, "--engine", ENGINE, "--players", "10"], "--players is for generated tournaments only"),
         ([OPEN, "--engine", ENGINE, "-n", "2"], "--number is for generated tournaments only"),
         (["-", "--engine", ENGINE], "not standard input"),
-        (["--engine", "python3"], "does not say where the name of the file goes"),
+        (["--engine", "python3"], "does not show where the file name goes"),
         (["--engine", ENGINE, "--players", "many"], "--players: "),
         ([], "--engine"),
     ],

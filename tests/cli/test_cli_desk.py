@@ -127,7 +127,7 @@ def test_all_of_them(fidepair, event):
         (("forbid", "FILE", "1-1"), 2, "twice"),
         (("forbid", "FILE", "1-2", "--rounds", "x"), 2, "not a range of rounds"),
         (("allow", "FILE", "1-2"), 2, "may meet; nothing is changed"),
-        (("undo", "FILE"), 5, "open.trf~ to go back to"),
+        (("undo", "FILE"), 5, "No earlier version of"),
     ],
 )
 def test_what_is_refused(fidepair, event, arguments, code, said):

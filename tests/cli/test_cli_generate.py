@@ -138,7 +138,7 @@ def test_many_files_are_those_of_their_seeds(fidepair, tmp_path):
         pytest.param(("--points", "Q=1"), 2, '--points: "Q=1" gives no points.', id="points"),
         pytest.param(("--first-day", "2026-02-29"), 2, '--first-day: "2026-02-29" is not in', id="day"),
         pytest.param(("--system", "duch"), 2, "`duch` is not a pairing system", id="system"),
-        pytest.param(("--system", "dubov", "--unrated", "1"), 2, "the Dubov System needs a rating", id="dubov"),
+        pytest.param(("--system", "dubov", "--unrated", "1"), 2, "The Dubov System needs a rating", id="dubov"),
         pytest.param(("--system", "team", "--dialect", "trfx"), 2, "--dialect trfx has no records", id="dialect"),
         pytest.param(
             ("-n", "2", "-o", "x/%d", "--system", "team", "--players", "1000"), 2, "1000 teams of 4", id="teams"
@@ -267,7 +267,7 @@ def test_a_configuration_with_a_fault(fidepair, tmp_path):
     outcome = fidepair("generate", "--config", config)
 
     assert 3 == outcome.code
-    assert outcome.err.startswith(f'fidepair: {config}:2:1: "HPBRat" is not a key')
+    assert outcome.err.startswith(f'fidepair: {config}:2:1: "HPBRat" is not a valid key')
 
 
 @pytest.mark.parametrize(

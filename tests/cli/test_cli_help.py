@@ -246,7 +246,7 @@ def test_help_and_version_need_no_dashes(fidepair, words, same):
         (["publish", "a.trf"], "--output is missing."),
         (["show", "a.trf", "b.trf"], "unexpected argument `b.trf`."),
         (["show", "a.trf", "b.trf", "c.trf"], "unexpected arguments `b.trf` `c.trf`."),
-        (["pair", "a.trf", "--round"], "--round needs a value."),
+        (["pair", "a.trf", "--round"], "--round needs a value: --round N."),
         (["pair", "a.trf", "-o"], "-o needs a value: -o FILE."),
         (["convert", "--to"], "--to needs a value. Choose one of: trf16, trfx, trfbx, trf26, json, csv."),
         (["pair", "a.trf", "--quiet=3"], "--quiet takes no value."),

@@ -137,8 +137,8 @@ def test_where_both_agree_nothing_is_shrunk(fidepair, engine, tmp_path: Path):
         pytest.param(["-o", OPEN, "--force"], 2, "is the input", id="onto-the-input"),
         pytest.param(["-o", __file__], 5, "already exists", id="file-exists"),
         pytest.param(["-o", "no/such/folder/small.trf"], 2, "the folder no/such/folder does not exist", id="no-folder"),
-        pytest.param(["--round", "7"], 3, "round 7 is not there to be paired", id="no-such-round"),
-        pytest.param(["--engine", "python3"], 2, "does not say where the name of the file goes", id="no-in"),
+        pytest.param(["--round", "7"], 3, "Round 7 is not in the file, or cannot be paired", id="no-such-round"),
+        pytest.param(["--engine", "python3"], 2, "does not show where the file name goes", id="no-in"),
     ],
 )
 def test_requests_that_make_no_sense(fidepair, engine, arguments: list[object], code: int, message: str):

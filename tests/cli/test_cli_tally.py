@@ -105,7 +105,7 @@ def test_what_is_no_part_is_refused(fidepair: Callable[..., Any], text: str):
     ran = fidepair("check", SAMPLES / "open-round-4-to-pair-trf26.trf", "--shard", text)
 
     assert (2, "") == (ran.code, ran.out)
-    assert "is no part of a run such as 2/5, the second of five" in ran.err
+    assert "is not a part of a run, such as 2/5 (the second of five)" in ran.err
 
 
 def test_a_part_of_a_single_file_is_refused(fidepair: Callable[..., Any]):
@@ -121,7 +121,7 @@ REPORT: dict[str, Any] = {
 }
 WRONG: dict[str, tuple[list[object], str]] = {
     "one is missing": ([REPORT], "Of 2 parts, these are missing: 2."),
-    "one is there twice": ([REPORT, REPORT], "1.json and 0.json are both part 1."),
+    "one is listed twice": ([REPORT, REPORT], "1.json and 0.json are both part 1."),
     "of another run": (
         [REPORT, {**REPORT, "shard": {"number": 2, "of": 3, "exit_code": 0}}],
         "1.json and 0.json are parts of different runs.",

@@ -721,16 +721,13 @@ def test_a_title_beside_a_name_is_none_of_it(told: dict[str, str], title: str, n
 @pytest.mark.parametrize(
     ("told", "said"),
     [
-        (
-            {"name": "IM JAE"},
-            "`IM` is read as the title of JAE. If that is part of the name: `fidepair undo FILE`, and",
-        ),
-        ({"name": "IM JAE", "title": "IM"}, "`IM` is read as the title of JAE."),
+        ({"name": "IM JAE"}, "`IM` was read as the title of JAE. If it is part of the name, run `fidepair undo FILE`"),
+        ({"name": "IM JAE", "title": "IM"}, "`IM` was read as the title of JAE."),
         ({"name": "IM JAE", "title": "none"}, ""),
         ({"name": "IM JAE", "title": "GM"}, ""),
         ({"name": "Jae"}, ""),
-        ({"name": "GM WGM Jae"}, "`GM` and `WGM` are read as titles of Jae, who ranks by the higher one, GM (C.04.2"),
-        ({"name": "WGM Jae", "title": "FM"}, "`WGM` is read as the title of Jae, who ranks by the higher one, WGM"),
+        ({"name": "GM WGM Jae"}, "`GM` and `WGM` were read as titles of Jae, who ranks by the higher one, GM (C.04.2"),
+        ({"name": "WGM Jae", "title": "FM"}, "`WGM` was read as the title of Jae, who ranks by the higher one, WGM"),
     ],
 )
 def test_a_title_that_is_taken_from_beside_a_name_is_told(told: dict[str, str], said: str):

@@ -54,7 +54,7 @@ def test_what_nobody_knows_is_said(fidepair, old):
     old.write_text("".join(line for line in text.splitlines(True) if not line.startswith("### kept")), "utf-8")
     told = fidepair("bye", old, "3", "--round", "4").out
 
-    assert "--system SYSTEM --rounds N --in-place; the file does not tell SYSTEM and N\n" in told
+    assert "--system SYSTEM --rounds N --in-place (missing in the file: SYSTEM and N)\n" in told
 
 
 def test_a_file_that_declares_everything_needs_no_options(fidepair, sample):

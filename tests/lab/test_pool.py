@@ -147,7 +147,7 @@ def test_a_task_that_takes_too_long_costs_its_worker(what: str, monkeypatch: pyt
 def test_a_worker_that_dies_is_replaced(what: str, how: str):
     """A process that ends by itself is the error of the argument it worked on; another one does the rest."""
     outcomes = list(run_all(act, ["fine", what, "fine", what, "fine"], 1, 60))
-    text = f"the process that worked on it ended by itself ({how})"
+    text = f"the process that worked on it ended unexpectedly ({how})"
 
     assert [None, Failure("WorkerDied", text, 70)] * 2 + [None] == [outcome.error for outcome in outcomes]
     assert 3 == len({outcomes[n].value for n in (0, 2, 4)})

@@ -247,13 +247,13 @@ def test_an_option_does_not_change_the_event_that_is_written(option: dict[str, s
 # ── what is wrong ────────────────────────────────────────────────────────────
 WRONG_REQUESTS: dict[str, tuple[Any, int, str]] = {
     "no object": ([], 2, 'a request is an object such as {"do": "pair", "trf": "..."}.'),
-    "no file": ({}, 2, "the content of the file is given neither as `trf` nor as `base64`."),
-    "two files": ({"trf": "", "base64": ""}, 2, "the content of the file is given both as `trf` and as `base64`."),
-    "no text": ({"trf": 7}, 2, "`trf` is the content of the file, and a text."),
+    "no file": ({}, 2, "the content of the file is missing."),
+    "two files": ({"trf": "", "base64": ""}, 2, "the content of the file is given twice, as `trf` and as `base64`."),
+    "no text": ({"trf": 7}, 2, "`trf` must be a text, the content of the file."),
     "half a sign": ({"trf": "\ud800"}, 2, "`trf` has half a character (a lone surrogate)."),
-    "no base 64": ({"base64": "?"}, 2, "`base64` is not in base 64."),
-    "no command": ({"do": "paar", "trf": ""}, 2, "`do` names no command that takes requests."),
-    "a command that is no text": ({"do": {}, "trf": ""}, 2, "`do` names no command that takes requests."),
+    "no base 64": ({"base64": "?"}, 2, "`base64` is not valid base64."),
+    "no command": ({"do": "paar", "trf": ""}, 2, "`do` is not a command for requests."),
+    "a command that is no text": ({"do": {}, "trf": ""}, 2, "`do` is not a command for requests."),
     "unknown option": ({"trf": "", "sistem": "dutch"}, 2, "`sistem`: unknown property"),
     "of another type": ({"trf": "", "round": "x"}, 2, '`round`: found "x", expected a whole number'),
     "true is no number": ({"trf": "", "round": True}, 2, "`round`: found true, expected a whole number"),
@@ -273,11 +273,11 @@ WRONG_REQUESTS: dict[str, tuple[Any, int, str]] = {
     "a list of nothing": (
         {"do": "bye", "who": 1, "trf": "", "round": [], "kind": "half"},
         2,
-        "`round`: nothing is in the list.",
+        "`round`: the list is empty.",
     ),
     "missing": ({"do": "bye", "trf": ""}, 2, "bye: the property `who` is missing"),
     "no format": ({"trf": "", "format": "xml"}, 2, "`format` of pair is one of: json, plain, list, csv."),
-    "no name": ({"trf": "", "file": 7}, 2, "`file` is the name of the file, and a text."),
+    "no name": ({"trf": "", "file": 7}, 2, "`file` must be a text, the name of the file."),
     "no report": ({"trf": "hello", "file": "a\nb"}, 3, "a␊b:1: no player records (`001`) found"),
 }
 

@@ -165,7 +165,7 @@ def test_published_rounds_are_checked_in_sentences(page: Browser):
     page.click("#ways button")
     told = page.text("#check")
 
-    assert "Rounds that are not as the rules have them: 5." in told
+    assert "Rounds that differ from the rules: 5." in told
     assert "worse by C6 (2.4.1)" in told
     page.click("#record")
     assert "192 FIDE_DUTCH" in page.js("new TextDecoder().decode(bytesOf(file.versions.at(-1)))")

@@ -175,10 +175,10 @@ def test_all_that_an_answer_may_need_is_loaded_without_a_command_line():
     [
         pytest.param({"package.json": b'{"name": "left-pad", "version": "1"}'}, InputError, "'left-pad'", id="other"),
         pytest.param({"package.json": b'{"name": "pyodide", "version": "0.28.1"}'}, NotSupported, "0.28.1", id="old"),
-        pytest.param({"package.json": b"nonsense"}, InputError, "no object in JSON", id="broken"),
-        pytest.param({"package.json": b"[1]"}, InputError, "no object in JSON", id="list"),
-        pytest.param({"package.json": b"[" * 200_000}, InputError, "no object in JSON", id="deep"),
-        pytest.param({"pyodide.mjs": b'"314.0.0"'}, InputError, "is not of version 314.9.9", id="mixed"),
+        pytest.param({"package.json": b"nonsense"}, InputError, "is not a JSON object", id="broken"),
+        pytest.param({"package.json": b"[1]"}, InputError, "is not a JSON object", id="list"),
+        pytest.param({"package.json": b"[" * 200_000}, InputError, "is not a JSON object", id="deep"),
+        pytest.param({"pyodide.mjs": b'"314.0.0"'}, InputError, "does not match version 314.9.9", id="mixed"),
     ],
 )
 def test_a_folder_that_is_no_such_runtime_is_refused(changed, kind, words):

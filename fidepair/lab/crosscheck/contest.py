@@ -69,9 +69,9 @@ def compare(system: System, round_: RoundToPair, reply: Reply) -> Comparison:
     judgement = judge(system, round_, list(reply.games), reply.pab, ours)
     finding, text = Worth[judgement.verdict.name], judgement.text
     if ours is None and judgement.verdict is Verdict.BETTER:
-        finding, text = Worth.FOUND, f"a legal pairing, where this program finds none: {impossible}"
+        finding, text = Worth.FOUND, f"a legal pairing, where fidepair finds none: {impossible}"
     elif ours is None:
-        text += "; there is no legal pairing"
+        text += "; no legal pairing exists"
     return Comparison(finding, text, reply, ours, judgement)
 
 
@@ -148,7 +148,7 @@ def dialect_of(contest: Contest) -> str:
     kind = SYSTEMS[contest.system].kind
     if kind is Kind.TEAM and contest.dialect not in (None, "trf26"):
         raise UsageError(
-            f"--dialect {contest.dialect} has no records for team events.\n  Leave it out: TRF26 has them."
+            f"--dialect {contest.dialect} has no records for team events.\n  Leave it out to use TRF26, which has them."
         )
     if contest.dialect:
         return contest.dialect
@@ -183,7 +183,7 @@ def compare_round(contest: Contest, tournament: Tournament, number: int) -> Comp
     missing = _missing_from_file(_prepared(before, contest, options).round_, prepared.round_)
     if missing:
         reply = Reply(ReplyKind.NO_PAIRING)
-        comparison = Comparison(Worth.NOT_COMPARED, f"the file cannot tell {missing}", reply)
+        comparison = Comparison(Worth.NOT_COMPARED, f"the file cannot hold {missing}", reply)
         return ComparedRound(number, content, comparison)
     reply = ask(contest.engine, content, contest.system)
     comparison = compare(prepared.system, prepared.round_, reply)
@@ -210,9 +210,9 @@ def _missing_from_file(meant: RoundToPair, written: RoundToPair) -> str:
         return "the point values"
     for ours, theirs in zip(meant.everyone, written.everyone, strict=True):
         if ours.bye != theirs.bye:
-            return f"who is absent ({ours.number})"
+            return f"the absence of {ours.number}"
         if ours.met != theirs.met:
-            return f"who must not meet ({ours.number})"
+            return f"the forbidden pairings of {ours.number}"
         if (ours.score, ours.scores_before) != (theirs.score, theirs.scores_before):
             return "virtual or abnormal points"
     return ""
@@ -228,7 +228,7 @@ def compare_rounds(
     rounds = [number for number in rounds_to_compare(tournament) if not only or number in only]
     if not rounds:
         raise InputError(
-            "there is no round to compare.\n  Choose other rounds, or a file with rounds to be paired."
+            "No round to compare.\n  Choose other rounds, or a file with rounds to pair."
         )
     return [compare_round(contest, tournament, number) for number in rounds]
 

@@ -148,8 +148,8 @@ def engine_of(command: str, seconds: float, *, of_standings: bool = False) -> En
         ) from error
     if not any(IN in argument for argument in arguments[1:]):
         raise UsageError(
-            f"--engine: `{command}` does not say where the name of the file goes.\n"
-            "  Write {in} for the report file, and {out} for the pair list if the program does not print it."
+            f"--engine: `{command}` does not show where the file name goes.\n"
+            "  Write {in} for the tournament file, and {out} for the pair list if the program does not print it."
         )
     if shutil.which(arguments[0]) is None:
         raise _not_found(arguments[0])
@@ -162,16 +162,14 @@ def _known(name: str, path: str, seconds: float, of_standings: bool) -> Engine:
     called = program.standings if of_standings else program.arguments
     if not called:
         raise UsageError(
-            f"--engine {name}: how it gives standings is not known.\n  Write the command with {{in}}."
+            f"--engine {name}: its command for standings is unknown.\n  Write the command with {{in}}."
         )
     is_module = called[0] == "PYTHON"
     path = path or program.path
     if not path and is_module:
         path = _python_with(name, called[2])
     if not path:
-        raise UsageError(
-            f"--engine {name}: where it lies is not told.\n  Write `--engine {name}:PATH`."
-        )
+        raise UsageError(f"--engine {name}: the path is missing.\n  Write `--engine {name}:PATH`.")
     if is_module:
         begin = (path, *called[1:3]) if _is_python(path) else ("python3", path)
         arguments = (*begin, *called[3:])
@@ -208,9 +206,7 @@ def _python_with(name: str, module: str) -> str:
 
 
 def _not_found(program: str) -> UsageError:
-    return UsageError(
-        f"--engine: the program `{program}` cannot be found, or not be run.\n  Give its path."
-    )
+    return UsageError(f"--engine: cannot find or run the program `{program}`.\n  Give its path.")
 
 
 def ask(engine: Engine, content: bytes, system: str) -> Reply:
@@ -219,7 +215,7 @@ def ask(engine: Engine, content: bytes, system: str) -> Reply:
     if engine.systems and system not in engine.systems:
         known = ", ".join(engine.systems)
         raise UsageError(
-            f"--engine: the program does not pair by the system `{system}`.\n  It knows: {known}."
+            f"--engine: the program does not support the system `{system}`.\n  It supports: {known}."
         )
     reply = answer_of(engine, content, ((SYSTEM, system),))
     return read_pair_list(reply.raw) if reply.kind is ReplyKind.PAIRING else reply
@@ -283,7 +279,7 @@ def read_pair_list(text: str) -> Reply:
     if not lines or len(lines[0]) != 1 or _number(lines[0][0]) != len(lines) - 1:
         found = " ".join(lines[0])[:60] if lines else ""
         return reply._replace(
-            text=f"the first line is `{found}`; the number of the lines below it was expected, {max(len(lines) - 1, 0)}"
+            text=f"the first line is `{found}`; expected the number of lines below it, {max(len(lines) - 1, 0)}"
         )
     games, byes = [], []
     for number, parts in enumerate(lines[1:], start=2):
@@ -291,7 +287,7 @@ def read_pair_list(text: str) -> Reply:
         if not white or black is None:
             found = " ".join(parts)[:60]
             return reply._replace(
-                text=f"line {number} is `{found}`; `white black`, or `player 0`, was expected"
+                text=f"line {number} is `{found}`; expected `white black`, or `player 0`"
             )
         if black:
             games.append((white, black))
@@ -301,7 +297,7 @@ def read_pair_list(text: str) -> Reply:
     for game in games:
         first = seen.setdefault(frozenset(game), game)
         if first is not game:
-            return reply._replace(text=f"the pair of {first[0]} and {first[1]} is there twice")
+            return reply._replace(text=f"the pair of {first[0]} and {first[1]} is listed twice")
     if len(byes) > 1:
         return reply._replace(text=f"{len(byes)} players have the bye: {', '.join(map(str, byes))}")
     return Reply(ReplyKind.PAIRING, tuple(games), byes[0] if byes else None, raw=text)
@@ -332,9 +328,7 @@ def _run(
     except subprocess.TimeoutExpired:
         return None
     except OSError as error:
-        raise UsageError(
-            f"--engine: `{arguments[0]}` cannot be started: {error.strerror}."
-        ) from error
+        raise UsageError(f"--engine: cannot start `{arguments[0]}`: {error.strerror}.") from error
     finally:
         if process is not None:
             with held_back():
@@ -372,7 +366,7 @@ def _write(path: str, content: bytes) -> None:
         with open(path, "xb") as file:
             file.write(content)
     except OSError as error:
-        raise FileProblem(f"{path}: cannot be written: {error.strerror}.") from error
+        raise FileProblem(f"Cannot write {path}: {error.strerror}.") from error
 
 
 def _beginning_of(path: str) -> bytes:
@@ -383,7 +377,7 @@ def _beginning_of(path: str) -> bytes:
         with open(path, "rb") as file:
             return file.read(MAX_READ)
     except OSError as error:
-        raise FileProblem(f"{path}: cannot be read: {error.strerror}.") from error
+        raise FileProblem(f"Cannot read {path}: {error.strerror}.") from error
 
 
 def _beginning(file: IO[bytes]) -> bytes:

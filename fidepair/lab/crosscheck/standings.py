@@ -63,7 +63,7 @@ def compare_standings(
     declared tie-breaks."""
     if not tournament.ranking:
         raise InputError(
-            "the file declares no tie-breaks (202, 212): there are no standings to compare."
+            "The tie-breaks are missing in the file (202, 212), so there are no standings to compare."
         )
     ours = standings(tournament)
     shown = ours.tournament._replace(announced=())
@@ -172,7 +172,9 @@ def read_table(text: str) -> StandingsTable:
     head = [cell.lower() for cell in rows[0]]
     number, rank = _column_of(NUMBERS, head), _column_of(RANKS, head)
     if number is None or rank is None:
-        raise ValueError(f"the first line names no number and no rank: {' '.join(rows[0])[:60]}")
+        raise ValueError(
+            f"the first line has no column for the number or the rank: {' '.join(rows[0])[:60]}"
+        )
     ranks: dict[int, int] = {}
     columns: list[tuple[str, dict[int, str]]] = [(name, {}) for name in rows[0]]
     for line in rows[1:]:
@@ -180,9 +182,9 @@ def read_table(text: str) -> StandingsTable:
             continue  # a line below the table
         who = int(line[number])
         if who in ranks:
-            raise ValueError(f"{who} stands in two lines")
+            raise ValueError(f"{who} is on two lines")
         if not is_number(line[rank]):
-            raise ValueError(f'{who} has the rank "{line[rank][:20]}", which is no number')
+            raise ValueError(f'{who} has the rank "{line[rank][:20]}", which is not a number')
         ranks[who] = int(line[rank])
         for (_, values), cell in zip(columns, line, strict=False):
             values[who] = cell
@@ -203,7 +205,7 @@ def _rows(text: str) -> list[list[str]]:
     """Return the cells of each line, the names of the columns first."""
     lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()]
     if not lines:
-        raise ValueError("there is no line in it")
+        raise ValueError("it has no lines")
     separators = [mark for mark in "\t;," if mark in lines[0]]
     if separators:
         rows = [_stripped(row) for row in csv.reader(lines, delimiter=separators[0])]

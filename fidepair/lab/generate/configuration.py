@@ -141,7 +141,7 @@ def _pairs(text: str, name: str) -> Iterator[_Pair]:
         place = f"{name}:{number}:{len(line) - len(line.lstrip()) + 1}"
         if not sign:
             raise InputError(
-                f'{place}: "{stripped}" has no value.\n  Write key=value, or # before a comment.'
+                f'{place}: "{stripped}" has no value.\n  Write key=value, or start a comment with #.'
             )
         column = len(line) - len(rest.lstrip()) + 1
         yield _Pair(
@@ -156,10 +156,10 @@ def _full_key(key: str, place: str) -> str:
         return _KNOWN[key.lower()]
 
     near = [_KNOWN[found] for found in get_close_matches(key.lower(), _KNOWN)]
-    hint = "The keys are in the README, under Random tournaments."
+    hint = "See the README, under Random tournaments, for the keys."
     if near:
         hint = f"Did you mean {' or '.join(near)}?"
-    raise InputError(f'{place}: "{key}" is not a key of configurations.\n  {hint}')
+    raise InputError(f'{place}: "{key}" is not a valid key.\n  {hint}')
 
 
 def _once(pairs: Iterable[_Pair]) -> dict[str, _Pair]:
@@ -169,7 +169,7 @@ def _once(pairs: Iterable[_Pair]) -> dict[str, _Pair]:
         first = found.setdefault(_SETS[pair.key], pair)
         if (first.key, first.value) != (pair.key, pair.value):
             raise pair.refuse(
-                f'"{pair.value}" here, and {first.key}={first.value} in line {first.line}.\n  Leave one of them out.'
+                f'"{pair.value}" contradicts {first.key}={first.value} in line {first.line}.\n  Leave one of them out.'
             )
     return found
 
@@ -185,8 +185,8 @@ def _rate_reader(pairs: Collection[_Pair], *, one_in: bool) -> Callable[[str], s
         return _rate_of_one_in if one_in and not others else _rate_of_thousandths
     for pair in others:
         raise pair.refuse(
-            f"only JaVaFo has this key, and only bbpPairings has {ones[0].key} (line {ones[0].line}); their rates"
-            " mean different things.\n  Leave the keys of one of them out."
+            f"this is a key of JaVaFo, and {ones[0].key} (line {ones[0].line}) a key of bbpPairings; their rates have"
+            " different meanings.\n  Leave the keys of one program out."
         )
     return _rate_of_one_in
 
@@ -206,7 +206,7 @@ def _rate_of_one_in(text: str) -> str:
 def _percentage(text: str) -> int:
     percentage = whole(text, "30")
     if percentage > 100:
-        raise UsageError(f'"{text}" is more than all games.\n  Write a number from 0 to 100.')
+        raise UsageError(f'"{text}" is more than 100.\n  Write a number from 0 to 100.')
     return percentage
 
 
@@ -215,7 +215,7 @@ def _rate_of_thousandths(text: str) -> str:
     thousandths = whole(text, "20")
     if thousandths > THOUSAND:
         raise UsageError(
-            f'"{text}" is more than always.\n  Rates are in thousandths, from 0 to 1000.'
+            f'"{text}" is more than 1000.\n  Rates are in thousandths, from 0 to 1000.'
         )
     return rate_text(thousandths * (MILLION // THOUSAND))
 
@@ -251,5 +251,5 @@ def _refuse_both(single: Mapping[str, _Pair], pairs: Mapping[str, _Pair], knob: 
     if knob in pairs:
         for pair in single.values():
             raise pair.refuse(
-                f"line {pairs[knob].line} has the {knob} too.\n  Leave one of them out."
+                f"line {pairs[knob].line} sets the {knob} too.\n  Leave one of them out."
             )

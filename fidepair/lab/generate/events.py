@@ -147,7 +147,7 @@ class _Attendance:
                 del away[number]
                 self.away[dice.pick(better)][number] = Bye.FULL
         return [
-            f"round {round_}: its only bye is a full-point bye, which looks like a PAB"
+            f"round {round_}: the only bye is a full-point bye, which looks like a PAB"
             for round_ in self.rounds
             if self._is_in_doubt(round_)
         ]
@@ -229,6 +229,4 @@ class _Draw:
                 found += 1
         if found < amount.number:
             words = name.replace("_", " ")
-            self.notes.append(
-                f"{words}: {found} of {amount.number} happened; there is no room for more"
-            )
+            self.notes.append(f"{words}: only {found} of {amount.number} were possible")

@@ -51,7 +51,7 @@ def settings_from_model(tournament: Tournament) -> Settings:
     rounds = min(tournament.rounds or tournament.rounds_paired or 9, size - 1 + size % 2)
     if size < 2:
         noun = "teams" if teams else "players"
-        raise InputError(f"{tournament.source}: has no two {noun}; it is no model.")
+        raise InputError(f"{tournament.source} has fewer than two {noun}, so it cannot be a model.")
     people = _numbered(tournament)
     system = tournament.system if tournament.system in SYSTEMS else None
     if system is None or SYSTEMS[system].kind is not tournament.kind:
@@ -61,7 +61,9 @@ def settings_from_model(tournament: Tournament) -> Settings:
         rosters = [len(team.roster) for team in people.participants]
         boards = min(tournament.boards or 1, *rosters)
     if not boards:
-        raise InputError(f"{tournament.source}: has a team without players; it is no model.")
+        raise InputError(
+            f"{tournament.source} has a team without players, so it cannot be a model."
+        )
     settings = Settings(
         system=system,
         players=(size, size),

@@ -184,7 +184,7 @@ def round_by_round(
             pairing = prepared.system.pair(prepared.round_, GAMES_ONLY)
         except PairingImpossible:
             notes.append(
-                f"the event ends after round {number - 1}: the rules give no pairing of round {number}"
+                f"the event ends after round {number - 1}: round {number} has no legal pairing"
             )
             break
         tournament = play(with_round(tournament, pairing), pairing, planned.endings[number])

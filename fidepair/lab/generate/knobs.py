@@ -84,7 +84,7 @@ def _choice(name: str, help_: str, values: Mapping[str, object], field: str = ""
         for word, value in values.items():
             if text.strip().lower() == word.lower():
                 return value
-        raise UsageError(f'"{text}" is not known.\n  Choose one of: {", ".join(values)}.')
+        raise UsageError(f'"{text}" is not a valid value.\n  Choose one of: {", ".join(values)}.')
 
     return _value(name, "|".join(values), help_, read, names.__getitem__, field=field)
 
@@ -105,7 +105,7 @@ def _read_groups(text: str) -> tuple[int, ...]:
 
 def _read_name(text: str) -> str:
     if not text.isprintable():
-        raise UsageError("the name has signs that cannot be printed.\n  Write it on one line.")
+        raise UsageError("The name contains unprintable characters.\n  Write it on one line.")
     return text.strip()
 
 
@@ -121,7 +121,7 @@ KNOBS = (
     _value(
         "players",
         "N|N-N",
-        "Number of players (of team events: teams), or a range from which it is drawn.",
+        "Number of players (team events: teams), or a range to draw it from.",
         partial(setting_values.span, example="60 or 20-60"),
         setting_values.span_text,
     ),
@@ -129,7 +129,7 @@ KNOBS = (
     _value(
         "played",
         "N",
-        "The last round that is paired and played.",
+        "Last round to pair and play.",
         lambda text: None if text.strip().lower() == "all" else setting_values.whole(text, "4"),
         lambda last: "all" if last is None else str(last),
         field="rounds_played",
@@ -137,22 +137,17 @@ KNOBS = (
     Knob(
         "ratings",
         "N-N",
-        "The range of the ratings.",
+        "Range of the ratings.",
         "ratings",
         _read_ratings,
         lambda r: f"{r.lowest}-{r.highest}",
     ),
-    _number(
-        "rating-groups",
-        "Number of groups of strength into which the range is divided.",
-        "50",
-        "ratings.groups",
-    ),
-    _number("rating-gap", "Points between two groups that nobody has.", "50", "ratings.gap"),
+    _number("rating-groups", "Number of strength groups in this range.", "50", "ratings.groups"),
+    _number("rating-gap", "Rating gap between two groups.", "50", "ratings.gap"),
     _value(
         "unrated",
         "HOW-MANY",
-        "Players without a rating: a rate or a number.",
+        "Unrated players: a rate or a number.",
         setting_values.amount,
         setting_values.amount_text,
     ),
@@ -162,39 +157,39 @@ KNOBS = (
     _value(
         "draws",
         "FACTOR",
-        "How many draws there are: 0.5 is half as many as the model has, =30% are 30% of all games.",
+        "Share of draws: 0.5 is half as many as in the model, =30% is 30% of all games.",
         setting_values.draws,
         setting_values.draws_text,
     ),
-    _often("zero-point-byes", "Players who are absent in a round and get no points."),
+    _often("zero-point-byes", "Players with a zero-point bye in a round."),
     _often("half-point-byes", "Players with a half-point bye in a round."),
     _often("full-point-byes", "Players with a full-point bye in a round."),
-    _often("forfeits", "Games or matches that are won by forfeit."),
-    _often("double-forfeits", "Games or matches to which neither side comes."),
-    _often("quick-games", "Games of less than one move, which are not rated (W, D, L)."),
-    _often("odd-results", "Games that an arbiter decides otherwise: 0-0, 1/2-0, 0-1/2."),
-    _often("withdrawals", "Players who leave the tournament."),
-    _often("late-entries", "Players who come after the first round."),
-    _often("unfinished", "Games without a result, in the last round that is played."),
-    _number("forbidden", "So many pairs, drawn by lot, must not meet.", "3", "forbidden_pairs"),
+    _often("forfeits", "Games or matches won by forfeit."),
+    _often("double-forfeits", "Games or matches lost by both sides by forfeit."),
+    _often("quick-games", "Unrated games of less than one move (W, D, L)."),
+    _often("odd-results", "Games with an irregular result by the arbiter: 0-0, 1/2-0, 0-1/2."),
+    _often("withdrawals", "Players who withdraw."),
+    _often("late-entries", "Late entries, after the first round."),
+    _often("unfinished", "Open games in the last round played."),
+    _number("forbidden", "Number of random pairs to keep apart.", "3", "forbidden_pairs"),
     _value(
         "forbidden-groups",
         "N,N",
-        "Sizes of groups, drawn by lot, of whom no two must meet.",
+        "Sizes of random groups to keep apart.",
         _read_groups,
         lambda sizes: ",".join(map(str, sizes)) or "0",
     ),
     Knob(
         "points",
         "VALUES",
-        "Points of a game (of team events: of a match), such as 'W=3 D=1': symbols of record 162, codes of XXS.",
+        "Points for a game (team events: for a match), such as 'W=3 D=1': symbols of record 162, codes of XXS.",
         "points",
         lambda text, settings: setting_values.read_points(text, settings.system),
         setting_values.points_text,
     ),
     _choice(
         "edition",
-        "Edition of the Dutch System; date: the one in force on the first day.",
+        "Edition of the Dutch System (date: the one in force on the first day).",
         _EDITIONS,
     ),
     _choice("acceleration", "Accelerated pairing.", {"none": "none", "baku": "baku"}),
@@ -210,27 +205,22 @@ KNOBS = (
     _value(
         "tie-breaks",
         "LIST",
-        "Tie-breaks that the file declares, such as 'BH/C1,BH,SB'; the ranks are those of the standings (C.07).",
+        "Tie-breaks of the tournament, such as 'BH/C1,BH,SB'; they decide the ranks (C.07).",
         setting_values.tie_breaks,
         ",".join,
     ),
-    _number("boards", "Team events: boards of a match.", "4"),
-    _number("reserves", "Team events: players of a team beyond its boards.", "3"),
+    _number("boards", "Team events: boards per match.", "4"),
+    _number("reserves", "Team events: reserve players per team.", "3"),
     _choice(
         "colours",
-        "Team events: the colour preferences (C.04.6 1.7).",
+        "Team events: colour preferences (C.04.6, 1.7).",
         _PREFERENCES,
         "team_rules.colours",
     ),
-    _choice(
-        "primary",
-        "Team events: the score by which teams are paired.",
-        _SCORES,
-        "team_rules.primary",
-    ),
+    _choice("primary", "Team events: score used to pair teams.", _SCORES, "team_rules.primary"),
     _choice(
         "no-secondary",
-        "Team events: the other score does not decide colours (C.04.6 4.2.2).",
+        "Team events: do not use the other score for colours (C.04.6, 4.2.2).",
         {"yes": False, "no": True},
         "team_rules.use_secondary",
     )._replace(is_flag=True),

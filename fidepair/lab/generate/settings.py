@@ -165,8 +165,8 @@ def checked(settings: Settings) -> Settings:
     last = settings.last_played
     if any(number != last for number, _ in settings.unfinished.by_round):
         raise UsageError(
-            f"unfinished: only games of the last round that is paired, round {last}, may have no result.\n"
-            "  Name no other round, or no round at all."
+            f"unfinished: only games of the last paired round, round {last}, can be open.\n"
+            "  Give only this round, or no round."
         )
     _check_forbidden(settings)
     if settings.points is not None:
@@ -204,17 +204,17 @@ def _check_event(settings: Settings) -> None:
     possible = most_rounds(fewest)
     if not 1 <= settings.rounds <= possible:
         raise UsageError(
-            f"{settings.rounds} rounds with {fewest} players: expected 1 to {possible}, or somebody meets an opponent"
-            " twice (C.04.1 2).\n  Choose fewer rounds or more players."
+            f"{settings.rounds} rounds with {fewest} players: expected 1 to {possible}, because players may not meet"
+            " twice (C.04.1, 2).\n  Choose fewer rounds or more players."
         )
     if not 0 <= settings.last_played <= settings.rounds:
         raise UsageError(
             f"{settings.last_played} of {settings.rounds} rounds played: expected at most all of them.\n"
-            "  Choose fewer rounds to be played, or more rounds."
+            "  Choose fewer rounds to play, or more rounds."
         )
     if settings.draws.rate < 0:
         raise UsageError(
-            "the factor on draws is negative.\n  Write 0 for no draws, 1.0 for the rate of the model."
+            "The factor for draws is negative.\n  Write 0 for no draws, 1.0 for the rate of the model."
         )
 
 
@@ -236,7 +236,7 @@ def _check_ratings(settings: Settings) -> None:
     )
     if settings.unrated.number > settings.players[0] * of_team:
         raise UsageError(
-            f"{settings.unrated.number} players without rating, and there may be only "
+            f"{settings.unrated.number} unrated players, but there may be only "
             f"{settings.players[0] * of_team} players.\n"
             "  Choose fewer, or a rate such as 10%."
         )
@@ -245,8 +245,8 @@ def _check_ratings(settings: Settings) -> None:
         settings.unrated != NOTHING or not all(p.rating for p in of_model)
     ):
         raise UsageError(
-            "the Dubov System needs a rating for each player (C.04.4.1 1.1), and some are to have none.\n"
-            "  Leave out the players without rating, or choose another system."
+            "The Dubov System needs a rating for each player (C.04.4.1, 1.1).\n"
+            "  Leave out --unrated, or choose another system or model."
         )
 
 
@@ -264,14 +264,14 @@ def _check_frequency(name: str, chosen: Frequency, rounds: int) -> None:
     for number, _ in chosen.by_round:
         if not 1 <= number <= rounds:
             raise UsageError(
-                f"{said}: round {number} is named, and the tournament has {rounds} rounds.\n"
-                f"  Name rounds from 1 to {rounds}."
+                f"{said}: round {number} does not exist; the tournament has {rounds} rounds.\n"
+                f"  Give rounds from 1 to {rounds}."
             )
     if name in ("withdrawals", "late_entries") and any(
         number == 1 for number, _ in chosen.by_round
     ):
         raise UsageError(
-            f"{said}: round 1 is named, where everybody is expected.\n  Name the round from which the players are "
+            f"{said}: not possible in round 1, when all players are present.\n  Give the first round in which they are "
             f"{'absent' if name == 'withdrawals' else 'present'}, 2 or later."
         )
 
@@ -286,7 +286,7 @@ def _check_forbidden(settings: Settings) -> None:
     groups = settings.forbidden_groups
     if min(groups, default=2) < 2 or sum(groups) > fewest:
         raise UsageError(
-            f"groups of {', '.join(map(str, groups))} players who must not meet: expected two or more in each, and no"
+            f"groups of {', '.join(map(str, groups))} players to keep apart: expected two or more in each, and no"
             f" more than {fewest} players in all.\n  Choose other groups."
         )
 
@@ -303,13 +303,13 @@ def check_points(points: PointSystem, kind: Kind) -> None:
         win_black=win, draw_black=draw, loss_black=loss, pab=win
     ):
         raise UsageError(
-            "in matches of two games, points do not depend on the colour, and an allocated bye brings a win and a draw"
-            " (C.04.5 1.4).\n  Give the points of a game such as W=3 D=1."
+            "In matches of two games, points do not depend on the colour, and the pairing-allocated bye counts as a"
+            " win and a draw (C.04.5, 1.4).\n  Give the points of a game, such as W=3 D=1."
         )
     if kind is Kind.TEAM and points != points_of_teams(win, draw, loss, pab=points.pab):
         raise UsageError(
-            "in team events only the points of a match that is won, drawn and lost, and of an allocated bye, can be"
-            " chosen.\n  Give them such as W=3 D=1 L=0 P=1."
+            "In team events you can choose only the points for a match win, draw and loss, and for the"
+            " pairing-allocated bye.\n  Give them, such as W=3 D=1 L=0 P=1."
         )
 
 
@@ -331,7 +331,7 @@ def _check_acceleration(settings: Settings) -> None:
         by_games = True
     if by_games:
         raise UsageError(
-            "Baku acceleration needs a win worth two draws and a loss worth zero (C.04.7 1.1); here they are not.\n"
+            "Baku acceleration needs a win worth two draws and a loss worth zero (C.04.7, 1.1).\n"
             "  Choose another point system, or no acceleration."
         )
 
@@ -347,14 +347,14 @@ def _check_tie_breaks(settings: Settings) -> None:
         standings(like, settings.tie_breaks)
     except UsageError as error:
         raise UsageError(
-            f"tie-breaks: {error}\n  Choose methods of C.07 that such an event can use."
+            f"tie-breaks: {error}\n  Choose methods of C.07 for this kind of event."
         ) from None
 
 
 def _check_teams(settings: Settings) -> None:
     if settings.boards < 1 or settings.reserves < 0:
         raise UsageError(
-            f"teams with {settings.boards} boards and {settings.reserves} reserves: expected one board or more, and no"
+            f"teams with {settings.boards} boards and {settings.reserves} reserves: expected at least one board, and no"
             " negative number.\n  Choose other numbers."
         )
     most, size = settings.players[1], settings.boards + settings.reserves

@@ -158,12 +158,15 @@ def test_a_file_without_a_list(run, tmp_path: Path):
     path.write_text(Path(__file__).parents[3].joinpath("trf_samples/open-round-4-to-pair-trf26.trf").read_text())
     shown = run("right", path)
 
-    assert (3, True) == (shown.code, "declares no tie-breaks" in shown.err)
+    assert (3, True) == (shown.code, "The tie-breaks are missing in the file" in shown.err)
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [(("-n", "1"), "--standings needs a list"), (("--round", "2", "--tie-breaks", "SB"), "--round is about pairings")],
+    [
+        (("-n", "1"), "--standings needs tie-breaks"),
+        (("--round", "2", "--tie-breaks", "SB"), "--round is for pairings"),
+    ],
 )
 def test_what_does_not_go_together(run, arguments, said):
     """Generated tournaments need a list, and rounds are about pairings."""
@@ -175,7 +178,7 @@ def test_what_does_not_go_together(run, arguments, said):
 def test_programs_that_give_no_standings(monkeypatch):
     """A program known by name that has no standings is refused; one that has them is called for them."""
     monkeypatch.setattr(engines, "_not_found", AssertionError)
-    with pytest.raises(UsageError, match="how it gives standings is not known"):
+    with pytest.raises(UsageError, match="its command for standings is unknown"):
         engine_of(f"bbp:{sys.executable}", 1, of_standings=True)
     arguments = engine_of(f"gacrux:{sys.executable}", 1, of_standings=True).arguments
 
@@ -210,9 +213,9 @@ def test_tables(text):
     ("text", "said"),
     [
         ("", "no line"),
-        ("a b c\n1 2 3\n", "names no number and no rank"),
-        ("no rank\n1 1\n1 2\n", "1 stands in two lines"),
-        ("no rank\n1 first\n", "which is no number"),
+        ("a b c\n1 2 3\n", "has no column for the number or the rank"),
+        ("no rank\n1 1\n1 2\n", "1 is on two lines"),
+        ("no rank\n1 first\n", "which is not a number"),
         ("no rank\nx y\n", "no line has a number and a rank"),
         ("no rank\n99999999999999999999 1\n", "no line has"),
     ],

@@ -82,8 +82,8 @@ def test_every_program_known_by_name_is_tried():
     ("command", "message"),
     [
         pytest.param("bbp", "Write `--engine bbp:PATH`", id="no-path"),
-        pytest.param("bbp:/nowhere/bbp.exe", "`/nowhere/bbp.exe` cannot be found", id="not-there"),
-        pytest.param("py4swiss:/nowhere/p", "`/nowhere/p` cannot be found", id="not-there-either"),
+        pytest.param("bbp:/nowhere/bbp.exe", "cannot find or run the program `/nowhere/bbp.exe`", id="not-there"),
+        pytest.param("py4swiss:/nowhere/p", "cannot find or run the program `/nowhere/p`", id="not-there-either"),
     ],
 )
 def test_a_known_program_that_is_not_there(command: str, message: str):
@@ -96,7 +96,7 @@ def test_a_known_program_is_not_asked_for_systems_it_does_not_pair(installed: Ca
     """bbpPairings pairs by Dutch and Burstein; another system is refused before anything is compared."""
     contest = Contest(engine_of(installed("bbp"), 60), "lim", None)
 
-    with pytest.raises(UsageError, match=r"`lim`[.]\n  It knows: dutch, burstein"):
+    with pytest.raises(UsageError, match=r"`lim`[.]\n  It supports: dutch, burstein"):
         compare_rounds(contest, event())
 
 
@@ -104,7 +104,7 @@ def test_a_known_program_is_not_asked_for_systems_it_does_not_pair(installed: Ca
     ("settings", "missing"),
     [
         pytest.param({"acceleration": "baku"}, "virtual or abnormal points", id="baku"),
-        pytest.param({"forbidden": "30"}, "who must not meet", id="forbidden"),
+        pytest.param({"forbidden": "30"}, "the forbidden pairings of", id="forbidden"),
     ],
 )
 def test_a_round_of_which_the_file_cannot_tell_all_is_not_compared(

@@ -147,7 +147,7 @@ def test_what_finds_no_place_is_told():
     crowded = planned(4, rounds=3, half_point_byes="10")
 
     assert [2, 2, 2] == [len(away) for away in crowded.away.values()]
-    assert ("half point byes: 6 of 10 happened; there is no room for more",) == crowded.notes
+    assert ("half point byes: only 6 of 10 were possible",) == crowded.notes
 
 
 @pytest.mark.parametrize("name", [*BYES, "withdrawals", "late_entries"])
@@ -230,7 +230,7 @@ def test_a_full_point_bye_does_not_move_where_two_players_would_not_stay():
 
 def looks_like_a_pab(round_: int) -> str:
     """Return the note about a full-point bye that stays in doubt."""
-    return f"round {round_}: its only bye is a full-point bye, which looks like a PAB"
+    return f"round {round_}: the only bye is a full-point bye, which looks like a PAB"
 
 
 def test_a_full_point_bye_stays_in_the_round_that_was_named():

@@ -231,7 +231,7 @@ def test_an_event_that_cannot_go_on_ends_there():
 
     assert 0 == made.tournament.rounds_paired
     assert 3 == made.tournament.rounds
-    assert ("the event ends after round 0: the rules give no pairing of round 1",) == made.notes
+    assert ("the event ends after round 0: round 1 has no legal pairing",) == made.notes
 
 
 def test_settings_are_checked():

@@ -142,7 +142,7 @@ def test_teams_stand_in_order_of_strength():
     [
         pytest.param({"players": "1000", "boards": "2"}, "at most 999 teams", id="too-many-teams"),
         pytest.param({"players": "900", "boards": "20"}, "9999 players", id="too-many-players"),
-        pytest.param({"points": "W=2 D=1 A=1"}, "won, drawn and lost", id="points-of-an-absence"),
+        pytest.param({"points": "W=2 D=1 A=1"}, "match win, draw and loss", id="points-of-an-absence"),
     ],
 )
 def test_what_no_file_of_teams_can_say_is_refused(chosen, said):
