@@ -12,7 +12,7 @@ from fidepair.systems.lim.scoregroup import opponents_in_order
 from fidepair.systems.lim.search import graph, with_spares
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from fidepair.systems.lim.players import Table
     from fidepair.systems.lim.scoregroup import Group
@@ -55,7 +55,7 @@ class FloaterChoice:
         self.there = mask_of((*adjacent.residents, *adjacent.waiting))
         self.adjacent = adjacent
         self._came = set(group.floaters)
-        self._alone = self._kinds_alone()
+        self._alone = self._kinds({*self.left.members}, {*forced})
 
     def _priority(self, v: int) -> tuple[int, int]:
         card = self.table.cards[v]
@@ -85,28 +85,18 @@ class FloaterChoice:
         there after all floaters with priority have taken theirs (decision L8). Types of forced
         floaters are not chosen (decision L5).
         """
-        forced = {*self.forced}
-        floaters = forced.union(chosen)
-        free = self.there
-        found = {}
-        for v in self.line:
-            if v in floaters:
-                opponent = self.first_opponent(v, free)
-                free &= ~opponent
-                if v not in forced:
-                    found[v] = self.kind_of(v, opponent)
-        return found
+        return self._kinds({*chosen}, {*self.forced, *chosen})
 
-    def _kinds_alone(self) -> dict[int, str]:
-        """Return the type of each player as the only floater besides the forced ones."""
-        forced = {*self.forced}
+    def _kinds(self, asked: Collection[int], floaters: Collection[int]) -> dict[int, str]:
+        """Return the types of these players, none of whom is forced, each after the floaters with
+        priority have taken their opponents."""
         free = self.there
         found = {}
         for v in self.line:
-            if v in forced:
-                free &= ~self.first_opponent(v, free)
-            else:
+            if v in asked:
                 found[v] = self.kind_of(v, self.group.rows[v] & free)
+            if v in floaters:
+                free &= ~self.first_opponent(v, free)
         return found
 
     def kind(self, v: int) -> str:

@@ -24,7 +24,6 @@ opponents by a single search.
 
 from __future__ import annotations
 
-from enum import Enum
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -40,17 +39,10 @@ if TYPE_CHECKING:
     from fidepair.tournament import Colour
 
 
-class _Role(Enum):
-    """The role of the next player."""
-
-    OPPONENT = 0
-    GOOD_PAIR = 1
-    BAD_PAIR = 2
-
-
 class _Progress(NamedTuple):
     """The players of `open` are not decided yet; those before make `made` pairs, or are opponents
-    in these. `rows`: the possible opponents then; `mate`: a complete pairing."""
+    in these. `rows`: the possible opponents then; `mate`: a complete pairing before the last of
+    them was decided, if one is known."""
 
     open: int
     made: int
@@ -353,49 +345,36 @@ class PairsInTurn:
         with the last good pair that matters, and none is better. Raises TooHard."""
         wanted = max(place for place, good in enumerate(sequence) if good) + 1
         rows = [row & left for row in self._rows]
-        mate = self._complete(rows, left, thirds)
-        if mate is None:
-            return None
-        todo: list[tuple[_Progress, _Role]] = []
-        state: _Progress | None = _Progress(left, 0, rows, mate)
-        while True:
-            if state is not None and state.made == wanted:
-                return state.mate
-            if state is not None:
-                role = _Role.GOOD_PAIR if sequence[state.made] else _Role.BAD_PAIR
-                todo += (
-                    (state, _Role.OPPONENT),
-                    (state, role),
-                )  # rather make a pair: the last one is looked at first
-            if not todo:
-                return None
-            state = self._following(*todo.pop(), left, thirds)
+        todo = [_Progress(left, 0, rows, [])]
+        while todo:
+            state = todo.pop()
+            self.table.budget.spend(1 + self.size // 32, DUE_COLOURS)
+            mate = self._complete(state.rows, left, thirds, state.mate)
+            if mate is not None:
+                if state.made == wanted:
+                    return mate
+                todo += self._following(state._replace(mate=mate), good=sequence[state.made])
+        return None
 
-    def _following(self, state: _Progress, role: _Role, left: int, thirds: int) -> _Progress | None:
-        """Return the state in which the next player takes this role, if all can then be paired."""
-        self.table.budget.spend(1 + self.size // 32, DUE_COLOURS)
+    def _following(self, state: _Progress, *, good: bool) -> Iterator[_Progress]:
+        """Yield the states in which the next player is an opponent of an earlier one, or makes a
+        pair of this kind; that is looked at first, being the last."""
         if not state.open:
-            return None
+            return
         bit = state.open & -state.open
         v = bit.bit_length() - 1
-        if role is _Role.OPPONENT:
-            possible = state.rows[v] & (bit - 1)
-        else:
-            of_kind = self._of_kind(v, state.rows[v], good=role is _Role.GOOD_PAIR)
-            possible = of_kind & -(2 << v)
-        if not possible:
-            return None
-        rows = list(state.rows)
-        restrict(rows, v, possible)
-        mate = self._complete(rows, left, thirds, state.mate)
-        if mate is None:
-            return None
-        return _Progress(state.open ^ bit, state.made + (role is not _Role.OPPONENT), rows, mate)
+        row = state.rows[v]
+        later = self._of_kind(v, row, good=good) & -(2 << v)
+        for possible, pairs_begun in ((row & (bit - 1), 0), (later, 1)):
+            if possible:
+                rows = list(state.rows)
+                restrict(rows, v, possible)
+                yield _Progress(state.open ^ bit, state.made + pairs_begun, rows, state.mate)
 
     # ── matchings ────────────────────────────────────────────────────────────
 
     def _complete(
-        self, rows: list[int], left: int, thirds: int, before: Sequence[int] = ()
+        self, rows: list[int], left: int, thirds: int, before: Sequence[int]
     ) -> list[int] | None:
         """Return a complete pairing of these players, with at most so many third colours where
         these are to be counted, if there is one; `before`: one with at most one pair that is no

@@ -7,14 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import Keyword, NotSupported
 from fidepair.matching import bits
-from fidepair.swiss.boards import (
-    SILENT,
-    BracketReport,
-    Observer,
-    RoundPairing,
-    absentees,
-    in_board_order,
-)
+from fidepair.swiss.boards import SILENT, BracketReport, Observer, RoundPairing, close_round
 from fidepair.swiss.completion import NOBODY_FOR_PAB, add_vertex, impossible, witness
 from fidepair.systems.lim.colours import allocate
 from fidepair.systems.lim.floaters import Adjacent
@@ -121,9 +114,7 @@ class Walk:
             self._open(group, "down" if downward else "up")
             adjacent = self._adjacent(scores[i + 1 : i + 2], waiting, downward=downward)
             staying, floaters = transfer(group, adjacent, self.observer)
-            pairs = pair_group(staying, self.observer)
-            made += (MadePair(a, b, score) for a, b in pairs)
-            self._report(group, pairs, floaters, downward=downward)
+            made += self._pair(group, staying, floaters)
         return floaters
 
     def _group(self, score: int, floaters: Sequence[int], *, downward: bool) -> Group:
@@ -171,9 +162,7 @@ class Walk:
         self._open(group, "median")
         if fallen:
             self.observer.step(LimitsFallen())
-        pairs = pair_group(group, self.observer)
-        self._report(group, pairs, [], downward=True)
-        return [MadePair(a, b, self.median_score) for a, b in pairs]
+        return self._pair(group, group, [])
 
     def _crack(self, down: list[int], up: list[int], matching: Matching) -> None:
         """2.6.1, 2.6.2: separate the last pair of one side; its players become floaters of that
@@ -213,14 +202,9 @@ class Walk:
             group.score, [cards[v] for v in group.floaters], [cards[v] for v in group.residents]
         )
 
-    def _report(
-        self,
-        group: Group,
-        pairs: Sequence[tuple[int, int]],
-        leaving: Sequence[int],
-        *,
-        downward: bool,
-    ) -> None:
+    def _pair(self, group: Group, staying: Group, leaving: Sequence[int]) -> list[MadePair]:
+        """Pair those who stay in the group, and report it."""
+        pairs = pair_group(staying, self.observer)
         numbers = self.table.numbers
         report = BracketReport(
             group.score,
@@ -231,25 +215,28 @@ class Walk:
             (),
             order=numbers((*group.floaters, *group.residents)),
         )
-        if downward:
-            report = report._replace(downfloaters=numbers(leaving))
-        else:
-            report = report._replace(upfloaters=numbers(leaving))
+        report = _with_floaters(report, numbers(leaving), downward=group.downward)
         self.reports.append(report)
         self.observer.bracket_closed(report)
+        return [MadePair(a, b, group.score) for a, b in pairs]
 
     def _correct_report(self, made: MadePair, numbers: tuple[int, int], *, downward: bool) -> None:
         """Remove a cracked pair from the report of its group; its players are floaters now."""
         place = [report.score for report in self.reports].index(made.group)
         report = self.reports[place]
         pairs = tuple(pair for pair in report.pairs if set(pair) != set(numbers))
-        if downward:
-            floaters = (*report.downfloaters, *numbers)
-            corrected = report._replace(pairs=pairs, downfloaters=floaters, upfloaters=())
-        else:
-            floaters = (*report.upfloaters, *numbers)
-            corrected = report._replace(pairs=pairs, downfloaters=(), upfloaters=floaters)
-        self.reports[place] = corrected
+        floaters = (*report.downfloaters, *report.upfloaters, *numbers)
+        corrected = report._replace(pairs=pairs)
+        self.reports[place] = _with_floaters(corrected, floaters, downward=downward)
+
+
+def _with_floaters(
+    report: BracketReport, floaters: tuple[int, ...], *, downward: bool
+) -> BracketReport:
+    """Return the report with these players as those who leave the group."""
+    if downward:
+        return report._replace(downfloaters=floaters)
+    return report._replace(upfloaters=floaters)
 
 
 def _refusal(group: Group, error: TooHard) -> NotSupported:
@@ -296,12 +283,5 @@ def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
         white, black, article = allocate(a, b, round_, below_median=below_median)
         observer.step(ColoursGiven(white.number, black.number, article))
         games.append((white, black, article))
-    boards = in_board_order(games)
-    for game in boards:
-        observer.colours_given(game)
     number = None if pab is None else table.number(pab)
-    pairing = RoundPairing(
-        "lim", round_.number, boards, number, absentees(round_), tuple(walk.reports)
-    )
-    observer.round_closed(pairing)
-    return pairing
+    return close_round(round_, "lim", games, number, walk.reports, observer=observer)
