@@ -258,6 +258,17 @@ def test_a_dialect_that_declares_no_acceleration_gets_the_virtual_points(fidepai
     ]
 
 
+def test_acceleration_is_called_off(fidepair, samples):
+    """`none` is no acceleration, whatever the file declares."""
+    path = samples / f"{ACCELERATED}.trf"
+    found = [
+        json.loads(fidepair("pair", path, *more, "--json").out)["acceleration"]
+        for more in ((), ("--acceleration", "none"))
+    ]
+
+    assert ["baku", None] == found
+
+
 def test_an_accelerated_round_shows_both_scores(fidepair, samples):
     """Points and pairing points stand side by side, and the heading names the acceleration."""
     out = fidepair("pair", samples / f"{ACCELERATED}.trf").out

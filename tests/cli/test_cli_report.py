@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from pathlib import Path
 
@@ -380,6 +381,18 @@ def test_a_report_without_a_record_for_the_system_is_told(fidepair, finished: Pa
     assert "no record for the system (C.04.2 1.3)" in old
     assert "'type=Individual: Swiss-System, FIDE (Dutch) System'" in old
     assert "no record for the system" not in new
+
+
+@pytest.mark.parametrize(
+    ("options", "is_accelerated"), [((), True), (("--acceleration", "none"), False), (("--acceleration", "baku"), True)]
+)
+def test_the_type_names_the_acceleration(fidepair, samples: Path, options: tuple[str, ...], is_accelerated: bool):
+    """Which one the file declares, or the option: with `none` the type has nothing of it."""
+    path = samples / "accelerated-round-3-to-pair-trf26.trf"
+    said = fidepair("report", path, "--to", "trf16", *options).err
+    (words,) = re.findall("type=[^']*", said)
+
+    assert ("Dutch" in words, is_accelerated, is_accelerated) == (True, "Baku" in words, "acceleration" in words)
 
 
 def test_a_system_that_is_told_is_declared(fidepair, finished: Path):

@@ -458,6 +458,18 @@ def test_the_header_is_read_and_changed_by_names(text: str):
     assert sorted(gone.split(b"\n")[1:]) == sorted(text.encode("cp1252").split(b"\n")[1:])
 
 
+def test_facts_of_the_event_stand_there_once():
+    """Records without a name to type, comments and lines that are no records are no part of the header."""
+    records = "012 Open\n142 5\n152 W\n192 FIDE_DUTCH_2026\n212 PTS,BH\n"
+    found = header.header(load(file("### a comment", "", "XYZ nobody knows this", header=records).encode(), "x.trf"))
+
+    assert {"name": "Open", "rounds": "5", "initial colour": "White", "system": "FIDE_DUTCH_2026"}.items() <= {
+        one.name: one.text for one in found
+    }.items()
+    assert 2 == sum(one.text in ("5", "White") for one in found)
+    assert len(found) == len({one.name for one in found})
+
+
 def test_a_file_is_read_before_and_after(monkeypatch: pytest.MonkeyPatch):
     """Once to be changed, once to be proved: more would be felt in an event of two thousand players."""
     read = []

@@ -10,7 +10,7 @@ from fidepair.errors import InputError
 from fidepair.options import round_options
 from fidepair.swiss.boards import with_round
 from fidepair.systems import SYSTEMS, prepare
-from fidepair.tournament import Bye, format_points
+from fidepair.tournament import POINT, Bye, format_points
 from fidepair.trf import read
 
 
@@ -49,6 +49,16 @@ def test_points_are_those_before_and_after_the_round():
     (first, *_) = published(sample("open-round-3-unfinished"), 2).boards
 
     assert ("1.0", "1.5") == (format_points(first.white.before), format_points(first.white.after))
+
+
+@pytest.mark.parametrize(("number", "expected"), [(1, 0), (2, 2.5), (3, 5.5)])
+def test_a_team_has_the_game_points_of_the_rounds_before(number, expected):
+    """Those of the round itself are not there yet. Players 6 to 9 of team 2 won, won, drew and lost in round 1, and
+    won, drew, won and drew in round 2."""
+    boards = published(sample("team-round-4-to-pair"), number).boards
+    found = {side.who.number: side.secondary for board in boards for side in (board.white, board.black)}
+
+    assert expected == found[2] / POINT
 
 
 def test_an_open_game_has_no_result():

@@ -47,6 +47,17 @@ def forms(text: str, key: str) -> list[str]:
     return [a.form for q in fix(text.encode(), "test.trf").questions if q.key == key for a in q.answers]
 
 
+def test_a_strange_sign_beside_an_opponent_is_a_result():
+    """T082: a game has the results of games as answers, and no bye; without an opponent it has byes, and no result."""
+    game = file(*six()).replace("4 w 1", "4 w 5", 1)
+    bye = file(*six(), player(7, "1.0", "- *"), header=HEADER)
+    results, byes = {"win", "draw", "loss", "forfeit-win"}, {"full-point-bye", "half-point-bye", "absent", "empty"}
+
+    assert (results, set()) == tuple(names & {*forms(game, "T082:1:r1")} for names in (results, byes))
+    assert (set(), byes) == tuple(names & {*forms(bye, "T082:7:r1")} for names in (results, byes))
+    assert "4 w =" == blocks(after(game, "T082:1:r1=draw"), 1)
+
+
 # ── One question after the other ─────────────────────────────────────────────
 @pytest.mark.parametrize(
     ("answer", "block"), [("pairing-allocated-bye", "0000 - U"), ("full-point-bye", "0000 - F"), ("results", "")]

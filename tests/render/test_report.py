@@ -23,7 +23,7 @@ from fidepair.render import report as shown
 from fidepair.render import report_data
 from fidepair.swiss.boards import PairedGame
 from fidepair.swiss.supposed_results import Correction
-from fidepair.systems import SYSTEMS
+from fidepair.systems import SYSTEMS, pair
 from fidepair.text.data import json_bytes
 from fidepair.tournament import Result
 
@@ -116,6 +116,18 @@ def test_comments_stand_below_their_heading(report):
 def test_verdict(report, rounds, expected):
     """One line tells how a tournament came out."""
     assert expected == shown.verdict(report._replace(rounds=rounds))
+
+
+def test_only_rounds_that_differ_have_details(report):
+    """A round that agrees needs no brackets, whether its pairing is known or not."""
+    pairing = pair(tournament(4, rounds=5), "dutch")
+    agrees, differs = (one._replace(pairing=pairing) for one in (AGREES, DIFFERS))
+
+    assert pairing.brackets
+    assert [] == shown.detailed_differences(report._replace(rounds=(AGREES, agrees)))
+    assert len(shown.detailed_differences(report._replace(rounds=(differs,)))) > len(
+        shown.detailed_differences(report._replace(rounds=(DIFFERS,)))
+    )
 
 
 def test_a_better_pairing_is_told_loudly(report):

@@ -197,6 +197,21 @@ def test_what_could_not_be_met_has_names(bracket):
     assert note.endswith("C18 (2.4.13) MDPs who had a downfloat the round before: 1 (4 Dvorakova).")
 
 
+@pytest.mark.parametrize("system", ["double-swiss", "dubov", "lim", "team"])
+def test_who_floats_on_stands_in_two_halves(samples: Path, system: str):
+    """Those who leave a bracket without a game there stand side by side, at most one more on the left."""
+    sheet, _ = drawn_of((samples / SAMPLES[system]).read_bytes())
+    floating = [
+        (len(columns.left), len(columns.right))
+        for bracket in sheet.brackets
+        for columns in bracket.columns
+        if not columns.pairs and {seat.number for seat in (*columns.left, *columns.right)} == {*bracket.leaving}
+    ]
+
+    assert floating
+    assert [(left, right) for left, right in floating if left - right not in (0, 1)] == []
+
+
 def test_floats_are_drawn_and_not_told_again(bracket):
     """Criteria that count floaters only are no line: the floats are drawn."""
     assert () == bracket("burstein", "5.0").notes

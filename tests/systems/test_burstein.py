@@ -131,6 +131,14 @@ TABLE = {
         ("1-3 0:1", "1-2 0:1", "", "2 H", "3-4 1:0"), (2 + (1 + 0.5 + 0.5), 0), {2: Bye.ZERO}
     ),
     "B1-a-forfeit-loss-is-none": Table(("1-2 0:1", "3-2 +:-", "1-3 1:0"), (1.5 + 1 + 1, 1), {2: Bye.ZERO}),
+    # Each zero-point bye of the series counts as a draw in place of what it is worth, 0.3 here; those of 3, who is
+    # present, are no series up to now, and count as what they are worth.
+    "B1-zero-point-byes-that-are-worth-something": Table(
+        ("1-2 1:0", "1-3 0:1", "1-4 1:0"),
+        ((0 + 0.5 + 0.5) + (0.3 + 1 + 0.3) + (0.3 + 0.3 + 0), (0 + 0.5 + 0.5) + (0.3 + 0.3 + 0)),
+        {2: Bye.ZERO},
+        point_system(absent="0.3"),
+    ),
     "B3-points-of-the-system-in-use": Table(
         ("1-2 1:0, 3-4 0:1", "3-1 =:=, 4-2 0:1"), (3 + 1, 3 * 3 + 1 * 1), points=point_system("3", "1")
     ),

@@ -7,6 +7,7 @@ from trf_texts import block, entries, errors, file, load, player, six, warnings
 
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.tournament import Bye, Colour, Forbidden
+from fidepair.trf.format.cells import block_of_sign
 
 SIX = "\n".join(six()) + "\n"
 
@@ -518,3 +519,19 @@ def test_results_that_answer_each_other(first, second):
 def test_configuration():
     """The initial-colour comes from `152` or `XXC`; both may say the same."""
     assert Colour.BLACK is load(file("XXC black1", header="142 5\n152 B\n")).tournament.initial_colour
+
+
+@pytest.mark.parametrize(
+    ("opponent", "sign", "expected"),
+    [
+        pytest.param(3, "w1", "     3 w 1", id="game"),
+        pytest.param(0, "H", "  0000 - H", id="bye"),
+        pytest.param(0, "+w", "  0000 w +", id="won-against-nobody-with-white"),
+        pytest.param(0, "-b", "  0000 b -", id="lost-against-nobody-with-black"),
+        pytest.param(0, "+", "  0000 - +", id="won-against-nobody"),
+        pytest.param(0, "", "          ", id="nothing"),
+    ],
+)
+def test_blocks_of_signs(opponent, sign, expected):
+    """Columns 92-95 opponent, 97 colour, 99 result (`0000` and `-` where there is none)."""
+    assert expected == block_of_sign(opponent, sign)

@@ -1,0 +1,61 @@
+"""The account of a place in the standings, as text."""
+
+from __future__ import annotations
+
+import re
+
+from makers import tournament
+from oracles.c07.ratings import expected_percent as expected_score
+
+from fidepair.render.account import lines
+from fidepair.standings.account import account
+from fidepair.standings.ranking import ranking_of, standings
+
+
+def test_fore_buchholz_counts_only_games_of_the_last_round_as_draws():
+    """8.3: games of the final round count as draws. 1 met 2 and 3; 4 had a game in round 1, and a bye in the last one.
+    Opponents have: of 1 in round 1: 2 with 0 + 0.5, in round 2: 3 with 1 + 0.5. The bye of 4 is no game."""
+    event = tournament(4, ["1-2 1:0, 3-4 1:0", "3-1 0:1, 2 H, 4 H"], rounds=2)
+    ranking = ranking_of(standings(event, ("PTS", "FB")))
+
+    def rounds_drawn(number: int) -> list[int]:
+        text = lines(account(ranking, number), 200)
+        rows = text[next(place for place, line in enumerate(text) if line.startswith("FB")) :]
+        return [int(line.split()[1]) for line in rows if line.startswith("  round") and "(8.3)" in line]
+
+    assert [[2], [], [2], []] == [rounds_drawn(number) for number in (1, 2, 3, 4)]
+
+
+def perfect(number: int) -> list[str]:
+    """Return the lines about the perfect performance of a player."""
+    event = tournament(4, ["1-2 1:0, 3-4 1:0", "3-1 =:=, 2-4 1:0", "1-4 -:+, 2-3 0:1"], rounds=3)
+    ratings = {1: 2000, 2: 1900, 3: 2100, 4: 1600}
+    rated = event._replace(participants=tuple(one._replace(rating=ratings[one.number]) for one in event.participants))
+    text = lines(account(ranking_of(standings(rated, ("PTS", "PTP"))), number), 200)
+    return text[next(place for place, line in enumerate(text) if line.startswith("PTP")) :]
+
+
+def test_10_3_the_perfect_performance_is_the_lowest_rating_that_suffices():
+    """3 scored 2.5 of 3 against 1600, 2000 and 1900. That much is expected, by the table of B.02 8.1.2, with the rating
+    that is told, and less with a rating one point lower; the rounds have what is expected against each."""
+    rows = perfect(3)
+    rating = int(re.findall(r"\d{4}", rows[0])[0])
+    games = [(2000, 2), (1600, 1), (1900, 3)]
+    expected = {by: sum(expected_score(by - other) for other, _ in games) for by in (rating, rating - 1)}
+    rounds = {int(line.split()[1]): float(line.split()[2]) for line in rows if line.startswith("  round")}
+
+    assert expected[rating] >= 250 > expected[rating - 1]
+    assert rounds == {number: expected_score(rating - other) / 100 for other, number in games}
+    (told,) = [line for line in rows if f"{rating - 1}" in line]
+    assert [f"{expected[rating] / 100:.2f}", f"{expected[rating - 1] / 100:.2f}", "2.5"] == re.findall(
+        r"\b\d\.\d\d?\b", told
+    )[:3]
+
+
+def test_10_3_for_a_score_of_nothing_it_is_800_below_the_lowest_opponent():
+    """4 lost to 2100 and 1900 over the board; the win by forfeit is no game: 1900 - 800."""
+    rows = perfect(4)
+
+    assert ["1100"] == re.findall(r"\d{4}", rows[0])
+    assert [["1", "2100"], ["2", "1900"]] == [line.split()[1:3] for line in rows if line.startswith("  round")]
+    assert any({"1900", "800", "1100"} <= {*re.findall(r"\d+", line)} for line in rows[1:])
