@@ -1,8 +1,6 @@
-"""What a reader has to say about a file: findings as data, gathered, and the error that carries
-them.
+"""Findings about a file as data, their collection, and the error that contains them.
 
-Severity and way out of a finding stand in its row of the catalogue; what tells it gives the code,
-and says what is so.
+The catalogue has the severity and hint of each finding; the caller gives the code and the text.
 """
 
 from __future__ import annotations
@@ -23,14 +21,14 @@ __all__ = ["ERROR", "NOTE", "WARNING", "Finding", "Findings", "TrfError", "tell"
 PLACES_SHOWN = 5
 MOST_QUOTED = 1000
 MOST_GATHERED = 20_000
-"""How many places of one code are told to people, signs of a file quoted in one, findings kept: a
-file may have one in each cell."""
+"""Limits of places shown for a code, characters quoted in a finding, and findings kept: a file may
+have one in each cell."""
 _LINE_CUT = "T061"
 
 
 class Finding(NamedTuple):
-    """One fault or oddity: where it stands (line and column from 1), what was found and expected,
-    the way out."""
+    """An error or oddity: its place (line and column from 1), the text found and expected, and the
+    hint."""
 
     code: str
     severity: str
@@ -43,8 +41,7 @@ class Finding(NamedTuple):
     file: str = ""
 
     def shortened(self) -> Finding:
-        """Return the finding with what it quotes cut, since a file may have a megabyte in one
-        line."""
+        """Return the finding with long quotations cut: a line may have a megabyte."""
         if max(map(len, (self.text, self.hint, self.found, self.expected))) <= MOST_QUOTED:
             return self
         return self._replace(
@@ -55,7 +52,7 @@ class Finding(NamedTuple):
         )
 
     def __str__(self) -> str:
-        """Return the finding as a person reads it: `file:line:column: text`, the way out below."""
+        """Return the finding as shown to people: `file:line:column: text`, with the hint below."""
         place = [self.file or "-"]
         if self.line is not None:
             place.append(str(self.line))
@@ -77,11 +74,11 @@ def tell(
     advised: bool = True,
     **values: object,
 ) -> Finding:
-    """Return the finding with that code: severity and way out stand in its row, or in a case of the
+    """Return the finding with that code, with severity and hint from its row or from a case of the
     row.
 
-    `values`, and those of the finding, fill in the way out. `advised`: with the way out of an
-    oddity with which a reader goes on.
+    `values`, and those of the finding, fill in the hint. `advised`: also with the advice for an
+    oddity that does not stop a reader.
     """
     from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415  most files have no finding
 
@@ -97,8 +94,7 @@ def _cut(text: str) -> str:
 
 
 class TrfError(InputError):
-    """A tournament report that cannot be read. `findings`: all faults, and the oddities met on the
-    way."""
+    """An unreadable tournament file. `findings`: all errors, and the oddities found before them."""
 
     def __init__(self, findings: list[Finding]) -> None:
         self.findings = tuple(findings)
@@ -110,10 +106,9 @@ class TrfError(InputError):
 
 
 def in_groups(findings: Iterable[Finding]) -> list[str]:
-    """Return the findings as a person reads them, those of one code together: one fault may stand
-    in very many lines.
+    """Return the findings as shown to people, grouped by code: an error may be in very many lines.
 
-    The first places are told, each way out once.
+    Only the first places are shown, and each hint once.
     """
     groups: dict[str, list[Finding]] = {}
     for finding in findings:
@@ -132,11 +127,9 @@ def in_groups(findings: Iterable[Finding]) -> list[str]:
 
 
 class Findings:
-    """Gathers the findings about one file, in the order in which they are met. `noun`: what
-    participants are called.
+    """Collects the findings about one file, in the order of reading. `noun`: player or team.
 
-    `every`: each place of an oddity is kept; otherwise those that repeat are told once, with their
-    number.
+    `every`: keep each place of an oddity; otherwise a repeated one is shown once, with its number.
     """
 
     def __init__(self, file: str, noun: str = "player", *, every: bool = False) -> None:
@@ -165,8 +158,8 @@ class Findings:
     ) -> None:
         """Add a finding, made as by the function `tell`.
 
-        `once`: later ones of an oddity are only counted. `again`: the way out stands at an earlier
-        place already.
+        `once`: only count later places of an oddity. `again`: an earlier place already has the
+        hint.
         """
         if self.is_counted(code, case, once=once):
             return
@@ -191,8 +184,8 @@ class Findings:
             self.stop_at_errors()
 
     def is_counted(self, code: str, case: str = "", *, once: bool = False) -> bool:
-        """Return whether a finding is only counted, since it repeats another one, or very many have
-        been told; it need not be made then."""
+        """Return whether a finding is only counted, because it repeats another one or there are very
+        many; then it need not be made."""
         if once and not self.every and code in self._repeated:
             index, count = self._repeated[code]
             self._repeated[code] = (index, count + 1)
@@ -200,8 +193,8 @@ class Findings:
         return len(self._all) >= MOST_GATHERED and self._is_left_out(code, case)
 
     def _is_left_out(self, code: str, case: str) -> bool:
-        """Where there are very many, count one more oddity without making it; one more fault ends
-        the reading."""
+        """Count one more oddity without making it if there are very many; one more error ends the
+        reading."""
         if (code, case) not in self._oddities:
             from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415  most files have no finding
 
@@ -212,15 +205,15 @@ class Findings:
         return True
 
     def places(self, places: list[_T]) -> list[list[_T]]:
-        """Return the places of an oddity in the groups that are to be told: one by one if each is
-        kept, else together.
+        """Return the groups of places that make a finding each: every place if each is kept, otherwise
+        all together.
 
-        Nothing is told where there is no place.
+        No places give no groups.
         """
         return [[place] for place in places] if self.every else [places] if places else []
 
     def in_order(self) -> list[Finding]:
-        """Return the findings by line and column; those about the whole file come last."""
+        """Return the findings by line and column, those about the whole file last."""
         for index, count in self._repeated.values():
             if count > 1:
                 finding = self._all[index]
@@ -242,6 +235,6 @@ class Findings:
         )
 
     def stop_at_errors(self) -> None:
-        """Raise TrfError if there is a fault among the findings."""
+        """Raise TrfError if one of the findings is an error."""
         if self.has_errors:
             raise TrfError(self.in_order())

@@ -1,8 +1,8 @@
-"""Every finding that there is: one row for each code, and one section of `docs/findings.md`.
+"""All findings: one row for each code, explained in a section of `docs/findings.md`.
 
-A code below `T200` is the number of a row in the tolerance table of the format (`T008`: row 8);
-from `T200` on stand findings which that table does not have. Loaded with the first finding: most
-files have none.
+A code below `T200` is the number of a row in the tolerance table of the format (`T008`: row 8).
+Codes from `T200` are not in that table. Loaded with the first finding, because most files have
+none.
 """
 
 from collections.abc import Mapping
@@ -24,19 +24,17 @@ MATCH = "match"  # two blocks, or the boards of a team, that make one match
 TEAM = "team"  # a team, its players, or all of them
 
 Case = tuple[str, str | None, str]
-"""Severity, way out (None: that of the row) and advice in a situation in which one of them is not
-as usual."""
+"""Severity, hint (None: that of the row) and advice in a situation in which one of them differs."""
 _NO_CASES: Mapping[str, Case] = {}
 
 
 class FindingRow(NamedTuple):
-    """One finding. `hint` and `advice` are templates, filled with what is given where the
-    finding is told.
+    """One finding. `hint` and `advice` are templates, filled with the values of each finding.
 
-    `advice`: the way out of an oddity with which a reader goes on, told only to who looks into the
-    file. `question`: what `fix` asks, in other words than those for all findings, filled with the
-    fields of the finding; `asked_from`: the least severity at which it asks. `cases`: by name, what
-    differs from the row.
+    `advice`: the hint for an oddity that does not stop a reader, shown only by `lint`. `question`:
+    a question of `fix` instead of the general one, filled with the fields of the finding;
+    `asked_from`: the least severity at which `fix` asks. `cases`: differences from the row, by
+    name.
     """
 
     severity: str
@@ -50,7 +48,7 @@ class FindingRow(NamedTuple):
     cases: Mapping[str, Case] = _NO_CASES
 
     def do(self, hint: str) -> "FindingRow":
-        """Return the row with that way out."""
+        """Return the row with that hint."""
         return self._replace(hint=hint)
 
     def advise(self, advice: str) -> "FindingRow":
@@ -58,18 +56,18 @@ class FindingRow(NamedTuple):
         return self._replace(advice=advice)
 
     def ask(self, question: str, asked_from: str = ERROR) -> "FindingRow":
-        """Return the row with a question ("": the one in the words for all), asked of errors and of
-        that severity."""
+        """Return the row with a question ("": the general one), asked for errors and for that
+        severity."""
         return self._replace(question=question, asked_from=asked_from)
 
     def case(
         self, name: str, severity: str, hint: str | None = None, advice: str = ""
     ) -> "FindingRow":
-        """Return the row with a situation in which severity, way out or advice differ."""
+        """Return the row with a situation in which severity, hint or advice differ."""
         return self._replace(cases={**self.cases, name: (severity, hint, advice)})
 
     def in_case(self, name: str) -> tuple[str, str, str]:
-        """Return severity, way out and advice in a case; those of the row if it has no name."""
+        """Return severity, hint and advice in a case; those of the row if `name` is empty."""
         if not name:
             return self.severity, self.hint, self.advice
         severity, hint, advice = self.cases[name]

@@ -335,7 +335,7 @@ def test_data_that_no_team_has(facts: dict[str, str], said: str):
 
 def test_data_of_teams_in_older_files():
     """They have no columns for them: `convert` is the way out."""
-    with pytest.raises(InputError, match=r"have no columns for this, and nothing is changed.\n  A file of TRF26 has"):
+    with pytest.raises(InputError, match=r"have no columns for this. No changes made.\n  Convert the file to TRF26"):
         of_team(cup(*OLD_TEAMS, header=OLD).encode(), "2", name="Lakeside")
 
 

@@ -64,7 +64,7 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "null": (b"null", 'a request is an object such as {"do": "pair", "trf": "..."}.'),
     "too long": (b'{"trf": "' + b"x" * (1 << 20) + b'"}', "the line is longer than 1 MB."),
     "no time": (b'{"time_limit": 0}', "`time_limit` must be a number of seconds, such as 0.5."),
-    "a NUL": (b'{"trf": "\\u0000"}', "request:1:1: the file is UTF-16, or no text"),
+    "a NUL": (b'{"trf": "\\u0000"}', "request:1:1: the file is UTF-16, or not text"),
 }
 
 

@@ -133,7 +133,7 @@ def test_an_order_that_is_not_clear_is_refused(lines, by, said):
 
 def test_right_numbers_are_not_replaced():
     """Where round one shows that the numbers are right, the ranks are standings: so a second `fix` is refused."""
-    with pytest.raises(InputError, match="already the starting order"):
+    with pytest.raises(InputError, match="the numbers are the starting order"):
         in_order(RIGHT, "rank")
 
 

@@ -60,8 +60,8 @@ def tpns_by(by: str, tournament: Tournament, players: Iterable[PlayerLine]) -> d
     found = _by_rank(players) if by == "rank" else _by_rating(tournament.participants)
     if is_right_already and _is_folded(_in_order(tournament.participants, found)) is False:
         why = (
-            f"round 1 was paired by the numbers of the file ({_NUMBER}), not by {_WORDS[by]}; they are already the"
-            " starting order"
+            f"round 1 was paired by the numbers of the file ({_NUMBER}), not by {_WORDS[by]}; the numbers"
+            " are the starting order"
         )
         raise _refused(by, why, "Leave it out.")
     return found

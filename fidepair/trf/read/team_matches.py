@@ -643,7 +643,7 @@ def _put_boards(player: PlayerLine, rounds: list[int], reading: Derivation) -> N
         reading.boards.rows[player.number].put(index, 0, "+")
         message = (
             f"player {player.number} round {index + 1}: recorded as a forfeit loss, but the points show a win; "
-            "no other round is possible, so it is read as a win"
+            "no other round is possible, and fidepair reads a win"
         )
         place = player.at(index, RESULT, "-")
         reading.findings.tell("T252", message, **place, expected="+", once=True)
