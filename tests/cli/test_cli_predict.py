@@ -151,7 +151,7 @@ def test_an_unknown_player(fidepair, samples):
     """A number that nobody has is a question that cannot be meant."""
     outcome = fidepair("predict", samples / OPEN, "--player", 77)
 
-    assert (2, "fidepair: --player: No player has the number 77.\n") == (outcome.code, outcome.err)
+    assert (2, "fidepair: --player: no player has the number 77.\n") == (outcome.code, outcome.err)
 
 
 def test_no_legal_pairing(fidepair, samples):

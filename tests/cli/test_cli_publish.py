@@ -83,7 +83,7 @@ def test_pages_to_which_nothing_leads_are_named_and_kept(fidepair, tmp_path: Pat
     (tmp_path / "player-99.html").write_text("mine")
     told = fidepair("publish", OPEN, "-o", tmp_path, "--after", "1")
 
-    assert "page leads cancelled to round-2.html, round-3.html; " in told.err
+    assert "no page leads any more to round-2.html, round-3.html; " in told.err
     assert (tmp_path / "round-3.html").exists()
 
 
