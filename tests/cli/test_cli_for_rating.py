@@ -104,7 +104,7 @@ def test_the_same_game_once_more(fidepair, rated):
     assert "no change" in fidepair("result", rated, "--round", "1", "1-5=0-1", "--for-rating").out
     done = fidepair("result", rated, "--round", "1", "1-5=1-0", "--for-rating")
 
-    assert ([], True) == (records(rated), "nothing is corrected there any more" in done.out)
+    assert ([], True) == (records(rated), "no correction is left for the rating report" in done.out)
 
 
 def test_a_plain_correction_takes_it_out(fidepair, rated):
