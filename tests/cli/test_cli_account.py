@@ -36,8 +36,7 @@ def test_a_part_of_a_name_is_enough(fidepair):
 
 
 @pytest.mark.parametrize(
-    ("who", "said"),
-    [("99", "no participant 99"), ("xyz", "no player has a name with `xyz`"), ("cyril", "`cyril` may be")],
+    ("who", "said"), [("99", "no participant 99"), ("xyz", "No player matches `xyz`"), ("cyril", "`cyril` matches")]
 )
 def test_who_is_meant_must_be_clear(fidepair, who: str, said: str):
     """A number that nobody has, and a text in no name or in several ones, are refused."""

@@ -43,12 +43,8 @@ def test_undo_names_what_it_swaps(fidepair, event):
     assert 2 == fidepair("bye", event, "3", "--round", "1").code
     there, back = fidepair("undo", event), fidepair("undo", event)
 
-    assert f"{event} has the content of {event}~: the bye H of 3 in round 2 is gone again" in " ".join(
-        there.out.split()
-    )
-    assert f"{event} has the content of {event}~: the bye H of 3 in round 2 is there again" in " ".join(
-        back.out.split()
-    )
+    assert f"{event} has the content of {event}~: the bye H of 3 in round 2 is removed" in " ".join(there.out.split())
+    assert f"{event} has the content of {event}~: the bye H of 3 in round 2 is restored" in " ".join(back.out.split())
 
 
 def test_undo_names_rounds_and_results(fidepair, sample):
@@ -67,10 +63,10 @@ def test_what_is_said(fidepair, event):
     fidepair("bye", event, "3", "--round", "2", "--half")
     told = fidepair("bye", event, "3", "--round", "4", "--half")
 
-    assert [f"{event}: 3 Player 3: half-point bye in round 4 (C.04.2 3.3)"] == told.out.splitlines()[:1]
+    assert [f"{event}: 3 Player 3: half-point bye in round 4 (C.04.2, 3.3)"] == told.out.splitlines()[:1]
     asked = f"Next: pair round 2: fidepair pair {event} --system SYSTEM --in-place (missing in the file: SYSTEM)"
     assert asked == told.out.splitlines()[1]
-    assert told.err.startswith(f"note: {event}: 3 Player 3 has 2 half-point byes")
+    assert told.err.startswith(f"note: {event}: 3 Player 3 now has 2 half-point byes")
     assert ("", "") == fidepair("bye", event, "3", "--round", "5", "--half", "-q")[1:]
 
 
@@ -101,7 +97,7 @@ def test_a_dry_run_tells_what_would_happen(fidepair, event):
 
     assert [
         f"{event}: no changes made. This would change:",
-        "  3 Player 3: zero-point bye in round 2 (C.04.2 3.3)",
+        "  3 Player 3: zero-point bye in round 2 (C.04.2, 3.3)",
         "",
         f"--- {event}",
     ] == told.splitlines()[:4]
@@ -126,7 +122,7 @@ def test_all_of_them(fidepair, event):
         (("forbid", "FILE"), 2, "No players given"),
         (("forbid", "FILE", "1-1"), 2, "twice"),
         (("forbid", "FILE", "1-2", "--rounds", "x"), 2, "not a range of rounds"),
-        (("allow", "FILE", "1-2"), 2, "may meet; nothing is changed"),
+        (("allow", "FILE", "1-2"), 2, "may already meet"),
         (("undo", "FILE"), 5, "No earlier version of"),
     ],
 )
@@ -184,7 +180,7 @@ def test_there_is_no_round_zero(fidepair, sample, name):
     result = fidepair("bye", path, "5", "--round", "0")
 
     assert (2, before) == (result.code, path.read_bytes())
-    assert "there is no round 0" in result.err
+    assert "Round 0 does not exist" in result.err
 
 
 def test_undo_names_who_takes_part(fidepair, event):

@@ -230,11 +230,11 @@ def test_answers_from_a_file(fidepair, report, tmp_path):
     [
         (
             ["T064:2=results"],
-            "`T064:2` is not asked, so `T064:2=results` answers nothing.\n  Asked is:\n  T064:1: results",
+            "There is no question `T064:2`, so `T064:2=results` has no effect.\n  Open questions:\n  T064:1: results",
         ),
         (["T064:1=perhaps"], "`T064:1=perhaps` is not an answer to this question"),
         (["T064:1=results", "T064:1=line=x"], "contradict each other"),
-        (["T064"], "`T064` is no answer"),
+        (["T064"], "`T064` is not an answer"),
     ],
 )
 def test_an_answer_that_cannot_be(fidepair, report, tmp_path, answers, said):

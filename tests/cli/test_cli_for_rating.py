@@ -12,7 +12,7 @@ OVER, OPEN, TEAM, DOUBLE = (
     "team-round-4-to-pair-trf26",
     "double-swiss-round-4-to-pair-trf26",
 )
-LATE = "notified after the end of round 2, an error in round 1 is corrected after the tournament, and for the rating"
+LATE = "After the end of round 2, an error in round 1 is corrected for the rating"
 
 
 def records(path):
@@ -43,7 +43,10 @@ def test_a_late_correction_is_made_with_a_note(fidepair, over):
     """The deadline is the Chief Arbiter's: it is done, and the article and the other way are told."""
     done = fidepair("result", over, "--round", "1", "1-5=draw", "--correct")
 
-    assert (0, True) == (done.code, f"note: {over}: {LATE} report only (C.04.2 4.3)" in done.err)
+    assert (0, True) == (
+        done.code,
+        f"note: {over}: {LATE} report only, once the tournament is over (C.04.2, 4.3)" in done.err,
+    )
     assert "enter it again with --for-rating" in done.err
     assert ["### Correction @ Round 1: 1-5 1-0 -> 1/2-1/2 (after round 5 was paired)"] == records(over)
 
@@ -60,7 +63,7 @@ def test_wrong_colours_notified_late(fidepair, sample):
     """Have the note too."""
     done = fidepair("result", sample(OPEN), "--round", "1", "7-1=0-1", "--correct", "--colours-swapped")
 
-    assert (0, True) == (done.code, f"{LATE} report only (C.04.2 4.3)" in done.err)
+    assert (0, True) == (done.code, f"{LATE} report only, once the tournament is over (C.04.2, 4.3)" in done.err)
 
 
 # ── The record ───────────────────────────────────────────────────────────────
@@ -73,7 +76,7 @@ def test_the_cells_stay_and_a_comment_tells(fidepair, over):
         before + b"### Correction for rating @ Round 1: 1-5 1-0 -> 1/2-1/2 (after round 5 ended)\n" == over.read_bytes()
     )
     assert (0, "") == (done.code, done.err)
-    assert "round 1, board 1 (1 Marstein, Renata - 5 Montal, Ivan): 1-0 -> 1/2-1/2 (C.04.2 4.3)" in done.out
+    assert "round 1, board 1 (1 Marstein, Renata - 5 Montal, Ivan): 1-0 -> 1/2-1/2 (C.04.2, 4.3)" in done.out
     assert (
         "for the rating report only: results, standings and pairings of the event do not change (C.04.2, 4.3)"
         in done.out
@@ -98,10 +101,10 @@ def test_the_same_game_once_more(fidepair, rated):
     """The last word counts; the result of the event takes the record out."""
     fidepair("result", rated, "--round", "1", "1-5=0-1", "--for-rating", "-q")
     assert ["### Correction for rating @ Round 1: 1-5 1-0 -> 0-1 (after round 5 ended)"] == records(rated)
-    assert "nothing is new" in fidepair("result", rated, "--round", "1", "1-5=0-1", "--for-rating").out
+    assert "no change" in fidepair("result", rated, "--round", "1", "1-5=0-1", "--for-rating").out
     done = fidepair("result", rated, "--round", "1", "1-5=1-0", "--for-rating")
 
-    assert ([], True) == (records(rated), "nothing is corrected there any more" in done.out)
+    assert ([], True) == (records(rated), "no correction is left for the rating report" in done.out)
 
 
 def test_a_plain_correction_takes_it_out(fidepair, rated):
@@ -109,7 +112,7 @@ def test_a_plain_correction_takes_it_out(fidepair, rated):
     done = fidepair("result", rated, "--round", "1", "1-5=0-1", "--correct")
 
     assert ["### Correction @ Round 1: 1-5 1-0 -> 0-1 (after round 5 was paired)"] == records(rated)
-    assert "what was recorded of these games for the rating report is taken out" in done.err
+    assert "The corrections of these games for the rating report are removed" in done.err
 
 
 def test_before_the_end_of_the_next_round_it_counts(fidepair, sample):
@@ -117,8 +120,8 @@ def test_before_the_end_of_the_next_round_it_counts(fidepair, sample):
     path = sample(OPEN)
     done = fidepair("result", path, "1=0-1", "--for-rating")
 
-    assert (2, True) == (done.code, "round 4 is not over" in done.err)
-    assert "Use --correct alone, without --for-rating." in done.err
+    assert (2, True) == (done.code, "Round 4 is not over" in done.err)
+    assert "Use --correct without --for-rating." in done.err
     assert 0 == fidepair("result", sample(OVER), "1=draw", "--for-rating").code
 
 

@@ -70,4 +70,4 @@ def test_an_event_of_players(fidepair, sample):
     """Nobody is lined up there."""
     told = fidepair("lineup", sample("open-round-3-unfinished-trf26"), "1", "1,2")
 
-    assert (4, "players are paired here, and no teams") == (told.code, told.err.split(": ")[1])
+    assert (4, "This is not a team event, so there are no line-ups.\n") == (told.code, told.err.split(": ")[1])

@@ -298,5 +298,5 @@ def test_conflicting_entries_for_a_board_are_refused_in_words(fidepair, open_rou
     assert 0 == fidepair("result", open_round, "1=1-0").code
     other, same = fidepair("result", open_round, "1=0-1"), fidepair("result", open_round, "1=1-0")
 
-    assert (2, True) == (other.code, "there are other results already" in other.err)
+    assert (2, True) == (other.code, "These games already have results" in other.err)
     assert 0 == same.code

@@ -88,7 +88,7 @@ def test_files_are_kept(fidepair, entries, tmp_path):
         (("--order", "elo"), "`elo` is not an initial order"),
         (("--order", "rating,rating"), "is not an initial order"),
         (("--start", "2026-02-30"), "is not in the calendar"),
-        (("--start", "2026-02-03", "--end", "2026-02-02"), "Give --start and --end in their order"),
+        (("--start", "2026-02-03", "--end", "2026-02-02"), "Check --start and --end"),
         (("--points", "Z=1"), "gives no points"),
         (("--points", "P=2", "--system", "double-swiss"), "an allocated bye brings a win and a draw"),
         (("--name", "a\nb"), "--name: `a␊b` contains unprintable characters"),
@@ -107,7 +107,7 @@ def test_tie_breaks_that_nobody_knows_are_refused(fidepair, entries):
     refused = fidepair("new", entries, "--system", "dutch", "--rounds", "5", "--tie-breaks", "BH/C1,XX")
 
     assert 2 == refused.code
-    assert "`XX` is no tie-break of C.07" in refused.err
+    assert "`XX` is not a tie-break of C.07" in refused.err
 
 
 def test_dubov_names_the_option_that_gives_ratings(fidepair, entries):

@@ -65,7 +65,9 @@ def test_the_report_is_written_without_comments_of_conversion(fidepair, finished
     text = (tmp_path / "final.trf").read_text()
 
     assert 0 == told.code
-    assert "note: this form has no record for the number of rounds; the initial-colour; the encoded type; " in told.err
+    assert (
+        "note: this format has no record for the number of rounds; the initial-colour; the encoded type; " in told.err
+    )
     assert "written to " in told.err
     assert "###" not in text
     assert [line for line in finished.read_text().splitlines() if line[:3] == "001"] == [
@@ -151,7 +153,7 @@ def test_round_dates_that_are_missing_are_named(fidepair, finished: Path):
     """By the rounds."""
     changed(finished, ("26/03/02", " " * 8), ("  26/03/05\n", "\n"))
 
-    assert ["the file has no date of round 2, 5"] == [lack["text"] for lack in lacks_of(fidepair, finished)]
+    assert ["the date of round 2, 5 is missing"] == [lack["text"] for lack in lacks_of(fidepair, finished)]
 
 
 def test_many_of_a_kind_are_one_lack(fidepair):
@@ -201,7 +203,7 @@ def test_a_form_that_cannot_say_it_is_a_lack(fidepair):
     path = SAMPLES / "team-round-4-to-pair-trf26.trf"
     lack = next(lack for lack in lacks_of(fidepair, path) if lack["about"] == "form")
 
-    assert lack["text"].startswith("in TRF16 the file would not agree with itself: ")
+    assert lack["text"].startswith("in TRF16 the file would contradict itself: ")
     assert [f"fidepair report {path} --to trf26"] == lack["commands"]
 
 
@@ -214,7 +216,7 @@ def test_a_provisional_rating_is_not_reported(fidepair, finished: Path):
         ("001    1 w", "### Provisional rating: 8=1500\n001    1 w"),
     )
 
-    assert "note: paired by a provisional rating, and reported without one: 8 by 1500" in (
+    assert "note: Paired by provisional rating, reported without one: 8 by 1500" in (
         fidepair("report", finished, "--to", "trf16").err
     )
 
@@ -226,7 +228,7 @@ def test_events_of_matches(fidepair, tmp_path: Path, name: str):
     told = fidepair("report", path, "--to", "trf26", "-o", output, "--force")
 
     assert 0 == told.code
-    assert "no FIDE id that can be used" in told.out
+    assert "no valid FIDE id" in told.out
     assert read(path)._replace(source="") == read(output)._replace(source="")
 
 
@@ -286,7 +288,7 @@ def test_a_team_event_is_one(fidepair, sample):
 
 NATIONAL = {
     "trf26": ("national ratings in separate records (EST): 1", ["EST    2" + " " * 40 + "{}"]),
-    "trf16": ("this format has no record for national ratings: left out of 2; trf26 has one", []),
+    "trf16": ("this format has no record for national ratings: left out for 2; trf26 has one", []),
 }
 
 
@@ -302,7 +304,7 @@ def test_a_rating_that_is_not_of_fide_is_not_reported_as_one(fidepair, finished:
     told = fidepair("report", finished, "--to", target, "-o", finished.with_name("final.trf"))
     lines = finished.with_name("final.trf").read_text().splitlines()
 
-    assert f"ranked by a national rating, and reported without a rating of FIDE: 2 by {columns[1].strip()}" in told.err
+    assert f"Ranked by national rating, reported without a FIDE rating: 2 by {columns[1].strip()}" in told.err
     assert f"note: {note}\n" in told.err
     assert [columns[0], "    ", "    ", *columns[3:]] == [line[48:52] for line in lines if line[:3] == "001"]
     assert [f"072 {len(columns) - 2}"] == [line for line in lines if line[:3] == "072"]
@@ -351,7 +353,7 @@ def test_national_ratings_are_not_reported_unsaid(fidepair, finished: Path):
 
     finished.write_text(finished.read_text().replace("142 5\n", "142 5\n172 FIDON\n"))
 
-    assert "note: national ratings ranked players, and" in fidepair("report", finished, "--to", "trf16").err
+    assert "note: National ratings ranked players, but" in fidepair("report", finished, "--to", "trf16").err
 
 
 # ── The system (C.04.2 1.3) ──────────────────────────────────────────────────
@@ -378,7 +380,7 @@ def test_a_report_without_a_record_for_the_system_is_told(fidepair, finished: Pa
     """In TRF16 the record 192 is left out: a note tells how the type can name the system; in TRF26 it is there."""
     old, new = (fidepair("report", finished, "--to", target).err for target in ("trf16", "trf26"))
 
-    assert "no record for the system (C.04.2 1.3)" in old
+    assert "no record for the system (C.04.2, 1.3)" in old
     assert "'type=Individual: Swiss-System, FIDE (Dutch) System'" in old
     assert "no record for the system" not in new
 

@@ -71,7 +71,7 @@ def test_nothing_is_overwritten(fidepair, sample):
 
     assert 2 == outcome.code
     assert "board 2 (3 Cardenal, Tomas - 5 Eskildsen, Palle) has 1/2-1/2" in outcome.err
-    assert "use --correct (C.04.2 4.3)" in outcome.err
+    assert "use --correct (C.04.2, 4.3)" in outcome.err
     assert before == path.read_bytes()
 
 
@@ -83,7 +83,7 @@ def test_what_is_there_already_is_not_written_again(fidepair, sample):
     outcome = fidepair("result", path, "1=1-0")
     fidepair("undo", path)
 
-    assert (0, True) == (outcome.code, "nothing is new" in outcome.out)
+    assert (0, True) == (outcome.code, "no change" in outcome.out)
     assert before == path.read_bytes()
 
 
@@ -94,7 +94,7 @@ def test_check_explains_the_difference(fidepair, sample):
     said = fidepair("result", path, "--round", 3, "1=0-1", "--correct")
     checked, shown = fidepair("check", path, "-q"), fidepair("show", path)
 
-    assert "round 3, board 1 (1 Abrantes, Ines - 2 Bergqvist, Nils): 1-0 -> 0-1 (C.04.2 4.3)" in said.out
+    assert "round 3, board 1 (1 Abrantes, Ines - 2 Bergqvist, Nils): 1-0 -> 0-1 (C.04.2, 4.3)" in said.out
     assert (0, 0) == (checked.code, shown.code)
     assert "is right by the results known when it was paired" in fidepair("check", path).err
     assert "" == shown.err

@@ -100,7 +100,7 @@ def test_two_sittings_at_once(path):
     one.enter(0, "1")
     other.enter(1, "=")
     one.enter(2, "0")
-    with pytest.raises(UsageError, match="there are other results already: board 1 "):
+    with pytest.raises(UsageError, match="These games already have results: board 1 "):
         other.enter(0, "0")
     other.enter(0, "1")
     other.enter(3, "+")
@@ -126,7 +126,7 @@ def test_going_back_after_another_desk_has_written(fidepair, path):
     sitting.enter(0, "1")
     fidepair("result", path, "5=draw")
     sitting.enter(0, "0")
-    with pytest.raises(UsageError, match="other results already: board 5 "):
+    with pytest.raises(UsageError, match="already have results: board 5 "):
         sitting.enter(4, "1")
 
     sitting.enter(1, "=")
@@ -139,7 +139,7 @@ def test_a_game_that_is_another_one_now_is_refused(fidepair, path):
     """Where the round was paired anew meanwhile, the key is not taken for another game."""
     sitting = sitting_at(path)
     assert 0 == fidepair("unpair", path).code
-    with pytest.raises(InputError, match="round 2 is not paired"):
+    with pytest.raises(InputError, match="Round 2 is not paired"):
         sitting.enter(0, "1")
     assert 0 == fidepair("withdraw", path, "1").code
     assert 0 == fidepair("pair", path, "--in-place", "-q").code

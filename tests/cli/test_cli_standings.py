@@ -334,7 +334,11 @@ def test_methods_of_the_organiser_are_not_written(fidepair, event: Path):
 
 @pytest.mark.parametrize(
     ("codes", "words"),
-    [("BHC1", "Did you mean BH/C1?"), ("BH,BHX", "Did you mean BH?"), ("XX", "Write codes such as BH/C1, BH, SB, DE")],
+    [
+        ("BHC1", "Did you mean BH/C1?"),
+        ("BH,BHX", "Did you mean BH?"),
+        ("XX", "Write codes such as BH/C1, BH, SB or DE"),
+    ],
 )
 def test_a_mistyped_code_is_refused(fidepair, codes: str, words: str):
     """With the codes that are nearest, and examples."""

@@ -47,7 +47,7 @@ def test_a_game_with_the_wrong_colours(fidepair, open_):
     assert ["w", "b"] == [people[number].entries[2].colour.value for number in (2, 1)]
     assert ["0", "1"] == [people[number].entries[2].result.value for number in (2, 1)]
     assert ["### Correction @ Round 3: 1-2 colours exchanged, 1-0 -> 0-1"] == comments(open_)
-    said = "round 3, board 1 (2 Bergqvist, Nils - 1 Abrantes, Ines): colours exchanged, 0-1 (C.04.2 4.3.2)"
+    said = "round 3, board 1 (2 Bergqvist, Nils - 1 Abrantes, Ines): colours swapped, 0-1 (C.04.2, 4.3.2)"
     assert said in done.out
 
 
@@ -55,7 +55,7 @@ def test_the_result_may_be_another_one_too(fidepair, open_):
     """The answer has the one before, seen from the same side."""
     done = exchanged(fidepair, open_, "Bergqvist-Abrantes=draw")
 
-    assert "colours exchanged, 0-1 -> 1/2-1/2 (C.04.2 4.3.2)" in done.out
+    assert "colours swapped, 0-1 -> 1/2-1/2 (C.04.2, 4.3.2)" in done.out
     assert ["### Correction @ Round 3: 1-2 colours exchanged, 1-0 -> 1/2-1/2"] == comments(open_)
 
 
@@ -75,19 +75,19 @@ def test_the_plain_form_names_the_way_out(fidepair, open_):
 
     assert 2 == done.code
     assert "2 had Black in round 3. Name White first.\n  Write 1-2, and reverse the result too." in done.err
-    assert "If 2 did play with White, which was wrong, use --colours-swapped (C.04.2 4.3.2)." in done.err
+    assert "If 2 played White by mistake, use --colours-swapped (C.04.2, 4.3.2)." in done.err
 
 
 @pytest.mark.parametrize(
     ("told", "said"),
     [
-        ("1-2=1-0", "1 Abrantes, Ines has White in round 3 already, so that no colours are to be exchanged."),
+        ("1-2=1-0", "1 Abrantes, Ines already has White in round 3, so there are no colours to swap."),
         (
             "1=1-0",
             "--colours-swapped needs to know who had White.\n  Name the pair, White first: 2-1=0-1 if 2 had White",
         ),
-        ("2-1=+-", "only what was played was played with the wrong colours.\n  Tell its result."),
-        ("2-1=none", "only what was played was played with the wrong colours.\n  Tell its result."),
+        ("2-1=+-", "only a game that was played can have the wrong colours.\n  Give its result."),
+        ("2-1=none", "only a game that was played can have the wrong colours.\n  Give its result."),
         ("1-4=1-0", "1 and 4 were not paired in round 3"),
     ],
 )
@@ -103,7 +103,7 @@ def test_a_result_is_not_replaced_without_leave(fidepair, open_):
     """As everywhere, that needs --correct."""
     done = fidepair("result", open_, "2-1=0-1", "--colours-swapped")
 
-    assert (2, True) == (done.code, "there are other results already" in done.err)
+    assert (2, True) == (done.code, "These games already have results" in done.err)
 
 
 def test_it_needs_games_that_are_named(fidepair, open_):
@@ -237,7 +237,7 @@ def test_both_games_of_a_match(fidepair, sample):
     assert ["b", "w"] == [game.colour.value for game in games[white.number].entries[4:6]]
     assert "w" == people[black.number].entries[2].colour.value
     assert ("1", before[1]) == (games[black.number].entries[4].result.value, games[white.number].entries[5].result)
-    assert 2 == done.out.count("colours exchanged")
+    assert 2 == done.out.count("colours swapped")
     assert board != fidepair("show", path, "-f", "csv", "--results").out
     assert 0 == fidepair("check", path, "-q").code
     assert 0 == fidepair("pair", path, "--in-place", "-q").code
@@ -254,7 +254,7 @@ def test_one_of_two_games_cannot_be_told(fidepair, sample):
     )
     done = fidepair("result", path, f"{white}-{black}.2=1-0", "--correct", "--colours-swapped")
 
-    assert (2, True) == (done.code, "the two games of a match have alternating colours" in done.err)
+    assert (2, True) == (done.code, "The two games of a match have alternating colours" in done.err)
 
 
 def team_match(path):
@@ -297,7 +297,7 @@ def test_one_board_of_a_match_of_teams(fidepair, sample):
         games[second].entries[2].colour.value,
         games[second].entries[2].result.value,
     )
-    assert "colours exchanged" in done.out
+    assert "colours swapped" in done.out
     assert f"### Correction @ Round 3: {white}-{black} colours of game 2 exchanged, " in comments(path)[0]
     assert "T222" not in fidepair("lint", path).out
     report = check(read(path))
@@ -312,7 +312,7 @@ def test_board_1_tells_the_colours_of_the_match(fidepair, sample):
     white, black = team_match(path)
     done = fidepair("result", path, f"{black}-{white}.1=1-0", "--correct", "--colours-swapped")
 
-    assert (2, True) == (done.code, "tells in the file which colours all boards of the match have" in done.err)
+    assert (2, True) == (done.code, "sets the colours of all boards of the match in the file" in done.err)
 
 
 # ── With other changes of the same match ─────────────────────────────────────
@@ -323,7 +323,7 @@ def test_a_result_with_a_record_of_its_colours_is_not_taken_out(fidepair, open_)
     done = fidepair("result", open_, "1=none", "--correct")
 
     assert 2 == done.code
-    assert "is recorded as played with the wrong colours: its result can be corrected, and not taken out" in done.err
+    assert "is recorded as played with the wrong colours: you can correct its result, but not remove it" in done.err
     assert before == open_.read_bytes()
 
 
@@ -341,5 +341,5 @@ def test_a_line_up_of_a_match_with_such_a_record_is_refused(fidepair, sample, ho
     refused = fidepair("lineup", path, white, told, "--round", 2, "--correct")
 
     assert (0, 2) == (done.code, refused.code), done.err
-    assert "is about those who play there now (C.04.2 4.3)" in refused.err
+    assert "belongs to the present line-up (C.04.2, 4.3)" in refused.err
     assert before == path.read_bytes()

@@ -391,7 +391,7 @@ def test_all_faults_are_told_at_once():
         back(form)
 
     assert 21 == str(refusal.value).count("\ntest.json:") + 2
-    assert str(refusal.value).endswith("... and 12 more faults")
+    assert str(refusal.value).endswith("... and 12 more errors")
 
 
 @pytest.mark.parametrize("value", ["{}", "[]", "1", '""', '{"a": 1, "b": 2}', "[[[1]]]"])
@@ -412,7 +412,7 @@ def test_of_very_many_faults_a_thousand_are_looked_for():
     """A list in which nothing is right ends in few words, and soon."""
     players = ",".join(['{"a": 1}'] * 200_000)
     data = f'{{"format": "fidepair-tournament", "version": 1, "tournament": {{}}, "players": [{players}]}}'
-    with pytest.raises(InputError, match=r"\.\.\. and at least 98\d more faults$"):
+    with pytest.raises(InputError, match=r"\.\.\. and at least 98\d more errors$"):
         from_json(data.encode(), "large.json")
 
 

@@ -36,7 +36,9 @@ def test_fix_writes_what_it_is_told():
     fixed = fix(BARE, "bare.trf", **TOLD)
 
     assert ("dutch", 7, Colour.BLACK, "baku") == said(fixed.data)
-    assert ["`142 7`, as told", "`152 B`, as told", "`192 FIDE_DUTCH_BAKU`, as told"] == [r.text for r in fixed.repairs]
+    assert ["`142 7`, as requested", "`152 B`, as requested", "`192 FIDE_DUTCH_BAKU`, as requested"] == [
+        r.text for r in fixed.repairs
+    ]
     assert () == fix(fixed.data, "bare.trf", **TOLD).repairs
 
 
@@ -85,5 +87,5 @@ def test_fields_out_of_their_columns_are_not_cut(target):
     """A file of which the ratings are out of their columns goes into no form that would have parts of them."""
     shifted = file().replace(" 2000 FID", "2000  FID")
 
-    with pytest.raises(InputError, match="would be cut in another form"):
+    with pytest.raises(InputError, match="would be cut in this format"):
         convert(shifted.encode(), "shifted.trf", target)

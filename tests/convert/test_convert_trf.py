@@ -154,7 +154,7 @@ def test_a_record_becomes_that_of_the_target(source, target, expected):
 LOST = {
     "142": ("142 5", "trf16", "number of rounds; give it with --rounds"),
     "XXR": ("XXR 5", "trf16", "number of rounds; give it with --rounds"),
-    "152": ("152 W", "trf16", "initial-colour; name it with --initial-colour"),
+    "152": ("152 W", "trf16", "initial-colour; give it with --initial-colour"),
     "XXC": ("XXC white1 rank", "trf16", "players ranked by the order of their lines and the initial-colour"),
     "rank": ("XXC rank", "trf16", "no record for players ranked by the order of their lines"),
     "162": ("162  W 3.0    D 1.0", "trf16", "TRF16 has no record for point values, and counts 1, 1/2 and 0"),
@@ -164,16 +164,16 @@ LOST = {
     "202": ("202 BH,SB", "trfx", "tie-breaks"),
     "212": ("212 PTS,BH", "trf16", "order of the standings"),
     "222": ("222 5400+30", "trfx", "time control"),
-    "192": ("192 FIDE_DUBOV_BAKU", "trfx", "name it with --system dubov --acceleration baku"),
+    "192": ("192 FIDE_DUBOV_BAKU", "trfx", "give it with --system dubov --acceleration baku"),
     "192 of others": ("192 CUSTOM_SWISS", "trfx", "give the system when pairing"),
-    "ACC": ("ACC true", "trfx", "name it with --acceleration"),
+    "ACC": ("ACC true", "trfx", "give it with --acceleration"),
     "250": ("250       1.0   1   2    1    2", "trf16", "virtual points"),
     "XXA": ("XXA    1  1.0", "trf16", "virtual points"),
     "260": ("260   1   5    1    2", "trf16", "prohibited pairings; give them with --forbid"),
     "260 of some rounds": ("260   2   3    1    2", "trfx", "`XXP` is for all rounds, this is for rounds 2 to 3"),
     "XXP": ("XXP 1 2", "trf16", "forbidden pairings"),
     "299": ("299 +         0.5    1    1", "trfx", "abnormal points"),
-    "240 later": ("240 H   3    1", "trfbx", "bbpPairings takes a round for played as soon as a later one has a cell"),
+    "240 later": ("240 H   3    1", "trfbx", "bbpPairings counts a round as played as soon as a later one has a cell"),
 }
 
 
@@ -304,7 +304,7 @@ def test_byes_that_would_close_the_round_are_kept():
     lines, losses = converted(file(*FOUR, "240 H   1    1    2    3    4", header=BARE), "trf16")
 
     assert [*FOUR, "### kept: 240 H   1    1    2    3    4"] == lines[1:]
-    assert "everybody would have a bye in that round" in losses[0]
+    assert "all players would have a bye in that round" in losses[0]
 
 
 @pytest.mark.parametrize("target", ["trf16", "trf26"])
@@ -313,7 +313,7 @@ def test_an_absence_beside_a_lone_bye_stays_as_it_is(target):
     lines, losses = converted(file(player(1, "1.0", "- U"), *FOUR[1:], "XXZ 3", header=BARE), target)
 
     assert [{"trf16": "### kept: XXZ 3", "trf26": "XXZ 3"}[target]] == records(lines)
-    assert "not clear" in losses[0]
+    assert "the round of this record is unclear" in losses[0]
 
 
 def test_absences_of_an_open_round_name_it():
@@ -393,7 +393,7 @@ def test_teams_as_rosters():
     rosters = [f"013 {f'Team {n}':<32}{2 * n - 1:>4} {2 * n:>4}" for n in range(1, 6)]
 
     assert ["082 5", rosters[0], f"### kept: {teams[0]}", rosters[1]] == lines[15:19]
-    assert any("`310` (5 teams): `013` has no place for nickname, strength" in loss for loss in losses)
+    assert any("`310` (5 teams): `013` cannot store nickname, strength" in loss for loss in losses)
     assert text.splitlines() == [
         line for line in converted("\n".join(lines), "trf26")[0] if line[:3] not in ("013", "082")
     ]
@@ -405,7 +405,7 @@ def test_team_numbers_that_are_not_a_sequence_are_lost():
     lines, losses = converted(text, "trfx")
 
     assert ["Team 3", "Team 5", "Team 7"] == [line[4:10] for line in lines if line.startswith("013")]
-    assert any("no place for number, nickname" in loss for loss in losses)
+    assert any("cannot store number, nickname" in loss for loss in losses)
 
 
 def test_rosters_as_teams():
@@ -509,7 +509,7 @@ def test_a_kept_record_that_does_not_fit_any_more_is_refused():
     """Records in comments are compared with the file; the message says where they come from."""
     text = file(*FOUR, "### kept: 142 5", header=f"{BARE}XXR 7\n")
 
-    with pytest.raises(InputError, match=r"142.* says 5 .*(.|\n)*Records in comments \(`### kept:`\) are read here"):
+    with pytest.raises(InputError, match=r"142.* says 5 .*(.|\n)*Records in comments \(`### kept:`\) are read too"):
         convert(text.encode(), "a", "trf26")
 
 
@@ -524,7 +524,7 @@ def test_nothing_is_lost_in_silence(monkeypatch):
     """A conversion that says something else than its source without saying so raises, naming the fact."""
     monkeypatch.setitem(targets.RESTATED, ROUNDS, lambda draft: [draft.replace(x) for x in draft.records.lines("142")])
 
-    with pytest.raises(InputError, match="TRFx cannot say these facts of the tournament: rounds"):
+    with pytest.raises(InputError, match="TRFx cannot store these facts of the tournament: rounds"):
         convert(file(*six()).encode(), "a", "trfx")
 
 
@@ -535,7 +535,7 @@ def test_a_conversion_that_contradicts_itself_is_refused(monkeypatch):
         draft.replace(draft.records.lines("142")[0], "XXR 0")
 
     monkeypatch.setitem(targets.RESTATED, ROUNDS, spoil)
-    with pytest.raises(InputError, match="cannot be said in TRFx; the file would contradict itself"):
+    with pytest.raises(InputError, match="TRFx cannot store this tournament; the file would contradict itself"):
         convert(file(*six()).encode(), "a", "trfx")
 
 

@@ -114,7 +114,7 @@ def test_other_comments_decide_nothing(fidepair, sample):
 
 # ── What is declared for the event stays ─────────────────────────────────────
 AGAINST = {
-    "--system lim": ("declares FIDE_DUTCH_2026, and rounds 1 to 3 are paired by it", "C.04.2 1.3", "system=FIDE_LIM"),
+    "--system lim": ("declares FIDE_DUTCH_2026, and rounds 1 to 3 are paired with it", "C.04.2 1.3", "system=FIDE_LIM"),
     "--edition 2017": ("declares FIDE_DUTCH_2026", "C.04.2 1.3", "system=FIDE_DUTCH_2017"),
     "--acceleration baku": ("declares FIDE_DUTCH_2026", "C.04.7 1.4", "system=FIDE_DUTCH_2026_BAKU"),
     "--initial-colour black": ("the first round shows White", "C.04.3 5.1", ""),

@@ -279,13 +279,19 @@ def test_questions_of_one_place_have_keys_of_their_own():
 @pytest.mark.parametrize(
     ("answers", "said"),
     [
-        (["T064:9=results"], "`T064:9` is not asked, so `T064:9=results` answers nothing.\n  Asked is:\n  T064:1: "),
-        (["T064:1=half-point-bye"], "is not an answer to this question.\n  Asked is:\n  T064:1: pairing-allocated-bye"),
+        (
+            ["T064:9=results"],
+            "There is no question `T064:9`, so `T064:9=results` has no effect.\n  Open questions:\n  T064:1: ",
+        ),
+        (
+            ["T064:1=half-point-bye"],
+            "is not an answer to this question.\n  Open questions:\n  T064:1: pairing-allocated-bye",
+        ),
         (["T064:1=results=3"], "is not an answer to this question"),
         (["T064:1=results", "T064:1=full-point-bye"], "contradict each other"),
-        (["T064:1"], "`T064:1` is no answer"),
-        (["=results"], "is no answer"),
-        (["T064:1=line=001"], "cannot be carried out"),
+        (["T064:1"], "`T064:1` is not an answer"),
+        (["=results"], "is not an answer"),
+        (["T064:1=line=001"], "Cannot apply"),
     ],
 )
 def test_what_answers_nothing(answers, said):
@@ -300,7 +306,7 @@ def test_a_question_that_another_answer_settles():
     """An answer to what is not asked any more is refused: it may contradict the one that settled it."""
     text = file(player(1, "1.0", "4 w 1"), *REST[:2], player(4, "1.0", "1 b 1"), *REST[3:])
 
-    with pytest.raises(UsageError, match="is not asked any more after"):
+    with pytest.raises(UsageError, match="There is no question `T064:1` after"):
         after(text, "T075:1:r1=win", "T064:1=results")
 
 
@@ -314,7 +320,7 @@ def test_what_is_said_of_an_answer():
     """Every line that an answer writes is told like a repair."""
     found = after(file(*BLANK), "T064:1=full-point-bye")
 
-    assert ["T064:1=full-point-bye: 2.0 points are right: round 2 was a full-point bye (F)"] == [
+    assert ["T064:1=full-point-bye: 2.0 points are correct: round 2 was a full-point bye (F)"] == [
         repair.text for repair in found.repairs
     ]
 

@@ -103,7 +103,7 @@ def test_windows_1252_becomes_utf_8():
     ("name", "question"),
     [
         pytest.param("Müller".encode() + b" M\xfcller", "Some letters are UTF-8", id="two-encodings"),
-        pytest.param(b"M\x81ller", "Some bytes are no letters", id="no-letter-in-1252"),
+        pytest.param(b"M\x81ller", "Some bytes are not letters", id="no-letter-in-1252"),
     ],
 )
 def test_encoding_that_is_not_certain_is_asked(name, question):
@@ -470,25 +470,25 @@ def test_counts_stay_while_something_is_unreadable():
         pytest.param(
             player(1, "1.0", "4 w +"),
             "T075",
-            "What is the result of 1-4 in round 1? Line 4 says `4 w +`, line 7 says `1 b 0`.",
+            "What is the result of 1-4 in round 1? Line 4 has `4 w +`, line 7 has `1 b 0`.",
             id="result",
         ),
         pytest.param(
             player(1, "1.0", "5 w 1"),
             "T075",
-            "Did 1-5 in round 1 take place? Line 4 says `5 w 1`, line 8 says `2 w 1`.",
+            "Did 1-5 in round 1 take place? Line 4 has `5 w 1`, line 8 has `2 w 1`.",
             id="pair",
         ),
         pytest.param(
             player(1, "1.0", "4 b 1"),
             "T076",
-            "Who had White in 1-4 in round 1? Line 4 says `4 b 1`, line 7 says `1 b 0`.",
+            "Who had White in 1-4 in round 1? Line 4 has `4 b 1`, line 7 has `1 b 0`.",
             id="colour",
         ),
         pytest.param(
             player(1, "1.0", "9 w 1"),
             "T074",
-            "Who was the opponent of player 1 in round 1, and what was the result? Line 4 says `9 w 1`.",
+            "Who was the opponent of player 1 in round 1, and what was the result? Line 4 has `9 w 1`.",
             id="opponent",
         ),
         pytest.param(

@@ -201,7 +201,7 @@ def entering_of(
     ]
     unopposed = without_opponent(new)
     notes += [
-        f"{_label(one)}: no opponent, so it is won by forfeit."
+        f"{_label(one)}: no opponent, so this is a forfeit win."
         for one in unopposed
         if one not in new
     ]

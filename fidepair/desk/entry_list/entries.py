@@ -767,7 +767,7 @@ def _from_report(data: bytes, table: _EntryTable, kind: Kind) -> list[Entrant]:
     if tournament.rounds_paired:
         raise InputError(
             f"{table.list_name}: this file has paired rounds (up to {tournament.rounds_paired}),"
-            " so it is not an entry list.\n"
+            " so it cannot be an entry list.\n"
             "  To use only its players, remove the rounds."
         )
     places: dict[int, tuple[Participant, int]] = {}

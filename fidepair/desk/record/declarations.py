@@ -165,7 +165,7 @@ def contradicting_options(
     for option, article in _other_rules(tournament, asked, options):
         declared = tournament.type_code or "Baku acceleration"
         yield ContradictedOption(
-            f"the file declares {declared}, and {paired} paired by it. "
+            f"the file declares {declared}, and {paired} paired with it. "
             + option
             + f" cannot change it to {asked.type_code} ({article}).",
             option,
