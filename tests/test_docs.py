@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 import pytest
-from option_tables import BEGIN, made
+from option_tables import BEGIN, END, made
 from option_tables import pages as made_pages
 from refresh_examples import console_examples, output_of, pages, python_examples, run_python
 
@@ -171,7 +171,9 @@ def test_a_command_has_its_options_examples_and_exit_codes(name: str):
     """The page of a command has every option once, two examples at least, and a line with its exit codes."""
     page = COMMAND_PAGES[name]
     options = [one for one in command_of(name).params if isinstance(one, click.Option) and one.name != "help"]
-    spelled = re.findall(r"`(-[\w-]+)", "".join(re.findall(r"^\| (`-[^|]*)", page.partition(BEGIN)[2], re.M)))
+    spelled = re.findall(
+        r"`(-[\w-]+)", "".join(re.findall(r"^\| (`-[^|]*)", page.partition(BEGIN)[2].partition(END)[0], re.M))
+    )
     examples = [command for command, _ in console_examples(page)] + lines_to_write(page)
     codes = re.search(r"^\*\*Exit codes\*\*: 0 (.*?)\n\n", f"{page}\n\n", re.MULTILINE | re.DOTALL)
 
