@@ -162,6 +162,21 @@ def test_closing_ends_the_workers():
     assert [] == [process for process in started if is_alive(process)]
 
 
+def test_dismissed_workers_leave_by_themselves(monkeypatch: pytest.MonkeyPatch):
+    """They end when they are asked to, whatever they are doing, and need not be killed."""
+    monkeypatch.setattr(crew, "GRACE", 20.0)
+    workers = crew.Crew(act, 2, 60)
+    workers.give(0, "hang")
+    workers.give(1, "hang")
+    processes = [worker.process for worker in workers.workers]
+    while not all(worker.ready for worker in workers.workers):
+        workers.outcomes(wait=True)
+    workers.dismiss()
+
+    assert 2 == len(processes)
+    assert -signal.SIGKILL not in [process.exitcode for process in processes]
+
+
 def test_an_interrupt_ends_the_workers():
     """A KeyboardInterrupt in the process that waits goes on, and no worker is left; these ignore the signal."""
     started = []

@@ -21,7 +21,24 @@ from trf_texts import (
 
 from fidepair import trf
 from fidepair.findings.catalogue import CATALOGUE
-from fidepair.tournament import Adjustment, Bye, ColourType, Forbidden, Kind, LineUp, PrimaryScore, Result, TeamRules
+from fidepair.tournament import (
+    POINT,
+    Adjustment,
+    Bye,
+    Colour,
+    ColourType,
+    Forbidden,
+    Kind,
+    LineUp,
+    Match,
+    Participant,
+    PointSystem,
+    PrimaryScore,
+    Result,
+    TeamRules,
+    Tournament,
+)
+from fidepair.trf.write.team_lines import team_lines
 
 PLAYERS, TEAMS = cup_players(), cup_teams()
 UNTYPED = CUP_HEADER.replace("192 FIDE_TEAM\n", "")
@@ -464,3 +481,33 @@ def test_a_lone_pab_is_left_open():
 def test_teams_that_come_back_are_told():
     """A team without entry in the last closed round will be paired in the next one, which is said."""
     assert "T208" in warnings(event({1: "5 w 1", 5: "1 b 0"}))
+
+
+@pytest.mark.parametrize(
+    ("primary", "ranks"), [(PrimaryScore.MATCH, [2, 5, 4, 1, 3]), (PrimaryScore.GAME, [1, 5, 4, 3, 2])]
+)
+def test_ranks_of_teams_that_are_written(primary: PrimaryScore, ranks: list[int]):
+    """By match points, then game points; or by game points first. As many match points: 1 and 5, 2 and 3."""
+    totals = [(2, 4), (0, 0.5), (0, 1), (3, 2.5), (2, 3)]
+    teams = []
+    for number, of in enumerate(totals, 1):
+        match = Match(9, Colour.WHITE, Result.WIN, *(round(one * POINT) for one in of))
+        teams.append(Participant(number, number, f"Team {number}", (match,)))
+    rules = TeamRules(primary=primary)
+    if primary is PrimaryScore.GAME:
+        teams = [
+            t._replace(entries=(m._replace(points=m.secondary, secondary=m.points),)) for t in teams for m in t.entries
+        ]
+    event = Tournament(
+        tuple(teams),
+        rounds_paired=1,
+        rounds=5,
+        kind=Kind.TEAM,
+        points=PointSystem(),
+        secondary=PointSystem(),
+        team_rules=rules,
+    )
+    lines = team_lines(event)
+
+    assert totals == [(float(line[54:60]), float(line[61:67])) for line in lines]
+    assert ranks == [int(line[68:71]) for line in lines]
