@@ -259,7 +259,7 @@ def test_a_board_with_one_player_is_won():
     (match, *_) = published(changed.tournament).boards
 
     assert ("+:-", "4.0-0.0") == (match.games[3].result, match.result)
-    assert any("17 Eklund, Paul - nobody" in note and "won by forfeit" in note for note in changed.notes)
+    assert any("17 Eklund, Paul - nobody" in note and "forfeit win" in note for note in changed.notes)
 
 
 def test_nobody_plays_on_an_empty_board():
