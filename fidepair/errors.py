@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Keyword:
-    """A fact in a sentence, by the keyword of the library that tells it: an option of a round, or
+    """A fact in a sentence, by its keyword in the library: an option of a round, or
     the `system`.
 
     `value`: one to give, which may be True, a table, or a tuple of values of which one is to be
@@ -50,7 +50,7 @@ class Sentence(str):
     pieces: tuple[str | Keyword, ...]
 
     def __new__(cls, *pieces: str | Keyword) -> Sentence:
-        """Return the text as the library tells it."""
+        """Return the text as the library writes it."""
         made = super().__new__(cls, "".join(map(str, pieces)))
         inner = (piece.pieces if isinstance(piece, Sentence) else (piece,) for piece in pieces)
         made.pieces = tuple(chain.from_iterable(inner))

@@ -67,7 +67,7 @@ def generate(typed: Typed) -> int:
     return code
 
 
-# ── What is asked for ────────────────────────────────────────────────────────
+# ── The question ────────────────────────────────────────────────────────
 def reader(max_size: int) -> Callable[[str], TournamentFile]:
     """Return the function that reads a file of settings, of at most this many megabytes."""
 

@@ -1,4 +1,4 @@
-"""`fidepair report`: the rating report of an event, or what it lacks."""
+"""`fidepair report`: the rating report of an event, or the missing items."""
 
 from __future__ import annotations
 

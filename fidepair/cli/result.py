@@ -86,7 +86,7 @@ def _keep(conversation: Conversation, sitting: Sitting, how: Delivery) -> int:
     if end is not None:
         if not results:
             raise end
-        how = how._replace(quiet=True)  # nobody may be there to read it
+        how = how._replace(quiet=True)  # its reader may be gone
     try:
         code = change_file(how, lambda tournament: sitting.change(tournament, results))
     except FidepairError:

@@ -68,7 +68,7 @@ class Sitting:
     def enter(self, at: int, result: str) -> None:
         """Enter the result of a game into the file. Raises FidepairError; then the file is
         unchanged."""
-        with held_back():  # a signal finds the file and what is said of it at one
+        with held_back():  # after a signal, file and messages agree
             try:
                 with locked(self._file):
                     self._write(at, result)

@@ -64,7 +64,7 @@ def command_to_type(path: str, content: bytes, findings: Sized) -> str:
     the other answers.
 
     Nothing for standard input, for a name that cannot be typed as it is shown, where nothing can be
-    answered, and where there are very many `findings`. The answers are tried: what is told works.
+    answered, and where there are very many `findings`. The answers are tried, so the suggestion works.
     """
     if path == "-" or not path.isprintable() or len(findings) > _MOST_FINDINGS:
         return ""

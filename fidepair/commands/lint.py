@@ -85,9 +85,10 @@ def run(file: TournamentFile, asked: Asked, _: Output, __: Say) -> Answer:
 
 
 def lint_file(content: bytes, name: str, file: str, asked: Asked) -> tuple[LintReport, int]:
-    """Return what was found in one file and is asked for, and the exit code for it.
+    """Return the requested findings of one file, and the exit code for it.
 
-    That it is no report is always found. `name`: of the file in messages, `file`: in data.
+    A file that is not a tournament file is always reported. `name`: of the file in messages,
+    `file`: in data.
     """
     report = lint(content, name, kind_of(asked.system))
     only = tuple(code for codes in asked.select for code in codes) or ("",)

@@ -39,7 +39,7 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     return Answer(text=pair_formats.as_data(paired, output.format), data=data)
 
 
-# ── What is asked for ────────────────────────────────────────────────────────
+# ── The question ────────────────────────────────────────────────────────
 def refuse_contradictions(asked: Asked, *, is_written: bool) -> None:
     """Raise UsageError for options that do not go together. `is_written`: the round will be written
     to a file."""

@@ -174,7 +174,7 @@ def _answer(ranked: Standings, render: ModuleType, output: Output) -> Answer:
     return Answer(text=text, asides=asides)
 
 
-# ── What is asked for ────────────────────────────────────────────────────────
+# ── The question ────────────────────────────────────────────────────────
 def refuse_contradictions(asked: Asked) -> None:
     """Raise UsageError for options that do not go together."""
     if asked.write and asked.who is not None:

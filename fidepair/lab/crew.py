@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from fidepair.lab.outcomes import Task
 
-GRACE = 1.0  # seconds in which a worker that is told to leave may tidy up
+GRACE = 1.0  # seconds for a worker to clean up before it ends
 _READY = "ready"
 
 

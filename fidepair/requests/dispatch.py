@@ -64,7 +64,7 @@ class RefusalBase(TypedDict):
 
 
 class RefusalObject(RefusalBase, total=False):
-    """A request that came to nothing."""
+    """A request that failed."""
 
     id: object
     do: str
@@ -78,7 +78,7 @@ AnswerLine: TypeAlias = Annotated[
 
 
 def answer_request(request: Any) -> JsonObject:
-    """Return the answer to a request. Nothing that is wrong with it raises."""
+    """Return the answer to a request. Errors in it never raise."""
     found = _begun(request)
 
     def work(say: Say) -> Answer:
@@ -90,13 +90,13 @@ def answer_request(request: Any) -> JsonObject:
 
 
 def answer(found: JsonObject, work: Callable[[Say], Answer]) -> JsonObject:
-    """Return the answer that begins with `found`, with what the work comes to."""
+    """Return the answer that begins with `found`, with the result of the work."""
     messages: list[str] = []
     try:
         response = work(messages.append)
     except FidepairError as error:
         return _failed(found, error_as_typed(error), messages)
-    except Exception as error:  # a fault of this program, as in `fidepair.cli.app`
+    except Exception as error:  # a bug in fidepair, as in `fidepair.cli.app`
         return _failed(found, FidepairError(bug_message(error)), messages)
     found["exit_code"] = response.exit_code
     if response.document is not None:
@@ -112,7 +112,7 @@ def answer(found: JsonObject, work: Callable[[Say], Answer]) -> JsonObject:
 
 
 def failed(error: FidepairError, request: Any = None) -> JsonObject:
-    """Return the answer to a request that came to nothing."""
+    """Return the answer to a request that failed."""
     return _failed(_begun(request), error, [])
 
 
@@ -130,17 +130,17 @@ def _failed(found: JsonObject, error: FidepairError, messages: list[str]) -> Jso
 
 
 def _as_json(data: bytes) -> dict[str, str]:
-    """Return the bytes of a file as a request can have them: as text if they are one."""
+    """Return the content of a file as in a request: as text if possible."""
     try:
         return {"trf": data.decode()}
     except UnicodeDecodeError:
         return {"base64": b64encode(data).decode()}
 
 
-# ── What is asked for ────────────────────────────────────────────────────────
+# ── The question ────────────────────────────────────────────────────────
 def _run(do: str, request: JsonObject, say: Say) -> Answer:
-    """Return what a command answers. Raises UsageError for a request that cannot be understood, and
-    what the command raises."""
+    """Return the answer of a command. Raises UsageError for an invalid request, and the errors of
+    the command."""
     command = use_case(do)
     values = values_of(do, command, request)
     form = _form_of(do, command, request.get("format"))
@@ -200,7 +200,7 @@ def _rows(command: UseCase) -> list[Option]:
 
 
 def _read(row: Option, value: object) -> object:
-    """Return what the value of an option means. Raises UsageError."""
+    """Return the value of an option as the command takes it. Raises UsageError."""
     read, separator = row.kind.read, row.kind.separator
     if row.value:
         return row.value
@@ -225,7 +225,7 @@ def _form_of(do: str, command: UseCase, form: object) -> str:
 
 
 def _content_of(request: Mapping[str, object], *, is_needed: bool) -> bytes:
-    """Return the content of the file. Raises UsageError if there is none, or two."""
+    """Return the content of the file. Raises UsageError unless it is given once."""
     given = {key: request[key] for key in ("trf", "base64") if request.get(key) is not None}
     if len(given) != 1:
         if not given and not is_needed:

@@ -47,7 +47,7 @@ def answer_line(line: bytes, most: float | None, limited: Limited) -> bytes:
 
 
 def refused(error: FidepairError) -> bytes:
-    """Return the line that answers one that was not read."""
+    """Return the answer to a line that was not read."""
     return line_of(failed(error))
 
 
@@ -89,8 +89,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 def seconds_of(request: Any, most: float | None) -> float | None:
-    """Return how long a request may take: what it says itself, and no longer than others may.
-    Raises UsageError."""
+    """Return the time limit of a request: its own, up to the limit of all. Raises UsageError."""
     asked = request.get("time_limit") if isinstance(request, dict) else None
     if asked is None:
         return most
@@ -100,13 +99,10 @@ def seconds_of(request: Any, most: float | None) -> float | None:
 
 
 def line_of(line: JsonObject) -> bytes:
-    """Return the line that has an answer."""
+    """Return the answer as a line."""
     try:
         return json.dumps(line, allow_nan=False).encode() + b"\n"
-    except (
-        ValueError,
-        RecursionError,
-    ):  # only what the request gave can be neither a number nor written
+    except (ValueError, RecursionError):  # only `id` can contain such values
         error = UsageError(
             "`id` cannot be returned: it has an infinite number, or is nested too deep."
         )

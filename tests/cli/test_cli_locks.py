@@ -230,7 +230,8 @@ def test_a_link_without_a_version_before(fidepair, open_round):
     link.symlink_to(open_round)
     Path(f"{link}~").write_text("of somebody else")
 
-    assert f"there is no {open_round}~ to go back to" in " ".join(fidepair("undo", link).err.split())
+    kept = f"Each command that changes a file keeps the old version as {open_round}~"
+    assert f"No earlier version of {link} to restore. {kept}" in " ".join(fidepair("undo", link).err.split())
 
 
 def test_a_write_that_fails_keeps_the_version_before(fidepair, open_round, monkeypatch):

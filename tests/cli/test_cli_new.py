@@ -90,7 +90,7 @@ def test_files_are_kept(fidepair, entries, tmp_path):
         (("--start", "2026-02-30"), "is not in the calendar"),
         (("--start", "2026-02-03", "--end", "2026-02-02"), "Check --start and --end"),
         (("--points", "Z=1"), "gives no points"),
-        (("--points", "P=2", "--system", "double-swiss"), "an allocated bye brings a win and a draw"),
+        (("--points", "P=2", "--system", "double-swiss"), "the pairing-allocated bye counts as a win and a draw"),
         (("--name", "a\nb"), "--name: `a␊b` contains unprintable characters"),
     ],
 )
