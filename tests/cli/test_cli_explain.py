@@ -101,8 +101,8 @@ def test_forty_others_are_told_of_unless_all_are_asked_for(fidepair, tmp_path: P
 
     assert 40 == len(parts[0]) < len(parts[1])
     assert parts[0] == parts[1][:40]
-    assert f"{len(parts[1]) - 40} more, whose points are further away" in few.out
-    assert "not told of" not in all_.out
+    assert f"{len(parts[1]) - 40} more with more distant scores" in few.out
+    assert "more distant scores" not in all_.out
 
 
 def test_notes_are_those_of_pair(fidepair):
@@ -110,7 +110,7 @@ def test_notes_are_those_of_pair(fidepair):
     told = fidepair("explain", OPEN, "--system", "burstein", "--bye").err
 
     assert fidepair("pair", OPEN, "--system", "burstein").err == told
-    assert "paired by --system burstein as asked" in told
+    assert "paired by --system burstein as requested" in told
 
 
 def test_plain_text_is_read_aloud(fidepair):

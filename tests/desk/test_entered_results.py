@@ -94,7 +94,7 @@ def test_an_open_round_leaves_the_points():
     ("told", "said"),
     [
         ("7=1-0", "there is no board 7: round 3 has 6"),
-        ("2-1=1-0", "2 had Black in round 3. Name White first.\n  Write 1-2"),
+        ("2-1=1-0", "2 had Black in round 3, and White comes first.\n  Write 1-2"),
         ("1-4=1-0", "1 and 4 did not meet in round 3.\n  There are 1-2, 6-4"),
         ("1-99=1-0", "1 and 99 did not meet"),
         ("1=2-0", "`2-0` is no result of board 1 \\(1 Abrantes, Ines - 2 Bergqvist, Nils\\)"),
@@ -399,7 +399,7 @@ def test_a_record_accuses_nobody():
     assert (f"{_BY_NOW} (C.04.2 4.3): {record}",) == notes
 
 
-_BY_NOW = "round 4 is right by the results as they are now, and not by those that the file records as known then"
+_BY_NOW = "round 4 is right by the current results, but not by those that the file records as known then"
 
 
 def test_a_record_of_another_result_acquits_nobody():
