@@ -37,7 +37,7 @@ def test_the_pairing_of_the_rules():
     """1.9: 1-3 and 2-4, and by 5.2.5 the opponent of 2 has White."""
     round_ = round_to_pair([card(tpn) for tpn in range(1, 5)])
 
-    assert Judgement(Verdict.SAME, "the pairing of the rules") == judged_by(DUTCH, round_, (1, 3), (4, 2))
+    assert Judgement(Verdict.SAME, "correct by the rules") == judged_by(DUTCH, round_, (1, 3), (4, 2))
 
 
 def test_colours_only():
@@ -247,7 +247,7 @@ def test_upfloaters_are_chosen_before_later_criteria_count():
     judgement = judged_by(SYSTEMS["double-swiss"], round_, (1, 3), (2, 4))
 
     assert (Verdict.LATER, "", "3.5.4", 10_000) == judgement[:1] + judgement[2:5]
-    assert "legal and equal in all criteria up to C7, but later in the order" in judgement.text
+    assert "legal and equal in all criteria up to C7, but later in the fixed order" in judgement.text
 
 
 @pytest.mark.parametrize("system", ["double-swiss", "team"])
