@@ -220,7 +220,7 @@ TEAMS = matches(4, ["1-4 2:0, 3-2 1:1"], kind=Kind.TEAM)
         pytest.param(
             UNRATED, "lim", {"maxi": True}, ["rating", "maxi"], "use --rating 1=1500, or leave out --maxi.", id="lim"
         ),
-        pytest.param(UNRATED, "dutch", {"maxi": True}, ["maxi"], "--maxi is about Maxi-tournaments", id="maxi"),
+        pytest.param(UNRATED, "dutch", {"maxi": True}, ["maxi"], "--maxi is for Maxi-tournaments", id="maxi"),
         pytest.param(
             UNRATED, "dutch", {"absent": [9]}, ["absent"], "--absent: no player has the number 9", id="absent"
         ),
@@ -244,7 +244,7 @@ TEAMS = matches(4, ["1-4 2:0, 3-2 1:1"], kind=Kind.TEAM)
             id="primary",
         ),
         pytest.param(
-            UNRATED, "dutch", {"no_secondary": True}, ["no_secondary"], "--no-secondary is about teams", id="teams"
+            UNRATED, "dutch", {"no_secondary": True}, ["no_secondary"], "--no-secondary is for team events", id="teams"
         ),
     ],
 )
@@ -265,7 +265,7 @@ def test_a_note_names_the_system_as_each_door_does():
     note = prepare(tournament(4, type_code="FIDE_DUBOV", system="dubov"), "dutch").notes[0]
 
     assert isinstance(note, Sentence)
-    assert "the file declares FIDE_DUBOV; paired by --system dutch as asked" == as_typed(note)
+    assert "the file declares FIDE_DUBOV; paired by --system dutch as requested" == as_typed(note)
 
 
 # ── the tables ───────────────────────────────────────────────────────────────

@@ -64,7 +64,7 @@ def test_colours_only():
             5,
             Judgement(
                 Verdict.ILLEGAL,
-                "illegal by C2 (2.1.2): player 5 may not receive the PAB: barred by an earlier round without playing",
+                "illegal by C2 (2.1.2): player 5 may not receive the PAB: an earlier round without a game bars it",
                 "C2",
                 "2.1.2",
             ),
@@ -225,7 +225,7 @@ def test_a_legal_pairing_where_this_program_has_none_is_a_fault_of_ours():
     games = [(1, 3), (2, 5)]
     illegal = DUTCH.pair(five())._replace(games=(PairedGame(1, 2, ""), PairedGame(3, 5, "")))
 
-    text = "a bug in fidepair: legal and complete, where it finds no pairing"
+    text = "a bug in fidepair: legal and complete, but fidepair finds no pairing"
     assert Judgement(Verdict.BETTER, text) == judge(DUTCH, five(), games, 4, None)
     text = "a bug in fidepair: legal, and its own pairing is not: players 1 and 2 must not meet"
     assert Judgement(Verdict.BETTER, text, "", "260, XXP") == judge(DUTCH, five(), games, 4, illegal)
@@ -268,7 +268,7 @@ def test_lim_has_no_criteria():
     games = [(game.white, game.black) for game in lim.pair(round_).games]
 
     assert Verdict.SAME is judge(lim, round_, games, None, lim.pair(round_)).verdict
-    text = "legal, but 2 of the 2 pairs of the rules are not made"
+    text = "legal, but 2 of the 2 correct pairs are missing"
     assert Judgement(Verdict.DIFFERENT, text) == judged_by(lim, round_, (1, 2), (3, 4))
     assert Verdict.INCOMPLETE is judged_by(lim, round_, (1, 2)).verdict
 
