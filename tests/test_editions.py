@@ -53,7 +53,7 @@ def test_the_edition_is_asked_for_or_declared_or_that_of_the_first_day(whole, as
     ("whole", "options", "note"),
     [
         pytest.param(event(first_day=(2019, 5, 4)), {}, "began on 2019-05-04: the edition of 2017", id="by-the-day"),
-        pytest.param(event(first_day=(2016, 5, 4)), {}, "neither the edition of 2017 nor that of 2026", id="before"),
+        pytest.param(event(first_day=(2016, 5, 4)), {}, "neither the 2017 nor the 2026 edition applied", id="before"),
         pytest.param(
             event(edition="2026", type_code="FIDE_DUTCH_2026"),
             {"edition": "2017"},

@@ -227,7 +227,7 @@ def test_a_legal_pairing_where_this_program_has_none_is_a_fault_of_ours():
 
     text = "a bug in fidepair: legal and complete, but fidepair finds no pairing"
     assert Judgement(Verdict.BETTER, text) == judge(DUTCH, five(), games, 4, None)
-    text = "a bug in fidepair: legal, and its own pairing is not: players 1 and 2 must not meet"
+    text = "a bug in fidepair: legal, but its own pairing is not: players 1 and 2 must not meet"
     assert Judgement(Verdict.BETTER, text, "", "260, XXP") == judge(DUTCH, five(), games, 4, illegal)
     assert Verdict.ILLEGAL is judge(DUTCH, five(), [(1, 2), (3, 5)], 4, None).verdict
 
