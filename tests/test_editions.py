@@ -53,11 +53,11 @@ def test_the_edition_is_asked_for_or_declared_or_that_of_the_first_day(whole, as
     ("whole", "options", "note"),
     [
         pytest.param(event(first_day=(2019, 5, 4)), {}, "began on 2019-05-04: the edition of 2017", id="by-the-day"),
-        pytest.param(event(first_day=(2016, 5, 4)), {}, "neither the edition of 2017 nor that of 2026", id="before"),
+        pytest.param(event(first_day=(2016, 5, 4)), {}, "neither the 2017 nor the 2026 edition applied", id="before"),
         pytest.param(
             event(edition="2026", type_code="FIDE_DUTCH_2026"),
             {"edition": "2017"},
-            "declares FIDE_DUTCH_2026; paired by --edition 2017 as asked",
+            "declares FIDE_DUTCH_2026; paired by --edition 2017 as requested",
             id="asked",
         ),
         pytest.param(
@@ -206,4 +206,4 @@ def test_score_differences_stand_in_the_table(fidepair):
     row = next(line for line in out.splitlines() if line.startswith("  >  C.6 "))
 
     assert ["2.0", "1.5", "2.0", "2.0", "0.5"] == row.split()[-5:]
-    assert "larger differences of scores count" in out
+    assert "larger score differences count" in out

@@ -103,8 +103,8 @@ def test_none_leaves_it_to_the_tournament(name: str):
             {"colours": "C"}, "colours: `C` is not a valid value.\n  Choose one of: A, B, none.", id="colours"
         ),
         pytest.param({"primary": Colour.WHITE}, "primary: `Colour.WHITE` is not a valid value.", id="another-kind"),
-        pytest.param({"system": "dutch "}, "`dutch ` is not a pairing system of this program.", id="system"),
-        pytest.param({"system": ["dutch"]}, "`['dutch']` is not a pairing system of this program.", id="system-list"),
+        pytest.param({"system": "dutch "}, "`dutch ` is not a supported pairing system.", id="system"),
+        pytest.param({"system": ["dutch"]}, "`['dutch']` is not a supported pairing system.", id="system-list"),
     ],
 )
 @pytest.mark.parametrize("function", [pair, check, evaluate], ids=lambda function: function.__name__)
@@ -119,8 +119,8 @@ def test_what_does_not_exist_is_told(function: Any, options: dict[str, Any], sai
 
 @pytest.mark.parametrize("options", [{"absent": [1]}, {"adjourned": True}], ids=["absent", "adjourned"])
 def test_published_rounds_are_checked_as_they_were(options: dict[str, Any]):
-    """Who was absent, and what counts, stands in the file: `check` refuses what is about a round to be paired."""
-    with pytest.raises(UsageError, match="is about a round to be paired"):
+    """Who was absent, and what counts, stands in the file: `check` refuses what is for unpaired rounds only."""
+    with pytest.raises(UsageError, match="is for unpaired rounds only"):
         check(tournament(4, ["1-2 1:0, 3-4 1:0"]), "dutch", **options)
 
 
@@ -186,8 +186,10 @@ TEAMS = matches(4, ["1-4 2:0, 3-2 1:1"], kind=Kind.TEAM)
 @pytest.mark.parametrize(
     ("whole", "system", "options", "facts", "typed"),
     [
-        pytest.param(tournament(4, rounds=None), "dutch", {}, ["rounds"], "or use --rounds 9.", id="rounds"),
-        pytest.param(tournament(4, rounds=None), "burstein", {}, ["rounds"], "or use --rounds 9.", id="B8"),
+        pytest.param(
+            tournament(4, rounds=None), "dutch", {}, ["rounds"], "Set it with --rounds 9, or add", id="rounds"
+        ),
+        pytest.param(tournament(4, rounds=None), "burstein", {}, ["rounds"], "Set it with --rounds 9, or add", id="B8"),
         pytest.param(tournament(2, ["1-2 1:0"], rounds=1), "dutch", {}, ["rounds"], "--rounds changes", id="over"),
         pytest.param(
             tournament(4, initial_colour=None),
@@ -198,26 +200,31 @@ TEAMS = matches(4, ["1-4 2:0, 3-2 1:1"], kind=Kind.TEAM)
             id="colour",
         ),
         pytest.param(tournament(4), "dutch", {"round": 2}, ["round"], "; leave out --round, or", id="too-far"),
-        pytest.param(LONE, "dutch", {}, ["round"], "or use --round 2 to pair that round, --round 3 for", id="lone"),
+        pytest.param(LONE, "dutch", {}, ["round"], "Or use --round 2 to pair that round, --round 3 for", id="lone"),
         pytest.param(
             tournament(4, ["1-2, 3-4 1:0"]),
             "dutch",
             {},
             ["adjourned", "round"],
-            "or use --adjourned to count games without a result as draws (C.04.2 3.1).\n"
+            "or use --adjourned to count open games as draws (C.04.2, 3.1).\n"
             "  To see how the rules pair round 1, use --round 1, or `fidepair check`.",
             id="no-result",
         ),
-        pytest.param(tournament(4), None, {}, ["system"], "Use --system with one of: dutch, ", id="system"),
-        pytest.param(tournament(4, type_code="X"), None, {}, ["system"], "Use --system to pair it by one", id="type"),
+        pytest.param(tournament(4), None, {}, ["system"], "Choose one with --system: dutch, ", id="system"),
+        pytest.param(tournament(4, type_code="X"), None, {}, ["system"], "Use --system to pair it with one", id="type"),
         pytest.param(
-            UNRATED, "dubov", {"edition": "2017"}, ["edition"], "--edition 2017 is about the Dutch System", id="edition"
+            UNRATED,
+            "dubov",
+            {"edition": "2017"},
+            ["edition"],
+            "--edition 2017 is for the Dutch System only",
+            id="edition",
         ),
         pytest.param(UNRATED, "dubov", {}, ["rating"], "such as --rating 1=1500.", id="dubov"),
         pytest.param(
             UNRATED, "lim", {"maxi": True}, ["rating", "maxi"], "use --rating 1=1500, or leave out --maxi.", id="lim"
         ),
-        pytest.param(UNRATED, "dutch", {"maxi": True}, ["maxi"], "--maxi is about Maxi-tournaments", id="maxi"),
+        pytest.param(UNRATED, "dutch", {"maxi": True}, ["maxi"], "--maxi is for Maxi-tournaments", id="maxi"),
         pytest.param(
             UNRATED, "dutch", {"absent": [9]}, ["absent"], "--absent: no player has the number 9", id="absent"
         ),
@@ -241,7 +248,7 @@ TEAMS = matches(4, ["1-4 2:0, 3-2 1:1"], kind=Kind.TEAM)
             id="primary",
         ),
         pytest.param(
-            UNRATED, "dutch", {"no_secondary": True}, ["no_secondary"], "--no-secondary is about teams", id="teams"
+            UNRATED, "dutch", {"no_secondary": True}, ["no_secondary"], "--no-secondary is for team events", id="teams"
         ),
     ],
 )
@@ -262,7 +269,7 @@ def test_a_note_names_the_system_as_each_door_does():
     note = prepare(tournament(4, type_code="FIDE_DUBOV", system="dubov"), "dutch").notes[0]
 
     assert isinstance(note, Sentence)
-    assert "the file declares FIDE_DUBOV; paired by --system dutch as asked" == as_typed(note)
+    assert "the file declares FIDE_DUBOV; paired by --system dutch as requested" == as_typed(note)
 
 
 # ── the tables ───────────────────────────────────────────────────────────────

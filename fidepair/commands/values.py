@@ -18,7 +18,7 @@ def system_name(text: str) -> str:
     near = get_close_matches(found, SYSTEMS)
     meant = f" Did you mean {' or '.join(near)}?" if near else ""
     raise UsageError(
-        f"`{text}` is not a pairing system.{meant}\n  Choose one of: {', '.join(SYSTEMS)}."
+        f"`{text}` is not a supported pairing system.{meant}\n  Choose one of: {', '.join(SYSTEMS)}."
     )
 
 

@@ -179,7 +179,7 @@ def as_published(found: RoundCheck) -> str:
     if found.status == "agrees":
         return f"Round {found.number} was published like this."
     return (
-        f"Round {found.number} differs as published ({result(found)}): "
+        f"Round {found.number} is shown as published ({result(found)}): "
         f"see `fidepair check --round {found.number}`."
     )
 

@@ -71,7 +71,7 @@ def on_a_terminal(*arguments: object, columns: int = 80, stderr_too: bool = Fals
         ((OPEN, "--round", 2), "Round 2 was published like this."),
         (
             (WRONG, "--round", 5, "--rounds", 5),
-            "The published round 5 differs (differs: 2 pairs, colours of 1 pair): see `fidepair check --round 5`.",
+            "Round 5 is shown as published (differs: 2 pairs, colours of 1 pair): see `fidepair check --round 5`.",
         ),
     ],
     ids=["agrees", "differs"],
@@ -103,8 +103,8 @@ def test_a_round_typed_in_partly_is_refused(fidepair, sample):
     run = fidepair("pair", file)
 
     assert (3, "") == (run.code, run.out)
-    assert "round 4 is in the file only in part: 13 Mandelblatt, Oskar - 1 Abrantes, Ines; 9 other players" in run.err
-    assert "use --forbid for those who must not meet" in run.err
+    assert "round 4 is incomplete in the file: 13 Mandelblatt, Oskar - 1 Abrantes, Ines; 9 other players" in run.err
+    assert "use --forbid to keep players apart" in run.err
     assert "use --round 5 to pair the next round" in run.err
 
 
@@ -743,7 +743,7 @@ def test_messages_and_accounts_fit_the_terminal(samples):
     out = on_a_terminal("pair", "-v", samples / f"{OPEN}.trf", NO_COLOR="1", columns=50)
     err = on_a_terminal("pair", samples / "broken-columns-trfx.trf", columns=50, stderr_too=True)
 
-    assert "    9 Ibarrola floats down from bracket 1.5:\n      no opponent is left there.\n" in out
+    assert "    9 Ibarrola floats down from bracket 1.5: no\n      opponent is left there.\n" in out
     assert "  Write up to four digits, or leave the columns\n    blank for an unrated player.\n" in err
 
 
@@ -874,7 +874,7 @@ def test_check_tells_that_the_number_of_rounds_was_assumed(fidepair, samples):
     """A note on standard error, with the name of the file."""
     err = fidepair("check", samples / f"{FINISHED}.trf", "--system", "dutch").err
 
-    assert "finished-byes-and-forfeits-trf16.trf: The number of rounds is missing; round 5 is taken" in err
+    assert "finished-byes-and-forfeits-trf16.trf: the number of rounds is missing; round 5 is taken" in err
 
 
 def test_check_goes_on_after_an_unreadable_file(fidepair, samples, tmp_path):
@@ -1011,7 +1011,7 @@ def test_the_lim_system_tells_its_steps(fidepair, sample):
     document = json.loads(fidepair("pair", path, "--json").out)
 
     assert told == document["steps"]
-    assert ["Down", "Down", "Down", "Up", "Median, downward", "Colours (5)"] == [
+    assert ["Down", "Down", "Down", "Up", "Median, downwards", "Colours (5)"] == [
         line.split(":")[0] for line in told if not line.startswith(" ")
     ]
     assert "  13 floats: the number is made even, type d (2.3.4)" in told

@@ -36,7 +36,7 @@ def test_a_part_of_a_name_is_enough(fidepair):
 
 
 @pytest.mark.parametrize(
-    ("who", "said"), [("99", "no participant 99"), ("xyz", "No player matches `xyz`"), ("cyril", "`cyril` matches")]
+    ("who", "said"), [("99", "Participant 99 is not in the standings"), ("xyz", "No player matches `xyz`"), ("cyril", "`cyril` matches")]
 )
 def test_who_is_meant_must_be_clear(fidepair, who: str, said: str):
     """A number that nobody has, and a text in no name or in several ones, are refused."""
@@ -101,4 +101,4 @@ def test_a_method_that_is_left_out_is_told_with_the_reason(fidepair):
         "standings", SAMPLES / "finished-byes-and-forfeits-trf16.trf", "--tie-breaks", "ARO", "--explain", "1"
     )
 
-    assert "ARO: left out: some have no rating" in told.out
+    assert "ARO: left out: some players have no rating" in told.out

@@ -155,7 +155,7 @@ def test_what_is_left_out_is_a_note(check, event):
     shown = check(event(1, 3, 2, 4, ranking=("PTS", "OTHER_X", "RTNG")))
 
     assert "note: " in shown.err
-    assert "OTHER_X: no method of C.07" in shown.err
+    assert "OTHER_X: not a C.07 method" in shown.err
     assert "agree" in rank_line(shown.out)
 
 

@@ -137,7 +137,7 @@ def test_many_files_are_those_of_their_seeds(fidepair, tmp_path):
         pytest.param(("--draws", "many"), 2, '--draws: "many" is not a factor.', id="factor"),
         pytest.param(("--points", "Q=1"), 2, '--points: "Q=1" gives no points.', id="points"),
         pytest.param(("--first-day", "2026-02-29"), 2, '--first-day: "2026-02-29" is not in', id="day"),
-        pytest.param(("--system", "duch"), 2, "`duch` is not a pairing system", id="system"),
+        pytest.param(("--system", "duch"), 2, "`duch` is not a supported pairing system", id="system"),
         pytest.param(("--system", "dubov", "--unrated", "1"), 2, "The Dubov System needs a rating", id="dubov"),
         pytest.param(("--system", "team", "--dialect", "trfx"), 2, "--dialect trfx has no records", id="dialect"),
         pytest.param(
@@ -231,7 +231,7 @@ def test_what_a_dialect_cannot_say_is_told_once(fidepair, tmp_path):
     outcome = fidepair("generate", *SMALL, "--dialect", "trfx", "-n", 3, "-o", tmp_path / "%d.trf")
 
     assert [
-        "lost: TRFx has no record for the type; name it with --system dutch; kept as a comment",
+        "lost: TRFx has no record for the type; give it with --system dutch; kept as a comment",
         "3 tournaments written, seeds 1 to 3",
     ] == outcome.err.splitlines()
 
@@ -384,8 +384,8 @@ def test_tie_breaks_before_the_first_round(fidepair):
     ("text", "said"),
     [
         ("EDE", "tie-breaks: EDE: a method for teams"),
-        ("OTHER_X", "tie-breaks: OTHER_X: no method of C.07"),
-        ("WIN/C1", "tie-breaks: WIN/C1: C.07 14 has no such variant"),
+        ("OTHER_X", "tie-breaks: OTHER_X: not a C.07 method"),
+        ("WIN/C1", "tie-breaks: WIN/C1: C.07, 14 has no such variant"),
         ("B(H\x1b[2J", "is not a tie-break code"),
         (",", "The list of tie-breaks is empty"),
     ],
@@ -403,4 +403,4 @@ def test_what_the_list_leaves_out_is_a_note(fidepair):
     """A method that is dropped is named, once."""
     shown = fidepair("generate", "--players", "8", "--rounds", "3", "--unrated", "2", "--tie-breaks", "ARO,SB")
 
-    assert 1 == shown.err.count("ARO is left out: some have no rating")
+    assert 1 == shown.err.count("ARO is left out: some players have no rating")

@@ -129,7 +129,7 @@ def test_what_is_no_report(fidepair, tmp_path, content):
         outcome = fidepair("lint", path, *options)
 
         assert (3, "") == (outcome.code, outcome.err)
-        assert outcome.out.startswith(f"{path}: not a tournament report\n\nerror T0")
+        assert outcome.out.startswith(f"{path}: not a tournament file\n\nerror T0")
 
 
 def test_several_files_one_missing(fidepair, samples, tmp_path):

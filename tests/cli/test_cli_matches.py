@@ -156,7 +156,7 @@ def test_rules_of_teams_are_for_teams(fidepair, samples, command, option, name):
     outcome = fidepair(command, samples / f"{name}.trf", *option)
 
     assert (2, "") == (outcome.code, "" if command == "check" else outcome.out)
-    assert f"{option[0]} is about teams" in outcome.err
+    assert f"{option[0]} is for team events only" in outcome.err
 
 
 @pytest.mark.parametrize("name", [TEAM, DOUBLE])
@@ -204,11 +204,11 @@ def before_round_one(line: str) -> str:
 
 
 def test_baku_is_not_for_game_points(fidepair, samples):
-    """Game points are no scores for Baku acceleration (C.04.7 1.1)."""
+    """Game points are no scores for Baku acceleration (C.04.7, 1.1)."""
     outcome = fidepair("pair", samples / f"{TEAM}.trf", "--primary", "game", "--acceleration", "baku")
 
     assert 3 == outcome.code
-    assert "C.04.7 1.1" in outcome.err
+    assert "C.04.7, 1.1" in outcome.err
 
 
 # ── which event it is ────────────────────────────────────────────────────────

@@ -84,7 +84,7 @@ def test_files_are_kept(fidepair, entries, tmp_path):
     ("options", "words"),
     [
         (("--boards", 4), "--boards is for team events only"),
-        (("--colours", "B"), "--colours is about teams"),
+        (("--colours", "B"), "--colours is for team events only"),
         (("--order", "elo"), "`elo` is not an initial order"),
         (("--order", "rating,rating"), "is not an initial order"),
         (("--start", "2026-02-30"), "is not in the calendar"),

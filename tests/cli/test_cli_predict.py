@@ -42,7 +42,7 @@ def test_a_line_for_each_player(fidepair, samples):
     """The table has the players who are to be paired, with their points and the likeliest opponents."""
     lines = fidepair("predict", samples / OPEN).out.splitlines()
 
-    assert "Lakeside Open 2026: what round 4 of 7 can be" == lines[0]
+    assert "Lakeside Open 2026: possible pairings of round 4 of 7" == lines[0]
     assert "Open in round 3: 1-2 6-4; all 9 ways in which they can end if they are played" == lines[2]
     assert "10       Jankauskas, Rytis       0.0          1  certain: bye" in lines
     assert "Certain if the open games are played: bye 10" in lines
@@ -84,7 +84,7 @@ def test_nothing_is_open(fidepair, samples):
     """Where no game is open the pairing is certain."""
     out = fidepair("predict", samples / "open-round-4-to-pair-trf26.trf").out
 
-    assert "No game of round 3 is open: what the rules give is certain" in out
+    assert "No game of round 3 is open: the pairing is certain" in out
     assert "Weights" not in out
 
 
@@ -131,7 +131,7 @@ def test_a_sample(fidepair, seven):
     """A sample says how it was drawn, is the same for its seed, and calls nothing certain."""
     outcome = fidepair("predict", seven, "--sample", 30, "--seed", 5)
 
-    assert "30 ways in which they can end, drawn by lot (seed 5)" in outcome.out
+    assert "30 of the ways in which they can end, drawn by lot (seed 5)" in outcome.out
     assert "certain" not in outcome.out.lower()
     assert outcome == fidepair("predict", seven, "--sample", 30, "--seed", 5)
     assert "When" not in fidepair("predict", seven, "--sample", 30, "--player", 1).out

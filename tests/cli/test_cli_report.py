@@ -176,7 +176,7 @@ def test_force_writes_in_spite_of_lacks(fidepair, finished: Path, tmp_path: Path
     assert not output.exists()
     told = fidepair("report", finished, "--to", "trf16", "-o", output, "--force")
     assert 0 == told.code
-    assert "not ready for the rating report, 1 item missing\n" in told.out
+    assert "not ready for the rating report; 1 item missing\n" in told.out
     assert output.exists()
 
 

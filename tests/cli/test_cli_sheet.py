@@ -25,7 +25,7 @@ def test_a_published_round_is_drawn_as_the_rules_pair_it(fidepair, samples):
     told = "--system", "dutch", "--rounds", "5", "--initial-colour", "white"
     outcome = fidepair("sheet", samples / "finished-wrong-pairings-trf16.trf", "--round", "5", *told)
 
-    assert "The published round 5 differs (differs: 2 pairs" in outcome.out.splitlines()[2]
+    assert "Round 5 is shown as published (differs: 2 pairs" in outcome.out.splitlines()[2]
     assert "4-2" in outcome.out
 
 

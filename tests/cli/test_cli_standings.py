@@ -65,7 +65,7 @@ def test_what_is_left_out_is_said_with_the_reason(fidepair):
     """A method that is dropped has no column, and its reason stands below."""
     told = fidepair("standings", UNDECLARED, "--tie-breaks", "ARO,BH")
 
-    assert "ARO is left out: some have no rating" in told.out
+    assert "ARO is left out: some players have no rating" in told.out
     assert "PTS    BH" in told.out
 
 
@@ -352,7 +352,8 @@ def test_a_tie_break_that_is_left_out_is_told(fidepair, sample):
     told = fidepair("standings", sample("open-round-3-unfinished-trf26"), "--tie-breaks", "BH,ARO", "-q")
 
     assert (
-        "note: ARO is left out: some have no rating, and no rule is stated for them (/U1400 states one).\n" == told.err
+        "note: ARO is left out: some players have no rating, and no rule is declared for them (/U1400 declares one).\n"
+        == told.err
     )
 
 

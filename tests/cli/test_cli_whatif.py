@@ -131,9 +131,9 @@ def test_an_open_game_that_counts_as_a_draw(fidepair, open_game):
         (["1-2"], "is not a game with a result, such as 3-7=1-0"),
         (["1=1-0"], "is not a game with a result"),
         (["b=1-0"], "is not a game with a result"),
-        (["b7=1-0"], "there is no board 7: round 3 has 6"),
-        (["b0=1-0"], "there is no board 0"),
-        (["1-2=1-0", "--result", "b1=0-1"], "1-2 is given two results"),
+        (["b7=1-0"], "board 7 does not exist: round 3 has boards 1 to 6"),
+        (["b0=1-0"], "board 0 does not exist"),
+        (["1-2=1-0", "--result", "b1=0-1"], "1-2 has two results"),
     ],
 )
 def test_what_cannot_be_asked(fidepair, sample, arguments, said):

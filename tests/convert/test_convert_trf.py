@@ -169,7 +169,7 @@ LOST = {
     "ACC": ("ACC true", "trfx", "give it with --acceleration"),
     "250": ("250       1.0   1   2    1    2", "trf16", "virtual points"),
     "XXA": ("XXA    1  1.0", "trf16", "virtual points"),
-    "260": ("260   1   5    1    2", "trf16", "prohibited pairings; give them with --forbid"),
+    "260": ("260   1   5    1    2", "trf16", "forbidden pairings; give them with --forbid"),
     "260 of some rounds": ("260   2   3    1    2", "trfx", "`XXP` is for all rounds, this is for rounds 2 to 3"),
     "XXP": ("XXP 1 2", "trf16", "forbidden pairings"),
     "299": ("299 +         0.5    1    1", "trfx", "abnormal points"),

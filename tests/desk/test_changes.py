@@ -565,8 +565,8 @@ def test_the_system_is_told_by_name_or_by_type(fact: str, line: bytes):
     [
         ("system=double-swiss", "is for another kind of event"),
         ("system=FIDE_TEAM", "is for another kind of event"),
-        ("system=nonsense", "is not a pairing system"),
-        ("system=", "is not a pairing system"),
+        ("system=nonsense", "is not a supported pairing system"),
+        ("system=", "is not a supported pairing system"),
         ("initial colour=red", "Choose one of: white, black"),
         ("initial colour=black", "the first round shows White, so you cannot change it"),
     ],

@@ -401,7 +401,7 @@ def test_a_record_accuses_nobody():
     assert (f"{_BY_NOW} (C.04.2 4.3): {record}",) == notes
 
 
-_BY_NOW = "round 4 is right by the results as they are now, and not by those that the file records as known then"
+_BY_NOW = "round 4 is right by the current results, but not by those that the file records as known then"
 
 
 def test_a_record_of_another_result_acquits_nobody():

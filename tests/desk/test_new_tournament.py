@@ -257,7 +257,7 @@ A, B = Entrant("Roe, Jane", 2000), Entrant("Doe, John", 1900)
             'e.csv:3: board of x: found "1", expected a different one; Roe, Jane',
         ),
         ((A, B._replace(rating=None)), {"system": "dubov"}, r"Missing for: Doe, John \(line 3\)"),
-        ((A, B), {"acceleration": "baku", "points": PointSystem(win_white=30_000)}, "C.04.7 1.1"),
+        ((A, B), {"acceleration": "baku", "points": PointSystem(win_white=30_000)}, "C.04.7, 1.1"),
     ],
 )
 def test_entrants_who_do_not_fit_are_refused(people: tuple[Entrant, ...], plan: dict[str, object], words: str):
@@ -269,7 +269,7 @@ def test_entrants_who_do_not_fit_are_refused(people: tuple[Entrant, ...], plan: 
 @pytest.mark.parametrize(
     ("plan", "words"),
     [
-        ({"system": "berger"}, "is not a pairing system"),
+        ({"system": "berger"}, "is not a supported pairing system"),
         ({"name": "a\n001"}, "unprintable characters"),
         ({"start": (2026, 2, 2), "end": (2026, 2, 1)}, "The last day is before the first"),
     ],

@@ -37,7 +37,7 @@ def test_the_pairing_of_the_rules():
     """1.9: 1-3 and 2-4, and by 5.2.5 the opponent of 2 has White."""
     round_ = round_to_pair([card(tpn) for tpn in range(1, 5)])
 
-    assert Judgement(Verdict.SAME, "the pairing of the rules") == judged_by(DUTCH, round_, (1, 3), (4, 2))
+    assert Judgement(Verdict.SAME, "correct by the rules") == judged_by(DUTCH, round_, (1, 3), (4, 2))
 
 
 def test_colours_only():
@@ -64,7 +64,7 @@ def test_colours_only():
             5,
             Judgement(
                 Verdict.ILLEGAL,
-                "illegal by C2 (2.1.2): player 5 may not receive the PAB: barred by an earlier round without playing",
+                "illegal by C2 (2.1.2): player 5 may not receive the PAB: an earlier round without a game bars it",
                 "C2",
                 "2.1.2",
             ),
@@ -225,9 +225,9 @@ def test_a_legal_pairing_where_this_program_has_none_is_a_fault_of_ours():
     games = [(1, 3), (2, 5)]
     illegal = DUTCH.pair(five())._replace(games=(PairedGame(1, 2, ""), PairedGame(3, 5, "")))
 
-    text = "a bug in fidepair: legal and complete, where it finds no pairing"
+    text = "a bug in fidepair: legal and complete, but fidepair finds no pairing"
     assert Judgement(Verdict.BETTER, text) == judge(DUTCH, five(), games, 4, None)
-    text = "a bug in fidepair: legal, and its own pairing is not: players 1 and 2 must not meet"
+    text = "a bug in fidepair: legal, but its own pairing is not: players 1 and 2 must not meet"
     assert Judgement(Verdict.BETTER, text, "", "260, XXP") == judge(DUTCH, five(), games, 4, illegal)
     assert Verdict.ILLEGAL is judge(DUTCH, five(), [(1, 2), (3, 5)], 4, None).verdict
 
@@ -247,7 +247,7 @@ def test_upfloaters_are_chosen_before_later_criteria_count():
     judgement = judged_by(SYSTEMS["double-swiss"], round_, (1, 3), (2, 4))
 
     assert (Verdict.LATER, "", "3.5.4", 10_000) == judgement[:1] + judgement[2:5]
-    assert "legal and equal in all criteria up to C7, but later in the order" in judgement.text
+    assert "legal and equal in all criteria up to C7, but later in the fixed order" in judgement.text
 
 
 @pytest.mark.parametrize("system", ["double-swiss", "team"])
@@ -268,7 +268,7 @@ def test_lim_has_no_criteria():
     games = [(game.white, game.black) for game in lim.pair(round_).games]
 
     assert Verdict.SAME is judge(lim, round_, games, None, lim.pair(round_)).verdict
-    text = "legal, but 2 of the 2 pairs of the rules are not made"
+    text = "legal, but 2 of the 2 correct pairs are missing"
     assert Judgement(Verdict.DIFFERENT, text) == judged_by(lim, round_, (1, 2), (3, 4))
     assert Verdict.INCOMPLETE is judged_by(lim, round_, (1, 2)).verdict
 

@@ -180,7 +180,7 @@ def test_what_is_no_report_is_called_so():
     pdf = LintReport("a.pdf", None, (Finding("T018", ERROR, "this is not a tournament file", "", 1, 1, "%PDF"),))
 
     assert text_of(pdf).startswith("a.pdf: not a tournament file\n\nerror T018: ")
-    assert "not a tournament report" == shown.verdict(pdf)
+    assert "not a tournament file" == shown.verdict(pdf)
 
 
 def test_nothing_of_a_file_reaches_the_terminal_as_it_is():

@@ -191,7 +191,7 @@ def test_a_better_pairing_is_told_loudly(report):
         ),
         pytest.param(
             Tally(1, 0, 2, 2, {("better", "C6"): 1, ("earlier", ""): 1}),
-            "1 tournament, 2 rounds checked: 2 rounds differ: 1 EARLIER in the fixed order (a fault of "
+            "1 tournament, 2 rounds checked: 2 rounds differ: 1 EARLIER in the fixed order (a bug in "
             "fidepair, please report it), 1 BETTER (a bug in fidepair, please report it) (C6: 1)",
             id="faults-of-ours",
         ),

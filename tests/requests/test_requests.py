@@ -264,7 +264,7 @@ WRONG_REQUESTS: dict[str, tuple[Any, int, str]] = {
         2,
         "`system`: the text has half a character (a lone surrogate)",
     ),
-    "unknown word": ({"trf": "", "system": "x"}, 2, "`system`: `x` is not a pairing system."),
+    "unknown word": ({"trf": "", "system": "x"}, 2, "`system`: `x` is not a supported pairing system."),
     "unreadable list": (
         {"do": "bye", "who": 1, "trf": "", "round": ["x"]},
         2,

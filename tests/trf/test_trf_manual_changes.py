@@ -95,4 +95,4 @@ def test_a_declared_round_that_agrees_is_noted():
     checked = check(paired)
 
     assert checked.agrees
-    assert "round 1: a change by hand is declared, and the published pairing is that of the rules" in checked.notes
+    assert "round 1: a change by hand is declared, but the published pairing follows the rules" in checked.notes

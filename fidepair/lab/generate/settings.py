@@ -192,7 +192,7 @@ def most_rounds(players: int) -> int:
 def _check_event(settings: Settings) -> None:
     if settings.system not in SYSTEMS:
         raise UsageError(
-            f"`{settings.system}` is not a pairing system.\n  Choose one of: {', '.join(SYSTEMS)}."
+            f"`{settings.system}` is not a supported pairing system.\n  Choose one of: {', '.join(SYSTEMS)}."
         )
     system_of(settings)
     fewest, most = settings.players

@@ -118,7 +118,7 @@ def test_settings_that_make_sense_pass(knobs: dict[str, Any]):
 @pytest.mark.parametrize(
     ("knobs", "message"),
     [
-        pytest.param({"system": "monrad"}, "`monrad` is not a pairing system", id="system"),
+        pytest.param({"system": "monrad"}, "`monrad` is not a supported pairing system", id="system"),
         pytest.param({"players": (1, 1)}, "1 to 1 players", id="one-player"),
         pytest.param({"players": (60, 20)}, "the smaller number first", id="range-reversed"),
         pytest.param({"players": (20, 10_000)}, "at most 9999", id="too-many-players"),
