@@ -231,7 +231,7 @@ def test_what_a_dialect_cannot_say_is_told_once(fidepair, tmp_path):
     outcome = fidepair("generate", *SMALL, "--dialect", "trfx", "-n", 3, "-o", tmp_path / "%d.trf")
 
     assert [
-        "lost: TRFx has no record for the type; name it with --system dutch; kept as a comment",
+        "lost: TRFx has no record for the type; give it with --system dutch; kept as a comment",
         "3 tournaments written, seeds 1 to 3",
     ] == outcome.err.splitlines()
 

@@ -138,7 +138,7 @@ def test_a_list_without_end_is_refused(fidepair, tmp_path: Path, case: str):
     assert (3, "") == (many.code, many.out)
     assert f"{listed}: the list has more than 200,000 lines" in many.err
     assert (3, "") == (long.code, long.out)
-    assert f'{listed}:1: "{"x" * 40}..." has 3,000,000 signs' in long.err
+    assert f'{listed}:1: "{"x" * 40}..." has 3,000,000 characters' in long.err
     assert len(long.err) < 1_000
 
 

@@ -264,7 +264,7 @@ def test_every_row_that_is_not_understood_is_told_at_once():
         (b"Name;Elo\n" + b"\n" * 200_001, "more than 200,000 lines"),
         (b"Name;Elo\n" + b"a;\n" * 10_000, "at most 9,999 players"),
         (b"Roe, Jane\n" * 10_000, "a name and a rating"),
-        (b"Name;Elo\n" + b"a" * 100_001, "100001 signs"),
+        (b"Name;Elo\n" + b"a" * 100_001, "100001 characters"),
         (b'Name;Elo\n"Roe;2105\nDoe;2000\n', "e.csv:2: this is not a row of a table"),
         (b"Name;Elo;Rating\nRoe;1;2\n", "only one such column; `Elo` is another"),
         (b"x;y;z\na;b;c\n", "a row with column headings"),
@@ -279,7 +279,7 @@ def test_what_is_no_entry_list_is_refused(content: bytes, words: str):
 
 def test_the_number_of_faults_is_told_where_they_are_too_many():
     """Twenty faults are shown, the others counted."""
-    assert "... and 80 more faults" in refused("Name;Elo\n" + "Roe;x\n" * 100)
+    assert "... and 80 more errors" in refused("Name;Elo\n" + "Roe;x\n" * 100)
 
 
 @pytest.mark.parametrize("text", ["a\x1b[2J", "a\x07", "a\u202eb", "a\u200bb"])
