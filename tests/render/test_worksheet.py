@@ -259,6 +259,15 @@ def test_every_diagram_is_told_in_a_sentence(drawn):
     assert sum(label.count(" against ") for label in labels) == len(list(games_drawn(sheet)))
 
 
+def test_the_page_names_the_article_of_the_colour_that_is_due(drawn):
+    """Where the system has one; Double-Swiss has no preferences (C.04.5), and nothing is said of them."""
+    sheet, _ = drawn
+    legend = page(sheet).decode().partition('class="legend">')[2].partition("</p>")[0]
+
+    assert sheet.due in legend
+    assert "()" not in legend
+
+
 def test_circles_tell_colours_by_being_filled(drawn):
     """Each line between two players ends in an empty circle, White, and a filled one."""
     body = body_of(drawn[0])
