@@ -11,6 +11,8 @@ PACKAGE = Path(__file__).parents[1] / "fidepair"
 PAGES = [PACKAGE.parent / "README.md", *sorted((PACKAGE / "docs").rglob("*.md"))]
 NEVER = ("told", "tell without a person", "is said", "is no X")
 """Marks that stand in no text that is shown."""
+VALUES = ("not told",)
+"""Values of JSON documents, which keep their words."""
 
 
 def test_shown_texts_read_as_english():
@@ -20,7 +22,9 @@ def test_shown_texts_read_as_english():
 
 def test_data_neither_tells_nor_says():
     """In no text that is shown does a file tell, say or be no such thing."""
-    found = [hit for text in shown_texts(PACKAGE) for hit in hits(text) if hit.mark.name in NEVER]
+    found = [
+        hit for text in shown_texts(PACKAGE) for hit in hits(text) if hit.mark.name in NEVER and text.text not in VALUES
+    ]
 
     assert [] == [f"{hit.text.file}:{hit.text.line}: {hit.sentence}" for hit in found]
 

@@ -170,7 +170,7 @@ class NationalRatingForm(TypedDict, total=False):
             pattern=r"^(?!ACC|BBD|BBF|BBL|BBU|BBW|BBZ|BYE|FOR|TNR|XXA|XXC|XXP|XXR|XXS|XXZ)[A-Z]{3}$"
         ),
         REQUIRED,
-        "a federation in three capital letters that is no other record of report files",
+        "a federation in three capital letters, other than the records of tournament files",
     ]
     player: Annotated[Number, REQUIRED, "Number of the player."]
     sex: Annotated[str, _text(1), "Sex."]
@@ -279,7 +279,8 @@ class HeaderForm(TypedDict, total=False):
     pairing_program: Annotated[Text, "Program that paired the tournament (182)."]
     encoded_type: Annotated[Text, "Encoded type, such as FIDE_DUTCH_2026 (192)."]
     acceleration: Annotated[
-        Literal["baku"], "Baku acceleration of an event whose encoded type cannot say so (ACC)."
+        Literal["baku"],
+        "Baku acceleration of an event whose encoded type does not include it (ACC).",
     ]
     tpn_by_order: Annotated[
         Literal[True],

@@ -36,7 +36,12 @@ def test_a_part_of_a_name_is_enough(fidepair):
 
 
 @pytest.mark.parametrize(
-    ("who", "said"), [("99", "Participant 99 is not in the standings"), ("xyz", "No player matches `xyz`"), ("cyril", "`cyril` matches")]
+    ("who", "said"),
+    [
+        ("99", "Participant 99 is not in the standings"),
+        ("xyz", "No player matches `xyz`"),
+        ("cyril", "`cyril` matches"),
+    ],
 )
 def test_who_is_meant_must_be_clear(fidepair, who: str, said: str):
     """A number that nobody has, and a text in no name or in several ones, are refused."""

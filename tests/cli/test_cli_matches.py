@@ -92,7 +92,7 @@ def test_in_place(fidepair, sample, name):
     assert (0, said) == (first.code, first.err)
     assert 4 == trf.read(path).rounds_paired
     assert 3 == again.code
-    assert "round 4 is paired, 4 matches have no result" in again.err
+    assert "Round 4 has 4 open matches: " in again.err
     assert (0, f"{path}: all 4 rounds agree\n") == (checked.code, checked.out)
 
 

@@ -78,7 +78,9 @@ def test_fewer_rounds_than_there_are_is_refused():
 
 def test_the_type_in_words_is_quoted_where_no_system_is_given():
     """Who asks for the system is told what the file says of it."""
-    with pytest.raises(InputError, match="The pairing system is missing: `Individual: Swiss-System` in the file is not a system"):
+    with pytest.raises(
+        InputError, match="The pairing system is missing: `Individual: Swiss-System` in the file is not a system"
+    ):
         choose(load(BARE).tournament)
 
 
