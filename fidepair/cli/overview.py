@@ -380,6 +380,15 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Print the schema of tournaments", "fidepair schema"),
             ("Write it to a file", "fidepair schema -o tournament.schema.json"),
         ),
+        "docs": Overview(
+            "List the documents, or show one.",
+            (
+                "Show a page of the documents. Without TOPIC, list all pages.\n\n"
+                "TOPIC is the name of a command, or of a page such as arbiter."
+            ),
+            ("List all pages", "fidepair docs"),
+            ("Show the page of a command", "fidepair docs pair"),
+        ),
     },
     "For developers": {
         "web": Overview(
@@ -474,15 +483,6 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 "Reduce to the difference in round 4",
                 "fidepair shrink t.trf --engine 'prog {in} -p {out}' --round 4",
             ),
-        ),
-        "docs": Overview(
-            "List the documents, or show one.",
-            (
-                "Show a page of the documents. Without TOPIC, list all pages.\n\n"
-                "TOPIC is the name of a command, or of a page such as arbiter."
-            ),
-            ("List all pages", "fidepair docs"),
-            ("Show the page of a command", "fidepair docs pair"),
         ),
     },
 }

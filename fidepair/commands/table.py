@@ -53,13 +53,13 @@ COMMANDS = {
     "fix": _same("fix"),
     "convert": _same("convert"),
     "schema": _same("schema"),
+    "docs": Command("docs", "showing"),
     "web": _same("sites"),
     "serve": _same("serve"),
     "generate": _same("generate"),
     "crosscheck": _same("crosscheck"),
     "tally": _same("tally"),
     "shrink": Command("shrink", "crosscheck"),
-    "docs": Command("docs", "showing"),
 }
 """In the order of the help text."""
 REQUESTS = (
