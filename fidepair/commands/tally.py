@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fidepair.check.replay import Tally
 from fidepair.commands import options as rows
 from fidepair.commands.question import UseCase
-from fidepair.convert.schema import MAX_VALUES, has_too_many_values
+from fidepair.convert.json_schema import MAX_VALUES, has_too_many_values
 from fidepair.errors import EXIT_CODES, InputError
 from fidepair.lab.crosscheck import ComparisonTally, Difference, Worth
 from fidepair.lab.shards import Shard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Literal, TypeAlias, TypedDict
 
-from fidepair.convert.schema import REQUIRED, Definition, Limits, Schema, limits, schema_of
+from fidepair.convert.json_schema import REQUIRED, Definition, Limits, Schema, limits, schema_of
 
 TITLE = "fidepair tournament, version 1"
 _TEXT = r"^(?:[^\s\u0000](?:[^\r\n\u0000]*[^\s\u0000])?)?$"

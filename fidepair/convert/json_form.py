@@ -22,7 +22,7 @@ from fidepair.convert.json_records import (
     national_line,
     national_rating,
 )
-from fidepair.convert.schema import read_strictly
+from fidepair.convert.json_schema import read_strictly
 from fidepair.findings import Findings, TrfError
 from fidepair.text.data import json_bytes
 from fidepair.tournament import Kind

@@ -14,7 +14,7 @@ from fidepair.commands.options import Door, Many, fill
 from fidepair.commands.question import Output, TournamentFile
 from fidepair.commands.table import REQUESTS, use_case
 from fidepair.commands.values import as_text
-from fidepair.convert.schema import HINT, Twice, faults_of
+from fidepair.convert.json_schema import HINT, Twice, faults_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render.sheet import draw
 from fidepair.render.table_columns import ErrorObject

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from fidepair.convert.schema import MAX_VALUES, has_too_many_values, object_of
+from fidepair.convert.json_schema import MAX_VALUES, has_too_many_values, object_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.requests.dispatch import answer_request, failed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import NamedTuple
 
-from fidepair.convert.schema import schema_of
+from fidepair.convert.json_schema import schema_of
 from fidepair.text.data import json_bytes
 
 

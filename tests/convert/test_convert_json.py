@@ -18,7 +18,7 @@ from trf_texts import cup, cup_players, file, player, six
 from fidepair import trf
 from fidepair.convert.form import schema
 from fidepair.convert.json_form import from_json, to_json
-from fidepair.convert.schema import place_of
+from fidepair.convert.json_schema import place_of
 from fidepair.errors import FidepairError, InputError
 from fidepair.tournament import Kind
 from fidepair.trf.format.facts import COLUMNS, RECORDS, SUMMARY, TRF26

@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 import json_schema
 import pytest
 
-from fidepair.convert.schema import schema_of
+from fidepair.convert.json_schema import schema_of
 from fidepair.render.sheet import SheetColumn
 from fidepair.render.table_columns import (
     CSV,

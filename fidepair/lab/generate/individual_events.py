@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from fidepair.errors import PairingImpossible
 from fidepair.forecast.chances import nobody_comes, played, unless_otherwise
 from fidepair.lab.generate.events import Generated, plan
-from fidepair.lab.generate.people import how_many, people
+from fidepair.lab.generate.random_names import how_many, people
 from fidepair.lab.generate.settings import system_of
 from fidepair.standings.dice import Dice
 from fidepair.swiss.boards import GAMES_ONLY, with_round

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.forecast.chances import nobody_comes, played, unless_otherwise
 from fidepair.lab.generate.events import plan
 from fidepair.lab.generate.individual_events import before_round_one, round_by_round, with_entries
-from fidepair.lab.generate.people import how_many, people
+from fidepair.lab.generate.random_names import how_many, people
 from fidepair.lab.generate.settings import usual_points
 from fidepair.standings.dice import MILLION, Dice
 from fidepair.tournament import (
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from fidepair.forecast.chances import Ending
     from fidepair.lab.generate.events import Generated
-    from fidepair.lab.generate.people import People
+    from fidepair.lab.generate.random_names import People
     from fidepair.lab.generate.settings import Settings
     from fidepair.swiss.boards import RoundPairing
     from fidepair.tournament import Entry, Tournament
