@@ -44,6 +44,7 @@ ROOMS = {
     "systems": ("systems", "golden", "oracles"),
     "standings": ("standings", "oracles"),
     "trf": ("trf", "lint"),
+    "commands": ("cli", "requests"),
     "requests": ("requests", "cli"),
     "render": ("render", "cli"),
 }
