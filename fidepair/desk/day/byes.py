@@ -39,7 +39,7 @@ def bye(
     notes = []
     if kind is Bye.FULL:
         notes.append(
-            "FIDE advises against full-point byes."
+            "Full-point byes are deprecated by FIDE."
             " They count as pairing-allocated byes (C.04.3, 2.1.2)."
         )
     if kind is Bye.HALF:
