@@ -258,7 +258,7 @@ def test_what_is_discouraged_is_told():
     data = after(FILES["trf26"], bye(2, 3, Bye.HALF))
 
     assert "2 half-point byes" in changed_file(data, "x", bye(2, 4, Bye.HALF)).notes[0]
-    assert "FIDE advises against" in changed_file(data, "x", bye(2, 4, Bye.FULL)).notes[0]
+    assert "deprecated by FIDE" in changed_file(data, "x", bye(2, 4, Bye.FULL)).notes[0]
 
 
 # ── prohibitions ─────────────────────────────────────────────────────────────
