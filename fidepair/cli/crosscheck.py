@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from fidepair import trf
 from fidepair.cli import drawing, files, streams, writing
 from fidepair.cli.generate import reader
-from fidepair.cli.many_files import matching
+from fidepair.cli.many_files import line_about, matching
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.crosscheck import (
     OURS,
@@ -180,9 +180,7 @@ def _take(
     name = files.name_of(source.path or source.name)
     is_ours = error.exit_code == FAULT_OF_OURS
     what = f"a bug in fidepair: {error.kind}: {error.message}" if is_ours else error.message
-    is_named = error.exit_code == FileProblem.exit_code and name in what
-    is_named = is_named or what.startswith(f"{name}:")
-    streams.say(f"fidepair: {what if is_named else f'{name}: {what}'}")
+    streams.say(line_about(name, what, names_file=error.exit_code == FileProblem.exit_code))
     return error.exit_code
 
 

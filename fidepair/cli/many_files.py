@@ -32,8 +32,12 @@ def file_problem(error: Exception) -> FidepairError:
 
 def error_line(path: str, error: FidepairError) -> str:
     """Return the line for standard error about one file."""
-    name = files.name_of(path)
-    is_named = isinstance(error, FileProblem) and name in str(error)
-    if is_named or str(error).startswith(f"{name}:"):
-        return f"fidepair: {error}"
-    return f"fidepair: {name}: {error}"
+    return line_about(files.name_of(path), str(error), names_file=isinstance(error, FileProblem))
+
+
+def line_about(name: str, message: str, *, names_file: bool) -> str:
+    """Return the line for standard error with a message about a file or a tournament, and its name
+    if the message does not begin with it. `names_file`: the message may have it further on."""
+    if message.startswith(f"{name}:") or (names_file and name in message):
+        return f"fidepair: {message}"
+    return f"fidepair: {name}: {message}"
