@@ -224,54 +224,53 @@ def click_type(kind: OptionKind) -> click.ParamType[Any] | Callable[[str], objec
     return kind.read if kind.speaks_for_itself else typed(kind.read)
 
 
-class _OneOf(click.Choice):  # type: ignore[type-arg] # generic since click 8.2
+class _InOurWords(click.ParamType):  # type: ignore[type-arg] # generic since click 8.2
+    """A type of click whose refusal of a value is worded here: versions of click differ."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the value. Raises click.BadParameter."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            raise click.BadParameter(f"`{value}` is not {self.wanted()}.", ctx, param) from None
+
+    def wanted(self) -> str:
+        """Return what a value must be, after `is not`."""
+        raise NotImplementedError
+
+
+class _OneOf(_InOurWords, click.Choice):  # type: ignore[type-arg] # generic since click 8.2
     """One of some words."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the word. Raises click.BadParameter."""
-        try:
-            return super().convert(value, param, ctx)
-        except click.BadParameter:
-            message = f"`{value}` is not a valid value. Choose one of: {', '.join(self.choices)}."
-            raise click.BadParameter(message, ctx, param) from None
+    def wanted(self) -> str:
+        """Return that it must be one of the words."""
+        return f"a valid value. Choose one of: {', '.join(self.choices)}"
 
 
-class _Integer(click.types.IntParamType):
+class _Integer(_InOurWords, click.types.IntParamType):
     """A whole number, perhaps below 0."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the number. Raises click.BadParameter."""
-        try:
-            return super().convert(value, param, ctx)
-        except click.BadParameter:
-            raise click.BadParameter(f"`{value}` is not a whole number.", ctx, param) from None
+    def wanted(self) -> str:
+        """Return that it must be a whole number."""
+        return "a whole number"
 
 
-class _Whole(click.IntRange):
+class _Whole(_InOurWords, click.IntRange):
     """A whole number from a minimum on, or within limits."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the number. Raises click.BadParameter."""
-        try:
-            return super().convert(value, param, ctx)
-        except click.BadParameter:
-            limits = f"of at least {self.min}"
-            if self.max is not None:
-                limits = f"from {self.min} to {self.max}"
-            message = f"`{value}` is not a whole number {limits}."
-            raise click.BadParameter(message, ctx, param) from None
+    def wanted(self) -> str:
+        """Return the limits."""
+        if self.max is None:
+            return f"a whole number of at least {self.min}"
+        return f"a whole number from {self.min} to {self.max}"
 
 
-class _Seconds(click.FloatRange):
+class _Seconds(_InOurWords, click.FloatRange):
     """A time in seconds, more than 0."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the seconds. Raises click.BadParameter."""
-        try:
-            return super().convert(value, param, ctx)
-        except click.BadParameter:
-            message = f"`{value}` is not a number of seconds above 0, such as 2 or 0.5."
-            raise click.BadParameter(message, ctx, param) from None
+    def wanted(self) -> str:
+        """Return that it must be above 0."""
+        return "a number of seconds above 0, such as 2 or 0.5"
 
 
 def typed(read: Callable[[str], object]) -> Callable[[str], object]:
