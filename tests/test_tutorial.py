@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 import click
 import pytest
+from refresh_examples import ENTRIES, STEP, TUTORIAL
 
 from fidepair.cli.app import program
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "fidepair" / "docs"
-PAGE = (DOCS / "tutorial.md").read_text(encoding="utf-8")
+PAGE = TUTORIAL.read_text(encoding="utf-8")
 GUIDES = ("arbiter.md", "coming-from.md", "tutorial.md")
 
 
@@ -29,14 +30,14 @@ class Step(NamedTuple):
 
 def entry_list() -> str:
     """Return the entry list, the only block of CSV in the page."""
-    (entries,) = re.findall(r"^```csv\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    (entries,) = ENTRIES.findall(PAGE)
     return str(entries)
 
 
 def steps() -> list[Step]:
     """Return the commands in the order of the page: a console block shows one with its output, other blocks lines."""
     found = []
-    for language, block in re.findall(r"^```(sh|console)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL):
+    for language, block in STEP.findall(PAGE):
         if language == "sh":
             found += [Step(line, None) for line in block.splitlines()]
         else:
