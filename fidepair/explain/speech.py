@@ -532,8 +532,8 @@ def _higher(_speech: Speech, case: ColourCase) -> str:
     colour = case.sides[0].preference.colour
     assert colour is not None
     return (
-        f"both should have {colour_name(colour)}, neither preference is stronger and their colours"
-        f" never differed, so the higher ranked has it: {case.first.number}"
+        f"both should have {colour_name(colour)}, equally strongly, and their colours never differed,"
+        f" so the higher ranked has it: {case.first.number}"
     )
 
 
