@@ -126,21 +126,43 @@ def explain(
 ) -> tuple[answers.Answer, str]:
     """Return the answer and its title; report notes. `aloud`: in words for reading aloud."""
     question = question_of(tournament, asked)
-    ways = asked.ways._replace(round=round_to_show(tournament, asked.ways))
+    inquiry = _inquiry(tournament, asked.ways, say, aloud=aloud)
+    found = _answer(inquiry, question)
+    if not found.sentence.startswith(("Round ", "The published round ")):
+        found = found._replace(sentence=f"Round {inquiry.round_.number}: {found.sentence}")
+    return found, title_of(tournament)
+
+
+def why_pairs(tournament: Tournament, ways: Ways) -> dict[int, tuple[str, ...]]:
+    """Return why the two of each pair of a round were paired, in sentences, by both numbers; only
+    pairs as the rules make them. Raises the errors of pairing."""
+    inquiry = _inquiry(tournament, ways, lambda _: None, aloud=False)
+    found: dict[int, tuple[str, ...]] = {}
+    for white, black, _ in inquiry.games:
+        told = answer(inquiry, Question("pair", white))
+        found[white] = found[black] = (told.sentence, *told.more)[:MAX_SENTENCES]
+    return found
+
+
+MAX_SENTENCES = 3
+"""The page of a participant says with at most this many sentences why a pair was made."""
+
+
+def _inquiry(tournament: Tournament, ways: Ways, say: Say, *, aloud: bool) -> Inquiry:
+    ways = ways._replace(round=round_to_show(tournament, ways))
     tournament = known_at_pairing(tournament, ways.round, say)
     prepared = prepare(tournament, ways.system, ways.round_options(tournament))
     for note in prepared.notes:
         say(f"note: {as_typed(note)}")
-    inquiry = Inquiry(prepared, aloud=aloud)
+    return Inquiry(prepared, aloud=aloud)
+
+
+def _answer(inquiry: Inquiry, question: Question) -> answers.Answer:
     number = inquiry.round_.number
-    if is_published(prepared.tournament, number):
-        sides = published_sides(prepared.tournament, number, inquiry.pairing)
-        found = answer_beside(inquiry, question, *sides)
-    else:
-        found = answer(inquiry, question)
-    if not found.sentence.startswith(("Round ", "The published round ")):
-        found = found._replace(sentence=f"Round {number}: {found.sentence}")
-    return found, title_of(tournament)
+    if is_published(inquiry.prepared.tournament, number):
+        sides = published_sides(inquiry.prepared.tournament, number, inquiry.pairing)
+        return answer_beside(inquiry, question, *sides)
+    return answer(inquiry, question)
 
 
 def question_of(tournament: Tournament, asked: Asked) -> Question:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
+from fidepair.commands.explain import why_pairs
 from fidepair.commands.options import Door, Option
-from fidepair.commands.question import UseCase
+from fidepair.errors import FidepairError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from fidepair.desk.pages.site import Site
+from fidepair.commands.question import UseCase, Ways
 
 OVERWRITE = rows.FORCE._replace(
     help="Overwrite files of the same names that this command did not create."
@@ -37,6 +44,23 @@ class PublishAsked(NamedTuple):
 
     after: int | None = None
     system: str | None = None
+
+
+def reasons(site: Site, system: str | None) -> Mapping[int, Sequence[str]]:
+    """Return why the pairs of the last round were made, by the numbers of both. A pair that the
+    rules do not make, or a round that cannot be paired again, has none."""
+    if not site.rounds:
+        return {}
+    last = site.rounds[-1]
+    try:
+        found = why_pairs(site.tournament, Ways(system=system, round=last.number))
+    except FidepairError:
+        return {}
+    paired: dict[int, Sequence[str]] = {}
+    for one, other in (board.pair for board in last.boards):
+        if one in found and found[one] is found.get(other):
+            paired[one] = paired[other] = found[one]
+    return paired
 
 
 WEB_OPTIONS = (

@@ -1,18 +1,26 @@
-"""A tournament as pages of HTML in one folder: rounds, standings, cross table, participants, a page
-for each of them.
+"""A tournament as pages of HTML in one folder: rounds, standings after each, cross table,
+participants, a page for each of them, and a screen for the hall.
 
-They need nothing from elsewhere, have no scripts, obey nothing of a name, and are the same for the
-same tournament. Their names stay the same from round to round.
+They need nothing from elsewhere, obey nothing of a name, and are the same for the same tournament
+and time of publication. The page of a participant keeps its name when numbers change: it is named
+by the FIDE id, otherwise by the name.
 """
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.render import crosstable, glossary, markup
+from markupsafe import Markup
+
+from fidepair.desk.entry_list.spellings import plain
+from fidepair.render import crosstable, glossary, html
 from fidepair.render import standings as of_standings
+from fidepair.render.html import fraction, in_halves
 from fidepair.render.sheet import MINOR
-from fidepair.render.show import posting, results
+from fidepair.render.show import places
 from fidepair.render.table_columns import (
     FEDERATION,
     INTEGER,
@@ -35,31 +43,22 @@ from fidepair.render.words import (
     player,
     title_of,
 )
-from fidepair.tournament import Kind, format_points
+from fidepair.tournament import Bye, Colour, Kind, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fidepair.desk.day.header import HeaderLine
-    from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
+    from fidepair.desk.pages.published import PublishedBoard, PublishedRound, Seated, SingleGame
     from fidepair.desk.pages.site import Dossier, RoundOfOne, Site
     from fidepair.render.sheet import Sheet
+    from fidepair.render.show import Whereabouts
+    from fidepair.standings.ranking import Standings
     from fidepair.swiss.preferences import Preference
     from fidepair.tournament import Participant
 
 MARK = '<meta name="generator" content="fidepair publish">'
 """The line in the head of every page, by which `publish` knows its own files."""
-_STYLE = """
-body { overflow-wrap: break-word } nav { display: flex; flex-wrap: wrap; gap: .1em 1em; margin: 0 0 1em }
-nav a { padding: .3em 0 } nav b { padding: .3em 0 } h2 { font-size: 1.05em; margin: 1.2em 0 .2em }
-a { color: #0b4a8f } dl { display: grid; grid-template-columns: max-content 1fr; gap: .2em 1em; margin: .6em 0 }
-dt { color: #555 } dd { margin: 0; min-width: 0 } ul { padding-left: 1.2em; margin: .3em 0 } li { padding: .15em 0 }
-@media screen and (max-width: 45em) { body { font-size: 15px } table { font: 12.5px/1.35 Arial, sans-serif }
-  td, th { padding: .3em .2em } .name { min-width: 5.2em; overflow-wrap: anywhere }
-  dl { grid-template-columns: 1fr; gap: 0 } dd { margin-bottom: .4em } }
-@media print { nav { display: none } a { color: inherit; text-decoration: none } h2 { break-after: avoid }
-  dl { font-size: 9pt } }
-""".strip()
 _HEADER = (
     "city",
     "federation",
@@ -70,80 +69,321 @@ _HEADER = (
     "chief arbiter",
     "deputy arbiters",
 )
-"""The facts of the header that the first page shows."""
+"""The facts of the header that the list of participants shows."""
 _STRENGTHS = ("none", "mild", "strong", "absolute")
 _FLOATS = {"D": "down", "U": "up"}
+_ARROWS = {"D": "↓ floated down", "U": "↑ floated up"}
+_BYES_OF_LIST = {Bye.PAB: "bye", Bye.FULL: "bye 1", Bye.HALF: "bye ½", Bye.ZERO: "absent"}
+_PAGE_NAME = re.compile(
+    r"(?:index|screen|crosstable|players|teams|standings(?:-\d+)?|(?:round|why)-\d+"
+    r"|(?:player|team)-[a-z0-9-]+)\.html"
+)
+_SCREEN_LINES = 12
+"""Lines in each of the two columns of the screen."""
 
 
-def pages(site: Site, header: Iterable[HeaderLine] = ()) -> dict[str, bytes]:
-    """Return the pages by the name of their file; `header`: further facts of the
-    event."""
-    drawn = _Pages(site, {line.name: line.text for line in header if line.text})
-    found = {"index.html": drawn.index()}
-    found |= {_of_round(round_.number): drawn.round(round_.number) for round_ in site.rounds}
-    found |= {"standings.html": drawn.standings(), "crosstable.html": drawn.crosstable()}
-    found[drawn.list_name] = drawn.participants()
+class Published(NamedTuple):
+    """What the pages show besides the event: further facts of the header, the time of publication
+    as text, and for participants of the last round why they were paired."""
+
+    header: tuple[HeaderLine, ...] = ()
+    time: str = ""
+    reasons: Mapping[int, Sequence[str]] = {}
+
+
+def pages(site: Site, published: Published = Published()) -> dict[str, bytes]:  # noqa: B008  # a tuple
+    """Return the pages by the name of their file."""
+    drawn = _Pages(site, published)
+    found = {_of_round(round_.number): drawn.round(round_) for round_ in site.rounds}
+    if site.rounds:
+        found["index.html"] = drawn.round(site.rounds[-1])
+        found["screen.html"] = drawn.screen(site.rounds[-1])
+    else:
+        found["index.html"] = drawn.participants()
+    for table in site.tables:
+        found[_of_standings(table.after)] = drawn.standings(table)
+    found["standings.html"] = drawn.standings(site.tables[-1])
+    found |= {"crosstable.html": drawn.crosstable(), drawn.list_name: drawn.participants()}
     return found | {
-        drawn.of(number): drawn.participant(one) for number, one in site.dossiers.items()
+        drawn.names[number]: drawn.participant(one) for number, one in site.dossiers.items()
     }
 
 
 def is_page_name(name: str) -> bool:
     """Return whether a file of this name may be a page of a site."""
-    stem, _, ending = name.rpartition(".")
-    kind, _, number = stem.partition("-")
-    if ending != "html":
-        return False
-    if not number:
-        return stem in _NAMES
-    return kind in ("round", "player", "team") and number.isdecimal()
-
-
-_NAMES = frozenset({"index", "standings", "crosstable", "players", "teams"})
+    return _PAGE_NAME.fullmatch(name) is not None
 
 
 def _of_round(number: int) -> str:
     return f"round-{number}.html"
 
 
+def _of_standings(after: int) -> str:
+    return f"standings-{after}.html"
+
+
+# ── What templates show ──────────────────────────────────────────────────────
+class SideShown(NamedTuple):
+    """A side of a board, and the page of the participant, None without one."""
+
+    name: str
+    page: str | None
+    rating: int | None = None
+    points: int | None = None
+    is_winner: bool = False
+
+
+class BoardShown(NamedTuple):
+    """A board, or a game of a match. `results`: those of both sides, empty while it is open."""
+
+    place: str
+    white: SideShown
+    black: SideShown
+    colour: Colour | None
+    results: tuple[str, str] | None
+    games: tuple[BoardShown, ...] = ()
+    why: str = ""
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Whether the result is one without play."""
+        return self.results is not None and bool({*self.results} & {*"+−"})
+
+
+class NameShown(NamedTuple):
+    """A line of the list by name; `to` leads to the board or page, `bye` stands instead of a
+    board."""
+
+    name: str
+    to: str
+    about: str
+    board: str
+    colour: Colour | None
+    bye: str
+    opponent: str
+
+
+class PastShown(NamedTuple):
+    """A round of a participant. `result` is the participant's own; `total`: the points after it,
+    None while it is not over."""
+
+    number: int
+    round_page: str
+    colour: Colour | None
+    opponent: str | None
+    page: str | None
+    about: str
+    bye: str
+    result: str
+    is_win: bool
+    total: int | None
+    float: str
+    board: int | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the game has no result yet, or there is none."""
+        return self.opponent is None or not self.result
+
+
 class _Pages:
     """Draws the pages of a site."""
 
-    def __init__(self, site: Site, header: Mapping[str, str]) -> None:
-        self.site, self.tournament, self.header = site, site.tournament, header
+    def __init__(self, site: Site, published: Published) -> None:
+        self.site, self.tournament, self.published = site, site.tournament, published
         self.title, self.ranks = title_of(site.tournament), site.standings.ranks()
         self.is_of_teams = site.tournament.kind is Kind.TEAM
         self.noun = participant_noun(site.tournament)
         self.list_name = f"{self.noun}s.html"
+        self.names = _names_of_pages(self.noun, site.tournament.participants)
+        links = [("Pairings", "index.html"), ("Standings", "standings.html")]
+        links += [("Cross table", "crosstable.html"), (f"{self.noun.capitalize()}s", self.list_name)]
+        foot = [site.system] if site.system else []
+        self.event = {"title": self.title, "links": links, "foot": foot}
 
-    def of(self, number: int) -> str:
-        """Return the name of the page of a participant."""
-        return f"{self.noun}-{number}.html"
+    def _page(self, template: str, title: str, here: str, **facts: object) -> bytes:
+        return html.page(
+            template, title, event=self.event, mark=Markup(MARK), here=here, **facts
+        )
 
-    # ── What all pages have ──────────────────────────────────────────────────
-    def _page(self, name: str, title: str, body: Iterable[str], columns: int = 0) -> bytes:
-        style = f"{markup.paper(columns)}\n{markup.STYLE}\n{_STYLE}"
-        drawn = markup.document(title, style, [*self._navigation(name), *body])
-        return drawn.replace("<title>", f"{MARK}\n<title>", 1).encode("utf-8", "replace")
+    def _linked(self, who: Participant) -> tuple[str, str | None]:
+        return player(who), self.names.get(who.number)
 
-    def _navigation(self, name: str) -> Iterator[str]:
-        rounds = [(_of_round(one.number), f"Round {one.number}") for one in self.site.rounds]
-        fixed = [("standings.html", "Standings"), ("crosstable.html", "Cross table")]
-        everybody = (self.list_name, f"{self.noun.capitalize()}s")
-        yield "<nav>"
-        for to, text in (("index.html", "Overview"), *rounds, *fixed, everybody):
-            yield f"<b>{text}</b>" if to == name else markup.link(text, to)
-        yield "</nav>"
+    # ── A round ──────────────────────────────────────────────────────────────
+    def round(self, round_: PublishedRound) -> bytes:
+        """Return the page of a round: its boards with the points before it, the results that are
+        known, and the list by name."""
+        number = round_.number
+        heading = f"Round {number}"
+        is_last = round_ is self.site.rounds[-1]
+        boards = [self._board(round_, board) for board in round_.boards]
+        whereabouts = [self._where(round_, place) for place in places(round_)]
+        letters = groupby(whereabouts, key=lambda one: _initial(one.name))
+        without = self._without(round_)
+        return self._page(
+            "round.html",
+            f"{self.title}: round {number}{of_rounds(self.tournament)}",
+            "Pairings",
+            heading=heading,
+            noun="player",
+            state=self._lines_of_state(round_),
+            before=self._turn(number - 1, "‹ {}"),
+            after=self._turn(number + 1, "{} ›"),
+            boards=boards,
+            has_forfeits=any(board.is_forfeit for board in boards),
+            without=without,
+            names=[(letter, [*people]) for letter, people in letters],
+            further=[("Screen for the hall", "screen.html")] if is_last else [],
+            terms=glossary.terms_in(label for label, _ in without),
+            script="search.js",
+        )
 
-    def _sheet_page(self, name: str, sheet: Sheet, *, with_terms: bool = False) -> bytes:
-        body = [*markup.body(sheet, self._links(sheet))]
-        if with_terms:
-            body += glossary.html(body)
-        return self._page(name, sheet.headings[0], body, len(sheet.columns))
+    def _turn(self, number: int, form: str) -> tuple[str, str]:
+        """Return the text and the page of the round before or after; no page for none."""
+        last = self.tournament.rounds or len(self.site.rounds)
+        if not 1 <= number <= max(last, len(self.site.rounds)):
+            return "", ""
+        page = _of_round(number) if number <= len(self.site.rounds) else ""
+        return form.format(f"Round {number}"), page
+
+    def _lines_of_state(self, round_: PublishedRound) -> list[str]:
+        known, boards = sum(bool(board.result) for board in round_.boards), len(round_.boards)
+        line = f"{known} of {count_of(boards, 'result')}."
+        if not known:
+            line = f"{count_of(boards, 'board')}, no results yet."
+        elif known == boards:
+            line = "All results are known."
+        if self.published.time and round_ is self.site.rounds[-1]:
+            line += f" Published {self.published.time}."
+        return [line]
+
+    def _board(self, round_: PublishedRound, board: PublishedBoard) -> BoardShown:
+        results = halves(board.result)
+        games: tuple[BoardShown, ...] = ()
+        if self.is_of_teams:
+            games = tuple(_games(board))
+        elif len(board.games) > 1 and any(game.result for game in board.games):
+            sides = [halves(game.result) or ("", "") for game in board.games]
+            left, right = zip(*sides, strict=True)
+            results = " ".join(left), " ".join(right)
+        own, theirs = halves(board.result) or ("", "")
+        is_last = round_ is self.site.rounds[-1]
+        page = self.names[board.white.who.number]
+        return BoardShown(
+            str(board.number),
+            self._side(board.white, is_winner=_worth(own) > _worth(theirs)),
+            self._side(board.black, is_winner=_worth(theirs) > _worth(own)),
+            Colour.WHITE if board.colours_known else None,
+            results,
+            games,
+            f"{page}#why" if is_last and self._why(board.white.who) else "",
+        )
+
+    def _why(self, who: Participant) -> Sequence[str]:
+        """Return why the pair of a participant was made, in the last round."""
+        return self.published.reasons.get(who.number, ())
+
+    def _side(self, seated: Seated, *, is_winner: bool) -> SideShown:
+        who = seated.who
+        rating = None if self.is_of_teams else who.rating
+        name = " ".join(filter(None, (who.title, who.name)))
+        return SideShown(name, self.names[who.number], rating, seated.before, is_winner)
+
+    def _without(self, round_: PublishedRound) -> list[tuple[str, list[tuple[str, str | None]]]]:
+        """Return the participants without a game, by kind of bye."""
+        found = []
+        if round_.pab is not None:
+            found.append(("Bye", [self._linked(round_.pab.who)]))
+        for bye in (Bye.FULL, Bye.HALF, Bye.ZERO, Bye.PAB):
+            people = [self._linked(one.who) for one, kind in round_.absent if kind is bye]
+            if people:
+                name = "Absent" if bye is Bye.ZERO else BYE_NAMES[bye].capitalize()
+                found.append((name, people))
+        return found
+
+    def _where(self, round_: PublishedRound, place: Whereabouts) -> NameShown:
+        colours = {name: colour for colour, name in COLOUR_NAMES.items()}
+        colour = colours.get(place.colour)
+        if place.bye:
+            bye = next((bye for bye, name in BYE_NAMES.items() if name == place.bye), Bye.ZERO)
+            page = self.names[place.who.number]
+            return NameShown(place.who.name, page, place.bye, "", None, _BYES_OF_LIST[bye], "")
+        against = f"against {_surname(place.opponent.name)}" if place.opponent else "no opponent"
+        about = f"{place.colour} {against}".strip()
+        to = f"#b{place.board.partition('.')[0]}"
+        opponent = _surname(place.opponent.name) if place.opponent else ""
+        return NameShown(place.who.name, to, about, place.board, colour, "", opponent)
+
+    def screen(self, round_: PublishedRound) -> bytes:
+        """Return the page that a screen in the hall shows: the list by name, which turns its
+        pages."""
+        lines = [self._where(round_, place) for place in places(round_)]
+        size = 2 * _SCREEN_LINES
+        turns = [lines[start : start + size] for start in range(0, len(lines), size)]
+        ranges = [f"{_initial(one[0].name)} – {_initial(one[-1].name)}" for one in turns]
+        return html.page(
+            "screen.html",
+            f"{self.title}: screen",
+            script="screen.js",
+            event=self.event,
+            mark=Markup(MARK),
+            heading=f"Round {round_.number}{of_rounds(self.tournament)}",
+            turns=[*zip(ranges, turns, strict=True)],
+            white=Colour.WHITE,
+            black=Colour.BLACK,
+        )
+
+    # ── Tables ───────────────────────────────────────────────────────────────
+    def standings(self, table: Standings) -> bytes:
+        """Return the page of the standings after a round."""
+        after = table.after
+        turns = []
+        for number, form in ((after - 1, "‹ {}"), (after, "{}"), (after + 1, "{} ›")):
+            text = form.format(f"Round {number}")
+            if number == after:
+                heading = f"Standings after round {after}" if after else "Starting order"
+                turns.append((heading, None))
+            elif number < 1 or number > self.site.tables[-1].after:
+                turns.append(("", ""))
+            else:
+                turns.append((text, _of_standings(number)))
+        sheet = of_standings.sheet(table)
+        return self._list("Standings", sheet, turns=turns)
+
+    def crosstable(self) -> bytes:
+        """Return the page of the cross table."""
+        return self._list("Cross table", crosstable.sheet(self.site.standings))
+
+    def participants(self) -> bytes:
+        """Return the list of the participants by number, with the facts of the event."""
+        people = [one.who for one in self.site.dossiers.values()]
+        sheet = of_standings.used_columns(sheet_of(self._columns(), people, (self.title,)))
+        facts = {line.name: line.text for line in self.published.header if line.text}
+        header = [(name.capitalize(), facts[name]) for name in _HEADER if name in facts]
+        return self._list(f"{self.noun.capitalize()}s", sheet, header=header)
+
+    def _list(
+        self,
+        here: str,
+        sheet: Sheet,
+        *,
+        turns: Sequence[tuple[str, str | None]] = (),
+        header: Sequence[tuple[str, str]] = (),
+    ) -> bytes:
+        return self._page(
+            "list.html",
+            f"{self.title}: {here.lower()}",
+            here,
+            heading=here,
+            sheet=sheet,
+            links=self._links(sheet),
+            turns=turns,
+            header=header,
+            columns=len(sheet.columns),
+        )
 
     def _links(self, sheet: Sheet) -> dict[tuple[int, int], str]:
-        """Return where names lead to: a name is that of the number before it; of players of teams
-        there are no pages, their boards are numbered like `2.1`."""
+        """Return where names lead to: a name is that of the number before it."""
         number = -1
         found = {}
         for place, column in enumerate(sheet.columns):
@@ -152,63 +392,9 @@ class _Pages:
             if not column.cut_to or number < 0:
                 continue
             for row, cells in enumerate(sheet.rows):
-                is_linked = cells[number].isdecimal() and "." not in cells[0]
-                if is_linked:
-                    found[row, place] = self.of(int(cells[number]))
+                if cells[number].isdecimal():
+                    found[row, place] = self.names[int(cells[number])]
         return found
-
-    # ── Pages about all ──────────────────────────────────────────────────────
-    def index(self) -> bytes:
-        """Return the page that leads to all others."""
-        return self._page("index.html", self.title, self._index())
-
-    def _index(self) -> Iterator[str]:
-        site = self.site
-        players, rounds = (
-            count_of(len(site.dossiers), self.noun),
-            count_of(len(site.rounds), "round"),
-        )
-        yield f"<h1>{markup.html(self.title)}</h1>"
-        yield f"<p>{players}, {rounds}{of_rounds(self.tournament)} paired</p>"
-        shown = [name for name in _HEADER if name in self.header]
-        yield from _list((name.capitalize(), markup.html(self.header[name])) for name in shown)
-        yield "<ul>"
-        for round_ in reversed(site.rounds):
-            link = markup.link(f"Round {round_.number}", _of_round(round_.number))
-            yield f"<li>{link}: {_state(round_)}</li>"
-        over = site.next_round - 1
-        after = f"after round {over}" if over else "before round 1"
-        yield f"<li>{markup.link('Standings', 'standings.html')} {after}</li>"
-        yield f"<li>{markup.link('Cross table', 'crosstable.html')} {after}</li>"
-        everybody = markup.link(f"{self.noun.capitalize()}s", self.list_name)
-        yield f"<li>{everybody}, with opponents, colours and floats of each</li></ul>"
-
-    def round(self, number: int) -> bytes:
-        """Return the page of a round: its boards with the points before it, or with results as soon
-        as one is known."""
-        round_ = self.site.rounds[number - 1]
-        is_begun = any(_has_result(board) for board in round_.boards)
-        sheet = results(round_) if is_begun else posting(round_)
-        columns = []
-        for column in sheet.columns:
-            is_spare = column.leave_out > 0
-            columns.append(column._replace(leave_out=column.leave_out + MINOR * is_spare))
-        sheet = sheet._replace(columns=tuple(columns))
-        return self._sheet_page(_of_round(number), sheet, with_terms=True)
-
-    def standings(self) -> bytes:
-        """Return the page of the standings."""
-        return self._sheet_page("standings.html", of_standings.sheet(self.site.standings))
-
-    def crosstable(self) -> bytes:
-        """Return the page of the cross table."""
-        return self._sheet_page("crosstable.html", crosstable.sheet(self.site.standings))
-
-    def participants(self) -> bytes:
-        """Return the list of the participants by number."""
-        people = [one.who for one in self.site.dossiers.values()]
-        sheet = sheet_of(self._columns(), people, (f"{self.title}: {self.noun}s",))
-        return self._sheet_page(self.list_name, of_standings.used_columns(sheet))
 
     def _columns(self) -> tuple[Column[Participant], ...]:
         return (
@@ -227,76 +413,91 @@ class _Pages:
     def participant(self, one: Dossier) -> bytes:
         """Return the page of a participant: opponents, results, and the facts that the next pairing
         depends on."""
-        body = [f"<h1>{markup.html(player(one.who))}</h1>", *_list(self._about(one))]
-        body += self._past(one)
-        if not self.site.is_finished:
-            body += self._next(one)
-        body += [*self._people(one), *self._games(one)]
-        body += glossary.html(body)
-        return self._page(self.of(one.who.number), f"{one.who.name}, {self.title}", body)
-
-    def _about(self, one: Dossier) -> Iterator[tuple[str, str]]:
         who, over = one.who, self.site.next_round - 1
-        yield "Tournament", markup.link(self.title, "index.html")
-        if who.federation:
-            yield "Federation", markup.html(who.federation)
-        if who.rating is not None:
-            yield "Rating", str(who.rating)
-        rank = self.ranks.get(who.number)
-        points = format_points(self._points(who))
-        if over and rank is not None:
-            yield "Points", f"{points} after {count_of(over, 'round')}, rank {rank}"
+        rounds = [*self._rounds(one)]
+        now = next((row for row in rounds[-1:] if row.number > over and row.is_open), None)
+        past = rounds[:-1] if now else rounds
+        rating = f"rated {who.rating}" if who.rating else ""
+        about = " · ".join(filter(None, (f"No {who.number}", who.federation, rating)))
+        is_begun = bool(over)
+        looked_at = [] if self.site.is_finished else [*self._looked_at(one)]
+        sheets = [*self._people(one), *self._games(one)]
+        why = self._why(who) if now else ()
+        words = [*why, *(label for label, _, _ in looked_at)]
+        return self._page(
+            "participant.html",
+            f"{who.name}, {self.title}",
+            f"{self.noun.capitalize()}s",
+            about=about,
+            name=" ".join(filter(None, (who.title, who.name))),
+            points_text=f"{fraction(self._points(who))}",
+            rank=self.ranks.get(who.number) if is_begun else None,
+            colours=[row.colour for row in past if row.colour],
+            now=now,
+            why=why,
+            rounds=past,
+            noun=self.noun,
+            next_round=self.site.next_round,
+            looked_at=looked_at,
+            sheets=sheets,
+            terms=glossary.terms_in(words),
+        )
 
-    def _past(self, one: Dossier) -> Iterator[str]:
-        if not one.rounds:
-            return
-        rows, sum_ = [], 0
+    def _rounds(self, one: Dossier) -> Iterator[PastShown]:
+        total = 0
         for past in one.rounds:
-            sum_ += past.points
-            is_known = past.number < self.site.next_round
-            rows.append(PastRound(past, sum_ if is_known else None))
-        colour = "Game 1" if self.tournament.kind is Kind.DOUBLE else "Colour"
-        sheet = sheet_of(_past_columns(colour), rows, ("Rounds",))
-        links = self._links(sheet)
-        for row, past in enumerate(one.rounds):
-            links[row, 0] = _of_round(past.number)
-        yield from markup.body(sheet, links, "h2")
+            total += past.points
+            is_over = past.number < self.site.next_round
+            own, theirs = halves(past.result) or ("", "")
+            opponent = past.opponent
+            bye = "no opponent" if past.bye is None else BYE_NAMES[past.bye]
+            if past.bye is not None:
+                own = fraction(past.points)
+            yield PastShown(
+                past.number,
+                _of_round(past.number),
+                past.colour,
+                opponent.name if opponent else None,
+                self.names[opponent.number] if opponent else None,
+                _about_opponent(opponent) if opponent else "",
+                bye,
+                own,
+                past.bye is None and _worth(own) > _worth(theirs),
+                total if is_over else None,
+                _ARROWS.get(past.float, ""),
+                past.board,
+            )
 
-    def _next(self, one: Dossier) -> Iterator[str]:
-        number = self.site.next_round
-        yield f"<h2>Facts for the pairing of round {number}</h2>"
-        yield from _list(self._looked_at(one))
-
-    def _looked_at(self, one: Dossier) -> Iterator[tuple[str, str]]:
+    def _looked_at(self, one: Dossier) -> Iterator[tuple[str, str, list[tuple[str, str | None]]]]:
         card, over = one.card, self.site.next_round - 1
         if card.score != card.standings:
-            yield "Score", f"{format_points(card.score)}, virtual points included (C.04.7)"
-        yield "Colours", _colours(one, over)
-        yield "Colour preference", _preference(one.preference)
+            score = f"{format_points(card.score)}, virtual points included (C.04.7)"
+            yield "Score", score, []
+        yield "Colours", _colours(one, over), []
+        yield "Colour preference", _preference(one.preference), []
         floats = [
             f"{_FLOATS[letter]}float in round {place}"
             for place, letter in enumerate(card.floats, start=1)
             if place > over - 2 and letter in _FLOATS
         ]
-        yield "Floats of the last two rounds", ", ".join(floats) or "none"
+        yield "Floats of the last two rounds", ", ".join(floats) or "none", []
         byes = [
             f"{BYE_NAMES[past.bye]} in round {past.number}"
             for past in one.rounds
             if past.bye and past.number <= over
         ]
-        yield "Byes so far", ", ".join(byes) or "none"
+        yield "Byes so far", ", ".join(byes) or "none", []
         may = "possible"
         if not card.may_receive_pab:
             may = "no longer possible, after a bye or a win without playing (C.04.1, 4)"
-        yield "Pairing-allocated bye", may
+        yield "Pairing-allocated bye", may, []
         if one.announced:
             byes = [f"{BYE_NAMES[bye.bye]} in round {bye.round_number}" for bye in one.announced]
-            yield "Future byes", ", ".join(byes)
+            yield "Future byes", ", ".join(byes), []
         if one.forbidden:
-            links = (markup.link(player(other), self.of(other.number)) for other in one.forbidden)
-            yield "Forbidden pairings", ", ".join(links)
+            yield "Forbidden pairings", "", [self._linked(other) for other in one.forbidden]
 
-    def _people(self, one: Dossier) -> Iterator[str]:
+    def _people(self, one: Dossier) -> Iterator[Sheet]:
         """Yield the players of a team, by its order of boards."""
         if not self.is_of_teams:
             return
@@ -304,66 +505,77 @@ class _Pages:
         people = [players[number] for number in one.who.roster if number in players]
         if not people:
             return
-        places = {who.number: place for place, who in enumerate(people, start=1)}
+        ordinals = {who.number: place for place, who in enumerate(people, start=1)}
         columns: tuple[Column[Participant], ...] = (
-            Column("board", "Bd", INTEGER, lambda who: places[who.number]),
+            Column("board", "Bd", INTEGER, lambda who: ordinals[who.number]),
             *_about_person("Player"),
         )
-        sheet = of_standings.used_columns(sheet_of(columns, people, ("Players",)))
-        yield from markup.body(sheet, tag="h2")
+        yield of_standings.used_columns(sheet_of(columns, people, ("Players",)))
 
-    def _games(self, one: Dossier) -> Iterator[str]:
+    def _games(self, one: Dossier) -> Iterator[Sheet]:
         """Yield the games of matches."""
         if self.tournament.kind is Kind.INDIVIDUAL:
             return
         for past in one.rounds:
             if past.board is not None:
                 board = self.site.rounds[past.number - 1].boards[past.board - 1]
-                title = f"Round {past.number}, match {past.board}"
-                yield from markup.body(_match(board, title), tag="h2")
+                yield _match(board, f"Round {past.number}, match {past.board}")
 
 
-class PastRound(NamedTuple):
-    """A round of a participant, and the points after it, None while it is not over."""
-
-    past: RoundOfOne
-    points: int | None
-
-    @property
-    def opponent(self) -> Participant | None:
-        """The opponent."""
-        return self.past.opponent
-
-    @property
-    def opponent_name(self) -> str:
-        """The opponent, or the bye."""
-        if self.past.opponent is not None:
-            return self.past.opponent.name
-        return BYE_NAMES[self.past.bye] if self.past.bye else "nobody"
-
-    @property
-    def colour(self) -> str:
-        """The colour."""
-        return COLOUR_NAMES[self.past.colour] if self.past.colour else ""
+# ── Names of pages ───────────────────────────────────────────────────────────
+def _names_of_pages(noun: str, people: Sequence[Participant]) -> dict[int, str]:
+    """Return the file names of the pages of participants: by FIDE id, otherwise by name. Who shares
+    both with another is told apart by the number."""
+    keys = [who.fide_id.strip() or _slug(who.name) for who in people]
+    count = Counter(keys)
+    found = {}
+    for who, key in zip(people, keys, strict=True):
+        lasting = key if key and count[key] == 1 else f"{key}-no-{who.number}".lstrip("-")
+        found[who.number] = f"{noun}-{lasting}.html"
+    return found
 
 
-def _past_columns(colour: str) -> tuple[Column[PastRound], ...]:
-    """Return the columns of the rounds of a participant; `colour`: the heading of that column."""
-    return (
-        Column("round", "Rd", INTEGER, lambda row: row.past.number),
-        Column("board", "Bd", INTEGER, lambda row: row.past.board),
-        Column("colour", colour, TEXT, lambda row: row.colour),
-        NUMBER.of(_opponent),
-        Column("name", "Opponent", TEXT, lambda row: row.opponent_name, cut_to=20),
-        RATING.of(_opponent),
-        Column("result", "Result", TEXT, lambda row: row.past.result),
-        Column("points", "Pts", POINTS, lambda row: row.points),
-        Column("float", "Float", TEXT, lambda row: _FLOATS.get(row.past.float)),
-    )
+def _slug(name: str) -> str:
+    words = [re.sub(r"[^a-z0-9]", "", plain(word)) for word in re.split(r"[\W_]+", name)]
+    return "-".join(filter(None, words))
 
 
-def _opponent(row: PastRound) -> Participant | None:
-    return row.opponent
+def _initial(name: str) -> str:
+    return plain(name)[:1].upper() or "?"
+
+
+def _surname(name: str) -> str:
+    return name.partition(",")[0]
+
+
+# ── Results ──────────────────────────────────────────────────────────────────
+def halves(result: str) -> tuple[str, str] | None:
+    """Return the results of both sides as pages show them, as in `1` and `0`; None while open."""
+    if not result:
+        return None
+    mark = ":" if ":" in result else "-"
+    own, _, theirs = result.partition(mark)
+    return _half(own), _half(theirs)
+
+
+def _half(text: str) -> str:
+    if text == "-":
+        return "−"
+    return in_halves(text.replace("1/2", "½"))
+
+
+def _worth(half: str) -> float:
+    """Return the value by which the better one of two results is found."""
+    if half in ("+", "W"):
+        return 1
+    if half == "D":
+        return 0.5
+    number, is_half = half.removesuffix("½"), half.endswith("½")
+    return (float(number) if number.replace(".", "").isdecimal() else 0) + is_half / 2
+
+
+def _about_opponent(who: Participant) -> str:
+    return f"No {who.number} · {who.rating}" if who.rating else f"No {who.number}"
 
 
 def _itself(who: Participant) -> Participant:
@@ -376,39 +588,32 @@ def _about_person(heading: str) -> tuple[Column[Participant], ...]:
     return TITLE, name, FEDERATION, RATING.of(_itself, leave_out=0)
 
 
+def _games(board: PublishedBoard) -> Iterator[BoardShown]:
+    """Yield the boards of a team match."""
+    for place, game in enumerate(board.games, start=1):
+        own, theirs = halves(game.result) or ("", "")
+        left = SideShown(_name(game.left), None, is_winner=_worth(own) > _worth(theirs))
+        right = SideShown(_name(game.right), None, is_winner=_worth(theirs) > _worth(own))
+        number = f"{board.number}.{place}"
+        yield BoardShown(number, left, right, game.colour, halves(game.result))
+
+
 def _match(board: PublishedBoard, title: str) -> Sheet:
     """Return the games of a match; in a match of two games the side on the left began with
     White."""
-    columns: tuple[Column[tuple[int, SingleGame]], ...] = (
+    rows = [(place, game, halves(game.result)) for place, game in enumerate(board.games, start=1)]
+    columns: tuple[Column[tuple[int, SingleGame, tuple[str, str] | None]], ...] = (
         Column("", "", INTEGER, lambda row: row[0]),
         Column("", board.white.who.name, TEXT, lambda row: _name(row[1].left), cut_to=20),
-        Column("", "", TEXT, lambda row: row[1].colour.value.upper()),
-        Column("", "Result", TEXT, lambda row: row[1].result or "?"),
+        Column("", "", TEXT, lambda row: COLOUR_NAMES[row[1].colour]),
+        Column("", "Result", TEXT, lambda row: " – ".join(row[2]) if row[2] else "?"),
         Column("", board.black.who.name, TEXT, lambda row: _name(row[1].right), cut_to=20),
     )
-    return sheet_of(columns, [*enumerate(board.games, start=1)], (title,))
+    return sheet_of(columns, rows, (title,))
 
 
 def _name(who: Participant | None) -> str:
-    return who.name if who else "nobody"
-
-
-def _state(round_: PublishedRound) -> str:
-    """Return how much of a round is known."""
-    boards = len(round_.boards)
-    results = sum(bool(board.result) for board in round_.boards)
-    return "results" if results == boards else f"{results} of {boards} results known"
-
-
-def _has_result(board: PublishedBoard) -> bool:
-    return bool(board.result) or any(game.result for game in board.games)
-
-
-def _list(facts: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Yield facts, which are HTML, with their names."""
-    lines = [f"<dt>{name}</dt><dd>{text}</dd>" for name, text in facts]
-    if lines:
-        yield from ("<dl>", *lines, "</dl>")
+    return who.name if who else "empty board"
 
 
 def _colours(one: Dossier, over: int) -> str:

@@ -57,13 +57,20 @@ class Dossier(NamedTuple):
 
 class Site(NamedTuple):
     """A tournament as a site shows it. `next_round`: the first round that is not over; `dossiers`:
-    by number."""
+    by number; `tables`: the standings after each finished round, or the starting order;
+    `system`: the pairing system and its chapter, empty if it is not declared."""
 
     tournament: Tournament
     rounds: tuple[PublishedRound, ...]
-    standings: Standings
+    tables: tuple[Standings, ...]
     next_round: int
     dossiers: Mapping[int, Dossier]
+    system: str = ""
+
+    @property
+    def standings(self) -> Standings:
+        """The standings after the last finished round."""
+        return self.tables[-1]
 
     @property
     def is_finished(self) -> bool:
@@ -88,7 +95,11 @@ def site_of(tournament: Tournament, system: str | None = None, *, after: int | N
     shown = tournament.rounds_paired - is_begun
     rounds = tuple(published(tournament, number) for number in range(1, shown + 1))
     dossiers = {one.who.number: one for one in _dossiers(tournament, system, over + 1, rounds)}
-    return Site(tournament, rounds, standings(tournament), over + 1, dossiers)
+    tables = [standings(tournament, after=number) for number in range(1, over)]
+    tables.append(standings(tournament))
+    chosen = _chosen(tournament, system)
+    name = f"{chosen.title} ({chosen.chapter})" if chosen else ""
+    return Site(tournament, rounds, tuple(tables), over + 1, dossiers, name)
 
 
 def _after(tournament: Tournament, number: int) -> Tournament:

@@ -1,0 +1,120 @@
+"""Pages of HTML, from the templates in `templates/`, all with one style sheet.
+
+A page needs nothing from elsewhere: style and script stand in it, and its Content-Security-Policy
+permits only these two, by their hashes. Texts are escaped by the templates, and characters that
+cannot be printed are shown as their numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from fidepair.render.glossary import HEADING
+from fidepair.render.sheet import MINOR
+from fidepair.text.safe import visible
+from fidepair.tournament import format_points
+
+if TYPE_CHECKING:
+    from fidepair.render.sheet import Sheet, SheetColumn
+
+_MAX_UPRIGHT = 14
+"""Columns of a table for which a page of A4 has room upright."""
+
+_SCORE = re.compile(r"\d+\.[05]")
+"""A number of points, with one decimal."""
+
+
+def page(template: str, title: str, *, columns: int = 0, script: str = "", **facts: object) -> bytes:
+    """Return a page in UTF-8. `columns`: those of its widest table, which turn the paper; `script`:
+    the file of its script."""
+    style = f"{_paper(columns)}\n{_file('style.css')}"
+    code = _file(script) if script else ""
+    policy = f"default-src 'none'; style-src {_hash(style)}; base-uri 'none'; form-action 'none'"
+    if code:
+        policy += f"; script-src {_hash(code)}; connect-src 'self'"
+    text = _environment().get_template(template).render(
+        facts, title=title, style=Markup(style), script=Markup(code), policy=Markup(policy)
+    )
+    return text.encode("utf-8", "replace")
+
+
+def sheet_page(sheet: Sheet) -> bytes:
+    """Return a sheet as a page, to be printed on A4 or read on a telephone, where minor columns are
+    left out."""
+    columns = len(sheet.columns)
+    return page("sheet.html", sheet.headings[0], columns=columns, sheet=sheet, links={}, terms=())
+
+
+def fraction(points: int) -> str:
+    """Return points as pages show them, as in `3½`."""
+    return in_halves(format_points(points))
+
+
+def in_halves(text: str) -> str:
+    """Return a number with decimals as pages show it: `3.5` as `3½`, `2.0` as `2`."""
+    if not text.endswith(".5"):
+        return text.removesuffix(".0")
+    return text[:-2].removeprefix("0") + "½"
+
+
+def _paper(columns: int) -> str:
+    """Return the rule for the sheet of paper: A4, lying where a table has many columns."""
+    size = "A4 landscape" if columns > _MAX_UPRIGHT else "A4"
+    return f"@page {{ size: {size}; margin: 12mm }}"
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+@cache
+def _file(name: str) -> str:
+    """Return the text of a style sheet or script."""
+    return (resources.files(__package__) / "templates" / name).read_text("utf-8")
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader(__package__),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=_shown,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(
+        fraction=fraction,
+        glossary_heading=HEADING,
+        in_halves=in_halves,
+        is_score=_SCORE.fullmatch,
+        kind_of=_kind_of,
+    )
+    return environment
+
+
+def _shown(value: object) -> object:
+    """Return a value of a template as it is shown."""
+    if isinstance(value, str) and not isinstance(value, Markup):
+        return visible(value)
+    return value
+
+
+def _kind_of(column: SheetColumn) -> Markup:
+    """Return the attribute of the cells of a column."""
+    words = []
+    if column.right:
+        words.append("r")
+    if column.cut_to:
+        words.append("name")
+    if column.leave_out >= MINOR:
+        words.append("room")
+    return Markup(f' class="{" ".join(words)}"' if words else "")

@@ -1,0 +1,78 @@
+"""Pictures and measures of pages in Chromium (Debian: the package `chromium`).
+
+    python -m tests.support.pictures FOLDER_OF_PAGES PICTURES [--axe node_modules/axe-core/axe.min.js]
+
+Opens every page in the folder at 320, 375, 768, 1280 and 1920 px, light and dark; writes a picture of each at
+375 and 1280 px and its print as PDF; and lists pages that scroll sideways, that complain, or in which axe-core
+(npm: `axe-core`) finds something. Exit code 1 if there are any.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+from chromium import Chromium
+
+WIDTHS = (320, 375, 768, 1280, 1920)
+IN_PICTURES = (375, 1280)
+RULES = "{runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}"
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def faults_of(browser: Chromium, page: Path, pictures: Path | None = None, axe: str = "") -> list[str]:
+    """Return what is wrong with a page, and write its pictures."""
+    found = []
+    browser.open(page.as_uri())
+    for width in WIDTHS:
+        for dark in (False, True):
+            browser.look(width, dark=dark)
+            mode = f"{page.name} at {width} px, {'dark' if dark else 'light'}"
+            wider = browser.js(WIDER)
+            if wider > 0:
+                found.append(f"{mode}: {wider} px wider than the window")
+            if pictures is not None and width in IN_PICTURES:
+                browser.picture(pictures / f"{page.stem}-{width}{'-dark' if dark else ''}.png")
+            if axe and width in IN_PICTURES:
+                found += [f"{mode}: {violation}" for violation in _violations(browser, axe)]
+    if pictures is not None:
+        printed = browser.call("Page.printToPDF", preferCSSPageSize=True)["data"]
+        (pictures / f"{page.stem}.pdf").write_bytes(base64.b64decode(printed))
+    return found + [f"{page.name}: {fault}" for fault in browser.faults()]
+
+
+def _violations(browser: Chromium, axe: str) -> list[str]:
+    """Return what axe-core finds in the page that is open; its script bypasses the policy of the page."""
+    browser.call("Page.setBypassCSP", enabled=True)
+    browser.js(axe + "; 0")
+    expression = (
+        f"axe.run(document, {RULES}).then(told => told.violations.map(one => "
+        "one.id + ': ' + one.nodes.map(node => node.target.join(' ')).slice(0, 3).join(', ')))"
+    )
+    return list(browser.js(expression))
+
+
+def main() -> int:
+    """Make the pictures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pages", type=Path)
+    parser.add_argument("pictures", type=Path)
+    parser.add_argument("--axe", type=Path)
+    asked = parser.parse_args()
+    asked.pictures.mkdir(parents=True, exist_ok=True)
+    axe = asked.axe.read_text("utf-8") if asked.axe else ""
+    found: list[str] = []
+    with tempfile.TemporaryDirectory() as profile, Chromium(Path(profile)) as browser:
+        for page in sorted(asked.pages.glob("*.html")):
+            found += faults_of(browser, page.resolve(), asked.pictures.resolve(), axe)
+            browser.events.clear()
+    print(*found, f"{len(found)} faults", sep="\n")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
