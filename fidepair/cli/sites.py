@@ -63,7 +63,9 @@ def _now() -> str:
     """Return the time of publication; SOURCE_DATE_EPOCH sets it, for pages that can be made
     again."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    moment = datetime.fromtimestamp(int(epoch), timezone.utc) if epoch.isdecimal() else datetime.now()  # noqa: DTZ005
+    moment = (
+        datetime.fromtimestamp(int(epoch), timezone.utc) if epoch.isdecimal() else datetime.now()
+    )
     return f"{moment:%d %B %Y, %H:%M}".lstrip("0")
 
 

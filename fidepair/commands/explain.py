@@ -16,7 +16,7 @@ from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.differences import answer_beside
-from fidepair.render import explanation, glossary
+from fidepair.render import explanation, glossary, html
 from fidepair.render.words import title_of
 from fidepair.systems import prepare
 from fidepair.text.safe import in_lines
@@ -113,7 +113,7 @@ def _glossary(output: Output) -> Answer:
     if output.format == "json":
         return Answer(glossary.document())
     if output.format == "html":
-        return Answer(text=glossary.page())
+        return Answer(text=html.glossary_page())
     if output.format == "markdown":
         return Answer(text=glossary.markdown())
     if output.format == "plain":

@@ -13,6 +13,7 @@ from fidepair.commands.question import Answer, UseCase, in_starting_order
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render import show as forms
+from fidepair.render.html import sheet_page
 from fidepair.render.paired import list_of
 from fidepair.render.report import result
 from fidepair.text.data import csv_bytes
@@ -130,7 +131,7 @@ def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
     if form == "csv":
         return csv_bytes(forms.csv_rows(round_, after=shown == RESULTS))
     pages = {SLIPS: forms.slip_page, SHEETS: forms.match_page}
-    return pages[shown](round_) if shown in pages else forms.table_page(SHEETS_OF[shown](round_))
+    return pages[shown](round_) if shown in pages else sheet_page(SHEETS_OF[shown](round_))
 
 
 def difference_notes(round_: PublishedRound, system: str | None, name: str) -> list[str]:

@@ -15,6 +15,7 @@ from fidepair.findings import in_groups
 from fidepair.render import account as in_words
 from fidepair.render import crosstable, markup
 from fidepair.render import standings as in_lines
+from fidepair.render.html import sheet_page
 from fidepair.standings.account import account
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import EDITIONS, last_round_over, ranking_of, standings
@@ -170,7 +171,7 @@ def _answer(ranked: Standings, render: ModuleType, output: Output) -> Answer:
         sheet = render.sheet(ranked, only_the_answer=output.quiet)
         return Answer(sheet=sheet, is_plain=form == "plain", asides=asides)
     sheet = render.sheet(ranked, only_the_answer=False)
-    text = markup.page(sheet) if form == "html" else markup.markdown_page(sheet)
+    text = sheet_page(sheet) if form == "html" else markup.markdown_page(sheet)
     return Answer(text=text, asides=asides)
 
 

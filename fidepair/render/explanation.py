@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAlias, TypedDict
 
 from fidepair.explain.answers import Decided, Subject
-from fidepair.render import glossary, markup
+from fidepair.render import html, markup
+from fidepair.render.glossary import terms_in
 from fidepair.render.sheet import fit, table_lines, wrapped
 from fidepair.render.table_columns import TEXT, Column, ErrorObject, object_of, sheet_of
 from fidepair.text.safe import visible
@@ -267,34 +268,32 @@ def _pairing(proposal: Proposal) -> PairingOfAnswer:
 
 # ── a page ───────────────────────────────────────────────────────────────────
 
-_STYLE = (
-    "body{font:16px/1.5 sans-serif;max-width:60em;margin:2em auto;padding:0 1em}"
-    "h1{font-size:1.25em}h2,h3{font-size:1em}"
-    "table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .6em;text-align:left}"
-    "tr.decides{font-weight:bold}.glossary{font-size:.9em;border-top:1px solid #999;margin-top:2em}"
-    "dt{font-weight:bold}dd{margin:0 0 .3em}@media print{body{margin:0}}"
-)
+
+class Shown(NamedTuple):
+    """An answer with the table of what decides, and its parts."""
+
+    answer: Answer
+    table: Sheet | None
+    parts: list[Shown]
 
 
 def page(answer: Answer, title: str, *, all_rows: bool = False) -> str:
     """Return the answer as a page that needs nothing else."""
-    body = [*_html(answer, all_rows=all_rows, heading="h1")]
-    return markup.document(title, _STYLE, [*body, *glossary.html(body)])
+    shown = _shown(answer, all_rows=all_rows)
+    terms = terms_in(_texts(shown))
+    return html.page("explanation.html", title, {"answer": shown, "terms": terms})
 
 
-def _html(answer: Answer, *, all_rows: bool, heading: str) -> Iterator[str]:
-    yield f"<{heading}>{markup.html(answer.sentence)}</{heading}>"
-    for sentence in (*answer.more, *answer.notes):
-        yield f"<p>{markup.html(sentence)}</p>"
-    sheet = table(answer, all_rows=all_rows)
-    if sheet is not None:
-        yield "<table>"
-        heads = [f"<th>{markup.html(column.heading)}</th>" for column in sheet.columns]
-        yield f"<tr>{''.join(heads)}</tr>"
-        for row in sheet.rows:
-            mark = ' class="decides"' if row[0] else ""
-            cells = [f"<td>{markup.html(cell)}</td>" for cell in row]
-            yield f"<tr{mark}>{''.join(cells)}</tr>"
-        yield "</table>"
-    for part in answer.answers:
-        yield from _html(part, all_rows=all_rows, heading="h2" if heading == "h1" else "h3")
+def _shown(answer: Answer, *, all_rows: bool) -> Shown:
+    parts = [_shown(part, all_rows=all_rows) for part in answer.answers]
+    return Shown(answer, table(answer, all_rows=all_rows), parts)
+
+
+def _texts(shown: Shown) -> Iterator[str]:
+    """Yield all texts of an answer."""
+    yield from (shown.answer.sentence, *shown.answer.more, *shown.answer.notes)
+    if shown.table is not None:
+        for row in shown.table.rows:
+            yield from row
+    for part in shown.parts:
+        yield from _texts(part)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypedDi
 from fidepair.render import markup
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
 SCHEMA: Final = "fidepair/glossary/1"
 HEADING = "Terms"
@@ -151,28 +151,6 @@ def markdown(terms: Sequence[Term] = GLOSSARY) -> str:
     """Return the terms as a list in Markdown."""
     lines = [f"- **{markup.markdown(one.name)}**: {markup.markdown(one.meaning)}" for one in terms]
     return "\n".join(lines) + "\n"
-
-
-def html(body: Sequence[str]) -> Iterator[str]:
-    """Yield a section with the terms that occur in these lines of a page; nothing without any."""
-    terms = terms_in(_TAG.sub(" ", line) for line in body)
-    if terms:
-        yield f'<section class="glossary"><h2>{HEADING}</h2>'
-        yield from _definitions(terms)
-        yield "</section>"
-
-
-def page() -> str:
-    """Return the whole glossary as a page."""
-    body = [f"<h1>{HEADING}</h1>", *_definitions(GLOSSARY)]
-    return markup.document(HEADING, markup.STYLE, body)
-
-
-def _definitions(terms: Iterable[Term]) -> Iterator[str]:
-    yield "<dl>"
-    for term in terms:
-        yield f"<dt>{markup.html(term.name)}</dt><dd>{markup.html(term.meaning)}</dd>"
-    yield "</dl>"
 
 
 class TermObject(TypedDict):

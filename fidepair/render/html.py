@@ -14,15 +14,18 @@ from hashlib import sha256
 from importlib import resources
 from typing import TYPE_CHECKING
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from fidepair.render.glossary import HEADING
+from fidepair.render.glossary import GLOSSARY, HEADING
 from fidepair.render.sheet import MINOR
 from fidepair.text.safe import visible
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from jinja2 import Environment
+
     from fidepair.render.sheet import Sheet, SheetColumn
 
 _MAX_UPRIGHT = 14
@@ -32,25 +35,47 @@ _SCORE = re.compile(r"\d+\.[05]")
 """A number of points, with one decimal."""
 
 
-def page(template: str, title: str, *, columns: int = 0, script: str = "", **facts: object) -> bytes:
-    """Return a page in UTF-8. `columns`: those of its widest table, which turn the paper; `script`:
-    the file of its script."""
-    style = f"{_paper(columns)}\n{_file('style.css')}"
+def page(
+    template: str,
+    title: str,
+    facts: Mapping[str, object],
+    *,
+    columns: int = 0,
+    script: str = "",
+    style: str = "",
+) -> str:
+    """Return a page. `facts`: what the template shows; `columns`: those of its widest table, which
+    turn the paper; `script`, `style`: the file of its script, and of a further style sheet."""
+    sheets = [_paper(columns), _file("style.css")]
+    if style:
+        sheets.append(_file(style))
+    css = "\n".join(sheets)
     code = _file(script) if script else ""
-    policy = f"default-src 'none'; style-src {_hash(style)}; base-uri 'none'; form-action 'none'"
+    policy = f"default-src 'none'; style-src {_hash(css)}; base-uri 'none'; form-action 'none'"
     if code:
         policy += f"; script-src {_hash(code)}; connect-src 'self'"
-    text = _environment().get_template(template).render(
-        facts, title=title, style=Markup(style), script=Markup(code), policy=Markup(policy)
+    return (
+        _environment()
+        .get_template(template)
+        .render(facts, title=title, style=Markup(css), script=Markup(code), policy=Markup(policy))
     )
-    return text.encode("utf-8", "replace")
 
 
-def sheet_page(sheet: Sheet) -> bytes:
+def text(shown: str) -> Markup:
+    """Return a text as HTML shows it."""
+    return escape(visible(shown))
+
+
+def sheet_page(sheet: Sheet) -> str:
     """Return a sheet as a page, to be printed on A4 or read on a telephone, where minor columns are
     left out."""
     columns = len(sheet.columns)
-    return page("sheet.html", sheet.headings[0], columns=columns, sheet=sheet, links={}, terms=())
+    return page("sheet.html", sheet.headings[0], {"sheet": sheet}, columns=columns)
+
+
+def glossary_page() -> str:
+    """Return the whole glossary as a page."""
+    return page("glossary.html", HEADING, {"terms": GLOSSARY})
 
 
 def fraction(points: int) -> str:
@@ -83,6 +108,12 @@ def _file(name: str) -> str:
 
 @cache
 def _environment() -> Environment:
+    from jinja2 import (  # noqa: PLC0415  # loaded only where a page is made
+        Environment,
+        PackageLoader,
+        StrictUndefined,
+    )
+
     environment = Environment(
         loader=PackageLoader(__package__),
         autoescape=True,

@@ -46,11 +46,11 @@ from fidepair.render.words import (
 from fidepair.tournament import Bye, Colour, Kind, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from fidepair.desk.day.header import HeaderLine
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound, Seated, SingleGame
-    from fidepair.desk.pages.site import Dossier, RoundOfOne, Site
+    from fidepair.desk.pages.site import Dossier, Site
     from fidepair.render.sheet import Sheet
     from fidepair.render.show import Whereabouts
     from fidepair.standings.ranking import Standings
@@ -197,14 +197,26 @@ class _Pages:
         self.list_name = f"{self.noun}s.html"
         self.names = _names_of_pages(self.noun, site.tournament.participants)
         links = [("Pairings", "index.html"), ("Standings", "standings.html")]
-        links += [("Cross table", "crosstable.html"), (f"{self.noun.capitalize()}s", self.list_name)]
+        links += [
+            ("Cross table", "crosstable.html"),
+            (f"{self.noun.capitalize()}s", self.list_name),
+        ]
         foot = [site.system] if site.system else []
         self.event = {"title": self.title, "links": links, "foot": foot}
 
-    def _page(self, template: str, title: str, here: str, **facts: object) -> bytes:
-        return html.page(
-            template, title, event=self.event, mark=Markup(MARK), here=here, **facts
-        )
+    def _page(
+        self,
+        template: str,
+        title: str,
+        here: str,
+        facts: Mapping[str, object],
+        *,
+        columns: int = 0,
+        script: str = "",
+    ) -> bytes:
+        common = {"event": self.event, "mark": Markup(MARK), "here": here}
+        shown = html.page(template, title, {**common, **facts}, columns=columns, script=script)
+        return shown.encode("utf-8", "replace")
 
     def _linked(self, who: Participant) -> tuple[str, str | None]:
         return player(who), self.names.get(who.number)
@@ -217,24 +229,26 @@ class _Pages:
         heading = f"Round {number}"
         is_last = round_ is self.site.rounds[-1]
         boards = [self._board(round_, board) for board in round_.boards]
-        whereabouts = [self._where(round_, place) for place in places(round_)]
+        whereabouts = [self._where(place) for place in places(round_)]
         letters = groupby(whereabouts, key=lambda one: _initial(one.name))
         without = self._without(round_)
         return self._page(
             "round.html",
             f"{self.title}: round {number}{of_rounds(self.tournament)}",
             "Pairings",
-            heading=heading,
-            noun="player",
-            state=self._lines_of_state(round_),
-            before=self._turn(number - 1, "‹ {}"),
-            after=self._turn(number + 1, "{} ›"),
-            boards=boards,
-            has_forfeits=any(board.is_forfeit for board in boards),
-            without=without,
-            names=[(letter, [*people]) for letter, people in letters],
-            further=[("Screen for the hall", "screen.html")] if is_last else [],
-            terms=glossary.terms_in(label for label, _ in without),
+            {
+                "heading": heading,
+                "noun": "player",
+                "state": self._lines_of_state(round_),
+                "before": self._turn(number - 1, "‹ {}"),
+                "after": self._turn(number + 1, "{} ›"),
+                "boards": boards,
+                "has_forfeits": any(board.is_forfeit for board in boards),
+                "without": without,
+                "names": [(letter, [*people]) for letter, people in letters],
+                "further": [("Screen for the hall", "screen.html")] if is_last else [],
+                "terms": glossary.terms_in(label for label, _ in without),
+            },
             script="search.js",
         )
 
@@ -301,7 +315,7 @@ class _Pages:
                 found.append((name, people))
         return found
 
-    def _where(self, round_: PublishedRound, place: Whereabouts) -> NameShown:
+    def _where(self, place: Whereabouts) -> NameShown:
         colours = {name: colour for colour, name in COLOUR_NAMES.items()}
         colour = colours.get(place.colour)
         if place.bye:
@@ -317,27 +331,23 @@ class _Pages:
     def screen(self, round_: PublishedRound) -> bytes:
         """Return the page that a screen in the hall shows: the list by name, which turns its
         pages."""
-        lines = [self._where(round_, place) for place in places(round_)]
+        lines = [self._where(place) for place in places(round_)]
         size = 2 * _SCREEN_LINES
         turns = [lines[start : start + size] for start in range(0, len(lines), size)]
         ranges = [f"{_initial(one[0].name)} – {_initial(one[-1].name)}" for one in turns]
-        return html.page(
-            "screen.html",
-            f"{self.title}: screen",
-            script="screen.js",
-            event=self.event,
-            mark=Markup(MARK),
-            heading=f"Round {round_.number}{of_rounds(self.tournament)}",
-            turns=[*zip(ranges, turns, strict=True)],
-            white=Colour.WHITE,
-            black=Colour.BLACK,
-        )
+        facts = {
+            "heading": f"Round {round_.number}{of_rounds(self.tournament)}",
+            "turns": [*zip(ranges, turns, strict=True)],
+            "white": Colour.WHITE,
+            "black": Colour.BLACK,
+        }
+        return self._page("screen.html", f"{self.title}: screen", "", facts, script="screen.js")
 
     # ── Tables ───────────────────────────────────────────────────────────────
     def standings(self, table: Standings) -> bytes:
         """Return the page of the standings after a round."""
         after = table.after
-        turns = []
+        turns: list[tuple[str, str | None]] = []
         for number, form in ((after - 1, "‹ {}"), (after, "{}"), (after + 1, "{} ›")):
             text = form.format(f"Round {number}")
             if number == after:
@@ -374,11 +384,13 @@ class _Pages:
             "list.html",
             f"{self.title}: {here.lower()}",
             here,
-            heading=here,
-            sheet=sheet,
-            links=self._links(sheet),
-            turns=turns,
-            header=header,
+            {
+                "heading": here,
+                "sheet": sheet,
+                "links": self._links(sheet),
+                "turns": turns,
+                "header": header,
+            },
             columns=len(sheet.columns),
         )
 
@@ -428,19 +440,21 @@ class _Pages:
             "participant.html",
             f"{who.name}, {self.title}",
             f"{self.noun.capitalize()}s",
-            about=about,
-            name=" ".join(filter(None, (who.title, who.name))),
-            points_text=f"{fraction(self._points(who))}",
-            rank=self.ranks.get(who.number) if is_begun else None,
-            colours=[row.colour for row in past if row.colour],
-            now=now,
-            why=why,
-            rounds=past,
-            noun=self.noun,
-            next_round=self.site.next_round,
-            looked_at=looked_at,
-            sheets=sheets,
-            terms=glossary.terms_in(words),
+            {
+                "about": about,
+                "name": " ".join(filter(None, (who.title, who.name))),
+                "points_text": f"{fraction(self._points(who))}",
+                "rank": self.ranks.get(who.number) if is_begun else None,
+                "colours": [row.colour for row in past if row.colour],
+                "now": now,
+                "why": why,
+                "rounds": past,
+                "noun": self.noun,
+                "next_round": self.site.next_round,
+                "looked_at": looked_at,
+                "sheets": sheets,
+                "terms": glossary.terms_in(words),
+            },
         )
 
     def _rounds(self, one: Dossier) -> Iterator[PastShown]:

@@ -13,7 +13,9 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.render import markup
+from markupsafe import Markup
+
+from fidepair.render import html
 from fidepair.render.sheet import Sheet, SheetColumn, fit, table_lines, width_of, wrapped
 from fidepair.text.safe import visible
 
@@ -35,46 +37,23 @@ NAME, NAME_ROOM, POINTS = 46, 112, 36
 MET_LETTER = 5.3
 MAX_COLOURS = 9
 
-_STYLE = """
-@page { size: A4; margin: 10mm }
-body { font: 13px/1.35 "DejaVu Sans", Verdana, Arial, sans-serif; color: #111; background: #fff; max-width: 800px;
-  margin: 1em auto }
-h1 { font-size: 17px; margin: 0 0 2px } h1 + p { margin: 0 } p { margin: 0 0 4px }
-.legend { font-size: 11px; color: #333 }
-section { break-inside: avoid; border-top: 1px solid #bbb }
-h2 { font-size: 13px; margin: 0; padding: 3px 0 1px 3.25%; position: relative } h2 span { font-weight: normal }
-.note { font-size: 11px; margin: 0; padding-bottom: 3px; position: relative } section .note { padding-left: 3.25% }
-ol { margin: 0; padding-left: 4% }
-svg { display: block; width: 100%; height: auto; font-size: 11px }
-.s { fill: #f5f5f1; stroke: #bbb } .m { fill: #ffedbd; stroke: #8a6a00 } .a { fill: none; stroke: #888;
-  stroke-dasharray: 3 2 }
-.t, .n, .f { font-size: 9.5px } .t { fill: #333 } .n { fill: #555 } .k { font-family: "DejaVu Sans Mono", monospace;
-  font-size: 10px } .b { font-weight: bold } .e { text-anchor: end } .c { text-anchor: middle }
-.p { stroke: #111; stroke-width: 1.2; fill: none } .d { stroke: #777; stroke-dasharray: 1.5 3; fill: none }
-.w { fill: #fff; stroke: #111; stroke-width: 1.2 } .x { fill: #111; stroke: #111; stroke-width: 1.2 }
-.g { position: absolute; inset: 0; height: 100% }
-.o { stroke: #a84700; stroke-width: 1.6; fill: none; vector-effect: non-scaling-stroke } .h { fill: #a84700 }
-table { border-collapse: collapse; font-size: 11px; margin-top: 6px } tr { break-inside: avoid }
-td, th { padding: 1px 7px; border-bottom: 1px solid #ddd; text-align: left } .r { text-align: right }
-""".strip()
 
-
-def page(sheet: Worksheet) -> bytes:
-    """Return the page, in UTF-8."""
+def page(sheet: Worksheet) -> str:
+    """Return the page."""
     title, *more = sheet.headings
     grid, lanes = _grid(sheet), _lanes(sheet.brackets)
-    clip = _rect("", 0, 0, grid.name_room, ROW)
-    lines = [f"<h1>{markup.html(title)}</h1>"]
-    lines += [f"<p>{markup.html(line)}</p>" for line in more]
-    lines += [
-        f'<p class="legend">{markup.html(_legend(sheet))}</p>',
-        f'<svg width="0" height="0" aria-hidden="true"><clipPath id="c">{clip}</clipPath></svg>',
+    sections = [
+        "\n".join(_section(bracket, at, lanes, grid)) for at, bracket in enumerate(sheet.brackets)
     ]
-    for at, bracket in enumerate(sheet.brackets):
-        lines += _section(bracket, at, lanes, grid)
-    lines += _table(sheet.boards)
-    lines += [f'<p class="note">{markup.html(line)}</p>' for line in sheet.remarks]
-    return markup.document(title, _STYLE, lines).encode("utf-8", "replace")
+    facts = {
+        "headings": more,
+        "legend": _legend(sheet),
+        "clip": Markup(_rect("", 0, 0, grid.name_room, ROW)),
+        "sections": [Markup(section) for section in sections],
+        "boards": sheet.boards,
+        "remarks": sheet.remarks,
+    }
+    return html.page("worksheet.html", title, facts, style="worksheet.css")
 
 
 def _legend(sheet: Worksheet) -> str:
@@ -189,13 +168,13 @@ def _section(bracket: BracketShown, at: int, lanes: Sequence[_Lane], grid: _Grid
     drawing = _Drawing(bracket, at, lanes, grid)
     top = _beside([lane for lane in lanes if lane.passes(at)[0]])
     bottom = _beside([lane for lane in lanes if lane.passes(at)[1]])
-    score, summary = markup.html(bracket.score), markup.html(bracket.summary)
+    score, summary = html.text(bracket.score), html.text(bracket.summary)
     yield f"<section><h2>{top}Score {score} <span>{summary}</span></h2>"
     yield drawing.svg()
     for note in bracket.notes:
-        yield f'<p class="note">{bottom}{markup.html(note)}</p>'
+        yield f'<p class="note">{bottom}{html.text(note)}</p>'
     if bracket.steps:
-        items = [f'<li value="{number}">{markup.html(text)}</li>' for number, text in bracket.steps]
+        items = [f'<li value="{number}">{html.text(text)}</li>' for number, text in bracket.steps]
         yield f'<div class="note">{bottom}<ol>{"".join(items)}</ol></div>'
     yield "</section>"
 
@@ -234,7 +213,7 @@ class _Drawing:
         floats = [*self._arriving(), *self._leaving(), *self._passing()]
         return (
             f'<svg viewBox="0 0 {WIDTH} {_n(self.height)}" role="img" '
-            f'aria-label="{markup.html(self.bracket.sentence)}">{"".join((*self.parts, *floats))}</svg>'
+            f'aria-label="{html.text(self.bracket.sentence)}">{"".join((*self.parts, *floats))}</svg>'
         )
 
     # ── participants and pairs ───────────────────────────────────────────────
@@ -269,7 +248,7 @@ class _Drawing:
             self.parts.append(f'<circle class="{css}" cx="{x}" cy="{_n(y)}" r="4"/>')
 
     def _text(self, css: str, x: float, y: float, text: str) -> None:
-        self.parts.append(f'<text class="{css}" x="{_n(x)}" y="{_n(y)}">{markup.html(text)}</text>')
+        self.parts.append(f'<text class="{css}" x="{_n(x)}" y="{_n(y)}">{html.text(text)}</text>')
 
     def _met_lines(self, seat: SeatShown) -> list[str]:
         return _wrapped(seat.not_to_be_met, SEAT - self.grid.met - 4)
@@ -298,7 +277,7 @@ class _Drawing:
         if has_bye and not seat.aside:
             room -= 32
             self._text("b e", NAME + room + 28, base, "bye")
-        name = markup.html(_cut(visible(seat.name), room))
+        name = html.text(_cut(visible(seat.name), room))
         self.parts.append(
             f'<g clip-path="url(#c)" transform="translate({NAME})"><text y="{base}">{name}</text></g>'
         )
@@ -407,16 +386,6 @@ def _wrapped(text: str, room: float) -> list[str]:
         else:
             lines[-1] = longer
     return lines
-
-
-def _table(sheet: Sheet) -> Iterator[str]:
-    yield "<table>"
-    classes = [' class="r"' if column.right else "" for column in sheet.columns]
-    headings = (column.heading for column in sheet.columns)
-    yield markup.row("th", classes, map(markup.html, headings))
-    for row in sheet.rows:
-        yield markup.row("td", classes, map(markup.html, row))
-    yield "</table>"
 
 
 # ── As text ──────────────────────────────────────────────────────────────────
