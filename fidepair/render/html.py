@@ -46,7 +46,7 @@ def page(
 ) -> str:
     """Return a page. `facts`: what the template shows; `columns`: those of its widest table, which
     turn the paper; `script`, `style`: the file of its script, and of a further style sheet."""
-    sheets = [_paper(columns), _file("style.css")]
+    sheets = [_file("style.css"), _paper(columns)]
     if style:
         sheets.append(_file(style))
     css = "\n".join(sheets)
@@ -92,8 +92,12 @@ def in_halves(text: str) -> str:
 
 def _paper(columns: int) -> str:
     """Return the rule for the sheet of paper: A4, lying where a table has many columns."""
-    size = "A4 landscape" if columns > _MAX_UPRIGHT else "A4"
-    return f"@page {{ size: {size}; margin: 12mm }}"
+    if columns <= _MAX_UPRIGHT:
+        return "@page { size: A4; margin: 12mm }"
+    return (
+        "@page { size: A4 landscape; margin: 10mm }\n"
+        "@media print { body, .table table { font-size: 9pt } .table td { padding: .5pt 4pt } }"
+    )
 
 
 def _hash(text: str) -> str:
@@ -108,16 +112,12 @@ def _file(name: str) -> str:
 
 @cache
 def _environment() -> Environment:
-    from jinja2 import (  # noqa: PLC0415  # loaded only where a page is made
-        Environment,
-        PackageLoader,
-        StrictUndefined,
-    )
+    import jinja2  # noqa: PLC0415 - loaded only where a page is made
 
-    environment = Environment(
-        loader=PackageLoader(__package__),
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader(__package__),
         autoescape=True,
-        undefined=StrictUndefined,
+        undefined=jinja2.StrictUndefined,
         finalize=_shown,
         trim_blocks=True,
         lstrip_blocks=True,

@@ -94,13 +94,12 @@ class Published(NamedTuple):
 def pages(site: Site, published: Published = Published()) -> dict[str, bytes]:  # noqa: B008  # a tuple
     """Return the pages by the name of their file."""
     drawn = _Pages(site, published)
-    found = {_of_round(round_.number): drawn.round(round_) for round_ in site.rounds}
+    found = {"index.html": drawn.participants()}
     if site.rounds:
         found["index.html"] = drawn.round(site.rounds[-1])
         found["screen.html"] = drawn.screen(site.rounds[-1])
-    else:
-        found["index.html"] = drawn.participants()
-    for table in site.tables:
+    found |= {_of_round(round_.number): drawn.round(round_) for round_ in site.rounds}
+    for table in site.tables[: site.next_round - 1]:
         found[_of_standings(table.after)] = drawn.standings(table)
     found["standings.html"] = drawn.standings(site.tables[-1])
     found |= {"crosstable.html": drawn.crosstable(), drawn.list_name: drawn.participants()}

@@ -11,7 +11,7 @@ import io
 import zipfile
 from base64 import urlsafe_b64encode
 from hashlib import sha256
-from importlib import resources
+from importlib import metadata, resources
 from json import dumps, loads
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -49,10 +49,13 @@ FACTS = "site.js"
 MARK = "// Made by fidepair web."
 MAX_MEGABYTES = 16
 """The greatest size of a file on the page, which holds it in memory more than once."""
-REQUIREMENTS = ("click>=8.1", "filelock>=3.30", "rich>=13")
+REQUIREMENTS = ("click>=8.1", "filelock>=3.30", "jinja2>=3.1", "rich>=13")
 """The requirements in the wheel of the site, for use of its command line; as in
 `pyproject.toml`."""
 _KINDS = (".py", ".json", ".md", ".typed", ".html", ".js", ".css", ".trf", ".csv", ".txt")
+LIBRARIES = "libraries.zip"
+_LIBRARIES = ("jinja2", "markupsafe")
+"""The libraries that make pages, in the archive of that name."""
 _FIRST_DAY_OF_ZIP = (1980, 1, 1, 0, 0, 0)
 
 
@@ -105,6 +108,7 @@ def site(loaded: Runtime) -> dict[str, bytes]:
     files |= {f"{RUNTIME}/{name}": content for name, content in loaded.files.items()}
     files[f"{RUNTIME}/LICENCE.txt"] = (room / "licences.txt").read_bytes()
     files[wheel_name()] = wheel()
+    files[LIBRARIES] = libraries()
     files = dict(sorted(files.items()))
     build = sha256()
     for name, content in files.items():
@@ -115,6 +119,7 @@ def site(loaded: Runtime) -> dict[str, bytes]:
         "runtime": loaded.version,
         "build": build.hexdigest()[:16],
         "wheel": wheel_name(),
+        "libraries": LIBRARIES,
         "megabytes": MAX_MEGABYTES,
         "samples": [name.partition("/")[2] for name in files if name.startswith("samples/")],
         "files": {name: len(content) for name, content in files.items()},
@@ -172,18 +177,35 @@ def wheel() -> bytes:
         f"fidepair/{name}": content
         for name, content in sorted(_files_of(resources.files("fidepair")))
     }
-    metadata = [
+    described = [
         "Metadata-Version: 2.1",
         "Name: fidepair",
         f"Version: {__version__}",
         *(f"Requires-Dist: {one}" for one in REQUIREMENTS),
     ]
-    files[f"{folder}/METADATA"] = "".join(f"{line}\n" for line in metadata).encode()
+    files[f"{folder}/METADATA"] = "".join(f"{line}\n" for line in described).encode()
     files[f"{folder}/WHEEL"] = (
         b"Wheel-Version: 1.0\nGenerator: fidepair\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     )
     rows = [f"{name},sha256={_digest(content)},{len(content)}\n" for name, content in files.items()]
     files[f"{folder}/RECORD"] = "".join([*rows, f"{folder}/RECORD,,\n"]).encode()
+    return _packed(files)
+
+
+def libraries() -> bytes:
+    """Return the libraries that the page needs, as installed here, without their compiled parts."""
+    files = {}
+    for name in _LIBRARIES:
+        for path, content in sorted(_files_of(resources.files(name))):
+            files[f"{name}/{path}"] = content
+        for licence in metadata.files(name) or ():
+            if licence.name.startswith("LICEN"):
+                files[f"{name}/{licence.name}"] = licence.read_binary()
+    return _packed(files)
+
+
+def _packed(files: Mapping[str, bytes]) -> bytes:
+    """Return an archive without compression, which has the same bytes on every machine."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
         for name, content in files.items():

@@ -4,15 +4,15 @@ import "./site.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import makeModule from "./pyodide/pyodide.asm.mjs";
 
-const SITE = self.SITE, KEPT = "picture", PLACE = `/${SITE.wheel}`, PATH = `import sys; sys.path.insert(0, "${PLACE}")`;
-const told = (state, facts = {}) => postMessage({ state, ...facts });
+const SITE = self.SITE, KEPT = "picture", NAMES = [SITE.wheel, SITE.libraries], PLACES = NAMES.map((name) => `/${name}`);
+const PATH = `import sys; sys.path[:0] = ${JSON.stringify(PLACES)}`, told = (state, facts = {}) => postMessage({ state, ...facts });
 const cache = self.caches ? caches.open(`fidepair-${SITE.build}`).catch(() => null) : null;
-const wheel = fetch(SITE.wheel).then((found) => found.arrayBuffer());
+const archives = NAMES.map((name) => fetch(name).then((found) => found.arrayBuffer()));
 
 async function load(special) {
   const lockFileContents = await (await fetch("pyodide/pyodide-lock.json")).text(), indexURL = new URL("pyodide/", location).href;
   const python = await loadPyodide({ indexURL, lockFileContents, stdin: () => null, ...special });
-  python.FS.writeFile(PLACE, new Uint8Array(await wheel));
+  for (const at of NAMES.keys()) python.FS.writeFile(PLACES[at], new Uint8Array(await archives[at]));
   return python;
 }
 

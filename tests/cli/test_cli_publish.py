@@ -21,10 +21,29 @@ def test_a_folder_is_made_and_told(fidepair, tmp_path: Path):
     told = fidepair("publish", OPEN, "-o", tmp_path / "a" / "site")
 
     assert (0, "") == (told.code, told.out)
-    assert "20 pages, 20 written to " in told.err
-    assert {"index.html", "round-3.html", "standings.html", "crosstable.html", "players.html", "player-13.html"} <= {
+    assert "23 pages, 23 written to " in told.err
+    assert {"index.html", "round-3.html", "standings.html", "crosstable.html", "players.html", "screen.html"} <= {
         *content_of(tmp_path / "a" / "site")
     }
+
+
+def test_the_page_of_the_round_has_the_time_of_publication(fidepair, tmp_path: Path, monkeypatch):
+    """That of the last round only: 1792000000 s after 1970 are 14 October 2026, 17:46:40 UTC."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1792000000")
+    fidepair("publish", OPEN, "-o", tmp_path)
+
+    assert "Published 14 October 2026, 17:46." in (tmp_path / "round-3.html").read_text()
+    assert "Published" not in (tmp_path / "round-2.html").read_text()
+
+
+def test_the_page_of_a_player_says_why_the_pair_was_made(fidepair, tmp_path: Path):
+    """In the sentences of `fidepair explain`, in the round that is played now."""
+    why = fidepair("explain", OPEN, "1", "-f", "plain").out.splitlines()[0].partition(": ")[2]
+    fidepair("publish", OPEN, "-o", tmp_path)
+
+    assert why
+    assert why in (tmp_path / "player-abrantes-ines.html").read_text()
+    assert 'href="player-abrantes-ines.html#why"' in (tmp_path / "index.html").read_text()
 
 
 def test_the_first_page_tells_of_the_event(fidepair, sample, tmp_path: Path):
@@ -38,14 +57,15 @@ def test_the_first_page_tells_of_the_event(fidepair, sample, tmp_path: Path):
     assert "<dt>Deputy arbiters" not in page
 
 
-def test_what_has_not_changed_is_not_written(fidepair, tmp_path: Path):
-    """The same file gives the same bytes; a page that somebody spoilt is made again."""
+def test_what_has_not_changed_is_not_written(fidepair, tmp_path: Path, monkeypatch):
+    """The same file gives the same bytes at the same time; a page that somebody spoilt is made again."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1792000000")
     fidepair("publish", OPEN, "-o", tmp_path)
     before = content_of(tmp_path)
     page = tmp_path / "round-1.html"
     page.write_bytes(page.read_bytes() + b"<!-- -->")
 
-    assert "20 pages, 1 written" in fidepair("publish", OPEN, "-o", tmp_path).err
+    assert "23 pages, 1 written" in fidepair("publish", OPEN, "-o", tmp_path).err
     assert before == content_of(tmp_path)
 
 
@@ -83,7 +103,7 @@ def test_pages_to_which_nothing_leads_are_named_and_kept(fidepair, tmp_path: Pat
     (tmp_path / "player-99.html").write_text("mine")
     told = fidepair("publish", OPEN, "-o", tmp_path, "--after", "1")
 
-    assert "no page links to round-2.html, round-3.html now. " in told.err
+    assert "no page links to round-2.html, round-3.html, standings-2.html now. " in told.err
     assert (tmp_path / "round-3.html").exists()
 
 
@@ -92,7 +112,7 @@ def test_a_dry_run_lists_the_pages(fidepair, tmp_path: Path):
     told = fidepair("publish", OPEN, "-o", tmp_path / "site", "--dry-run")
 
     assert f"{tmp_path / 'site' / 'index.html'}" == told.out.splitlines()[0]
-    assert 20 == len(told.out.splitlines())
+    assert 23 == len(told.out.splitlines())
     assert not (tmp_path / "site").exists()
 
 

@@ -33,14 +33,6 @@ def test_terms_of_a_text(text, names):
     assert names == [term.name for term in glossary.terms_in([text])]
 
 
-def test_terms_below_a_page():
-    """They are those of the text, not of its tags."""
-    lines = [*glossary.html(['<p class="bracket">4 has the <b>PAB</b></p>'])]
-
-    assert ["<dt>PAB</dt>"] == [line.partition("<dd>")[0] for line in lines if line.startswith("<dt>")]
-    assert not [*glossary.html(["<p>No term</p>"])]
-
-
 def test_terms_as_data():
     """The document has each term with its meaning."""
     document = glossary.document()

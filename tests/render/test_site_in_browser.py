@@ -68,7 +68,16 @@ def test_no_page_is_wider_than_the_screen(width: int, tmp_path: Path):
     assert [] == json.loads(html.unescape(measured[1]))
 
 
-@pytest.mark.parametrize("name", ["index.html", "round-9.html", "standings.html", "crosstable.html", "player-7.html"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "index.html",
+        "round-9.html",
+        "standings.html",
+        "crosstable.html",
+        "player-featherstonehaugh-maximilian-no-7.html",
+    ],
+)
 def test_each_page_is_one_sheet_of_paper(name: str, tmp_path: Path):
     """Thirty players and nine rounds: each page takes one sheet of A4."""
     path = tmp_path / name

@@ -11,6 +11,7 @@ from makers import tournament
 from match_makers import matches
 
 from fidepair.render import crosstable, markup
+from fidepair.render.html import sheet_page
 from fidepair.render.sheet import Sheet, SheetColumn, fit, widths
 from fidepair.render.standings import csv_rows, document, sheet
 from fidepair.standings.ranking import decimals_of, format_exact, format_rounded, standings
@@ -239,7 +240,7 @@ def test_every_sign_of_markdown_is_escaped():
 
 def test_a_page_escapes_everything_and_loads_nothing():
     """There is no script, no link and no address in a page, whatever the texts are."""
-    page = markup.page(DRAWN)
+    page = sheet_page(DRAWN)
 
     assert "&lt;b&gt;" in page
     assert not re.search(r"<script|<b>|\x1b|src=|href=|url\(|@import", page)
@@ -250,5 +251,5 @@ def test_wide_tables_lie_on_the_paper():
     columns = tuple(SheetColumn(str(number)) for number in range(20))
     wide = Sheet(("Open",), columns, (tuple("x" * 20),))
 
-    assert "size: A4 landscape" in markup.page(wide)
-    assert "size: A4;" in markup.page(DRAWN)
+    assert "size: A4 landscape" in sheet_page(wide)
+    assert "size: A4;" in sheet_page(DRAWN)

@@ -9,11 +9,12 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from browser import BROWSER, browse, pages_of
+from browser import BROWSER, browse, pages_of, without_policy
 from makers import tournament
 
-from fidepair.render import crosstable, markup
+from fidepair.render import crosstable
 from fidepair.render import standings as shown
+from fidepair.render.html import sheet_page
 from fidepair.standings.ranking import standings
 
 if TYPE_CHECKING:
@@ -35,10 +36,10 @@ def test_a_page_on_paper_and_on_a_telephone(made, tmp_path: Path):
         one._replace(name="Featherstonehaugh, Maximilian", title="WGM", federation="ENG", rating=2100)
         for one in facts.participants
     )
-    page = markup.page(made(standings(facts._replace(participants=people), "BH/C1,BH,SB,DE")))
+    page = sheet_page(made(standings(facts._replace(participants=people), "BH/C1,BH,SB,DE")))
     path, measured = tmp_path / "page.html", tmp_path / "measured.html"
     path.write_text(page, encoding="utf-8")
-    measured.write_text(page.replace("</body>", f"{MEASURE}</body>"), encoding="utf-8")
+    measured.write_text(without_policy(page).replace("</body>", f"{MEASURE}</body>"), encoding="utf-8")
 
     assert 1 == pages_of(path)
     wider, height = re.search(r"MEASURED (-?\d+) ([\d.]+)", browse(measured, "--dump-dom", width=500)).groups()

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 
 import pytest
-from browser import BROWSER, browse, pages_of
+from browser import BROWSER, browse, pages_of, without_policy
 from worksheets import SAMPLES, drawn_of, event
 
 from fidepair.render.worksheet_forms import page
@@ -49,7 +49,7 @@ def pages() -> list[bytes]:
     folder = Path(__file__).parent.parent.parent / "trf_samples"
     files = [(folder / name).read_bytes() for name in SAMPLES.values()]
     files += [event(system, 2, 43, 6) for system in SYSTEMS]
-    return [page(drawn_of(content)[0]) for content in files]
+    return [without_policy(page(drawn_of(content)[0])).encode() for content in files]
 
 
 def in_one(pages: list[bytes], more: str = "") -> bytes:

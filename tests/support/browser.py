@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 
 
+def without_policy(page: str) -> str:
+    """Return a page without its policy, which permits no script of a test."""
+    return re.sub('<meta http-equiv="Content-Security-Policy"[^>]*>', "", page)
+
+
 def browse(path: Path, *arguments: str, width: int = 860) -> str:
     """Return what the browser says of a file."""
     settings = [

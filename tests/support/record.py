@@ -52,7 +52,14 @@ CORPORA = ROOT.parent / "shared" / "corpora"
 ENGINE = "fidepair-engine"
 LONGEST = 120
 """Seconds that one case may take."""
-ENVIRONMENT = {"COLUMNS": "100", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PYTHONIOENCODING": "utf-8", "TZ": "UTC"}
+ENVIRONMENT = {
+    "COLUMNS": "100",
+    "LANG": "C.UTF-8",
+    "LC_ALL": "C.UTF-8",
+    "PYTHONIOENCODING": "utf-8",
+    "TZ": "UTC",
+    "SOURCE_DATE_EPOCH": "1792000000",
+}
 TOURNAMENT_FILES = (".trf", ".trf~", ".txt")
 UNSTABLE = ("NO_COLOR", "FORCE_COLOR", "CI", "GITHUB_ACTIONS", "FIDEPAIR_DEBUG", "PAGER")
 """Variables that change answers, so they are removed."""

@@ -19,7 +19,7 @@ from hostile import program
 from fidepair import __version__, web
 from fidepair.errors import InputError, NotSupported
 from fidepair.systems import SYSTEMS
-from fidepair.web import FACTS, NEEDED, SOURCES, runtime, site, wheel, wheel_name
+from fidepair.web import FACTS, LIBRARIES, NEEDED, SOURCES, runtime, site, wheel, wheel_name
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "fidepair" / "web"
@@ -66,7 +66,7 @@ def test_the_site_has_the_page_the_wheel_the_samples_and_the_runtime(made):
     samples = {f"samples/{path.name}" for path in (ROOT / "trf_samples").glob("*.trf")}
     of_runtime = {f"pyodide/{name}" for name in (*NEEDED, "LICENCE.txt")}
 
-    assert made.keys() == {*SOURCES, FACTS, wheel_name()} | samples | of_runtime
+    assert made.keys() == {*SOURCES, FACTS, LIBRARIES, wheel_name()} | samples | of_runtime
 
 
 def test_the_samples_of_the_page_are_those_of_the_checkout():
