@@ -6,8 +6,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import Option, OptionKind, one_of, whole
 from fidepair.commands.messages import as_typed
+from fidepair.commands.options import Option, OptionKind, one_of, whole
 from fidepair.commands.question import Answer, UseCase
 from fidepair.commands.standings import new_seed
 from fidepair.desk.day.header import codes_of_tie_breaks
