@@ -13,7 +13,7 @@ import pytest
 from test_requests import BROKEN, CHANGES, DOCUMENTS, SAMPLES, text_of
 
 import fidepair
-from fidepair.commands.table import REQUESTS, use_case
+from fidepair.commands.table import COMMANDS, REQUESTS, use_case
 from fidepair.convert.json_form import from_form
 from fidepair.requests import answer
 from fidepair.requests.dispatch import request_schema
@@ -256,6 +256,15 @@ def test_documents_of_requests_have_schemas():
     assert [] == json_schema.problems(new["answer"], schema_of_document("change"))
     assert [] == json_schema.problems(pages["answer"], schema_of_document("publish"))
     assert [] == json_schema.problems(new, schema_of_document("serve"))
+
+
+NO_REQUESTS = {"undo", "docs", "web", "serve", "generate", "crosscheck", "tally", "shrink"}
+"""Commands about kept versions, pages to read or to host, processes, and many files."""
+
+
+def test_every_command_about_one_tournament_takes_requests():
+    """Each command of the desk, each report and each question is a request too; the others are named here."""
+    assert COMMANDS.keys() - NO_REQUESTS == {*REQUESTS} - {"version"}
 
 
 # ── no files ─────────────────────────────────────────────────────────────────
