@@ -74,13 +74,16 @@ def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_installation_is_typed_and_whole(built):
-    """`py.typed` and every module are inside; tests and samples are not."""
+    """`py.typed`, every module and every document are inside; tests and samples are not."""
+    documents = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair" / "docs").rglob("*.md")}
     modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair").rglob("*.py")}
 
     assert "fidepair/py.typed" in built.names
     web = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair" / "web").rglob("*") if path.is_file()}
     assert set() == {name for name in web if "__pycache__" not in name} - built.names
     assert set() == modules - built.names
+    assert "fidepair/docs/trf.md" in documents
+    assert set() == documents - built.names
     assert set() == {name for name in built.names if name.startswith(("tests", "trf_samples", "build_"))}
 
 
