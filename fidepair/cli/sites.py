@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
+from fidepair.commands import sites
 from fidepair.commands.question import kind_of
 from fidepair.commands.sites import PublishAsked, WebAsked
-from fidepair.desk.day.header import header
-from fidepair.desk.pages.site import site_of
 from fidepair.errors import FileProblem
-from fidepair.findings import in_groups
-from fidepair.render.site import MARK, is_page_name, pages
+from fidepair.render.site import MARK, is_page_name
 from fidepair.render.words import count_of
 from fidepair.web import FACTS, runtime, site
 from fidepair.web import MARK as SITE_MARK
@@ -36,10 +34,7 @@ def publish(typed: Typed) -> int:
     folder = how.output or ""
     content = files.read(how.file, how.max_size)
     loaded = files.load(how.file, content, kind_of(asked.system), advised=not how.quiet)
-    if not how.quiet:
-        for finding in in_groups(loaded.findings):
-            streams.say(f"warning: {finding}")
-    site = pages(site_of(loaded.tournament, asked.system, after=asked.after), header(loaded))
+    site = sites.publish(loaded, asked, streams.speaker(quiet=how.quiet))
     present = {name: _at(folder, name) for name in files.names_in(folder) if is_page_name(name)}
     if not how.force:
         _refuse_others(folder, present, site)

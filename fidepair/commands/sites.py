@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Option
-from fidepair.commands.question import UseCase
+from fidepair.commands.question import Answer, UseCase
+from fidepair.desk.day.header import header
+from fidepair.desk.pages.site import site_of
+from fidepair.findings import in_groups
+from fidepair.render.site import pages
+
+if TYPE_CHECKING:
+    from fidepair.commands.question import Output, Say, TournamentFile
+    from fidepair.trf import Loaded
 
 OVERWRITE = rows.FORCE._replace(
     help="Overwrite files of the same names that this command did not create."
@@ -39,6 +47,33 @@ class PublishAsked(NamedTuple):
     system: str | None = None
 
 
+class PublishDocument(TypedDict):
+    """What `publish` answers in `fidepair serve`."""
+
+    schema: Literal["fidepair.publish/1"]
+    file: str
+    pages: Annotated[dict[str, str], "The pages in HTML, by the names of their files."]
+
+
+def publish(loaded: Loaded, asked: PublishAsked, say: Say) -> dict[str, bytes]:
+    """Return the pages by the names of their files; report warnings about the file."""
+    for finding in in_groups(loaded.findings):
+        say(f"warning: {finding}")
+    site = site_of(loaded.tournament, asked.system, after=asked.after)
+    return pages(site, header(loaded))
+
+
+def run_publish(file: TournamentFile, asked: PublishAsked, _: Output, say: Say) -> Answer:
+    """Return the pages."""
+    found = publish(file.load(asked.system), asked, say)
+    document: PublishDocument = {
+        "schema": "fidepair.publish/1",
+        "file": file.file,
+        "pages": {name: page.decode() for name, page in found.items()},
+    }
+    return Answer(document)
+
+
 WEB_OPTIONS = (
     rows.OUTPUT._replace(
         help="Write to this folder; it is created if needed.", metavar="SITE", is_required=True
@@ -64,6 +99,6 @@ class WebAsked(NamedTuple):
 
 
 USE_CASES = {
-    "publish": UseCase(PUBLISH_OPTIONS, PublishAsked),
+    "publish": UseCase(PUBLISH_OPTIONS, PublishAsked, run_publish),
     "web": UseCase(WEB_OPTIONS, WebAsked),
 }
