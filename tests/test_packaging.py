@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import pstats
 import re
 import shutil
 import subprocess
@@ -9,14 +11,13 @@ import sys
 import zipapp
 import zipfile
 from email import message_from_string
-from importlib.metadata import PackageNotFoundError, distribution, version
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
 from fidepair import __version__
+from fidepair.cli.manpage import page
 
 if TYPE_CHECKING:
     from email.message import Message
@@ -24,65 +25,66 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 
 
+SAMPLE = ROOT / "trf_samples" / "open-round-4-to-pair-trf26.trf"
+NOT_SOURCES = shutil.ignore_patterns(".git", ".venv", ".*_cache", "__pycache__", "build", "dist", "*.egg-info")
+PAGE = "fidepair-{}.data/data/share/man/man1/fidepair.1"
+
+
 class Built(NamedTuple):
-    """What an installation brings: names of files, metadata, entry points."""
+    """What an installation brings: names of files, metadata, entry points, the manual page; and the wheel itself."""
 
     names: set[str]
     metadata: Message
     entry_points: str
+    manual: str
+    wheel: Path
 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """The wheel, built from a copy of the sources; where it cannot be built here, the installed package."""
-    wheel = build_wheel(tmp_path_factory.mktemp("wheel"))
-    if wheel is not None:
+    """The wheel, built from a copy of the sources."""
+    folder = tmp_path_factory.mktemp("wheel")
+    path = build("wheel", copied(folder / "source"), folder)
+    with zipfile.ZipFile(path) as wheel:
         names = set(wheel.namelist())
         text = {Path(name).name: wheel.read(name).decode() for name in names if ".dist-info/" in name}
-        return Built(names, message_from_string(text["METADATA"]), text["entry_points.txt"])
-    try:
-        installed = distribution("fidepair")
-    except PackageNotFoundError:
-        pytest.skip("no wheel can be built without the network here, and the package is not installed")
-    if installed.read_text("METADATA") is None or '"editable": true' in (installed.read_text("direct_url.json") or ""):
-        pytest.skip("no wheel can be built without the network here, and the package is not installed from one")
-    metadata = message_from_string(installed.read_text("METADATA"))
-    return Built(set(map(str, installed.files)), metadata, installed.read_text("entry_points.txt"))
+        manual = wheel.read(PAGE.format(__version__)).decode()
+    return Built(names, message_from_string(text["METADATA"]), text["entry_points.txt"], manual, path)
 
 
-def build_wheel(folder: Path) -> zipfile.ZipFile | None:
-    """Return the wheel, or None if this environment lacks what builds one."""
-    if find_spec("pip") is None or not _setuptools_is_new_enough():
-        return None
-    ignored = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "fidepair", folder / "source" / "fidepair", ignore=ignored)
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, folder / "source" / name)
-    command = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", ".", "./source"]
-    done = subprocess.run([sys.executable, *command], cwd=folder, capture_output=True, text=True, check=False)
-    if "bdist_wheel" in done.stderr:  # an old setuptools without the package `wheel`
-        return None
+def copied(folder: Path) -> Path:
+    """Copy the sources into a folder."""
+    shutil.copytree(ROOT, folder, ignore=NOT_SOURCES)
+    return folder
+
+
+def build(what: str, source: Path, folder: Path) -> Path:
+    """Build the wheel or the source archive without the network, and return its path."""
+    pytest.importorskip("hatchling", reason="hatchling builds the program")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", what, "-d", str(folder)]
+    done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
     assert 0 == done.returncode, done.stderr
-    return zipfile.ZipFile(next(folder.glob("*.whl")))
+    (path,) = folder.glob("*.whl" if what == "wheel" else "*.tar.gz")
+    return path
 
 
-def _setuptools_is_new_enough() -> bool:
-    """Tell whether the setuptools of this environment takes a licence by its name, as `pyproject.toml` asks for."""
-    try:
-        return int(version("setuptools").partition(".")[0]) >= 77
-    except PackageNotFoundError:
-        return False
+def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run Python with this command in a folder."""
+    return subprocess.run([sys.executable, *command], cwd=cwd, capture_output=True, text=True, check=True)
 
 
 def test_the_installation_is_typed_and_whole(built):
-    """`py.typed` and every module are inside; tests and samples are not."""
+    """`py.typed`, every module and every document are inside; tests and samples are not."""
+    documents = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair" / "docs").rglob("*.md")}
     modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair").rglob("*.py")}
 
     assert "fidepair/py.typed" in built.names
     web = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair" / "web").rglob("*") if path.is_file()}
     assert set() == {name for name in web if "__pycache__" not in name} - built.names
     assert set() == modules - built.names
-    assert set() == {name for name in built.names if name.startswith(("tests", "trf_samples"))}
+    assert "fidepair/docs/trf.md" in documents
+    assert set() == documents - built.names
+    assert set() == {name for name in built.names if name.startswith(("tests", "trf_samples", "build_"))}
 
 
 def test_metadata(built):
@@ -102,6 +104,7 @@ def test_metadata_name_licence_and_pythons(built):
 
     assert "MIT" == built.metadata["License-Expression"]
     assert pythons == set(re.findall(r'"(3\.\d+)"', tested))
+    assert "fidepair" == built.metadata["Author"]
     assert built.metadata["Keywords"]
     assert built.metadata.get_all("Project-URL")
 
@@ -119,13 +122,12 @@ def test_a_single_file_runs(tmp_path):
     archive = tmp_path / "fidepair.pyz"
     shutil.copytree(ROOT / "fidepair", tmp_path / "one" / "fidepair", ignore=shutil.ignore_patterns("__pycache__"))
     zipapp.create_archive(tmp_path / "one", archive, main="fidepair.cli:main")
-    sample = ROOT / "trf_samples" / "open-round-4-to-pair-trf26.trf"
 
     def answer(*arguments: str) -> str:
         command = [sys.executable, str(archive), *arguments]
         return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
 
-    assert "6\n13 1\n4 5\n2 3\n9 7\n11 6\n10 0\n" == answer("pair", "-f", "list", str(sample))
+    assert "6\n13 1\n4 5\n2 3\n9 7\n11 6\n10 0\n" == answer("pair", "-f", "list", str(SAMPLE))
     assert answer("lint", "--explain", "T001").startswith("note T001: byte-order mark")
     assert '"$schema"' in answer("schema")
 
@@ -143,3 +145,80 @@ def test_the_drop_in_program_is_installed(built):
 def test_licence():
     """The licence is MIT."""
     assert (ROOT / "LICENSE").read_text(encoding="utf-8").startswith("MIT License")
+
+
+def test_the_manual_page_is_installed(built):
+    """The wheel has the page where `man` looks for it, as the command of the documents prints it."""
+    assert page() == built.manual
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("what", ["sdist", "wheel"])
+def test_archives_are_reproducible(what, tmp_path):
+    """The same sources give the same bytes: in another folder, with other dates, permissions and user mask."""
+    archives = []
+    for name, mode, date in (("a", 0o022, 1_500_000_000), ("deeper/folder b", 0o077, 1_700_000_001)):
+        source = copied(tmp_path / name)
+        for path in source.rglob("*"):
+            if not path.is_dir():
+                path.chmod(path.stat().st_mode & ~mode)
+            os.utime(path, (date, date))
+        before = os.umask(mode)
+        try:
+            archives.append(build(what, source, source.parent / f"built {mode}").read_bytes())
+        finally:
+            os.umask(before)
+
+    assert archives[0] == archives[1]
+
+
+def test_an_edited_source_is_what_runs(built, tmp_path):
+    """An installed module that is edited runs as edited: nothing loads another copy of it."""
+    with zipfile.ZipFile(built.wheel) as wheel:
+        wheel.extractall(tmp_path)
+    code = (
+        "import sys, fidepair.cli\n"
+        f"try: fidepair.cli.main(['pair', '-q', '-f', 'list', {str(SAMPLE)!r}])\n"
+        "except SystemExit: print(*sorted(one for one in sys.modules if one.startswith('fidepair')))"
+    )
+    loaded = set(run("-c", code, cwd=tmp_path).stdout.splitlines()[-1].split())
+    for path in (tmp_path / "fidepair").rglob("*.py"):
+        with path.open("a", encoding="utf-8") as module:
+            module.write("import sys\nsys.stderr.write(f'edited {__name__}\\n')\n")
+    ran = run("-c", code, cwd=tmp_path)
+
+    assert {"fidepair.cli.app", "fidepair.systems.dutch"} <= loaded
+    assert {f"edited {name}" for name in loaded} == set(ran.stderr.splitlines())
+
+
+WHOLE = {
+    "cli/__init__.py": "main",
+    "trf/read/reader.py": "load",
+    "systems/dutch.py": "pair",
+    "cli/streams.py": "answer",
+}
+"""A function of each stage of a run, from the first to the last."""
+
+
+def test_a_profiler_sees_the_whole_run(tmp_path):
+    """`cProfile` gets every stage: the process ends in the usual way, and keeps no code from it."""
+    run("-m", "cProfile", "-o", tmp_path / "profile", "-m", "fidepair", "pair", SAMPLE, cwd=ROOT)
+    seen = {(Path(file).as_posix(), name) for file, _, name in pstats.Stats(str(tmp_path / "profile")).stats}
+
+    for file, function in WHOLE.items():
+        assert any(path.endswith(f"fidepair/{file}") and name == function for path, name in seen), file
+
+
+def test_coverage_sees_the_whole_run(tmp_path):
+    """`coverage` gets every stage, up to the line that leaves the process."""
+    coverage = pytest.importorskip("coverage")
+    data = tmp_path / "data"
+    run("-m", "coverage", "run", f"--data-file={data}", "-m", "fidepair", "pair", SAMPLE, cwd=ROOT)
+    seen = coverage.CoverageData(str(data))
+    seen.read()
+    for file in WHOLE:
+        assert seen.lines(str(ROOT / "fidepair" / file)), file
+    door = ROOT / "fidepair" / "cli" / "__init__.py"
+    (leaves,) = (n for n, line in enumerate(door.read_text("utf-8").splitlines(), 1) if "sys.exit(code)" in line)
+
+    assert leaves in seen.lines(str(door))

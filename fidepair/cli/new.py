@@ -2,47 +2,37 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
-from fidepair.commands.messages import as_typed
-from fidepair.commands.new import Asked, plan_of
-from fidepair.desk.entry_list.entries import read_entries
-from fidepair.desk.entry_list.new_tournament import opened
-from fidepair.desk.entry_list.rating_list import filled
+from fidepair.commands.new import Asked, open_event
+from fidepair.commands.question import TournamentFile
 from fidepair.text.safe import file_to_copy
 
 if TYPE_CHECKING:
     from fidepair.cli.parsing import Typed
 
 
-class Lists(NamedTuple):
-    """The input files: entries and ratings."""
+class EntryListPath(NamedTuple):
+    """The file of the entry list."""
 
     entries: str
-    rating_list: str | None = None
-    encoding: str | None = None
 
 
 def new(typed: Typed) -> int:
     """Answer `fidepair new`."""
-    lists, asked, how = typed.fill(Lists), typed.fill(Asked), typed.fill(Delivery)
-    output = how.output
-    for path in filter(None, (lists.rating_list, lists.entries)):
+    path, asked, how = typed.fill(EntryListPath).entries, typed.fill(Asked), typed.fill(Delivery)
+    output, ratings = how.output, asked.rating_list
+    for source in filter(None, (ratings, path)):
         output = files.output_of(
-            path, output, force=how.force, instead="Choose another name for the new file."
+            source, output, force=how.force, instead="Choose another name for the new file."
         )
-    plan = plan_of(asked)
-    content, name = files.read(lists.entries, how.max_size), files.name_of(lists.entries)
-    entries = read_entries(content, name, asked.event_kind, lists.encoding)
-    if lists.rating_list is not None:
-        with files.opened(lists.rating_list) as stream:
-            entries = filled(entries, stream, files.name_of(lists.rating_list))
-    opening = opened(entries, plan)
-    if not how.quiet:
-        for note in opening.notes:
-            streams.say(f"note: {name}: {as_typed(note)}")
+    file = TournamentFile(files.read(path, how.max_size), files.name_of(path))
+    say = streams.speaker(quiet=how.quiet)
+    with nullcontext() if ratings is None else files.opened(ratings) as stream:
+        opening = open_event(file, asked, stream, files.name_of(ratings or ""), say)
     writing.deliver(opening.to_bytes(), output, force=how.force)
     if output is not None:
         streams.answer(streams.in_lines([f"{output}: {opening.summary}", _next_step(output)]))

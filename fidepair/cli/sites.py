@@ -4,19 +4,16 @@ all this in a browser, as a folder for any static host."""
 from __future__ import annotations
 
 import os
-from datetime import datetime, timezone
 from functools import partial
 from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
+from fidepair.commands import sites
 from fidepair.commands.question import kind_of
-from fidepair.commands.sites import PublishAsked, WebAsked, reasons
-from fidepair.desk.day.header import header
-from fidepair.desk.pages.site import site_of
+from fidepair.commands.sites import PublishAsked, WebAsked
 from fidepair.errors import FileProblem
-from fidepair.findings import in_groups
-from fidepair.render.site import MARK, Published, is_page_name, pages
+from fidepair.render.site import MARK, is_page_name
 from fidepair.render.words import count_of
 from fidepair.web import FACTS, runtime, site
 from fidepair.web import MARK as SITE_MARK
@@ -37,12 +34,7 @@ def publish(typed: Typed) -> int:
     folder = how.output or ""
     content = files.read(how.file, how.max_size)
     loaded = files.load(how.file, content, kind_of(asked.system), advised=not how.quiet)
-    if not how.quiet:
-        for finding in in_groups(loaded.findings):
-            streams.say(f"warning: {finding}")
-    facts = site_of(loaded.tournament, asked.system, after=asked.after)
-    published = Published(tuple(header(loaded)), _now(), reasons(facts, asked.system))
-    site = pages(facts, published)
+    site = sites.publish(loaded, asked, streams.speaker(quiet=how.quiet))
     present = {name: _at(folder, name) for name in files.names_in(folder) if is_page_name(name)}
     if not how.force:
         _refuse_others(folder, present, site)
@@ -57,16 +49,6 @@ def publish(typed: Typed) -> int:
     if not how.quiet:
         _report(folder, present, site, len(changed))
     return 0
-
-
-def _now() -> str:
-    """Return the time of publication; SOURCE_DATE_EPOCH sets it, for pages that can be made
-    again."""
-    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    moment = (
-        datetime.fromtimestamp(int(epoch), timezone.utc) if epoch.isdecimal() else datetime.now()
-    )
-    return f"{moment:%d %B %Y, %H:%M}".lstrip("0")
 
 
 def _refuse_others(folder: str, present: Mapping[str, bytes], site: Mapping[str, bytes]) -> None:

@@ -51,7 +51,7 @@ class NextObject(TypedDict):
 
 
 class ChangeDocument(TypedDict):
-    """What the commands of the desk answer in `fidepair serve`: `result`, `lineup`, `late`,
+    """What the commands of the desk answer in `fidepair serve`: `new`, `result`, `lineup`, `late`,
     `player`, `team`, `bye`, `withdraw`, `return`, `forbid`, `allow`, `info`, `unpair`."""
 
     schema: Literal["fidepair.change/1"]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
+from fidepair.commands.messages import as_typed
 from fidepair.commands.options import Option, OptionKind, one_of, whole
-from fidepair.commands.question import UseCase
+from fidepair.commands.question import Answer, UseCase
 from fidepair.commands.standings import new_seed
 from fidepair.desk.day.header import codes_of_tie_breaks
-from fidepair.desk.entry_list.new_tournament import ORDERS, USUAL_ORDER, EventPlan
+from fidepair.desk.entry_list.entries import read_entries
+from fidepair.desk.entry_list.new_tournament import ORDERS, USUAL_ORDER, EventPlan, opened
+from fidepair.desk.entry_list.rating_list import filled
 from fidepair.errors import UsageError
 from fidepair.lab.generate.setting_values import day, read_points
 from fidepair.lab.generate.settings import check_points
@@ -18,6 +22,11 @@ from fidepair.systems import SYSTEMS, with_team_rules
 from fidepair.tournament import Kind, Tournament
 
 if TYPE_CHECKING:
+    from typing import BinaryIO
+
+    from fidepair.commands.desk import ChangeDocument
+    from fidepair.commands.question import Output, Say, TournamentFile
+    from fidepair.desk.entry_list.new_tournament import Opening
     from fidepair.tournament import PointSystem, TeamRules
     from fidepair.trf.format.dates import Day
 
@@ -100,7 +109,8 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """The question of `new`: the announced facts of the event."""
+    """The question of `new`: the announced facts of the event. `rating_list`: its content, or its
+    path on the command line; `encoding`: of the entry list."""
 
     system: str
     rounds: int
@@ -121,11 +131,43 @@ class Asked(NamedTuple):
     colours: str | None = None
     primary: str | None = None
     no_secondary: bool = False
+    rating_list: str | None = None
+    encoding: str | None = None
 
     @property
     def event_kind(self) -> Kind:
         """The kind of event that the system pairs."""
         return SYSTEMS[self.system].kind
+
+
+def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
+    """Return the file of the event."""
+    ratings = None if asked.rating_list is None else BytesIO(asked.rating_list.encode())
+    opening = open_event(file, asked, ratings, "rating_list", say)
+    say(f"{file.name}: {opening.summary}")
+    document: ChangeDocument = {
+        "schema": "fidepair.change/1",
+        "file": file.file,
+        "said": [opening.summary],
+        "notes": [as_typed(note) for note in opening.notes],
+        "next": {"do": "pair", "round": 1},
+    }
+    return Answer(document, data=opening.to_bytes())
+
+
+def open_event(
+    file: TournamentFile, asked: Asked, ratings: BinaryIO | None, name: str, say: Say
+) -> Opening:
+    """Return the new event of an entry list, and report the notes on it; missing details come from
+    a rating list with this name."""
+    plan = plan_of(asked)
+    entries = read_entries(file.content, file.name, asked.event_kind, asked.encoding)
+    if ratings is not None:
+        entries = filled(entries, ratings, name)
+    opening = opened(entries, plan)
+    for note in opening.notes:
+        say(f"note: {file.name}: {as_typed(note)}")
+    return opening
 
 
 def plan_of(asked: Asked) -> EventPlan:
@@ -175,4 +217,4 @@ def _points(asked: Asked) -> PointSystem | None:
     return points
 
 
-USE_CASES = {"new": UseCase(OPTIONS, Asked)}
+USE_CASES = {"new": UseCase(OPTIONS, Asked, run, content="entries")}

@@ -91,7 +91,7 @@ class UseCase(NamedTuple):
     `run`: answers; None for what only the command line has. `forms`: those for people that a
     request can ask for. `needs_file`: nothing can be done without a file, except with the flag
     `without_file` of the question. `error_schema`: of the document that has an error instead of an
-    answer.
+    answer. `content`: the name of the file's text in a request.
     """
 
     options: tuple[Option, ...]
@@ -101,6 +101,7 @@ class UseCase(NamedTuple):
     needs_file: bool = True
     error_schema: Callable[[Any], str] | None = None
     without_file: str = ""
+    content: str = "trf"
 
 
 # ── Shared parts of questions ────────────────────────────────────────────────

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import Door, Option, one_of
-from fidepair.commands.question import UseCase
+from fidepair.commands.options import Option, one_of
+from fidepair.commands.question import Answer, UseCase
 from fidepair.requests.dispatch import request_schema
-from fidepair.requests.schemas import SCHEMAS, schema_bytes
-from fidepair.text.data import json_bytes
+from fidepair.requests.schemas import SCHEMAS, schema_of_document
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fidepair.commands.question import Output, Say, TournamentFile
 
 ALSO = {"explain": "answer", "request": "request"}
 """Other names of schemas, and the schema that is built from the rows of options."""
 OPTIONS = (
     Option(
-        "of",
-        one_of((*SCHEMAS, *ALSO)),
-        metavar="[NAME]",
-        default="tournament",
-        is_argument=True,
-        door=Door.TYPED,
+        "of", one_of((*SCHEMAS, *ALSO)), metavar="[NAME]", default="tournament", is_argument=True
     ),
     rows.OUTPUT,
     rows.FORCE,
@@ -33,11 +32,16 @@ class Asked(NamedTuple):
     of: str = "tournament"
 
 
-def schema(asked: Asked) -> bytes:
-    """Return the schema as it is printed."""
+def schema(asked: Asked) -> Mapping[str, object]:
+    """Return the schema."""
     if asked.of == "request":
-        return json_bytes(request_schema())
-    return schema_bytes(ALSO.get(asked.of, asked.of))
+        return request_schema()
+    return schema_of_document(ALSO.get(asked.of, asked.of))
 
 
-USE_CASES = {"schema": UseCase(OPTIONS, Asked)}
+def run(_: TournamentFile, asked: Asked, __: Output, ___: Say) -> Answer:
+    """Return the schema as the document."""
+    return Answer(schema(asked))
+
+
+USE_CASES = {"schema": UseCase(OPTIONS, Asked, run, needs_file=False)}

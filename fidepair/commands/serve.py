@@ -1,12 +1,18 @@
-"""`serve`: one process that answers requests, one per line."""
+"""`serve`: one process that answers requests, one per line. `version`: what answers them."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import platform
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Option
-from fidepair.commands.question import UseCase
+from fidepair.commands.question import Answer, UseCase
+from fidepair.commands.table import REQUESTS
+from fidepair.version import __version__
+
+if TYPE_CHECKING:
+    from fidepair.commands.question import Output, Say, TournamentFile
 
 LONGEST_LINE = 64
 """Megabytes."""
@@ -32,4 +38,31 @@ class Asked(NamedTuple):
     max_size: int = LONGEST_LINE
 
 
-USE_CASES = {"serve": UseCase(OPTIONS, Asked)}
+class VersionAsked(NamedTuple):
+    """The question of `version`: there is nothing to choose."""
+
+
+class VersionDocument(TypedDict):
+    """What `version` answers in `fidepair serve`."""
+
+    schema: Literal["fidepair.version/1"]
+    version: str
+    python: str
+    requests: Annotated[list[str], "The values of `do`."]
+
+
+def version(_: TournamentFile, __: VersionAsked, ___: Output, ____: Say) -> Answer:
+    """Return the versions of the program and of Python, and the commands for requests."""
+    document: VersionDocument = {
+        "schema": "fidepair.version/1",
+        "version": __version__,
+        "python": platform.python_version(),
+        "requests": [*REQUESTS],
+    }
+    return Answer(document)
+
+
+USE_CASES = {
+    "serve": UseCase(OPTIONS, Asked),
+    "version": UseCase((), VersionAsked, version, needs_file=False),
+}

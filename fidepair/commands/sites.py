@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import os
+from datetime import datetime, timezone
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
 from fidepair.commands.explain import why_pairs
 from fidepair.commands.options import Door, Option
+from fidepair.commands.question import Answer, UseCase, Ways
+from fidepair.desk.day.header import header
+from fidepair.desk.pages.site import site_of
 from fidepair.errors import FidepairError
+from fidepair.findings import in_groups
+from fidepair.render.site import Published, pages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.desk.pages.site import Site
-from fidepair.commands.question import UseCase, Ways
+    from fidepair.trf import Loaded
 
 OVERWRITE = rows.FORCE._replace(
     help="Overwrite files of the same names that this command did not create."
@@ -46,7 +54,7 @@ class PublishAsked(NamedTuple):
     system: str | None = None
 
 
-def reasons(site: Site, system: str | None) -> Mapping[int, Sequence[str]]:
+def _reasons(site: Site, system: str | None) -> Mapping[int, Sequence[str]]:
     """Return why the pairs of the last round were made, by the numbers of both. A pair that the
     rules do not make, or a round that cannot be paired again, has none."""
     if not site.rounds:
@@ -61,6 +69,44 @@ def reasons(site: Site, system: str | None) -> Mapping[int, Sequence[str]]:
         if one in found and found[one] is found.get(other):
             paired[one] = paired[other] = found[one]
     return paired
+
+
+class PublishDocument(TypedDict):
+    """What `publish` answers in `fidepair serve`."""
+
+    schema: Literal["fidepair.publish/1"]
+    file: str
+    pages: Annotated[dict[str, str], "The pages in HTML, by the names of their files."]
+
+
+def _now() -> str:
+    """Return the time of publication; SOURCE_DATE_EPOCH sets it, for pages that can be made
+    again."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    moment = (
+        datetime.fromtimestamp(int(epoch), timezone.utc) if epoch.isdecimal() else datetime.now()
+    )
+    return f"{moment:%d %B %Y, %H:%M}".lstrip("0")
+
+
+def publish(loaded: Loaded, asked: PublishAsked, say: Say) -> dict[str, bytes]:
+    """Return the pages by the names of their files; report warnings about the file."""
+    for finding in in_groups(loaded.findings):
+        say(f"warning: {finding}")
+    site = site_of(loaded.tournament, asked.system, after=asked.after)
+    facts = Published(tuple(header(loaded)), _now(), _reasons(site, asked.system))
+    return pages(site, facts)
+
+
+def run_publish(file: TournamentFile, asked: PublishAsked, _: Output, say: Say) -> Answer:
+    """Return the pages."""
+    found = publish(file.load(asked.system), asked, say)
+    document: PublishDocument = {
+        "schema": "fidepair.publish/1",
+        "file": file.file,
+        "pages": {name: page.decode() for name, page in found.items()},
+    }
+    return Answer(document)
 
 
 WEB_OPTIONS = (
@@ -88,6 +134,6 @@ class WebAsked(NamedTuple):
 
 
 USE_CASES = {
-    "publish": UseCase(PUBLISH_OPTIONS, PublishAsked),
+    "publish": UseCase(PUBLISH_OPTIONS, PublishAsked, run_publish),
     "web": UseCase(WEB_OPTIONS, WebAsked),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
 from fidepair.commands.question import Answer, UseCase
@@ -25,7 +25,6 @@ class Asked(NamedTuple):
 
 WIDTH = 100
 """The width of a line of text."""
-SCHEMA = "fidepair/systems/1"
 _IN_EVERY_RUN = "thousands of small random positions in every test run"
 _LITERAL = f"separate code that follows the articles literally: the same pairing in {_IN_EVERY_RUN}"
 VERIFIED: dict[tuple[str, str], tuple[str, ...]] = {
@@ -70,6 +69,28 @@ VERIFIED: dict[tuple[str, str], tuple[str, ...]] = {
 """By name and edition: what the pairings of a system were compared with, and how much of it."""
 
 
+SystemObject = TypedDict(
+    "SystemObject",
+    {
+        "name": str,
+        "title": str,
+        "chapter": str,
+        "edition": str,
+        "from": str,
+        "to": str | None,
+        "verified": Annotated[list[str], "What its pairings were compared with."],
+    },
+)
+"""A system in one edition."""
+
+
+class SystemsDocument(TypedDict):
+    """What `systems` prints with `--json`."""
+
+    schema: Literal["fidepair/systems/1"]
+    systems: list[SystemObject]
+
+
 def editions() -> Iterator[System]:
     """Yield the systems in every edition."""
     for system in SYSTEMS.values():
@@ -78,9 +99,9 @@ def editions() -> Iterator[System]:
             yield DUTCH_2017
 
 
-def document() -> dict[str, object]:
+def document() -> SystemsDocument:
     """Return all facts about the systems, as data."""
-    return {"schema": SCHEMA, "systems": [_document(system) for system in editions()]}
+    return {"schema": "fidepair/systems/1", "systems": [_document(system) for system in editions()]}
 
 
 def sheet() -> Sheet:
@@ -104,7 +125,7 @@ def _last_day(system: System) -> str:
     return "2026-01-31" if system is DUTCH_2017 else ""
 
 
-def _document(system: System) -> dict[str, object]:
+def _document(system: System) -> SystemObject:
     return {
         "name": system.name,
         "title": system.title,
@@ -112,7 +133,7 @@ def _document(system: System) -> dict[str, object]:
         "edition": system.edition[:4],
         "from": system.edition,
         "to": _last_day(system) or None,
-        "verified": VERIFIED[system.name, system.edition[:4]],
+        "verified": [*VERIFIED[system.name, system.edition[:4]]],
     }
 
 

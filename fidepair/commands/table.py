@@ -64,14 +64,17 @@ COMMANDS = {
 """In the order of the help text."""
 REQUESTS = (
     *("pair", "check", "explain", "sheet", "predict", "standings", "crosstable", "show"),
-    *("lint", "fix", "report", "convert", "result", "lineup", "late", "player", "team"),
-    *("bye", "withdraw", "return", "forbid", "allow", "info", "unpair"),
+    *("lint", "fix", "report", "publish", "convert", "new", "result", "lineup", "late", "player"),
+    *("team", "bye", "withdraw", "return", "forbid", "allow", "info", "unpair"),
+    *("systems", "schema", "version"),
 )
 """Commands that take requests, in the order of their description."""
+_MODULES = {**{name: command.use_case for name, command in COMMANDS.items()}, "version": "serve"}
+"""By command; `version` is an option of the command line."""
 
 
 def use_case(name: str) -> UseCase:
     """Return the interface of a command: its options and the function that answers it."""
-    module = import_module(f"fidepair.commands.{COMMANDS[name].use_case}")
+    module = import_module(f"fidepair.commands.{_MODULES[name]}")
     found: UseCase = module.USE_CASES[name]
     return found

@@ -281,8 +281,12 @@ def from_json(data: bytes, name: str) -> Document:
     Raises InputError with every place that violates the schema. Contradictions between facts are
     found when the file is read.
     """
-    form = read_strictly(data, name, schema())
-    # the schema has made sure that every value fits its columns
+    return from_form(read_strictly(data, name, schema()), name)
+
+
+def from_form(form: JsonObject, name: str) -> Document:
+    """Return the tournament file with the facts of a form by the schema, which has made sure that
+    every value fits its columns."""
     texts = _in_order(_lines_by_code(form), form.get("lines", []))
     return trf_lines.document_of(name, texts, _LINE_ENDS[form.get("line_end", "LF")])
 

@@ -40,6 +40,7 @@ from fidepair.text.data import MOST_SHOWN, refuse
 from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 
@@ -116,11 +117,15 @@ def read_strictly(data: bytes, name: str, rules: Mapping[str, object]) -> Any:
     """Return the value in `data`. Raises InputError with every place that breaks the schema."""
     text = _text(data, name)
     value = _value(text, name)
-    faults = faults_of(value, rules)
-    if faults:
-        shown = [_message(fault, text, name) for fault in faults[:MOST_SHOWN]]
-        refuse(shown, len(faults), at_least=len(faults) > _ENOUGH_FAULTS)
+    refuse_faults(faults_of(value, rules), lambda fault: _message(fault, text, name))
     return value
+
+
+def refuse_faults(faults: Sequence[SchemaFault], message: Callable[[SchemaFault], str]) -> None:
+    """Raise InputError if there are faults, with a message for each of the first ones."""
+    if faults:
+        shown = [message(fault) for fault in faults[:MOST_SHOWN]]
+        refuse(shown, len(faults), at_least=len(faults) > _ENOUGH_FAULTS)
 
 
 def _text(data: bytes, name: str) -> str:

@@ -3,6 +3,7 @@ answer."""
 
 from __future__ import annotations
 
+import json
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -11,10 +12,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict
 
 from fidepair.commands.messages import bug_message, error_as_typed
 from fidepair.commands.options import Door, Many, fill
-from fidepair.commands.question import Output, TournamentFile
+from fidepair.commands.question import Output, TournamentFile, kind_of
 from fidepair.commands.table import REQUESTS, use_case
-from fidepair.commands.values import as_text
-from fidepair.convert.json_schema import HINT, Twice, faults_of
+from fidepair.commands.values import as_text, system_name
+from fidepair.convert import convert
+from fidepair.convert.form import schema
+from fidepair.convert.json_form import from_form
+from fidepair.convert.json_schema import HINT, Twice, faults_of, refuse_faults
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render.sheet import draw
 from fidepair.render.table_columns import ErrorObject
@@ -26,13 +30,14 @@ if TYPE_CHECKING:
 
     from fidepair.commands.options import Option
     from fidepair.commands.question import Answer, Say, UseCase
+    from fidepair.convert.json_schema import SchemaFault
 
 JsonObject: TypeAlias = dict[str, Any]
 USUAL = "pair"
 NAME = "request"
 """The command that is meant, and the name of the file, by default."""
-COMMON = ("id", "do", "trf", "base64", "file", "time_limit", "format")
-"""The keys of every request."""
+COMMON = ("id", "do", "base64", "file", "time_limit", "format")
+"""The keys of every request, besides the text of its file."""
 
 
 class AnswerBase(TypedDict):
@@ -51,6 +56,9 @@ class AnswerObject(AnswerBase, total=False):
     answer: Annotated[Mapping[str, object], "The document of the command."]
     text: Annotated[str, "The requested text format."]
     trf: Annotated[str, "The changed file."]
+    tournament: Annotated[
+        Mapping[str, object], "The changed file in JSON, if the request has it so."
+    ]
     base64: Annotated[str, "The changed file, if it is not UTF-8."]
 
 
@@ -84,7 +92,11 @@ def answer_request(request: Any) -> JsonObject:
     def work(say: Say) -> Answer:
         do = _command_of(request)
         found["ok"], found["do"] = True, do
-        return _run(do, request, say)
+        answered = _run(do, request, say)
+        if answered.data is None or "to" in request or not _is_in_json(request):
+            return answered
+        found["tournament"] = _form_of_file(answered.data, request, say)
+        return answered._replace(data=None)
 
     return answer(found, work)
 
@@ -129,6 +141,21 @@ def _failed(found: JsonObject, error: FidepairError, messages: list[str]) -> Jso
     }
 
 
+def _is_in_json(request: JsonObject) -> bool:
+    return request.get("tournament") is not None
+
+
+def _form_of_file(data: bytes, request: JsonObject, say: Say) -> JsonObject:
+    """Return the content of a file in JSON, and report what this format cannot carry."""
+    system = request.get("system")
+    kind = None if system is None else kind_of(system_name(system))
+    converted = convert(data, NAME, "json", kind)
+    for loss in converted.losses:
+        say(f"lost: {loss.text}")
+    form: JsonObject = json.loads(converted.data)
+    return form
+
+
 def _as_json(data: bytes) -> dict[str, str]:
     """Return the content of a file as in a request: as text if possible."""
     try:
@@ -145,7 +172,7 @@ def _run(do: str, request: JsonObject, say: Say) -> Answer:
     values = values_of(do, command, request)
     form = _form_of(do, command, request.get("format"))
     needs_file = command.needs_file and not values.get(command.without_file)
-    content = _content_of(request, is_needed=needs_file)
+    content = _content_of(request, command.content, is_needed=needs_file)
     file = request.get("file", NAME)
     if not isinstance(file, str):
         raise UsageError(
@@ -173,18 +200,14 @@ def _command_of(request: Any) -> str:
 def values_of(do: str, command: UseCase, request: JsonObject) -> JsonObject:
     """Return the values of the options in a request, by the fields of the question. Raises
     UsageError."""
+    common = {*COMMON, *_keys_of_content(command.content)}
     given = {
-        key: value for key, value in request.items() if value is not None and key not in COMMON
+        key: value for key, value in request.items() if value is not None and key not in common
     }
     faults = faults_of(given, options_schema(do))
     if faults:
-        fault = faults[0]
-        path = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in fault.path)
-        place = f"`{path.lstrip('.')}`" if path else do
-        hint = fault.hint
-        if hint == HINT:
-            hint = "See the format of requests: `fidepair schema request`."
-        raise UsageError(f"{place}: {fault.text}\n  {hint}")
+        hint = "See the format of requests: `fidepair schema request`."
+        raise UsageError(_located(faults[0], do, hint if faults[0].hint == HINT else None))
     values: JsonObject = {}
     for row in _rows(command):
         value = given.get(row.name)
@@ -193,6 +216,13 @@ def values_of(do: str, command: UseCase, request: JsonObject) -> JsonObject:
         elif row.is_required and value is not False:
             raise UsageError(f"`{row.name}`: the list is empty.\n  Give at least one.")
     return values
+
+
+def _located(fault: SchemaFault, whole: str, hint: str | None = None) -> str:
+    """Return the message for a fault: `whole` is its place if it has no path."""
+    path = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in fault.path)
+    place = f"`{path.lstrip('.')}`" if path else whole
+    return f"{place}: {fault.text}\n  {hint or fault.hint}"
 
 
 def _rows(command: UseCase) -> list[Option]:
@@ -224,27 +254,47 @@ def _form_of(do: str, command: UseCase, form: object) -> str:
     return form
 
 
-def _content_of(request: Mapping[str, object], *, is_needed: bool) -> bytes:
+def _keys_of_content(text: str) -> tuple[str, ...]:
+    """Return the keys by which a request gives its file; `text`: the one for its text. Only a
+    tournament file can be in JSON."""
+    return (text, "base64", "tournament") if text == "trf" else (text, "base64")
+
+
+def _content_of(request: Mapping[str, object], text: str, *, is_needed: bool) -> bytes:
     """Return the content of the file. Raises UsageError unless it is given once."""
-    given = {key: request[key] for key in ("trf", "base64") if request.get(key) is not None}
+    given = {key: request[key] for key in _keys_of_content(text) if request.get(key) is not None}
     if len(given) != 1:
         if not given and not is_needed:
             return b""
-        how = "given twice, as `trf` and as `base64`" if given else "missing"
-        raise UsageError(f"the content of the file is {how}.\n  Give it once, as text in `trf`.")
+        how = f"given twice, as {' and as '.join(f'`{key}`' for key in given)}"
+        raise UsageError(
+            f"the content of the file is {how if given else 'missing'}.\n  Give it once, as text in `{text}`."
+        )
     ((key, value),) = given.items()
+    if key == "tournament":
+        return _from_form(value)
     if not isinstance(value, str):
         raise UsageError(f"`{key}` must be a text, the content of the file.")
     try:
-        return value.encode() if key == "trf" else b64decode(value, validate=True)
+        return value.encode() if key == text else b64decode(value, validate=True)
     except UnicodeEncodeError:
         raise UsageError(
-            "`trf` has half a character (a lone surrogate).\n  Write the whole character."
+            f"`{key}` has half a character (a lone surrogate).\n  Write the whole character."
         ) from None
     except ValueError:
         raise UsageError(
-            "`base64` is not valid base64.\n  Give text as `trf`, or encode the bytes again."
+            f"`base64` is not valid base64.\n  Give text as `{text}`, or encode the bytes again."
         ) from None
+
+
+def _from_form(form: Any) -> bytes:
+    """Return the tournament file of a tournament in JSON. Raises InputError with every place that
+    breaks its schema."""
+    faults = [
+        fault._replace(path=("tournament", *fault.path)) for fault in faults_of(form, schema())
+    ]
+    refuse_faults(faults, lambda fault: _located(fault, NAME))
+    return from_form(form, NAME).to_bytes()
 
 
 # ── The form of requests ─────────────────────────────────────────────────────
@@ -263,10 +313,17 @@ def options_schema(do: str) -> JsonObject:
 def request_schema() -> JsonObject:
     """Return the JSON Schema of requests."""
     text = {"type": "string"}
+    in_json = {"type": "object", "description": "Instead of `trf`: the tournament in JSON."}
+    contents = {
+        "trf": {
+            "trf": {"description": "The tournament file, as text.", **text},
+            "tournament": in_json,
+        },
+        "entries": {"entries": {"description": "The entry list, as text.", **text}},
+    }
     common = {
         "id": {"description": "Any value; the answer repeats it."},
-        "trf": {"description": "The tournament file, as text.", **text},
-        "base64": {"description": "Instead of `trf`: the bytes of the file.", **text},
+        "base64": {"description": "Instead of the text: the bytes of the file.", **text},
         "file": {
             "description": f"Its name in messages and documents; `{NAME}` by default.",
             **text,
@@ -276,14 +333,16 @@ def request_schema() -> JsonObject:
     forms = []
     for do in REQUESTS:
         form, words = options_schema(do), use_case(do).forms
+        file = contents[use_case(do).content]
         asked = {"format": {"enum": ["json", *words]}} if words else {}
         needed = [] if do == USUAL else ["do"]
-        properties = {"do": {"const": do}, **common, **asked, **form["properties"]}
+        properties = {"do": {"const": do}, **file, **common, **asked, **form["properties"]}
         forms.append({**form, "properties": properties, "required": [*needed, *form["required"]]})
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "fidepair request, version 1",
         "description": "A line that `fidepair serve` reads, and what `fidepair.requests.answer` takes. "
-        "Without `do` it is `pair`. The file is given as `trf` or as `base64`.",
+        "Without `do` it is `pair`. The file is given as `trf`, `base64` or `tournament`, "
+        "which is as `fidepair schema tournament` describes it.",
         "anyOf": forms,
     }

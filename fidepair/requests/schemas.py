@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.convert.json_schema import schema_of
-from fidepair.text.data import json_bytes
+
+if TYPE_CHECKING:
+    from fidepair.convert.json_schema import Schema
 
 
 class Described(NamedTuple):
@@ -50,6 +52,15 @@ SCHEMAS = {
     "convert": Described(
         "fidepair.commands.convert", "ConvertDocument", "fidepair conversion, version 1"
     ),
+    "publish": Described(
+        "fidepair.commands.sites", "PublishDocument", "fidepair web pages, version 1"
+    ),
+    "systems": Described(
+        "fidepair.commands.systems", "SystemsDocument", "fidepair pairing systems, version 1"
+    ),
+    "version": Described(
+        "fidepair.commands.serve", "VersionDocument", "fidepair version, version 1"
+    ),
     "change": Described("fidepair.commands.desk", "ChangeDocument", "fidepair change, version 1"),
     "header": Described("fidepair.commands.desk", "HeaderDocument", "fidepair header, version 1"),
     "serve": Described(
@@ -78,8 +89,8 @@ SCHEMAS = {
 """By the name that `fidepair schema` takes; a module is loaded when its schema is asked for."""
 
 
-def schema_bytes(of: str = "tournament") -> bytes:
-    """Return the schema of a document as `fidepair schema` prints it."""
+def schema_of_document(of: str = "tournament") -> Schema:
+    """Return the schema of a document."""
     described = SCHEMAS[of]
     kind = getattr(import_module(described.module), described.kind)
-    return json_bytes(schema_of(kind, described.title))
+    return schema_of(kind, described.title)

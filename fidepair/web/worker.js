@@ -5,7 +5,7 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 import makeModule from "./pyodide/pyodide.asm.mjs";
 
 const SITE = self.SITE, KEPT = "picture", NAMES = [SITE.wheel, SITE.libraries], PLACES = NAMES.map((name) => `/${name}`);
-const PATH = `import sys; sys.path[:0] = ${JSON.stringify(PLACES)}`, told = (state, facts = {}) => postMessage({ state, ...facts });
+const PATH = `import sys; sys.path[:0] = ${JSON.stringify(PLACES)}`, told = (state, facts) => postMessage({ state, ...facts });
 const cache = self.caches ? caches.open(`fidepair-${SITE.build}`).catch(() => null) : null;
 const archives = NAMES.map((name) => fetch(name).then((found) => found.arrayBuffer()));
 

@@ -13,7 +13,7 @@ from json_schema import problems
 from fidepair import generate, trf
 from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
-from fidepair.requests.schemas import schema_bytes
+from fidepair.requests.schemas import schema_of_document
 from fidepair.trf.numbers import with_new_numbers
 
 PLAYERS = 10
@@ -47,7 +47,7 @@ def checked(fidepair, tmp_path):
         path.write_bytes(data + f"{comment}\n".encode() * bool(comment))
         answer = fidepair("check", path, "--trials", "0", *options, "--json")
         document = json.loads(answer.out)
-        assert [] == problems(document, json.loads(schema_bytes("check")))
+        assert [] == problems(document, schema_of_document("check"))
         text = fidepair("check", path, "--trials", "0", *options)
         return document["files"][0], text
 

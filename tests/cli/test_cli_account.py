@@ -8,7 +8,7 @@ from pathlib import Path
 import json_schema
 import pytest
 
-from fidepair.requests.schemas import schema_bytes
+from fidepair.requests.schemas import schema_of_document
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 FINISHED = SAMPLES / "finished-standings-trf26.trf"
@@ -75,7 +75,7 @@ def test_one_line_is_not_written(fidepair):
 )
 def test_json_is_as_its_schema_says(fidepair, path: Path, codes: str):
     """`fidepair schema account` describes accounts of every kind of event, with and without lots."""
-    schema = json.loads(schema_bytes("account"))
+    schema = schema_of_document("account")
     for more in ((), ("--lots", "--seed", "1")):
         for who in ("1", "2", "5"):
             told = fidepair("standings", path, "--tie-breaks", codes, "--explain", who, "--json", *more)
@@ -88,7 +88,7 @@ def test_an_error_in_json_is_as_the_schema_says(fidepair):
     told = fidepair("standings", FINISHED, "--explain", "99", "--json")
 
     assert 2 == told.code
-    assert [] == json_schema.problems(json.loads(told.out), json.loads(schema_bytes("account")))
+    assert [] == json_schema.problems(json.loads(told.out), schema_of_document("account"))
 
 
 def test_lots_decide_where_nothing_else_does(fidepair):

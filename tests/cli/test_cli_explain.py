@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from json_schema import problems
 
-from fidepair.requests.schemas import schema_bytes
+from fidepair.requests.schemas import schema_of_document
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 OPEN = SAMPLES / "open-round-4-to-pair-trf26.trf"
-SCHEMA = json.loads(schema_bytes("answer"))
+SCHEMA = schema_of_document("answer")
 QUESTIONS = {
     "round": (),
     "pair": ("4", "5"),
@@ -194,7 +194,7 @@ def test_the_glossary_needs_no_file(fidepair):
     assert any(line.startswith("PAB ") for line in lines)
 
     document = json.loads(fidepair("explain", "--glossary", "--json").out)
-    assert not problems(json.loads(schema_bytes("glossary")), document)
+    assert not problems(schema_of_document("glossary"), document)
     assert len(lines) == len(document["terms"])
 
     for form, beginning in (("plain", "absolute rule: "), ("markdown", "- **absolute rule**"), ("html", "<!DOCTYPE")):

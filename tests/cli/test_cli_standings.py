@@ -13,7 +13,7 @@ import pytest
 from trf_texts import file, player
 
 from fidepair import read
-from fidepair.requests.schemas import schema_bytes
+from fidepair.requests.schemas import schema_of_document
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 FINISHED = SAMPLES / "finished-standings-trf26.trf"
@@ -103,7 +103,7 @@ def test_every_form_has_everybody(fidepair, command: str, path: Path, form: str)
 @pytest.mark.parametrize("path", [FINISHED, UNFINISHED, TEAMS, DOUBLE], ids=lambda path: path.stem)
 def test_json_is_as_its_schema_says(fidepair, command: str, path: Path):
     """`fidepair schema` describes standings and cross tables of every kind of event, with and without lots."""
-    schema = json.loads(schema_bytes(command))
+    schema = schema_of_document(command)
     for more in ((), ("--lots", "--seed", "1")):
         told = json.loads(fidepair(command, path, "--json", *more).out)
         assert [] == json_schema.problems(told, schema)
@@ -125,7 +125,7 @@ def test_an_error_in_json_is_as_the_schema_says(fidepair, command: str):
     told = fidepair(command, FINISHED, "--tie-breaks", "XYZ", "--json")
 
     assert 2 == told.code
-    assert [] == json_schema.problems(json.loads(told.out), json.loads(schema_bytes(command)))
+    assert [] == json_schema.problems(json.loads(told.out), schema_of_document(command))
 
 
 def test_csv_says_aside_what_has_no_column(fidepair):

@@ -14,7 +14,7 @@ from fidepair.commands.schema import ALSO
 from fidepair.commands.table import REQUESTS
 from fidepair.requests import answer
 from fidepair.requests.dispatch import request_schema
-from fidepair.requests.schemas import SCHEMAS, schema_bytes
+from fidepair.requests.schemas import SCHEMAS, schema_of_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +47,7 @@ ASKED: list[dict[str, Any]] = [
 @cache
 def schema(name: str) -> dict[str, Any]:
     """Return a schema as it ships."""
-    found: dict[str, Any] = json.loads(schema_bytes(ALSO.get(name, name)))
+    found: dict[str, Any] = schema_of_document(ALSO.get(name, name))
     return found
 
 
