@@ -96,7 +96,7 @@ def _paper(columns: int) -> str:
         return "@page { size: A4; margin: 12mm }"
     return (
         "@page { size: A4 landscape; margin: 10mm }\n"
-        "@media print { body, .table table { font-size: 9pt } .table td { padding: .5pt 4pt } }"
+        "@media print { body, .table table { font-size: 9pt } .table td { padding: 0 4pt } }"
     )
 
 
