@@ -206,7 +206,7 @@ LINEUP_OPTIONS = (
     Option(
         "correct",
         rows.FLAG,
-        "Change boards with a result too, keep the result, and record it (C.04.2, 4.3).",
+        "Also change boards that have a result. The result stays, and the change is recorded (C.04.2, 4.3).",
     ),
     *rows.HOW_TO_CHANGE,
 )
@@ -675,7 +675,7 @@ def _split_title(data: ParticipantFacts) -> tuple[ParticipantFacts, tuple[str, .
     is_read = "was read as the title" if len(beside) == 1 else "were read as titles"
     note = f"{titles} {is_read} of {name}"
     if len({given, *beside} - {""}) > 1:
-        note += f", who ranks by the higher one, {title} (C.04.2 2.2.2)"
+        note += f", who ranks by the higher one, {title} (C.04.2, 2.2.2)"
     note += ". If it is part of the name, run `fidepair undo FILE`, then repeat the command with `--title none`."
     return {**data, "name": name, "title": title}, (note,)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,9 +10,10 @@ from fidepair.commands.options import TEXT, Door, Option
 from fidepair.commands.question import Answer, UseCase
 from fidepair.errors import UsageError
 from fidepair.text.safe import visible
+from fidepair.text.wording import did_you_mean, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from importlib.resources.abc import Traversable
 
     from fidepair.commands.question import Output, Say, TournamentFile
@@ -81,14 +81,9 @@ def _found(known: Mapping[str, Topic], name: str) -> Topic:
     topic = known.get(word) or known.get(word.removeprefix(f"{INDEX}/"))
     if topic is not None:
         return topic
-    near = get_close_matches(word, known)
-    question = f" Did you mean {_alternatives(near)}?" if near else ""
-    raise UsageError(f"unknown topic `{visible(name)}`.{question}\n  See all topics: fidepair docs")
-
-
-def _alternatives(names: Sequence[str]) -> str:
-    *first, last = names
-    return f"{', '.join(first)} or {last}" if first else last
+    question = did_you_mean(nearest(word, known))
+    unknown = f"Unknown topic `{visible(name)}`. {question}".rstrip()
+    raise UsageError(f"{unknown}\n  See all topics: fidepair docs")
 
 
 def run(_: TournamentFile, asked: Asked, __: Output, ___: Say) -> Answer:

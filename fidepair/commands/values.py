@@ -5,6 +5,7 @@ from __future__ import annotations
 from fidepair.errors import UsageError
 from fidepair.systems import SYSTEMS
 from fidepair.text.safe import is_number
+from fidepair.text.wording import did_you_mean, nearest
 
 
 def system_name(text: str) -> str:
@@ -13,12 +14,10 @@ def system_name(text: str) -> str:
     found = text.strip().lower().replace("_", "-")
     if found in SYSTEMS:
         return found
-    from difflib import get_close_matches  # noqa: PLC0415 - 3 ms, for mistakes only
-
-    near = get_close_matches(found, SYSTEMS)
-    meant = f" Did you mean {' or '.join(near)}?" if near else ""
+    question = did_you_mean(nearest(found, SYSTEMS))
     raise UsageError(
-        f"`{text}` is not a supported pairing system.{meant}\n  Choose one of: {', '.join(SYSTEMS)}."
+        f"`{text}` is not a supported pairing system. {question}".rstrip()
+        + f"\n  Choose one of: {', '.join(SYSTEMS)}."
     )
 
 

@@ -233,7 +233,7 @@ def _refuse_bye(inquiry: Inquiry, question: Question) -> None:
     pab = inquiry.pab
     if pab is None:
         raise UsageError(
-            f"round {inquiry.round_.number} has no bye: the number of {inquiry.noun}s is even.\n"
+            f"Round {inquiry.round_.number} has no bye: the number of {inquiry.noun}s is even.\n"
             "  Ask about a pair, or about the whole round."
         )
     if question.instead == pab:

@@ -13,6 +13,7 @@ from fidepair.explain.speech import (
     Speech,
     both_sides,
     capital,
+    cited,
     colour_name,
     list_numbers,
     of_rule,
@@ -188,7 +189,7 @@ class Parting(NamedTuple):
     def words(self) -> str:
         """The reason in words."""
         by = "" if self.decided == "absolute" else ", by the procedure"
-        return f"{self.why}{by} ({self.article})."
+        return f"{self.why}{by} {cited('', self.article)}."
 
 
 class Procedure:
@@ -490,7 +491,7 @@ def _bye(procedure: Procedure, question: Question) -> Answer:
     assert pab is not None
     if question.about == "bye" and instead is not None:
         why, article, decided = _why_not_bye(procedure, instead)
-        sentence = f"{speech.who(instead)} does not have the bye: {why} ({article})."
+        sentence = f"{speech.who(instead)} does not have the bye: {why} {cited('', article)}."
         what = f"the bye for {instead}"
         return _answer_in(question, [sentence], article, decided=decided, what=what)
     sentences = [
@@ -500,7 +501,7 @@ def _bye(procedure: Procedure, question: Question) -> Answer:
     for one in sorted(inquiry.present, key=speech.rank, reverse=True):
         if speech.rank(one) > speech.rank(pab):
             why, article, _ = _why_not_bye(procedure, one)
-            sentences.append(f"Not {one} ({speech.score(one)}): {why} ({article}).")
+            sentences.append(f"Not {one} ({speech.score(one)}): {why} {cited('', article)}.")
     return _answer_in(question, sentences, "1.1", decided="bye")
 
 

@@ -13,6 +13,7 @@ from fidepair.swiss.colours import last_difference
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Proposal
 from fidepair.swiss.preferences import NONE, Preference
+from fidepair.text.wording import article_text
 from fidepair.tournament import Bye, Result, format_points
 
 if TYPE_CHECKING:
@@ -407,9 +408,8 @@ def capital(text: str) -> str:
 
 def cited(code: str, article: str) -> str:
     """Return the rule that decides, as in `(C12, 2.4.7)`."""
-    if code not in ("", "PAB", article):
-        return f"({code}, {article})"
-    return f"({article})"
+    shown = article_text(article)
+    return f"({shown})" if code in ("", "PAB", article) else f"({code}, {shown})"
 
 
 def colour_name(colour: Colour) -> str:

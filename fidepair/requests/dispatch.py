@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict
 
@@ -20,6 +19,7 @@ from fidepair.render.sheet import draw
 from fidepair.render.table_columns import ErrorObject
 from fidepair.render.words import error_document
 from fidepair.text.safe import visible
+from fidepair.text.wording import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -161,11 +161,11 @@ def _command_of(request: Any) -> str:
     if isinstance(request, Twice):
         raise UsageError(f"`{visible(request.key)}` is given twice.\n  Keep one of the two.")
     if not isinstance(request, dict):
-        raise UsageError(f'a request is an object such as {{"do": "{USUAL}", "trf": "..."}}.')
+        raise UsageError(f'A request is an object such as {{"do": "{USUAL}", "trf": "..."}}.')
     do = request.get("do", USUAL)
     if not isinstance(do, str) or do not in REQUESTS:
-        near = get_close_matches(do, REQUESTS, n=1) if isinstance(do, str) else []
-        meant = f"Did you mean `{near[0]}`?" if near else f"Choose one of: {', '.join(REQUESTS)}."
+        near = nearest(do, REQUESTS, 1) if isinstance(do, str) else []
+        meant = did_you_mean(near, "`") or f"Choose one of: {', '.join(REQUESTS)}."
         raise UsageError(f"`do` is not a command for requests.\n  {meant}")
     return do
 
@@ -231,7 +231,7 @@ def _content_of(request: Mapping[str, object], *, is_needed: bool) -> bytes:
         if not given and not is_needed:
             return b""
         how = "given twice, as `trf` and as `base64`" if given else "missing"
-        raise UsageError(f"the content of the file is {how}.\n  Give it once, as text in `trf`.")
+        raise UsageError(f"The content of the file is {how}.\n  Give it once, as text in `trf`.")
     ((key, value),) = given.items()
     if not isinstance(value, str):
         raise UsageError(f"`{key}` must be a text, the content of the file.")

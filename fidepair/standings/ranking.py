@@ -109,7 +109,7 @@ class _Separation(NamedTuple):
 
 
 _NO_LIST = (
-    "No tie-breaks are declared: points decide, and equal points share a rank (C.07 2.1, 4.1.1)."
+    "No tie-breaks are declared: points decide, and equal points share a rank (C.07, 2.1, 4.1.1)."
 )
 _NO_LOTS_NEEDED = "No lots are drawn: no ties are left."
 _NO_LOTS_YET = "No lots are drawn before the methods that cannot be computed here are applied."

@@ -46,5 +46,5 @@ def test_an_unknown_topic(fidepair):
     near, far = fidepair("docs", "standing"), fidepair("docs", "q")
 
     assert (2, 2) == (near.code, far.code)
-    assert "unknown topic `standing`. Did you mean standings or findings?" in near.err
-    assert "unknown topic `q`.\n  See all topics: fidepair docs" in far.err
+    assert "Unknown topic `standing`. Did you mean standings or findings?" in near.err
+    assert "Unknown topic `q`.\n  See all topics: fidepair docs" in far.err

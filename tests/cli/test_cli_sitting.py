@@ -196,7 +196,7 @@ def test_a_refusal_at_the_keyboard(path):
     shown = " ".join(typed(["result", path], [b"1", b"q"], 5).split())
 
     assert "fidepair: " in shown
-    assert "cannot be written: its lock file" in shown
+    assert "Cannot open its lock file" in shown
     assert "open.trf: not entered: board 1" in shown
     assert 2 == shown.count("board 1 ")
 

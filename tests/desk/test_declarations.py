@@ -153,7 +153,7 @@ def test_printing_by_another_system_is_told_once(fidepair, sample):
     """One note tells that the file declares another system."""
     ended = fidepair("pair", sample(OPEN), "--system", "lim", "-f", "list")
 
-    assert 1 == ended.err.count("the file declares FIDE_DUTCH_2026")
+    assert 1 == ended.err.count("The file declares FIDE_DUTCH_2026")
 
 
 def test_the_command_that_mends_a_wrong_declaration(fidepair, sample):

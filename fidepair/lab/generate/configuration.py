@@ -24,7 +24,6 @@ What the keys mean where the programs that brought them up do not agree, or say 
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -34,6 +33,7 @@ from fidepair.lab.generate.setting_values import points_from, rate_text, value_o
 from fidepair.lab.generate.settings import NEVER, Settings
 from fidepair.standings.dice import MILLION
 from fidepair.text.data import list_lines
+from fidepair.text.wording import did_you_mean, nearest
 from fidepair.tournament import POINT, POINT_CODES
 
 if TYPE_CHECKING:
@@ -155,10 +155,8 @@ def _full_key(key: str, place: str) -> str:
     if key.lower() in _KNOWN:
         return _KNOWN[key.lower()]
 
-    near = [_KNOWN[found] for found in get_close_matches(key.lower(), _KNOWN)]
-    hint = "See the README, under Random tournaments, for the keys."
-    if near:
-        hint = f"Did you mean {' or '.join(near)}?"
+    question = did_you_mean([_KNOWN[found] for found in nearest(key.lower(), _KNOWN)])
+    hint = question or "See `fidepair docs generate` for the keys."
     raise InputError(f'{place}: "{key}" is not a valid key.\n  {hint}')
 
 
