@@ -269,7 +269,7 @@ def test_a_note_names_the_system_as_each_door_does():
     note = prepare(tournament(4, type_code="FIDE_DUBOV", system="dubov"), "dutch").notes[0]
 
     assert isinstance(note, Sentence)
-    assert "The file declares FIDE_DUBOV; paired by --system dutch as requested" == as_typed(note)
+    assert "the file declares FIDE_DUBOV; paired by --system dutch as requested" == as_typed(note)
 
 
 # ── the tables ───────────────────────────────────────────────────────────────

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands.options import TEXT, Door, Option
@@ -22,6 +23,9 @@ OPTIONS = (Option("topic", TEXT, metavar="[TOPIC]", is_argument=True, door=Door.
 INDEX = "commands"
 """The topic of the list of the commands."""
 _SUMMARY = re.compile(r"^\| \[`(\w+)`\]\(\w+\.md\) \| (.+) \|$", re.MULTILINE)
+LIST_WIDTH = 60
+"""The columns of the list of the topics."""
+_LINK = re.compile(r"\[([^]]+)\]\((?!https?:)[^)]*\)")
 _COMMENT = re.compile(r"^<!-- .* -->\n", re.MULTILINE)
 
 
@@ -71,8 +75,19 @@ def _title(page: Traversable) -> str:
 def _list(known: Mapping[str, Topic]) -> str:
     """Return the topics, each with a line."""
     width = max(map(len, known))
-    lines = [f"{name:{width}}  {topic.title}" for name, topic in known.items()]
+    indent = " " * (width + 2)
+    lines = [
+        fill(f"{name:{width}}  {topic.title}", LIST_WIDTH, subsequent_indent=indent)
+        for name, topic in known.items()
+    ]
     return "\n".join(["Show a page: fidepair docs TOPIC", "", *lines, ""])
+
+
+def on_terminal(text: str, width: int) -> str:
+    """Return a page fitted to a terminal, without links to other pages, which lead nowhere there."""
+    from fidepair.render.terminal import draw_page  # noqa: PLC0415 - rich takes long to load
+
+    return draw_page(_LINK.sub(r"\1", text), width)
 
 
 def _found(known: Mapping[str, Topic], name: str) -> Topic:
@@ -86,10 +101,15 @@ def _found(known: Mapping[str, Topic], name: str) -> Topic:
     raise UsageError(f"{unknown}\n  See all topics: fidepair docs")
 
 
-def run(_: TournamentFile, asked: Asked, __: Output, ___: Say) -> Answer:
+def run(_: TournamentFile, asked: Asked, output: Output, __: Say) -> Answer:
     """Return the list of the topics, or a page."""
     known = topics()
-    return Answer(text=_found(known, asked.topic).text() if asked.topic else _list(known))
+    if not asked.topic:
+        return Answer(text=_list(known))
+    text = _found(known, asked.topic).text()
+    if output.width is None or not output.has_arrows:
+        return Answer(text=text)
+    return Answer(text=on_terminal(text, output.width))
 
 
 USE_CASES = {"docs": UseCase(OPTIONS, Asked, run, needs_file=False)}

@@ -115,10 +115,12 @@ def _glossary(output: Output) -> Answer:
     if output.format == "html":
         return Answer(text=glossary.page())
     if output.format == "markdown":
-        return Answer(text=glossary.markdown())
+        return Answer(text=glossary.markdown(glossary.glossary()))
     if output.format == "plain":
-        return Answer(text=in_lines(glossary.plain()))
-    return Answer(text=in_lines(glossary.text(width=min(output.width or WIDTH, WIDTH))))
+        return Answer(text=in_lines(glossary.plain(glossary.glossary())))
+    return Answer(
+        text=in_lines(glossary.text(glossary.glossary(), min(output.width or WIDTH, WIDTH)))
+    )
 
 
 def explain(

@@ -249,7 +249,7 @@ def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, 
             )
         notes = []
         if tournament.type_code and tournament.system != system:
-            declared = f"The file declares {tournament.type_code}; paired by "
+            declared = f"the file declares {tournament.type_code}; paired by "
             notes.append(declared + Keyword("system", system) + " as requested")
         return SYSTEMS[system], tuple(notes)
     if tournament.system is not None:
@@ -282,7 +282,7 @@ def _edition_chosen(tournament: Tournament, asked: str | None) -> tuple[System, 
     if asked:
         if declared in (None, asked):
             return _dutch(asked), ()
-        note = f"The file declares {code}; paired by " + Keyword("edition", asked) + " as requested"
+        note = f"the file declares {code}; paired by " + Keyword("edition", asked) + " as requested"
         return _dutch(asked), (note,)
     if declared is not None:
         return _dutch(declared), _older_notes(tournament, _dutch(declared))
