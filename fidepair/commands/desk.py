@@ -424,7 +424,7 @@ def fide_id(text: str) -> str:
     is_number = digits.isascii() and digits.isdigit() and digits.strip("0") != ""
     if not is_empty and not (is_number and len(digits) <= most):
         raise UsageError(
-            f"{text!r} is not a FIDE ID, a number of at most {most} digits such as 4100018"
+            f"`{text}` is not a FIDE ID, a number of at most {most} digits such as 4100018."
         )
     return digits
 
@@ -435,7 +435,7 @@ def born(text: str) -> str:
     day = f"{text}/00/00" if text.isdecimal() else text.strip()
     date = read_date(day)
     if date is None or not date.is_possible:
-        raise UsageError(f"{text!r} is not a year or a day such as 1990 or 1990-05-23")
+        raise UsageError(f"`{text}` is not a year or a day such as 1990 or 1990-05-23.")
     return "{:04d}/{:02d}/{:02d}".format(*date.day)
 
 

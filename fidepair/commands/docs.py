@@ -11,7 +11,7 @@ from fidepair.commands.options import TEXT, Door, Option
 from fidepair.commands.question import Answer, UseCase
 from fidepair.errors import UsageError
 from fidepair.text.safe import visible
-from fidepair.text.wording import did_you_mean, nearest
+from fidepair.text.wording import did_you_mean, nearest, without_links
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +25,6 @@ INDEX = "commands"
 _SUMMARY = re.compile(r"^\| \[`(\w+)`\]\(\w+\.md\) \| (.+) \|$", re.MULTILINE)
 LIST_WIDTH = 60
 """The columns of the list of the topics."""
-_LINK = re.compile(r"\[([^]]+)\]\((?!https?:)[^)]*\)")
 _COMMENT = re.compile(r"^<!-- .* -->\n", re.MULTILINE)
 
 
@@ -87,7 +86,7 @@ def on_terminal(text: str, width: int) -> str:
     """Return a page fitted to a terminal, without links to other pages, which lead nowhere there."""
     from fidepair.render.terminal import draw_page  # noqa: PLC0415 - rich takes long to load
 
-    return draw_page(_LINK.sub(r"\1", text), width)
+    return draw_page(without_links(text), width)
 
 
 def _found(known: Mapping[str, Topic], name: str) -> Topic:

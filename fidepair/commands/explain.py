@@ -150,14 +150,17 @@ def question_of(tournament: Tournament, asked: Asked) -> Question:
     subjects = [name for name in ("player", "floater", "bye", "colour") if getattr(asked, name)]
     if len(subjects) > 1:
         raise UsageError(
-            f"--{' and --'.join(subjects)} cannot be used together.\n  Leave one of them out."
+            f"--{' and --'.join(subjects)} cannot be used together.\n  Leave one of them out.".replace(
+                "--floater", "--float"
+            )
         )
     subject = subjects[0] if subjects else ""
     most = 0 if subject in ("player", "floater", "bye") else 2
     participants = [participant_number(tournament, text) for text in asked.who]
     if len(participants) > most:
         raise UsageError(
-            f"{len(participants)} participants given; this question takes at most {most}.\n  Leave some out."
+            f"Too many participants for this question: {len(participants)} instead of {most}."
+            "\n  Leave some out."
         )
     instead = participant_number(tournament, asked.instead) if asked.instead else None
     if asked.player:

@@ -25,7 +25,7 @@ def numbers(text: str) -> tuple[int, ...]:
     """Return the numbers of players or of rounds in a list such as `3,7`."""
     parts = text.split(",")
     if not all(map(is_number, parts)):
-        raise UsageError(f"{text!r} is not a list of numbers such as 3,7")
+        raise UsageError(f"`{text}` is not a list of numbers such as 3,7.")
     return tuple(map(int, parts))
 
 
@@ -43,7 +43,7 @@ def pairs(text: str) -> tuple[tuple[int, int], ...] | str:
         return _list_with(text, "-", "a pair such as 4-9")
     for one, other in twos:
         if int(one) == int(other):
-            raise UsageError(f"{f'{one}-{other}'.strip()!r} names one player twice")
+            raise UsageError(f"`{f'{one}-{other}'.strip()}` names one player twice.")
     return tuple((int(one), int(other)) for one, other in twos)
 
 
@@ -59,7 +59,7 @@ def game_and_result(text: str) -> tuple[str, str]:
     board = game.lower().removeprefix("b")
     if not result or not ("-" in game.strip("-") or (is_number(board) and board != game)):
         raise UsageError(
-            f"{text!r} is not a game with a result, such as 3-7=1-0, or b3=1-0 for board 3"
+            f"`{text}` is not a game with a result, such as 3-7=1-0, or b3=1-0 for board 3."
         )
     return game, result
 
@@ -67,7 +67,7 @@ def game_and_result(text: str) -> tuple[str, str]:
 def _list_with(text: str, separator: str, what: str) -> str:
     """Return a list that may contain names. Raises UsageError if it is not valid."""
     if separator not in text.strip(f"{separator} "):
-        raise UsageError(f"{text.strip()!r} is not {what}")
+        raise UsageError(f"`{text.strip()}` is not {what}.")
     return text
 
 
@@ -75,7 +75,7 @@ def span(text: str) -> tuple[int, int | None]:
     """Return the first and the last round of `3`, `1-3` or `2-`, which has no end."""
     first, dash, last = (part.strip() for part in text.partition("-"))
     if not all(is_number(part) and int(part) for part in (first, last or first)):
-        raise UsageError(f"{text!r} is not a range of rounds such as 3, 1-3 or 2-")
+        raise UsageError(f"`{text}` is not a range of rounds such as 3, 2- or 1-3.")
     return int(first), int(last) if last else None if dash else int(first)
 
 

@@ -12,7 +12,6 @@ from fidepair.explain.asking import BY_OPTION, fault_of, floating_too, not_float
 from fidepair.explain.speech import (
     Speech,
     both_sides,
-    capital,
     cited,
     colour_name,
     list_numbers,
@@ -33,6 +32,7 @@ from fidepair.systems.lim.steps import (
     Paired,
     Transferred,
 )
+from fidepair.text.wording import capital
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class Scoregroup(NamedTuple):
     def why_leaving(self, step: Transferred) -> str:
         """Return why a player leaves the scoregroup."""
         if len(self.members) == 1:
-            return "where no other player is left"
+            return "because no other player is left there"
         if step.article == "2.3.4":
             return "because the number there is odd"
         if step.article == "4.4.1" and self.exchanged is not None:
@@ -638,14 +638,14 @@ def _equalise(case: ColourCase, _below: bool) -> str:
         difference = card.colour_difference
         differences.append(f"{card.number} {difference:+d}" if difference else f"{card.number} 0")
     both = ", ".join(differences)
-    return f"{_both_due(case)}, and it goes to the one who needs it more ({both})"
+    return f"{_both_due(case)}, and it goes to the player who needs it more ({both})"
 
 
 def _due_of_ranked(case: ColourCase, below: bool) -> str:
     due = f"{_both_due(case)} and their colours were the same"
     if below:
-        return f"{due}, so {case.other.number} has it, the lower ranked, below the median"
-    return f"{due}, so {case.first.number} has it, the higher ranked"
+        return f"{due}, so {case.other.number}, the lower ranked, gets it, as below the median"
+    return f"{due}, so {case.first.number}, the higher ranked, gets it"
 
 
 _COLOURS: dict[str, Callable[[ColourCase, bool], str]] = {

@@ -401,11 +401,6 @@ def first_words(row: Criterion) -> str:
     return row.text.partition(",")[0]
 
 
-def capital(text: str) -> str:
-    """Return the sentence with a capital."""
-    return text[:1].upper() + text[1:]
-
-
 def cited(code: str, article: str) -> str:
     """Return the rule that decides, as in `(C12, 2.4.7)`."""
     shown = article_text(article)
@@ -533,14 +528,14 @@ def _higher(_speech: Speech, case: ColourCase) -> str:
     assert colour is not None
     return (
         f"both should have {colour_name(colour)}, neither preference is stronger and their colours"
-        f" never differed, so the higher ranked has it: {case.first.number}"
+        f" never differed, so {case.first.number}, the higher ranked, gets it"
     )
 
 
 def _whites(_speech: Speech, case: ColourCase) -> str:
     mine, theirs = (side.history.count("W") for side in case.sides)
     counts = f"{case.first.number}: {mine}, {case.other.number}: {theirs}"
-    return f"White goes to the one with fewer Whites ({counts})"
+    return f"White goes to the player with fewer Whites ({counts})"
 
 
 def _lower(speech: Speech, case: ColourCase) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from fidepair.errors import UsageError
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.text.safe import visible
-from fidepair.text.wording import did_you_mean
+from fidepair.text.wording import did_you_mean, without_links
 
 PAGE = "docs/findings.md"
 CODES = tuple(sorted(CATALOGUE))
@@ -69,7 +69,9 @@ def _explanation(code: str) -> Explanation:
     examples = [tuple(block.split("\n")[:-1]) for block in blocks[::2]]
     better = examples[1] if len(examples) > 1 else ()
     row = CATALOGUE[code]
-    return Explanation(code, row.title, row.severity, "\n\n".join(rule), examples[0], better)
+    return Explanation(
+        code, row.title, row.severity, without_links("\n\n".join(rule)), examples[0], better
+    )
 
 
 def _hint(code: str) -> str:

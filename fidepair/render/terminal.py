@@ -86,16 +86,16 @@ def draw_page(text: str, width: int) -> str:
     # Every table on a terminal would load it.
     from rich.markdown import CodeBlock, Markdown  # noqa: PLC0415
 
-    class Code(CodeBlock):
+    class CodeLines(CodeBlock):
         def __rich_console__(self, *_: object) -> Iterator[Text]:
             yield Text(f"{self.text}".rstrip(), self.style_name, no_wrap=True, overflow="ignore")
 
-    class Page(Markdown):
-        elements: ClassVar = {**Markdown.elements, "fence": Code, "code_block": Code}
+    class FittedPage(Markdown):
+        elements: ClassVar = {**Markdown.elements, "fence": CodeLines, "code_block": CodeLines}
 
     console = Console(width=width, highlight=False, theme=_PAGE_THEME)
     with console.capture() as captured:
-        console.print(Page(text), crop=False)
+        console.print(FittedPage(text), crop=False)
     lines = captured.get().splitlines()
     return "\n".join([*(line.rstrip() for line in lines), ""])
 

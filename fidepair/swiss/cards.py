@@ -313,7 +313,7 @@ def _known(tournament: Tournament, numbers: Iterable[int], what: str) -> set[int
     wanted = set(numbers)
     unknown = sorted(wanted - {p.number for p in tournament.participants})
     if unknown:
-        raise UsageError(Keyword(what) + f": no {_noun(tournament)} has the number {unknown[0]}")
+        raise UsageError(Keyword(what) + f": no {_noun(tournament)} has the number {unknown[0]}.")
     return wanted
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+_LINK = re.compile(r"\[([^]]+)\]\((?!https?:)[^)]*\)")
 _CHAPTER = re.compile(r"(C\.0\d(?:\.\d)*) (?=\w)")
 
 
@@ -18,6 +19,16 @@ def article_text(article: str) -> str:
     Articles of several chapters are separated by semicolons.
     """
     return _CHAPTER.sub(r"\1, ", article.replace(", C.", "; C."))
+
+
+def capital(text: str) -> str:
+    """Return the sentence with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def without_links(markdown: str) -> str:
+    """Return a text in Markdown with the words of its links to other pages only."""
+    return _LINK.sub(r"\1", markdown)
 
 
 def nearest(word: str, known: Iterable[str], limit: int = 3, cutoff: float = 0.6) -> list[str]:

@@ -143,10 +143,8 @@ def test_many_files_are_those_of_their_seeds(fidepair, tmp_path):
         pytest.param(
             ("-n", "2", "-o", "x/%d", "--system", "team", "--players", "1000"), 2, "1000 teams of 4", id="teams"
         ),
-        pytest.param(
-            ("-n", "2", "-o", "x/%d", "--config", "no.cfg"), 5, "no.cfg: cannot be read", id="no-configuration"
-        ),
-        pytest.param(("--model", "no.trf"), 5, "no.trf: cannot be read", id="no-model"),
+        pytest.param(("-n", "2", "-o", "x/%d", "--config", "no.cfg"), 5, "Cannot read no.cfg", id="no-configuration"),
+        pytest.param(("--model", "no.trf"), 5, "Cannot read no.trf", id="no-model"),
     ],
 )
 def test_refusals(fidepair, here, arguments, code, said):

@@ -167,7 +167,7 @@ def test_a_correcting_sitting_replaces_what_it_has_shown(fidepair, path):
     sitting = sitting_at(path, correct=True)
     fidepair("result", path, "2=1-0")
     sitting.enter(0, "0")
-    with pytest.raises(InputError, match="board 2 has 1-0 now: another program changed the file"):
+    with pytest.raises(InputError, match="Board 2 has 1-0 now: another program changed the file"):
         sitting.enter(1, "0")
 
     assert ["0-1", "1-0"] == results(path)[:2]

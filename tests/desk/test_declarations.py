@@ -114,10 +114,14 @@ def test_other_comments_decide_nothing(fidepair, sample):
 
 # ── What is declared for the event stays ─────────────────────────────────────
 AGAINST = {
-    "--system lim": ("declares FIDE_DUTCH_2026, and rounds 1 to 3 are paired with it", "C.04.2 1.3", "system=FIDE_LIM"),
-    "--edition 2017": ("declares FIDE_DUTCH_2026", "C.04.2 1.3", "system=FIDE_DUTCH_2017"),
-    "--acceleration baku": ("declares FIDE_DUTCH_2026", "C.04.7 1.4", "system=FIDE_DUTCH_2026_BAKU"),
-    "--initial-colour black": ("the first round shows White", "C.04.3 5.1", ""),
+    "--system lim": (
+        "declares FIDE_DUTCH_2026, and rounds 1 to 3 are paired with it",
+        "C.04.2, 1.3",
+        "system=FIDE_LIM",
+    ),
+    "--edition 2017": ("declares FIDE_DUTCH_2026", "C.04.2, 1.3", "system=FIDE_DUTCH_2017"),
+    "--acceleration baku": ("declares FIDE_DUTCH_2026", "C.04.7, 1.4", "system=FIDE_DUTCH_2026_BAKU"),
+    "--initial-colour black": ("The first round shows White", "C.04.3, 5.1", ""),
 }
 
 
@@ -153,7 +157,7 @@ def test_printing_by_another_system_is_told_once(fidepair, sample):
     """One note tells that the file declares another system."""
     ended = fidepair("pair", sample(OPEN), "--system", "lim", "-f", "list")
 
-    assert 1 == ended.err.count("The file declares FIDE_DUTCH_2026")
+    assert 1 == ended.err.count("the file declares FIDE_DUTCH_2026")
 
 
 def test_the_command_that_mends_a_wrong_declaration(fidepair, sample):
@@ -183,7 +187,7 @@ def test_the_colour_that_earlier_rounds_show_stays(fidepair, sample):
     path.write_text(path.read_text("utf-8").replace("152 W\n", ""), "utf-8")
     other, same = (fidepair("pair", path, "--initial-colour", colour, "-f", "trf") for colour in ("black", "white"))
 
-    assert (2, True) == (other.code, "the first round shows White" in other.err)
+    assert (2, True) == (other.code, "The first round shows White" in other.err)
     assert "152 W" in same.out.splitlines()
 
 

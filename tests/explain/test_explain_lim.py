@@ -178,8 +178,8 @@ def test_the_bye():
     assert [
         "5 (0.5) has the bye: the lowest-ranked player who may have it while all others can be paired,"
         " by the procedure (1.1).",
-        "Not 7 (0.0): 7 scored as much as a win without playing (C.04.1 4).",
-        "Not 6 (0.0): 6 scored as much as a win without playing (C.04.1 4).",
+        "Not 7 (0.0): 7 scored as much as a win without playing (C.04.1, 4).",
+        "Not 6 (0.0): 6 scored as much as a win without playing (C.04.1, 4).",
     ] == told(inquiry, "bye")
     assert "1 does not have the bye: 5 has a lower score, 0.5 (1.1)." == told(inquiry, "bye", None, None, 1)[0]
 
@@ -202,7 +202,7 @@ def test_the_round_of_an_earlier_bye_is_named():
     """C.04.1 4: 3 had the bye in round 1, and that is why not again; the question names no other round."""
     inquiry = Inquiry(prepare(trf.load(BYE_IN_ROUND_ONE.encode(), "earlier").tournament, "lim"))
 
-    assert ["3 Three does not have the bye: 3 had the bye in round 1 (C.04.1 4)."] == told(
+    assert ["3 Three does not have the bye: 3 had the bye in round 1 (C.04.1, 4)."] == told(
         inquiry, "bye", None, None, 3
     )
 
@@ -332,7 +332,7 @@ def test_a_blocked_median():
         (("pair", 1, 2), "1 does not meet 2"),
         (("pair", 1, None, 3), "1 and 3 do meet"),
         (("float", 5), "5 does not float"),
-        (("bye",), "round 4 has no bye"),
+        (("bye",), "Round 4 has no bye"),
         (("pair", 1, None, 12), "12 is absent"),
         (("float", 13, None, 13), "13 floats too"),
         (("colour", 1, 2), "1 meets 3"),

@@ -351,7 +351,7 @@ def test_corrections_stand_below_the_verdict(report, corrections, expected):
     not tried is told."""
     found = report._replace(rounds=(DIFFERS._replace(corrections=corrections),))
 
-    assert f"  correction (C.04.2 4.3): {expected}" == shown.sheet(found, "x.trf").remarks[-1]
+    assert f"  correction (C.04.2, 4.3): {expected}" == shown.sheet(found, "x.trf").remarks[-1]
 
 
 def test_corrections_and_declarations_in_data(report):

@@ -230,9 +230,9 @@ def test_bytes_come_and_go_in_base_64():
 @pytest.mark.parametrize(
     ("option", "article"),
     [
-        ({"system": "lim"}, "C.04.2 1.3"),
-        ({"acceleration": "baku"}, "C.04.7 1.4"),
-        ({"initial_colour": "black"}, "C.04.3 5.1"),
+        ({"system": "lim"}, "C.04.2, 1.3"),
+        ({"acceleration": "baku"}, "C.04.7, 1.4"),
+        ({"initial_colour": "black"}, "C.04.3, 5.1"),
     ],
 )
 def test_an_option_does_not_change_the_event_that_is_written(option: dict[str, str], article: str):

@@ -51,7 +51,7 @@ def test_a_line_of_nothing_but_values_is_refused():
 HOSTILE: dict[str, tuple[bytes, str]] = {
     "no JSON": (b"{", "column 2: this is not JSON: "),
     "two values": (b"{} {}", "column 4: this is not JSON: extra data"),
-    "a byte": (b'{"trf": "\xff"}', "byte FF at column 10 is not UTF-8."),
+    "a byte": (b'{"trf": "\xff"}', "Byte FF at column 10 is not UTF-8."),
     "deep": (b"[" * 200_000, "Lists and objects are nested too deep."),
     "deep objects": (b'{"id":' * 100_000, "Lists and objects are nested too deep."),
     "NaN": (b'{"id": NaN}', "NaN is not a valid JSON number."),

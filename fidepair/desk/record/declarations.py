@@ -181,7 +181,7 @@ def contradicting_options(
     was = shown or tournament.initial_colour
     if colour is None or was is None or colour in (shown, tournament.initial_colour):
         return
-    where = "the first round shows" if shown else "the file declares"
+    where = "The first round shows" if shown else "The file declares"
     article = f"{system.chapter} {_INITIAL_COLOUR.get(system.name, '5.1')}"
     option = Keyword("initial_colour", colour.name.lower())
     yield ContradictedOption(
