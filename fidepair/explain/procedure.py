@@ -644,7 +644,7 @@ def _equalise(case: ColourCase, _below: bool) -> str:
 def _due_of_ranked(case: ColourCase, below: bool) -> str:
     due = f"{_both_due(case)} and their colours were the same"
     if below:
-        return f"{due}, so {case.other.number}, the lower ranked, gets it, as below the median"
+        return f"{due}, so below the median {case.other.number}, the lower ranked, gets it"
     return f"{due}, so {case.first.number}, the higher ranked, gets it"
 
 

@@ -986,7 +986,7 @@ def test_a_provisional_rating_for_the_dubov_system(fidepair, sample):
     again = fidepair("pair", path, "--rating", "13=1579,2=2000")
 
     assert (3, "") == (refused.code, refused.out)
-    assert "player 13 has no rating" in refused.err
+    assert "Player 13 has no rating" in refused.err
     assert "--rating 13=1500" in refused.err
     assert (0, "6\n7 2\n9 1\n13 11\n10 6\n8 3\n4 5\n") == (rated.code, rated.out)
     assert 2 == again.code

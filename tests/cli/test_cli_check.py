@@ -419,4 +419,4 @@ def test_fail_on_what_does_not_exist(fidepair, event):
     outcome = fidepair("check", event("wrong"), "--fail-on", "worse,bad")
 
     assert 2 == outcome.code
-    assert "`bad` is not valid. Choose from illegal, worse, colours, any, undeclared" in outcome.err
+    assert "`bad` is not a valid value. Choose one of: illegal, worse, colours, any, undeclared." in outcome.err

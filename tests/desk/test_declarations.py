@@ -202,7 +202,7 @@ def test_the_colour_of_a_round_that_was_played_with_other_colours(fidepair, samp
     asked = fidepair("pair", path, "--initial-colour", "black", "--in-place")
 
     assert (2, True) == (set_.code, "the first round shows White, as published (C.04.2, 4.3.2)" in set_.err)
-    assert (2, True) == (asked.code, "the first round shows White as initial-colour" in asked.err)
+    assert (2, True) == (asked.code, "The first round shows White as initial-colour" in asked.err)
     assert before == path.read_bytes()
     path.write_bytes(before.replace(b"1-7 colours exchanged, 1-0 -> 0-1", b"1-7 colours exchanged, 0-1 -> 1-0"))
     assert 0 == fidepair("info", path, "--set", "initial colour=black").code

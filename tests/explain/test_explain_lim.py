@@ -56,7 +56,7 @@ def forest_cup():
             [
                 "1 Abrantes and 3 Cardenal meet in scoregroup 2.5: no other players were left there, by the"
                 " procedure (3.8).",
-                "1 floats from scoregroup 3.0, where no other player is left (2.3.1).",
+                "1 floats from scoregroup 3.0, because no other player is left there (2.3.1).",
             ],
             id="model-answer-11-3-meets-1",
         ),
@@ -79,7 +79,7 @@ def forest_cup():
         pytest.param(
             ("pair", 13, None, 2),
             [
-                "13 Mandelblatt and 2 Bergqvist do not meet: 13 meets 4, because 2 is due the same colour as 13, and 4"
+                "13 Mandelblatt and 2 Bergqvist do not meet: 13 meets 4, because 2 is due the same colour as 13, but 4"
                 " is not, by the procedure (3.8)."
             ],
             id="due-the-alternate-colour",
@@ -127,14 +127,14 @@ def test_the_sample_in_sentences(forest_cup, question, expected):
         ),
         pytest.param(
             ("colour", 6),
-            "6 Fontanelli has White against 11 Kermadec: both should have Black and their colours were the same, so 11"
-            " has it, the lower ranked, below the median (5.4).",
+            "6 Fontanelli has White against 11 Kermadec: both should have Black and their colours were the same, so"
+            " below the median 11, the lower ranked, gets it (5.4).",
             id="5.4-below-the-median",
         ),
         pytest.param(
             ("colour", 3),
-            "3 Cardenal has White against 1 Abrantes: both should have Black and their colours were the same, so 1 has"
-            " it, the higher ranked (5.4).",
+            "3 Cardenal has White against 1 Abrantes: both should have Black and their colours were the same, so 1,"
+            " the higher ranked, gets it (5.4).",
             id="5.4-above-the-median",
         ),
     ],

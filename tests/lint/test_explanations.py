@@ -173,7 +173,7 @@ def test_unknown_code():
     """A code that there is not is an error of the request, with the codes that may have been meant."""
     with pytest.raises(UsageError, match=r"Did you mean T064\?"):
         explain("064")
-    with pytest.raises(UsageError, match=r"Did you mean T200, T201, T202\?"):
+    with pytest.raises(UsageError, match=r"Did you mean T200, T201 or T202\?"):
         explain("T199")
     with pytest.raises(UsageError, match="Codes go from T001 to T"):
         explain("points")

@@ -268,7 +268,7 @@ WRONG_REQUESTS: dict[str, tuple[Any, int, str]] = {
     "unreadable list": (
         {"do": "bye", "who": 1, "trf": "", "round": ["x"]},
         2,
-        "`round`: 'x' is not a list of numbers such as 3,7",
+        "`round`: `x` is not a list of numbers such as 3,7.",
     ),
     "a list of nothing": (
         {"do": "bye", "who": 1, "trf": "", "round": [], "kind": "half"},

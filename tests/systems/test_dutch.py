@@ -390,7 +390,7 @@ def test_brackets_tell_the_whole_round():
         pytest.param(
             [*(card(n, met=range(4, 8)) for n in (1, 2, 3)), *(card(n, met=[7]) for n in (4, 5, 6)), card(7), card(8)],
             {1, 2, 3, 4, 5, 6},
-            "the groups 1, 2 and 3 / 4, 5 and 6 are odd in number and can legally meet, outside each, only 8: 2 for 1",
+            "The groups 1, 2 and 3 / 4, 5 and 6 are odd in number and can legally meet, outside each, only 8: 2 for 1",
             id="two-odd-groups-for-one",
         ),
     ],

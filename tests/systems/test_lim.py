@@ -659,7 +659,7 @@ def test_3_8_maxi_first_available_opponent():
 
 def test_maxi_names_players_without_a_rating():
     """3.2.3: a Maxi-tournament needs everybody's rating."""
-    with pytest.raises(InputError, match=r"players 1 and 2 have no rating.*\n.*`rating={1: 1500}`"):
+    with pytest.raises(InputError, match=r"Players 1 and 2 have no rating.*\n.*`rating={1: 1500}`"):
         lim.pair(draw_up(tournament(2), RoundOptions(maxi=True)))
 
 

@@ -47,7 +47,7 @@ def test_what_is_no_amount_is_refused(text: str):
     with pytest.raises(UsageError, match=r"not a rate and not a number\.\n  Write a rate .* or a number") as refused:
         amount(text)
 
-    assert f'"{text}"' in str(refused.value)
+    assert f"`{text}`" in str(refused.value)
 
 
 @pytest.mark.parametrize(
