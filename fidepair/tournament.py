@@ -700,7 +700,7 @@ class Tournament(NamedTuple):
             return self
         if not 1 <= number <= self.rounds_paired:
             raise ValueError(
-                f"round {number} does not exist: the tournament has {self.rounds_paired}"
+                f"Round {number} does not exist: the tournament has {self.rounds_paired}"
             )
         announced = []
         for one in self.participants:

@@ -93,7 +93,9 @@ def test_metadata(built):
     required = metadata.get_all("Requires-Dist")
 
     assert ("fidepair", __version__, ">=3.10") == (metadata["Name"], metadata["Version"], metadata["Requires-Python"])
-    assert {"click", "filelock", "jinja2", "rich"} == {line.split(">")[0].strip() for line in required if "extra" not in line}
+    assert {"click", "filelock", "jinja2", "rich"} == {
+        line.split(">")[0].strip() for line in required if "extra" not in line
+    }
     assert "not endorsed by FIDE" in metadata.get_payload()
 
 

@@ -77,7 +77,7 @@ def test_games_of_matches_end_with_their_round():
 @pytest.mark.parametrize("number", [0, 5])
 def test_there_are_no_other_rounds(number: int):
     """Before a round that is neither paired nor the next, nothing can be said."""
-    with pytest.raises(ValueError, match=f"round {number} does not exist"):
+    with pytest.raises(ValueError, match=f"Round {number} does not exist"):
         whole().before_round(number)
 
 

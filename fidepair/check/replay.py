@@ -315,7 +315,7 @@ def check(
     notes += more_notes
     if chosen.round is not None and not 1 <= chosen.round <= last:
         raise InputError(
-            f"round {chosen.round} is not paired, so there is nothing to check.\n"
+            f"Round {chosen.round} is not paired, so there is nothing to check.\n"
             f"  The file has pairings for rounds 1 to {last}."
         )
     found: list[RoundCheck] = []
@@ -330,7 +330,7 @@ def check(
             judged, how = _by_record(_replay(then, system, of_round, observer), now)
             if how:
                 changes = "; ".join(map(str, recorded))
-                notes.append(f"round {number} is {how} (C.04.2 4.3): {changes}")
+                notes.append(f"round {number} is {how} (C.04.2, 4.3): {changes}")
         prepared, checked = judged
         is_unexplained = checked.differs_undeclared and number > 1
         if is_unexplained and trials and tournament.kind is Kind.INDIVIDUAL:
@@ -367,7 +367,7 @@ def _with_number_of_rounds(
     paired = tournament.rounds_paired
     if options.rounds is not None and options.rounds < paired:
         raise InputError(
-            f"the file has {paired} rounds, more than the {options.rounds} of "
+            f"The file has {paired} rounds, more than the {options.rounds} of "
             + Keyword("rounds")
             + "."
         )
@@ -609,7 +609,7 @@ def _last_published(tournament: "Tournament") -> tuple[int, list[str]]:
         last -= 1
     if last < 1:
         raise InputError(
-            "no round is paired, so there is nothing to check.\n"
+            "No round is paired, so there is nothing to check.\n"
             "  Pair the first round with `fidepair pair`."
         )
     return last, notes

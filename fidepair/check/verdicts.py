@@ -17,6 +17,7 @@ from fidepair.options import round_options
 from fidepair.swiss.boards import bracket_name, criterion_name
 from fidepair.swiss.evaluation import Proposal, first_difference
 from fidepair.systems import prepare
+from fidepair.text.wording import article_text
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -177,7 +178,9 @@ def _compare_colours(games: Sequence[tuple[int, int]], ours: "RoundPairing") -> 
         return Judgement(Verdict.SAME, "correct by the rules")
     white, black, article = turned[0]
     more = _and_more(len(turned) - 1)
-    text = f"colours only: {black}-{white} should be {white}-{black} ({article}){more}"
+    text = (
+        f"colours only: {black}-{white} should be {white}-{black} ({article_text(article)}){more}"
+    )
     return Judgement(Verdict.COLOURS, text, "", article)
 
 

@@ -18,6 +18,7 @@ from fidepair.commands.table import COMMANDS
 from fidepair.errors import FidepairError
 from fidepair.storage import signals
 from fidepair.storage.signals import handle_interrupts
+from fidepair.text.wording import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Sequence
@@ -76,7 +77,7 @@ class Commands(click.Group):
         """Return the called command. For an unknown name, the error suggests the nearest names."""
         name = args[0]
         if name not in COMMANDS and not name.startswith("-") and not ctx.resilient_parsing:
-            raise click.UsageError(f"unknown command `{name}`.{_command_meant(name)}", ctx)
+            raise click.UsageError(f"Unknown command `{name}`.{_command_meant(name)}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
@@ -215,32 +216,27 @@ def _no_such_option(error: click.NoSuchOption) -> str:
         if name.startswith("--")
     ]
     name = error.option_name
-    return f"unknown option `{name}`.{_did_you_mean(name, known, WRITING)}"
+    return f"Unknown option `{name}`.{_meant(name, known, WRITING)}"
 
 
 def _command_meant(name: str) -> str:
     """Return the question for the commands that mean the same, or for those with similar names."""
     if meant := SYNONYMS.get(name.lower()):
-        return f" Did you mean {' or '.join(meant)}?"
-    return _did_you_mean(name, COMMANDS, CHANGING)
+        return f" {did_you_mean(meant)}"
+    return _meant(name, COMMANDS, CHANGING)
 
 
-def _did_you_mean(word: str, known: Iterable[str], writing: Container[str]) -> str:
+def _meant(word: str, known: Iterable[str], writing: Container[str]) -> str:
     """Return the question for the nearest of the known words, or nothing if none is near.
 
     No word that writes a file is suggested: if one is the nearest, there is no question.
     """
-    from difflib import get_close_matches  # noqa: PLC0415 - needed for mistakes only
-
     word = word.lstrip("-").lower()
     names = {name.lstrip("-"): name for name in known}
-    near = [
-        names[name]
-        for name in get_close_matches(word, [word] if word in names else names, n=2, cutoff=0.65)
-    ]
+    near = [names[name] for name in nearest(word, [word] if word in names else names, 2, 0.65)]
     if not near or near[0] in writing:
         return ""
-    return f" Did you mean {' or '.join(name for name in near if name not in writing)}?"
+    return f" {did_you_mean([name for name in near if name not in writing])}"
 
 
 def bug_report(error: Exception) -> str:

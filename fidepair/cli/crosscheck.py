@@ -110,7 +110,7 @@ def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
     for path in (found for given in paths for found in matching(given) or [given]):
         if path == "-":
             raise UsageError(
-                "crosscheck reads files, not standard input.\n  Give the name of a FILE."
+                "Crosscheck reads files, not standard input.\n  Give the name of a FILE."
             )
         name = stem = os.path.splitext(os.path.basename(path))[0]
         times = 1

@@ -126,7 +126,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
         "late": Overview(
             "Add a late entry and renumber players.",
             (
-                "Add a late entry. NAME gets the pairing number of its rank, and the players below "
+                "Add a late entry. The player gets the pairing number of their rank, and the players below "
                 "move down (C.04.2, 2.4).\n\n"
                 "Once the fourth round is paired, the other numbers no longer change."
             ),
@@ -162,7 +162,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
         "lineup": Overview(
             "Set a team's line-up for a round.",
             (
-                "Set the line-up of TEAM for a round. Without it, the first players of the roster "
+                "Set the line-up of TEAM for a round. Without a line-up, the first players of the roster "
                 "play.\n\n"
                 "PLAYERS lists the players of all boards in order, such as 5,7,8,24: numbers, places "
                 "in the roster, or parts of names; 0 is an empty board. Separate names that contain "
@@ -268,7 +268,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
             "List the pairing systems and how each was verified.",
             (
                 "List the pairing systems with chapter and edition, and how each was verified.\n\n"
-                "Where the rules leave room, the page of decisions lists how fidepair reads them."
+                "Where the rules leave room, `fidepair docs decisions` shows how fidepair reads them."
             ),
             ("List the pairing systems", "fidepair systems"),
             ("Print the list as JSON", "fidepair systems --json"),
@@ -345,7 +345,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
             "Repair a file without changing any facts.",
             (
                 "Repair FILE (- is standard input) without changing any facts.\n\n"
-                "It repairs columns, line ends, encoding, codes of equal meaning, and empty points. "
+                "It repairs columns, line ends, encoding, codes with the same meaning, and empty points. "
                 "Repairs that need a decision become questions, and the exit code is 1. Answer a "
                 "question by its key: --answer T064:26=results. On a terminal, with -o or --in-place, "
                 "fidepair asks the questions one by one. System, number of rounds, initial-colour and "

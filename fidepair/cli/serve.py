@@ -47,7 +47,7 @@ def serve(typed: Typed) -> int:
         for number, line in enumerate(_lines(sys.stdin.buffer, max_size), start=1):
             if line is None:
                 error = UsageError(
-                    f"the line is longer than {max_size} MB.\n  Allow more with --max-size."
+                    f"The line is longer than {max_size} MB.\n  Allow more with --max-size."
                 )
                 streams.answer(refused(error))
             elif line.strip():

@@ -115,14 +115,14 @@ class Sitting:
             now = boards.get(board.number)
             if now is None or not _is_same_game(board, now, place):
                 raise InputError(
-                    f"board {place_of(board, place)} is not {sides_of(board, place)} now: another program changed the"
+                    f"Board {place_of(board, place)} is not {sides_of(board, place)} now: another program changed the"
                     " file.\n  This result was not entered. Run the command again."
                 )
             there, of_us = now.games[place].result, result_text(own.get(at, ""))
             expected = (board.games[place].result, of_us, result_text(result))
             if self.correct and there not in expected:
                 raise InputError(
-                    f"board {place_of(board, place)} has {there or 'no result'} now: another program changed the file."
+                    f"Board {place_of(board, place)} has {there or 'no result'} now: another program changed the file."
                     "\n  This result was not entered. Run the command again."
                 )
             is_mistyped = bool(there) and there == of_us

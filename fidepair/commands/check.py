@@ -50,7 +50,7 @@ def gravities(text: str) -> tuple[str, ...]:
     choices = (*GRAVITIES, UNDECLARED)
     for word in words:
         if word not in choices:
-            raise UsageError(f"`{word}` is not valid. Choose from {', '.join(choices)}")
+            raise UsageError(f"`{word}` is not a valid value. Choose one of: {', '.join(choices)}.")
     return words
 
 

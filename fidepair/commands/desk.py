@@ -206,7 +206,7 @@ LINEUP_OPTIONS = (
     Option(
         "correct",
         rows.FLAG,
-        "Change boards with a result too, keep the result, and record it (C.04.2, 4.3).",
+        "Also change boards that have a result. The result stays, and the change is recorded (C.04.2, 4.3).",
     ),
     *rows.HOW_TO_CHANGE,
 )
@@ -424,7 +424,7 @@ def fide_id(text: str) -> str:
     is_number = digits.isascii() and digits.isdigit() and digits.strip("0") != ""
     if not is_empty and not (is_number and len(digits) <= most):
         raise UsageError(
-            f"{text!r} is not a FIDE ID, a number of at most {most} digits such as 4100018"
+            f"`{text}` is not a FIDE ID, a number of at most {most} digits such as 4100018."
         )
     return digits
 
@@ -435,7 +435,7 @@ def born(text: str) -> str:
     day = f"{text}/00/00" if text.isdecimal() else text.strip()
     date = read_date(day)
     if date is None or not date.is_possible:
-        raise UsageError(f"{text!r} is not a year or a day such as 1990 or 1990-05-23")
+        raise UsageError(f"`{text}` is not a year or a day such as 1990 or 1990-05-23.")
     return "{:04d}/{:02d}/{:02d}".format(*date.day)
 
 
@@ -675,7 +675,7 @@ def _split_title(data: ParticipantFacts) -> tuple[ParticipantFacts, tuple[str, .
     is_read = "was read as the title" if len(beside) == 1 else "were read as titles"
     note = f"{titles} {is_read} of {name}"
     if len({given, *beside} - {""}) > 1:
-        note += f", who ranks by the higher one, {title} (C.04.2 2.2.2)"
+        note += f", who ranks by the higher one, {title} (C.04.2, 2.2.2)"
     note += ". If it is part of the name, run `fidepair undo FILE`, then repeat the command with `--title none`."
     return {**data, "name": name, "title": title}, (note,)
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from importlib.resources import files
+from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands.options import TEXT, Door, Option
 from fidepair.commands.question import Answer, UseCase
 from fidepair.errors import UsageError
 from fidepair.text.safe import visible
+from fidepair.text.wording import did_you_mean, nearest, without_links
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from importlib.resources.abc import Traversable
 
     from fidepair.commands.question import Output, Say, TournamentFile
@@ -22,6 +23,8 @@ OPTIONS = (Option("topic", TEXT, metavar="[TOPIC]", is_argument=True, door=Door.
 INDEX = "commands"
 """The topic of the list of the commands."""
 _SUMMARY = re.compile(r"^\| \[`(\w+)`\]\(\w+\.md\) \| (.+) \|$", re.MULTILINE)
+LIST_WIDTH = 60
+"""The columns of the list of the topics."""
 _COMMENT = re.compile(r"^<!-- .* -->\n", re.MULTILINE)
 
 
@@ -71,8 +74,19 @@ def _title(page: Traversable) -> str:
 def _list(known: Mapping[str, Topic]) -> str:
     """Return the topics, each with a line."""
     width = max(map(len, known))
-    lines = [f"{name:{width}}  {topic.title}" for name, topic in known.items()]
+    indent = " " * (width + 2)
+    lines = [
+        fill(f"{name:{width}}  {topic.title}", LIST_WIDTH, subsequent_indent=indent)
+        for name, topic in known.items()
+    ]
     return "\n".join(["Show a page: fidepair docs TOPIC", "", *lines, ""])
+
+
+def on_terminal(text: str, width: int) -> str:
+    """Return a page fitted to a terminal, without links to other pages, which lead nowhere there."""
+    from fidepair.render.terminal import draw_page  # noqa: PLC0415 - rich takes long to load
+
+    return draw_page(without_links(text), width)
 
 
 def _found(known: Mapping[str, Topic], name: str) -> Topic:
@@ -81,20 +95,20 @@ def _found(known: Mapping[str, Topic], name: str) -> Topic:
     topic = known.get(word) or known.get(word.removeprefix(f"{INDEX}/"))
     if topic is not None:
         return topic
-    near = get_close_matches(word, known)
-    question = f" Did you mean {_alternatives(near)}?" if near else ""
-    raise UsageError(f"unknown topic `{visible(name)}`.{question}\n  See all topics: fidepair docs")
+    question = did_you_mean(nearest(word, known))
+    unknown = f"Unknown topic `{visible(name)}`. {question}".rstrip()
+    raise UsageError(f"{unknown}\n  See all topics: fidepair docs")
 
 
-def _alternatives(names: Sequence[str]) -> str:
-    *first, last = names
-    return f"{', '.join(first)} or {last}" if first else last
-
-
-def run(_: TournamentFile, asked: Asked, __: Output, ___: Say) -> Answer:
+def run(_: TournamentFile, asked: Asked, output: Output, __: Say) -> Answer:
     """Return the list of the topics, or a page."""
     known = topics()
-    return Answer(text=_found(known, asked.topic).text() if asked.topic else _list(known))
+    if not asked.topic:
+        return Answer(text=_list(known))
+    text = _found(known, asked.topic).text()
+    if output.width is None or not output.has_arrows:
+        return Answer(text=text)
+    return Answer(text=on_terminal(text, output.width))
 
 
 USE_CASES = {"docs": UseCase(OPTIONS, Asked, run, needs_file=False)}

@@ -115,10 +115,12 @@ def _glossary(output: Output) -> Answer:
     if output.format == "html":
         return Answer(text=html.glossary_page())
     if output.format == "markdown":
-        return Answer(text=glossary.markdown())
+        return Answer(text=glossary.markdown(glossary.glossary()))
     if output.format == "plain":
-        return Answer(text=in_lines(glossary.plain()))
-    return Answer(text=in_lines(glossary.text(width=min(output.width or WIDTH, WIDTH))))
+        return Answer(text=in_lines(glossary.plain(glossary.glossary())))
+    return Answer(
+        text=in_lines(glossary.text(glossary.glossary(), min(output.width or WIDTH, WIDTH)))
+    )
 
 
 def explain(
@@ -170,14 +172,17 @@ def question_of(tournament: Tournament, asked: Asked) -> Question:
     subjects = [name for name in ("player", "floater", "bye", "colour") if getattr(asked, name)]
     if len(subjects) > 1:
         raise UsageError(
-            f"--{' and --'.join(subjects)} cannot be used together.\n  Leave one of them out."
+            f"--{' and --'.join(subjects)} cannot be used together.\n  Leave one of them out.".replace(
+                "--floater", "--float"
+            )
         )
     subject = subjects[0] if subjects else ""
     most = 0 if subject in ("player", "floater", "bye") else 2
     participants = [participant_number(tournament, text) for text in asked.who]
     if len(participants) > most:
         raise UsageError(
-            f"{len(participants)} participants given; this question takes at most {most}.\n  Leave some out."
+            f"Too many participants for this question: {len(participants)} instead of {most}."
+            "\n  Leave some out."
         )
     instead = participant_number(tournament, asked.instead) if asked.instead else None
     if asked.player:

@@ -53,6 +53,7 @@ OPTIONS = (
         "seed",
         rows.FROM_0,
         "The seed; with several files, that of the first. Default: 1.",
+        metavar="N",
         default=1,
         door=Door.TYPED,
     ),

@@ -27,7 +27,7 @@ def codes(text: str) -> tuple[str, ...]:
     for beginning in beginnings:
         if not beginning or not any(code.startswith(beginning) for code in CATALOGUE):
             raise UsageError(
-                f'No code begins with "{beginning}".\n  List the codes with `fidepair lint --explain all`.'
+                f"No code begins with `{beginning}`.\n  List the codes with `fidepair lint --explain all`."
             )
     return beginnings
 

@@ -35,4 +35,4 @@ def error_as_typed(error: _E) -> _E:
 def bug_message(error: Exception) -> str:
     """Return the message for an unexpected exception."""
     what = f"{type(error).__name__}: {error}".splitlines()[0]
-    return f"a bug in fidepair, please report it with the file: {what}"
+    return f"This is a bug in fidepair; please report it with the file: {what}"

@@ -260,13 +260,13 @@ MAXI = Option(
 PATIENCE = Option(
     "patience",
     FROM_1,
-    "Lim: seconds to search when a round is too hard. Default: a fixed amount of work.",
+    "Lim: seconds to search in a hard round. Default: a fixed amount of work.",
     metavar="SECONDS",
 )
 TPN = Option(
     "tpn",
     one_of(TPNS),
-    "Numbers whose parity decides colours: counted among the players present (default), or from the file"
+    "Numbers that decide colours by odd or even: counted among the players present (default), or from the file"
     " (default for teams).",
 )
 RULES_OF_TEAMS = (

@@ -53,6 +53,7 @@ OPTIONS = (
         "runs",
         rows.FROM_1,
         f"Largest number of runs of the program. Default: {RUNS}.",
+        metavar="N",
         default=RUNS,
         door=Door.TYPED,
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fidepair.errors import UsageError
 from fidepair.systems import SYSTEMS
 from fidepair.text.safe import is_number
+from fidepair.text.wording import did_you_mean, nearest
 
 
 def system_name(text: str) -> str:
@@ -13,12 +14,10 @@ def system_name(text: str) -> str:
     found = text.strip().lower().replace("_", "-")
     if found in SYSTEMS:
         return found
-    from difflib import get_close_matches  # noqa: PLC0415 - 3 ms, for mistakes only
-
-    near = get_close_matches(found, SYSTEMS)
-    meant = f" Did you mean {' or '.join(near)}?" if near else ""
+    question = did_you_mean(nearest(found, SYSTEMS))
     raise UsageError(
-        f"`{text}` is not a supported pairing system.{meant}\n  Choose one of: {', '.join(SYSTEMS)}."
+        f"`{text}` is not a supported pairing system. {question}".rstrip()
+        + f"\n  Choose one of: {', '.join(SYSTEMS)}."
     )
 
 
@@ -26,7 +25,7 @@ def numbers(text: str) -> tuple[int, ...]:
     """Return the numbers of players or of rounds in a list such as `3,7`."""
     parts = text.split(",")
     if not all(map(is_number, parts)):
-        raise UsageError(f"{text!r} is not a list of numbers such as 3,7")
+        raise UsageError(f"`{text}` is not a list of numbers such as 3,7.")
     return tuple(map(int, parts))
 
 
@@ -44,7 +43,7 @@ def pairs(text: str) -> tuple[tuple[int, int], ...] | str:
         return _list_with(text, "-", "a pair such as 4-9")
     for one, other in twos:
         if int(one) == int(other):
-            raise UsageError(f"{f'{one}-{other}'.strip()!r} names one player twice")
+            raise UsageError(f"`{f'{one}-{other}'.strip()}` names one player twice.")
     return tuple((int(one), int(other)) for one, other in twos)
 
 
@@ -60,7 +59,7 @@ def game_and_result(text: str) -> tuple[str, str]:
     board = game.lower().removeprefix("b")
     if not result or not ("-" in game.strip("-") or (is_number(board) and board != game)):
         raise UsageError(
-            f"{text!r} is not a game with a result, such as 3-7=1-0, or b3=1-0 for board 3"
+            f"`{text}` is not a game with a result, such as 3-7=1-0, or b3=1-0 for board 3."
         )
     return game, result
 
@@ -68,7 +67,7 @@ def game_and_result(text: str) -> tuple[str, str]:
 def _list_with(text: str, separator: str, what: str) -> str:
     """Return a list that may contain names. Raises UsageError if it is not valid."""
     if separator not in text.strip(f"{separator} "):
-        raise UsageError(f"{text.strip()!r} is not {what}")
+        raise UsageError(f"`{text.strip()}` is not {what}.")
     return text
 
 
@@ -76,7 +75,7 @@ def span(text: str) -> tuple[int, int | None]:
     """Return the first and the last round of `3`, `1-3` or `2-`, which has no end."""
     first, dash, last = (part.strip() for part in text.partition("-"))
     if not all(is_number(part) and int(part) for part in (first, last or first)):
-        raise UsageError(f"{text!r} is not a range of rounds such as 3, 1-3 or 2-")
+        raise UsageError(f"`{text}` is not a range of rounds such as 3, 2- or 1-3.")
     return int(first), int(last) if last else None if dash else int(first)
 
 

@@ -18,7 +18,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from json import JSONDecoder
 from types import NoneType, UnionType
 from typing import (
@@ -38,6 +37,7 @@ from typing import (
 from fidepair.errors import InputError
 from fidepair.text.data import MOST_SHOWN, refuse
 from fidepair.text.safe import visible
+from fidepair.text.wording import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -387,10 +387,8 @@ def _hint(rule: Rule) -> str:
 
 
 def _allowed(name: str, names: list[str]) -> str:
-    near = get_close_matches(name, names, n=1)
-    if near:
-        return f"Did you mean `{near[0]}`?"
-    return f"Remove it. Known properties: {', '.join(names)}."
+    question = did_you_mean(nearest(name, names, 1), "`")
+    return question or f"Remove it. Known properties: {', '.join(names)}."
 
 
 # ── Places in the text ───────────────────────────────────────────────────────

@@ -16,7 +16,7 @@ from fidepair.explain.answers import Answer, Question, more_others
 from fidepair.explain.asking import Inquiry, floating_too, not_floating, refuse_wrong, why_not
 from fidepair.explain.orders import below, coming_before
 from fidepair.explain.reasons import because, briefly
-from fidepair.explain.speech import Speech, both_sides, capital, cited, number, of_rule, plural
+from fidepair.explain.speech import Speech, both_sides, cited, number, of_rule, plural
 from fidepair.explain.story import (
     against_floating,
     beyond_pairs,
@@ -29,6 +29,7 @@ from fidepair.explain.supplements import rows_of
 from fidepair.swiss.colours import allocate
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Wish
+from fidepair.text.wording import capital
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

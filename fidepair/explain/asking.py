@@ -22,6 +22,7 @@ from fidepair.swiss.evaluation import (
     first_difference,
 )
 from fidepair.systems import burstein
+from fidepair.text.wording import capital
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
@@ -194,7 +195,9 @@ def refuse_wrong(inquiry: Inquiry, question: Question) -> None:
 
 def _refuse_absent(inquiry: Inquiry, number: int) -> None:
     if number not in inquiry.cards:
-        raise UsageError(f"{number} does not exist.\n  Use a number from the pairing table.")
+        raise UsageError(
+            f"{capital(inquiry.noun)} {number} does not exist.\n  Use a number from the pairing table."
+        )
     if number not in inquiry.present:
         raise UsageError(
             f"{number} is absent in round {inquiry.round_.number}, so there is nothing to explain."
@@ -233,7 +236,7 @@ def _refuse_bye(inquiry: Inquiry, question: Question) -> None:
     pab = inquiry.pab
     if pab is None:
         raise UsageError(
-            f"round {inquiry.round_.number} has no bye: the number of {inquiry.noun}s is even.\n"
+            f"Round {inquiry.round_.number} has no bye: the number of {inquiry.noun}s is even.\n"
             "  Ask about a pair, or about the whole round."
         )
     if question.instead == pab:

@@ -12,7 +12,6 @@ from fidepair.explain.orders import changing, differing_place, exchanged
 from fidepair.explain.reasons import because, bye_rule, just_as_good
 from fidepair.explain.speech import (
     Speech,
-    capital,
     cited,
     first_words,
     in_brackets,
@@ -26,6 +25,7 @@ from fidepair.explain.speech import (
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import each
 from fidepair.swiss.evaluation import Proposal, Wish, first_difference
+from fidepair.text.wording import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -12,7 +12,7 @@ from fidepair.explain.asking import BY_OPTION, fault_of, floating_too, not_float
 from fidepair.explain.speech import (
     Speech,
     both_sides,
-    capital,
+    cited,
     colour_name,
     list_numbers,
     of_rule,
@@ -32,6 +32,7 @@ from fidepair.systems.lim.steps import (
     Paired,
     Transferred,
 )
+from fidepair.text.wording import capital
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ class Scoregroup(NamedTuple):
     def why_leaving(self, step: Transferred) -> str:
         """Return why a player leaves the scoregroup."""
         if len(self.members) == 1:
-            return "where no other player is left"
+            return "because no other player is left there"
         if step.article == "2.3.4":
             return "because the number there is odd"
         if step.article == "4.4.1" and self.exchanged is not None:
@@ -188,7 +189,7 @@ class Parting(NamedTuple):
     def words(self) -> str:
         """The reason in words."""
         by = "" if self.decided == "absolute" else ", by the procedure"
-        return f"{self.why}{by} ({self.article})."
+        return f"{self.why}{by} {cited('', self.article)}."
 
 
 class Procedure:
@@ -490,7 +491,7 @@ def _bye(procedure: Procedure, question: Question) -> Answer:
     assert pab is not None
     if question.about == "bye" and instead is not None:
         why, article, decided = _why_not_bye(procedure, instead)
-        sentence = f"{speech.who(instead)} does not have the bye: {why} ({article})."
+        sentence = f"{speech.who(instead)} does not have the bye: {why} {cited('', article)}."
         what = f"the bye for {instead}"
         return _answer_in(question, [sentence], article, decided=decided, what=what)
     sentences = [
@@ -500,7 +501,7 @@ def _bye(procedure: Procedure, question: Question) -> Answer:
     for one in sorted(inquiry.present, key=speech.rank, reverse=True):
         if speech.rank(one) > speech.rank(pab):
             why, article, _ = _why_not_bye(procedure, one)
-            sentences.append(f"Not {one} ({speech.score(one)}): {why} ({article}).")
+            sentences.append(f"Not {one} ({speech.score(one)}): {why} {cited('', article)}.")
     return _answer_in(question, sentences, "1.1", decided="bye")
 
 
@@ -637,14 +638,14 @@ def _equalise(case: ColourCase, _below: bool) -> str:
         difference = card.colour_difference
         differences.append(f"{card.number} {difference:+d}" if difference else f"{card.number} 0")
     both = ", ".join(differences)
-    return f"{_both_due(case)}, and it goes to the one who needs it more ({both})"
+    return f"{_both_due(case)}, and it goes to the player who needs it more ({both})"
 
 
 def _due_of_ranked(case: ColourCase, below: bool) -> str:
     due = f"{_both_due(case)} and their colours were the same"
     if below:
-        return f"{due}, so {case.other.number} has it, the lower ranked, below the median"
-    return f"{due}, so {case.first.number} has it, the higher ranked"
+        return f"{due}, so below the median {case.other.number}, the lower ranked, gets it"
+    return f"{due}, so {case.first.number}, the higher ranked, gets it"
 
 
 _COLOURS: dict[str, Callable[[ColourCase, bool], str]] = {

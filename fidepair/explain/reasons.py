@@ -10,7 +10,6 @@ from fidepair.explain.orders import differing_place, first_step
 from fidepair.explain.speech import (
     MAX_NAMED,
     OF_COLOURS,
-    capital,
     cited,
     first_words,
     in_brackets,
@@ -25,6 +24,7 @@ from fidepair.explain.speech import (
 )
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import each
+from fidepair.text.wording import capital
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
@@ -493,7 +493,7 @@ def _colours_of(speech: Speech, reason: Reason) -> list[str]:
         if count:
             parts.append(f"{number(count)} should have {colour}")
     both = " and ".join(parts)
-    return [f"{concerned}; of the other {number(len(dues))} paired there {both}."]
+    return [f"{concerned}; of the other {number(len(dues))} paired there, {both}."]
 
 
 def _dues_of_pair(speech: Speech, pair: Sequence[int]) -> str:
@@ -722,7 +722,7 @@ def _order_briefly(speech: Speech, reason: Reason) -> str:
     """Return that the pairing comes later in the bracket that decides."""
     place, _, asked = reason.deciding
     step, other = differing_steps(speech.inquiry, asked, place)
-    text = f"{just_as_good(step)}; {_earlier(step, other)}"
+    text = f"{just_as_good(step)}, but {_earlier(step, other)}"
     found = link(speech, reason, str)
     if found.text:
         return f"{found.text}, which would be {text}"

@@ -13,6 +13,7 @@ from fidepair.swiss.colours import last_difference
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Proposal
 from fidepair.swiss.preferences import NONE, Preference
+from fidepair.text.wording import article_text
 from fidepair.tournament import Bye, Result, format_points
 
 if TYPE_CHECKING:
@@ -400,16 +401,10 @@ def first_words(row: Criterion) -> str:
     return row.text.partition(",")[0]
 
 
-def capital(text: str) -> str:
-    """Return the sentence with a capital."""
-    return text[:1].upper() + text[1:]
-
-
 def cited(code: str, article: str) -> str:
     """Return the rule that decides, as in `(C12, 2.4.7)`."""
-    if code not in ("", "PAB", article):
-        return f"({code}, {article})"
-    return f"({article})"
+    shown = article_text(article)
+    return f"({shown})" if code in ("", "PAB", article) else f"({code}, {shown})"
 
 
 def colour_name(colour: Colour) -> str:
@@ -533,14 +528,14 @@ def _higher(_speech: Speech, case: ColourCase) -> str:
     assert colour is not None
     return (
         f"both should have {colour_name(colour)}, equally strongly, and their colours never differed,"
-        f" so the higher ranked has it: {case.first.number}"
+        f" so {case.first.number}, the higher ranked, gets it"
     )
 
 
 def _whites(_speech: Speech, case: ColourCase) -> str:
     mine, theirs = (side.history.count("W") for side in case.sides)
     counts = f"{case.first.number}: {mine}, {case.other.number}: {theirs}"
-    return f"White goes to the one with fewer Whites ({counts})"
+    return f"White goes to the player with fewer Whites ({counts})"
 
 
 def _lower(speech: Speech, case: ColourCase) -> str:

@@ -11,7 +11,6 @@ from fidepair.explain.orders import changing, exchanged, halves
 from fidepair.explain.reasons import briefly, clashes
 from fidepair.explain.speech import (
     OF_COLOURS,
-    capital,
     cited,
     first_words,
     list_numbers,
@@ -24,6 +23,7 @@ from fidepair.explain.speech import (
 )
 from fidepair.swiss.criteria import Counted, each
 from fidepair.swiss.evaluation import Wish
+from fidepair.text.wording import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -372,7 +372,7 @@ def _colours_refused(speech: Speech, report: BracketReport) -> Iterator[str]:
         other = next(n for n in pair if n != one)
         due = speech.due(one)
         yield (
-            f"{speech.who(one)} should have {due} and has {opposite(due)} against"
+            f"{speech.who(one)} should have {due} but has {opposite(due)} against"
             f" {speech.who(other)}:"
             f" {of_rule(speech, case, rule)} {cited('', article)}."
         )

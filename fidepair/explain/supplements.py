@@ -172,7 +172,7 @@ def of_distance(speech: Speech, a: int, b: int) -> Iterator[str]:
         if len(between) < 4:
             scores = listed([*map(format_points, between)])
         far = format_points(high - low)
-        yield f"{a} and {b} are {far} points apart, though {speech.noun}s with {scores} are between"
+        yield f"{a} and {b} are {far} points apart, with {speech.noun}s on {scores} in between"
 
 
 def of_virtual(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:

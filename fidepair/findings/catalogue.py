@@ -133,7 +133,7 @@ _ROWS = (
         "",
         "Complete the line, or save the file again: it may have been cut short.",
     ),
-    warning("T062", PLAYER, "points with a comma").do("Write a point."),
+    warning("T062", PLAYER, "points with a comma").do("Write a decimal point."),
     error("T063", PLAYER, "unreadable points")
     .do("Check whether the line is shifted.\n{ruler}")
     .ask("How many points does the player in line {line} have, instead of `{found}`?"),

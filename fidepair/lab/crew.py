@@ -122,7 +122,7 @@ class Crew:
         how = f"exit code {code}" if code is None or code >= 0 else f"signal {-code}"
         text = f"the process that worked on it ended unexpectedly ({how})"
         if not worker.ready:
-            raise FidepairError(f"cannot start another process: {text}.\n  Use --jobs 1.")
+            raise FidepairError(f"Cannot start another process: {text}.\n  Use --jobs 1.")
         if worker.index is None:
             return None
         return Outcome(worker.index, error=Failure("WorkerDied", text, FidepairError.exit_code))

@@ -40,4 +40,4 @@ def shard(text: str) -> Shard:
         found = Shard(int(number), int(of))
         if 1 <= found.number <= found.of <= MOST:
             return found
-    raise UsageError(f"{text!r} is not a part of a run, such as 2/5 (the second of five)")
+    raise UsageError(f"`{text}` is not a part of a run, such as 2/5 (the second of five).")

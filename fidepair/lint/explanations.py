@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from fidepair.errors import UsageError
 from fidepair.findings.catalogue import CATALOGUE
+from fidepair.text.safe import visible
+from fidepair.text.wording import did_you_mean, without_links
 
 PAGE = "docs/findings.md"
 CODES = tuple(sorted(CATALOGUE))
@@ -49,7 +51,7 @@ def explain(code: str) -> Explanation:
     code."""
     known_code = code.strip().upper()
     if known_code not in CATALOGUE:
-        raise UsageError(f'unknown finding code "{code}"; {_hint(code)}')
+        raise UsageError(f"Unknown finding code `{visible(code)}`.\n  {_hint(code)}")
     return _explanation(known_code)
 
 
@@ -67,7 +69,9 @@ def _explanation(code: str) -> Explanation:
     examples = [tuple(block.split("\n")[:-1]) for block in blocks[::2]]
     better = examples[1] if len(examples) > 1 else ()
     row = CATALOGUE[code]
-    return Explanation(code, row.title, row.severity, "\n\n".join(rule), examples[0], better)
+    return Explanation(
+        code, row.title, row.severity, without_links("\n\n".join(rule)), examples[0], better
+    )
 
 
 def _hint(code: str) -> str:
@@ -75,8 +79,8 @@ def _hint(code: str) -> str:
     range of codes."""
     digits = re.sub("[^0-9]", "", code)[-3:]
     if not digits:
-        return f"codes go from {CODES[0]} to {CODES[-1]}"
-    nearest = sorted(CODES, key=lambda one: abs(int(one[1:]) - int(digits)))
-    if int(nearest[0][1:]) == int(digits):
-        return f"did you mean {nearest[0]}?"
-    return f"did you mean {', '.join(nearest[:3])}?"
+        return f"Codes go from {CODES[0]} to {CODES[-1]}."
+    near = sorted(CODES, key=lambda one: abs(int(one[1:]) - int(digits)))
+    if int(near[0][1:]) == int(digits):
+        return did_you_mean(near[:1])
+    return did_you_mean(near[:3])

@@ -29,6 +29,7 @@ from fidepair.standings.sources import (
 )
 from fidepair.swiss.completion import listed
 from fidepair.text.safe import visible
+from fidepair.text.wording import capital
 from fidepair.tournament import POINT, PrimaryScore, format_points
 
 if TYPE_CHECKING:
@@ -433,7 +434,7 @@ class _Words:
         yield ("Not all have met. Whatever the results of the missing games (6.3):",)
         for number, place in enumerate(stage.places, start=1):
             yield (_place(place, number),)
-        yield (f"{_capital(_order(stage.parts))}.",)
+        yield (f"{capital(_order(stage.parts))}.",)
 
     def table(self, table: Encounters, group: Sequence[int]) -> Iterator[tuple[str, str]]:
         """Yield a row for each member of a group, the best first: the score, the games, and who was
@@ -596,10 +597,6 @@ def _order(parts: Sequence[Sequence[int]]) -> str:
     if len(parts) == 1:
         return "all stay tied"
     return ", then ".join(_numbers(sorted(part)) for part in parts)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 Cut: TypeAlias = Annotated[str, Literal["", "low", "high"], "Empty, `low` or `high`."]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
 
-from fidepair.render.glossary import GLOSSARY, HEADING
+from fidepair.render.glossary import HEADING, glossary
 from fidepair.render.sheet import MINOR
 from fidepair.text.safe import visible
 from fidepair.tournament import format_points
@@ -75,7 +75,7 @@ def sheet_page(sheet: Sheet) -> str:
 
 def glossary_page() -> str:
     """Return the whole glossary as a page."""
-    return page("glossary.html", HEADING, {"terms": GLOSSARY})
+    return page("glossary.html", HEADING, {"terms": glossary()})
 
 
 def fraction(points: int) -> str:

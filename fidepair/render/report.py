@@ -18,6 +18,7 @@ from fidepair.render.words import (
     title_of,
 )
 from fidepair.text.safe import visible
+from fidepair.text.wording import article_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -206,7 +207,7 @@ def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str
     missing = [pair(game) for game in found.missing]
     pairs = [("published", "by the rules"), *zip_longest(surplus, missing, fillvalue="")]
     for published, ours in found.wrong_colours:
-        pairs.append((pair(published), f"{pair(ours)}, colours by {ours.article}"))
+        pairs.append((pair(published), f"{pair(ours)}, colours by {article_text(ours.article)}"))
     if found.published_pab != found.pab:
         pairs.append((bye(found.published_pab), bye(found.pab)))
     return [f"Round {found.number}", *_side_by_side(pairs), *_remarks(found)]
@@ -229,7 +230,7 @@ def _side_by_side(pairs: list[tuple[str, str]]) -> list[str]:
 _CONTESTED = {
     "B1": "a series of zero-point byes ends with the last finished round, also for a returning player",
     "G3": "virtual points count when the first-team is chosen",
-    "G4": "the numbers whose parity decides colours are counted differently (--tpn)",
+    "G4": "the numbers that decide colours by odd or even are counted differently (--tpn)",
     "U3": "forfeited games make no upfloats",
 }
 """The other readings of contested decisions, in words."""
@@ -254,7 +255,7 @@ def _remarks(found: RoundCheck) -> list[str]:
     if found.accelerated:
         lines += _as_accelerated(found.accelerated)
     if found.corrections:
-        lines.append(f"  correction (C.04.2 4.3): {_explained(found.corrections)}")
+        lines.append(f"  correction (C.04.2, 4.3): {_explained(found.corrections)}")
     for text in found.declared:
         lines.append(f"  declared change by hand: {text or 'not described'}")
     return lines

@@ -411,7 +411,7 @@ class _Pages:
         return (
             NUMBER,
             *_about_person(self.noun.capitalize()),
-            Column("fide_id", "FIDE id", TEXT, lambda who: who.fide_id, leave_out=MINOR),
+            Column("fide_id", "FIDE ID", TEXT, lambda who: who.fide_id, leave_out=MINOR),
             Column("points", "Pts", POINTS, self._points),
             Column("rank", "Rk", INTEGER, lambda who: self.ranks.get(who.number)),
         )

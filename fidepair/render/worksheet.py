@@ -22,6 +22,7 @@ from fidepair.render.table_columns import (
 from fidepair.render.words import colour_history, in_brackets, noun_of, recent_floats
 from fidepair.swiss.boards import bracket_title, criterion_name
 from fidepair.swiss.preferences import ABSOLUTE, MILD, STRONG
+from fidepair.text.wording import article_text
 from fidepair.tournament import Colour, format_points
 
 if TYPE_CHECKING:
@@ -176,7 +177,7 @@ class _Drawer:
             *side_columns("white", _SIDE, lambda row: self.cards[row[1].white], {"name": "White"}),
             Column("", "", TEXT, lambda _: "-"),
             *side_columns("black", _SIDE, lambda row: self.cards[row[1].black], {"name": "Black"}),
-            Column("article", "Colours by", TEXT, lambda row: row[1].article),
+            Column("article", "Colours by", TEXT, lambda row: article_text(row[1].article)),
         )
         return sheet_of(columns, [*enumerate(self.paired.pairing.games, start=1)])
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict
 
@@ -24,6 +23,7 @@ from fidepair.render.sheet import draw
 from fidepair.render.table_columns import ErrorObject
 from fidepair.render.words import error_document
 from fidepair.text.safe import visible
+from fidepair.text.wording import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -188,11 +188,11 @@ def _command_of(request: Any) -> str:
     if isinstance(request, Twice):
         raise UsageError(f"`{visible(request.key)}` is given twice.\n  Keep one of the two.")
     if not isinstance(request, dict):
-        raise UsageError(f'a request is an object such as {{"do": "{USUAL}", "trf": "..."}}.')
+        raise UsageError(f'A request is an object such as {{"do": "{USUAL}", "trf": "..."}}.')
     do = request.get("do", USUAL)
     if not isinstance(do, str) or do not in REQUESTS:
-        near = get_close_matches(do, REQUESTS, n=1) if isinstance(do, str) else []
-        meant = f"Did you mean `{near[0]}`?" if near else f"Choose one of: {', '.join(REQUESTS)}."
+        near = nearest(do, REQUESTS, 1) if isinstance(do, str) else []
+        meant = did_you_mean(near, "`") or f"Choose one of: {', '.join(REQUESTS)}."
         raise UsageError(f"`do` is not a command for requests.\n  {meant}")
     return do
 
@@ -268,7 +268,7 @@ def _content_of(request: Mapping[str, object], text: str, *, is_needed: bool) ->
             return b""
         how = f"given twice, as {' and as '.join(f'`{key}`' for key in given)}"
         raise UsageError(
-            f"the content of the file is {how if given else 'missing'}.\n  Give it once, as text in `{text}`."
+            f"The content of the file is {how if given else 'missing'}.\n  Give it once, as text in `{text}`."
         )
     ((key, value),) = given.items()
     if key == "tournament":

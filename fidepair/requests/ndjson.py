@@ -58,11 +58,11 @@ def _read(line: bytes) -> Any:
     except UnicodeDecodeError as problem:
         column = problem.start + 1
         raise UsageError(
-            f"byte {line[problem.start]:02X} at column {column} is not UTF-8.\n"
+            f"Byte {line[problem.start]:02X} at column {column} is not UTF-8.\n"
             "  Give files of other encodings as `base64`."
         ) from None
     if has_too_many_values(text):
-        raise UsageError(f"the line has more than {MAX_VALUES:,} values, the limit for a request.")
+        raise UsageError(f"The line has more than {MAX_VALUES:,} values, the limit for a request.")
     try:
         return json.loads(
             text, object_pairs_hook=object_of, parse_int=_whole, parse_constant=_refuse_constant
@@ -73,14 +73,14 @@ def _read(line: bytes) -> Any:
             f"column {problem.colno}: this is not JSON: {what}\n  Write one object per line."
         ) from None
     except RecursionError:
-        raise UsageError("lists and objects are nested too deep.") from None
+        raise UsageError("Lists and objects are nested too deep.") from None
 
 
 def _whole(digits: str) -> int:
     if (
         len(digits) > _MOST_DIGITS
     ):  # which Python would refuse in its own words, or take long to read
-        raise UsageError(f"a number has more than {_MOST_DIGITS} digits.")
+        raise UsageError(f"A number has more than {_MOST_DIGITS} digits.")
     return int(digits)
 
 

@@ -132,6 +132,6 @@ def _with(modifiers: Modifiers, found: "re.Match[str]", text: str) -> Modifiers:
 
 def _no_code(text: str) -> UsageError:
     return UsageError(
-        f'"{visible(text.strip())}" is not a tie-break code.\n'
+        f"`{visible(text.strip())}` is not a tie-break code.\n"
         "  Codes are written as in record 212: BH/C1, SB, DE, KS/L+1, BH:GP/M1/P."
     )

@@ -109,7 +109,7 @@ class _Separation(NamedTuple):
 
 
 _NO_LIST = (
-    "No tie-breaks are declared: points decide, and equal points share a rank (C.07 2.1, 4.1.1)."
+    "No tie-breaks are declared: points decide, and equal points share a rank (C.07, 2.1, 4.1.1)."
 )
 _NO_LOTS_NEEDED = "No lots are drawn: no ties are left."
 _NO_LOTS_YET = "No lots are drawn before the methods that cannot be computed here are applied."
@@ -134,7 +134,7 @@ def standings(
     exist.
     """
     if edition is not None and edition not in EDITIONS:
-        raise UsageError(f'"{edition}" is not a supported edition of C.07. Choose 2024 or 2026.')
+        raise UsageError(f"`{edition}` is not a supported edition of C.07. Choose 2024 or 2026.")
     results, notes = _results_after(tournament, after, edition, predetermined)
     is_declared = methods is not None or bool(tournament.ranking)
     if not is_declared:
@@ -442,7 +442,7 @@ def _results_after(
         )
         raise UsageError(
             f"There are no standings after round {number}: {reason};"
-            f" the last round that is over is {last}."
+            f" the last finished round is {last}."
         )
     notes = []
     if after is None and last < paired:

@@ -112,7 +112,7 @@ def _opened(place: str, name: str) -> int | None:
             return None
         lock = visible(os.path.basename(place))
         raise FileProblem(
-            f"{name}: cannot be written: its lock file {lock}: {error.strerror}."
+            f"Cannot write {name}. Cannot open its lock file {lock}: {error.strerror}."
         ) from error
     return descriptor
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.swiss.cards import PairingCard, RoundToPair, float_against
+from fidepair.text.wording import article_text
 from fidepair.tournament import (
     Bye,
     Colour,
@@ -87,9 +88,8 @@ def bracket_title(bracket: BracketReport) -> str:
 def criterion_name(code: str, article: str) -> str:
     """Return code and article of a criterion, as in `C12 (2.4.7)`; only one of them if they are
     equal."""
-    if code in ("", article):
-        return article
-    return f"{code} ({article})"
+    shown = article_text(article)
+    return shown if code in ("", article) else f"{code} ({shown})"
 
 
 class RoundPairing(NamedTuple):
@@ -176,7 +176,7 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     """
     if pairing.round_number != tournament.rounds_paired + 1:
         raise ValueError(
-            f"round {pairing.round_number} does not follow round {tournament.rounds_paired}"
+            f"Round {pairing.round_number} does not follow round {tournament.rounds_paired}"
         )
     entries: dict[int, Entry] = dict(pairing.absent)
     for game in pairing.games:

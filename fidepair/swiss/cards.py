@@ -195,7 +195,7 @@ def _initial_colour(
         return colour, []
     name = "White" if colour is Colour.WHITE else "Black"
     note = (
-        f"the file gives {name} as initial-colour, but its first round shows the other one; {name}"
+        f"The file gives {name} as initial-colour, but its first round shows the other one; {name}"
         " is used"
     )
     return colour, [note]
@@ -210,7 +210,7 @@ def resolve_open_round(tournament: Tournament, number: int, *, chosen: bool) -> 
     last = tournament.rounds_paired
     if number < 1 or number > last + 1:
         raise InputError(
-            f"round {number} cannot be paired: the file ends with round {last}.\n"
+            f"Round {number} cannot be paired: the file ends with round {last}.\n"
             f"  The next round is {last + 1}; leave out "
             + Keyword("round")
             + ", or complete the file."
@@ -223,7 +223,7 @@ def resolve_open_round(tournament: Tournament, number: int, *, chosen: bool) -> 
         return tournament
     if not chosen:
         raise InputError(
-            f"only {_noun(tournament)} {tournament.lone_pab} has an entry in round {last}, a `U`. Has that round"
+            f"Only {_noun(tournament)} {tournament.lone_pab} has an entry in round {last}, a `U`. Has that round"
             " been played?\n"
             "  Remove it or complete the round. Or use "
             + (
@@ -253,7 +253,7 @@ def _typed_in_partly(tournament: Tournament) -> InputError:
     if len(pairs) > 4:
         listed += "; ..."
     return InputError(
-        f"round {last} is incomplete in the file: {listed}; {missing} other {_noun(tournament)}s have no entry.\n"
+        f"Round {last} is incomplete in the file: {listed}; {missing} other {_noun(tournament)}s have no entry.\n"
         f"  Complete the round. Or remove these entries from the file to pair round {last}, and use "
         + Keyword("forbid")
         + " to keep players apart.\n  If the others were absent, write `0000 - Z` for them, or use "
@@ -313,7 +313,7 @@ def _known(tournament: Tournament, numbers: Iterable[int], what: str) -> set[int
     wanted = set(numbers)
     unknown = sorted(wanted - {p.number for p in tournament.participants})
     if unknown:
-        raise UsageError(Keyword(what) + f": no {_noun(tournament)} has the number {unknown[0]}")
+        raise UsageError(Keyword(what) + f": no {_noun(tournament)} has the number {unknown[0]}.")
     return wanted
 
 
@@ -506,7 +506,7 @@ def _virtual(
     if tournament.virtual is not None:
         if acceleration is not None:
             raise InputError(
-                "the file gives virtual points (record 250 or XXA), and an acceleration was requested too.\n"
+                "The file gives virtual points (record 250 or XXA), and an acceleration was requested too.\n"
                 "  Leave out " + Keyword("acceleration") + ", or remove the records."
             )
         return tournament.virtual

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.errors import PairingImpossible
 from fidepair.matching import Matching, bits, mask_of
+from fidepair.text.wording import article_text, capital
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -228,8 +229,8 @@ def impossible(
     """Return the error for a round that cannot be completed, with the `reason` in words and the
     `numbers` of the participants concerned."""
     text = (
-        f"no round-pairing complies with {criteria}.\n  {reason}.\n"
-        f"  The Chief Arbiter decides ({article})."
+        f"No round-pairing complies with {criteria}.\n  {capital(reason)}.\n"
+        f"  The Chief Arbiter decides ({article_text(article)})."
     )
     return PairingImpossible(text, article, numbers)
 

@@ -284,10 +284,10 @@ def _points_of_games(tournament: Tournament) -> tuple[PointSystem, int]:
     if tournament.team_rules.primary is PrimaryScore.GAME:
         points = tournament.points
     if points is None or not boards:
-        raise InputError("the number of boards of a team, or the points for a game, are missing.")
+        raise InputError("The number of boards of a team, or the points for a game, are missing.")
     if points.win_white != points.win_black or points.draw_white != points.draw_black:
         raise NotSupported(
-            "games score differently for White and Black here, so the points of a match depend on its boards.\n"
+            "Games score differently for White and Black here, so the points of a match depend on its boards.\n"
             "  Enter the results of the boards into the file."
         )
     return points, boards

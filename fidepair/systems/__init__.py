@@ -255,12 +255,12 @@ def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, 
     if tournament.system is not None:
         if tournament.system not in SYSTEMS:
             raise NotSupported(
-                f"the {tournament.system} system is not supported.\n  Supported: {names}."
+                f"The {tournament.system} system is not supported.\n  Supported: {names}."
             )
         return SYSTEMS[tournament.system], ()
     if tournament.type_code:
         raise NotSupported(
-            f"the file declares {tournament.type_code}, which fidepair cannot pair.\n"
+            f"The file declares {tournament.type_code}, which fidepair cannot pair.\n"
             "  Use " + Keyword("system") + f" to pair it with one of: {names}."
         )
     unnamed = ""
@@ -355,7 +355,7 @@ def acceleration_of(tournament: Tournament, requested: str | None) -> Accelerati
     if requested == "none":
         if tournament.virtual is not None:
             raise InputError(
-                "the file gives virtual points (record 250 or XXA); "
+                "The file gives virtual points (record 250 or XXA); "
                 + Keyword("acceleration", "none")
                 + " cannot override them.\n  Remove the records to pair without acceleration."
             )
@@ -412,7 +412,7 @@ def prepare(
         )
     if chosen.kind is not tournament.kind:
         raise InputError(
-            f"the {chosen.title} pairs {_PAIRS[chosen.kind]}, but the tournament was read as one of "
+            f"The {chosen.title} pairs {_PAIRS[chosen.kind]}, but the tournament was read as one of "
             f"{_PAIRS[tournament.kind]}.\n  Choose another system, or read the file as the other kind of event."
         )
     if chosen.needs_rounds and options.rounds is None and tournament.rounds is None:
@@ -473,7 +473,7 @@ def with_team_rules(tournament: Tournament, options: RoundOptions) -> Tournament
     primary, requested = tournament.team_rules.primary, options.primary
     if requested is not None and requested is not primary and tournament.virtual is not None:
         raise UsageError(
-            f"the file gives virtual {primary.value} points (record 250); "
+            f"The file gives virtual {primary.value} points (record 250); "
             + Keyword("primary", requested.value)
             + " cannot use them.\n  Leave it out, or remove the records."
         )

@@ -84,9 +84,9 @@ def required_ratings(round_: RoundToPair) -> dict[int, int]:
     players without a rating."""
     unrated = [card.number for card in round_.everyone if not card.participant.rating]
     if unrated:
-        who = f"player {unrated[0]} has"
+        who = f"Player {unrated[0]} has"
         if len(unrated) > 1:
-            who = f"players {listed([*map(str, unrated)])} have"
+            who = f"Players {listed([*map(str, unrated)])} have"
         raise InputError(
             f"{who} no rating, but the Dubov System needs one for each player (C.04.4.1, 1.1.1).\n"
             "  The Chief Arbiter assigns a provisional one (1.1.2), such as "

@@ -85,7 +85,7 @@ def content_at(path: str | os.PathLike[str], max_size: int | None = MAX_SIZE) ->
             return content_of(file, path, max_size)
     except OSError as problem:
         raise FileProblem(
-            f"{_shown(path)}: cannot be read: {problem.strerror or problem}."
+            f"Cannot read {_shown(path)}: {problem.strerror or problem}."
         ) from problem
 
 
@@ -120,7 +120,7 @@ def _shown(path: str | os.PathLike[str]) -> str:
 
 def _too_large(name: str | os.PathLike[str], max_size: int) -> FileProblem:
     message = (
-        f"{_shown(name)}: is larger than {max_size} MB, the limit for tournament files.\n"
+        f"{_shown(name)} is larger than {max_size} MB, the limit for tournament files.\n"
         "  To read it anyway, raise "
     )
     return FileProblem(message + Keyword("max_size") + ".")

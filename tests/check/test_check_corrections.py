@@ -1,4 +1,4 @@
-"""A published round that differs, and the state before a later correction of one earlier result (C.04.2 4.3)."""
+"""A published round that differs, and the state before a later correction of one earlier result (C.04.2, 4.3)."""
 
 from __future__ import annotations
 
@@ -120,5 +120,5 @@ def test_command(fidepair, tmp_path, what):
     options = ("--trials", 0) if what == "trials" else ("--jobs", 2)
     out = fidepair("check", path, path, *options).out
 
-    assert (what == "jobs") == ("correction (C.04.2 4.3): right with" in out)
-    assert (what == "jobs") == ("correction (C.04.2 4.3): as round 3, right with" in out)
+    assert (what == "jobs") == ("correction (C.04.2, 4.3): right with" in out)
+    assert (what == "jobs") == ("correction (C.04.2, 4.3): as round 3, right with" in out)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from fidepair.commands.docs import on_terminal, topics
 from fidepair.commands.table import COMMANDS
 
 DOCS = Path(__file__).parents[2] / "fidepair" / "docs"
@@ -14,7 +15,7 @@ GUIDES = {path.stem for path in DOCS.glob("*.md")} - {"index"}
 
 def test_the_list_has_every_page(fidepair):
     """Without a topic, each guide and each command stands in the list with a line."""
-    lines = fidepair("docs").out.splitlines()[2:]
+    lines = [line for line in fidepair("docs").out.splitlines()[2:] if not line.startswith(" ")]
     listed = [line.split(maxsplit=1) for line in lines]
     commands = [f"commands/{name}" if name in GUIDES else name for name in COMMANDS]
 
@@ -46,5 +47,24 @@ def test_an_unknown_topic(fidepair):
     near, far = fidepair("docs", "standing"), fidepair("docs", "q")
 
     assert (2, 2) == (near.code, far.code)
-    assert "unknown topic `standing`. Did you mean standings or findings?" in near.err
-    assert "unknown topic `q`.\n  See all topics: fidepair docs" in far.err
+    assert "Unknown topic `standing`. Did you mean standings or findings?" in near.err
+    assert "Unknown topic `q`.\n  See all topics: fidepair docs" in far.err
+
+
+def test_the_list_fits_a_narrow_terminal(fidepair):
+    """Sixty columns are enough for each line of the list."""
+    assert all(len(line) <= 60 for line in fidepair("docs").out.splitlines())
+
+
+def test_a_page_on_a_terminal():
+    """Its paragraphs fit the width, and its examples keep their lines; links to other pages are only their text."""
+    page = topics()["pair"].text()
+    lines = on_terminal(page, 60).splitlines()
+    example = (
+        "Bd  No  Ttl  White                Rtg  Pts  Fl  Colours    No  Ttl  Black               Rtg  Pts  Fl  Colours"
+    )
+    blocks = {line for block in page.split("```")[1::2] for line in block.splitlines()}
+
+    assert example in lines
+    assert all(len(line) <= 60 for line in lines if line not in blocks)
+    assert not [line for line in lines if "](" in line]

@@ -68,7 +68,7 @@ WRONG = {
     "two of that name": (("an",), "`an` matches 1 Abrantes, Ines"),
     "not of nobody": (("--not", "3"), "--not needs a player before it"),
     "two questions": (("--bye", "--player", "3"), "cannot be used together"),
-    "three": (("1", "2", "3"), "3 participants given; this question takes at most 2"),
+    "three": (("1", "2", "3"), "Too many participants for this question: 3 instead of 2."),
     "colours of nobody": (("--colour",), "--colour needs a player before it"),
     "no float": (("--float", "2"), "2 does not float in this round"),
     "has the bye": (("--bye", "--not", "10"), "10 does have the bye"),

@@ -130,23 +130,21 @@ def test_many_files_are_those_of_their_seeds(fidepair, tmp_path):
         pytest.param(("-n", "3", "-o", "%s.trf"), 2, "-o: `%s` in `%s.trf` is not a placeholder", id="text"),
         pytest.param(("-o", "t%d.trf"), 2, "-o: `t%d.trf` is a pattern for several files.", id="no-number"),
         pytest.param(("-n", "3", "-o", "a/b/t%d.trf"), 5, "Cannot create the folder a/b", id="no-folder"),
-        pytest.param(("--players", "x"), 2, '--players: "x" is neither a number nor a range.', id="players"),
+        pytest.param(("--players", "x"), 2, "--players: `x` is neither a number nor a range.", id="players"),
         pytest.param(("--players", "4", "--rounds", "9"), 2, "9 rounds with 4 players", id="too-many-rounds"),
-        pytest.param(("--forfeits", "2:3:1"), 2, '--forfeits: "2:3:1": the round', id="frequency"),
-        pytest.param(("--unrated", "few"), 2, '--unrated: "few" is not a rate and not a number.', id="amount"),
-        pytest.param(("--draws", "many"), 2, '--draws: "many" is not a factor.', id="factor"),
-        pytest.param(("--points", "Q=1"), 2, '--points: "Q=1" gives no points.', id="points"),
-        pytest.param(("--first-day", "2026-02-29"), 2, '--first-day: "2026-02-29" is not in', id="day"),
+        pytest.param(("--forfeits", "2:3:1"), 2, "--forfeits: `2:3:1`: the round", id="frequency"),
+        pytest.param(("--unrated", "few"), 2, "--unrated: `few` is not a rate and not a number.", id="amount"),
+        pytest.param(("--draws", "many"), 2, "--draws: `many` is not a factor.", id="factor"),
+        pytest.param(("--points", "Q=1"), 2, "--points: `Q=1` gives no points.", id="points"),
+        pytest.param(("--first-day", "2026-02-29"), 2, "--first-day: `2026-02-29` is not in", id="day"),
         pytest.param(("--system", "duch"), 2, "`duch` is not a supported pairing system", id="system"),
         pytest.param(("--system", "dubov", "--unrated", "1"), 2, "The Dubov System needs a rating", id="dubov"),
         pytest.param(("--system", "team", "--dialect", "trfx"), 2, "--dialect trfx has no records", id="dialect"),
         pytest.param(
             ("-n", "2", "-o", "x/%d", "--system", "team", "--players", "1000"), 2, "1000 teams of 4", id="teams"
         ),
-        pytest.param(
-            ("-n", "2", "-o", "x/%d", "--config", "no.cfg"), 5, "no.cfg: cannot be read", id="no-configuration"
-        ),
-        pytest.param(("--model", "no.trf"), 5, "no.trf: cannot be read", id="no-model"),
+        pytest.param(("-n", "2", "-o", "x/%d", "--config", "no.cfg"), 5, "Cannot read no.cfg", id="no-configuration"),
+        pytest.param(("--model", "no.trf"), 5, "Cannot read no.trf", id="no-model"),
     ],
 )
 def test_refusals(fidepair, here, arguments, code, said):
@@ -267,7 +265,7 @@ def test_a_configuration_with_a_fault(fidepair, tmp_path):
     outcome = fidepair("generate", "--config", config)
 
     assert 3 == outcome.code
-    assert outcome.err.startswith(f'fidepair: {config}:2:1: "HPBRat" is not a valid key')
+    assert outcome.err.startswith(f"fidepair: {config}:2:1: `HPBRat` is not a valid key")
 
 
 @pytest.mark.parametrize(

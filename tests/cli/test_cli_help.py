@@ -87,13 +87,13 @@ def test_a_mistyped_command_gets_a_suggestion(fidepair, mistyped, meant):
     outcome = fidepair(mistyped, "open.trf")
 
     assert (2, "") == (outcome.code, outcome.out)
-    said = f"fidepair: unknown command `{mistyped}`. Did you mean {meant}?\n  See `fidepair --help`.\n"
+    said = f"fidepair: Unknown command `{mistyped}`. Did you mean {meant}?\n  See `fidepair --help`.\n"
     assert said == outcome.err
 
 
 def test_a_word_like_no_command_gets_none(fidepair):
     """Where no command is near, nothing is suggested."""
-    assert "fidepair: unknown command `tournament`.\n  See `fidepair --help`.\n" == fidepair("tournament").err
+    assert "fidepair: Unknown command `tournament`.\n  See `fidepair --help`.\n" == fidepair("tournament").err
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_mistyped_option_gets_a_suggestion(fidepair, mistyped, meant):
 
     assert (2, "") == (outcome.code, outcome.out)
     said = (
-        f"fidepair: unknown option `{mistyped}`. Did you mean {meant}?\n"
+        f"fidepair: Unknown option `{mistyped}`. Did you mean {meant}?\n"
         "  Example: fidepair pair open.trf --absent 7\n  See `fidepair pair --help`.\n"
     )
     assert said == outcome.err
@@ -114,7 +114,7 @@ def test_a_mistyped_option_gets_a_suggestion(fidepair, mistyped, meant):
 
 def test_a_mistyped_option_of_the_program_gets_a_suggestion(fidepair):
     """So do the options before a command."""
-    assert "unknown option `--verion`. Did you mean --version?" in fidepair("--verion").err
+    assert "Unknown option `--verion`. Did you mean --version?" in fidepair("--verion").err
 
 
 def mistyped(name: str, seed: int) -> set[str]:
@@ -140,7 +140,7 @@ def test_no_suggestion_leads_to_an_option_that_writes(fidepair, name):
     suggested = set()
     for word in sorted(words - {*known}):
         said = fidepair(name, word).err
-        assert f"unknown option `{word}`" in said
+        assert f"Unknown option `{word}`" in said
         suggested |= set(re.findall(r"--[\w-]+", said.partition("Did you mean")[2].partition("?")[0]))
 
     assert suggested
@@ -185,7 +185,7 @@ def test_a_synonym_gets_the_command(fidepair, word, meant):
     outcome = fidepair(word, "open.trf")
 
     assert (2, "") == (outcome.code, outcome.out)
-    assert outcome.err == f"fidepair: unknown command `{word}`. Did you mean {meant}?\n  See `fidepair --help`.\n"
+    assert outcome.err == f"fidepair: Unknown command `{word}`. Did you mean {meant}?\n  See `fidepair --help`.\n"
 
 
 def test_synonyms_are_unknown_words_for_known_commands():
@@ -197,7 +197,7 @@ def test_synonyms_are_unknown_words_for_known_commands():
 @pytest.mark.parametrize("word", ["round", "rounds", "reslut", "widthdraw", "layt", "forbit", "unpar", "teem"])
 def test_no_similar_word_leads_to_a_command_that_writes(fidepair, word):
     """Where the nearest command changes a file, nothing is suggested."""
-    assert fidepair(word, "open.trf").err == f"fidepair: unknown command `{word}`.\n  See `fidepair --help`.\n"
+    assert fidepair(word, "open.trf").err == f"fidepair: Unknown command `{word}`.\n  See `fidepair --help`.\n"
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -260,7 +260,7 @@ def test_help_and_version_need_no_dashes(fidepair, words, same):
             ["predict", "a.trf", "-f", "xml"],
             "--format: `xml` is not a valid value. Choose one of: table, plain, json, csv.",
         ),
-        (["pair", "-z"], "unknown option `-z`."),
+        (["pair", "-z"], "Unknown option `-z`."),
     ],
 )
 def test_a_wrong_line_is_answered_in_one_voice(fidepair, line, message):
@@ -276,7 +276,7 @@ def test_a_wrong_line_is_answered_in_one_voice(fidepair, line, message):
 
 
 @pytest.mark.parametrize(
-    ("line", "message"), [(["--version=3"], "--version takes no value."), (["-x"], "unknown option `-x`.")]
+    ("line", "message"), [(["--version=3"], "--version takes no value."), (["-x"], "Unknown option `-x`.")]
 )
 def test_a_wrong_option_of_the_program(fidepair, line, message):
     """Before a command there is no example."""

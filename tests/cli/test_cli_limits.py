@@ -43,7 +43,7 @@ def test_a_larger_file_is_refused(fidepair, large, command):
     outcome = fidepair(command, large, *COMMANDS[command], "--max-size", 1)
 
     assert 5 == outcome.code
-    assert f"fidepair: {large}: is larger than 1 MB, the limit for tournament files.\n" in outcome.err
+    assert f"fidepair: {large} is larger than 1 MB, the limit for tournament files.\n" in outcome.err
     assert "To read it anyway, raise --max-size.\n" in outcome.err
 
 
@@ -93,7 +93,7 @@ def test_a_device_without_an_end_is_refused(fidepair, command):
     outcome = fidepair(command, "/dev/zero", "--max-size", 1)
 
     assert 5 == outcome.code
-    assert "/dev/zero: is larger than 1 MB" in outcome.err
+    assert "/dev/zero is larger than 1 MB" in outcome.err
 
 
 @pytest.mark.parametrize("command", ["pair", "check", "lint"])
@@ -102,7 +102,7 @@ def test_standard_input_has_the_same_limit(fidepair, command):
     outcome = fidepair(command, "-", "--max-size", 1, given=b"#" * (MEGABYTE + 1))
 
     assert 5 == outcome.code
-    assert "fidepair: <stdin>: is larger than 1 MB" in outcome.err
+    assert "fidepair: <stdin> is larger than 1 MB" in outcome.err
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")

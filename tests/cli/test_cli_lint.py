@@ -137,7 +137,7 @@ def test_several_files_one_missing(fidepair, samples, tmp_path):
     outcome = fidepair("lint", tmp_path / "none.trf", samples / f"{BROKEN}.trf", samples / f"{CLEAN}.trf")
 
     assert 5 == outcome.code
-    assert f"fidepair: {tmp_path / 'none.trf'}: cannot be read" in outcome.err
+    assert f"fidepair: Cannot read {tmp_path / 'none.trf'}: " in outcome.err
     assert re.match(r"2 files: \d+ errors, .*; 1 file clean; 1 file not read", outcome.out.splitlines()[-1])
 
 
@@ -228,7 +228,7 @@ def test_explain_as_json(fidepair):
 
 def test_explain_names_near_codes(fidepair):
     """A slip of the hand is answered with what may have been meant."""
-    assert "did you mean T075?" in fidepair("lint", "--explain", "75").err
+    assert "Did you mean T075?" in fidepair("lint", "--explain", "75").err
 
 
 # ── terminals and pipes ──────────────────────────────────────────────────────

@@ -163,7 +163,7 @@ def test_what_cannot_be_locked_is_refused_in_words(fidepair, open_round, what):
     refused = fidepair("result", open_round, "1=1-0")
 
     assert 5 == refused.code
-    assert "open.trf: cannot be written: its lock file .fidepair-open.trf.lock: " in refused.err
+    assert "open.trf. Cannot open its lock file .fidepair-open.trf.lock: " in refused.err
     assert not other.exists()
 
 

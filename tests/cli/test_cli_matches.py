@@ -136,7 +136,7 @@ def test_rules_of_teams(fidepair, samples, options, words):
     outcome, written = fidepair("pair", path, *options), fidepair("pair", path, *options, "-f", "trf")
 
     assert (0, 1, 2) == (outcome.code, outcome.err.count("\n"), written.code)
-    assert "the file declares FIDE_TEAM_TYPEA_MP_GP, and rounds 1 to 3 are paired with it" in outcome.err
+    assert "The file declares FIDE_TEAM_TYPEA_MP_GP, and rounds 1 to 3 are paired with it" in outcome.err
     assert words in outcome.out.splitlines()[1]
 
 

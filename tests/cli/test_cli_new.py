@@ -46,7 +46,7 @@ def test_a_list_comes_from_a_pipe_and_a_file_goes_into_one(fidepair):
 
     assert "152 B" in outcome.out.splitlines()
     assert "Roe, Jane" in outcome.out
-    assert "note: <stdin>: 3 rounds are more than 1" in outcome.err
+    assert "note: <stdin>: 3 rounds are too many" in outcome.err
 
 
 def test_a_drawn_seed_is_told(fidepair, entries, tmp_path):

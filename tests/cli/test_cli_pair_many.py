@@ -41,7 +41,7 @@ def test_a_file_with_faults_does_not_stop_the_others(fidepair: Callable[..., Any
     assert 5 == done.code
     assert [f"{OPEN.stem}.txt"] == [path.name for path in tmp_path.iterdir()]
     assert f"fidepair: {IMPOSSIBLE}: " in done.err
-    assert "fidepair: missing.trf: cannot be read" in done.err
+    assert "fidepair: Cannot read missing.trf: " in done.err
 
 
 def test_one_file_is_paired_into_a_folder_that_is_there(fidepair: Callable[..., Any], tmp_path: Path):
@@ -141,5 +141,5 @@ def test_a_fault_of_the_program_in_one_file_does_not_stop_the_others(
     done = fidepair(*words.format(good=good, bad=bad).split())
 
     assert (70, 1) == (done.code, done.err.count("\n"))
-    assert done.err.startswith("fidepair: bad.trf: a bug in fidepair, please report it with the file: KeyError")
+    assert done.err.startswith("fidepair: bad.trf: This is a bug in fidepair; please report it with the file: KeyError")
     assert "good.trf: " in done.out or Path("out/good.txt").exists() or before != good.read_bytes()

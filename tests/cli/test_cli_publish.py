@@ -123,7 +123,7 @@ def test_a_dry_run_lists_the_pages(fidepair, tmp_path: Path):
         ([OPEN], 2, "-o"),
         ([OPEN, "-o", OPEN], 5, "Cannot read the folder"),
         ([OPEN, "-o", OPEN / "site"], 5, "Cannot read the folder"),
-        (["missing.trf", "-o", "site"], 5, "cannot be read"),
+        (["missing.trf", "-o", "site"], 5, "Cannot read missing.trf"),
         ([SAMPLES / "broken-columns-trfx.trf", "-o", "site"], 3, "T075"),
     ],
 )

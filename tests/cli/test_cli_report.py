@@ -115,7 +115,7 @@ def test_counts_are_those_of_the_file(fidepair, finished: Path, tmp_path: Path):
         ("212 PTS,WIN,DE\n", "", "tie-breaks", "standings {} --tie-breaks BH/C1,BH --write"),
         ("  1.5    5  ", "  1.5    6  ", "ranks", "standings {} --write"),
         ("  1.5    5  ", "  1.5       ", "ranks", "standings {} --write"),
-        ("    95622905 ", "             ", "FIDE id", "player {} 1 --fide-id ..."),
+        ("    95622905 ", "             ", "FIDE ID", "player {} 1 --fide-id ..."),
         (" 2127 UKR ", " 2127     ", "federation", "player {} 1 --federation ..."),
         ("142 5\n", "142 6\n", "rounds", "pair {} --in-place"),
     ],
@@ -136,7 +136,7 @@ def test_what_lint_finds_and_nobody_accepts_is_lacking(fidepair, finished: Path)
     changed(finished, *((f" {one.rjust(11)} ", f" {ids[0].rjust(11)} ") for one in ids[1:3]))
     (lack,) = lacks_of(fidepair, finished)
 
-    assert "FIDE ids" == lack["about"]
+    assert "FIDE IDs" == lack["about"]
     assert lack["text"].endswith("; and 1 more (T235)")
     assert [f"fidepair lint {shlex.quote(str(finished))}"] == lack["commands"]
 
@@ -160,9 +160,9 @@ def test_many_of_a_kind_are_one_lack(fidepair):
     """Numbers in a row are told as such; the first commands are shown, JSON has them all."""
     path = SAMPLES / "finished-byes-and-forfeits-trf16.trf"
     told = fidepair("report", path, "--to", "trf16", "-q")
-    lack = next(lack for lack in lacks_of(fidepair, path) if lack["about"] == "FIDE id")
+    lack = next(lack for lack in lacks_of(fidepair, path) if lack["about"] == "FIDE ID")
 
-    assert "players 1 to 12: no valid FIDE id" in told.out
+    assert "players 1 to 12: no valid FIDE ID" in told.out
     assert "and 9 more like this" in told.out
     assert 12 == len(lack["commands"])
 
@@ -228,7 +228,7 @@ def test_events_of_matches(fidepair, tmp_path: Path, name: str):
     told = fidepair("report", path, "--to", "trf26", "-o", output, "--force")
 
     assert 0 == told.code
-    assert "no valid FIDE id" in told.out
+    assert "no valid FIDE ID" in told.out
     assert read(path)._replace(source="") == read(output)._replace(source="")
 
 
@@ -241,7 +241,7 @@ FILLED = {
     "type": "Individual: Swiss-System",
     "chief arbiter": "Zellweger, Urs",
     "time control": "90 minutes",
-    "FIDE id": "95622905",
+    "FIDE ID": "95622905",
     "system": "FIDE_DUTCH_2026",
     "round dates": "2026-03-01,2026-03-02,2026-03-03,2026-03-04,2026-03-05",
 }

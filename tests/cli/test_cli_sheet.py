@@ -63,4 +63,4 @@ def test_where_nothing_can_be_paired_nothing_is_drawn(fidepair, samples):
     outcome = fidepair("sheet", samples / "no-legal-pairing-trf26.trf")
 
     assert (1, "") == (outcome.code, outcome.out)
-    assert "player 1 has no legal opponent" in outcome.err
+    assert "Player 1 has no legal opponent" in outcome.err

@@ -167,7 +167,7 @@ def test_a_correcting_sitting_replaces_what_it_has_shown(fidepair, path):
     sitting = sitting_at(path, correct=True)
     fidepair("result", path, "2=1-0")
     sitting.enter(0, "0")
-    with pytest.raises(InputError, match="board 2 has 1-0 now: another program changed the file"):
+    with pytest.raises(InputError, match="Board 2 has 1-0 now: another program changed the file"):
         sitting.enter(1, "0")
 
     assert ["0-1", "1-0"] == results(path)[:2]
@@ -196,7 +196,7 @@ def test_a_refusal_at_the_keyboard(path):
     shown = " ".join(typed(["result", path], [b"1", b"q"], 5).split())
 
     assert "fidepair: " in shown
-    assert "cannot be written: its lock file" in shown
+    assert "Cannot open its lock file" in shown
     assert "open.trf: not entered: board 1" in shown
     assert 2 == shown.count("board 1 ")
 

@@ -305,7 +305,7 @@ REFUSED = {
     "a form": ((FINISHED, "--write", "--json"), "Use either --write"),
     "standard input": (("-", "--write"), "Add -o"),
     "dry run alone": ((FINISHED, "--dry-run"), "Add --write"),
-    "no such code": ((FINISHED, "--tie-breaks", "BH/X"), '"BH/X" is not a tie-break code'),
+    "no such code": ((FINISHED, "--tie-breaks", "BH/X"), "`BH/X` is not a tie-break code"),
     "no such round": ((FINISHED, "--after", "6"), "There are no standings after round 6"),
     "empty": ((FINISHED, "--tie-breaks", ","), "The list of tie-breaks is empty"),
     "both": ((FINISHED, "--swiss", "--round-robin"), "contradict each other"),

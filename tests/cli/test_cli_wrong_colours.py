@@ -1,4 +1,4 @@
-"""`fidepair result --colours-swapped`: games that were played with the wrong colours (C.04.2 4.3.2)."""
+"""`fidepair result --colours-swapped`: games that were played with the wrong colours (C.04.2, 4.3.2)."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_the_round_is_judged_as_it_was_published(fidepair, open_):
     note = "Correction @ Round 3: 1-2 colours exchanged, 1-0 -> 0-1"
     done = fidepair("check", open_)
 
-    assert (0, f"note: {open_}: round 3 is right by the results known when it was paired (C.04.2 4.3): {note}\n") == (
+    assert (0, f"note: {open_}: round 3 is right by the results known when it was paired (C.04.2, 4.3): {note}\n") == (
         done.code,
         done.err,
     )
@@ -158,7 +158,7 @@ def test_a_round_that_was_paired_since_stays_right(fidepair, open_):
     assert [f"### {comment}"] == comments(open_)
     done = fidepair("check", open_)
     assert 0 == done.code
-    assert [f"round {n} is right by the results known when it was paired (C.04.2 4.3): {comment}" for n in (3, 4)] == [
+    assert [f"round {n} is right by the results known when it was paired (C.04.2, 4.3): {comment}" for n in (3, 4)] == [
         line.partition(".trf: ")[2] for line in done.err.splitlines()
     ]
     fidepair("unpair", open_, "-q")
@@ -285,7 +285,7 @@ def test_all_boards_of_a_match_of_teams(fidepair, sample):
 
 
 def test_one_board_of_a_match_of_teams(fidepair, sample):
-    """The players of that board have the other colours; who had White in the match stays (C.04.6 1.6.1)."""
+    """The players of that board have the other colours; who had White in the match stays (C.04.6, 1.6.1)."""
     path = sample(TEAM)
     white, black = team_match(path)
     done = exchanged(fidepair, path, f"{white}-{black}.2=1-0")

@@ -521,7 +521,7 @@ def test_rounds_and_acceleration():
         after(baku, info("rounds=7"))
 
     notes = changed_file(FILES["trf26"].encode(), "x", info("rounds=7")).notes
-    assert ("7 rounds are more than 5, the most in which 6 participants can have new opponents (C.04.1, 2).",) == notes
+    assert ("7 rounds are too many: 6 participants can have new opponents in at most 5 (C.04.1, 2).",) == notes
 
 
 @pytest.mark.parametrize(

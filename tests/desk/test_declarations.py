@@ -114,10 +114,14 @@ def test_other_comments_decide_nothing(fidepair, sample):
 
 # ── What is declared for the event stays ─────────────────────────────────────
 AGAINST = {
-    "--system lim": ("declares FIDE_DUTCH_2026, and rounds 1 to 3 are paired with it", "C.04.2 1.3", "system=FIDE_LIM"),
-    "--edition 2017": ("declares FIDE_DUTCH_2026", "C.04.2 1.3", "system=FIDE_DUTCH_2017"),
-    "--acceleration baku": ("declares FIDE_DUTCH_2026", "C.04.7 1.4", "system=FIDE_DUTCH_2026_BAKU"),
-    "--initial-colour black": ("the first round shows White", "C.04.3 5.1", ""),
+    "--system lim": (
+        "declares FIDE_DUTCH_2026, and rounds 1 to 3 are paired with it",
+        "C.04.2, 1.3",
+        "system=FIDE_LIM",
+    ),
+    "--edition 2017": ("declares FIDE_DUTCH_2026", "C.04.2, 1.3", "system=FIDE_DUTCH_2017"),
+    "--acceleration baku": ("declares FIDE_DUTCH_2026", "C.04.7, 1.4", "system=FIDE_DUTCH_2026_BAKU"),
+    "--initial-colour black": ("The first round shows White", "C.04.3, 5.1", ""),
 }
 
 
@@ -183,7 +187,7 @@ def test_the_colour_that_earlier_rounds_show_stays(fidepair, sample):
     path.write_text(path.read_text("utf-8").replace("152 W\n", ""), "utf-8")
     other, same = (fidepair("pair", path, "--initial-colour", colour, "-f", "trf") for colour in ("black", "white"))
 
-    assert (2, True) == (other.code, "the first round shows White" in other.err)
+    assert (2, True) == (other.code, "The first round shows White" in other.err)
     assert "152 W" in same.out.splitlines()
 
 
@@ -198,7 +202,7 @@ def test_the_colour_of_a_round_that_was_played_with_other_colours(fidepair, samp
     asked = fidepair("pair", path, "--initial-colour", "black", "--in-place")
 
     assert (2, True) == (set_.code, "the first round shows White, as published (C.04.2, 4.3.2)" in set_.err)
-    assert (2, True) == (asked.code, "the first round shows White as initial-colour" in asked.err)
+    assert (2, True) == (asked.code, "The first round shows White as initial-colour" in asked.err)
     assert before == path.read_bytes()
     path.write_bytes(before.replace(b"1-7 colours exchanged, 1-0 -> 0-1", b"1-7 colours exchanged, 0-1 -> 1-0"))
     assert 0 == fidepair("info", path, "--set", "initial colour=black").code

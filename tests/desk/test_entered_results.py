@@ -177,7 +177,7 @@ def test_two_games_make_a_match():
     ("told", "result"), [("+-,+-", "+:-"), ("+-", "+:-"), ("--", "-:-"), ("+-,1-0", "2.0-0.0"), ("+-,-+", "1.0-1.0")]
 )
 def test_two_games_with_forfeits(told, result):
-    """A match is forfeited where somebody forfeited both games (C.04.5 0)."""
+    """A match is forfeited where somebody forfeited both games (C.04.5, 0)."""
     _, tournament = after(paired(DOUBLE), f"1={told}")
 
     assert result == published(tournament).boards[0].result
@@ -361,7 +361,7 @@ def test_a_correction_of_the_last_round_has_no_consequence():
 
 
 def test_a_result_that_comes_late_is_recorded():
-    """A game that counted as a draw when the next round was paired (C.04.2 3.1)."""
+    """A game that counted as a draw when the next round was paired (C.04.2, 3.1)."""
     loaded = load((SAMPLES / f"{OPEN}.trf").read_bytes(), "open.trf")
     adjourned = with_round(loaded.tournament, pair(loaded.tournament, adjourned=True))
     data, tournament = after(write(adjourned, loaded.document), "1=1-0", "3=1-0", number=3)
@@ -380,7 +380,7 @@ def test_a_round_is_judged_by_what_was_known():
     report = check(tournament, known=partial(known_at_pairing, tournament))
 
     assert (True, False) == (report.agrees, check(tournament).agrees)
-    assert [f"round 4 is right by the results known when it was paired (C.04.2 4.3): {record}"] == list(report.notes)
+    assert [f"round 4 is right by the results known when it was paired (C.04.2, 4.3): {record}"] == list(report.notes)
 
 
 def told(tournament, *records):
@@ -398,7 +398,7 @@ def test_a_record_accuses_nobody():
     statuses, notes = told(before, record)
 
     assert ["agrees"] * 4 == statuses
-    assert (f"{_BY_NOW} (C.04.2 4.3): {record}",) == notes
+    assert (f"{_BY_NOW} (C.04.2, 4.3): {record}",) == notes
 
 
 _BY_NOW = "round 4 is right by the current results, but not by those that the file records as known then"
@@ -418,7 +418,7 @@ def test_a_round_that_differs_is_judged_by_what_was_known():
     statuses, notes = told(tournament, record)
 
     assert "differs" == statuses[3]
-    assert (f"round 4 is judged by the results known when it was paired (C.04.2 4.3): {record}",) == notes
+    assert (f"round 4 is judged by the results known when it was paired (C.04.2, 4.3): {record}",) == notes
 
 
 def test_what_a_record_says_of_no_game_is_left_aside():
@@ -464,7 +464,7 @@ def test_nobody_is_given_colours():
 
 
 def test_a_match_without_a_played_game_keeps_its_sides():
-    """Its colours do not count (C.04.5 1.6), and yet who is named first stays so: the results are theirs."""
+    """Its colours do not count (C.04.5, 1.6), and yet who is named first stays so: the results are theirs."""
     data = paired(DOUBLE)
     before = published(load(data, "d").tournament).boards[0]
     _, tournament = after(data, "1=+-,-+")

@@ -287,7 +287,7 @@ def test_what_the_arbiter_should_know():
     assert (
         "Roe, Jane is in lines 2 and 3. Check that they are two players.",
         "fewer players than 2 boards: X, Y",
-        "3 rounds are more than 1, the most in which 2 can have new opponents (C.04.1, 2)",
+        "3 rounds are too many: 2 participants can have new opponents in at most 1 (C.04.1, 2)",
     ) == made.notes
 
 

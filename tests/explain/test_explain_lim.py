@@ -56,7 +56,7 @@ def forest_cup():
             [
                 "1 Abrantes and 3 Cardenal meet in scoregroup 2.5: no other players were left there, by the"
                 " procedure (3.8).",
-                "1 floats from scoregroup 3.0, where no other player is left (2.3.1).",
+                "1 floats from scoregroup 3.0, because no other player is left there (2.3.1).",
             ],
             id="model-answer-11-3-meets-1",
         ),
@@ -79,7 +79,7 @@ def forest_cup():
         pytest.param(
             ("pair", 13, None, 2),
             [
-                "13 Mandelblatt and 2 Bergqvist do not meet: 13 meets 4, because 2 is due the same colour as 13, and 4"
+                "13 Mandelblatt and 2 Bergqvist do not meet: 13 meets 4, because 2 is due the same colour as 13, but 4"
                 " is not, by the procedure (3.8)."
             ],
             id="due-the-alternate-colour",
@@ -127,14 +127,14 @@ def test_the_sample_in_sentences(forest_cup, question, expected):
         ),
         pytest.param(
             ("colour", 6),
-            "6 Fontanelli has White against 11 Kermadec: both should have Black and their colours were the same, so 11"
-            " has it, the lower ranked, below the median (5.4).",
+            "6 Fontanelli has White against 11 Kermadec: both should have Black and their colours were the same, so"
+            " below the median 11, the lower ranked, gets it (5.4).",
             id="5.4-below-the-median",
         ),
         pytest.param(
             ("colour", 3),
-            "3 Cardenal has White against 1 Abrantes: both should have Black and their colours were the same, so 1 has"
-            " it, the higher ranked (5.4).",
+            "3 Cardenal has White against 1 Abrantes: both should have Black and their colours were the same, so 1,"
+            " the higher ranked, gets it (5.4).",
             id="5.4-above-the-median",
         ),
     ],
@@ -178,8 +178,8 @@ def test_the_bye():
     assert [
         "5 (0.5) has the bye: the lowest-ranked player who may have it while all others can be paired,"
         " by the procedure (1.1).",
-        "Not 7 (0.0): 7 scored as much as a win without playing (C.04.1 4).",
-        "Not 6 (0.0): 6 scored as much as a win without playing (C.04.1 4).",
+        "Not 7 (0.0): 7 scored as much as a win without playing (C.04.1, 4).",
+        "Not 6 (0.0): 6 scored as much as a win without playing (C.04.1, 4).",
     ] == told(inquiry, "bye")
     assert "1 does not have the bye: 5 has a lower score, 0.5 (1.1)." == told(inquiry, "bye", None, None, 1)[0]
 
@@ -202,7 +202,7 @@ def test_the_round_of_an_earlier_bye_is_named():
     """C.04.1 4: 3 had the bye in round 1, and that is why not again; the question names no other round."""
     inquiry = Inquiry(prepare(trf.load(BYE_IN_ROUND_ONE.encode(), "earlier").tournament, "lim"))
 
-    assert ["3 Three does not have the bye: 3 had the bye in round 1 (C.04.1 4)."] == told(
+    assert ["3 Three does not have the bye: 3 had the bye in round 1 (C.04.1, 4)."] == told(
         inquiry, "bye", None, None, 3
     )
 
@@ -332,7 +332,7 @@ def test_a_blocked_median():
         (("pair", 1, 2), "1 does not meet 2"),
         (("pair", 1, None, 3), "1 and 3 do meet"),
         (("float", 5), "5 does not float"),
-        (("bye",), "round 4 has no bye"),
+        (("bye",), "Round 4 has no bye"),
         (("pair", 1, None, 12), "12 is absent"),
         (("float", 13, None, 13), "13 floats too"),
         (("colour", 1, 2), "1 meets 3"),

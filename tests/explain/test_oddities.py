@@ -41,7 +41,7 @@ def test_rematch_after_a_forfeit():
 
 def test_pair_across_other_scores():
     """3 (5.0) meets 6 (3.0), and there are players with 4.0 and 3.5; 9 (3.0) and 6 have equal points."""
-    assert ["3 and 6 are 2.0 points apart, though players with 4.0 and 3.5 are between"] == [
+    assert ["3 and 6 are 2.0 points apart, with players on 4.0 and 3.5 in between"] == [
         *supplements.of_distance(speech("burstein"), 3, 6)
     ]
     assert [] == [*supplements.of_distance(speech("burstein"), 9, 6)]

@@ -56,8 +56,8 @@ def test_colour_that_somebody_must_miss_is_told_once_with_its_rule():
     lines = story(card(1, "1", "WB"), card(2, "1", "WB"), number=3)
 
     assert [
-        "2 should have White and has Black against 1: both should have White, equally strongly, and their colours"
-        " never differed, so the higher ranked has it: 1 (5.2.4)."
+        "2 should have White but has Black against 1: both should have White, equally strongly, and their colours"
+        " never differed, so 1, the higher ranked, gets it (5.2.4)."
     ] == [line for line in lines if "White" in line]
 
 

@@ -15,6 +15,7 @@ from fidepair.findings.catalogue import BLOCK, CATALOGUE, GAME, PLAYER
 from fidepair.lint import lint
 from fidepair.lint.explanations import CODES, explain, sections
 from fidepair.lint.explanations import PAGE as PAGE_OF_FINDINGS
+from fidepair.text.wording import without_links
 from fidepair.trf.format.columns import PLAYER as PLAYER_LINE
 
 ROOT = Path(__file__).parent.parent.parent
@@ -96,7 +97,7 @@ def test_a_code_has_its_section(code):
     assert code in sections(), (
         f"{PAGE_OF_FINDINGS} has no section for {code}. Write it between those of its neighbours: the heading "
         f"`## {code}`, the line `**{row.severity}**: {row.title}`, the rule behind it, a paragraph that begins with "
-        "`What to do: `, then `Example:` with the lines that are wrong and mostly `Put right:` and those that are right"
+        "`What to do: `, then `Example:` with the lines that are wrong and mostly `Corrected:` and those that are right"
     )
 
 
@@ -157,24 +158,24 @@ def test_a_section_is_read_as_it_stands(code):
     """What is printed of a section is all of it, but for the sentence that says what to do in general."""
     explanation = explain(code)
     parts = [f"**{explanation.severity}**: {explanation.title}", explanation.rule]
-    blocks = [("Example:", explanation.example), ("Put right:", explanation.better)]
+    blocks = [("Example:", explanation.example), ("Corrected:", explanation.better)]
     shown = [(name, "```text", *lines, "```") for name, lines in blocks if lines]
     read = [line for line in sections()[code].splitlines() if line]
     start = read.index(next(line for line in read if line.startswith("What to do: ")))
     end = read.index("Example:")
 
-    assert " ".join(parts).replace("\n\n", " ") == " ".join(read[:start])
+    assert " ".join(parts).replace("\n\n", " ") == without_links(" ".join(read[:start]))
     assert end - start < 3
     assert [line for block in shown for line in block] == read[end:]
 
 
 def test_unknown_code():
     """A code that there is not is an error of the request, with the codes that may have been meant."""
-    with pytest.raises(UsageError, match=r"did you mean T064\?"):
+    with pytest.raises(UsageError, match=r"Did you mean T064\?"):
         explain("064")
-    with pytest.raises(UsageError, match=r"did you mean T200, T201, T202\?"):
+    with pytest.raises(UsageError, match=r"Did you mean T200, T201 or T202\?"):
         explain("T199")
-    with pytest.raises(UsageError, match="codes go from T001 to T"):
+    with pytest.raises(UsageError, match="Codes go from T001 to T"):
         explain("points")
 
 

@@ -283,7 +283,7 @@ def test_other_readings_stand_below_the_verdict(contested):
         "  contested: the published round is right under the other reading of decision U3:"
         " forfeited games make no upfloats",
         "  contested: the colours of 2-6 are right under the other reading of decision G4:"
-        " the numbers whose parity decides colours are counted differently (--tpn)",
+        " the numbers that decide colours by odd or even are counted differently (--tpn)",
     ] == list(shown.sheet(contested, "x.trf").remarks[-2:])
     assert shown.verdict(contested).endswith("worse (C12); contested decisions: 2 (U3, G4)")
 
@@ -351,7 +351,7 @@ def test_corrections_stand_below_the_verdict(report, corrections, expected):
     not tried is told."""
     found = report._replace(rounds=(DIFFERS._replace(corrections=corrections),))
 
-    assert f"  correction (C.04.2 4.3): {expected}" == shown.sheet(found, "x.trf").remarks[-1]
+    assert f"  correction (C.04.2, 4.3): {expected}" == shown.sheet(found, "x.trf").remarks[-1]
 
 
 def test_corrections_and_declarations_in_data(report):

@@ -230,9 +230,9 @@ def test_bytes_come_and_go_in_base_64():
 @pytest.mark.parametrize(
     ("option", "article"),
     [
-        ({"system": "lim"}, "C.04.2 1.3"),
-        ({"acceleration": "baku"}, "C.04.7 1.4"),
-        ({"initial_colour": "black"}, "C.04.3 5.1"),
+        ({"system": "lim"}, "C.04.2, 1.3"),
+        ({"acceleration": "baku"}, "C.04.7, 1.4"),
+        ({"initial_colour": "black"}, "C.04.3, 5.1"),
     ],
 )
 def test_an_option_does_not_change_the_event_that_is_written(option: dict[str, str], article: str):
@@ -246,9 +246,9 @@ def test_an_option_does_not_change_the_event_that_is_written(option: dict[str, s
 
 # ── what is wrong ────────────────────────────────────────────────────────────
 WRONG_REQUESTS: dict[str, tuple[Any, int, str]] = {
-    "no object": ([], 2, 'a request is an object such as {"do": "pair", "trf": "..."}.'),
-    "no file": ({}, 2, "the content of the file is missing."),
-    "two files": ({"trf": "", "base64": ""}, 2, "the content of the file is given twice, as `trf` and as `base64`."),
+    "no object": ([], 2, 'A request is an object such as {"do": "pair", "trf": "..."}.'),
+    "no file": ({}, 2, "The content of the file is missing."),
+    "two files": ({"trf": "", "base64": ""}, 2, "The content of the file is given twice, as `trf` and as `base64`."),
     "no text": ({"trf": 7}, 2, "`trf` must be a text, the content of the file."),
     "half a sign": ({"trf": "\ud800"}, 2, "`trf` has half a character (a lone surrogate)."),
     "no base 64": ({"base64": "?"}, 2, "`base64` is not valid base64."),
@@ -268,7 +268,7 @@ WRONG_REQUESTS: dict[str, tuple[Any, int, str]] = {
     "unreadable list": (
         {"do": "bye", "who": 1, "trf": "", "round": ["x"]},
         2,
-        "`round`: 'x' is not a list of numbers such as 3,7",
+        "`round`: `x` is not a list of numbers such as 3,7.",
     ),
     "a list of nothing": (
         {"do": "bye", "who": 1, "trf": "", "round": [], "kind": "half"},

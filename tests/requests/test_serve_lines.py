@@ -45,24 +45,24 @@ def test_a_line_of_nothing_but_values_is_refused():
     """What would take far more memory than its text is not read."""
     (told,) = served(b"[" + b"[]," * 1_300_000 + b"[]]\n")
 
-    assert "the line has more than 2,500,000 values, the limit for a request." == told["error"]["message"]
+    assert "The line has more than 2,500,000 values, the limit for a request." == told["error"]["message"]
 
 
 HOSTILE: dict[str, tuple[bytes, str]] = {
     "no JSON": (b"{", "column 2: this is not JSON: "),
     "two values": (b"{} {}", "column 4: this is not JSON: extra data"),
-    "a byte": (b'{"trf": "\xff"}', "byte FF at column 10 is not UTF-8."),
-    "deep": (b"[" * 200_000, "lists and objects are nested too deep."),
-    "deep objects": (b'{"id":' * 100_000, "lists and objects are nested too deep."),
+    "a byte": (b'{"trf": "\xff"}', "Byte FF at column 10 is not UTF-8."),
+    "deep": (b"[" * 200_000, "Lists and objects are nested too deep."),
+    "deep objects": (b'{"id":' * 100_000, "Lists and objects are nested too deep."),
     "NaN": (b'{"id": NaN}', "NaN is not a valid JSON number."),
     "without end": (b'{"round": -Infinity}', "-Infinity is not a valid JSON number."),
-    "digits": (b'{"id": ' + b"9" * 5000 + b"}", "a number has more than 1000 digits."),
+    "digits": (b'{"id": ' + b"9" * 5000 + b"}", "A number has more than 1000 digits."),
     "an id without end": (b'{"id": 1e999, "trf": ""}', "`id` cannot be returned: it has an infinite number, or"),
     "twice": (b'{"id": 1, "id": 2, "trf": ""}', "`id` is given twice."),
     "twice in an option": (b'{"trf": "", "rating": {"1": 5, "1": 6}}', "`rating.1`: the property is given twice"),
     "half a sign": (b'{"trf": "\\ud800"}', "`trf` has half a character (a lone surrogate)."),
-    "null": (b"null", 'a request is an object such as {"do": "pair", "trf": "..."}.'),
-    "too long": (b'{"trf": "' + b"x" * (1 << 20) + b'"}', "the line is longer than 1 MB."),
+    "null": (b"null", 'A request is an object such as {"do": "pair", "trf": "..."}.'),
+    "too long": (b'{"trf": "' + b"x" * (1 << 20) + b'"}', "The line is longer than 1 MB."),
     "no time": (b'{"time_limit": 0}', "`time_limit` must be a number of seconds, such as 0.5."),
     "a NUL": (b'{"trf": "\\u0000"}', "request:1:1: the file is UTF-16, or not text"),
 }

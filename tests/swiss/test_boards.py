@@ -90,5 +90,5 @@ def test_a_paired_round_is_drawn_up_as_before() -> None:
 @pytest.mark.parametrize("number", [1, 3])
 def test_a_round_cannot_be_skipped_or_repeated(number: int) -> None:
     """Only the round after the last paired one can be entered."""
-    with pytest.raises(ValueError, match=f"round {number} does not follow round 1"):
+    with pytest.raises(ValueError, match=f"Round {number} does not follow round 1"):
         with_round(tournament(2, ["1-2 1:0"]), RoundPairing("dutch", number, (), None, ()))

@@ -393,9 +393,9 @@ PARTLY = tournament(6, ["1-4 1:0, 5-2 1:0, 3-6 1:0", "3-1 1:0"], unentered=(2, 4
         pytest.param(tournament(4, ["1-2, 4-3 1:0"]), {}, "1 open game: 1-2", id="one-open-game"),
         pytest.param(tournament(4, ["4-3, 1-2"]), {}, "2 open games: 1-2, 4-3", id="open-games"),
         pytest.param(tournament(4, ["1-2 1:0"]), {"round": 3}, "the file ends with round 1", id="too-far"),
-        pytest.param(tournament(4, ["1-2 1:0"]), {"round": 0}, "round 0 cannot be paired", id="round-0"),
-        pytest.param(LONE, {}, "only player 2 has an entry in round 2", id="lone-pab"),
-        pytest.param(PARTLY, {}, "round 2 is incomplete in the file: 3 Player 3 - 1 Player 1; 4 other", id="in-part"),
+        pytest.param(tournament(4, ["1-2 1:0"]), {"round": 0}, "Round 0 cannot be paired", id="round-0"),
+        pytest.param(LONE, {}, "Only player 2 has an entry in round 2", id="lone-pab"),
+        pytest.param(PARTLY, {}, "Round 2 is incomplete in the file: 3 Player 3 - 1 Player 1; 4 other", id="in-part"),
         pytest.param(PARTLY, {"round": 2}, "`forbid` to keep players apart", id="in-part-asked-for"),
     ],
 )

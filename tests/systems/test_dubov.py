@@ -68,9 +68,9 @@ def test_1_1_1_who_has_no_rating_is_named():
     with pytest.raises(InputError) as single:
         dubov.pair(draw_up(with_ratings(tournament(2), 2000, None)))
 
-    assert "players 2 and 3 have no rating" in str(several.value)
+    assert "Players 2 and 3 have no rating" in str(several.value)
     assert "`rating={2: 1500}`" in str(several.value)
-    assert str(single.value).startswith("player 2 has no rating")
+    assert str(single.value).startswith("Player 2 has no rating")
 
 
 @pytest.mark.parametrize(

@@ -363,16 +363,16 @@ def test_brackets_tell_the_whole_round():
         pytest.param(
             [card(1, met=[2, 3]), card(2, met=[3]), card(3), card(4)],
             {1, 2},
-            "players 1 and 2 can legally meet only 4: 2 for 1",
+            "Players 1 and 2 can legally meet only 4: 2 for 1",
             id="two-for-one",
         ),
         pytest.param(
-            [card(1, met=[2, 3, 4]), card(2), card(3), card(4)], {1}, "player 1 has no legal opponent", id="nobody-left"
+            [card(1, met=[2, 3, 4]), card(2), card(3), card(4)], {1}, "Player 1 has no legal opponent", id="nobody-left"
         ),
         pytest.param(
             [card(1, met=[4]), card(2, met=[4]), card(3, met=[4]), card(4)],
             {1, 2, 3},
-            "players 1, 2 and 3 can legally meet only each other, and they are an odd number",
+            "Players 1, 2 and 3 can legally meet only each other, and they are an odd number",
             id="an-odd-group",
         ),
         pytest.param(
@@ -384,13 +384,13 @@ def test_brackets_tell_the_whole_round():
         pytest.param(
             [card(n, met=range(7, 13)) for n in range(1, 6)] + [card(n) for n in range(7, 12)],
             {1, 2, 3, 4, 5},
-            "players 1, 2, 3, 4 and 5 can legally meet only each other, and they are an odd number",
+            "Players 1, 2, 3, 4 and 5 can legally meet only each other, and they are an odd number",
             id="two-odd-halves",
         ),
         pytest.param(
             [*(card(n, met=range(4, 8)) for n in (1, 2, 3)), *(card(n, met=[7]) for n in (4, 5, 6)), card(7), card(8)],
             {1, 2, 3, 4, 5, 6},
-            "the groups 1, 2 and 3 / 4, 5 and 6 are odd in number and can legally meet, outside each, only 8: 2 for 1",
+            "The groups 1, 2 and 3 / 4, 5 and 6 are odd in number and can legally meet, outside each, only 8: 2 for 1",
             id="two-odd-groups-for-one",
         ),
     ],

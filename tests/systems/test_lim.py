@@ -165,7 +165,7 @@ def test_7_1_receiver_of_the_pab_in_round_one():
 @pytest.mark.parametrize(
     ("cards", "reason"),
     [
-        pytest.param([card(1, met=[2]), card(2)], "player 1 has no legal opponent", id="even"),
+        pytest.param([card(1, met=[2]), card(2)], "Player 1 has no legal opponent", id="even"),
         pytest.param([card(n, may_receive_pab=False) for n in (1, 2, 3)], "barred?", id="nobody-for-the-bye"),
     ],
 )
@@ -174,7 +174,7 @@ def test_impossible_says_why(cards, reason):
     with pytest.raises(PairingImpossible) as error:
         lim.pair(situation(*cards))
 
-    assert "C.04.4.3 2.6" in str(error.value)
+    assert "C.04.4.3, 2.6" in str(error.value)
     assert reason in str(error.value) or "bars from the PAB" in str(error.value)
 
 
@@ -659,7 +659,7 @@ def test_3_8_maxi_first_available_opponent():
 
 def test_maxi_names_players_without_a_rating():
     """3.2.3: a Maxi-tournament needs everybody's rating."""
-    with pytest.raises(InputError, match=r"players 1 and 2 have no rating.*\n.*`rating={1: 1500}`"):
+    with pytest.raises(InputError, match=r"Players 1 and 2 have no rating.*\n.*`rating={1: 1500}`"):
         lim.pair(draw_up(tournament(2), RoundOptions(maxi=True)))
 
 

@@ -142,7 +142,7 @@ def test_what_would_take_far_too_long_is_refused(monkeypatch):
     with pytest.raises(NotSupported) as error:
         lim.pair(hard.position("topscorers-long", 300, "lim"))
 
-    assert str(error.value).startswith("no pairing was found in reasonable time for the group of ")
+    assert str(error.value).startswith("No pairing was found in reasonable time for the group of ")
     assert "too many pairings could give due colours (C.04.4.3, 5.2)" in str(error.value)
     assert str(error.value).endswith("\n  Allow more time: `patience=60`.\n  Or pair the round by hand.")
 

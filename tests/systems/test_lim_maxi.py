@@ -34,7 +34,7 @@ def test_what_would_take_far_too_long_is_refused(monkeypatch):
         told("big-club", 60, 1, 400)
 
     assert (
-        "no pairing was found in reasonable time for the group of 0.5 points, with 56 floaters among 56 players:\n"
+        "No pairing was found in reasonable time for the group of 0.5 points, with 56 floaters among 56 players:\n"
         "  pairs stay within 100 rating points (C.04.4.3, 3.8), and there are too many ways to try.\n"
         "  Allow more time: `patience=60`.\n"
         "  Or pair the round as in other tournaments, without `maxi=True`.\n"

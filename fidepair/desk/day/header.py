@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.day.change import Changed
@@ -18,6 +17,7 @@ from fidepair.swiss.cards import initial_colour_shown
 from fidepair.systems import choose
 from fidepair.text.data import brief
 from fidepair.text.safe import is_number
+from fidepair.text.wording import did_you_mean, nearest
 from fidepair.tournament import Kind
 from fidepair.trf.format.columns import CODE, FROM_TEXT, PLAYER
 from fidepair.trf.format.dates import read_date
@@ -180,11 +180,10 @@ def codes_of_tie_breaks(text: str) -> str:
         name = code.name
         if name in METHODS or name in SCORES or name.startswith("OTHER_"):
             continue
-        similar = _similar_codes(name)
-        question = f" Did you mean {' or '.join(similar)}?" if similar else ""
+        unknown = f"`{brief(code.text)}` is not a tie-break of C.07."
         raise UsageError(
-            f"`{brief(code.text)}` is not a tie-break of C.07.{question}\n"
-            "  Write codes such as BH/C1, BH, SB or DE, or OTHER_... for a method of the event."
+            f"{unknown} {did_you_mean(_similar_codes(name))}".rstrip()
+            + "\n  Write codes such as BH/C1, BH, SB or DE, or OTHER_... for a method of the event."
         )
     return ",".join(code.strip() for code in parts if code.strip())
 
@@ -195,7 +194,7 @@ def _similar_codes(name: str) -> list[str]:
     base, cut, digits = letters[:-1], letters[-1:], name[len(letters) :]
     if base in METHODS and cut in ("C", "M") and digits:
         return [f"{base}/{cut}{digits}"]
-    return get_close_matches(name, [*METHODS, *SCORES], 3, 0.6)
+    return nearest(name, (*METHODS, *SCORES))
 
 
 def _lines(_: Record, text: str) -> str:

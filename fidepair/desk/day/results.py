@@ -20,6 +20,7 @@ from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import format_result, is_played, parse_result_pair
 from fidepair.text.safe import is_number
+from fidepair.text.wording import capital
 from fidepair.tournament import Bye, Kind, Result, is_pending
 
 if TYPE_CHECKING:
@@ -229,7 +230,7 @@ def _refuse_lone_removals(new: Sequence[Entered]) -> None:
         is_unopposed = one.known.left is None or one.known.right is None
         if is_unopposed and kept:
             raise UsageError(
-                f"{_label(one)} is won by forfeit as long as its match has another result.\n"
+                f"{capital(_label(one))} is won by forfeit as long as its match has another result.\n"
                 f"  Remove all results of the match: {one.board.number}=none."
             )
 
@@ -305,7 +306,7 @@ def _entries(
                 first = entries.setdefault((entry.board.number, entry.game), entry)
                 if first.results != entry.results:
                     raise UsageError(
-                        f"{_label(entry)} has two different results.\n  Leave one of them out."
+                        f"{capital(_label(entry))} has two different results.\n  Leave one of them out."
                     )
         except UsageError as error:
             raise UsageError(typed.where + error.args[0]) from None
@@ -549,7 +550,7 @@ def _entry(board: PublishedBoard, game: int, text: str) -> Entered:
         return entry
     if entry.known.left is None or entry.known.right is None:
         raise UsageError(
-            f"{_label(entry)} has only one player.\n  Write +- or -+ for the player who is present."
+            f"{capital(_label(entry))} has only one player.\n  Write +- or -+ for the player who is present."
         )
     if not board.colours_known:
         raise UsageError(
@@ -591,7 +592,7 @@ def _already(corrected: Sequence[Entered]) -> UsageError:
 
 def _followed(one: Entered, last: int) -> UsageError:
     return UsageError(
-        f"{_label(one)} has {one.known.result}, and round {last} is already paired:"
+        f"{capital(_label(one))} has {one.known.result}, and round {last} is already paired:"
         " you can correct the result, but not remove it.\n"
         "  No changes made. Enter the correct result with "
         + Keyword("correct", True)
@@ -601,7 +602,7 @@ def _followed(one: Entered, last: int) -> UsageError:
 
 def _recoloured(one: Entered) -> UsageError:
     return UsageError(
-        f"{_label(one)} is recorded as played with the wrong colours:"
+        f"{capital(_label(one))} is recorded as played with the wrong colours:"
         " you can correct its result, but not remove it (C.04.2, 4.3.2).\n"
         "  No changes made. Enter the correct result with "
         + Keyword("correct", True)

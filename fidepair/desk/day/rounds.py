@@ -46,8 +46,8 @@ def with_rounds(tournament: Tournament, number: int) -> Changed:
     most = rounds_without_rematch(size)
     if number > most:
         notes.append(
-            f"{number} rounds are more than {most},"
-            f" the most in which {size} participants can have new opponents (C.04.1, 2)."
+            f"{number} rounds are too many:"
+            f" {size} participants can have new opponents in at most {most} (C.04.1, 2)."
         )
     if was is None:
         return Changed(changed, (f"rounds: {number}",), notes=tuple(notes))

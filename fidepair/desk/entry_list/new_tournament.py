@@ -514,8 +514,8 @@ def _notes(tournament: Tournament, entries: EntryList, seated: Sequence[Entrant]
     most = rounds_without_rematch(size)
     if (tournament.rounds or 0) > most:
         yield (
-            f"{tournament.rounds} rounds are more than {most},"
-            f" the most in which {size} can have new opponents (C.04.1, 2)"
+            f"{tournament.rounds} rounds are too many:"
+            f" {size} participants can have new opponents in at most {most} (C.04.1, 2)"
         )
 
 

@@ -137,7 +137,7 @@ def _problem_of_header(name: str, line: Line | None, event: Event, rounds: int) 
     meaning = _RECORDS[name].meaning
     text = "" if line is None else value_of(line)
     if line is None or text.lower() in _NOTHING:
-        return f"{meaning} is missing"
+        return f"{meaning} {'are' if name == 'round_dates' else 'is'} missing"
     if name in _DAYS:
         day = read_date(text)
         if day is None or not day.is_whole:
@@ -274,7 +274,7 @@ def _people(tournament: Tournament, file: str) -> Iterator[Lack]:
     without_id = [one.number for one in people if not _is_id(one.fide_id)]
     without_federation = [one.number for one in people if not one.federation.strip()]
     if without_id:
-        yield _missing_field("FIDE id", "--fide-id", without_id, file)
+        yield _missing_field("FIDE ID", "--fide-id", without_id, file)
     if without_federation:
         yield _missing_field("federation", "--federation", without_federation, file)
 
@@ -437,7 +437,7 @@ _SENT_BACK = {
     "T232": "dates",
     "T233": "dates",
     "T234": "dates of birth",
-    "T235": "FIDE ids",
+    "T235": "FIDE IDs",
     "T244": "ratings",
 }
 """Findings of lint that no rating officer accepts: their codes and subjects."""

@@ -14,6 +14,7 @@ from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.cards import starters
 from fidepair.systems.baku import last_ga_participant
 from fidepair.text.safe import file_to_copy, to_copy
+from fidepair.text.wording import article_text
 from fidepair.tournament import Choice, Kind
 from fidepair.trf.proof import with_facts
 
@@ -165,9 +166,9 @@ def contradicting_options(
     for option, article in _other_rules(tournament, asked, options):
         declared = tournament.type_code or "Baku acceleration"
         yield ContradictedOption(
-            f"the file declares {declared}, and {paired} paired with it. "
+            f"The file declares {declared}, and {paired} paired with it. "
             + option
-            + f" cannot change it to {asked.type_code} ({article}).",
+            + f" cannot change it to {asked.type_code} ({article_text(article)}).",
             option,
             f"system={asked.type_code}",
         )
@@ -180,13 +181,13 @@ def contradicting_options(
     was = shown or tournament.initial_colour
     if colour is None or was is None or colour in (shown, tournament.initial_colour):
         return
-    where = "the first round shows" if shown else "the file declares"
+    where = "The first round shows" if shown else "The file declares"
     article = f"{system.chapter} {_INITIAL_COLOUR.get(system.name, '5.1')}"
     option = Keyword("initial_colour", colour.name.lower())
     yield ContradictedOption(
         f"{where} {was.name.capitalize()} as initial-colour, and {paired} paired. "
         + option
-        + f" cannot change it: it is drawn by lot before round one ({article}).",
+        + f" cannot change it: it is drawn by lot before round one ({article_text(article)}).",
         option,
         "" if shown else f"initial colour={colour.name.lower()}",
     )

@@ -184,7 +184,7 @@ def read_table(text: str) -> StandingsTable:
         if who in ranks:
             raise ValueError(f"{who} is on two lines")
         if not is_number(line[rank]):
-            raise ValueError(f'{who} has the rank "{line[rank][:20]}", which is not a number')
+            raise ValueError(f"{who} has the rank `{line[rank][:20]}`, which is not a number")
         ranks[who] = int(line[rank])
         for (_, values), cell in zip(columns, line, strict=False):
             values[who] = cell

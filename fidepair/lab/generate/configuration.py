@@ -24,7 +24,6 @@ What the keys mean where the programs that brought them up do not agree, or say 
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -34,6 +33,7 @@ from fidepair.lab.generate.setting_values import points_from, rate_text, value_o
 from fidepair.lab.generate.settings import NEVER, Settings
 from fidepair.standings.dice import MILLION
 from fidepair.text.data import list_lines
+from fidepair.text.wording import did_you_mean, nearest
 from fidepair.tournament import POINT, POINT_CODES
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def _pairs(text: str, name: str) -> Iterator[_Pair]:
         place = f"{name}:{number}:{len(line) - len(line.lstrip()) + 1}"
         if not sign:
             raise InputError(
-                f'{place}: "{stripped}" has no value.\n  Write key=value, or start a comment with #.'
+                f"{place}: `{stripped}` has no value.\n  Write key=value, or start a comment with #."
             )
         column = len(line) - len(rest.lstrip()) + 1
         yield _Pair(
@@ -155,11 +155,9 @@ def _full_key(key: str, place: str) -> str:
     if key.lower() in _KNOWN:
         return _KNOWN[key.lower()]
 
-    near = [_KNOWN[found] for found in get_close_matches(key.lower(), _KNOWN)]
-    hint = "See the README, under Random tournaments, for the keys."
-    if near:
-        hint = f"Did you mean {' or '.join(near)}?"
-    raise InputError(f'{place}: "{key}" is not a valid key.\n  {hint}')
+    question = did_you_mean([_KNOWN[found] for found in nearest(key.lower(), _KNOWN)])
+    hint = question or "See `fidepair docs generate` for the keys."
+    raise InputError(f"{place}: `{key}` is not a valid key.\n  {hint}")
 
 
 def _once(pairs: Iterable[_Pair]) -> dict[str, _Pair]:
@@ -169,7 +167,7 @@ def _once(pairs: Iterable[_Pair]) -> dict[str, _Pair]:
         first = found.setdefault(_SETS[pair.key], pair)
         if (first.key, first.value) != (pair.key, pair.value):
             raise pair.refuse(
-                f'"{pair.value}" contradicts {first.key}={first.value} in line {first.line}.\n  Leave one of them out.'
+                f"`{pair.value}` contradicts {first.key}={first.value} in line {first.line}.\n  Leave one of them out."
             )
     return found
 
@@ -206,7 +204,7 @@ def _rate_of_one_in(text: str) -> str:
 def _percentage(text: str) -> int:
     percentage = whole(text, "30")
     if percentage > 100:
-        raise UsageError(f'"{text}" is more than 100.\n  Write a number from 0 to 100.')
+        raise UsageError(f"`{text}` is more than 100.\n  Write a number from 0 to 100.")
     return percentage
 
 
@@ -215,7 +213,7 @@ def _rate_of_thousandths(text: str) -> str:
     thousandths = whole(text, "20")
     if thousandths > THOUSAND:
         raise UsageError(
-            f'"{text}" is more than 1000.\n  Rates are in thousandths, from 0 to 1000.'
+            f"`{text}` is more than 1000.\n  Rates are in thousandths, from 0 to 1000."
         )
     return rate_text(thousandths * (MILLION // THOUSAND))
 

@@ -84,7 +84,7 @@ def _choice(name: str, help_: str, values: Mapping[str, object], field: str = ""
         for word, value in values.items():
             if text.strip().lower() == word.lower():
                 return value
-        raise UsageError(f'"{text}" is not a valid value.\n  Choose one of: {", ".join(values)}.')
+        raise UsageError(f"`{text}` is not a valid value.\n  Choose one of: {', '.join(values)}.")
 
     return _value(name, "|".join(values), help_, read, names.__getitem__, field=field)
 

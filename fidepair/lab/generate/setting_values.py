@@ -40,7 +40,7 @@ def whole(text: str, example: str) -> int:
         return _digits(text.strip(), 6)
     except ValueError:
         raise UsageError(
-            f'"{text}" is not a whole number.\n  Write it such as {example}.'
+            f"`{text}` is not a whole number.\n  Write it such as {example}."
         ) from None
 
 
@@ -53,7 +53,7 @@ def span(text: str, example: str) -> tuple[int, int]:
         return _digits(first.strip(), 6), _digits(last.strip(), 6)
     except ValueError:
         raise UsageError(
-            f'"{text}" is neither a number nor a range.\n  Write it such as {example}.'
+            f"`{text}` is neither a number nor a range.\n  Write it such as {example}."
         ) from None
 
 
@@ -68,13 +68,13 @@ def day(text: str) -> tuple[int, int, int]:
     parts = text.strip().replace("/", "-").split("-")
     are_digits = all(part.isascii() and part.isdecimal() for part in parts)
     if [len(part) for part in parts] != [4, 2, 2] or not are_digits:
-        raise UsageError(f'"{text}" is not a day.\n  Write it such as 2026-03-01.')
+        raise UsageError(f"`{text}` is not a day.\n  Write it such as 2026-03-01.")
     year, month, of_month = map(int, parts)
     try:
         date(year, month, of_month)
     except ValueError:
         raise UsageError(
-            f'"{text}" is not in the calendar.\n  Write a day such as 2026-03-01.'
+            f"`{text}` is not in the calendar.\n  Write a day such as 2026-03-01."
         ) from None
     return year, month, of_month
 
@@ -109,7 +109,7 @@ def draws(text: str) -> Draws:
         return Draws(parts_per_million(rate), of_all)
     except ValueError:
         raise UsageError(
-            f'"{text}" is not a factor.\n  Write it such as 0.5 or 150%; =30% is a share.'
+            f"`{text}` is not a factor.\n  Write it such as 0.5 or 150%; =30% is a share."
         ) from None
 
 
@@ -142,7 +142,7 @@ def amount(text: str) -> Amount:
         found = None
     if found is None or found.rate > MILLION:
         raise UsageError(
-            f'"{text}" is not a rate and not a number.\n'
+            f"`{text}` is not a rate and not a number.\n"
             "  Write a rate with a point or a per cent sign (0.02, 2%; at most 1.0, six decimals), or a number (3)."
         )
     return found
@@ -170,13 +170,13 @@ def frequency(text: str) -> Frequency:
         if number < 1 or number in by_round:
             what = "named twice" if number in by_round else "not the number of a round"
             raise UsageError(
-                f'"{text}": the round "{round_.strip()}" is {what}.\n  Write ROUND:VALUE with one value for each round,'
+                f"`{text}`: the round `{round_.strip()}` is {what}.\n  Write ROUND:VALUE with one value for each round,"
                 " such as 1:10%,5:4."
             )
         by_round[number] = amount(written)
     if len(general) > 1:
         raise UsageError(
-            f'"{text}" has {len(general)} values without a round.\n  Write one, or ROUND:VALUE for each.'
+            f"`{text}` has {len(general)} values without a round.\n  Write one, or ROUND:VALUE for each."
         )
     return Frequency(general[0] if general else NOTHING, tuple(sorted(by_round.items())))
 
@@ -206,7 +206,7 @@ def read_points(text: str, system: str) -> PointSystem | None:
         code = code.upper()
         if not sign or (code not in POINT_SYMBOLS and code not in POINT_CODES):
             known = ", ".join((*POINT_SYMBOLS, *POINT_CODES))
-            raise UsageError(f'"{pair}" gives no points.\n  Write W=3 D=1 L=0; codes: {known}.')
+            raise UsageError(f"`{pair}` gives no points.\n  Write W=3 D=1 L=0; codes: {known}.")
         if code in given:
             raise UsageError(f"{code} is given twice.\n  Leave one of them out.")
         given[code] = value_of(value)
@@ -239,7 +239,7 @@ def value_of(text: str) -> int:
         points = -1
     if not 0 <= points <= _LARGEST:
         raise UsageError(
-            f'"{text}" is not a number of points from 0 to 99.\n  Write it such as 1.5.'
+            f"`{text}` is not a number of points from 0 to 99.\n  Write it such as 1.5."
         )
     return points
 

@@ -222,7 +222,7 @@ def _check_ratings(settings: Settings) -> None:
     lowest, highest, groups, gap = settings.ratings
     if not 0 < lowest <= highest <= MOST_PLAYERS:
         raise UsageError(
-            f"ratings from {lowest} to {highest}: expected 1 to {MOST_PLAYERS}, the lower one first.\n"
+            f"Ratings from {lowest} to {highest}: expected 1 to {MOST_PLAYERS}, the lower one first.\n"
             "  Write them such as 1400-2500."
         )
     bands = highest - lowest - (groups - 1) * gap
@@ -286,7 +286,7 @@ def _check_forbidden(settings: Settings) -> None:
     groups = settings.forbidden_groups
     if min(groups, default=2) < 2 or sum(groups) > fewest:
         raise UsageError(
-            f"groups of {', '.join(map(str, groups))} players to keep apart: expected two or more in each, and no"
+            f"Groups of {', '.join(map(str, groups))} players to keep apart: expected two or more in each, and no"
             f" more than {fewest} players in all.\n  Choose other groups."
         )
 
@@ -354,7 +354,7 @@ def _check_tie_breaks(settings: Settings) -> None:
 def _check_teams(settings: Settings) -> None:
     if settings.boards < 1 or settings.reserves < 0:
         raise UsageError(
-            f"teams with {settings.boards} boards and {settings.reserves} reserves: expected at least one board, and no"
+            f"Teams with {settings.boards} boards and {settings.reserves} reserves: expected at least one board, and no"
             " negative number.\n  Choose other numbers."
         )
     most, size = settings.players[1], settings.boards + settings.reserves

@@ -219,9 +219,9 @@ def ratings(round_: RoundToPair) -> dict[int, int]:
     none."""
     missing = [card.number for card in round_.cards if not card.participant.rating]
     if missing:
-        who = f"player {missing[0]} has"
+        who = f"Player {missing[0]} has"
         if len(missing) > 1:
-            who = f"players {listed([str(number) for number in missing])} have"
+            who = f"Players {listed([str(number) for number in missing])} have"
         raise InputError(
             f"{who} no rating; a Maxi-tournament compares ratings (C.04.4.3, 3.2.3).\n"
             "  Correct the file, use "

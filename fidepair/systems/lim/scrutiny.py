@@ -151,7 +151,7 @@ def _why_later(group: Group, v: int, w: int, opponent: int) -> tuple[str, str]:
     if w in group.floaters and opponent not in group.floaters:
         return "floaters meet each other only if they have no other opponents", "3.8"
     if suits(table.due[v], table.due[opponent]) and not suits(table.due[v], table.due[w]):
-        return f"{one} is due the same colour as {table.number(v)}, and {first} is not", "3.8"
+        return f"{one} is due the same colour as {table.number(v)}, but {first} is not", "3.8"
     return f"{one} comes after {first} by number", "3.8"
 
 

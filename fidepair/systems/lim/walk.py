@@ -58,7 +58,9 @@ def assign_pab(table: Table) -> int | None:
 
 
 def _impossible(reason: str, numbers: tuple[int, ...]) -> Exception:
-    return impossible(reason, numbers, "C.04.4.3 2.6", "C.04.1 2 and C.04.4.3 2.1")
+    return impossible(
+        reason, numbers, "C.04.4.3 2.6", "the absolute rules (C.04.1, 2; C.04.4.3, 2.1)"
+    )
 
 
 # ── 2.2 The order of the scoregroups ─────────────────────────────────────────
@@ -253,7 +255,7 @@ def _refusal(group: Group, error: TooHard) -> NotSupported:
         )
     hint += "\n  Or pair the round by hand."
     return NotSupported(
-        f"no pairing was found in reasonable time for the group of {format_points(group.score)}"
+        f"No pairing was found in reasonable time for the group of {format_points(group.score)}"
         f" points, with {len(group.floaters)} floaters among {len(group.members)} players:\n"
         f"  {why}.\n  " + hint
     )

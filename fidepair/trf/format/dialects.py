@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from fidepair.text.wording import nearest
 from fidepair.tournament import ColourType, PrimaryScore, TeamRules
 from fidepair.trf.format.facts import NAMING, RECORDS, SUMMARY
 
@@ -141,9 +142,7 @@ def code_of(
 @lru_cache(8)  # a file is read again for each repair that is tried
 def near_code(code: str) -> str | None:
     """Return the encoded type most similar to `code`, or None if none is similar."""
-    import difflib  # noqa: PLC0415  a tenth of a bare start, and only wrong codes need it
-
-    found = difflib.get_close_matches(code.upper(), TYPES, n=1)
+    found = nearest(code.upper(), TYPES, 1)
     return found[0] if found else None
 
 

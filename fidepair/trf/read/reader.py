@@ -160,7 +160,7 @@ def _examine(
     """
     if not isinstance(data, (bytes, bytearray)):
         raise UsageError(
-            f"the content of a tournament file must be `bytes`, found `{type(data).__name__}`.\n"
+            f"The content of a tournament file must be `bytes`, found `{type(data).__name__}`.\n"
             "  Use `Path(name).read_bytes()`, or `read(name)` to open the file."
         )
     document = records = event = state = tournament = None

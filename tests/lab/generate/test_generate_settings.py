@@ -47,7 +47,7 @@ def test_what_is_no_amount_is_refused(text: str):
     with pytest.raises(UsageError, match=r"not a rate and not a number\.\n  Write a rate .* or a number") as refused:
         amount(text)
 
-    assert f'"{text}"' in str(refused.value)
+    assert f"`{text}`" in str(refused.value)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_settings_that_make_sense_pass(knobs: dict[str, Any]):
         pytest.param({"rounds_played": -1}, "-1 of 9 rounds played", id="negative-played"),
         pytest.param({"draws": Draws(-1)}, "factor for draws is negative", id="negative-draws"),
         pytest.param({"ratings": Ratings(2500, 1400)}, "the lower one first", id="ratings-reversed"),
-        pytest.param({"ratings": Ratings(0, 1400)}, "ratings from 0", id="rating-zero"),
+        pytest.param({"ratings": Ratings(0, 1400)}, "Ratings from 0", id="rating-zero"),
         pytest.param({"ratings": Ratings(1400, 10_000)}, "1 to 9999", id="rating-of-five-digits"),
         pytest.param(
             {"ratings": Ratings(1400, 1500, groups=3, gap=51)}, "3 groups with a gap of 51", id="gaps-too-wide"
@@ -166,7 +166,7 @@ def test_settings_that_make_sense_pass(knobs: dict[str, Any]):
             {"rounds_played": 5, "unfinished": frequency("4:1")}, "round 5, can be open", id="unfinished-before"
         ),
         pytest.param({"forbidden_pairs": 781}, "781 forbidden pairs: 40 players have 780", id="forbidden-pairs"),
-        pytest.param({"forbidden_groups": (3, 1)}, "groups of 3, 1 players", id="group-of-one"),
+        pytest.param({"forbidden_groups": (3, 1)}, "Groups of 3, 1 players", id="group-of-one"),
         pytest.param({"forbidden_groups": (30, 11)}, "no more than 40 players", id="groups-too-large"),
         pytest.param({"acceleration": "fast"}, "`fast` is not an acceleration", id="acceleration"),
         pytest.param(

@@ -1,0 +1,45 @@
+"""Pieces of sentences that several rooms build: articles as readers cite them, and the question for
+a mistyped word."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_LINK = re.compile(r"\[([^]]+)\]\((?!https?:)[^)]*\)")
+_CHAPTER = re.compile(r"(C\.0\d(?:\.\d)*) (?=\w)")
+
+
+def article_text(article: str) -> str:
+    """Return an article as readers cite it: `C.04.2, 4.4` for `C.04.2 4.4`.
+
+    Articles of several chapters are separated by semicolons.
+    """
+    return _CHAPTER.sub(r"\1, ", article.replace(", C.", "; C."))
+
+
+def capital(text: str) -> str:
+    """Return the sentence with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def without_links(markdown: str) -> str:
+    """Return a text in Markdown with the words of its links to other pages only."""
+    return _LINK.sub(r"\1", markdown)
+
+
+def nearest(word: str, known: Iterable[str], limit: int = 3, cutoff: float = 0.6) -> list[str]:
+    """Return the known words most similar to this one, the nearest first."""
+    from difflib import get_close_matches  # noqa: PLC0415 - 3 ms, for mistakes only
+
+    return get_close_matches(word, list(known), limit, cutoff)
+
+
+def did_you_mean(words: Iterable[str], quote: str = "") -> str:
+    """Return the question for the words that may have been meant, or nothing without any."""
+    *first, last = ["", *(f"{quote}{word}{quote}" for word in words)]
+    meant = f"{', '.join(first[1:])} or {last}" if first[1:] else last
+    return f"Did you mean {meant}?" if meant else ""
