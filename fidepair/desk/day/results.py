@@ -54,21 +54,54 @@ class ResultEntry(NamedTuple):
 
 
 def parse_result(text: str) -> ResultEntry:
-    """Parse one result, such as `3=1-0`, `15-11=draw`, `Late-Smith=draw` or `2.3=+-`.
+    """Parse one result, such as `3=1-0`, `3:1-0`, `15-11=draw`, `Late-Smith=draw` or `2.3=+-`.
 
-    Raises UsageError.
+    Raises UsageError, also for `1:0`, which can be a result without its board.
     """
-    place, equals, result = (part.strip() for part in text.partition("="))
+    sign = "=" if "=" in text else ":"
+    place, equals, result = (part.strip() for part in text.partition(sign))
     is_place = _PLACE.fullmatch(place) or "-" in place.strip("-")
-    if not equals or not result or not is_place:
-        raise UsageError(
-            f"`{text}` is not a result.\n  Write BOARD=RESULT, such as 3=1-0, or PAIR=RESULT, such as 15-11=draw."
-        )
+    is_score = sign == ":" and len(result) < 2
+    if not equals or not result or not is_place or is_score:
+        raise not_a_result(text)
     return ResultEntry(place, result)
 
 
+def not_a_result(text: str) -> UsageError:
+    """Return the error for a text that is not a result of a board or of a pair."""
+    return UsageError(
+        f"`{text}` is not a result.\n  Write BOARD=RESULT, such as 3=1-0, or PAIR=RESULT, such as 15-11=draw."
+    )
+
+
+def parse_words(words: Sequence[str]) -> tuple[list[ResultEntry], list[str]]:
+    """Parse the words of a command line: `3=1-0`, `3:1-0`, or a board and its result, `3 1-0`.
+
+    Return the results, and the other words, which name lists. Raises UsageError.
+    """
+    results: list[ResultEntry] = []
+    others: list[str] = []
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        is_place = _PLACE.fullmatch(word)
+        if "=" in word or _PLACE.fullmatch(word.partition(":")[0]) and ":" in word:
+            results.append(parse_result(word))
+        elif is_place and rest and rest[0] != "-" and _is_result(rest[0]):
+            results.append(ResultEntry(word, rest.pop(0)))
+        else:
+            others.append(word)
+    return results, others
+
+
+def _is_result(text: str) -> bool:
+    """Whether a text is a result of a game, or results of the games of a match."""
+    parts = [part.strip().lower() for part in text.split(",")]
+    return all(part in ("", OPEN, *_REMOVALS) or parse_result_pair(part) for part in parts)
+
+
 def parse_results(lines: Iterable[str], name: str) -> list[ResultEntry]:
-    """Parse lines `board result`, `white black result`, or results as in `read_told`.
+    """Parse lines `board result`, `white black result`, or results as in `parse_result`.
 
     Empty lines, and everything after `#`, are ignored. Raises UsageError with the line.
     """
@@ -79,7 +112,7 @@ def parse_results(lines: Iterable[str], name: str) -> list[ResultEntry]:
         if not words:
             continue
         places = words[:-1]
-        if len(words) == 1 and "=" in words[0]:
+        if len(words) == 1 and ("=" in words[0] or ":" in words[0]):
             results.append(parse_result(words[0])._replace(where=where))
         elif len(words) in (2, 3) and all(map(_PLACE.fullmatch, places)):
             results.append(ResultEntry("-".join(places), words[-1], where))
@@ -116,8 +149,9 @@ def with_entered_results(
     entering = entering_of(tournament, results, number, colours_swapped=colours_swapped)
     round_, corrected, colours = entering.round_, entering.corrected, entering.colours
     _refuse_removals(tournament, entering)
+    complete = _complete(tournament) if round_.number == tournament.rounds_paired else ""
     if corrected and not correct:
-        raise _already(corrected)
+        raise _already(corrected, round_.number, "" if number else complete)
     if round_.number < tournament.rounds_paired:
         recorded = entering.new
     else:
@@ -135,7 +169,18 @@ def with_entered_results(
     if kept != changed.corrections:
         notes.append("The corrections of these games for the rating report are removed.")
     messages = tuple(result_messages(entering))
+    if complete and not entering.new:
+        messages = (f"No change: {complete}",)
     return Changed(changed._replace(corrections=kept), messages, comments, tuple(notes))
+
+
+def _complete(tournament: Tournament) -> str:
+    """Return that the last round in the file is complete and a next one is not paired; nothing
+    while it has open games, and after the last round."""
+    closed = tournament.rounds_closed
+    if not closed or closed < tournament.rounds_paired or closed == tournament.rounds:
+        return ""
+    return f"round {closed} is complete, and round {closed + 1} is not paired in this file"
 
 
 def _with_initial_colour_kept(
@@ -579,10 +624,21 @@ def _ended(one: Entered) -> str:
     return f"{text}, won by {winner.number} {winner.name}"
 
 
-def _already(corrected: Sequence[Entered]) -> UsageError:
+def _already(
+    corrected: Sequence[Entered], round_number: int, complete: str
+) -> UsageError:
+    """Return the error for results that would replace others. If the round is `complete`, they may
+    be results of the next round, so the way to replace others is left out."""
     listed = [f"{_label(one)} has {one.known.result}" for one in corrected[:_MAX_LISTED]]
     if len(corrected) > _MAX_LISTED:
         listed.append(f"and {len(corrected) - _MAX_LISTED} more")
+    if complete:
+        return UsageError(
+            f"{complete.capitalize()}.\n  No changes made: {'; '.join(listed)}. To record the next"
+            " round: `fidepair pair FILE --in-place`. To correct this one, name it: "
+            + Keyword("round", round_number)
+            + "."
+        )
     return UsageError(
         f"These games already have results: {'; '.join(listed)}.\n"
         "  No changes made. To replace them, use " + Keyword("correct", True) + " (C.04.2, 4.3)."
