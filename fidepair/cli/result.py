@@ -173,18 +173,14 @@ def _asked(
         shown = ""
         if typed in _STOP or (skipped and at == len(games)):
             break
-        if typed in _BACK:
-            at = max(0, at - 1)
+        if skipped or typed in _BACK:
+            at = at + 1 if skipped else max(0, at - 1)
         elif result and accept(at, result):
             results[at] = result
             shown = result_text(result)
             at += 1
-        elif skipped:
-            at += 1
         elif watched:
-            shown = "" if result else "?"
-            if typed == _LIST:
-                shown = _open_boards(games, results)
+            shown = "" if result else _open_boards(games, results) if typed == _LIST else "?"
         else:
             raise _no_answer(place_of(*games[at]) if at < len(games) else "", typed)
         if watched:
@@ -213,9 +209,7 @@ def _board_asked(
     return at
 
 
-def _open_boards(
-    games: Sequence[tuple[PublishedBoard, int]], results: Mapping[int, str]
-) -> str:
+def _open_boards(games: Sequence[tuple[PublishedBoard, int]], results: Mapping[int, str]) -> str:
     """Return the list of the boards that have no result yet."""
     boards = [
         place_of(board, place)

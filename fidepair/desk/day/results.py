@@ -14,13 +14,14 @@ from fidepair.desk.day.lookup import find_pair, found, number_and_name
 from fidepair.desk.day.result_entry import Entered, reverse_result, with_entered, without_opponent
 from fidepair.desk.day.wrong_colours import as_played, exchanged_colours, others, unknown_white
 from fidepair.desk.pages.published import game_label, place_of
-from fidepair.desk.record.log import LoggedCorrection
+from fidepair.desk.record.log import LoggedCorrection, comment
 from fidepair.desk.record.past_state import OPEN, published, recorded_of, without_rated
 from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import format_result, is_played, parse_result_pair
 from fidepair.text.safe import is_number
-from fidepair.tournament import Bye, Kind, Result, is_pending
+from fidepair.tournament import Bye, Colour, Kind, Result, is_pending
+from fidepair.trf.format.remarks import DECIDED
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -85,7 +86,7 @@ def parse_words(words: Sequence[str]) -> tuple[list[ResultEntry], list[str]]:
     while rest:
         word = rest.pop(0)
         is_place = _PLACE.fullmatch(word)
-        if "=" in word or _PLACE.fullmatch(word.partition(":")[0]) and ":" in word:
+        if "=" in word or (_PLACE.fullmatch(word.partition(":")[0]) and ":" in word):
             results.append(parse_result(word))
         elif is_place and rest and rest[0] != "-" and _is_result(rest[0]):
             results.append(ResultEntry(word, rest.pop(0)))
@@ -158,7 +159,10 @@ def with_entered_results(
         recorded = [one for one in corrected if not one.is_open]
     changed = entering.tournament
     boards = dict.fromkeys([*(one.board.number for one in recorded), *colours])
-    comments = tuple(map(str, _corrections(round_, changed, boards, colours)))
+    comments = (
+        *map(str, _corrections(round_, changed, boards, colours)),
+        *_decisions(round_.number, entering.new),
+    )
     notes = [*entering.notes, *_met_again(entering)]
     if corrected or colours:
         again = "enter it again with --for-rating"
@@ -258,6 +262,21 @@ def _is_by_decision(one: Entered) -> bool:
     if one.is_open or not is_played(one.results):
         return False
     return sum(_SHARES[result] for result in one.results) != 2
+
+
+def _decisions(round_number: int, new: Iterable[Entered]) -> Iterator[str]:
+    """Yield the comments on results that only an arbiter can award: later readers do not doubt
+    them."""
+    for one in new:
+        left, right = one.known.left, one.known.right
+        if left is None or right is None or not _is_by_decision(one):
+            continue
+        sides = [(left.number, one.results[0]), (right.number, one.results[1])]
+        if one.known.colour is Colour.BLACK:
+            sides.reverse()
+        (white, of_white), (black, of_black) = sides
+        text = f"{white}-{black} {format_result(of_white, of_black)}"
+        yield comment(DECIDED, round_number, text)
 
 
 def _refuse_lone_removals(new: Sequence[Entered]) -> None:
@@ -624,9 +643,7 @@ def _ended(one: Entered) -> str:
     return f"{text}, won by {winner.number} {winner.name}"
 
 
-def _already(
-    corrected: Sequence[Entered], round_number: int, complete: str
-) -> UsageError:
+def _already(corrected: Sequence[Entered], round_number: int, complete: str) -> UsageError:
     """Return the error for results that would replace others. If the round is `complete`, they may
     be results of the next round, so the way to replace others is left out."""
     listed = [f"{_label(one)} has {one.known.result}" for one in corrected[:_MAX_LISTED]]

@@ -42,6 +42,7 @@ from fidepair.trf.format.remarks import rounds_with_exchanged_colours
 from fidepair.trf.read.matches import colour_named, roster_of
 from fidepair.trf.read.players import entries_in_matches, participants
 from fidepair.trf.read.sides import check_sides
+from fidepair.trf.read.statements import read_decisions
 from fidepair.trf.read.teams import check_team_totals, read_teams
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ class Derivation(NamedTuple):
 
 def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: Findings) -> Event:
     """Return the event of teams. Boards that do not make a match are findings."""
-    check_sides(boards, findings)
+    check_sides(boards, findings, read_decisions(records))
     sheet = read_teams(records, boards, findings)
     findings.stop_at_errors()  # from here on, both sides of every board agree
     values = _values(boards, scoring.points)
