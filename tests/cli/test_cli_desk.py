@@ -231,7 +231,7 @@ def test_a_paired_round_names_the_bye_and_the_absent(fidepair, event):
 
     assert absent.startswith("Absent: 3 Player 3 (")
     number = int(bye.split()[1])
-    assert Bye.PAB is load(event.read_bytes()).tournament.by_number()[number].entries[-1]
+    assert Bye.PAB is load(event.read_bytes(), "open.trf").tournament.by_number()[number].entries[-1]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals")
