@@ -89,6 +89,11 @@ def _named(people: Sequence[Participant], text: str) -> list[Participant]:
     return candidates[best] if best > 0 else []
 
 
+def _is_name(tournament: Tournament, text: str) -> bool:
+    """Return whether a text is the whole name of a participant."""
+    return any(_likeness(one.name, text) == 3 for one in tournament.participants)
+
+
 def _likeness(name: str, text: str) -> int:
     """Return how well a text fits a name: 3 it is the name, 2 a last name, first name or word of
     it, 1 a part, 0 not at all.
@@ -148,15 +153,18 @@ def find_pair(
 
 def listed(tournament: Tournament, text: str, meant: Callable[[Tournament, str], _T]) -> list[_T]:
     """Parse each part of a list such as `3,7` by `meant`, or all of it as one: names have commas
-    (`Late, Larry`).
+    (`Late, Larry`). A whole name wins, unless each part of it is the whole name of another player.
 
     Raises UsageError if no participant matches, or both readings are possible.
     """
     readings: list[list[_T]] = []
     problem = UsageError(f"No player matches `{text}`.")
     splits = [[text]]
-    if "," in text:
-        splits.append(text.split(","))
+    parts = text.split(",")
+    if len(parts) > 1 and (
+        all(_is_name(tournament, part) for part in parts) or not _is_name(tournament, text)
+    ):
+        splits.append(parts)
     for parts in splits:
         try:
             found = [meant(tournament, part) for part in parts]
