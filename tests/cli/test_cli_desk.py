@@ -285,3 +285,23 @@ def test_nothing_is_told_of_a_team(fidepair, sample):
     """Without a name, a short name or a strength, and among players, nothing is changed."""
     assert "Give at least one option: --name" in fidepair("team", sample("team-round-4-to-pair-trf26"), "3").err
     assert "This is not a team event" in fidepair("team", sample("round-1-to-pair-trf26"), "3", "--name", "X").err
+
+
+@pytest.mark.parametrize(
+    ("name", "is_told"),
+    [
+        ("finished-byes-and-forfeits-trf16", True),
+        ("late-entry-round-3-to-pair-trfx", True),
+        ("dubov-round-4-to-pair-trf26", False),
+    ],
+)
+def test_the_system_is_set_in_every_dialect(fidepair, sample, name, is_told):
+    """An older dialect has no record for it: the file gets that of TRF26, keeps every other line, and a note says so."""
+    path = sample(name)
+    before = path.read_text().splitlines()
+    outcome = fidepair("info", path, "--set", "system=burstein")
+
+    after = path.read_text().splitlines()
+    assert "burstein" == load(path.read_bytes(), name).tournament.system
+    assert not [line for line in before if line not in after and line[:3] != "192"]
+    assert is_told == ("so the file is a TRF26 file now" in outcome.err)
