@@ -296,7 +296,7 @@ def test_nothing_is_told_of_a_team(fidepair, sample):
     ],
 )
 def test_the_system_is_set_in_every_dialect(fidepair, sample, name, is_told):
-    """An older dialect has no record for it: the file gets that of TRF26, keeps every other line, and a note says so."""
+    """An older dialect has no record for it: the file gets that of TRF26 and keeps every other line; a note says so."""
     path = sample(name)
     before = path.read_text().splitlines()
     outcome = fidepair("info", path, "--set", "system=burstein")
