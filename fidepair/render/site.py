@@ -256,7 +256,7 @@ class _Pages:
             is_known = past.number < self.site.next_round
             rows.append(PastRound(past, sum_ if is_known else None))
         colour = "Game 1" if self.tournament.kind is Kind.DOUBLE else "Colour"
-        sheet = sheet_of(_past_columns(colour), rows, ("Rounds",))
+        sheet = sheet_of(_past_columns(colour, self.tournament.kind), rows, ("Rounds",))
         links = self._links(sheet)
         for row, past in enumerate(one.rounds):
             links[row, 0] = _of_round(past.number)
@@ -347,8 +347,21 @@ class PastRound(NamedTuple):
         return COLOUR_NAMES[self.past.colour] if self.past.colour else ""
 
 
-def _past_columns(colour: str) -> tuple[Column[PastRound], ...]:
-    """Return the columns of the rounds of a participant; `colour`: the heading of that column."""
+def _result(row: PastRound) -> str:
+    return row.past.result
+
+
+def _own_result(row: PastRound) -> str:
+    """Return the own result of a game, which reads the same with either colour."""
+    result = row.past.result
+    own = result.split(":" if ":" in result else "-")[0]
+    return own or result[:1]
+
+
+def _past_columns(colour: str, kind: Kind) -> tuple[Column[PastRound], ...]:
+    """Return the columns of the rounds of a participant; `colour`: the heading of that column. A
+    match has the scores of both sides, the own one first."""
+    result = _own_result if kind is Kind.INDIVIDUAL else _result
     return (
         Column("round", "Rd", INTEGER, lambda row: row.past.number),
         Column("board", "Bd", INTEGER, lambda row: row.past.board),
@@ -356,7 +369,7 @@ def _past_columns(colour: str) -> tuple[Column[PastRound], ...]:
         NUMBER.of(_opponent),
         Column("name", "Opponent", TEXT, lambda row: row.opponent_name, cut_to=20),
         RATING.of(_opponent),
-        Column("result", "Result", TEXT, lambda row: row.past.result),
+        Column("result", "Result", TEXT, result),
         Column("points", "Pts", POINTS, lambda row: row.points),
         Column("float", "Float", TEXT, lambda row: _FLOATS.get(row.past.float)),
     )

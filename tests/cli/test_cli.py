@@ -816,10 +816,12 @@ def test_styles_only_where_they_help(samples, options, variables, styled):
 
 @pytest.mark.parametrize(("options", "variables"), [((), {"NO_COLOR": "1"}), (("--no-color",), {})])
 def test_no_colours(samples, options, variables):
-    """NO_COLOR and --no-color leave no colour codes."""
-    out = on_a_terminal("pair", samples / f"{OPEN}.trf", *options, **variables)
+    """NO_COLOR and --no-color leave no colour codes; without them a finding has one."""
+    colour = re.compile(r"\x1b\[(?:[\d;]*;)?(?:3[0-8]|48|9[0-7])[;m]")
+    broken = samples / "broken-columns-trfx.trf"
 
-    assert not any(f"\x1b[{colour}" in out for colour in (*range(30, 38), 38, 48, *range(90, 98)))
+    assert colour.search(on_a_terminal("lint", broken))
+    assert not colour.search(on_a_terminal("lint", broken, *options, **variables))
 
 
 # ── check ────────────────────────────────────────────────────────────────────
