@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
 
-_BY_ENDING = {".trf": "trf", ".json": "json", ".csv": "csv"}
+_BY_ENDING = {".trf": "trf", ".html": "html", ".htm": "html", ".json": "json", ".csv": "csv"}
 
 
 def pair(typed: Typed) -> int:

@@ -100,10 +100,7 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     if form == "markdown":
         return Answer(text=explanation.markdown(found, all_rows=output.verbose))
     text = explanation.text(
-        found,
-        all_rows=output.verbose,
-        plain=form == "plain",
-        width=output.width or explanation.LONGEST,
+        found, all_rows=output.verbose, plain=form == "plain", width=output.width
     )
     return Answer(text=in_lines(text))
 

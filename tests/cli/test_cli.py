@@ -1041,3 +1041,24 @@ def test_an_unregistered_type_is_written_with_a_comment(tmp_path):
 
     assert lines[lines.index("192 FIDE_LIM") - 1].startswith("### ")
     assert "lim" == read(path).system
+
+
+@pytest.mark.parametrize(
+    ("encoding", "name"),
+    [
+        ("utf-8", "Nguyễn, Łukasz Škoda ½ 李"),
+        ("cp1252", "Nguyen, Lukasz Škoda ½ ?"),
+        ("cp437", "Nguyen, Lukasz Skoda ½ ?"),
+        ("ascii", "Nguyen, Lukasz Skoda 1/2 ?"),
+    ],
+)
+def test_a_narrow_encoding_gets_the_nearest_letters(samples, tmp_path, encoding, name):
+    """Accents and strokes go where the encoding of the output lacks the letter; what has no Latin letter is `?`."""
+    path = tmp_path / "open.trf"
+    text = (samples / "open-round-4-to-pair-trf26.trf").read_text(encoding="utf-8")
+    long_name = "Nguyễn, Łukasz Škoda ½ 李"
+    path.write_text(text.replace("Abrantes, Ines".ljust(len(long_name)), long_name), encoding="utf-8")
+    with process("show", path, stdout=subprocess.PIPE, variables={"PYTHONIOENCODING": encoding}) as running:
+        shown = running.communicate()[0].decode(encoding)
+
+    assert f" {name} " in shown
