@@ -1046,17 +1046,17 @@ def test_an_unregistered_type_is_written_with_a_comment(tmp_path):
 @pytest.mark.parametrize(
     ("encoding", "name"),
     [
-        ("utf-8", "Nguyễn, Łukasz Škoda ½ 李"),
-        ("cp1252", "Nguyen, Lukasz Škoda ½ ?"),
-        ("cp437", "Nguyen, Lukasz Skoda ½ ?"),
-        ("ascii", "Nguyen, Lukasz Skoda 1/2 ?"),
+        ("utf-8", "Nguyễn, Łukasz Škoda 李"),
+        ("cp1252", "Nguyen, Lukasz Škoda ?"),
+        ("cp437", "Nguyen, Lukasz Skoda ?"),
+        ("ascii", "Nguyen, Lukasz Skoda ?"),
     ],
 )
 def test_a_narrow_encoding_gets_the_nearest_letters(samples, tmp_path, encoding, name):
     """Accents and strokes go where the encoding of the output lacks the letter; what has no Latin letter is `?`."""
     path = tmp_path / "open.trf"
     text = (samples / "open-round-4-to-pair-trf26.trf").read_text(encoding="utf-8")
-    long_name = "Nguyễn, Łukasz Škoda ½ 李"
+    long_name = "Nguyễn, Łukasz Škoda 李"
     path.write_text(text.replace("Abrantes, Ines".ljust(len(long_name)), long_name), encoding="utf-8")
     with process("show", path, stdout=subprocess.PIPE, variables={"PYTHONIOENCODING": encoding}) as running:
         shown = running.communicate()[0].decode(encoding)
