@@ -95,7 +95,8 @@ def sheet(width: int = WIDTH) -> Sheet:
     )
     remarks = ["How each was verified"]
     for system in editions():
-        remarks.append(f"  {system.title} ({system.chapter})")
+        title = f"{system.title} ({system.chapter})"
+        remarks += wrap(title, width, initial_indent="  ", subsequent_indent="    ")
         for how in VERIFIED[system.name, system.edition[:4]]:
             remarks += wrap(how, width, initial_indent="    - ", subsequent_indent="      ")
     return Sheet((), columns, lines, tuple(remarks))

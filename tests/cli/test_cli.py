@@ -1062,3 +1062,52 @@ def test_a_narrow_encoding_gets_the_nearest_letters(samples, tmp_path, encoding,
         shown = running.communicate()[0].decode(encoding)
 
     assert f" {name} " in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "endings"),
+    [
+        (["pair", "FILE"], ".trf, .html, .json, .csv or .txt"),
+        (["show", "FILE"], ".html, .csv, .json or .txt"),
+        (["standings", "FILE"], ".csv, .json, .md, .html or .txt"),
+        (["explain", "FILE", "4"], ".md, .json, .html or .txt"),
+        (["sheet", "FILE"], ".html or .txt"),
+    ],
+)
+def test_unknown_endings_are_refused(fidepair, samples, tmp_path, words, endings):
+    """Plain text in a .pdf file would open nowhere. The error names what can be written, and how to make a PDF."""
+    words = [samples / f"{OPEN}.trf" if word == "FILE" else word for word in words]
+    for name in ("x.pdf", "x.xlsx", "x.PDF"):
+        path = tmp_path / name
+        outcome = fidepair(*words, "-o", path)
+
+        assert (2, False) == (outcome.code, path.exists())
+        assert f"Cannot write {path.suffix.lower()} files.\n  Use {endings}" in outcome.err
+        assert "To make a PDF, print the .html page" in outcome.err
+
+
+@pytest.mark.parametrize("name", ["x", "x.txt"])
+def test_files_of_text(fidepair, samples, tmp_path, name):
+    """No extension, or .txt: plain text; --format allows any name."""
+    path, sheet = tmp_path / name, tmp_path / "x.pdf"
+    assert 0 == fidepair("pair", samples / f"{OPEN}.trf", "-o", path).code
+    assert 0 == fidepair("pair", samples / f"{OPEN}.trf", "-o", sheet, "-f", "plain").code
+
+    assert path.read_text() == sheet.read_text()
+
+
+@pytest.mark.parametrize("how", [["-o", "x.html"], ["-f", "html"], ["-f", "html", "-o", "x.txt"]])
+def test_a_pairing_as_a_page(fidepair, samples, tmp_path, monkeypatch, how):
+    """By the extension or by --format; every player has a name in it."""
+    monkeypatch.chdir(tmp_path)
+    outcome = fidepair("pair", samples / f"{OPEN}.trf", *how)
+    page = (tmp_path / how[-1]).read_text(encoding="utf-8") if "-o" in how else outcome.out
+
+    assert page.startswith("<!DOCTYPE html>")
+    assert {"Abrantes, Ines", "Mandelblatt, Oskar"} <= {*re.findall(">([^<>]*)</td>", page)}
+
+
+def test_systems_fits_a_terminal():
+    """How each was verified is wrapped to the width of the terminal, at most 100 places."""
+    for columns in (50, 100):
+        assert columns >= max(map(len, on_a_terminal("systems", columns=columns).splitlines())) > columns - 15

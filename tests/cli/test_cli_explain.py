@@ -141,6 +141,14 @@ def test_the_row_that_decides_is_marked_without_colour(fidepair):
     assert [False] * (len(rows) - 1) + [True] == [row.lstrip().startswith(">") for row in rows]
 
 
+def test_a_table_is_whole_in_a_pipe(fidepair):
+    """Without a terminal no name of a criterion is cut, however long: C8 of the Dutch System has 88 characters."""
+    shown = fidepair("explain", OPEN, "4", "--not", "5", "--round", "3", "-v").out
+
+    assert "C8 2.4.3 downfloaters that the following bracket will need: their number, then for each score" in shown
+    assert "…" not in shown
+
+
 def test_a_published_round_is_explained_as_the_rules_pair_it(fidepair):
     """`--round` goes back."""
     assert "1 and 4 met" not in fidepair("explain", OPEN, "--round", "2").out

@@ -153,19 +153,16 @@ def find_pair(
 
 def listed(tournament: Tournament, text: str, meant: Callable[[Tournament, str], _T]) -> list[_T]:
     """Parse each part of a list such as `3,7` by `meant`, or all of it as one: names have commas
-    (`Late, Larry`). A whole name wins, unless each part of it is the whole name of another player.
+    (`Late, Larry`). Whole names win over parts of names.
 
     Raises UsageError if no participant matches, or both readings are possible.
     """
     readings: list[list[_T]] = []
     problem = UsageError(f"No player matches `{text}`.")
-    splits = [[text]]
     parts = text.split(",")
-    if len(parts) > 1 and (
-        all(_is_name(tournament, part) for part in parts) or not _is_name(tournament, text)
-    ):
-        splits.append(parts)
-    for parts in splits:
+    splits = [[text], parts] if len(parts) > 1 else [[text]]
+    of_names = [split for split in splits if all(_is_name(tournament, part) for part in split)]
+    for parts in of_names or splits:
         try:
             found = [meant(tournament, part) for part in parts]
         except UsageError as error:

@@ -152,7 +152,7 @@ def with_entered_results(
     _refuse_removals(tournament, entering)
     complete = _complete(tournament) if round_.number == tournament.rounds_paired else ""
     if corrected and not correct:
-        raise _already(corrected, round_.number, "" if number else complete)
+        raise _already(corrected, round_.number, "" if number or colours_swapped else complete)
     if round_.number < tournament.rounds_paired:
         recorded = entering.new
     else:
