@@ -1109,5 +1109,5 @@ def test_a_pairing_as_a_page(fidepair, samples, tmp_path, monkeypatch, how):
 
 def test_systems_fits_a_terminal():
     """How each was verified is wrapped to the width of the terminal, at most 100 places."""
-    for columns in (50, 100):
+    for columns in (60, 100):
         assert columns >= max(map(len, on_a_terminal("systems", columns=columns).splitlines())) > columns - 15
