@@ -59,7 +59,10 @@ OPTIONS = (
     rows.SYSTEM,
     rows.ROUND._replace(help="Check this round only."),
     *rows.DECLARED_BESIDES,
-    *rows.HOW_TO_PAIR,
+    *(
+        row._replace(help=f"{row.help} For --trials: 2 seconds.") if row is rows.PATIENCE else row
+        for row in rows.HOW_TO_PAIR
+    ),
     Option(
         "fail_on",
         OptionKind(rows.TEXTS.schema, gravities),
