@@ -59,10 +59,7 @@ OPTIONS = (
     rows.SYSTEM,
     rows.ROUND._replace(help="Check this round only."),
     *rows.DECLARED_BESIDES,
-    *(
-        row._replace(help=f"{row.help} For --trials: 2 seconds.") if row is rows.PATIENCE else row
-        for row in rows.HOW_TO_PAIR
-    ),
+    *rows.with_patience(rows.HOW_TO_PAIR, "For --trials: 2 seconds."),
     Option(
         "fail_on",
         OptionKind(rows.TEXTS.schema, gravities),

@@ -62,7 +62,7 @@ OPTIONS = (
     Option("colour", rows.FLAG, "Explain the colours of the pair of WHO.", also=("--color",)),
     Option("glossary", rows.FLAG, "Explain the terms of the pairing rules (no FILE)."),
     rows.ROUND._replace(help="Round to explain. For an earlier round, later rounds are ignored."),
-    *rows.WAYS_OF_A_ROUND,
+    *rows.with_patience(rows.WAYS_OF_A_ROUND, "For --player: 2 seconds."),
     format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
     rows.ANSWER_FILE,
     rows.FORCE,
