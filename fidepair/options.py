@@ -45,8 +45,8 @@ class RoundOptions(NamedTuple):
     without a result count as draws (C.04.2 3.1); `maxi`: a Maxi-tournament (Lim 3.2.3, 3.8, 5.7);
     `colours`, `primary`, `no_secondary`: rules of a team competition (C.04.6 1.2, 1.7, 4.2.2).
     `edition`: of the Dutch System, `2017` or `2026`; `patience`: seconds to search in the Lim System,
-    instead of a fixed amount of work; `otherwise`: contested decisions that are read
-    the other way, such as `U3`; only `check` asks so.
+    instead of a fixed amount of work, and for results that explain a published round; `otherwise`:
+    contested decisions that are read the other way, such as `U3`; only `check` asks so.
     """
 
     round: int | None = None

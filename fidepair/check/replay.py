@@ -13,6 +13,7 @@ from fidepair.check.ranks import check_ranks
 from fidepair.check.verdicts import judge
 from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
 from fidepair.options import EDITIONS, RoundOptions, round_options
+from fidepair.storage.clock import Deadline, working_time
 from fidepair.swiss.boards import SILENT, Observer
 from fidepair.swiss.cards import starters
 from fidepair.swiss.supposed_results import other_results, uncorrected
@@ -39,6 +40,8 @@ ROUNDS_FOR_SEEDING = 8
 """Tournaments of at least this many rounds have four seeding rounds (Burstein 1.6.2)."""
 MIN_GAMES = 2
 """A group of at least this many games of round one shows that it was paired by halves."""
+SECONDS = 2
+"""How long other results of earlier games are tried, without `patience`."""
 FAULTS_OF_OURS = ("better", "earlier")
 """Kinds of differences that no correct program can find: the pairing by the rules is the best, and
 the first of the best."""
@@ -92,13 +95,15 @@ class Corrections(NamedTuple):
 
     Games of the round before are tried first. `tried`: how many other results were tried; `left`:
     how many more there are. `as_round`: an earlier round that the same correction explains; such
-    corrections are tried first, and no others if they explain this round.
+    corrections are tried first, and no others if they explain this round. `out_of_time`: the
+    seconds were over before as many were tried as asked for.
     """
 
     found: "tuple[Correction, ...]"
     tried: int
     left: int
     as_round: int | None = None
+    out_of_time: bool = False
 
 
 class RoundCheck(NamedTuple):
@@ -302,7 +307,8 @@ def check(
     (decision G12); not where the rules need the number before (decision B8).
 
     `trials`: for rounds that differ, try at most this many other results of earlier games, over all
-    rounds, to find a correction that explains them. `known`: a function that returns the tournament
+    rounds, to find a correction that explains them, and for at most `patience` seconds of work, by
+    default SECONDS. `known`: a function that returns the tournament
     as known when a round was paired, and the corrections recorded since (C.04.2 4.3). A round that
     is right by these is right. `ranks`: the ranks of the file, by number, to be compared with
     the standings. Raises InputError where no round is published or a fact is missing, UsageError,
@@ -319,7 +325,7 @@ def check(
             f"  The file has pairings for rounds 1 to {last}."
         )
     found: list[RoundCheck] = []
-    tried = 0
+    tried, deadline = 0, working_time(chosen.patience or SECONDS)
     for number in range(1, last + 1) if chosen.round is None else (chosen.round,):
         of_round = chosen._replace(round=number)
         now = _replay(tournament, system, of_round, observer)
@@ -335,7 +341,13 @@ def check(
         is_unexplained = checked.differs_undeclared and number > 1
         if is_unexplained and trials and tournament.kind is Kind.INDIVIDUAL:
             corrections = _corrections(
-                checked, prepared, system, of_round, trials=trials - tried, earlier=found
+                checked,
+                prepared,
+                system,
+                of_round,
+                trials=trials - tried,
+                deadline=deadline,
+                earlier=found,
             )
             tried += corrections.tried
             checked = checked._replace(corrections=corrections)
@@ -536,20 +548,12 @@ def _corrections(
     options: RoundOptions,
     *,
     trials: int,
+    deadline: Deadline,
     earlier: Sequence[RoundCheck],
 ) -> Corrections:
     """Return the corrections that explain the round: those that explain an `earlier` one too, or
-    else those found among the first `trials` other results."""
+    else those found among the first `trials` other results, and before the `deadline`."""
     tournament = prepared.tournament
-
-    def explaining(corrections: "Iterable[Correction]") -> "tuple[Correction, ...]":
-        right = []
-        for correction in corrections:
-            before = uncorrected(tournament, correction)
-            round_ = prepare(before, system, options).round_
-            if _agrees(before, prepared.system, round_):
-                right.append(correction)
-        return tuple(right)
 
     concerned = {found.published_pab, found.pab}
     for game in (*found.surplus, *found.missing):
@@ -562,12 +566,34 @@ def _corrections(
         if checked.corrections:
             for correction in checked.corrections.found:
                 of_earlier[correction] = checked.number
-    again = explaining(of_earlier)
+    again, count = _explaining(of_earlier, prepared, system, options, deadline)
     if again:
-        left = len(everything) - len(of_earlier)
-        return Corrections(again, len(of_earlier), left, of_earlier[again[0]])
-    tried = everything[: max(trials, 0)]
-    return Corrections(explaining(tried), len(tried), len(everything) - len(tried))
+        return Corrections(again, count, len(everything) - count, of_earlier[again[0]])
+    to_try = everything[: max(trials, 0)]
+    right, tried = _explaining(to_try, prepared, system, options, deadline)
+    left = len(everything) - tried
+    return Corrections(right, tried, left, out_of_time=tried < len(to_try))
+
+
+def _explaining(
+    corrections: "Iterable[Correction]",
+    prepared: Prepared,
+    system: str | None,
+    options: RoundOptions,
+    deadline: Deadline,
+) -> "tuple[tuple[Correction, ...], int]":
+    """Return the corrections without which the published round is right, and how many were tried
+    before the deadline."""
+    right, count = [], 0
+    for correction in corrections:
+        if deadline.has_passed():
+            break
+        before = uncorrected(prepared.tournament, correction)
+        round_ = prepare(before, system, options).round_
+        if _agrees(before, prepared.system, round_):
+            right.append(correction)
+        count += 1
+    return tuple(right), count
 
 
 def _judgement(prepared: Prepared, ours: "RoundPairing | None") -> "Judgement":

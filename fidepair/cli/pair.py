@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams
@@ -14,10 +15,11 @@ from fidepair.commands.pair import (
     refuse_lost_byes,
     written_back,
 )
-from fidepair.commands.pair_question import Asked, StepListener
+from fidepair.commands.pair_question import Asked, StepListener, is_published
 from fidepair.commands.question import in_starting_order, kind_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render.paired import pair_list
+from fidepair.text.safe import file_to_copy
 
 if TYPE_CHECKING:
     from fidepair.cli.parsing import Typed
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
 
-_BY_ENDING = {".trf": "trf", ".json": "json", ".csv": "csv"}
+_BY_ENDING = {".trf": "trf", ".html": "html", ".htm": "html", ".json": "json", ".csv": "csv"}
 
 
 def pair(typed: Typed) -> int:
@@ -67,9 +69,26 @@ def _pair(file: str, asked: Asked, target: Target, how: Delivery) -> int:
 
         return pair_into_file(file, asked, target, how, pair_and_answer)
     content = files.read(file, how.max_size)
-    _, result = pair_and_answer(content, file, asked, target, how)
+    paired, result = pair_and_answer(content, file, asked, target, how)
     streams.answer(result)
+    if (
+        target.form in ("table", "plain")
+        and not how.quiet
+        and streams.leads_to_terminal(sys.stderr)
+    ):
+        _say_not_recorded(file, paired, asked)
     return 0
+
+
+def _say_not_recorded(file: str, paired: PairedRound, asked: Asked) -> None:
+    """Remind the arbiter that a new round was shown and not written, with the command for that."""
+    if file == "-" or paired.what_if or is_published(paired.tournament, paired.round_.number):
+        return
+    asked = asked._replace(player=None, verbose=False)
+    command = f"fidepair pair {file_to_copy(file)} --in-place"
+    if asked != Asked():
+        command = "add --in-place to this command"
+    streams.say(f"Not recorded. To record it: {command}")
 
 
 def pair_and_answer(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from fidepair.cli import files, streams, writing
 from fidepair.cli.desk_files import show_difference
 from fidepair.cli.pair_answers import draw
+from fidepair.render.pairing import remarks
 from fidepair.storage.locks import locked
 from fidepair.text.safe import file_to_copy
 from fidepair.tournament import Kind
@@ -46,5 +47,7 @@ def pair_into_file(
         done = f"round {paired.round_.number}, {len(paired.pairing.games)} {noun}"
         streams.say(f"{done}: written to {files.name_of(target.path)}")
         if how.in_place:
+            for line in remarks(paired):
+                streams.say(line)
             streams.say(f"Next: enter the results: fidepair result {file_to_copy(file)}")
     return 0

@@ -29,6 +29,7 @@ ENDINGS = {
     "list": "pairs",
     "json": "json",
     "csv": "csv",
+    "html": "html",
     "trf": "trf",
 }
 """Extensions of files in a folder, by the format of their content."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import nullcontext
 from functools import partial
@@ -14,7 +15,7 @@ from fidepair.cli.parsing import Delivery
 from fidepair.cli.sitting import Sitting, kept, result_text
 from fidepair.commands import desk
 from fidepair.commands.messages import error_as_typed
-from fidepair.desk.day.results import parse_result, parse_results
+from fidepair.desk.day.results import not_a_result, parse_results, parse_words
 from fidepair.desk.pages.published import place_of, sides_of
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.desk.record.past_state import published
@@ -25,7 +26,7 @@ from fidepair.text.data import list_lines
 from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from fidepair.cli.parsing import Typed
     from fidepair.desk.day.results import ResultEntry
@@ -35,11 +36,14 @@ HELP = (
     "Keys: 1 first player wins, 0 loses, = draw; + forfeit win, - forfeit loss, x double forfeit; W D L not rated.",
     "Each result is saved as you press its key. Enter skips, b or the left arrow goes back, q or Ctrl-C"
     " ends.",
+    "2 to 9 begin a board number, g begins any board number; Enter goes there. ? lists the open boards.",
 )
-_KEYS = {key: key for key in "10=+-WDL"} | {"x": "--", "X": "--", "½": "=", "5": "="}
+_KEYS = {key: key for key in "10=+-WDL"} | {"x": "--", "X": "--", "½": "="}
+_GO, _LIST = "gG23456789", "?"
+_ENTER = ("\n", "\r", " ")
 _BACK = ("b", "B", LEFT)
 _STOP = ("q", "Q", END)
-_LAST = "No boards are left. Press Enter to finish, b to go back: "
+_LAST = "Press Enter to finish, b to go back: "
 
 
 def result(typed: Typed) -> int:
@@ -47,7 +51,9 @@ def result(typed: Typed) -> int:
     asked, how = typed.fill(desk.ResultAsked), typed.fill(Delivery)
     refuse_standard_input(how.file)
     if asked.results:
-        results = [one for word in asked.results for one in _results_in(word, how.max_size)]
+        results, lists = parse_words(asked.results)
+        for path in lists:
+            results += _results_in(path, how.max_size)
         return change_file(how, desk.enter_results(asked, results))
     for name, is_asked in (
         ("--colours-swapped", asked.colours_swapped),
@@ -106,13 +112,12 @@ def _keep(conversation: Conversation, sitting: Sitting, how: Delivery) -> int:
     raise end
 
 
-def _results_in(word: str, max_size: int) -> list[ResultEntry]:
-    """Return the results in an argument: the argument itself, or the lines of the list that it
-    names."""
-    if "=" in word:
-        return [parse_result(word)]
-    text = files.read(word, max_size).decode("utf-8-sig", "replace")
-    return parse_results(list_lines(text, files.name_of(word)), files.name_of(word))
+def _results_in(path: str, max_size: int) -> list[ResultEntry]:
+    """Return the results in the lines of a list."""
+    if path[:1].isdigit() and not os.path.exists(path):
+        raise not_a_result(path)
+    text = files.read(path, max_size).decode("utf-8-sig", "replace")
+    return parse_results(list_lines(text, files.name_of(path)), files.name_of(path))
 
 
 # ── Asked board by board ─────────────────────────────────────────────────────
@@ -158,29 +163,60 @@ def _asked(
     at = 0
     while games:
         if watched:
-            streams.answer(_prompt(games, at, results.get(at, "")) if at < len(games) else _LAST)
+            streams.answer(_prompt(games, at, results))
         typed = answer()
+        if watched and typed and typed in _GO:
+            at = _board_asked(games, at, answer, typed)
+            continue
         result = _result_of(typed) if at < len(games) else ""
-        skipped = typed in (" ", "\n", "\r")
+        skipped = typed in _ENTER
         shown = ""
         if typed in _STOP or (skipped and at == len(games)):
             break
-        if typed in _BACK:
-            at = max(0, at - 1)
+        if skipped or typed in _BACK:
+            at = at + 1 if skipped else max(0, at - 1)
         elif result and accept(at, result):
             results[at] = result
             shown = result_text(result)
             at += 1
-        elif skipped:
-            at += 1
         elif watched:
-            shown = "" if result else "?"
+            shown = "" if result else _open_boards(games, results) if typed == _LIST else "?"
         else:
             raise _no_answer(place_of(*games[at]) if at < len(games) else "", typed)
         if watched:
             streams.answer(f"{shown}\n")
     if watched and games:
         streams.answer("\n")
+
+
+def _board_asked(
+    games: Sequence[tuple[PublishedBoard, int]], at: int, answer: Callable[[], str], first: str
+) -> int:
+    """Return the place of the game whose board is typed; `at` if it is not among them, or if a
+    key other than Enter ends the number."""
+    number = first if first.isdigit() else ""
+    streams.answer(number or "board ")
+    while (key := answer()) and key in "0123456789.":
+        number += key
+        streams.answer(key)
+    streams.answer("\n")
+    if key not in _ENTER or not number:
+        return at
+    for place, (board, game) in enumerate(games):
+        if number in (place_of(board, game), str(board.number)):
+            return place
+    streams.say(f"Board {number} is not open. To replace its result, use --correct.")
+    return at
+
+
+def _open_boards(games: Sequence[tuple[PublishedBoard, int]], results: Mapping[int, str]) -> str:
+    """Return the list of the boards that have no result yet."""
+    boards = [
+        place_of(board, place)
+        for at, (board, place) in enumerate(games)
+        if at not in results and not board.games[place].result
+    ]
+    return f"Open boards: {', '.join(boards)}." if boards else "No boards are left."
 
 
 def _result_of(typed: str) -> str:
@@ -216,12 +252,16 @@ def _no_answer(place: str, typed: str) -> UsageError:
     )
 
 
-def _prompt(games: Sequence[tuple[PublishedBoard, int]], at: int, known: str) -> str:
+def _prompt(
+    games: Sequence[tuple[PublishedBoard, int]], at: int, results: Mapping[int, str]
+) -> str:
     """Return the prompt: progress, board, players (in a match with the colours), and the answer so
-    far."""
+    far; after the last game, the open boards."""
+    if at == len(games):
+        return f"{_open_boards(games, results)} {_LAST}"
     board, place = games[at]
     game = board.games[place]
-    shown = result_text(known) or game.result
+    shown = result_text(results.get(at, "")) or game.result
     former = f" [{shown}]" if shown else ""
     return f"{at + 1}/{len(games)}  board {place_of(board, place)}  {visible(sides_of(board, place))}{former}: "
 

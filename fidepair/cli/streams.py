@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from fidepair.errors import FileProblem
+from fidepair.errors import FileProblem, UsageError
 from fidepair.text.safe import cleaned, visible
 from fidepair.version import __version__
 
@@ -21,11 +22,35 @@ CLOSED_PIPE = 141  # as a shell reports a program that was ended by SIGPIPE
 
 def prepare() -> None:
     """Make sure that no character raises an error on output, whatever the encoding of the
-    terminal."""
+    terminal: answers get the nearest letters."""
+    codecs.register_error("nearest", _nearest)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace" if stream is sys.stdout else "backslashreplace")
+            reconfigure(errors="nearest" if stream is sys.stdout else "backslashreplace")
+
+
+_LETTERS = str.maketrans(
+    dict(zip("ÐĐðđĦħıŁłØøŦŧ", "DDddHhiLlOoTt", strict=True))
+    | {"ß": "ss", "Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "Þ": "Th", "þ": "th"}
+    | {"\u2013": "-", "\u2018": "'", "\u2019": "'", "\u2044": "/"}
+)
+"""Letters without a decomposition, and signs, by what is nearest to them in ASCII."""
+
+
+def _nearest(error: UnicodeError) -> tuple[str, int]:
+    """Return the nearest text that an encoding has, such as `e` for `\u1ec5`, and where to go on;
+    `?` for characters without one. A handler of errors for `str.encode`."""
+    from unicodedata import combining, normalize  # noqa: PLC0415 - start-up
+
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    found = ""
+    for character in error.object[error.start : error.end]:
+        parts = [part for part in normalize("NFKD", character) if not combining(part)]
+        text = "".join(parts).translate(_LETTERS)
+        found += text.encode(error.encoding, "replace").decode(error.encoding)
+    return found, error.end
 
 
 def version_line() -> str:
@@ -138,12 +163,26 @@ def _width_of(terminal: TextIO) -> int:
     ) or 80
 
 
+_OF_TEXT = ("", ".txt", ".text", ".log", ".out")
+"""Extensions of files with plain text."""
+
+
 def form_for(path: str | None, by_ending: Mapping[str, str]) -> str:
     """Return the default format of an answer: a table on standard output; for a file by its
-    extension, or plain text."""
+    extension. Raises UsageError for an extension of another format, such as `.pdf`."""
     if path is None:
         return "table"
-    return by_ending.get(os.path.splitext(path)[1].lower(), "plain")
+    ending = os.path.splitext(path)[1].lower()
+    if ending in by_ending:
+        return by_ending[ending]
+    if ending in _OF_TEXT:
+        return "plain"
+    endings = [one for one in by_ending if one != ".htm"]
+    pages = " To make a PDF, print the .html page from a browser." if ".html" in endings else ""
+    raise UsageError(
+        f"Cannot write {visible(ending)} files.\n"
+        f"  Use {', '.join(endings)} or .txt, or choose a format with --format.{pages}"
+    )
 
 
 def can_show(text: str) -> bool:

@@ -59,7 +59,7 @@ OPTIONS = (
     rows.SYSTEM,
     rows.ROUND._replace(help="Check this round only."),
     *rows.DECLARED_BESIDES,
-    *rows.HOW_TO_PAIR,
+    *rows.with_patience(rows.HOW_TO_PAIR, "For --trials: 2 seconds."),
     Option(
         "fail_on",
         OptionKind(rows.TEXTS.schema, gravities),

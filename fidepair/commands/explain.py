@@ -62,7 +62,7 @@ OPTIONS = (
     Option("colour", rows.FLAG, "Explain the colours of the pair of WHO.", also=("--color",)),
     Option("glossary", rows.FLAG, "Explain the terms of the pairing rules (no FILE)."),
     rows.ROUND._replace(help="Round to explain. For an earlier round, later rounds are ignored."),
-    *rows.WAYS_OF_A_ROUND,
+    *rows.with_patience(rows.WAYS_OF_A_ROUND, "For --player: 2 seconds."),
     format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
     rows.ANSWER_FILE,
     rows.FORCE,
@@ -100,10 +100,7 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     if form == "markdown":
         return Answer(text=explanation.markdown(found, all_rows=output.verbose))
     text = explanation.text(
-        found,
-        all_rows=output.verbose,
-        plain=form == "plain",
-        width=output.width or explanation.LONGEST,
+        found, all_rows=output.verbose, plain=form == "plain", width=output.width
     )
     return Answer(text=in_lines(text))
 

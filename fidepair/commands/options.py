@@ -288,6 +288,13 @@ WAYS_OF_A_ROUND = (*WHAT_FILES_DECLARE, ABSENT, *HOW_TO_PAIR, ADJOURNED)
 """Options of commands that explain how a round is paired."""
 
 
+def with_patience(options: tuple[Option, ...], more: str) -> tuple[Option, ...]:
+    """Return the options; `more`: what else --patience limits in a command."""
+    return tuple(
+        row._replace(help=f"{row.help} {more}") if row is PATIENCE else row for row in options
+    )
+
+
 # ── Questions ─────────────────────────────────────────────────────────────────
 def fill(kind: type[_T], values: Mapping[str, object]) -> _T:
     """Return the question of this kind, filled with the values of options by their fields; what has

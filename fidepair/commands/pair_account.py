@@ -30,4 +30,4 @@ def account_lines(
     prepared = Prepared(paired.tournament, paired.system, paired.round_, paired.notes)
     inquiry = Inquiry(prepared, aloud=aloud, pairing=paired.pairing)
     story = account(inquiry) if player is None else account_of(inquiry, player)
-    return explanation.text(story, plain=aloud, width=width or explanation.LONGEST)
+    return explanation.text(story, plain=aloud, width=width)

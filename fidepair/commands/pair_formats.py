@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 
 def as_data(paired: PairedRound, form: str) -> bytes:
-    """Return the pairing as `csv` or `json`."""
+    """Return the pairing as `csv` or `json`, or as the page `html`."""
+    if form == "html":
+        from fidepair.render.html import sheet_page  # noqa: PLC0415 - start-up
+
+        return sheet_page(pairing_sheet(paired, arrows=True)).encode("utf-8", "replace")
     if form == "json":
         return json_bytes(data.document(paired))
     return csv_bytes(data.csv_rows(paired))

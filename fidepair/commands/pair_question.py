@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fidepair.commands.question import Pairs
     from fidepair.tournament import Tournament
 
-FORMATS = ("table", "plain", "list", "json", "csv", "trf", "ndjson")
+FORMATS = ("table", "plain", "list", "json", "csv", "html", "trf", "ndjson")
 OPTIONS = (
     rows.FILES,
     rows.SYSTEM,

@@ -109,10 +109,24 @@ def make_report(
     made, left = handed_in(draft, loaded.tournament)
     data = made.to_bytes()
     faults = [one for one in trf.examine(data, name, kind).findings if one.severity == ERROR]
+    if target == "trf16" and loaded.tournament.line_ups:
+        reordered = [one for one in faults if one.code == _CHANGED_ORDER]
+        faults = [one for one in faults if one.code != _CHANGED_ORDER]
+        if reordered:
+            note = (
+                "TRF16 has no record for line-ups; players, colours and results are complete, but a"
+                f" program that reads boards from the rosters finds: {reordered[0].text}"
+            )
+            found = found._replace(notes=(*found.notes, note))
     if faults:
         lack = disagreement([f"{one.text} ({one.code})" for one in faults], target.upper(), file)
         found = found._replace(lacks=(*found.lacks, lack))
     return found, data, tuple(left)
+
+
+_CHANGED_ORDER = "T223"
+"""Both teams seem to have the same colour, since one of them did not play in the order of its
+roster. TRF26 records its line-up."""
 
 
 def _declared_system(loaded: Loaded, content: bytes, asked: Asked) -> Declared:

@@ -52,7 +52,7 @@ OPTIONS = (
         help="The round. Default: the last paired round.", field="number", metavar="N"
     ),
     _list_flag(BY_NAME, "Sort by name, for players to find their boards."),
-    _list_flag(RESULTS, "Print results, with the points after the round."),
+    _list_flag(RESULTS, "Print results, with the points before the round."),
     _list_flag(SLIPS, "Print a result slip for each game, to sign."),
     _list_flag(SHEETS, "Teams: print a match sheet for each match, with its boards."),
     rows.SYSTEM,
@@ -129,7 +129,7 @@ def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
     if form == "csv" and shown == BY_NAME:
         return csv_bytes(forms.csv_by_name(round_))
     if form == "csv":
-        return csv_bytes(forms.csv_rows(round_, after=shown == RESULTS))
+        return csv_bytes(forms.csv_rows(round_))
     pages = {SLIPS: forms.slip_page, SHEETS: forms.match_page}
     return pages[shown](round_) if shown in pages else sheet_page(SHEETS_OF[shown](round_))
 

@@ -104,8 +104,9 @@ def document() -> SystemsDocument:
     return {"schema": "fidepair/systems/1", "systems": [_document(system) for system in editions()]}
 
 
-def sheet() -> Sheet:
-    """Return the table of the systems, and below it how each was verified."""
+def sheet(width: int = WIDTH) -> Sheet:
+    """Return the table of the systems, and below it how each was verified, in lines of this
+    width."""
     lines = tuple(
         (system.name, system.edition[:4], system.chapter, system.edition, _last_day(system))
         for system in editions()
@@ -115,9 +116,10 @@ def sheet() -> Sheet:
     )
     remarks = ["How each was verified"]
     for system in editions():
-        remarks.append(f"  {system.title} ({system.chapter})")
+        title = f"{system.title} ({system.chapter})"
+        remarks += wrap(title, width, initial_indent="  ", subsequent_indent="    ")
         for how in VERIFIED[system.name, system.edition[:4]]:
-            remarks += wrap(how, WIDTH, initial_indent="    - ", subsequent_indent="      ")
+            remarks += wrap(how, width, initial_indent="    - ", subsequent_indent="      ")
     return Sheet((), columns, lines, tuple(remarks))
 
 
@@ -141,7 +143,7 @@ def run(_: TournamentFile, __: Asked, output: Output, ___: Say) -> Answer:
     """Return the systems."""
     if output.format == "json":
         return Answer(document())
-    return Answer(sheet=sheet(), is_plain=True)
+    return Answer(sheet=sheet(min(output.width or WIDTH, WIDTH)), is_plain=True)
 
 
 USE_CASES = {"systems": UseCase(OPTIONS, Asked, run, needs_file=False)}

@@ -425,14 +425,15 @@ def _player(inquiry: Inquiry, question: Question) -> Answer:
         if inquiry.floats(first):
             parts.append(_float(inquiry, Question("float", first)))
         parts = [_limited(part, 2 * INDENT) for part in parts]
-    others, left = inquiry.others(question)
+    others = inquiry.others(question)
     for one in others:
         speech = Speech(inquiry)
         reason = why_not(inquiry, Wish(pair=(first, one)))
         asked, pair = Question("pair", first, None, one), speech.pair((first, one))
         sentence = f"Not {speech.who_scored(one)}: {briefly(speech, reason)}."
         parts.append(_facts(speech, asked, reason, pair)._replace(sentence=sentence))
-    return whole._replace(question=question, answers=(*parts, *more_others(question, left)))
+    parts += more_others(question, others.left, out_of_time=others.out_of_time)
+    return whole._replace(question=question, answers=tuple(parts))
 
 
 def _round(inquiry: Inquiry, question: Question) -> Answer:

@@ -83,7 +83,9 @@ class Answer(NamedTuple):
     what: str = ""
 
 
-def more_others(question: Question, left: int) -> Iterator[Answer]:
-    """Yield an answer that counts the others left out; nothing if there are none."""
+def more_others(question: Question, left: int, *, out_of_time: bool) -> Iterator[Answer]:
+    """Yield an answer that counts the others left out, because there are many or because they were
+    `out_of_time`; nothing if there are none."""
     if left:
-        yield Answer(question, f"{left} more with more distant scores (--all shows them).")
+        how = "--patience 60 allows more time" if out_of_time else "--all shows them"
+        yield Answer(question, f"{left} more with more distant scores ({how}).")

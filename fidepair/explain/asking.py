@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from fidepair.errors import UsageError
+from fidepair.storage.clock import working_time
 from fidepair.swiss.boards import Observer
 from fidepair.swiss.criteria import Counted, each
 from fidepair.swiss.evaluation import (
@@ -26,7 +27,10 @@ from fidepair.text.wording import capital
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from fidepair.explain.answers import Question
+    from fidepair.storage.clock import Deadline
     from fidepair.swiss.boards import BracketReport, Count, RoundPairing
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import Barrier
@@ -47,6 +51,29 @@ BY_OPTION = "option forbid"
 """The option that keeps two apart in this round if no record of the file does."""
 OTHERS_OF_A_PLAYER = 40
 """An answer about a player lists at most this many others, unless all are asked for."""
+
+
+SECONDS = 2
+"""How long the others of a player are explained, without `patience`."""
+
+
+class Others:
+    """Others about whom an answer is asked, one by one until a deadline, at least one.
+
+    `left`: how many the answer leaves out; `out_of_time`: some of them because of the deadline.
+    """
+
+    def __init__(self, listed: Sequence[int], left: int, deadline: Deadline) -> None:
+        self._listed, self._deadline = listed, deadline
+        self.left, self.out_of_time = left, False
+
+    def __iter__(self) -> Iterator[int]:
+        for place, one in enumerate(self._listed):
+            if place and self._deadline.has_passed():
+                self.left += len(self._listed) - place
+                self.out_of_time = True
+                return
+            yield one
 
 
 class Steps(Observer):
@@ -135,16 +162,17 @@ class Inquiry:
                 found.append(group)
         return found
 
-    def others(self, question: Question) -> tuple[list[int], int]:
+    def others(self, question: Question) -> Others:
         """Return those who are not the opponent of the player asked about, those of near scores
-        first, and how many of them the answer leaves out."""
+        first."""
         first = question.first
         assert first is not None
         me = self.cards[first]
         found = [one for one in self.present if one not in (first, self.opponents.get(first))]
         found.sort(key=lambda one: (abs(self.cards[one].score - me.score), self.cards[one].tpn))
         listed = found if question.everybody else found[:OTHERS_OF_A_PLAYER]
-        return listed, len(found) - len(listed)
+        seconds = self.round_.patience or SECONDS
+        return Others(listed, len(found) - len(listed), working_time(seconds))
 
     def float_score(self, report: BracketReport) -> int:
         """Return the score by which a wish names the bracket of a float (`forcing.Wish`): the

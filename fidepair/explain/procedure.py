@@ -666,7 +666,7 @@ def _player(procedure: Procedure, question: Question) -> Answer:
     opponent = inquiry.opponents.get(first)
     own = _why_pair(procedure, Question("pair", first, opponent))
     parts = []
-    others, left = inquiry.others(question)
+    others = inquiry.others(question)
     for one in others:
         parting = procedure.why_not(first, one)
         part = _answer_in(
@@ -678,7 +678,8 @@ def _player(procedure: Procedure, question: Question) -> Answer:
             what=procedure.pair(first, one),
         )
         parts.append(part)
-    return own._replace(question=question, answers=(*parts, *more_others(question, left)))
+    parts += more_others(question, others.left, out_of_time=others.out_of_time)
+    return own._replace(question=question, answers=tuple(parts))
 
 
 def _round(procedure: Procedure, question: Question) -> Answer:

@@ -93,12 +93,13 @@ def _joined(rows: Sequence[TableRow]) -> list[ShownRow]:
 
 
 def text(
-    answer: Answer, *, all_rows: bool = False, plain: bool = False, width: int = LONGEST
+    answer: Answer, *, all_rows: bool = False, plain: bool = False, width: int | None = None
 ) -> list[str]:
-    """Return the answer in lines; `plain`: one fact in each, without a table."""
+    """Return the answer in lines; `plain`: one fact in each, without a table. `width`: that of a
+    terminal; without one the table has all its text."""
     if plain:
         return [*_sentences(answer)]
-    return [*_lines(answer, all_rows=all_rows, width=min(width, LONGEST))]
+    return [*_lines(answer, all_rows=all_rows, width=width)]
 
 
 def _sentences(answer: Answer) -> Iterator[str]:
@@ -108,16 +109,19 @@ def _sentences(answer: Answer) -> Iterator[str]:
         yield from _sentences(part)
 
 
-def _lines(answer: Answer, *, all_rows: bool, width: int, indent: str = "") -> Iterator[str]:
-    yield from wrapped(indent + visible(answer.sentence), width)
+def _lines(answer: Answer, *, all_rows: bool, width: int | None, indent: str = "") -> Iterator[str]:
+    longest = min(width or LONGEST, LONGEST)
+    yield from wrapped(indent + visible(answer.sentence), longest)
     for sentence in (*answer.more, *answer.notes):
-        yield from wrapped(f"{indent}  {visible(sentence)}", width)
+        yield from wrapped(f"{indent}  {visible(sentence)}", longest)
     sheet = table(answer, all_rows=all_rows)
     if sheet is not None and (all_rows or not indent):
         yield ""
-        gaps = len(sheet.columns) - 1  # columns are two places apart here
-        room = width - len(indent) - 2 - gaps
-        yield from (f"{indent}  {line}" for line in table_lines(fit(sheet.visible(), room)))
+        sheet = sheet.visible()
+        if width is not None:
+            gaps = len(sheet.columns) - 1  # columns are two places apart here
+            sheet = fit(sheet, longest - len(indent) - 2 - gaps)
+        yield from (f"{indent}  {line}" for line in table_lines(sheet))
     for part in answer.answers:
         yield from _lines(part, all_rows=all_rows, width=width, indent=f"{indent}  ")
 

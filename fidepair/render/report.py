@@ -275,10 +275,11 @@ def _as_accelerated(start: AcceleratedStart) -> list[str]:
 def _explained(corrections: Corrections) -> str:
     """Return in a line which other results of earlier games would make the round right, or that
     none does."""
-    found, tried, left, as_round = corrections
+    found, tried, left, as_round, out_of_time = corrections
+    option = "--patience" if out_of_time else "--trials"
     if not tried and left:
-        return f"none of {left} other earlier results was tried (--trials)"
-    more = f"; {left} more were not tried (--trials)" if left else ""
+        return f"none of {left} other earlier results was tried ({option})"
+    more = f"; {left} more were not tried ({option})" if left else ""
     if not found:
         return f"none of {count_of(tried, 'other result')} of earlier games makes the round right{more}"
     games = "; ".join(_correction(one) for one in found[:MAX_CORRECTIONS])

@@ -35,6 +35,7 @@ from fidepair.render.table_columns import (
     ValueKind,
     csv_of,
     json_of,
+    optional,
     row_type,
     sheet_of,
     side_columns,
@@ -51,7 +52,7 @@ from fidepair.render.words import (
 from fidepair.tournament import Bye, Colour, Kind, Participant, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Collection, Iterator
 
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound, Seated, SingleGame
     from fidepair.tournament import Tournament
@@ -74,17 +75,15 @@ def heading(round_: PublishedRound) -> str:
     return f"{title_of(tournament)}: round {round_.number}{of_rounds(tournament)}"
 
 
-def remarks(round_: PublishedRound, *, after: bool = False) -> tuple[str, ...]:
+def remarks(round_: PublishedRound) -> tuple[str, ...]:
     """Return the lines about the bye and about absent participants, with the points before the
-    round or `after` it."""
-
-    points = points_after if after else points_before
+    round."""
     byes = []
     if round_.pab is not None:
         byes.append(("Bye", round_.pab, ""))
     byes += [("Absent", one, f", {BYE_NAMES[bye]}") for one, bye in round_.absent]
     return tuple(
-        f"{what}: {player(one.who)} ({format_points(points(one))}){bye}" for what, one, bye in byes
+        f"{what}: {player(one.who)} ({format_points(one.before)}){bye}" for what, one, bye in byes
     )
 
 
@@ -130,7 +129,7 @@ SIDE: tuple[Column[ShownSeat], ...] = (
     RATING.of(_who, leave_out=MINOR),
     Column("points", "", POINTS, lambda side: side.points),
     Column("secondary", "", POINTS, lambda side: side.secondary, leave_out=1, forms=TABLE),
-    Column("points_after", "", POINTS, lambda side: side.points_after, forms=JSON),
+    Column("points_after", "", optional(POINTS), lambda side: side.points_after, forms=JSON),
 )
 """The columns of a side. In a narrow table titles go first, then ratings, then the second score of
 teams."""
@@ -160,28 +159,18 @@ def csv_columns(round_: PublishedRound) -> list[Column[ShownLine]]:
     return [number, _BOARD, _KIND, *white, *black, _RESULT]
 
 
-def points_before(one: Seated) -> int:
-    """Return the points before the round."""
-    return one.before
-
-
-def points_after(one: Seated) -> int:
-    """Return the points after the round."""
-    return one.after
-
-
-def side_of(round_: PublishedRound, one: Seated, points: Callable[[Seated], int]) -> ShownSeat:
-    """Return a side of a board, with some of its points."""
+def side_of(round_: PublishedRound, one: Seated, *, is_open: bool = False) -> ShownSeat:
+    """Return a side of a board, with the points before the round; those after it only if the board
+    is not `is_open`."""
     secondary = one.secondary if is_of_teams(round_) else None
-    return ShownSeat(one.who, points(one), secondary, one.after)
+    return ShownSeat(one.who, one.before, secondary, None if is_open else one.after)
 
 
-def board_line(
-    round_: PublishedRound, board: PublishedBoard, points: Callable[[Seated], int]
-) -> ShownLine:
+def board_line(round_: PublishedRound, board: PublishedBoard) -> ShownLine:
     """Return the line of a board."""
-    kind = game_noun(round_.tournament)
-    white, black = side_of(round_, board.white, points), side_of(round_, board.black, points)
+    kind, is_open = game_noun(round_.tournament), not board.result
+    white = side_of(round_, board.white, is_open=is_open)
+    black = side_of(round_, board.black, is_open=is_open)
     return ShownLine(str(board.number), kind, white, black, board.result)
 
 
@@ -204,7 +193,7 @@ def posting(round_: PublishedRound) -> Sheet:
     known."""
     hidden = "rating" if is_of_teams(round_) else "secondary"
     white, black = _sides(round_.tournament, [hidden])
-    lines = [board_line(round_, board, points_before) for board in round_.boards]
+    lines = [board_line(round_, board) for board in round_.boards]
     columns = (_BOARD, *white, _RESULT, *black)
     return _used(sheet_of(columns, lines, (heading(round_),), remarks(round_)))
 
@@ -297,12 +286,11 @@ def by_name(round_: PublishedRound) -> Sheet:
 
 # ── Results ──────────────────────────────────────────────────────────────────
 def results(round_: PublishedRound) -> Sheet:
-    """Return the results, with the points after the round; of matches each game too."""
+    """Return the results, with the points before the round; of matches each game too."""
     teams = is_of_teams(round_)
     lines: list[ShownLine] = []
     for board in round_.boards:
-        points = points_after if board.result else points_before
-        line = board_line(round_, board, points)
+        line = board_line(round_, board)
         lines.append(line._replace(games=_results_of_games(round_, board)))
         if teams:
             lines += game_lines(board)
@@ -314,7 +302,7 @@ def results(round_: PublishedRound) -> Sheet:
     unknown = sum(not board.result for board in round_.boards)
     if unknown:
         title += f" ({unknown} without a result)"
-    return _used(sheet_of(columns, lines, (title,), remarks(round_, after=True)))
+    return _used(sheet_of(columns, lines, (title,), remarks(round_)))
 
 
 def _results_of_games(round_: PublishedRound, board: PublishedBoard) -> str:
@@ -433,20 +421,18 @@ def match_table(board: PublishedBoard) -> Sheet:
 # ── For programs ─────────────────────────────────────────────────────────────
 
 
-def csv_rows(round_: PublishedRound, *, after: bool = False) -> list[tuple[str, ...]]:
+def csv_rows(round_: PublishedRound) -> list[tuple[str, ...]]:
     """Return a row for each board (`kind` game, or match), then those of its games if there are
-    more; for the bye (pab), and for each absentee. Points are those before the round, or `after`
-    it."""
-    points = points_after if after else points_before
+    more; for the bye (pab), and for each absentee. Points are those before the round."""
     lines: list[ShownLine] = []
     for board in round_.boards:
-        lines.append(board_line(round_, board, points))
+        lines.append(board_line(round_, board))
         if round_.tournament.kind is not Kind.INDIVIDUAL:
             lines += game_lines(board)
     byes = [] if round_.pab is None else [(round_.pab, "pab")]
     byes += [(one, bye.name.lower()) for one, bye in round_.absent]
     for one, bye in byes:
-        lines.append(ShownLine("", bye, side_of(round_, one, points), None))
+        lines.append(ShownLine("", bye, side_of(round_, one), None))
     return csv_of(csv_columns(round_), lines)
 
 
@@ -528,8 +514,8 @@ def document(round_: PublishedRound) -> ShowDocument:
 def _board(round_: PublishedRound, board: PublishedBoard) -> ShownBoard:
     found: ShownBoard = {
         "board": board.number,
-        "white": _side(round_, board.white),
-        "black": _side(round_, board.black),
+        "white": _side(round_, board.white, is_open=not board.result),
+        "black": _side(round_, board.black, is_open=not board.result),
         "colours_known": board.colours_known,
         "result": board.result or None,
     }
@@ -538,8 +524,8 @@ def _board(round_: PublishedRound, board: PublishedBoard) -> ShownBoard:
     return found
 
 
-def _side(round_: PublishedRound, one: Seated) -> ShownSide:
-    return json_of(SIDE, side_of(round_, one, points_before))
+def _side(round_: PublishedRound, one: Seated, *, is_open: bool = False) -> ShownSide:
+    return json_of(SIDE, side_of(round_, one, is_open=is_open))
 
 
 def _game(game: SingleGame) -> ShownGame:

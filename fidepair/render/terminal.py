@@ -3,6 +3,7 @@ because rich is slow to load."""
 
 from __future__ import annotations
 
+import os
 from contextlib import contextmanager
 from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
@@ -43,7 +44,8 @@ _PAGE_THEME = Theme({"markdown.code": "cyan", "markdown.code_block": "cyan"})
 
 
 def _console(*, coloured: bool) -> Console:
-    return Console(no_color=not coloured, highlight=False, markup=False, emoji=False)
+    no_color = not coloured or bool(os.environ.get("NO_COLOR"))
+    return Console(no_color=no_color, highlight=False, markup=False, emoji=False)
 
 
 def draw_lines(lines: Sequence[Line], *, coloured: bool) -> str:

@@ -33,7 +33,9 @@ BADGE, DOT = GUTTER + SEAT + 12, GUTTER + SEAT + 29
 DOT_RIGHT = RIGHT - 16
 BEND_OUT, BEND_IN = RIGHT - 27, RIGHT - 37
 LABEL, CHANNEL = 14, 6
-NAME, NAME_ROOM, POINTS = 46, 112, 36
+PLACE, NUMBER, NAME_ROOM, POINTS = 19, 42, 112, 36
+DIGIT, SMALL_DIGIT = 7.7, 6.1
+"""Widths of a bold digit and of a small one."""
 MET_LETTER = 5.3
 MAX_COLOURS = 9
 
@@ -123,8 +125,12 @@ def _farthest_sources(brackets: Sequence[BracketShown]) -> dict[tuple[int, bool]
 
 # ── a bracket ────────────────────────────────────────────────────────────────
 class _Grid(NamedTuple):
-    """Positions of the parts of a seat, from its left edge; parts that no seat has take no room."""
+    """Positions of the parts of a seat, from its left edge; parts that no seat has take no room.
+    The place in the bracket and the number end at theirs."""
 
+    place: float
+    number: float
+    name: float
     name_room: float
     points: float
     colours: float
@@ -142,15 +148,26 @@ def _grid(sheet: Worksheet) -> _Grid:
     due = 19 * any(seat.due for seat in seats)
     letters = max((len(seat.colours) for seat in seats), default=0)
     colours = min(MAX_COLOURS, letters) * 6.1 + 4
+    places = max((len(_place_of(seat)) for seat in seats), default=0)
+    digits = max((len(str(seat.number)) for seat in seats), default=0)
+    place = max(PLACE, 2 + SMALL_DIGIT * places)
+    number = max(NUMBER, place + 4 + DIGIT * digits)
+    name = number + 4
     longest = max((len(seat.not_to_be_met) for seat in seats), default=0) * MET_LETTER
-    spare = SEAT - NAME - NAME_ROOM - POINTS - floats - due - colours
+    spare = SEAT - name - NAME_ROOM - POINTS - floats - due - colours
     at_met: float = SEAT
     if longest:
         at_met -= min(spare, longest + 8)
     at_floats = at_met - floats
     at_due = at_floats - due
     at_colours = at_due - colours
-    return _Grid(at_colours - POINTS - NAME, at_colours - 5, at_colours, at_due, at_floats, at_met)
+    room = at_colours - POINTS - name
+    return _Grid(place, number, name, room, at_colours - 5, at_colours, at_due, at_floats, at_met)
+
+
+def _place_of(seat: SeatShown) -> str:
+    """Return the place of a participant in the bracket, with the mark of an exchange."""
+    return "⇄" * seat.exchanged + seat.place
 
 
 def _kind(seat: SeatShown) -> str:
@@ -240,8 +257,10 @@ class _Drawing:
     def _pair(self, pair: PairShown, left: float, right: float) -> None:
         """Draw a pair: a line from height to height, the board and both colours."""
         self.parts.append(_path("p", (DOT + 4, left), (DOT_RIGHT - 4, right)))
-        self.parts.append(_rect("w", BADGE - 9, left - 7, 18, 14, radius=3))
-        self._text("c b f", BADGE, left + 3.5, str(pair.board))
+        board = str(pair.board)
+        width = max(18, 4 + 7 * len(board))
+        self.parts.append(_rect("w", BADGE - width / 2, left - 7, width, 14, radius=3))
+        self._text("c b f", BADGE, left + 3.5, board)
         white, black = (DOT, left), (DOT_RIGHT, right)
         colours = ("w", "x") if pair.white_left else ("x", "w")
         for css, (x, y) in zip(colours, (white, black), strict=True):
@@ -261,10 +280,9 @@ class _Drawing:
         self.parts.append(f'<g transform="translate({_n(x)} {_n(y)})">')
         self.parts.append(_rect(_kind(seat), 0, 0, SEAT, self.row - 2, radius=2))
         base = 12
-        exchanged = "⇄" * seat.exchanged
         for css, at, text in (
-            ("n e", 19, f"{exchanged}{seat.place}"),
-            ("b e", 42, str(seat.number)),
+            ("n e", grid.place, _place_of(seat)),
+            ("b e", grid.number, str(seat.number)),
             ("e", grid.points, seat.points),
             ("k", grid.colours, seat.colours[-MAX_COLOURS:]),
             ("b", grid.due, seat.due),
@@ -276,10 +294,10 @@ class _Drawing:
         has_bye = self.bracket.leaving.get(seat.number, 0) is None
         if has_bye and not seat.aside:
             room -= 32
-            self._text("b e", NAME + room + 28, base, "bye")
+            self._text("b e", grid.name + room + 28, base, "bye")
         name = html.text(_cut(visible(seat.name), room))
         self.parts.append(
-            f'<g clip-path="url(#c)" transform="translate({NAME})"><text y="{base}">{name}</text></g>'
+            f'<g clip-path="url(#c)" transform="translate({_n(grid.name)})"><text y="{base}">{name}</text></g>'
         )
         for place, line in enumerate(self._met_lines(seat)):
             self._text("n", grid.met, base + 9 * place, line)

@@ -1,16 +1,27 @@
-"""The clock of the machine, for what may take as long as a caller allows."""
+"""The clocks of the machine, for what may take as long as a caller allows."""
 
 from __future__ import annotations
 
-from time import monotonic
+from time import monotonic, process_time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Deadline:
     """A time so many seconds from now."""
 
-    def __init__(self, seconds: float) -> None:
-        self._until = monotonic() + seconds
+    def __init__(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._until = clock() + seconds
 
     def has_passed(self) -> bool:
         """Return whether all these seconds are over."""
-        return monotonic() >= self._until
+        return self._clock() >= self._until
+
+
+def working_time(seconds: float) -> Deadline:
+    """Return the end of so many seconds of work by this process: other programs on the machine do
+    not shorten them."""
+    return Deadline(seconds, process_time)

@@ -178,16 +178,25 @@ _SHORT = {
     "=": "1/2-1/2",
     "1/2": "1/2-1/2",
     "DRAW": "1/2-1/2",
+    "REMIS": "1/2-1/2",
     "+": "+--",
     "-": "--+",
     "+-": "+--",
     "-+": "--+",
     "--": "---",
+    "X": "---",
+    "+/-": "+--",
+    "-/+": "--+",
+    "-/-": "---",
+    **{f"1-0{mark}": "+--" for mark in "FK"},
+    **{f"0-1{mark}": "--+" for mark in "FK"},
+    **{f"0-0{mark}": "---" for mark in "FK"},
     "W": "W-L",
     "D": "D-D",
     "L": "L-W",
 }
-"""Shorter ways to write a result: what White has. Letters are those of games that are not rated."""
+"""Shorter ways to write a result: what White has. F (forfeit) and K (`kampflos`) are the marks of
+forfeits in other programs; W, D and L are games that are not rated."""
 
 
 def parse_result_pair(text: str) -> tuple[Result, Result] | None:

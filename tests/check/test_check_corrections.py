@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 from makers import tournament
 from match_makers import matches
 
+from fidepair.check import replay
 from fidepair.check.replay import check
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.settings import Settings
@@ -41,7 +43,7 @@ def test_the_state_before_the_correction_explains_the_round():
     now, back = corrected(2, 5)
     first, *later = [found for found in check(now, trials=10_000).rounds if found.status == "differs"]
 
-    assert (3, (back,), 0, None) == (first.number, first.corrections.found, *first.corrections[2:])
+    assert (3, (back,), 0, None, False) == (first.number, first.corrections.found, *first.corrections[2:])
     assert later
     assert {((back,), 1, 3)} == {
         (one.corrections.found, one.corrections.tried, one.corrections.as_round) for one in later
@@ -54,8 +56,26 @@ def test_so_many_results_are_tried_over_all_rounds():
     rounds = [found for found in check(now, trials=1).rounds if found.status == "differs"]
 
     assert [((), 1, 95, None), ((), 0, 144, None), ((), 0, 188, None), ((), 0, 232, None)] == [
-        tuple(found.corrections) for found in rounds
+        tuple(found.corrections)[:4] for found in rounds
     ]
+
+
+@pytest.mark.parametrize(("patience", "seconds"), [(None, 2), (60, 60)])
+def test_the_time_is_limited(monkeypatch, patience, seconds):
+    """After 2 seconds of work, or as many as `patience` allows, no more is tried, and the rest is counted."""
+    asked = []
+
+    def five_moments(limit):
+        asked.append(limit)
+        moments = iter([False] * 5)
+        return SimpleNamespace(has_passed=lambda: next(moments, True))
+
+    monkeypatch.setattr(replay, "working_time", five_moments)
+    now, _ = corrected(2, 9)
+    rounds = [found for found in check(now, trials=100, patience=patience).rounds if found.status == "differs"]
+
+    assert [seconds] == asked
+    assert [((), 5, 91, None, True), ((), 0, 144, None, True)] == [tuple(found.corrections) for found in rounds][:2]
 
 
 def test_none_are_tried_if_not_wanted():

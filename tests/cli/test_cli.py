@@ -279,13 +279,13 @@ def test_an_accelerated_round_shows_both_scores(fidepair, samples):
 
 
 def test_characters_the_output_cannot_show_do_not_stop_it(samples):
-    """With an ASCII output floats are `v` and `^`, and foreign letters `?`."""
+    """With an ASCII output floats are `v` and `^`, and other letters the nearest ones."""
     text = (samples / f"{OPEN}.trf").read_text(encoding="utf-8").replace("Abrantes, Ines   ", "Ábrantes, Inês   ")
     with process("pair", "-", stdin=subprocess.PIPE, variables={"PYTHONIOENCODING": "ascii"}) as running:
         out, err = running.communicate(text.encode())
 
     assert (0, b"") == (running.returncode, err)
-    assert b"?brantes, In?s" in out
+    assert b"Abrantes, Ines" in out
     assert b"-v" in out
 
 
@@ -816,10 +816,12 @@ def test_styles_only_where_they_help(samples, options, variables, styled):
 
 @pytest.mark.parametrize(("options", "variables"), [((), {"NO_COLOR": "1"}), (("--no-color",), {})])
 def test_no_colours(samples, options, variables):
-    """NO_COLOR and --no-color leave no colour codes."""
-    out = on_a_terminal("pair", samples / f"{OPEN}.trf", *options, **variables)
+    """NO_COLOR and --no-color leave no colour codes; without them a finding has one."""
+    colour = re.compile(r"\x1b\[(?:[\d;]*;)?(?:3[0-8]|48|9[0-7])[;m]")
+    broken = samples / "broken-columns-trfx.trf"
 
-    assert not any(f"\x1b[{colour}" in out for colour in (*range(30, 38), 38, 48, *range(90, 98)))
+    assert colour.search(on_a_terminal("lint", broken))
+    assert not colour.search(on_a_terminal("lint", broken, *options, **variables))
 
 
 # ── check ────────────────────────────────────────────────────────────────────
@@ -1039,3 +1041,73 @@ def test_an_unregistered_type_is_written_with_a_comment(tmp_path):
 
     assert lines[lines.index("192 FIDE_LIM") - 1].startswith("### ")
     assert "lim" == read(path).system
+
+
+@pytest.mark.parametrize(
+    ("encoding", "name"),
+    [
+        ("utf-8", "Nguyễn, Łukasz Škoda 李"),
+        ("cp1252", "Nguyen, Lukasz Škoda ?"),
+        ("cp437", "Nguyen, Lukasz Skoda ?"),
+        ("ascii", "Nguyen, Lukasz Skoda ?"),
+    ],
+)
+def test_a_narrow_encoding_gets_the_nearest_letters(samples, tmp_path, encoding, name):
+    """Accents and strokes go where the encoding of the output lacks the letter; what has no Latin letter is `?`."""
+    path = tmp_path / "open.trf"
+    text = (samples / "open-round-4-to-pair-trf26.trf").read_text(encoding="utf-8")
+    long_name = "Nguyễn, Łukasz Škoda 李"
+    path.write_text(text.replace("Abrantes, Ines".ljust(len(long_name)), long_name), encoding="utf-8")
+    with process("show", path, stdout=subprocess.PIPE, variables={"PYTHONIOENCODING": encoding}) as running:
+        shown = running.communicate()[0].decode(encoding)
+
+    assert f" {name} " in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "endings"),
+    [
+        (["pair", "FILE"], ".trf, .html, .json, .csv or .txt"),
+        (["show", "FILE"], ".html, .csv, .json or .txt"),
+        (["standings", "FILE"], ".csv, .json, .md, .html or .txt"),
+        (["explain", "FILE", "4"], ".md, .json, .html or .txt"),
+        (["sheet", "FILE"], ".html or .txt"),
+    ],
+)
+def test_unknown_endings_are_refused(fidepair, samples, tmp_path, words, endings):
+    """Plain text in a .pdf file would open nowhere. The error names what can be written, and how to make a PDF."""
+    words = [samples / f"{OPEN}.trf" if word == "FILE" else word for word in words]
+    for name in ("x.pdf", "x.xlsx", "x.PDF"):
+        path = tmp_path / name
+        outcome = fidepair(*words, "-o", path)
+
+        assert (2, False) == (outcome.code, path.exists())
+        assert f"Cannot write {path.suffix.lower()} files.\n  Use {endings}" in outcome.err
+        assert "To make a PDF, print the .html page" in outcome.err
+
+
+@pytest.mark.parametrize("name", ["x", "x.txt"])
+def test_files_of_text(fidepair, samples, tmp_path, name):
+    """No extension, or .txt: plain text; --format allows any name."""
+    path, sheet = tmp_path / name, tmp_path / "x.pdf"
+    assert 0 == fidepair("pair", samples / f"{OPEN}.trf", "-o", path).code
+    assert 0 == fidepair("pair", samples / f"{OPEN}.trf", "-o", sheet, "-f", "plain").code
+
+    assert path.read_text() == sheet.read_text()
+
+
+@pytest.mark.parametrize("how", [["-o", "x.html"], ["-f", "html"], ["-f", "html", "-o", "x.txt"]])
+def test_a_pairing_as_a_page(fidepair, samples, tmp_path, monkeypatch, how):
+    """By the extension or by --format; every player has a name in it."""
+    monkeypatch.chdir(tmp_path)
+    outcome = fidepair("pair", samples / f"{OPEN}.trf", *how)
+    page = (tmp_path / how[-1]).read_text(encoding="utf-8") if "-o" in how else outcome.out
+
+    assert page.startswith("<!DOCTYPE html>")
+    assert {"Abrantes, Ines", "Mandelblatt, Oskar"} <= {*re.findall(">([^<>]*)</td>", page)}
+
+
+def test_systems_fits_a_terminal():
+    """How each was verified is wrapped to the width of the terminal, at most 100 places."""
+    for columns in (60, 100):
+        assert columns >= max(map(len, on_a_terminal("systems", columns=columns).splitlines())) > columns - 15

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import pty
+import select
 import subprocess
 import sys
 import time
@@ -11,6 +14,7 @@ from trf_texts import file
 
 from fidepair.cli import writing
 from fidepair.errors import FileProblem
+from fidepair.tournament import Bye
 from fidepair.trf import load
 
 TEXT = file()
@@ -219,6 +223,52 @@ def test_a_paired_round_says_what_comes_next(fidepair, event):
     )
 
 
+def test_a_paired_round_names_the_bye_and_the_absent(fidepair, event):
+    """`pair --in-place` says who does not play: five of six are there, so one of them has the bye."""
+    told = fidepair("pair", event, "--in-place", "--system", "dutch", "--absent", "3").err.splitlines()
+    (bye,) = [line for line in told if line.startswith("Bye: ")]
+    (absent,) = [line for line in told if line.startswith("Absent: ")]
+
+    assert absent.startswith("Absent: 3 Player 3 (")
+    number = int(bye.split()[1])
+    assert Bye.PAB is load(event.read_bytes(), "open.trf").tournament.by_number()[number].entries[-1]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals")
+@pytest.mark.parametrize(
+    ("words", "reminder"),
+    [
+        ([], "Not recorded. To record it: fidepair pair FILE --in-place"),
+        (["-f", "plain", "-v"], "Not recorded. To record it: fidepair pair FILE --in-place"),
+        (["--absent", "3"], "Not recorded. To record it: add --in-place to this command"),
+        (["-q"], ""),
+        (["-f", "list"], ""),
+        (["--round", "1"], ""),
+    ],
+)
+def test_a_round_that_is_only_shown(sample, words, reminder):
+    """A terminal behind standard error has the reminder last, if the round is new; standard output never has it."""
+    path = sample("open-round-4-to-pair-trf26")
+    controller, terminal = pty.openpty()
+    command = [sys.executable, "-m", "fidepair", "pair", path, *words]
+    environment = os.environ | {"COLUMNS": "300", "TERM": "xterm"}
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=terminal, env=environment, check=True, timeout=60)
+    piped = subprocess.run(command, capture_output=True, check=True, timeout=60)
+    os.close(terminal)
+    told = b""
+    while select.select([controller], [], [], 0)[0]:
+        try:
+            told += os.read(controller, 4096)
+        except OSError:  # nothing is left
+            break
+    os.close(controller)
+
+    assert done.stdout == piped.stdout
+    assert (False, False) == (b"Not recorded" in piped.stdout, b"Not recorded" in piped.stderr)
+    last = told.decode().replace(str(path), "FILE").splitlines()[-1:]
+    assert reminder == "".join(line for line in last if "Not recorded" in line)
+
+
 def test_a_team_is_found_from_the_command_for_players(fidepair, sample):
     """Who corrects a team as a player is told the command for teams; undo names both names."""
     path = sample("team-round-4-to-pair-trf26")
@@ -235,3 +285,23 @@ def test_nothing_is_told_of_a_team(fidepair, sample):
     """Without a name, a short name or a strength, and among players, nothing is changed."""
     assert "Give at least one option: --name" in fidepair("team", sample("team-round-4-to-pair-trf26"), "3").err
     assert "This is not a team event" in fidepair("team", sample("round-1-to-pair-trf26"), "3", "--name", "X").err
+
+
+@pytest.mark.parametrize(
+    ("name", "is_told"),
+    [
+        ("finished-byes-and-forfeits-trf16", True),
+        ("late-entry-round-3-to-pair-trfx", True),
+        ("dubov-round-4-to-pair-trf26", False),
+    ],
+)
+def test_the_system_is_set_in_every_dialect(fidepair, sample, name, is_told):
+    """An older dialect has no record for it: the file gets that of TRF26 and keeps every other line; a note says so."""
+    path = sample(name)
+    before = path.read_text().splitlines()
+    outcome = fidepair("info", path, "--set", "system=burstein")
+
+    after = path.read_text().splitlines()
+    assert "burstein" == load(path.read_bytes(), name).tournament.system
+    assert not [line for line in before if line not in after and line[:3] != "192"]
+    assert is_told == ("so the file is a TRF26 file now" in outcome.err)

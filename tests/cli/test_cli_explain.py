@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from json_schema import problems
 
+from fidepair.explain import asking
 from fidepair.requests.schemas import schema_of_document
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
@@ -105,6 +108,26 @@ def test_forty_others_are_told_of_unless_all_are_asked_for(fidepair, tmp_path: P
     assert "more distant scores" not in all_.out
 
 
+@pytest.mark.parametrize(("words", "seconds"), [((), 2), (("--patience", "60"), 60)])
+def test_the_others_of_a_player_are_explained_for_some_time(fidepair, monkeypatch, words, seconds):
+    """After 2 seconds of work, or as many as --patience allows, the rest is counted, and the answer says how to get
+    more. The first one is explained however long it takes."""
+    asked = []
+    whole = fidepair("explain", OPEN, "--player", "4").out.count("\n  Not ")
+
+    def three_moments(limit):
+        asked.append(limit)
+        moments = iter([False] * 3)
+        return SimpleNamespace(has_passed=lambda: next(moments, True))
+
+    monkeypatch.setattr(asking, "working_time", three_moments)
+    shown = fidepair("explain", OPEN, "--player", "4", *words).out
+
+    assert [seconds] == asked
+    (left,) = re.findall(r"(\d+) more with more distant scores \(--patience 60 allows more time\)", shown)
+    assert whole - int(left) == shown.count("\n  Not ") > 0
+
+
 def test_notes_are_those_of_pair(fidepair):
     """They name facts as the options that one types."""
     told = fidepair("explain", OPEN, "--system", "burstein", "--bye").err
@@ -139,6 +162,14 @@ def test_the_row_that_decides_is_marked_without_colour(fidepair):
     rows = fidepair("explain", OPEN, "1", "--not", "5").out.split("\n\n")[1].splitlines()
 
     assert [False] * (len(rows) - 1) + [True] == [row.lstrip().startswith(">") for row in rows]
+
+
+def test_a_table_is_whole_in_a_pipe(fidepair):
+    """Without a terminal no name of a criterion is cut, however long: C8 of the Dutch System has 88 characters."""
+    shown = fidepair("explain", OPEN, "4", "--not", "5", "--round", "3", "-v").out
+
+    assert "C8 2.4.3 downfloaters that the following bracket will need: their number, then for each score" in shown
+    assert "…" not in shown
 
 
 def test_a_published_round_is_explained_as_the_rules_pair_it(fidepair):

@@ -88,8 +88,10 @@ def test_in_place(fidepair, sample, name):
     again = fidepair("pair", path)
     checked = fidepair("check", path, "-q")
 
-    said = f"round 4, 4 matches: written to {path}\nNext: enter the results: fidepair result {path}\n"
-    assert (0, said) == (first.code, first.err)
+    done, absent, next_ = first.err.splitlines()
+    assert (0, f"round 4, 4 matches: written to {path}") == (first.code, done)
+    assert absent.startswith("Absent: ")
+    assert f"Next: enter the results: fidepair result {path}" == next_
     assert 4 == trf.read(path).rounds_paired
     assert 3 == again.code
     assert "Round 4 has 4 open matches: " in again.err

@@ -11,6 +11,8 @@ import pytest
 from trf_texts import six
 
 from fidepair import read
+from fidepair.tournament import Colour
+from fidepair.trf import load
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 MORE = """\
@@ -419,3 +421,30 @@ def test_the_report_of_an_accelerated_event_has_its_virtual_points(fidepair, tmp
     ]
 
     assert [[], ["250       1.0   1   1    1    4", "250       0.5   2   2    1    4"]] == written
+
+
+@pytest.mark.parametrize(
+    ("line_up", "is_told"),
+    [
+        pytest.param("2,1,3,4", False, id="the boards of the other team give the colours"),
+        pytest.param("2,1,4,3", True, id="every board of the roster has the other colour"),
+    ],
+)
+def test_a_changed_order_of_boards_is_reported_in_trf16(fidepair, tmp_path, line_up, is_told):
+    """TRF16 has no line-ups. The report is made without --force lacks about its form, and has every game as it was."""
+    entries, path, out = tmp_path / "teams.csv", tmp_path / "cup.trf", tmp_path / "out.trf"
+    lines = [f"{team}{board},{2000 - 10 * board},{team},{board}" for team in "ABCD" for board in (1, 2, 3, 4)]
+    entries.write_text("name,rating,team,board\n" + "\n".join(lines) + "\n")
+    how = ("--system", "team", "--rounds", "2", "--initial-colour", "white")
+    assert 0 == fidepair("new", entries, "-o", path, *how).code
+    assert 0 == fidepair("pair", path, "--in-place").code
+    assert 0 == fidepair("lineup", path, "1", line_up).code
+    assert 0 == fidepair("result", path, "1=1,1,1,1", "2=1,1,1,1").code
+    outcome = fidepair("report", path, "--to", "trf16", "-o", out, "--force")
+
+    assert "- form:" not in outcome.out
+    assert is_told == ("TRF16 has no record for line-ups" in outcome.err)
+    games = [line[91:] for line in out.read_text().splitlines() if line.startswith("001")]
+    assert [line[91:] for line in path.read_text().splitlines() if line.startswith("001")] == games
+    match = load(out.read_bytes(), "out.trf") if not is_told else load(path.read_bytes(), "cup.trf")
+    assert Colour.WHITE is match.tournament.by_number()[1].entries[0].colour

@@ -183,6 +183,36 @@ def test_asked_on_a_terminal(fidepair, sample):
     assert ["0-1", ""] == results_of(fidepair, path)[::2][:2]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals")
+def test_a_number_goes_to_its_board(fidepair, sample):
+    """2 to 9 begin it, or g; `?` lists what is open; a board with a result is refused, the others are entered."""
+    path = sample(OPEN)
+    keys = [b"3\n", b"=", b"?", b"b", b"b", b"2\n", b"g1\n", b"0", b"q"]
+    shown = typed(["result", path], keys)
+
+    assert "|3\n2/2  board 3" in shown
+    assert "Open boards: 1." in shown
+    assert "Board 2 is not open. To replace its result, use --correct." in shown
+    assert "|board 1\n1/2  board 1" in shown
+    assert ["0-1", "1/2-1/2"] == results_of(fidepair, path)[::2][:2]
+
+
+def test_a_board_and_its_result_are_two_words(fidepair, sample):
+    """A list may be named beside them."""
+    path = sample(OPEN)
+    outcome = fidepair("result", path, "1", "0-1", "-", given=b"3:1-0\n")
+
+    assert 0 == outcome.code
+    assert ["0-1", "1-0"] == results_of(fidepair, path)[::2][:2]
+
+
+def test_a_lone_board_is_no_list(fidepair, sample):
+    """The answer says how to write a result, unless a file has that name."""
+    outcome = fidepair("result", sample(OPEN), "6")
+
+    assert (2, True) == (outcome.code, "`6` is not a result" in outcome.err)
+
+
 def test_more_answers_than_boards_are_refused(fidepair, sample):
     """Somebody counted otherwise: nothing is entered."""
     path = sample(OPEN)

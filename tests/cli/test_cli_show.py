@@ -75,17 +75,27 @@ def test_players_of_teams_find_theirs(fidepair, sample):
     )
 
 
-def test_results_have_the_points_after_the_round(fidepair, sample):
-    """The points are those with which the next round begins; how many games are open is told."""
+def test_results_have_the_points_before_the_round(fidepair, sample):
+    """Also beside a game that is over, as on every page of a round; how many games are open is told."""
     outcome = fidepair("show", sample(OPEN), "--results")
 
     assert "round 3 of 7, results (2 without a result)" in outcome.out
-    assert re.search(r"Holloway, Percy +2\.0 +1-0 ", outcome.out)
+    assert re.search(r"Holloway, Percy +1\.0 +1-0 ", outcome.out)
+
+
+def test_an_open_game_has_no_points_after_it(fidepair, sample):
+    """In JSON: null until there is a result; a win adds a point."""
+    boards = json.loads(fidepair("show", sample(OPEN), "--json").out)["boards"]
+    after = {board["result"]: board["white"]["points_after"] for board in boards}
+    before = {board["result"]: board["white"]["points"] for board in boards}
+
+    assert after[None] is None
+    assert float(after["1-0"]) == float(before["1-0"]) + 1
 
 
 def test_results_of_two_games(fidepair, sample):
     """A match has its sum and both games."""
-    assert re.search(r"Gomez, Pau +5\.0 +2\.0-0\.0 +1-0, 1-0 +8", fidepair("show", sample(DOUBLE), "--results").out)
+    assert re.search(r"Gomez, Pau +3\.0 +2\.0-0\.0 +1-0, 1-0 +8", fidepair("show", sample(DOUBLE), "--results").out)
 
 
 @pytest.mark.parametrize(("name", "number", "slips"), [(OPEN, 3, 5), (DOUBLE, 3, 8), (TEAM, 2, 16), (TEAM, 3, 12)])

@@ -15,7 +15,7 @@ from fidepair.commands.desk import EntryListFile, LateAsked, PlayerAsked, Player
 from fidepair.convert import convert
 from fidepair.desk.day import byes, change, header, late_entries, prohibitions
 from fidepair.desk.day.change import changed_file
-from fidepair.desk.day.lookup import find_pair, found
+from fidepair.desk.day.lookup import find_pair, found, listed
 from fidepair.desk.day.results import parse_result, with_entered_results
 from fidepair.desk.day.rounds import unpair
 from fidepair.desk.record import log
@@ -25,7 +25,7 @@ from fidepair.options import NO_OPTIONS
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.supposed_results import with_results
 from fidepair.systems import prepare
-from fidepair.tournament import Announcement, Bye, Forbidden, Participant
+from fidepair.tournament import Announcement, Bye, Forbidden, Participant, Tournament
 from fidepair.trf import load, proof, write
 from fidepair.trf.read.reader import interpret
 
@@ -916,3 +916,26 @@ def test_any_changes_leave_a_file_without_fault(seed: int):
         new = {finding.code for finding in lint(data, "x.trf").findings if finding.severity != "note"}
         assert new <= had, (seed, data.decode())
     assert done > 3
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"), [("Smith", [1]), ("Smith, John", [2]), ("Smith,Jo", [1, 4]), ("Smith,2", [1, 2])]
+)
+def test_a_whole_name_wins(text: str, numbers: list[int]):
+    """Over longer names, and over a list of parts of names; a list of numbers and whole names is one all the same."""
+    names = ("Smith", "Smith, John", "Smithers, Al", "Jo")
+    players = read_names(*(player(number, name=name) for number, name in enumerate(names, start=1)))
+
+    assert numbers == listed(players, text, lambda event, part: found(event, part).number)
+
+
+def test_two_whole_names_or_one():
+    """A list of whole names that is itself a whole name may be either, and is refused."""
+    players = read_names(player(1, name="Kim, Lee"), player(2, name="Kim"), player(3, name="Lee"))
+    with pytest.raises(UsageError, match="can be one name or several"):
+        listed(players, "Kim, Lee", lambda event, part: found(event, part).number)
+
+
+def read_names(*lines: str) -> Tournament:
+    """Return the tournament of these players."""
+    return load(file(*lines).encode(), "names.trf").tournament

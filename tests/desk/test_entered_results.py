@@ -9,15 +9,17 @@ from conftest import SAMPLES
 from trf_texts import cup_of_two_rounds, file, player
 
 from fidepair.check.replay import check
+from fidepair.desk.day import late_entries
 from fidepair.desk.day.change import changed_file
-from fidepair.desk.day.results import ResultEntry, parse_result, parse_results, with_entered_results
+from fidepair.desk.day.results import ResultEntry, parse_result, parse_results, parse_words, with_entered_results
 from fidepair.desk.day.rounds import unpair
 from fidepair.desk.record.log import LoggedCorrection
 from fidepair.desk.record.past_state import known_at_pairing, published
 from fidepair.errors import InputError, UsageError
 from fidepair.swiss.boards import with_round
+from fidepair.swiss.supposed_results import format_result, parse_result_pair
 from fidepair.systems import pair
-from fidepair.tournament import Game, Result
+from fidepair.tournament import Game, Participant, Result
 from fidepair.trf import load, read, write
 
 OPEN, TEAM, DOUBLE = "open-round-3-unfinished-trf26", "team-round-4-to-pair-trf26", "double-swiss-round-4-to-pair-trf26"
@@ -138,12 +140,133 @@ def test_results_that_only_an_arbiter_gives_are_told():
     assert "board 1 (1 Abrantes, Ines - 2 Bergqvist, Nils): 1/2-0 is a result that only the arbiter" in note
 
 
+# ── Ways to write a result ───────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("typed", "result"),
+    [
+        ("x", "-:-"),
+        ("remis", "1/2-1/2"),
+        ("+/-", "+:-"),
+        ("-/+", "-:+"),
+        ("-/-", "-:-"),
+        ("1-0F", "+:-"),
+        ("0-1f", "-:+"),
+        ("0-0F", "-:-"),
+        ("1-0K", "+:-"),
+        ("0:1K", "-:+"),
+    ],
+)
+def test_results_as_other_programs_write_them(typed, result):
+    """F and K mark a forfeit; `remis` is a draw; x is a double forfeit, as at the keyboard."""
+    assert result == format_result(*parse_result_pair(typed))
+
+
+@pytest.mark.parametrize("typed", ["1-0G", "1/2-1/2F", "+/", "remi"])
+def test_results_that_have_no_meaning(typed):
+    """A forfeited draw, and unknown marks, are refused."""
+    assert parse_result_pair(typed) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "results", "lists"),
+    [
+        (["6", "0-1"], [("6", "0-1")], []),
+        (["6:1-0"], [("6", "1-0")], []),
+        (["6:1:0"], [("6", "1:0")], []),
+        (["15-11", "draw", "2.3", "1-0"], [("15-11", "draw"), ("2.3", "1-0")], []),
+        (["1=1-0", "results.txt", "-"], [("1", "1-0")], ["results.txt", "-"]),
+        (["6", "-"], [], ["6", "-"]),
+        (["C:results.txt"], [], ["C:results.txt"]),
+    ],
+)
+def test_words_of_a_command_line(words, results, lists):
+    """A board and its result are one or two words; `-` is standard input, not a forfeit."""
+    found, others = parse_words(words)
+
+    assert (results, lists) == ([one[:2] for one in found], others)
+
+
+@pytest.mark.parametrize("typed", ["1:0", "1:1", "0:1"])
+def test_a_score_without_its_board_is_refused(typed):
+    """Board 1 and the result 0, or the result 1:0: nobody can know."""
+    with pytest.raises(UsageError, match=f"`{typed}` is not a result"):
+        parse_words([typed])
+
+
+# ── A round that is complete ─────────────────────────────────────────────────
+def test_results_for_a_round_that_is_not_paired_in_the_file():
+    """They are refused with the reason; --correct is offered only to a round that is named."""
+    tournament = read(SAMPLES / "open-round-4-to-pair-trf26.trf")
+    with pytest.raises(UsageError, match=r"^Round 3 is complete, and round 4 is not paired") as refused:
+        with_entered_results(tournament, [parse_result("1=0-1")])
+    assert "correct=" not in str(refused.value)
+    with pytest.raises(UsageError, match="To replace them, use `correct=True`"):
+        with_entered_results(tournament, [parse_result("1=0-1")], 3)
+
+
+def test_a_result_that_such_a_round_has_already():
+    """The answer says the same, since the result may be meant for the next round."""
+    tournament = read(SAMPLES / "open-round-4-to-pair-trf26.trf")
+    changed = with_entered_results(tournament, [parse_result("1=1-0")])
+
+    said = "No change: round 3 is complete, and round 4 is not paired in this file"
+    assert (tournament, (said,)) == (changed.tournament, changed.messages)
+
+
+# ── Decisions of the arbiter ─────────────────────────────────────────────────
+def doubts(data):
+    """Return the games whose result only an arbiter can award, as a reader doubts them."""
+    return [one for one in load(data, "open.trf").findings if one.code == "T243"]
+
+
+@pytest.mark.parametrize("told", ["1=1/2-0", "1=0-1/2", "1=0-0"])
+def test_a_decision_is_not_doubted_again(told):
+    """The command leaves a comment, and reading is silent; without the comment it is not."""
+    data = (SAMPLES / f"{OPEN}.trf").read_bytes()
+    decided, _ = after(data, told)
+    text = f"### Decision @ Round 3: 1-2 {told[2:]}\n".encode()
+
+    assert text in decided
+    assert [] == doubts(decided)
+    assert 1 == len(doubts(decided.replace(text, b"")))
+
+
+def test_a_decision_is_about_one_result():
+    """Another result of the same game, or the same one of another round, is doubted."""
+    decided, _ = after((SAMPLES / f"{OPEN}.trf").read_bytes(), "1=1/2-0")
+
+    assert 1 == len(doubts(decided.replace(b"1-2 1/2-0", b"1-2 0-1/2")))
+    assert 1 == len(doubts(decided.replace(b"1-2 1/2-0", b"2-1 1/2-0")))
+    assert 1 == len(doubts(decided.replace(b"Decision @ Round 3", b"Decision @ Round 2")))
+
+
+@pytest.mark.parametrize(("name", "told"), [(DOUBLE, "1=1/2-0,0-1/2"), (TEAM, "1.1=1/2-0"), (TEAM, "1.2=1/2-0")])
+def test_decisions_in_matches(name, told):
+    """The comment names the players of each game, White first."""
+    decided, _ = after(paired(name), told)
+
+    assert told.count("1/2") == decided.count(b"### Decision @ Round 4: ")
+    assert [] == doubts(decided)
+
+
+def test_a_decision_follows_new_numbers():
+    """A late entry changes the numbers of both players; the result is not doubted then either."""
+    decided, tournament = after(file(player(1, "0.0", "2 w"), player(2, "0.0", "1 b")).encode(), "1=1/2-0")
+    assert 1 == tournament.rounds_paired
+    moved = changed_file(
+        decided, "open.trf", lambda t: late_entries.late(t, Participant(0, 0, "Late, Larry", rating=2500))
+    ).data
+
+    assert b"### Decision @ Round 1: 2-3 1/2-0\n" in moved
+    assert [] == doubts(moved)
+
+
 # ── Lists ────────────────────────────────────────────────────────────────────
 def test_lists_are_read_as_people_write_them():
     """Board or pair, tabs or blanks, comments, and the words of the command line."""
-    lines = ["# round 3", "", "1 1-0", "6\t4\tdraw", "3=+-  # late", "2.1 0-1"]
+    lines = ["# round 3", "", "1 1-0", "6\t4\tdraw", "3=+-  # late", "2.1 0-1", "4:1-0"]
 
-    assert [("1", "1-0"), ("6-4", "draw"), ("3", "+-"), ("2.1", "0-1")] == [
+    assert [("1", "1-0"), ("6-4", "draw"), ("3", "+-"), ("2.1", "0-1"), ("4", "1-0")] == [
         one[:2] for one in parse_results(lines, "r")
     ]
 

@@ -34,7 +34,7 @@ class GoldenAnswer(NamedTuple):
         tournament = read(str(ROOT / self.file))
         given = dict(self.options)
         answer = explain(tournament, self.question, given.pop("system", None), **numbers(given))
-        return "\n".join(explanation.text(answer)) + "\n"
+        return "\n".join(explanation.text(answer, width=explanation.LONGEST)) + "\n"
 
 
 def numbers(options: dict[str, str]) -> dict[str, int]:

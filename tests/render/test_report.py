@@ -343,6 +343,11 @@ OTHERS = (Correction(1, 3, 4, (Result.UNRATED_WIN, Result.UNRATED_LOSS), FORFEIT
             "none of 88 other results of earlier games makes the round right; 12 more were not tried (--trials)",
             id="none-of-those-tried",
         ),
+        pytest.param(
+            Corrections((), 7, 12, out_of_time=True),
+            "none of 7 other results of earlier games makes the round right; 12 more were not tried (--patience)",
+            id="out-of-time",
+        ),
         pytest.param(Corrections((), 0, 12), "none of 12 other earlier results was tried (--trials)", id="not-tried"),
     ],
 )

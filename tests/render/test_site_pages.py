@@ -154,6 +154,18 @@ def test_the_page_of_a_player():
     assert {"round-1.html", "round-2.html", "round-3.html"} <= {*shown.links}
 
 
+def test_a_game_has_the_own_result_on_the_page_of_a_player():
+    """A win as Black is 1, and a loss 0: no reader takes them for the score of the board, White first."""
+    made = pages(site_of(tournament(4, ["1-3 0:1, 4-2 =:="])))
+    for number, expected in ((1, ("White", "3", "0")), (3, ("Black", "1", "1")), (2, ("Black", "4", "1/2"))):
+        row = re.sub("<[^>]*>", " ", made[f"player-{number}.html"].decode()).split()
+        start = row.index(expected[0])
+
+        assert expected[1] == row[start + 1]
+        assert expected[2] in row[start + 2 : start + 7]
+        assert not {"0-1", "1-0", "1/2-1/2"} & {*row}
+
+
 def test_a_finished_event_has_no_next_pairing():
     """After the last round nobody's colour is due."""
     assert b"Facts for the pairing" not in b"".join(site_in("finished-standings-trf26").values())

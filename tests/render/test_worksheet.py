@@ -285,6 +285,29 @@ def test_names_are_no_markup():
     assert "&lt;/svg&gt;&lt;b&gt;&#34;&#39;&amp;amp;" in body
 
 
+@pytest.mark.parametrize(("players", "moves"), [(20, False), (220, True), (1050, True)])
+def test_numbers_do_not_run_into_each_other(players: int, moves: bool):
+    """Place, number and name have room beside each other, however many digits there are; boards fit their frames.
+
+    In DejaVu Sans a digit is 0.636 of its size wide, a bold one 0.696; sizes are 9.5, 11 and, for boards, 9.5.
+    """
+    html = page(drawn_of(event("dutch", 1, players, 0))[0]).decode()
+    seats = re.findall(
+        r'<text class="n e" x="([\d.]+)" y="12">([^<]*)</text><text class="b e" x="([\d.]+)" y="12">(\d+)</text>', html
+    )
+    (name,) = set(re.findall(r'url\(#c\)" transform="translate\(([\d.]+)\)', html))
+
+    assert len(seats) > 0.9 * players  # the others have byes
+    for place_end, place, number_end, number in seats:
+        assert float(place_end) - 0.636 * 9.5 * len(place) >= 0
+        assert float(number_end) - 0.696 * 11 * len(number) >= float(place_end) + 2
+        assert float(number_end) < float(name)
+    assert moves == (float(name) > 46)
+    badges = r'<rect class="w"[^>]* width="([\d.]+)"[^>]*/><text class="c b f"[^>]*>(\d+)<'
+    for width, board in re.findall(badges, html):
+        assert 0.696 * 9.5 * len(board) < float(width)
+
+
 def test_long_names_end_with_an_ellipsis():
     """A name that is too long for its place is cut."""
     long = [line[:14] + "Wolfeschlegelsteinhausenbergerdor" + line[47:] for line in six()]

@@ -185,7 +185,7 @@ def test_a_rating_list_completes_the_entries(fidepair: Callable[..., Any], tmp_p
 
 
 WRONG_EVENTS: dict[str, tuple[dict[str, Any], int, str]] = {
-    "no list": ({}, 2, "the content of the file is missing."),
+    "no list": ({}, 2, "The content of the file is missing."),
     "a tournament": ({"entries": LIST, "tournament": {}}, 2, "`tournament`: unknown property"),
     "no system": ({"entries": LIST, "system": None}, 2, "new: the property `system` is missing"),
     "a bad rating": ({"entries": LIST.replace("1900", "19x0")}, 3, "request:3"),

@@ -343,6 +343,27 @@ def test_accepted_in_silence(text):
     assert ([], []) == (errors(text), [] if errors(text) else warnings(text))
 
 
+def four_boards(colours: str = "bwwb") -> str:
+    """Return a cup of four teams and boards: A beats C with these colours in the order of its roster, B beats D."""
+    blocks = {}
+    for board in range(4):
+        of_a, of_b = colours[board], "wbwb"[board]
+        opponent = 9 + board if colours == "wbwb" else (10, 9, 11, 12)[board]
+        blocks[1 + board], blocks[opponent] = f"{opponent} {of_a} 1", f"{1 + board} {'wb'[of_a == 'w']} 0"
+        blocks[5 + board], blocks[13 + board] = f"{13 + board} {of_b} 1", f"{5 + board} {'wb'[of_b == 'w']} 0"
+    people = [player(n, "1.0" if n < 9 else "0.0", blocks[n]) for n in range(1, 17)]
+    totals = {1: ("2.0", "4.0"), 2: ("2.0", "4.0"), 3: ("0.0", "0.0"), 4: ("0.0", "0.0")}
+    teams = [team(n, *range(4 * n - 3, 4 * n + 1), match=totals[n][0], game=totals[n][1]) for n in range(1, 5)]
+    return CUP_HEADER + "".join(f"{line}\n" for line in (*people, *teams))
+
+
+def test_boards_of_the_other_team_give_the_colours():
+    """Boards 1 and 2 of a team changed places, those of its opponents did not: they had Black on board 1."""
+    found = trf.load(four_boards().encode(), "cup.trf").tournament.by_number()
+
+    assert (Colour.WHITE, Colour.BLACK) == (found[1].entries[0].colour, found[3].entries[0].colour)
+
+
 WARNED = {
     "21-teams": (cup(header=CUP_HEADER + "082 4\n"), "T021"),
     "34-362-shifted": (cup("362 TW  2.0   TD  1.0   TL  0.0"), "T034"),
@@ -370,6 +391,8 @@ WARNED = {
     "222-colours": (
         event({1: "5 w 1", 2: "6 w 1", 5: "1 b 0", 6: "2 b 0"}, *TEAMS[:0], header=CUP_HEADER), "T222",
     ),
+    "222-order": (four_boards(), "T222"),
+    "222-order-of-013": (four_boards().replace("352 WB\n", ""), "T222"),
     "226-xxz": (cup("XXZ 3"), "T226"),
     "226-xxp": (cup("XXP 1 2"), "T226"),
 }  # fmt: skip

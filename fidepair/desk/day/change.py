@@ -65,7 +65,8 @@ def changed_file(
     The written file is read again, and must have the changed facts and no others. Raises TrfError
     for a file with errors, and InputError for a fact that it cannot have. A file that looks like
     undeclared matches is an InputError too, unless the change is `of_header` and leaves the rounds
-    alone, or declares them. Errors of `change` pass through.
+    alone, or declares them. Only a change `of_header` may add a record of another dialect. Errors
+    of `change` pass through.
     """
     before = interpret(data, name, kind)
     if kind is None and not of_header:
@@ -87,12 +88,15 @@ def changed_file(
         changed = changed._replace(tournament=renumbered)
     written = rewritten(changed.tournament, before, changed.header, changed.comments).document
     dialect, after = before.document.dialect, written.dialect
+    notes = changed.notes
     if after != dialect and after in NAMING:
-        raise InputError(
-            f"{name}: {dialect} files cannot store this. No changes made.\n"
-            f"  Convert the file to {after} first."
-        )
-    return ChangedFile(written.to_bytes(), changed.messages, changed.notes, changed.tournament)
+        if not of_header:
+            raise InputError(
+                f"{name}: {dialect} files cannot store this. No changes made.\n"
+                f"  Convert the file to {after} first: `fidepair convert FILE --to {after.lower()} -o NEW.trf`."
+            )
+        notes += (f"{dialect} has no record for this, so the file is a {after} file now.",)
+    return ChangedFile(written.to_bytes(), changed.messages, notes, changed.tournament)
 
 
 def next_round(tournament: Tournament) -> int:

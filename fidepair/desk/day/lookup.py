@@ -89,6 +89,11 @@ def _named(people: Sequence[Participant], text: str) -> list[Participant]:
     return candidates[best] if best > 0 else []
 
 
+def _is_name(tournament: Tournament, text: str) -> bool:
+    """Return whether a text is the whole name of a participant."""
+    return any(_likeness(one.name, text) == 3 for one in tournament.participants)
+
+
 def _likeness(name: str, text: str) -> int:
     """Return how well a text fits a name: 3 it is the name, 2 a last name, first name or word of
     it, 1 a part, 0 not at all.
@@ -148,16 +153,16 @@ def find_pair(
 
 def listed(tournament: Tournament, text: str, meant: Callable[[Tournament, str], _T]) -> list[_T]:
     """Parse each part of a list such as `3,7` by `meant`, or all of it as one: names have commas
-    (`Late, Larry`).
+    (`Late, Larry`). Whole names win over parts of names.
 
     Raises UsageError if no participant matches, or both readings are possible.
     """
     readings: list[list[_T]] = []
     problem = UsageError(f"No player matches `{text}`.")
-    splits = [[text]]
-    if "," in text:
-        splits.append(text.split(","))
-    for parts in splits:
+    parts = text.split(",")
+    splits = [[text], parts] if len(parts) > 1 else [[text]]
+    of_names = [split for split in splits if all(_is_name(tournament, part) for part in split)]
+    for parts in of_names or splits:
         try:
             found = [meant(tournament, part) for part in parts]
         except UsageError as error:

@@ -14,14 +14,15 @@ from fidepair.desk.day.lookup import find_pair, found, number_and_name
 from fidepair.desk.day.result_entry import Entered, reverse_result, with_entered, without_opponent
 from fidepair.desk.day.wrong_colours import as_played, exchanged_colours, others, unknown_white
 from fidepair.desk.pages.published import game_label, place_of
-from fidepair.desk.record.log import LoggedCorrection
+from fidepair.desk.record.log import LoggedCorrection, comment
 from fidepair.desk.record.past_state import OPEN, published, recorded_of, without_rated
 from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import format_result, is_played, parse_result_pair
 from fidepair.text.safe import is_number
 from fidepair.text.wording import capital
-from fidepair.tournament import Bye, Kind, Result, is_pending
+from fidepair.tournament import Bye, Colour, Kind, Result, is_pending
+from fidepair.trf.format.remarks import DECIDED
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -55,21 +56,54 @@ class ResultEntry(NamedTuple):
 
 
 def parse_result(text: str) -> ResultEntry:
-    """Parse one result, such as `3=1-0`, `15-11=draw`, `Late-Smith=draw` or `2.3=+-`.
+    """Parse one result, such as `3=1-0`, `3:1-0`, `15-11=draw`, `Late-Smith=draw` or `2.3=+-`.
 
-    Raises UsageError.
+    Raises UsageError, also for `1:0`, which can be a result without its board.
     """
-    place, equals, result = (part.strip() for part in text.partition("="))
+    sign = "=" if "=" in text else ":"
+    place, equals, result = (part.strip() for part in text.partition(sign))
     is_place = _PLACE.fullmatch(place) or "-" in place.strip("-")
-    if not equals or not result or not is_place:
-        raise UsageError(
-            f"`{text}` is not a result.\n  Write BOARD=RESULT, such as 3=1-0, or PAIR=RESULT, such as 15-11=draw."
-        )
+    is_score = sign == ":" and len(result) < 2
+    if not equals or not result or not is_place or is_score:
+        raise not_a_result(text)
     return ResultEntry(place, result)
 
 
+def not_a_result(text: str) -> UsageError:
+    """Return the error for a text that is not a result of a board or of a pair."""
+    return UsageError(
+        f"`{text}` is not a result.\n  Write BOARD=RESULT, such as 3=1-0, or PAIR=RESULT, such as 15-11=draw."
+    )
+
+
+def parse_words(words: Sequence[str]) -> tuple[list[ResultEntry], list[str]]:
+    """Parse the words of a command line: `3=1-0`, `3:1-0`, or a board and its result, `3 1-0`.
+
+    Return the results, and the other words, which name lists. Raises UsageError.
+    """
+    results: list[ResultEntry] = []
+    others: list[str] = []
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        is_place = _PLACE.fullmatch(word)
+        if "=" in word or (_PLACE.fullmatch(word.partition(":")[0]) and ":" in word):
+            results.append(parse_result(word))
+        elif is_place and rest and rest[0] != "-" and _is_result(rest[0]):
+            results.append(ResultEntry(word, rest.pop(0)))
+        else:
+            others.append(word)
+    return results, others
+
+
+def _is_result(text: str) -> bool:
+    """Whether a text is a result of a game, or results of the games of a match."""
+    parts = [part.strip().lower() for part in text.split(",")]
+    return all(part in ("", OPEN, *_REMOVALS) or parse_result_pair(part) for part in parts)
+
+
 def parse_results(lines: Iterable[str], name: str) -> list[ResultEntry]:
-    """Parse lines `board result`, `white black result`, or results as in `read_told`.
+    """Parse lines `board result`, `white black result`, or results as in `parse_result`.
 
     Empty lines, and everything after `#`, are ignored. Raises UsageError with the line.
     """
@@ -80,7 +114,7 @@ def parse_results(lines: Iterable[str], name: str) -> list[ResultEntry]:
         if not words:
             continue
         places = words[:-1]
-        if len(words) == 1 and "=" in words[0]:
+        if len(words) == 1 and ("=" in words[0] or ":" in words[0]):
             results.append(parse_result(words[0])._replace(where=where))
         elif len(words) in (2, 3) and all(map(_PLACE.fullmatch, places)):
             results.append(ResultEntry("-".join(places), words[-1], where))
@@ -117,15 +151,19 @@ def with_entered_results(
     entering = entering_of(tournament, results, number, colours_swapped=colours_swapped)
     round_, corrected, colours = entering.round_, entering.corrected, entering.colours
     _refuse_removals(tournament, entering)
+    complete = _complete(tournament) if round_.number == tournament.rounds_paired else ""
     if corrected and not correct:
-        raise _already(corrected)
+        raise _already(corrected, round_.number, "" if number or colours_swapped else complete)
     if round_.number < tournament.rounds_paired:
         recorded = entering.new
     else:
         recorded = [one for one in corrected if not one.is_open]
     changed = entering.tournament
     boards = dict.fromkeys([*(one.board.number for one in recorded), *colours])
-    comments = tuple(map(str, _corrections(round_, changed, boards, colours)))
+    comments = (
+        *map(str, _corrections(round_, changed, boards, colours)),
+        *_decisions(round_.number, entering.new),
+    )
     notes = [*entering.notes, *_met_again(entering)]
     if corrected or colours:
         again = "enter it again with --for-rating"
@@ -136,7 +174,18 @@ def with_entered_results(
     if kept != changed.corrections:
         notes.append("The corrections of these games for the rating report are removed.")
     messages = tuple(result_messages(entering))
+    if complete and not entering.new:
+        messages = (f"No change: {complete}",)
     return Changed(changed._replace(corrections=kept), messages, comments, tuple(notes))
+
+
+def _complete(tournament: Tournament) -> str:
+    """Return that the last round in the file is complete and a next one is not paired; nothing
+    while it has open games, and after the last round."""
+    closed = tournament.rounds_closed
+    if not closed or closed < tournament.rounds_paired or closed == tournament.rounds:
+        return ""
+    return f"round {closed} is complete, and round {closed + 1} is not paired in this file"
 
 
 def _with_initial_colour_kept(
@@ -214,6 +263,21 @@ def _is_by_decision(one: Entered) -> bool:
     if one.is_open or not is_played(one.results):
         return False
     return sum(_SHARES[result] for result in one.results) != 2
+
+
+def _decisions(round_number: int, new: Iterable[Entered]) -> Iterator[str]:
+    """Yield the comments on results that only an arbiter can award: later readers do not doubt
+    them."""
+    for one in new:
+        left, right = one.known.left, one.known.right
+        if left is None or right is None or not _is_by_decision(one):
+            continue
+        sides = [(left.number, one.results[0]), (right.number, one.results[1])]
+        if one.known.colour is Colour.BLACK:
+            sides.reverse()
+        (white, of_white), (black, of_black) = sides
+        text = f"{white}-{black} {format_result(of_white, of_black)}"
+        yield comment(DECIDED, round_number, text)
 
 
 def _refuse_lone_removals(new: Sequence[Entered]) -> None:
@@ -580,10 +644,19 @@ def _ended(one: Entered) -> str:
     return f"{text}, won by {winner.number} {winner.name}"
 
 
-def _already(corrected: Sequence[Entered]) -> UsageError:
+def _already(corrected: Sequence[Entered], round_number: int, complete: str) -> UsageError:
+    """Return the error for results that would replace others. If the round is `complete`, they may
+    be results of the next round, so the way to replace others is left out."""
     listed = [f"{_label(one)} has {one.known.result}" for one in corrected[:_MAX_LISTED]]
     if len(corrected) > _MAX_LISTED:
         listed.append(f"and {len(corrected) - _MAX_LISTED} more")
+    if complete:
+        return UsageError(
+            f"{complete.capitalize()}.\n  No changes made: {'; '.join(listed)}. To record the next"
+            " round: `fidepair pair FILE --in-place`. To correct this one, name it: "
+            + Keyword("round", round_number)
+            + "."
+        )
     return UsageError(
         f"These games already have results: {'; '.join(listed)}.\n"
         "  No changes made. To replace them, use " + Keyword("correct", True) + " (C.04.2, 4.3)."

@@ -5,6 +5,7 @@
   `### Correction for rating @ Round 1: 15-11 1-0 -> 1/2-1/2 (after round 2 ended)`
 - a game with the wrong colours, each result seen from the player who had White by it:
   `### Correction @ Round 2: 1-8 colours exchanged, 1-0 -> 0-1`
+- a decision of the arbiter: `### Decision @ Round 2: 10-4 1/2-0`
 - a rating, before the round was paired: `### Correction @ Round 3: 9 rating 2100 -> 1850`
 - a name in a record of changed numbers:
   `### Correction @ Round 3: 9 name "Smyth, Al" -> "Smith, Al"`
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.trf.format.remarks import (
     BY_HAND,
     CONFIGURED,
+    DECIDED,
     EXCHANGED,
     FOR_RATING,
     NATIONAL,
@@ -39,7 +41,17 @@ if TYPE_CHECKING:
 CORRECTION, LOTS = "Correction", "Lots"
 _OF_RESULTS = (FOR_RATING, RATED, CORRECTION)
 """Kinds of corrected results; the longer words come first."""
-_KINDS = (*_OF_RESULTS, REGENERATION, LOTS, BY_HAND, CONFIGURED, PROVISIONAL, NATIONAL, WITHDRAWN)
+_KINDS = (
+    *_OF_RESULTS,
+    DECIDED,
+    REGENERATION,
+    LOTS,
+    BY_HAND,
+    CONFIGURED,
+    PROVISIONAL,
+    NATIONAL,
+    WITHDRAWN,
+)
 _MARK = "###"
 _CORRECTED = re.compile(
     rf"(\d{{1,9}})-(\d{{1,9}}) (?:colours (?:of games? ([\d,]{{1,99}}) )?{EXCHANGED})?(.*) -> ([^ ]*)"
@@ -178,7 +190,7 @@ def renumbered(line: str, new: Mapping[int, int]) -> str:
     elif remark.kind == BY_HAND:
         text = renumbered_pairs(text, new)
         text = _BYE_BY_HAND.sub(lambda one: number(one[1]), text)
-    elif remark.kind in _OF_RESULTS:
+    elif remark.kind in (*_OF_RESULTS, DECIDED):
         text = renumbered_pairs(text, new, only_first=True)
     return line.replace(remark.text, text)
 

@@ -10,6 +10,7 @@
 ### Initial order: rating, list
 ### Last GA participant: 8 "Ibarrola, Maite"
 ### Correction for rating @ Round 1: 15-11 1-0 -> 1/2-1/2 (after round 2 ended)
+### Decision @ Round 2: 10-4 1/2-0
 """
 
 import re
@@ -38,6 +39,8 @@ name as a check."""
 FOR_RATING, RATED = "Correction for rating", "Corrected for rating"
 """C.04.2 4.3: a result that differs for the rating only. With the first, the file has the result of
 the event; with the second, the submitted file has the other one, beside the ranks of the event."""
+DECIDED = "Decision"
+"""A result that only an arbiter can award, entered by a command: White, Black, and the result."""
 EXCHANGED = "exchanged, "
 """Part of a correction of games that were played with the wrong colours."""
 SPOKEN = tuple(
@@ -53,6 +56,7 @@ SPOKEN = tuple(
         ORDERED,
         RATED,
         LAST_OF_GA,
+        DECIDED,
     )
 )
 """The kinds in capitals; each of these comments contains one of them."""
@@ -232,6 +236,18 @@ def exchanged_pairs(comments: Iterable[str]) -> list[tuple[int, int, int]]:
         if number and opponent:
             found.append((remark.round_number, number, opponent))
     return found
+
+
+_DECISION = re.compile(r"(\d{1,9})-(\d{1,9}) (0-0|1/2-0|0-1/2)")
+
+
+def decision_of(remark: Remark) -> tuple[int, int, str] | None:
+    """Return White, Black and the codes of both results in a remark on a decision of the arbiter,
+    or None if it is unreadable."""
+    found = _DECISION.fullmatch(remark.text)
+    if found is None:
+        return None
+    return int(found[1]), int(found[2]), found[3].replace("1/2", "=").replace("-", "")
 
 
 def are_rated_otherwise(comments: Iterable[str]) -> bool:

@@ -31,6 +31,7 @@ from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_F
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, PAB_CODES, ROUNDS, VIRTUAL
 from fidepair.trf.format.reading import Event, Matches, Roster
 from fidepair.trf.read.sides import check_sides
+from fidepair.trf.read.statements import read_decisions
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
@@ -99,7 +100,7 @@ class Cells(NamedTuple):
 
 def read_double(records: Records, boards: Roster, scoring: Scoring, findings: Findings) -> Event:
     """Return the event of matches of two games. Blocks that do not make matches are findings."""
-    check_sides(boards, findings)
+    check_sides(boards, findings, read_decisions(records, GAMES))
     matches: Matches = {}
     byes: dict[tuple[int, int], str] = {}
     rows = boards.rows

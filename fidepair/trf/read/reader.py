@@ -58,6 +58,7 @@ from fidepair.trf.read.statements import (
     read_choices,
     read_configuration,
     read_corrections,
+    read_decisions,
     read_first_day,
     read_initial_order,
     read_manual_changes,
@@ -245,7 +246,7 @@ def _reconcile(
     absent = read_absent(records, numbers, findings)
     announced = merge_byes(roster, state, statements.byes, absent, findings)
     if event.kind is Kind.INDIVIDUAL:
-        check_sides(roster, findings)
+        check_sides(roster, findings, read_decisions(records))
     check_rounds(roster, state, statements.rounds, event.scoring.knows_missing, findings)
     if statements.virtual is None:
         _check_baku(declared, event.points, findings)

@@ -22,6 +22,8 @@ from fidepair.trf.format.cells import (
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, in_letters, join_numbers
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from fidepair.findings import Findings
     from fidepair.trf.format.reading import PlayerLine, Roster
 
@@ -34,9 +36,14 @@ _DUMMIES = frozenset(
 )
 
 
-def check_sides(roster: Roster, findings: Findings) -> None:
+def check_sides(
+    roster: Roster, findings: Findings, decided: Collection[tuple[int, int, int, str]]
+) -> None:
     """Find games whose two sides disagree. A missing colour is taken from the other side, in
-    place."""
+    place.
+
+    `decided`: games with a decision of the arbiter, as `read_decisions` returns them.
+    """
     is_sparse = max(roster.rows, default=0) > 4 * len(roster.rows)
     doubtful = _doubtful_one_by_one(roster) if is_sparse else _doubtful(roster)
     if not doubtful:
@@ -44,7 +51,8 @@ def check_sides(roster: Roster, findings: Findings) -> None:
     doubtful.sort()
     _look_for_cut_lines(doubtful, roster, findings)
     for number, index in doubtful:
-        _examine(roster.players.numbered(number), index, roster, findings)
+        if not _is_decided(number, index, roster, decided):
+            _examine(roster.players.numbered(number), index, roster, findings)
 
 
 # ── Lines cut short ──────────────────────────────────────────────────────────
@@ -159,6 +167,26 @@ def _doubtful(roster: Roster) -> list[tuple[int, int]]:
                 if back != number or reply != want
             ]
     return doubtful
+
+
+def _is_decided(
+    number: int, index: int, roster: Roster, decided: Collection[tuple[int, int, int, str]]
+) -> bool:
+    """Return whether a comment records the result of this game, with both sides as they are."""
+    if not decided:
+        return False
+    row = roster.rows[number]
+    opponent, sign = row.opponents[index], row.signs[index]
+    other = roster.rows.get(opponent)
+    if other is None or other.opponents[index] != number:
+        return False
+    answer = other.signs[index]
+    sides = [(number, sign), (opponent, answer)]
+    if sign[0] == "b":
+        sides.reverse()
+    (white, of_white), (black, of_black) = sides
+    is_named = (index, white, black, of_white[1:] + of_black[1:]) in decided
+    return is_named and (of_white[0], of_black[0]) == ("w", "b")
 
 
 def _examine(player: PlayerLine, index: int, roster: Roster, findings: Findings) -> None:

@@ -49,11 +49,13 @@ from fidepair.trf.format.reading import Records
 from fidepair.trf.format.remarks import (
     BY_HAND,
     CONFIGURED,
+    DECIDED,
     LAST_OF_GA,
     ORDERED,
     WITHDRAWN,
     Remark,
     choice_of,
+    decision_of,
     is_correction,
     is_rating,
     last_of_ga,
@@ -512,6 +514,18 @@ def read_corrections(records: Records) -> tuple[str, ...]:
     """Return the comments that record corrected results."""
     texts = (line.text.rstrip() for line in records.comments)
     return tuple(filter(is_correction, texts))
+
+
+def read_decisions(records: Records, games: int = 1) -> frozenset[tuple[int, int, int, str]]:
+    """Return the games with a result that a comment records as a decision of the arbiter: index of
+    the block, White, Black, and the codes of both results; `games`: blocks of a round."""
+    found = set()
+    for _, remark in _remarks(records, DECIDED):
+        decision = decision_of(remark)
+        if decision is not None and remark.round_number:
+            first = games * (remark.round_number - 1)
+            found |= {(first + game, *decision) for game in range(games)}
+    return frozenset(found)
 
 
 def read_renumberings(records: Records) -> "tuple[Renumbering, ...]":

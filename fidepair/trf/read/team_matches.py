@@ -42,6 +42,7 @@ from fidepair.trf.format.remarks import rounds_with_exchanged_colours
 from fidepair.trf.read.matches import colour_named, roster_of
 from fidepair.trf.read.players import entries_in_matches, participants
 from fidepair.trf.read.sides import check_sides
+from fidepair.trf.read.statements import read_decisions
 from fidepair.trf.read.teams import check_team_totals, read_teams
 
 if TYPE_CHECKING:
@@ -89,7 +90,8 @@ class BoardsOfRound(NamedTuple):
     boards.
 
     `letter`: of a bye, if there are no boards. `has_line_up`: the colour is that of a line-up by
-    record.
+    record. `order`: whether the colours of all boards fit the order of the roster, None if there
+    are fewer than two.
     """
 
     opponent: int
@@ -97,12 +99,15 @@ class BoardsOfRound(NamedTuple):
     sums: BoardSums
     letter: str
     has_line_up: bool
+    order: bool | None = None
 
 
 class Derivation(NamedTuple):
     """The records of teams, the boards of the players, and the findings of a derivation.
 
     `clashes`: round, team, opponent and colour of matches in which both teams have the same one.
+    `reordered`: those of them in which the boards of one team only, the last entry, do not fit its
+    roster, so that the other team gives the colours.
     `sums`: game points, each of them one object. `recoloured`: rounds with boards that were played
     with the wrong colours, according to a comment.
     """
@@ -113,25 +118,28 @@ class Derivation(NamedTuple):
     values: dict[str, int]
     findings: Findings
     clashes: list[tuple[int, int, int, str]]
+    reordered: list[tuple[int, int, int, str, int]]
     sums: dict[int, int]
     recoloured: Collection[int]
 
 
 def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: Findings) -> Event:
     """Return the event of teams. Boards that do not make a match are findings."""
-    check_sides(boards, findings)
+    check_sides(boards, findings, read_decisions(records))
     sheet = read_teams(records, boards, findings)
     findings.stop_at_errors()  # from here on, both sides of every board agree
     values = _values(boards, scoring.points)
     exchanged = rounds_with_exchanged_colours(line.text for line in records.comments)
-    reading = Derivation(sheet, boards, scoring, values, findings, [], {}, exchanged)
+    reading = Derivation(sheet, boards, scoring, values, findings, [], [], {}, exchanged)
     _look_for_lost_forfeits(reading)
     points, secondary = _match_points(reading, boards_of_a_match(sheet, boards), records)
     rounds = range(max(boards.width, sheet.rounds))
     matches: Matches = {team.number: [None] * len(rounds) for team in sheet.teams}
     byes: dict[tuple[int, int], str] = {}
+    in_order = 0
     for index in rounds:
         sides = {team.number: _side(team, index, reading) for team in sheet.teams}
+        in_order += sum(side.order is True for side in sides.values())
         for team, side in sides.items():
             match = _match(team, index, sides, reading, (points, secondary))
             if match is not None:
@@ -140,7 +148,7 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
                 byes[team, index] = "U"
             elif side.letter:
                 byes[team, index] = side.letter
-    _report_clashes(reading)
+    _report_clashes(reading, in_order)
     lines = PlayerLines.of(
         [PlayerLine(team.number, team.line, team.line.text, None, None) for team in sheet.teams]
     )
@@ -295,8 +303,9 @@ def _side(team: TeamLine, index: int, reading: Derivation) -> BoardsOfRound:
         any(board.result == " " for board in games),
         any(board.result != " " for board in games),
     )
-    colour = _colour(team, index, games, reading)
-    return BoardsOfRound(min(opponents, default=0), colour, sums, letter, line_up is not None)
+    colour, order = _colour(team, index, games, reading)
+    opponent, has_line_up = min(opponents, default=0), line_up is not None
+    return BoardsOfRound(opponent, colour, sums, letter, has_line_up, order)
 
 
 def _letter(team: TeamLine, index: int, boards: list[Board], reading: Derivation) -> str:
@@ -312,14 +321,17 @@ def _letter(team: TeamLine, index: int, boards: list[Board], reading: Derivation
     return "Z" if is_absent else ""
 
 
-def _colour(team: TeamLine, index: int, games: list[Board], reading: Derivation) -> str:
-    """Return the colour on board 1 that follows from the first board with a colour (`352`).
+def _colour(
+    team: TeamLine, index: int, games: list[Board], reading: Derivation
+) -> tuple[str, bool | None]:
+    """Return the colour on board 1 that follows from the first board with a colour (`352`), and
+    whether those of the others agree, None if there are none.
 
     Other boards that contradict it are a finding.
     """
     coloured = [board for board in games if board.colour != "-" and board.place is not None]
     if not coloured:
-        return "-"
+        return "-", None
     colours = reading.sheet.colours
     of_board_1 = [_colour_of_board_1(board, colours) for board in coloured]
     first = of_board_1[0]
@@ -334,7 +346,7 @@ def _colour(team: TeamLine, index: int, games: list[Board], reading: Derivation)
         doubtful = differing[0]
         place = _player(doubtful, reading).at(index, COLOUR, doubtful.colour)
         reading.findings.tell("T222", message, **place, once=True)
-    return first
+    return first, not differing if len(coloured) > 1 else None
 
 
 def _colour_of_board_1(board: Board, colours: str) -> str:
@@ -406,16 +418,36 @@ def _agreed_colour(
         return theirs
     if side.has_line_up != other.has_line_up:
         return own if side.has_line_up else theirs
+    clash = index + 1, team, side.opponent, own
+    if {side.order, other.order} == {True, False}:
+        if team < side.opponent:
+            reading.reordered.append((*clash, side.opponent if side.order else team))
+        return own if side.order else theirs
     if team < side.opponent:
-        reading.clashes.append((index + 1, team, side.opponent, own))
+        reading.clashes.append(clash)
     return own
 
 
-def _report_clashes(reading: Derivation) -> None:
+_FEW = 3
+"""A changed order of boards is believed if so many times as many teams sat in that of the roster."""
+
+
+def _report_clashes(reading: Derivation, in_order: int) -> None:
     """Report matches in which both teams have the same colour: only one where old rosters are the
-    cause."""
+    cause. `in_order`: the number of teams, by rounds, whose boards fit their rosters."""
     lines = {team.number: team.line for team in reading.sheet.teams}
     clashes = reading.clashes
+    if clashes or in_order < _FEW * len(reading.reordered):
+        clashes = sorted([*clashes, *(one[:4] for one in reading.reordered)])
+    elif not reading.sheet.colours:  # otherwise it is a finding already
+        for round_number, one, other, _, changed in reading.reordered:
+            opponent = other if changed == one else one
+            reading.findings.tell(
+                "T222",
+                f"round {round_number}: team {changed} did not play in the order of its roster; the"
+                f" boards of team {opponent} give the colours of the match",
+                **lines[changed].at(TEXT_FROM, str(changed)),
+            )
     case, addition = "", ""
     if len(clashes) > 1 and lines[clashes[0][1]].code == ROSTER.code:
         case = "rosters"
