@@ -291,7 +291,7 @@ def test_numbers_do_not_run_into_each_other(players: int, moves: bool):
 
     In DejaVu Sans a digit is 0.636 of its size wide, a bold one 0.696; sizes are 9.5, 11 and, for boards, 9.5.
     """
-    html = page(drawn_of(event("dutch", 1, players, 0))[0]).decode()
+    html = page(drawn_of(event("dutch", 1, players, 0))[0])
     seats = re.findall(
         r'<text class="n e" x="([\d.]+)" y="12">([^<]*)</text><text class="b e" x="([\d.]+)" y="12">(\d+)</text>', html
     )
