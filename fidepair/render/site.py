@@ -318,7 +318,8 @@ class _Pages:
             return
         for past in one.rounds:
             if past.board is not None:
-                board = self.site.rounds[past.number - 1].boards[past.board - 1]
+                boards = self.site.rounds[past.number - 1].boards
+                board = next(board for board in boards if board.number == past.board)
                 title = f"Round {past.number}, match {past.board}"
                 yield from markup.body(_match(board, title), tag="h2")
 

@@ -97,23 +97,27 @@ def test_there_is_a_slip_for_each_game(fidepair, sample, name, number, slips):
 
 
 def test_a_slip_has_the_result_as_it_is_entered(fidepair, sample):
-    """On a board on which the team named first has Black, it stands first, with its colour beside it."""
+    """White is printed first, also on a board on which the team named first has Black; its result is left."""
     slip = fidepair("show", sample(TEAM), "--slips", "--round", 2, "--no-check").out.split("- - -")
     (first,) = (one for one in slip if "Board 2.4" in one)
     (second,) = (one for one in slip if "Board 3.2" in one)
 
-    assert re.search(r"Black: 39 .*\nWhite: 9 .*\n\nResult \(39 - 9\): 1/2-1/2\n\nBlack _+   White _+", first)
-    assert re.search(r"Black: 29 .*\nWhite: 20 .*\n\nResult \(29 - 20\): 0-1", second)
+    assert re.search(r"White: 9 .*\nBlack: 39 .*\n\nResult \(39 - 9\): 1/2-1/2\n\nWhite _+   Black _+", first)
+    assert re.search(r"White: 20 .*\nBlack: 29 .*\n\nResult \(29 - 20\): 0-1", second)
 
 
 def test_what_the_second_slip_says_is_entered(fidepair, sample):
-    """Game 2 of a match: slip, answer and undo are from the side named first, and tell that it has Black."""
+    """Game 2 of a match: White stands first, and the boxes give the result to enter for the winner."""
     path = sample(DOUBLE)
     fidepair("pair", path, "--in-place", "-q")
     slip = fidepair("show", path, "--slips", "-q").out
     said, undone = fidepair("result", path, "1.2=1-0").out, fidepair("undo", path).out
 
-    assert re.search(r"game 2\n\nBlack: 5 Egger, Lukas\nWhite: 7 Gomez, Pau\n\nResult \(5 - 7\):  \[ \] 1-0", slip)
+    assert re.search(
+        r"game 2\n\nWhite: 7 Gomez, Pau\nBlack: 5 Egger, Lukas\n\n"
+        r"Result \(5 - 7\):  \[ \] White won: 0-1   \[ \] 1/2   \[ \] Black won: 1-0\n",
+        slip,
+    )
     assert "board 1.2 (5 Egger, Lukas, Black - 7 Gomez, Pau, White): 1-0, won by 5 Egger, Lukas" in said
     assert "round 4: 5-7, game 2, is open again, and was 1-0" in undone
 

@@ -20,6 +20,7 @@ from fidepair.trf.format.remarks import (
     BY_HAND,
     CONFIGURED,
     EXCHANGED,
+    FIXED_BOARD,
     FOR_RATING,
     NATIONAL,
     PROVISIONAL,
@@ -39,7 +40,10 @@ if TYPE_CHECKING:
 CORRECTION, LOTS = "Correction", "Lots"
 _OF_RESULTS = (FOR_RATING, RATED, CORRECTION)
 """Kinds of corrected results; the longer words come first."""
-_KINDS = (*_OF_RESULTS, REGENERATION, LOTS, BY_HAND, CONFIGURED, PROVISIONAL, NATIONAL, WITHDRAWN)
+_KINDS = (
+    *(*_OF_RESULTS, REGENERATION, LOTS, BY_HAND, CONFIGURED),
+    *(PROVISIONAL, NATIONAL, FIXED_BOARD, WITHDRAWN),
+)
 _MARK = "###"
 _CORRECTED = re.compile(
     rf"(\d{{1,9}})-(\d{{1,9}}) (?:colours (?:of games? ([\d,]{{1,99}}) )?{EXCHANGED})?(.*) -> ([^ ]*)"
@@ -171,7 +175,7 @@ def renumbered(line: str, new: Mapping[int, int]) -> str:
         return with_new_last_of_ga(line, new)
     text = remark.text
     who = _OF_PLAYER.match(text)
-    if remark.kind in (PROVISIONAL, NATIONAL):
+    if remark.kind in (PROVISIONAL, NATIONAL, FIXED_BOARD):
         text = _RATED.sub(lambda one: f"{number(one[1])}={one[2]}", text)
     elif who and remark.kind in (CORRECTION, WITHDRAWN):
         text = number(who[1]) + text.removeprefix(who[1])
