@@ -52,10 +52,14 @@ def document(title: str, style: str, body: Iterable[str]) -> str:
     return "\n".join([*head, *body, "</body></html>"]) + "\n"
 
 
-def page(sheet: Sheet) -> str:
-    """Return the sheet as a page, to be printed on A4 or read on a telephone, where columns that
+def page(sheet: Sheet, *more: Sheet) -> str:
+    """Return the sheets as a page, to be printed on A4 or read on a telephone, where columns that
     may be left out are left out."""
-    return document(sheet.headings[0], f"{paper(len(sheet.columns))}\n{STYLE}", body(sheet))
+    lines = [*body(sheet)]
+    for one in more:
+        lines += body(one, tag="h2")
+    columns = max(len(one.columns) for one in (sheet, *more))
+    return document(sheet.headings[0], f"{paper(columns)}\n{STYLE}", lines)
 
 
 def paper(columns: int) -> str:
@@ -77,7 +81,8 @@ def body(
     title, *more = sheet.headings
     yield f"<{tag}>{html(title)}</{tag}>"
     yield from (f"<p>{html(line)}</p>" for line in more)
-    yield from table(sheet, links)
+    if sheet.columns:
+        yield from table(sheet, links)
     yield from (f"<p>{html(line)}</p>" for line in sheet.remarks)
 
 
@@ -122,12 +127,17 @@ def markdown(text: str) -> str:
     return _MARKS.sub(r"\\\g<0>", visible(text))
 
 
-def markdown_page(sheet: Sheet) -> str:
-    """Return the sheet as Markdown: a heading, a table, and a list of the remarks."""
-    title, *more = sheet.headings
-    parts = [f"# {markdown(title)}", *map(markdown, more), "\n".join(markdown_table(sheet))]
-    if sheet.remarks:
-        parts.append("\n".join(f"- {markdown(line)}" for line in sheet.remarks))
+def markdown_page(*sheets: Sheet) -> str:
+    """Return the sheets as Markdown: a heading, a table, and a list of the remarks of each."""
+    parts: list[str] = []
+    for sheet in sheets:
+        mark = "##" if parts else "#"
+        title, *more = sheet.headings
+        parts += [f"{mark} {markdown(title)}", *map(markdown, more)]
+        if sheet.columns:
+            parts.append("\n".join(markdown_table(sheet)))
+        if sheet.remarks:
+            parts.append("\n".join(f"- {markdown(line)}" for line in sheet.remarks))
     return "\n\n".join(parts) + "\n"
 
 

@@ -112,8 +112,12 @@ def widths(sheet: Sheet) -> list[int]:
     return found
 
 
-def draw(sheet: Sheet) -> str:
-    """Return the sheet as lines of aligned text, with a line end after each."""
+def draw(*sheets: Sheet) -> str:
+    """Return the sheets as lines of aligned text, with a line end after each."""
+    return "\n".join(map(_drawn, sheets))
+
+
+def _drawn(sheet: Sheet) -> str:
     sheet = sheet.visible()
     table = table_lines(sheet) if sheet.columns else ()
     blocks = [sheet.headings, table, sheet.remarks]
