@@ -1,4 +1,4 @@
-"""`publish`: a tournament as web pages. `web`: the page that pairs and checks in a browser."""
+"""`publish`: a tournament, or its sections, as web pages. `web`: the page that pairs and checks in a browser."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OVERWRITE = rows.FORCE._replace(
     help="Overwrite files of the same names that this command did not create."
 )
 PUBLISH_OPTIONS = (
-    rows.FILE,
+    rows.FILES._replace(is_required=True),
     rows.OUTPUT._replace(
         help="Write the pages to this folder; it is created if needed.",
         metavar="DIR",

@@ -126,9 +126,9 @@ def sheets(
 
 
 _REMARKS = (
-    "Players count for their board in the roster, wherever they played. Ranked by points,"
-    " percentage, TPR; games over the board only.",
-    "TPR: performance (C.07, 10.2); a dash if an opponent has no rating.",
+    "Players count for their board in the roster, wherever they played. They are ranked by points,"
+    " percentage and TPR, in games over the board; wins by forfeit do not count.",
+    "TPR: performance (C.07, 10.2); a dash without a game, and if an opponent has no rating.",
 )
 
 

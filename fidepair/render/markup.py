@@ -52,6 +52,16 @@ def document(title: str, style: str, body: Iterable[str]) -> str:
     return "\n".join([*head, *body, "</body></html>"]) + "\n"
 
 
+def mark_of(command: str) -> str:
+    """Return the line in the head of a page by which the command that made it knows it."""
+    return f'<meta name="generator" content="fidepair {command}">'
+
+
+def marked(page: bytes, mark: str) -> bytes:
+    """Return the page with this mark in its head."""
+    return page.replace(b"<title>", f"{mark}\n<title>".encode(), 1)
+
+
 def page(sheet: Sheet, *more: Sheet) -> str:
     """Return the sheets as a page, to be printed on A4 or read on a telephone, where columns that
     may be left out are left out."""

@@ -7,7 +7,9 @@ same tournament. Their names stay the same from round to round.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import quote
 
 from fidepair.render import crosstable, glossary, markup
 from fidepair.render import standings as of_standings
@@ -38,17 +40,17 @@ from fidepair.render.words import (
 from fidepair.tournament import Kind, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fidepair.desk.day.header import HeaderLine
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
+    from fidepair.desk.pages.sections import Entry
     from fidepair.desk.pages.site import Dossier, RoundOfOne, Site
     from fidepair.render.sheet import Sheet
     from fidepair.swiss.preferences import Preference
     from fidepair.tournament import Participant
 
-MARK = '<meta name="generator" content="fidepair publish">'
-"""The line in the head of every page, by which `publish` knows its own files."""
+MARK = markup.mark_of("publish")
 _STYLE = """
 body { overflow-wrap: break-word } nav { display: flex; flex-wrap: wrap; gap: .1em 1em; margin: 0 0 1em }
 nav a { padding: .3em 0 } nav b { padding: .3em 0 } h2 { font-size: 1.05em; margin: 1.2em 0 .2em }
@@ -75,10 +77,13 @@ _STRENGTHS = ("none", "mild", "strong", "absolute")
 _FLOATS = {"D": "down", "U": "up"}
 
 
-def pages(site: Site, header: Iterable[HeaderLine] = ()) -> dict[str, bytes]:
-    """Return the pages by the name of their file; `header`: further facts of the
-    event."""
-    drawn = _Pages(site, {line.name: line.text for line in header if line.text})
+def pages(
+    site: Site, header: Iterable[HeaderLine] = (), *, is_section: bool = False
+) -> dict[str, bytes]:
+    """Return the pages by the name of their file; `header`: further facts of the event;
+    `is_section`: whether the folder above has the first page of several sections."""
+    facts = {line.name: line.text for line in header if line.text}
+    drawn = _Pages(site, facts, is_section=is_section)
     found = {"index.html": drawn.index()}
     found |= {_of_round(round_.number): drawn.round(round_.number) for round_ in site.rounds}
     found |= {"standings.html": drawn.standings(), "crosstable.html": drawn.crosstable()}
@@ -86,6 +91,45 @@ def pages(site: Site, header: Iterable[HeaderLine] = ()) -> dict[str, bytes]:
     return found | {
         drawn.of(number): drawn.participant(one) for number, one in site.dossiers.items()
     }
+
+
+class Section(NamedTuple):
+    """A section of an event: its folder, and what its pages show."""
+
+    folder: str
+    site: Site
+
+
+def first_page(sections: Sequence[Section], several: Iterable[Sequence[Entry]]) -> bytes:
+    """Return the first page of several sections, with the players who are in several of them."""
+    title = " \N{MIDDLE DOT} ".join(title_of(one.site.tournament) for one in sections)
+    lines = [f"<h1>{markup.html(title)}</h1>", "<ul>"]
+    for one in sections:
+        link = markup.link(title_of(one.site.tournament), f"{quote(one.folder)}/index.html")
+        lines.append(f"<li>{link}: {_counts(one.site)}</li>")
+    lines.append("</ul>")
+    found = [*map(partial(in_sections, sections), several)]
+    if found:
+        lines.append("<h2>In several sections</h2>")
+        lines += ["<ul>", *(f"<li>{markup.html(text)}</li>" for text in found), "</ul>"]
+    style = f"{markup.paper(0)}\n{markup.STYLE}\n{_STYLE}"
+    page = markup.document(title, style, lines).encode("utf-8", "replace")
+    return markup.marked(page, MARK)
+
+
+def in_sections(sections: Sequence[Section], entries: Sequence[Entry]) -> str:
+    """Return a player with the sections that have them."""
+    places = [
+        f"{title_of(sections[entry.section].site.tournament)} (number {entry.player.number})"
+        for entry in entries
+    ]
+    return f"{entries[0].player.name}: {', '.join(places)}"
+
+
+def _counts(site: Site) -> str:
+    """Return how many players and rounds a tournament has."""
+    players = count_of(len(site.dossiers), participant_noun(site.tournament))
+    return f"{players}, {count_of(len(site.rounds), 'round')}{of_rounds(site.tournament)} paired"
 
 
 def is_page_name(name: str) -> bool:
@@ -109,7 +153,8 @@ def _of_round(number: int) -> str:
 class _Pages:
     """Draws the pages of a site."""
 
-    def __init__(self, site: Site, header: Mapping[str, str]) -> None:
+    def __init__(self, site: Site, header: Mapping[str, str], *, is_section: bool) -> None:
+        self.is_section = is_section
         self.site, self.tournament, self.header = site, site.tournament, header
         self.title, self.ranks = title_of(site.tournament), site.standings.ranks()
         self.is_of_teams = site.tournament.kind is Kind.TEAM
@@ -124,13 +169,15 @@ class _Pages:
     def _page(self, name: str, title: str, body: Iterable[str], columns: int = 0) -> bytes:
         style = f"{markup.paper(columns)}\n{markup.STYLE}\n{_STYLE}"
         drawn = markup.document(title, style, [*self._navigation(name), *body])
-        return drawn.replace("<title>", f"{MARK}\n<title>", 1).encode("utf-8", "replace")
+        return markup.marked(drawn.encode("utf-8", "replace"), MARK)
 
     def _navigation(self, name: str) -> Iterator[str]:
         rounds = [(_of_round(one.number), f"Round {one.number}") for one in self.site.rounds]
         fixed = [("standings.html", "Standings"), ("crosstable.html", "Cross table")]
         everybody = (self.list_name, f"{self.noun.capitalize()}s")
         yield "<nav>"
+        if self.is_section:
+            yield markup.link("All sections", "../index.html")
         for to, text in (("index.html", "Overview"), *rounds, *fixed, everybody):
             yield f"<b>{text}</b>" if to == name else markup.link(text, to)
         yield "</nav>"
@@ -164,12 +211,8 @@ class _Pages:
 
     def _index(self) -> Iterator[str]:
         site = self.site
-        players, rounds = (
-            count_of(len(site.dossiers), self.noun),
-            count_of(len(site.rounds), "round"),
-        )
         yield f"<h1>{markup.html(self.title)}</h1>"
-        yield f"<p>{players}, {rounds}{of_rounds(self.tournament)} paired</p>"
+        yield f"<p>{_counts(site)}</p>"
         shown = [name for name in _HEADER if name in self.header]
         yield from _list((name.capitalize(), markup.html(self.header[name])) for name in shown)
         yield "<ul>"

@@ -30,7 +30,7 @@ from fidepair.render.table_columns import (
     row_type,
     sheet_of,
 )
-from fidepair.render.words import count_of, of_rounds, title_of
+from fidepair.render.words import BYE_NAMES, count_of, of_rounds, title_of
 from fidepair.standings.methods import SCORES
 from fidepair.standings.ranking import (
     NUMBERS_HAVE_CHANGED,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
     from fidepair.desk.pages.prize_lists import PrizeList
     from fidepair.standings.ranking import Method, Standing, Standings, Value
-    from fidepair.tournament import Participant
+    from fidepair.tournament import Participant, Tournament
 
 SCHEMA = "fidepair/standings/1"
 EDITIONS = {"2024": "edition of August 2024", "2026": "edition of 1 March 2026"}
@@ -358,6 +358,21 @@ def starting_list(
         rows.sort(key=lambda row: by_letters(row.who.name))
         title += ", by name"
     return used_columns(sheet_of(PEOPLE[1:], rows, (title,), notes), only_the_answer)
+
+
+def presence_list(standings: Standings, tournament: Tournament, number: int) -> Sheet:
+    """Return the participants by name, with a box to tick, and the byes known for this round."""
+    byes = {
+        one.number: BYE_NAMES[one.bye] for one in tournament.announced if one.round_number == number
+    }
+    columns: tuple[Column[StandingsRow], ...] = (
+        Column("", "Here", TEXT, lambda _: "[ ]"),
+        *PEOPLE[1:],
+        Column("", "Bye", TEXT, lambda row: byes.get(row.who.number), leave_out=MINOR),
+    )
+    rows = sorted(places(standings), key=lambda row: by_letters(row.who.name))
+    title = f"{title_of(tournament)}: present in round {number}{of_rounds(tournament)}"
+    return used_columns(sheet_of(columns, rows, (title,)))
 
 
 def used_columns(drawn: Sheet, only_the_answer: bool = False) -> Sheet:
