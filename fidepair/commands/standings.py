@@ -168,7 +168,7 @@ def run_crosstable(
     ranked = rank(file.load(asked.ranking.system), asked.ranking, say)
     return _answer(
         ranked,
-        _Forms(
+        _AnswerForms(
             partial(crosstable.document, ranked),
             partial(crosstable.csv_rows, ranked),
             lambda quiet: (crosstable.sheet(ranked, only_the_answer=quiet),),
@@ -177,7 +177,7 @@ def run_crosstable(
     )
 
 
-class _Forms(NamedTuple):
+class _AnswerForms(NamedTuple):
     """The forms of an answer; `sheets` takes whether only the answer is wanted, and `missing` are
     notes that CSV has no place for."""
 
@@ -187,12 +187,12 @@ class _Forms(NamedTuple):
     missing: tuple[str, ...] = ()
 
 
-def _forms_of_standings(ranked: Standings, asked: Asked) -> _Forms:
+def _forms_of_standings(ranked: Standings, asked: Asked) -> _AnswerForms:
     """Return the forms of the standings, or of lists of some of the players."""
     lists = tuple(prize_list(ranked, text) for text in asked.only)
     extras = in_lines.Extras(performances(ranked) if asked.performance else None, lists)
     missing = [note for one in lists for note in in_lines.missing_details(one, "note")]
-    return _Forms(
+    return _AnswerForms(
         partial(in_lines.document, ranked, extras),
         partial(in_lines.csv_rows, ranked, extras),
         lambda quiet: in_lines.sheets(ranked, extras, only_the_answer=quiet),
@@ -200,12 +200,12 @@ def _forms_of_standings(ranked: Standings, asked: Asked) -> _Forms:
     )
 
 
-def _forms_of_boards(ranked: Standings) -> _Forms:
+def _forms_of_boards(ranked: Standings) -> _AnswerForms:
     """Return the forms of the results by board. Raises UsageError unless it is a team event."""
     if ranked.tournament.kind is not Kind.TEAM:
         raise UsageError("--per-board is for team events only.\n  Leave it out.")
     found = results_by_board(ranked.tournament)
-    return _Forms(
+    return _AnswerForms(
         partial(boards.document, ranked, found),
         partial(boards.csv_rows, found),
         lambda quiet: boards.sheets(ranked, found, only_the_answer=quiet),
@@ -226,7 +226,7 @@ def _explain(loaded: Loaded, ranked: Standings, who: str, output: Output) -> Ans
     return Answer(text=lines_of(lines), asides=asides)
 
 
-def _answer(ranked: Standings, forms: _Forms, output: Output) -> Answer:
+def _answer(ranked: Standings, forms: _AnswerForms, output: Output) -> Answer:
     """Return the standings in the requested format."""
     form = output.format
     asides = tuple(aside(ranked, form, quiet=output.quiet))
