@@ -121,7 +121,7 @@ def sheets(
             heading += " (reserves)"
         found.append(_used(sheet_of(COLUMNS, [*rows], (heading,))))
     if not only_the_answer:
-        found.append(Sheet((), (), (), _REMARKS))
+        found[-1] = found[-1].with_remarks(_REMARKS)
     return tuple(found)
 
 

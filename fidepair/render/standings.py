@@ -316,8 +316,7 @@ def sheets(
         drawn = sheet_of(columns if members else (), members, (title,), missing_details(one))
         found.append(used_columns(drawn))
     if not only_the_answer:
-        below = (*remarks(standings), *_performance_remarks(extras))
-        found.append(Sheet((), (), (), below))
+        found[-1] = found[-1].with_remarks((*remarks(standings), *_performance_remarks(extras)))
     return tuple(found)
 
 

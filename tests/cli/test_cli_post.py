@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 OPEN, TEAM, NEW = "open-round-3-unfinished-trf26", "team-round-4-to-pair-trf26", "round-1-to-pair-trf26"
 LISTS = {"pairings.html", "names.html", "results.html", "standings.html", "players.html", "players-by-name.html"}
@@ -60,7 +63,7 @@ def test_an_earlier_round_is_posted_with_its_standings(fidepair, sample, tmp_pat
 
 
 def test_own_pages_are_replaced_and_others_kept(fidepair, sample, tmp_path: Path):
-    """A page is known by the line in it: a file of the same name from elsewhere, or from `publish`, stops everything."""
+    """A page is known by the line in it: a file of the same name from elsewhere stops everything."""
     path, wall = sample(OPEN), tmp_path / "wall"
     fidepair("post", path, "-o", wall)
     before = (wall / "pairings.html").read_bytes()

@@ -210,3 +210,25 @@ def test_where_it_was_written_is_told(fidepair, sample, tmp_path):
 
     assert f"written to {path}" in " ".join(fidepair("show", sample(OPEN), "-o", path, *how).err.split())
     assert "" == fidepair("show", sample(OPEN), "-o", path, *how, "-q").err
+
+
+def test_an_accelerated_round_names_it_and_shows_pairing_points(fidepair, sample):
+    """C.04.7: in round 2 of 7 group A, numbers 1 to 10, has one virtual point; the JSON has it too."""
+    path = sample("accelerated-round-3-to-pair-trf26")
+    lines = fidepair("show", path).out.splitlines()
+    (board,) = (line.split() for line in lines if line.startswith(" 1 "))
+    document = json.loads(fidepair("show", path, "--json").out)["boards"][0]
+
+    assert "Baku acceleration (C.04.7)" == lines[1] == fidepair("show", path, "--results").out.splitlines()[1]
+    assert 2 == lines[3].count("PPts")
+    assert ["1.0", "2.0", "0-1"] == board[6:9]
+    assert ("1.0", "2.0") == (document["white"]["points"], document["white"]["pairing_points"])
+
+
+def test_a_round_without_virtual_points_has_none(fidepair, sample):
+    """Neither column, nor property, nor line."""
+    path = sample(OPEN)
+
+    assert "PPts" not in fidepair("show", path).out
+    assert "acceleration" not in fidepair("show", path).out
+    assert "pairing_points" not in fidepair("show", path, "--json").out

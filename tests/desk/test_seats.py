@@ -49,8 +49,7 @@ def test_places_are_those_of_the_rules():
 
 
 @pytest.mark.parametrize(
-    ("found", "words"),
-    [([1], "board 1"), ([1, 2, 3], "boards 1 to 3"), ([1, 30, 41, 42], "boards 1, 30, 41 to 42")],
+    ("found", "words"), [([1], "board 1"), ([1, 2, 3], "boards 1 to 3"), ([1, 30, 41, 42], "boards 1, 30, 41 to 42")]
 )
 def test_numbers_in_words(found, words):
     """Neighbours together."""
@@ -90,7 +89,10 @@ def test_results_are_entered_by_the_printed_number(fidepair, paired):
     assert "board 1 (11 Kermadec, Yann - 6 Fontanelli, Bruno): 1-0" in outcome.out
     assert "board 41 (13 Mandelblatt, Oskar - 1 Abrantes, Ines): 1/2-1/2" in outcome.out
     assert "Board 2 does not exist: round 4 has boards 1, 41 to 44." in fidepair("result", paired, "2=1-0").err
-    assert "Board 2 does not exist: the last round has boards 1, 41 to 44." in fidepair("bye", paired, "b2w", "--round", 5).err
+    assert (
+        "Board 2 does not exist: the last round has boards 1, 41 to 44."
+        in fidepair("bye", paired, "b2w", "--round", 5).err
+    )
     assert "Board 44" in fidepair("show", paired, "--slips").out
     assert "6 Fontanelli, Bruno" in fidepair("bye", paired, "b1b", "--round", 5).out
     assert "What if: 11-6 0-1" in fidepair("pair", paired, "--result", "b1=0-1", "--adjourned").out
@@ -109,7 +111,7 @@ def test_earlier_rounds_keep_their_numbers(fidepair, paired):
     assert (2, 13, 1) in boards(fidepair("show", paired))
 
 
-def test_the_board_is_a_comment_that_follows_the_player(fidepair, paired, sample):
+def test_the_board_is_a_comment_that_follows_the_player(fidepair, sample):
     """A new number changes it; 0 ends it, and `undo` brings it back."""
     path = sample("open-round-3-unfinished-trf26")
     fidepair("player", path, "8", "--board", 2)
