@@ -128,7 +128,7 @@ def sheets(
 _REMARKS = (
     "Players count for their board in the roster, wherever they played. They are ranked by points,"
     " percentage and TPR, in games over the board; wins by forfeit do not count.",
-    "TPR: performance (C.07, 10.2); a dash without a game, and if an opponent has no rating.",
+    "TPR: performance (C.07, 10.2). A dash means no game, or an opponent without a rating.",
 )
 
 

@@ -341,8 +341,8 @@ def _performance_remarks(extras: Extras) -> list[str]:
     if extras.performances is None:
         return []
     return [
-        "TPR: performance, no tie-break here; a dash without a game, and if an opponent has no"
-        " rating (10.2)."
+        "TPR: performance (10.2), which does not affect the ranks. A dash means no game, or an"
+        " opponent without a rating."
     ]
 
 
