@@ -97,7 +97,7 @@ OPTIONS = (
     ),
     Option(
         "only",
-        rows.TEXT,
+        rows.TEXTS,
         "List only some players, such as 'sex=w', 'born>=2008', 'rating<1800 and federation=SUI'."
         " Repeatable, one list each.",
         metavar="CONDITION",

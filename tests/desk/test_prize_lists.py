@@ -13,6 +13,7 @@ from makers import tournament
 
 from fidepair.desk.pages.prize_lists import prize_list
 from fidepair.errors import UsageError
+from fidepair.requests import answer
 from fidepair.requests.schemas import schema_bytes
 from fidepair.standings.ranking import standings
 
@@ -143,6 +144,17 @@ def test_lists_in_json(fidepair, event):
         (one["only"], [(line["place"], line["rank"], line["number"]) for line in one["lines"]], one["missing"])
         for one in document["lists"]
     ]
+
+
+def test_lists_on_request(event):
+    """The same words: a list of conditions, or one."""
+    trf = event.read_text()
+    several = answer({"do": "standings", "trf": trf, "only": ["sex=w", "rating<1800"]})
+    one = answer({"do": "standings", "trf": trf, "only": "title=GM", "performance": True, "format": "plain"})
+
+    assert ["sex=w", "rating<1800"] == [found["only"] for found in several["answer"]["lists"]]
+    assert "title=GM: 1 of 13 players" in one["text"]
+    assert "2376" in one["text"]
 
 
 @pytest.mark.parametrize("form", ["html", "markdown"])

@@ -7,6 +7,7 @@ import re
 import pytest
 from makers import tournament
 
+from fidepair.requests import answer
 from fidepair.swiss.boards import board_range, numbered
 from fidepair.tournament import BoardNumber
 
@@ -134,6 +135,14 @@ def test_with_a_rating_in_one_command(fidepair, sample):
 
     assert "6 Holloway, Percy: fixed board 5 from round 4 on" in outcome.out
     assert "### Fixed board @ Round 4: 6=5" in path.read_text()
+
+
+def test_the_board_on_request(paired):
+    """`player` has the word too."""
+    found = answer({"do": "player", "trf": paired.read_text(), "who": 6, "board": 1})
+
+    assert ["6 Fontanelli, Bruno: fixed board 1 from round 4 on"] == found["answer"]["said"]
+    assert "### Fixed board @ Round 4: 6=1" in found["trf"]
 
 
 def test_two_players_cannot_have_one_board(fidepair, paired):
