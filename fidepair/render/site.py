@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from fidepair.desk.day.header import HeaderLine
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
-    from fidepair.desk.pages.sections import Entry
+    from fidepair.desk.pages.sections import SectionEntry
     from fidepair.desk.pages.site import Dossier, RoundOfOne, Site
     from fidepair.render.sheet import Sheet
     from fidepair.swiss.preferences import Preference
@@ -100,12 +100,15 @@ class Section(NamedTuple):
     site: Site
 
 
-def first_page(sections: Sequence[Section], several: Iterable[Sequence[Entry]]) -> bytes:
+def first_page(sections: Sequence[Section], several: Iterable[Sequence[SectionEntry]]) -> bytes:
     """Return the first page of several sections, with the players who are in several of them."""
     title = " \N{MIDDLE DOT} ".join(title_of(one.site.tournament) for one in sections)
     lines = [f"<h1>{markup.html(title)}</h1>", "<ul>"]
     for one in sections:
-        link = markup.link(title_of(one.site.tournament), f"{quote(one.folder)}/index.html")
+        link = markup.link(
+            title_of(one.site.tournament),
+            f"{quote(one.folder, errors='surrogateescape')}/index.html",
+        )
         lines.append(f"<li>{link}: {_counts(one.site)}</li>")
     lines.append("</ul>")
     found = [*map(partial(in_sections, sections), several)]
@@ -117,7 +120,7 @@ def first_page(sections: Sequence[Section], several: Iterable[Sequence[Entry]]) 
     return markup.marked(page, MARK)
 
 
-def in_sections(sections: Sequence[Section], entries: Sequence[Entry]) -> str:
+def in_sections(sections: Sequence[Section], entries: Sequence[SectionEntry]) -> str:
     """Return a player with the sections that have them."""
     places = [
         f"{title_of(sections[entry.section].site.tournament)} (number {entry.player.number})"

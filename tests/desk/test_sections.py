@@ -118,3 +118,16 @@ def test_a_file_of_another_origin_in_a_section_stops_everything(fidepair, sample
     assert 5 == outcome.code
     assert "mine" == (folder / "standings.html").read_text()
     assert not (tmp_path / "site" / "index.html").exists()
+
+
+def test_hostile_names_do_nothing(fidepair, sample, tmp_path: Path):
+    """The folder of a file and the name of a tournament are texts in the page; in a link they are quoted."""
+    path = sample("round-1-to-pair-trf26")
+    strange = tmp_path / "a b%<i>.trf"
+    strange.write_bytes(path.read_bytes().replace(b"Harbour Rapid", b"<script>x</script>"))
+    fidepair("publish", path, strange, "-o", tmp_path / "site")
+    page = (tmp_path / "site" / "index.html").read_text()
+
+    assert "<script>" not in page
+    assert 'href="a%20b%25%3Ci%3E/index.html"' in page
+    assert (tmp_path / "site" / "a b%<i>" / "index.html").exists()

@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from fidepair.tournament import Participant, Tournament
 
 
-class Entry(NamedTuple):
+class SectionEntry(NamedTuple):
     """A player in a section, by the place of the section."""
 
     section: int
     player: Participant
 
 
-def in_several_sections(tournaments: Iterable[Tournament]) -> list[list[Entry]]:
+def in_several_sections(tournaments: Iterable[Tournament]) -> list[list[SectionEntry]]:
     """Return the entries of each player who takes part in several sections: with the same FIDE ID,
     or, if one of the IDs is missing, with the same name and date of birth."""
-    groups: list[list[Entry]] = []
-    by_key: dict[tuple[str, ...], list[Entry]] = {}
+    groups: list[list[SectionEntry]] = []
+    by_key: dict[tuple[str, ...], list[SectionEntry]] = {}
     for section, tournament in enumerate(tournaments):
         is_team_event = tournament.kind is Kind.TEAM
         people = tournament.individuals if is_team_event else tournament.participants
@@ -33,7 +33,7 @@ def in_several_sections(tournaments: Iterable[Tournament]) -> list[list[Entry]]:
             if group is None:
                 group = []
                 groups.append(group)
-            group.append(Entry(section, one))
+            group.append(SectionEntry(section, one))
             for key in _keys(one):
                 by_key.setdefault(key, group)
     return [group for group in groups if len({entry.section for entry in group}) > 1]
@@ -47,7 +47,7 @@ def _keys(one: Participant) -> Iterator[tuple[str, ...]]:
         yield plain(one.name), one.birth
 
 
-def _is_of(group: list[Entry] | None, one: Participant) -> bool:
+def _is_of(group: list[SectionEntry] | None, one: Participant) -> bool:
     """Return whether a player may be the one of a group: no FIDE ID differs."""
     if group is None:
         return False
