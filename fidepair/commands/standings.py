@@ -189,6 +189,8 @@ class _AnswerForms(NamedTuple):
 
 def _forms_of_standings(ranked: Standings, asked: Asked) -> _AnswerForms:
     """Return the forms of the standings, or of lists of some of the players."""
+    if asked.performance and ranked.tournament.kind is Kind.TEAM:
+        raise UsageError("--performance is for players.\n  Use --per-board in a team event.")
     lists = tuple(prize_list(ranked, text) for text in asked.only)
     extras = in_lines.Extras(performances(ranked) if asked.performance else None, lists)
     missing = [note for one in lists for note in in_lines.missing_details(one, "note")]

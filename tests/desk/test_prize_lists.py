@@ -200,8 +200,9 @@ def test_what_does_not_go_together(fidepair, event, options, problem):
 
 
 def test_lists_are_of_players(fidepair, sample):
-    """Teams have no sex."""
-    outcome = fidepair("standings", sample("team-round-4-to-pair-trf26"), "--only", "sex=w")
+    """Teams have no sex, and no performance (C.07 10)."""
+    for options in (["--only", "sex=w"], ["--performance"]):
+        outcome = fidepair("standings", sample("team-round-4-to-pair-trf26"), *options)
 
-    assert 2 == outcome.code
-    assert "Use --per-board." in outcome.err
+        assert 2 == outcome.code
+        assert "Use --per-board" in outcome.err

@@ -171,6 +171,14 @@ def test_two_who_meet_play_on_the_lower_board(fidepair, paired):
     ) in outcome.out
 
 
+def test_after_the_last_round_no_number_can_change(fidepair, sample):
+    """There is no round left to print."""
+    path = sample("finished-standings-trf26")
+    outcomes = fidepair("player", path, "3", "--board", 4), fidepair("info", path, "--set", "first board=2")
+
+    assert [(2, True)] * 2 == [(one.code, "No round is left: all 5 rounds are paired." in one.err) for one in outcomes]
+
+
 def test_players_of_teams_have_no_fixed_board(fidepair, sample):
     """Their boards are those of the line-up."""
     outcome = fidepair("player", sample("team-round-4-to-pair-trf26"), "Lund", "--board", 3)

@@ -59,13 +59,16 @@ def set_first_board(tournament: Tournament, text: str) -> Changed:
 
 def _start(tournament: Tournament) -> int:
     """Return the round from which a new number counts: the last one as long as it has no result,
-    otherwise the next."""
+    otherwise the next. Raises UsageError after the last round."""
     last = tournament.rounds_paired
     played = [*tournament.individuals, *tournament.participants]
     entries = [entry for one in played for entry in one.entries[_first_entry(tournament) :]]
     is_open = any(map(is_pending, entries))
     games = [entry for entry in entries if not isinstance(entry, Bye)]
-    return last if is_open and all(map(is_pending, games)) else last + 1
+    start = last if is_open and all(map(is_pending, games)) else last + 1
+    if tournament.rounds is not None and start > tournament.rounds:
+        raise UsageError(f"No round is left: all {tournament.rounds} rounds are paired.")
+    return start
 
 
 def _first_entry(tournament: Tournament) -> int:
