@@ -602,6 +602,7 @@ h2 span + span { white-space: nowrap }
 .match { break-inside: avoid; margin-bottom: 2em } .match table { width: 100% }
 .sign { display: flex; gap: 2em; margin-top: 2.4em }
 .sign span { flex: 1; border-top: 1px solid #111; font-size: .85em }
+.tick label { white-space: nowrap }
 .tick span { display: inline-block; border: 1px solid #111; width: .9em; height: .9em; margin: 0 4px -1px 14px }
 @media screen and (max-width: 45em) { .slips { grid-template-columns: 1fr } }
 @media print { body { font-size: 11pt } }
@@ -618,7 +619,7 @@ def slip_page(round_: PublishedRound) -> bytes:
     title = heading(round_)
     lines = ['<div class="slips">']
     for slip in slips(round_):
-        ticks = "".join(f"<span></span>{result}" for result in slip.ticks)
+        ticks = " ".join(f"<label><span></span>{result}</label>" for result in slip.ticks)
         lines += [
             '<section class="slip">',
             _head(title, slip.title),
