@@ -455,6 +455,15 @@ class Choice(NamedTuple):
     value: str
 
 
+class BoardNumber(NamedTuple):
+    """A board number from a round on: the fixed board of a participant (0: none any longer), or the
+    first board of the event if `number` is 0."""
+
+    round_number: int
+    number: int
+    board: int
+
+
 class LineUp(NamedTuple):
     """The players of a team in a round, by board; 0 is an empty board."""
 
@@ -521,7 +530,8 @@ class Tournament(NamedTuple):
     and alphabet (C.04.2 2.2.3). `recoloured`: rounds with games whose colours differ from the
     published ones (C.04.2 4.3.2), by comments. `last_of_ga`: the number of the last GA participant
     (C.04.7 1.3.2), by a comment; None without one, or if it contradicts the rest of the file.
-    `came_later`: late entries after an earlier round whose TPNs these are (`numbered_at`).
+    `came_later`: late entries after an earlier round whose TPNs these are (`numbered_at`). `seats`:
+    fixed boards and first boards, which change the printed board numbers only.
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and
     `adjustments` are about the primary score of a match. `individuals` have the games, in matches
@@ -571,6 +581,7 @@ class Tournament(NamedTuple):
     recoloured: frozenset[int] = frozenset()
     last_of_ga: int | None = None
     came_later: frozenset[int] = frozenset()
+    seats: tuple[BoardNumber, ...] = ()
 
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""
@@ -644,6 +655,19 @@ class Tournament(NamedTuple):
             if line_up[:3] == match:
                 return line_up.players[: self.boards]
         return team.roster[: self.boards]
+
+    def first_board(self, round_number: int) -> int:
+        """Return the number of the first board in a round."""
+        return self._boards_from(round_number).get(0) or 1
+
+    def fixed_boards(self, round_number: int) -> dict[int, int]:
+        """Return the fixed boards in a round, by participant number."""
+        boards = self._boards_from(round_number).items()
+        return {number: board for number, board in boards if number and board}
+
+    def _boards_from(self, round_number: int) -> dict[int, int]:
+        seats = sorted(seat for seat in self.seats if seat.round_number <= round_number)
+        return {seat.number: seat.board for seat in seats}
 
     def open_games(self) -> list[tuple[int, int]]:
         """Return the games (matches) of the last paired round without a result, (White, Black) by
@@ -897,6 +921,7 @@ class Tournament(NamedTuple):
             provisional={new[number]: rating for number, rating in self.provisional.items()},
             national=national,
             put_aside=tuple([a._replace(number=new[a.number]) for a in self.put_aside]),
+            seats=tuple([a._replace(number=new.get(a.number, a.number)) for a in self.seats]),
         )
 
 

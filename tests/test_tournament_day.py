@@ -60,7 +60,10 @@ def test_an_open_by_the_dutch_system(day, tmp_path: Path):
     day("new", "entries.csv", "-o", "open.trf", "--system", "dutch", "--rounds", "5", "--initial-colour", "lots",
         "--seed", "71934", "--name", "Lakeside Open", "--start", "2026-08-14", "--end", "2026-08-16")  # fmt: skip
     day("bye", "open.trf", "Jankauskas", "--round", "3", "--half")
+    day("post", "open.trf", "--presence")
+    day("player", "open.trf", "Ibarrola", "--board", "2")
     day("pair", "open.trf", "--in-place")
+    day("post", "open.trf")
     play(day, "open.trf")
     day("late", "open.trf", "Late, Larry", "--rating", "2000")
     assert "Late, Larry" == read("open.trf").by_number()[6].name
@@ -74,6 +77,10 @@ def test_an_open_by_the_dutch_system(day, tmp_path: Path):
         play(day, "open.trf")
     day("standings", "open.trf", "--tie-breaks", "BH/C1,BH,SB,DE", "--write")
     day("info", "open.trf", "--set", "chief arbiter=Zellweger, Urs")
+    day("post", "open.trf")
+    day("standings", "open.trf", "--only", "rating>=2000", "-o", "prizes.html")
+    ibarrola = next(one.number for one in read("open.trf").participants if one.name.startswith("Ibarrola"))
+    assert {ibarrola: 2} == read("open.trf").fixed_boards(5)
 
     tournament = read("open.trf")
     assert (5, 15) == (tournament.rounds_paired, len(tournament.participants))
@@ -109,6 +116,7 @@ def test_matches_of_two_games(day, tmp_path: Path):
         if number == 1:
             day("withdraw", "double.trf", "Nowak")
     day("standings", "double.trf", "--tie-breaks", "DE,TPN", "--write")
+    day("post", "double.trf")
     day("check", "double.trf")
     day("lint", "double.trf")
     day("publish", "double.trf", "-o", "site")
@@ -132,6 +140,8 @@ def test_a_cup_of_teams(day, tmp_path: Path):
             day("result", "cup.trf", *(f"{match}.{board}={('1-0', 'draw', '0-1')[(match + board + number) % 3]}"
                                        for board in range(1, 5)))  # fmt: skip
     day("standings", "cup.trf", "--tie-breaks", "MPvGP,EDE,BH:MP", "--write")
+    day("post", "cup.trf")
+    assert "Board 1\n" in day("standings", "cup.trf", "--per-board")
     day("check", "cup.trf")
     day("lint", "cup.trf")
     day("publish", "cup.trf", "-o", "site")

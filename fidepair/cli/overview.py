@@ -86,6 +86,18 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Print the last round on A4", "fidepair show open.trf -o round5.html"),
             ("Print result slips", "fidepair show open.trf --slips -o slips5.html"),
         ),
+        "post": Overview(
+            "Print everything that is posted for a round.",
+            (
+                "Write everything that is posted for the last round of FILE (- is standard input) to "
+                "one folder, as pages to print: pairings by board and by name, slips or match sheets, "
+                "the results of the last finished round, standings, players by number and by name.\n\n"
+                "Run it again for each round: pages that this command made are replaced, other files "
+                "in FOLDER are left alone."
+            ),
+            ("Print everything for the last round", "fidepair post open.trf"),
+            ("A list to tick who is present", "fidepair post open.trf --presence -o lists"),
+        ),
         "result": Overview(
             "Enter or correct results.",
             (
@@ -319,7 +331,8 @@ GROUPS: dict[str, dict[str, Overview]] = {
             "Create web pages for players and visitors.",
             (
                 "Create HTML pages of the tournament in FILE (- is standard input): rounds, standings, "
-                "cross table, players.\n\n"
+                "cross table, players. Several files are sections of one event: each gets a folder, "
+                "and all of them a common first page.\n\n"
                 "The first page is DIR/index.html. The pages work without a network, on a phone and on "
                 "A4. Their names stay the same from round to round, and other files in DIR are left "
                 "alone."

@@ -120,8 +120,11 @@ def _content(answer: Answer, how: Delivery, *, to_file: bool) -> str | bytes:
     if answer.sheet is None:
         return answer.text or ""
     if to_file:
-        return draw(answer.sheet)
-    drawn = drawing.drawn(answer.sheet, plain=answer.is_plain, coloured=not how.no_color)
+        return draw(*answer.sheets())
+    drawn = "\n".join(
+        drawing.drawn(sheet, plain=answer.is_plain, coloured=not how.no_color)
+        for sheet in answer.sheets()
+    )
     return drawn if streams.can_show("½") else drawn.replace("½", "=")
 
 

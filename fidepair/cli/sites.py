@@ -1,78 +1,178 @@
-"""`fidepair publish`: a tournament as pages of HTML in one folder. `fidepair web`: the page that does
+"""`fidepair publish`: a tournament as pages of HTML in one folder, or several sections. `fidepair
+post`: what is hung up for a round, in one folder. `fidepair web`: the page that does
 all this in a browser, as a folder for any static host."""
 
 from __future__ import annotations
 
 import os
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands import sites
+from fidepair.commands.post import NAMES, posted
+from fidepair.commands.post import Asked as PostAsked
 from fidepair.commands.question import kind_of
 from fidepair.commands.sites import PublishAsked, WebAsked
-from fidepair.errors import FileProblem
-from fidepair.render.site import MARK, is_page_name
+from fidepair.desk.pages.sections import in_several_sections
+from fidepair.errors import FileProblem, UsageError
+from fidepair.findings import in_groups
+from fidepair.render.html import mark_of
+from fidepair.render.site import Section, first_page, in_sections, is_page_name
 from fidepair.render.words import count_of
+from fidepair.text.safe import visible
 from fidepair.web import FACTS, runtime, site
 from fidepair.web import MARK as SITE_MARK
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from fidepair.cli.parsing import Typed
+    from fidepair.trf import Loaded
 
 
-_PAGE_MARK = MARK.encode()
 _MOST_SHOWN = 5
 
 
 def publish(typed: Typed) -> int:
     """Answer `fidepair publish`."""
     asked, how = typed.fill(PublishAsked), typed.fill(Delivery)
-    folder = how.output or ""
-    content = files.read(how.file, how.max_size)
-    loaded = files.load(how.file, content, kind_of(asked.system), advised=not how.quiet)
-    site = sites.publish(loaded, asked, streams.speaker(quiet=how.quiet))
-    present = {name: _at(folder, name) for name in files.names_in(folder) if is_page_name(name)}
+    stems = [_stem(path) for path in how.paths] if len(how.paths) > 1 else [""]
+    _refuse_twice(stems)
+    pages: dict[str, bytes] = {}
+    sections = []
+    for path, stem in zip(how.paths, stems, strict=True):
+        loaded = _loaded(path, how, asked.system)
+        say = streams.speaker(quiet=how.quiet)
+        site, drawn = sites.publish(loaded, asked, say, is_section=bool(stem))
+        sections.append(Section(stem, site))
+        pages |= {os.path.join(stem, name): page for name, page in drawn.items()}
+    if len(sections) > 1:
+        several = in_several_sections(one.site.tournament for one in sections)
+        pages = {"index.html": first_page(sections, several), **pages}
+        for entries in () if how.quiet else several:
+            streams.say(f"note: in several sections: {in_sections(sections, entries)}")
+    folder = PageFolder("publish", how.output or "", is_page_name, ("", *filter(None, stems)))
+    return _deliver(folder, pages, how, "no page links to {} now")
+
+
+def post(typed: Typed) -> int:
+    """Answer `fidepair post`."""
+    asked, how = typed.fill(PostAsked), typed.fill(Delivery)
+    output = how.output
+    if output is None:
+        if how.file == "-":
+            raise UsageError("Standard input has no folder beside it.\n  Give a folder: -o FOLDER.")
+        output = f"{os.path.splitext(how.file)[0]}-post"
+    loaded = _loaded(how.file, how, asked.system)
+    for finding in () if how.quiet else in_groups(loaded.findings):
+        streams.say(f"warning: {finding}")
+    found = posted(loaded, asked, files.name_of(how.file), streams.speaker(quiet=how.quiet))
+    folder = PageFolder("post", output, NAMES.__contains__)
+    left = "" if asked.presence else "not for this round: {}"
+    code = _deliver(folder, found.pages, how, left)
+    for note in () if how.quiet else found.notes:
+        streams.say(f"note: {note}")
+    return code
+
+
+def _loaded(path: str, how: Delivery, system: str | None) -> Loaded:
+    """Return the tournament in a file."""
+    content = files.read(path, how.max_size)
+    return files.load(path, content, kind_of(system), advised=not how.quiet)
+
+
+def _stem(path: str) -> str:
+    """Return the folder of the pages of a file among several: its name without the extension.
+    Raises UsageError for standard input."""
+    if path == "-":
+        raise UsageError("Sections need file names.\n  Give each section as a file.")
+    return os.path.splitext(os.path.basename(path))[0]
+
+
+def _refuse_twice(stems: Sequence[str]) -> None:
+    """Raise UsageError for two files whose pages would have the same folder."""
+    folded = [stem.casefold() for stem in stems]
+    for stem in stems:
+        if folded.count(stem.casefold()) > 1:
+            raise UsageError(
+                f"Several files have the name {visible(stem)}, which names their folder.\n"
+                "  Rename one of them."
+            )
+
+
+class PageFolder(NamedTuple):
+    """A folder of pages that a command makes. `may_be_ours`: whether a file of this name may be one
+    of them; `parts`: the folders in it with pages, the folder itself is empty."""
+
+    command: str
+    path: str
+    may_be_ours: Callable[[str], bool]
+    parts: tuple[str, ...] = ("",)
+
+    def is_ours(self, page: bytes) -> bool:
+        """Whether the command made the page."""
+        return mark_of(self.command).encode() in page
+
+    def present(self) -> dict[str, bytes]:
+        """Return the files with names of pages, and their contents."""
+        found = {}
+        for part in self.parts:
+            folder = os.path.join(self.path, part)
+            for name in filter(self.may_be_ours, files.names_in(folder)):
+                found[os.path.join(part, name)] = _at(folder, name)
+        return found
+
+
+def _deliver(folder: PageFolder, pages: Mapping[str, bytes], how: Delivery, left: str) -> int:
+    """Write the pages that have changed, or list them. Raises FileProblem if one would replace a
+    file of another origin; `left`: the note on old pages of the command, empty for none."""
+    present = folder.present()
     if not how.force:
-        _refuse_others(folder, present, site)
-    changed = [name for name, page in site.items() if present.get(name) != page]
+        _refuse_others(folder, present, pages)
+    changed = [name for name, page in pages.items() if present.get(name) != page]
     if how.dry_run:
-        paths = [os.path.join(folder, name) for name in changed]
+        paths = [os.path.join(folder.path, name) for name in changed]
         streams.answer(streams.in_lines(paths, plain=True))
         return 0
-    files.make_folder(folder)
+    for part in folder.parts:
+        files.make_folder(os.path.join(folder.path, part))
     for name in changed:
-        writing.write(os.path.join(folder, name), site[name], replace=True)
+        writing.write(os.path.join(folder.path, name), pages[name], replace=True)
     if not how.quiet:
-        _report(folder, present, site, len(changed))
+        _report(folder, present, pages, len(changed), left)
     return 0
 
 
-def _refuse_others(folder: str, present: Mapping[str, bytes], site: Mapping[str, bytes]) -> None:
+def _refuse_others(
+    folder: PageFolder, present: Mapping[str, bytes], pages: Mapping[str, bytes]
+) -> None:
     """Raise FileProblem if a page would replace a file that this command did not create."""
-    others = [name for name, page in present.items() if name in site and _PAGE_MARK not in page]
+    others = [name for name, page in present.items() if name in pages and not folder.is_ours(page)]
     if others:
         raise FileProblem(
-            f"{files.name_of(folder)}: `fidepair publish` did not create these files: "
+            f"{files.name_of(folder.path)}: `fidepair {folder.command}` did not create these files: "
             f"{_listed(others)}.\n  Choose another folder, or use --force to overwrite them."
         )
 
 
 def _report(
-    folder: str, present: Mapping[str, bytes], site: Mapping[str, bytes], written: int
+    folder: PageFolder,
+    present: Mapping[str, bytes],
+    pages: Mapping[str, bytes],
+    written: int,
+    left: str,
 ) -> None:
-    """Report the number of pages, and old pages without a link to them."""
-    name = files.name_of(folder)
-    left = [page for page, content in present.items() if page not in site and _PAGE_MARK in content]
-    if left:
+    """Report the number of pages, and old pages that are not among them."""
+    name = files.name_of(folder.path)
+    old = [page for page, text in present.items() if page not in pages and folder.is_ours(text)]
+    if old and left:
         streams.say(
-            f"note: {name}: no page links to {_listed(left)} now. Remove the files that you do not need."
+            f"note: {name}: {left.format(_listed(old))}. Remove the files that you do not need."
         )
-    count = count_of(len(site), "page")
-    streams.say(f"{count}, {written} written to {name}; the first is index.html")
+    first = "; the first is index.html" if "index.html" in pages else ""
+    streams.say(f"{count_of(len(pages), 'page')}, {written} written to {name}{first}")
 
 
 def _at(folder: str, name: str) -> bytes:
@@ -127,4 +227,4 @@ def _in_runtime(folder: str, name: str) -> bytes:
         ) from error
 
 
-DOORS = {"publish": publish, "web": web}
+DOORS = {"publish": publish, "post": post, "web": web}

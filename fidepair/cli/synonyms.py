@@ -25,7 +25,7 @@ SYNONYMS = {
 CHANGING = frozenset(
     {
         *("result", "unpair", "undo", "late", "player", "team", "lineup"),
-        *("bye", "withdraw", "return", "forbid", "allow", "publish", "web"),
+        *("bye", "withdraw", "return", "forbid", "allow", "publish", "post", "web"),
     }
 )
 """Commands that write files without further options; no similar word leads to them."""

@@ -14,9 +14,9 @@ from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Many, Option, OptionKind, one_of, text_or, whole
 from fidepair.commands.question import Answer, TournamentFile, UseCase
 from fidepair.commands.values import span
-from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions
+from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions, seats
 from fidepair.desk.day import rounds as last_rounds
-from fidepair.desk.day.change import changed_file
+from fidepair.desk.day.change import Changed, changed_file
 from fidepair.desk.day.for_rating import correct_for_rating as rated_otherwise
 from fidepair.desk.day.lookup import find_pair, found, listed
 from fidepair.desk.day.results import parse_result, with_entered_results
@@ -26,13 +26,13 @@ from fidepair.errors import NotSupported, UsageError
 from fidepair.tournament import TITLES, Bye, Kind, Participant
 from fidepair.trf.format.columns import PLAYER
 from fidepair.trf.format.dates import read_date
+from fidepair.trf.format.remarks import MAX_BOARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
 
     from fidepair.commands.question import Output, Say
-    from fidepair.desk.day.change import Changed
     from fidepair.desk.day.late_entries import ParticipantFacts
     from fidepair.desk.day.results import ResultEntry
     from fidepair.tournament import Tournament
@@ -452,6 +452,12 @@ DATA_OF_A_PLAYER = (
         "number", rows.FROM_1, "The pairing number. Default: by rank (C.04.2, 2.2).", metavar="N"
     ),
 )
+FIXED_BOARD = Option(
+    "board",
+    whole(0, MAX_BOARD),
+    "A fixed board, such as for a wheelchair (0: none). Pairings do not change.",
+    metavar="N",
+)
 LATE_OPTIONS = (
     rows.FILE,
     NAME._replace(help="", is_argument=True, is_required=True),
@@ -573,12 +579,14 @@ class PlayerAsked(NamedTuple):
     player: PlayerData = PlayerData()
     number: int | None = None
     national: bool = False
+    board: int | None = None
 
 
 def correct_player(asked: PlayerAsked) -> Change:
     """Return the change of a player's data. Raises UsageError if nothing is given."""
     data = asked.player.facts()
-    if not data and asked.number is None and not asked.national:
+    has_data = bool(data) or asked.number is not None or asked.national
+    if not has_data and asked.board is None:
         raise UsageError("Nothing to change.\n  Give at least one option, such as --rating 1850.")
     data, notes = _split_title(data)
 
@@ -590,9 +598,15 @@ def correct_player(asked: PlayerAsked) -> Change:
             if is_team_event:
                 _refuse_team(tournament, asked.who)
             raise
-        changed = late_entries.correct_data(
-            tournament, player, data, number=asked.number, national=asked.national
-        )
+        changed = Changed(tournament, ())
+        if has_data:
+            changed = late_entries.correct_data(
+                tournament, player, data, number=asked.number, national=asked.national
+            )
+        if asked.board is not None:
+            number = (changed.numbers or {}).get(player.number, player.number)
+            one = next(one for one in _players(changed.tournament) if one.number == number)
+            changed = changed.then(seats.set_board(changed.tournament, one, asked.board))
         return changed._replace(notes=(*notes, *changed.notes))
 
     return change
@@ -700,7 +714,7 @@ USE_CASES = {
     "unpair": UseCase((rows.FILE, *rows.HOW_TO_CHANGE), NothingAsked, _runs(unpair)),
     "late": UseCase(LATE_OPTIONS, LateAsked, _runs(add_late_entry)),
     "player": UseCase(
-        (rows.FILE, PERSON, NAME, *DATA_OF_A_PLAYER, *rows.HOW_TO_CHANGE),
+        (rows.FILE, PERSON, NAME, *DATA_OF_A_PLAYER, FIXED_BOARD, *rows.HOW_TO_CHANGE),
         PlayerAsked,
         _runs(correct_player),
     ),

@@ -67,11 +67,11 @@ class Output(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The answer to a question: a document, a sheet to be drawn, or the text of another format.
+    """The answer to a question: a document, sheets to be drawn, or the text of another format.
 
-    `is_plain`: the sheet is drawn as text on a terminal too; `title`: the message about the output
-    file. `asides` are printed before the answer and `notes` after it, even if it is `quiet`. `data`:
-    the content of the changed file.
+    `more_sheets`: drawn below the first one. `is_plain`: the sheets are drawn as text on a terminal
+    too; `title`: the message about the output file. `asides` are printed before the answer and
+    `notes` after it, even if it is `quiet`. `data`: the content of the changed file.
     """
 
     document: Mapping[str, object] | None = None
@@ -83,6 +83,11 @@ class Answer(NamedTuple):
     title: str = ""
     asides: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    more_sheets: tuple[Sheet, ...] = ()
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """Return all sheets."""
+        return () if self.sheet is None else (self.sheet, *self.more_sheets)
 
 
 class UseCase(NamedTuple):

@@ -123,9 +123,9 @@ def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
     """Return the requested list of the round as `list`, `csv` or `html`."""
     if form == "list":
         pab = None if round_.pab is None else round_.pab.who.number
-        return list_of(
-            ((board.white.who.number, board.black.who.number) for board in round_.boards), pab
-        )
+        in_order = sorted(round_.boards, key=lambda board: board.place)
+        pairs = ((board.white.who.number, board.black.who.number) for board in in_order)
+        return list_of(pairs, pab)
     if form == "csv" and shown == BY_NAME:
         return csv_bytes(forms.csv_by_name(round_))
     if form == "csv":

@@ -1,4 +1,4 @@
-"""`publish`: a tournament as web pages. `web`: the page that pairs and checks in a browser."""
+"""`publish`: a tournament, or its sections, as web pages. `web`: the page that pairs and checks in a browser."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OVERWRITE = rows.FORCE._replace(
     help="Overwrite files of the same names that this command did not create."
 )
 PUBLISH_OPTIONS = (
-    rows.FILE,
+    rows.FILES._replace(is_required=True),
     rows.OUTPUT._replace(
         help="Write the pages to this folder; it is created if needed.",
         metavar="DIR",
@@ -89,18 +89,21 @@ def _now() -> str:
     return f"{moment:%d %B %Y, %H:%M}".lstrip("0")
 
 
-def publish(loaded: Loaded, asked: PublishAsked, say: Say) -> dict[str, bytes]:
-    """Return the pages by the names of their files; report warnings about the file."""
+def publish(
+    loaded: Loaded, asked: PublishAsked, say: Say, *, is_section: bool = False
+) -> tuple[Site, dict[str, bytes]]:
+    """Return what the pages show, and the pages by the names of their files; report warnings about
+    the file."""
     for finding in in_groups(loaded.findings):
         say(f"warning: {finding}")
     site = site_of(loaded.tournament, asked.system, after=asked.after)
     facts = Published(tuple(header(loaded)), _now(), _reasons(site, asked.system))
-    return pages(site, facts)
+    return site, pages(site, facts, is_section=is_section)
 
 
 def run_publish(file: TournamentFile, asked: PublishAsked, _: Output, say: Say) -> Answer:
     """Return the pages."""
-    found = publish(file.load(asked.system), asked, say)
+    found = publish(file.load(asked.system), asked, say)[1]
     document: PublishDocument = {
         "schema": "fidepair.publish/1",
         "file": file.file,

@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.options import Option, format_option, one_of
+from fidepair.commands.options import Many, Option, format_option, one_of
 from fidepair.commands.question import Answer, UseCase, participant_number
 from fidepair.desk.day.header import codes_of_tie_breaks
+from fidepair.desk.pages.prize_lists import prize_list
 from fidepair.errors import UsageError
 from fidepair.findings import in_groups
 from fidepair.render import account as in_words
-from fidepair.render import crosstable, markup
+from fidepair.render import boards, crosstable, markup
 from fidepair.render import standings as in_lines
 from fidepair.render.html import sheet_page
 from fidepair.standings.account import account
+from fidepair.standings.boards import results_by_board
 from fidepair.standings.methods import METHODS
-from fidepair.standings.ranking import EDITIONS, last_round_over, ranking_of, standings
+from fidepair.standings.ranking import (
+    EDITIONS,
+    last_round_over,
+    performances,
+    ranking_of,
+    standings,
+)
 from fidepair.text.data import csv_bytes
 from fidepair.text.safe import in_lines as lines_of
+from fidepair.tournament import Kind
 from fidepair.trf.format.facts import TRF26
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from types import ModuleType
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from fidepair.commands.question import Output, Say, TournamentFile
+    from fidepair.render.sheet import Sheet
     from fidepair.standings.ranking import Standings
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
@@ -86,6 +96,17 @@ OPTIONS = (
         field="who",
         metavar="WHO",
     ),
+    Option(
+        "only",
+        rows.TEXTS,
+        "List only some players, such as 'sex=w', 'born>=2008', 'rating<1800 and federation=SUI'."
+        " Repeatable, one list each.",
+        metavar="CONDITION",
+        many=Many.EACH,
+        default=(),
+    ),
+    Option("performance", rows.FLAG, "Add a column with the performance (C.07, 10.2)."),
+    Option("per_board", rows.FLAG, "Teams: list the results of the players by board."),
     Option("write", rows.FLAG, "Write the ranks to FILE, or with -o to another file."),
     rows.DRY_RUN._replace(
         help="With --write: show which ranks would change without writing anything."
@@ -113,6 +134,9 @@ class Asked(NamedTuple):
     ranking: RankingAsked = RankingAsked()
     who: str | None = None
     write: bool = False
+    only: tuple[str, ...] = ()
+    performance: bool = False
+    per_board: bool = False
 
 
 class CrossTableAsked(NamedTuple):
@@ -134,7 +158,8 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
             say(line)
     if asked.who is not None:
         return _explain(loaded, ranked, asked.who, output)
-    return _answer(ranked, in_lines, output)._replace(data=data)
+    forms = _forms_of_boards(ranked) if asked.per_board else _forms_of_standings(ranked, asked)
+    return _answer(ranked, forms, output)._replace(data=data)
 
 
 def run_crosstable(
@@ -142,7 +167,52 @@ def run_crosstable(
 ) -> Answer:
     """Return the cross table."""
     ranked = rank(file.load(asked.ranking.system), asked.ranking, say)
-    return _answer(ranked, crosstable, output)
+    return _answer(
+        ranked,
+        _AnswerForms(
+            partial(crosstable.document, ranked),
+            partial(crosstable.csv_rows, ranked),
+            lambda quiet: (crosstable.sheet(ranked, only_the_answer=quiet),),
+        ),
+        output,
+    )
+
+
+class _AnswerForms(NamedTuple):
+    """The forms of an answer; `sheets` takes whether only the answer is wanted, and `missing` are
+    notes that CSV has no place for."""
+
+    document: Callable[[], Mapping[str, object]]
+    csv_rows: Callable[[], list[tuple[str, ...]]]
+    sheets: Callable[[bool], tuple[Sheet, ...]]
+    missing: tuple[str, ...] = ()
+
+
+def _forms_of_standings(ranked: Standings, asked: Asked) -> _AnswerForms:
+    """Return the forms of the standings, or of lists of some of the players."""
+    if asked.performance and ranked.tournament.kind is Kind.TEAM:
+        raise UsageError("--performance is for players.\n  Use --per-board in a team event.")
+    lists = tuple(prize_list(ranked, text) for text in asked.only)
+    extras = in_lines.Extras(performances(ranked) if asked.performance else None, lists)
+    missing = [note for one in lists for note in in_lines.missing_details(one, "note")]
+    return _AnswerForms(
+        partial(in_lines.document, ranked, extras),
+        partial(in_lines.csv_rows, ranked, extras),
+        lambda quiet: in_lines.sheets(ranked, extras, only_the_answer=quiet),
+        tuple(missing),
+    )
+
+
+def _forms_of_boards(ranked: Standings) -> _AnswerForms:
+    """Return the forms of the results by board. Raises UsageError unless it is a team event."""
+    if ranked.tournament.kind is not Kind.TEAM:
+        raise UsageError("--per-board is for team events only.\n  Leave it out.")
+    found = results_by_board(ranked.tournament)
+    return _AnswerForms(
+        partial(boards.document, ranked, found),
+        partial(boards.csv_rows, found),
+        lambda quiet: boards.sheets(ranked, found, only_the_answer=quiet),
+    )
 
 
 def _explain(loaded: Loaded, ranked: Standings, who: str, output: Output) -> Answer:
@@ -159,20 +229,19 @@ def _explain(loaded: Loaded, ranked: Standings, who: str, output: Output) -> Ans
     return Answer(text=lines_of(lines), asides=asides)
 
 
-def _answer(ranked: Standings, render: ModuleType, output: Output) -> Answer:
-    """Return the standings in a format, by the module that has their document and sheet."""
+def _answer(ranked: Standings, forms: _AnswerForms, output: Output) -> Answer:
+    """Return the standings in the requested format."""
     form = output.format
     asides = tuple(aside(ranked, form, quiet=output.quiet))
     if form == "json":
-        return Answer(render.document(ranked), asides=asides)
+        return Answer(forms.document(), asides=asides)
     if form == "csv":
-        return Answer(text=csv_bytes(render.csv_rows(ranked)), asides=asides)
+        return Answer(text=csv_bytes(forms.csv_rows()), asides=(*asides, *forms.missing))
     if form in ("table", "plain"):
-        sheet = render.sheet(ranked, only_the_answer=output.quiet)
-        return Answer(sheet=sheet, is_plain=form == "plain", asides=asides)
-    sheet = render.sheet(ranked, only_the_answer=False)
-    text = sheet_page(sheet) if form == "html" else markup.markdown_page(sheet)
-    return Answer(text=text, asides=asides)
+        first, *more = forms.sheets(output.quiet)
+        return Answer(sheet=first, more_sheets=tuple(more), is_plain=form == "plain", asides=asides)
+    page = sheet_page if form == "html" else markup.markdown_page
+    return Answer(text=page(*forms.sheets(False)), asides=asides)
 
 
 # ── The question ────────────────────────────────────────────────────────
@@ -180,6 +249,12 @@ def refuse_contradictions(asked: Asked) -> None:
     """Raise UsageError for options that do not go together."""
     if asked.write and asked.who is not None:
         raise UsageError("Use either --explain or --write, not both.")
+    views = [name for name in ("only", "performance", "per_board") if getattr(asked, name)]
+    if views and (asked.write or asked.who is not None):
+        other = "--write" if asked.write else "--explain"
+        raise UsageError(f"Use either --{views[0].replace('_', '-')} or {other}, not both.")
+    if asked.per_board and len(views) > 1:
+        raise UsageError(f"Use either --per-board or --{views[0]}, not both.")
 
 
 def rank(loaded: Loaded, asked: RankingAsked, say: Say) -> Standings:
@@ -285,6 +360,8 @@ def _refuse_to_write(loaded: Loaded, ranked: Standings) -> None:
 
 
 def _schema(asked: Asked) -> str:
+    if asked.per_board:
+        return boards.SCHEMA
     return in_lines.SCHEMA if asked.who is None else in_words.SCHEMA
 
 

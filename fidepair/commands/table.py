@@ -28,6 +28,7 @@ COMMANDS = {
     "info": _DESK,
     "pair": _same("pair"),
     "show": Command("show", "showing"),
+    "post": Command("post", "sites"),
     "result": Command("desk", "result"),
     "unpair": _DESK,
     "undo": _DESK,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.check.replay import published_round
 from fidepair.errors import Keyword, UsageError
-from fidepair.swiss.boards import floats_in, in_board_order
+from fidepair.swiss.boards import board_range, floats_in, in_board_order, numbered
 from fidepair.swiss.supposed_results import no_round_paired, parse_game_end, result_text, with_ends
 from fidepair.systems import boards_by_standings
 
@@ -100,13 +100,15 @@ def pair_on_board(tournament: Tournament, round_: RoundToPair, board: int) -> Pa
         points = sum(card.points_by_round[:-1])
         before[card.number] = card._replace(score=card.scores_before[-1], standings=points)
     pairs = [(before[game.white], before[game.black], "") for game in games]
-    boards = in_board_order(pairs, by_standings=boards_by_standings(tournament))
-    if not 1 <= board <= len(boards):
+    ordered = in_board_order(pairs, by_standings=boards_by_standings(tournament))
+    last = tournament.rounds_paired
+    boards = {number: game[:2] for number, _, game in numbered(tournament, last, ordered)}
+    if board not in boards:
         raise UsageError(
             Keyword("result")
-            + f": board {board} does not exist: round {tournament.rounds_paired} has boards 1 to {len(boards)}."
+            + f": board {board} does not exist: round {last} has {board_range(boards)}."
         )
-    return boards[board - 1][:2]
+    return boards[board]
 
 
 def changes(

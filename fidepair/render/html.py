@@ -66,11 +66,21 @@ def text(shown: str) -> Markup:
     return escape(visible(shown))
 
 
-def sheet_page(sheet: Sheet) -> str:
-    """Return a sheet as a page, to be printed on A4 or read on a telephone, where minor columns are
+def sheet_page(*sheets: Sheet) -> str:
+    """Return sheets as a page, to be printed on A4 or read on a telephone, where minor columns are
     left out."""
-    columns = len(sheet.columns)
-    return page("sheet.html", sheet.headings[0], {"sheet": sheet}, columns=columns)
+    columns = max(len(sheet.columns) for sheet in sheets)
+    return page("sheet.html", sheets[0].headings[0], {"sheets": sheets}, columns=columns)
+
+
+def mark_of(command: str) -> str:
+    """Return the line in the head of a page by which the command that made it knows it."""
+    return f'<meta name="generator" content="fidepair {command}">'
+
+
+def marked(page: str, command: str) -> bytes:
+    """Return the page in UTF-8, with the mark of the command that made it."""
+    return page.replace("<title>", f"{mark_of(command)}\n<title>", 1).encode("utf-8", "replace")
 
 
 def glossary_page() -> str:

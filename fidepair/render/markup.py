@@ -21,12 +21,17 @@ def markdown(text: str) -> str:
     return _MARKS.sub(r"\\\g<0>", visible(text))
 
 
-def markdown_page(sheet: Sheet) -> str:
-    """Return the sheet as Markdown: a heading, a table, and a list of the remarks."""
-    title, *more = sheet.headings
-    parts = [f"# {markdown(title)}", *map(markdown, more), "\n".join(markdown_table(sheet))]
-    if sheet.remarks:
-        parts.append("\n".join(f"- {markdown(line)}" for line in sheet.remarks))
+def markdown_page(*sheets: Sheet) -> str:
+    """Return the sheets as Markdown: a heading, a table, and a list of the remarks of each."""
+    parts: list[str] = []
+    for sheet in sheets:
+        mark = "##" if parts else "#"
+        title, *more = sheet.headings
+        parts += [f"{mark} {markdown(title)}", *map(markdown, more)]
+        if sheet.columns:
+            parts.append("\n".join(markdown_table(sheet)))
+        if sheet.remarks:
+            parts.append("\n".join(f"- {markdown(line)}" for line in sheet.remarks))
     return "\n\n".join(parts) + "\n"
 
 

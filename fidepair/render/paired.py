@@ -4,7 +4,7 @@ numbers."""
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.swiss.boards import RoundPairing
+from fidepair.swiss.boards import PairedGame, RoundPairing, numbered
 from fidepair.swiss.cards import RoundToPair
 from fidepair.systems import System
 from fidepair.tournament import Tournament
@@ -31,6 +31,10 @@ class PairedRound(NamedTuple):
     steps: tuple[str, ...] = ()
     what_if: "WhatIf | None" = None
     by_hand: str = ""
+
+    def boards(self) -> list[tuple[int, int, PairedGame]]:
+        """Return the games by the numbers of their boards, each with its place in the order."""
+        return numbered(self.tournament, self.pairing.round_number, self.pairing.games)
 
 
 def pair_lines(games: Iterable[tuple[int, int]], pab: int | None) -> list[str]:

@@ -29,6 +29,7 @@ from fidepair.render.table_columns import (
     side_columns,
 )
 from fidepair.render.words import (
+    ACCELERATION_WORDS,
     BYE_WORDS,
     colour_history,
     game_noun,
@@ -109,8 +110,6 @@ def change_of(what_if: WhatIf, game: PairedGame | None) -> str:
 
 
 # ── The pairing ──────────────────────────────────────────────────────────────
-
-ACCELERATION_WORDS = {"baku": "Baku acceleration (C.04.7)", "given": "virtual points of the file"}
 
 
 class PairedSeat(NamedTuple):
@@ -261,7 +260,7 @@ def boards(paired: PairedRound, *, arrows: bool = False) -> list[PairingRow]:
     seats = {card.number: PairedSeat(paired, card, arrows) for card in paired.round_.everyone}
     kind = game_noun(paired.tournament)
     rows = []
-    for board, game in enumerate(paired.pairing.games, start=1):
+    for board, _, game in paired.boards():
         sides = seats[game.white], seats[game.black]
         rows.append(PairingRow(board, kind, *sides, game.article, _change(paired, game)))
     return rows
@@ -364,7 +363,7 @@ def boards_by_roster(paired: PairedRound) -> list[str]:
     players = {one.number: one for one in tournament.individuals}
     colours = tournament.colours_of_boards(tournament.boards or 0)
     lines = ["Boards by roster"]
-    for number, game in enumerate(paired.pairing.games, start=1):
+    for number, _, game in paired.boards():
         white, black = teams[game.white], teams[game.black]
         line_ups = (
             tournament.line_up_of(white, black.number, paired.pairing.round_number),

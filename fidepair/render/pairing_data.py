@@ -190,7 +190,7 @@ def document(paired: PairedRound) -> PairingObject:
             "black": sides[game.black],
             "article": game.article,
         }
-        for board, game in enumerate(pairing.games, start=1)
+        for board, _, game in paired.boards()
     ]
     found: PairingObject = {
         "schema": "fidepair.pairing/1",

@@ -49,6 +49,10 @@ class Sheet(NamedTuple):
             rows.append(tuple(row[index] for index in kept))
         return self._replace(columns=columns, rows=tuple(rows))
 
+    def with_remarks(self, remarks: Sequence[str]) -> Sheet:
+        """Return the sheet with these lines after its remarks."""
+        return self._replace(remarks=(*self.remarks, *remarks))
+
     def without(self, leaves: Callable[[SheetColumn], bool]) -> Sheet:
         """Return the sheet without the columns that leave."""
         return self.keeping([i for i, column in enumerate(self.columns) if not leaves(column)])
@@ -112,8 +116,12 @@ def widths(sheet: Sheet) -> list[int]:
     return found
 
 
-def draw(sheet: Sheet) -> str:
-    """Return the sheet as lines of aligned text, with a line end after each."""
+def draw(*sheets: Sheet) -> str:
+    """Return the sheets as lines of aligned text, with a line end after each."""
+    return "\n".join(map(_drawn, sheets))
+
+
+def _drawn(sheet: Sheet) -> str:
     sheet = sheet.visible()
     table = table_lines(sheet) if sheet.columns else ()
     blocks = [sheet.headings, table, sheet.remarks]

@@ -41,6 +41,7 @@ from fidepair.render.table_columns import (
     side_columns,
 )
 from fidepair.render.words import (
+    ACCELERATION_WORDS,
     BYE_NAMES,
     COLOUR_NAMES,
     game_noun,
@@ -62,6 +63,7 @@ _LINE = "_" * 17
 _TO_FILL_IN = "___-___"
 _CUT = " ".join("-" * 26)
 RESULTS_TO_TICK = ("1-0", "1/2", "0-1")
+RESULTS_FROM_BLACK = ("White won: 0-1", "1/2", "Black won: 1-0")
 
 
 def is_of_teams(round_: PublishedRound) -> bool:
@@ -75,27 +77,51 @@ def heading(round_: PublishedRound) -> str:
     return f"{title_of(tournament)}: round {round_.number}{of_rounds(tournament)}"
 
 
+def headings(round_: PublishedRound, title: str = "") -> tuple[str, ...]:
+    """Return the `title`, by default the name and the round, and the acceleration."""
+    lines = [title or heading(round_)]
+    if round_.acceleration is not None:
+        lines.append(ACCELERATION_WORDS[round_.acceleration])
+    return tuple(lines)
+
+
+def board_remarks(round_: PublishedRound) -> Iterator[str]:
+    """Yield a line for each player who does not play on the fixed board, because the opponent has
+    another one."""
+    fixed = round_.tournament.fixed_boards(round_.number)
+    for board in round_.boards:
+        for side in (board.white, board.black):
+            own = fixed.get(side.who.number, board.number)
+            if own != board.number:
+                yield (
+                    f"{player(side.who)} plays on board {board.number}, not on the fixed board {own}:"
+                    " the opponent has a fixed board too."
+                )
+
+
 def remarks(round_: PublishedRound) -> tuple[str, ...]:
-    """Return the lines about the bye and about absent participants, with the points before the
-    round."""
+    """Return the lines about the bye, about absent participants, with the points before the round,
+    and about fixed boards."""
     byes = []
     if round_.pab is not None:
         byes.append(("Bye", round_.pab, ""))
     byes += [("Absent", one, f", {BYE_NAMES[bye]}") for one, bye in round_.absent]
-    return tuple(
+    lines = [
         f"{what}: {player(one.who)} ({format_points(one.before)}){bye}" for what, one, bye in byes
-    )
+    ]
+    return *lines, *board_remarks(round_)
 
 
 # ── Columns of boards ────────────────────────────────────────────────────────
 class ShownSeat(NamedTuple):
     """A side of a board: the player or team (None: an empty board), the points that are shown, the
-    other score of a team, and the points after the round."""
+    other score of a team, the points after the round, and the pairing points before it."""
 
     who: Participant | None
     points: int | None = None
     secondary: int | None = None
     points_after: int | None = None
+    pairing_points: int | None = None
 
     @property
     def name(self) -> str:
@@ -129,10 +155,20 @@ SIDE: tuple[Column[ShownSeat], ...] = (
     RATING.of(_who, leave_out=MINOR),
     Column("points", "", POINTS, lambda side: side.points),
     Column("secondary", "", POINTS, lambda side: side.secondary, leave_out=1, forms=TABLE),
+    Column(
+        "pairing_points",
+        "PPts",
+        POINTS,
+        lambda side: side.pairing_points,
+        leave_out=2,
+        forms=TABLE | JSON,
+        about="With virtual points; only in accelerated rounds.",
+        is_required=False,
+    ),
     Column("points_after", "", optional(POINTS), lambda side: side.points_after, forms=JSON),
 )
-"""The columns of a side. In a narrow table titles go first, then ratings, then the second score of
-teams."""
+"""The columns of a side. In a narrow table titles go first, then ratings, then pairing points and
+the second score of teams."""
 _BOARD: Column[ShownLine] = Column("board", "Bd", RIGHT_TEXT, lambda line: line.number)
 _KIND: Column[ShownLine] = Column("kind", "", TEXT, lambda line: line.kind)
 _RESULT: Column[ShownLine] = Column("result", "Result", TEXT, lambda line: line.result)
@@ -163,7 +199,8 @@ def side_of(round_: PublishedRound, one: Seated, *, is_open: bool = False) -> Sh
     """Return a side of a board, with the points before the round; those after it only if the board
     is not `is_open`."""
     secondary = one.secondary if is_of_teams(round_) else None
-    return ShownSeat(one.who, one.before, secondary, None if is_open else one.after)
+    points_after = None if is_open else one.after
+    return ShownSeat(one.who, one.before, secondary, points_after, one.pairing_points)
 
 
 def board_line(round_: PublishedRound, board: PublishedBoard) -> ShownLine:
@@ -195,7 +232,7 @@ def posting(round_: PublishedRound) -> Sheet:
     white, black = _sides(round_.tournament, [hidden])
     lines = [board_line(round_, board) for board in round_.boards]
     columns = (_BOARD, *white, _RESULT, *black)
-    return _used(sheet_of(columns, lines, (heading(round_),), remarks(round_)))
+    return _used(sheet_of(columns, lines, headings(round_), remarks(round_)))
 
 
 # ── By names ─────────────────────────────────────────────────────────────────
@@ -294,7 +331,7 @@ def results(round_: PublishedRound) -> Sheet:
         lines.append(line._replace(games=_results_of_games(round_, board)))
         if teams:
             lines += game_lines(board)
-    white, black = _sides(round_.tournament, hidden=("rating", "secondary"))
+    white, black = _sides(round_.tournament, hidden=("rating", "secondary", "pairing_points"))
     columns = [_BOARD, *white, _COLOUR, _RESULT, _GAMES, *black]
     if not teams:
         columns.remove(_COLOUR)
@@ -302,7 +339,7 @@ def results(round_: PublishedRound) -> Sheet:
     unknown = sum(not board.result for board in round_.boards)
     if unknown:
         title += f" ({unknown} without a result)"
-    return _used(sheet_of(columns, lines, (title,), remarks(round_)))
+    return _used(sheet_of(columns, lines, headings(round_, title), remarks(round_)))
 
 
 def _results_of_games(round_: PublishedRound, board: PublishedBoard) -> str:
@@ -315,17 +352,18 @@ def _results_of_games(round_: PublishedRound, board: PublishedBoard) -> str:
 
 # ── To sign ──────────────────────────────────────────────────────────────────
 class Slip(NamedTuple):
-    """What the players of a game sign: which game, both sides with their colours, and the result if
-    it is known.
+    """What the players of a game sign: which game, both sides with their colours, White first, and
+    the result as it is entered if it is known.
 
-    The first side is the one that has the left of the result when it is entered: White, in a match
-    the side named first there. `asked`: what stands before the result.
+    `asked`: what stands before the result. `ticks`: the results to tick. Where the side on the left
+    of the result has Black, they name the winner.
     """
 
     title: str
     sides: tuple[tuple[str, Participant], tuple[str, Participant]]
     result: str
     asked: str
+    ticks: tuple[str, ...] = RESULTS_TO_TICK
 
 
 def slips(round_: PublishedRound) -> list[Slip]:
@@ -337,10 +375,13 @@ def slips(round_: PublishedRound) -> list[Slip]:
             if left is None or right is None or ":" in result:
                 continue
             sides = (COLOUR_NAMES[colour], left), (COLOUR_NAMES[colour.opposite], right)
-            asked = "Result"
+            asked, ticks = "Result", RESULTS_TO_TICK
             if len(board.games) > 1:
                 asked = f"Result ({left.number} - {right.number})"
-            found.append(Slip(_title_of_game(round_, board, number), sides, result, asked))
+            if colour is Colour.BLACK:
+                sides, ticks = sides[::-1], RESULTS_FROM_BLACK
+            title = _title_of_game(round_, board, number)
+            found.append(Slip(title, sides, result, asked, ticks))
     return found
 
 
@@ -355,9 +396,9 @@ def _title_of_game(round_: PublishedRound, board: PublishedBoard, number: int) -
 def slip_lines(round_: PublishedRound) -> Sheet:
     """Return the slips as lines, with a line to cut along after each."""
     title = heading(round_)
-    boxes = "   ".join(f"[ ] {one}" for one in RESULTS_TO_TICK)
     lines = []
     for slip in slips(round_):
+        boxes = "   ".join(f"[ ] {one}" for one in slip.ticks)
         lines += [f"{title}    {slip.title}", ""]
         lines += [f"{colour}: {player(who)}" for colour, who in slip.sides]
         result = slip.result or f" {boxes}"
@@ -541,7 +582,7 @@ def _game(game: SingleGame) -> ShownGame:
 def slip_page(round_: PublishedRound) -> str:
     """Return the page of the slips to sign, two beside each other."""
     title = heading(round_)
-    facts = {"heading": title, "slips": slips(round_), "results": RESULTS_TO_TICK, "player": player}
+    facts = {"heading": title, "slips": slips(round_), "player": player}
     return html.page("slips.html", f"{title}, slips", facts)
 
 

@@ -12,15 +12,14 @@ import re
 from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
-
-from markupsafe import Markup
+from urllib.parse import quote
 
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.render import crosstable, glossary, html
 from fidepair.render import standings as of_standings
 from fidepair.render.html import fraction, in_halves
 from fidepair.render.sheet import MINOR
-from fidepair.render.show import places
+from fidepair.render.show import board_remarks, headings, places
 from fidepair.render.table_columns import (
     FEDERATION,
     INTEGER,
@@ -46,10 +45,11 @@ from fidepair.render.words import (
 from fidepair.tournament import Bye, Colour, Kind, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fidepair.desk.day.header import HeaderLine
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound, Seated, SingleGame
+    from fidepair.desk.pages.sections import SectionEntry
     from fidepair.desk.pages.site import Dossier, Site
     from fidepair.render.sheet import Sheet
     from fidepair.render.show import Whereabouts
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.preferences import Preference
     from fidepair.tournament import Participant
 
-MARK = '<meta name="generator" content="fidepair publish">'
+MARK = html.mark_of("publish")
 """The line in the head of every page, by which `publish` knows its own files."""
 _HEADER = (
     "city",
@@ -91,9 +91,15 @@ class Published(NamedTuple):
     reasons: Mapping[int, Sequence[str]] = {}
 
 
-def pages(site: Site, published: Published = Published()) -> dict[str, bytes]:  # noqa: B008  # a tuple
-    """Return the pages by the name of their file."""
-    drawn = _Pages(site, published)
+def pages(
+    site: Site,
+    published: Published = Published(),  # noqa: B008  # a tuple
+    *,
+    is_section: bool = False,
+) -> dict[str, bytes]:
+    """Return the pages by the name of their file. `is_section`: whether the folder above has the
+    first page of several sections."""
+    drawn = _Pages(site, published, is_section=is_section)
     found = {"index.html": drawn.participants()}
     if site.rounds:
         found["index.html"] = drawn.round(site.rounds[-1])
@@ -106,6 +112,40 @@ def pages(site: Site, published: Published = Published()) -> dict[str, bytes]:  
     return found | {
         drawn.names[number]: drawn.participant(one) for number, one in site.dossiers.items()
     }
+
+
+class Section(NamedTuple):
+    """A section of an event: its folder, and what its pages show."""
+
+    folder: str
+    site: Site
+
+
+def first_page(sections: Sequence[Section], several: Iterable[Sequence[SectionEntry]]) -> bytes:
+    """Return the first page of several sections, with the players who are in several of them."""
+    title = " \N{MIDDLE DOT} ".join(title_of(one.site.tournament) for one in sections)
+    shown = []
+    for one in sections:
+        folder = quote(one.folder, errors="surrogateescape")
+        counts = _counts(one.site)
+        shown.append((title_of(one.site.tournament), f"{folder}/index.html", counts))
+    facts = {"sections": shown, "several": [in_sections(sections, found) for found in several]}
+    return html.marked(html.page("sections.html", title, facts), "publish")
+
+
+def in_sections(sections: Sequence[Section], entries: Sequence[SectionEntry]) -> str:
+    """Return a player with the sections that have them."""
+    places = [
+        f"{title_of(sections[entry.section].site.tournament)} (number {entry.player.number})"
+        for entry in entries
+    ]
+    return f"{entries[0].player.name}: {', '.join(places)}"
+
+
+def _counts(site: Site) -> str:
+    """Return how many players and rounds a tournament has."""
+    players = count_of(len(site.dossiers), participant_noun(site.tournament))
+    return f"{players}, {count_of(len(site.rounds), 'round')}{of_rounds(site.tournament)} paired"
 
 
 def is_page_name(name: str) -> bool:
@@ -130,6 +170,7 @@ class SideShown(NamedTuple):
     rating: int | None = None
     points: int | None = None
     is_winner: bool = False
+    pairing_points: int | None = None
 
 
 class BoardShown(NamedTuple):
@@ -188,7 +229,7 @@ class PastShown(NamedTuple):
 class _Pages:
     """Draws the pages of a site."""
 
-    def __init__(self, site: Site, published: Published) -> None:
+    def __init__(self, site: Site, published: Published, *, is_section: bool) -> None:
         self.site, self.tournament, self.published = site, site.tournament, published
         self.title, self.ranks = title_of(site.tournament), site.standings.ranks()
         self.is_of_teams = site.tournament.kind is Kind.TEAM
@@ -200,6 +241,8 @@ class _Pages:
             ("Cross table", "crosstable.html"),
             (f"{self.noun.capitalize()}s", self.list_name),
         ]
+        if is_section:
+            links.insert(0, ("All sections", "../index.html"))
         foot = [site.system] if site.system else []
         self.event = {"title": self.title, "links": links, "foot": foot}
 
@@ -213,9 +256,9 @@ class _Pages:
         columns: int = 0,
         script: str = "",
     ) -> bytes:
-        common = {"event": self.event, "mark": Markup(MARK), "here": here}
+        common = {"event": self.event, "here": here}
         shown = html.page(template, title, {**common, **facts}, columns=columns, script=script)
-        return shown.encode("utf-8", "replace")
+        return html.marked(shown, "publish")
 
     def _linked(self, who: Participant) -> tuple[str, str | None]:
         return player(who), self.names.get(who.number)
@@ -243,6 +286,7 @@ class _Pages:
                 "after": self._turn(number + 1, "{} ›"),
                 "boards": boards,
                 "has_forfeits": any(board.is_forfeit for board in boards),
+                "is_accelerated": round_.acceleration is not None,
                 "without": without,
                 "names": [(letter, [*people]) for letter, people in letters],
                 "further": [("Screen for the hall", "screen.html")] if is_last else [],
@@ -268,7 +312,7 @@ class _Pages:
             line = "All results are known."
         if self.published.time and round_ is self.site.rounds[-1]:
             line += f" Published {self.published.time}."
-        return [line]
+        return [line, *headings(round_)[1:], *board_remarks(round_)]
 
     def _board(self, round_: PublishedRound, board: PublishedBoard) -> BoardShown:
         results = halves(board.result)
@@ -300,7 +344,8 @@ class _Pages:
         who = seated.who
         rating = None if self.is_of_teams else who.rating
         name = " ".join(filter(None, (who.title, who.name)))
-        return SideShown(name, self.names[who.number], rating, seated.before, is_winner)
+        page = self.names[who.number]
+        return SideShown(name, page, rating, seated.before, is_winner, seated.pairing_points)
 
     def _without(self, round_: PublishedRound) -> list[tuple[str, list[tuple[str, str | None]]]]:
         """Return the participants without a game, by kind of bye."""
@@ -531,7 +576,8 @@ class _Pages:
             return
         for past in one.rounds:
             if past.board is not None:
-                board = self.site.rounds[past.number - 1].boards[past.board - 1]
+                boards = self.site.rounds[past.number - 1].boards
+                board = next(board for board in boards if board.number == past.board)
                 yield _match(board, f"Round {past.number}, match {past.board}")
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict, cast
 
+from fidepair.desk.entry_list.spellings import by_letters
 from fidepair.render.sheet import MINOR, Sheet
 from fidepair.render.table_columns import (
     CSV,
@@ -17,6 +18,7 @@ from fidepair.render.table_columns import (
     RATING,
     RIGHT_TEXT,
     TABLE,
+    TEXT,
     TITLE,
     Column,
     ErrorObject,
@@ -28,7 +30,7 @@ from fidepair.render.table_columns import (
     row_type,
     sheet_of,
 )
-from fidepair.render.words import of_rounds, title_of
+from fidepair.render.words import BYE_NAMES, count_of, of_rounds, title_of
 from fidepair.standings.methods import SCORES
 from fidepair.standings.ranking import (
     NUMBERS_HAVE_CHANGED,
@@ -41,8 +43,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from fractions import Fraction
 
+    from fidepair.desk.pages.prize_lists import PrizeList
     from fidepair.standings.ranking import Method, Standing, Standings, Value
-    from fidepair.tournament import Participant
+    from fidepair.tournament import Participant, Tournament
 
 SCHEMA = "fidepair/standings/1"
 EDITIONS = {"2024": "edition of August 2024", "2026": "edition of 1 March 2026"}
@@ -52,12 +55,15 @@ _ROUNDED = 2
 
 class StandingsRow(NamedTuple):
     """A row of the standings. `place`: from 1, in the order of the standings; ranks may be shared.
-    `ranks`: those of all participants, by number."""
+    `ranks`: those of all participants, by number. `own_place`: in a list of some of them, shared as
+    ranks are. `performances`: by number, if they are requested."""
 
     standings: Standings
     line: Standing
     place: int
     ranks: Mapping[int, int]
+    own_place: int | None = None
+    performances: Mapping[int, int | None] | None = None
 
     @property
     def who(self) -> Participant:
@@ -81,12 +87,43 @@ class StandingsRow(NamedTuple):
         decided = self.line.decided
         return None if decided is None else self.standings.methods[decided].code.text
 
+    @property
+    def performance(self) -> int | None:
+        """The performance; None if it is not requested or not defined."""
+        return None if self.performances is None else self.performances[self.who.number]
 
-def places(standings: Standings) -> list[StandingsRow]:
+
+class Extras(NamedTuple):
+    """What is requested besides the standings: performances by number, and lists of some of the
+    players instead of all."""
+
+    performances: Mapping[int, int | None] | None = None
+    lists: tuple[PrizeList, ...] = ()
+
+
+NO_EXTRAS = Extras()
+
+
+def places(standings: Standings, extras: Extras = NO_EXTRAS) -> list[StandingsRow]:
     """Return the rows of the standings, best first."""
-    ranks = standings.ranks()
+    ranks, performances = standings.ranks(), extras.performances
     lines = enumerate(standings.lines, start=1)
-    return [StandingsRow(standings, line, place, ranks) for place, line in lines]
+    return [
+        StandingsRow(standings, line, place, ranks, performances=performances)
+        for place, line in lines
+    ]
+
+
+def rows_of_list(rows: Sequence[StandingsRow], prize_list: PrizeList) -> list[StandingsRow]:
+    """Return the rows of the players in a list, with their own places."""
+    found: list[StandingsRow] = []
+    for row in rows:
+        if row.who.number in prize_list.numbers:
+            own = len(found) + 1
+            if found and found[-1].line.rank == row.line.rank:
+                own = found[-1].own_place or own
+            found.append(row._replace(own_place=own))
+    return found
 
 
 # ── Columns ──────────────────────────────────────────────────────────────────
@@ -138,6 +175,27 @@ EXACT: tuple[Column[StandingsRow], ...] = (
 )
 LINE = (*PEOPLE, TOTAL, *EXACT)
 """The columns of every standings; those of the methods follow them in tables and in CSV."""
+OWN_PLACE: Column[StandingsRow] = Column(
+    "place", "Pl", INTEGER, lambda row: row.own_place, about="In the list, shared as ranks are."
+)
+PERFORMANCE: tuple[Column[StandingsRow], ...] = (
+    Column(
+        "performance",
+        "TPR",
+        RIGHT_TEXT,
+        lambda row: "-" if row.performance is None else str(row.performance),
+        forms=TABLE | CSV,
+    ),
+    Column(
+        "performance",
+        "",
+        INTEGER,
+        lambda row: row.performance,
+        forms=JSON,
+        about="The performance (10.2), if it is requested and defined.",
+        is_required=False,
+    ),
+)
 
 
 class MethodColumn(NamedTuple):
@@ -228,25 +286,92 @@ def _exact_value(method: Method, value: Value) -> str | list[str] | None:
 
 
 # ── For people ───────────────────────────────────────────────────────────────
-def sheet(standings: Standings, *, only_the_answer: bool = False) -> Sheet:
+def sheet(
+    standings: Standings, extras: Extras = NO_EXTRAS, *, only_the_answer: bool = False
+) -> Sheet:
     """Return the table of the standings; before round one it is the starting list."""
     if standings.after == 0:
-        return _starting_list(standings, only_the_answer)
+        return starting_list(standings, only_the_answer=only_the_answer)
     drawn = sheet_of(
-        table_columns(standings),
-        places(standings),
+        _shown_columns(standings, extras),
+        places(standings, extras),
         headings(standings, "standings"),
-        remarks(standings),
+        (*remarks(standings), *_performance_remarks(extras)),
     )
     return used_columns(drawn, only_the_answer)
 
 
-def _starting_list(standings: Standings, only_the_answer: bool) -> Sheet:
-    """Return the participants by number, without points and ranks."""
+def sheets(
+    standings: Standings, extras: Extras, *, only_the_answer: bool = False
+) -> tuple[Sheet, ...]:
+    """Return the table of the standings, or one for each requested list below the title."""
+    if not extras.lists:
+        return (sheet(standings, extras, only_the_answer=only_the_answer),)
+    rows = places(standings, extras)
+    columns = [OWN_PLACE, *_shown_columns(standings, extras)]
+    found = [] if only_the_answer else [Sheet(headings(standings, "standings"), (), ())]
+    for one in extras.lists:
+        members = rows_of_list(rows, one)
+        title = f"{one.text}: {len(members)} of {count_of(len(rows), 'player')}"
+        drawn = sheet_of(columns if members else (), members, (title,), missing_details(one))
+        found.append(used_columns(drawn))
+    if not only_the_answer:
+        found[-1] = found[-1].with_remarks((*remarks(standings), *_performance_remarks(extras)))
+    return tuple(found)
+
+
+def missing_details(prize_list: PrizeList, mark: str = "Note") -> list[str]:
+    """Return the notes on players who are not in a list because a detail is missing."""
+    by_detail: dict[str, list[str]] = {}
+    for who, words in prize_list.missing:
+        by_detail.setdefault(words, []).append(f"{who.number} {who.name}".rstrip())
+    return [
+        f"{mark}: left out of `{prize_list.text}`, because the {words} is missing: {'; '.join(names)}"
+        for words, names in by_detail.items()
+    ]
+
+
+def _shown_columns(standings: Standings, extras: Extras) -> list[Column[StandingsRow]]:
+    """Return the columns of the table for people, with the performance if it is requested."""
+    columns = table_columns(standings)
+    return columns if extras.performances is None else [*columns, *PERFORMANCE]
+
+
+def _performance_remarks(extras: Extras) -> list[str]:
+    if extras.performances is None:
+        return []
+    return [
+        "TPR: performance (10.2), which does not affect the ranks. A dash means no game, or an"
+        " opponent without a rating."
+    ]
+
+
+def starting_list(
+    standings: Standings, *, by_name: bool = False, only_the_answer: bool = False
+) -> Sheet:
+    """Return the participants by number, or by name, without points and ranks."""
     rows = sorted(places(standings), key=lambda row: row.who.number)
     notes = [f"Note: {note}" for note in standings.notes if note == NUMBERS_HAVE_CHANGED]
     title = f"{title_of(standings.tournament)}: starting list"
+    if by_name:
+        rows.sort(key=lambda row: by_letters(row.who.name))
+        title += ", by name"
     return used_columns(sheet_of(PEOPLE[1:], rows, (title,), notes), only_the_answer)
+
+
+def presence_list(standings: Standings, tournament: Tournament, number: int) -> Sheet:
+    """Return the participants by name, with a box to tick, and the byes known for this round."""
+    byes = {
+        one.number: BYE_NAMES[one.bye] for one in tournament.announced if one.round_number == number
+    }
+    columns: tuple[Column[StandingsRow], ...] = (
+        Column("", "Here", TEXT, lambda _: "[ ]"),
+        *PEOPLE[1:],
+        Column("", "Bye", TEXT, lambda row: byes.get(row.who.number), leave_out=MINOR),
+    )
+    rows = sorted(places(standings), key=lambda row: by_letters(row.who.name))
+    title = f"{title_of(tournament)}: present in round {number}{of_rounds(tournament)}"
+    return used_columns(sheet_of(columns, rows, (title,)))
 
 
 def used_columns(drawn: Sheet, only_the_answer: bool = False) -> Sheet:
@@ -304,9 +429,24 @@ def lots_in_words(standings: Standings) -> Iterator[str]:
 
 
 # ── For programs ─────────────────────────────────────────────────────────────
+_JSON_LINE = (*LINE, *PERFORMANCE)
 LineObject: TypeAlias = Annotated[
-    JsonObject, row_type("StandingsLine", "A participant in the standings.", LINE)
+    JsonObject, row_type("StandingsLine", "A participant in the standings.", _JSON_LINE)
 ]
+ListLineObject: TypeAlias = Annotated[
+    JsonObject,
+    row_type("ListLine", "A player in a list of some of the players.", (OWN_PLACE, *_JSON_LINE)),
+]
+
+
+class ListObject(TypedDict):
+    """A list of some of the players (`--only`)."""
+
+    only: Annotated[str, "The conditions, such as `sex=w`."]
+    lines: Annotated[list[ListLineObject], "Best first."]
+    missing: Annotated[
+        list[int], "Players who are not in the list because a detail of them is missing."
+    ]
 
 
 class MethodObject(TypedDict):
@@ -347,7 +487,13 @@ class StandingsFacts(TypedDict):
     ]
 
 
-class StandingsObject(StandingsFacts):
+class ListsOfStandings(TypedDict, total=False):
+    """What the standings have besides."""
+
+    lists: Annotated[list[ListObject], "If lists are requested."]
+
+
+class StandingsObject(StandingsFacts, ListsOfStandings):
     """The standings."""
 
     schema: Literal["fidepair/standings/1"]
@@ -368,16 +514,43 @@ StandingsDocument: TypeAlias = Annotated[
 ]
 
 
-def csv_rows(standings: Standings) -> list[tuple[str, ...]]:
+def csv_rows(standings: Standings, extras: Extras = NO_EXTRAS) -> list[tuple[str, ...]]:
     """Return a row for each participant: the values as the table shows them, by the code of the
-    method."""
-    return csv_of((*LINE, *method_columns(standings)), places(standings))
+    method. Lists of some players follow each other, each row with the list and the own place."""
+    rows = places(standings, extras)
+    columns = [*LINE, *method_columns(standings)]
+    if extras.performances is not None:
+        columns += PERFORMANCE
+    if not extras.lists:
+        return csv_of(columns, rows)
+    found: list[tuple[str, ...]] = []
+    for one in extras.lists:
+        in_list = csv_of([_list_column(one), OWN_PLACE, *columns], rows_of_list(rows, one))
+        found += in_list[1:] if found else in_list
+    return found
 
 
-def document(standings: Standings) -> StandingsObject:
+def _list_column(prize_list: PrizeList) -> Column[StandingsRow]:
+    return Column("list", "", TEXT, lambda _: prize_list.text)
+
+
+def document(standings: Standings, extras: Extras = NO_EXTRAS) -> StandingsObject:
     """Return the standings as a JSON object (`fidepair schema standings`)."""
-    lines = [json_of(LINE, row) for row in places(standings)]
-    return {"schema": "fidepair/standings/1", **facts(standings), "lines": lines}
+    rows = places(standings, extras)
+    lines = [json_of(_JSON_LINE, row) for row in rows]
+    found: JsonObject = {"schema": "fidepair/standings/1", **facts(standings), "lines": lines}
+    if extras.lists:
+        found["lists"] = [_list_document(rows, one) for one in extras.lists]
+    return cast("StandingsObject", found)
+
+
+def _list_document(rows: Sequence[StandingsRow], prize_list: PrizeList) -> ListObject:
+    members = rows_of_list(rows, prize_list)
+    return {
+        "only": prize_list.text,
+        "lines": [json_of((OWN_PLACE, *_JSON_LINE), row) for row in members],
+        "missing": [who.number for who, _ in prize_list.missing],
+    }
 
 
 def line_document(standings: Standings, line: Standing) -> JsonObject:

@@ -25,6 +25,7 @@ BYE_NAMES = {
 }
 BYE_WORDS = BYE_NAMES | {Bye.PAB: "pairing-allocated bye, given beforehand"}
 """As a round that is yet to be paired names byes."""
+ACCELERATION_WORDS = {"baku": "Baku acceleration (C.04.7)", "given": "virtual points of the file"}
 COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _ARROWS = str.maketrans("DU", "↓↑")
 _ASCII_ARROWS = str.maketrans("DU", "v^")

@@ -163,10 +163,9 @@ class _Drawer:
             card.number: self.chapter.preference(card, paired.round_)
             for card in paired.round_.cards
         }
-        games = enumerate(paired.pairing.games, start=1)
         self.games: dict[int, tuple[int, int]] = {}
         """Board and White, by the numbers of both sides."""
-        for board, game in games:
+        for board, _, game in paired.boards():
             self.games[game.white] = self.games[game.black] = board, game.white
 
     # ── the whole ────────────────────────────────────────────────────────────
@@ -179,7 +178,7 @@ class _Drawer:
             *side_columns("black", _SIDE, lambda row: self.cards[row[1].black], {"name": "Black"}),
             Column("article", "Colours by", TEXT, lambda row: article_text(row[1].article)),
         )
-        return sheet_of(columns, [*enumerate(self.paired.pairing.games, start=1)])
+        return sheet_of(columns, [(board, game) for board, _, game in self.paired.boards()])
 
     def brackets(self, opened: Sequence[int]) -> tuple[BracketShown, ...]:
         """Return the brackets from the highest score, with those that all players left."""

@@ -113,7 +113,9 @@ def answer(found: JsonObject, work: Callable[[Say], Answer]) -> JsonObject:
     found["exit_code"] = response.exit_code
     if response.document is not None:
         found["answer"] = response.document
-    text = draw(response.sheet) if response.sheet is not None else response.text
+    text = response.text
+    if response.sheet is not None:
+        text = draw(*response.sheets())
     if text is not None:
         found["text"] = text if isinstance(text, str) else text.decode("utf-8", "replace")
     messages += (*response.asides, *response.notes)

@@ -75,6 +75,9 @@ SCHEMAS = {
     "standings": Described(
         "fidepair.render.standings", "StandingsDocument", "fidepair standings, version 1"
     ),
+    "boards": Described(
+        "fidepair.render.boards", "BoardsDocument", "fidepair standings --per-board, version 1"
+    ),
     "account": Described(
         "fidepair.render.account", "AccountDocument", "fidepair standings --explain, version 1"
     ),

@@ -173,6 +173,13 @@ def ranking_of(table: Standings) -> Ranking:
     return Ranking(table, results, _apply_methods(results, table.methods).tied)
 
 
+def performances(table: Standings) -> dict[int, int | None]:
+    """Return the performance of each participant of the standings (10.2), by number."""
+    results = results_of(table.tournament, table.edition, table.is_predetermined)
+    shown = ratings.performances_shown(results)
+    return {one.number: value for one, value in zip(results.people, shown, strict=True)}
+
+
 def values(
     tournament: Tournament,
     code: str,

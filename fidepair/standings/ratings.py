@@ -148,8 +148,33 @@ def performances(results: Results, modifiers: Modifiers) -> list[Performance | N
         if mean is None:
             found.append(None)
         else:
-            hundredths = rounded(hundredths_of(played), len(played.opponents))
-            found.append(Performance(mean, hundredths, difference_for(hundredths)))
+            found.append(_performance(mean, played.halves, len(played.opponents)))
+    return found
+
+
+def _performance(mean: int, halves: int, count: int) -> Performance:
+    hundredths = rounded(_HALF * halves, count)
+    return Performance(mean, hundredths, difference_for(hundredths))
+
+
+def performance_against(opponents: Sequence[int | None], halves: int) -> int | None:
+    """10.2: return the performance against opponents with these ratings; None without a game, and
+    if one of them has no rating."""
+    rated = [rating for rating in opponents if rating is not None]
+    mean = _average(rated)
+    if mean is None or len(rated) < len(opponents):
+        return None
+    found = _performance(mean, halves, len(rated))
+    return found.mean + found.difference
+
+
+def performances_shown(results: Results) -> list[int | None]:
+    """10.2: the performance of each participant, as a fact that decides nothing: None where an
+    opponent has no rating."""
+    own, found = own_ratings(results), []
+    for played in games(results):
+        opponents = [own[opponent] for opponent in played.opponents]
+        found.append(performance_against(opponents, played.halves))
     return found
 
 

@@ -6,7 +6,9 @@ change the pairing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from itertools import count
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from fidepair.swiss.cards import PairingCard, RoundToPair, float_against
 from fidepair.text.wording import article_text
@@ -155,6 +157,45 @@ def place_of_board(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, i
     if score > other_score:
         return -score, -both, tpn
     return -other_score, -both, other_tpn
+
+
+_G = TypeVar("_G", bound="tuple[Any, ...]")
+
+
+def numbered(tournament: Tournament, number: int, games: Iterable[_G]) -> list[tuple[int, int, _G]]:
+    """Return the games of a round, which begin with two numbers and are in the order of boards
+    (C.04.2 3.6): by the number of the board, each with that number and its place in the order.
+
+    A fixed board is that of its participant's game; where both players have one, it is the lower
+    one. The other games have the other numbers in their order, from the first board on.
+    """
+    fixed = tournament.fixed_boards(number)
+    ordered = [*games]
+    taken: dict[int, int] = {}
+    for place, game in enumerate(ordered):
+        wanted = [fixed[who] for who in game[:2] if who in fixed]
+        if wanted:
+            taken.setdefault(min(wanted), place)
+    own = {place: board for board, place in taken.items()}
+    free = (board for board in count(tournament.first_board(number)) if board not in taken)
+    found = []
+    for place, game in enumerate(ordered):
+        board = own[place] if place in own else next(free)
+        found.append((board, place + 1, game))
+    return sorted(found, key=itemgetter(0))
+
+
+def board_range(numbers: Iterable[int]) -> str:
+    """Return the numbers of boards in words: `boards 1 to 9`, with others after them."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    texts = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
+    noun = "board" if texts == [str(runs[0][0])] else "boards"
+    return f"{noun} {', '.join(texts)}"
 
 
 def floats_in(round_: RoundToPair, pairing: RoundPairing) -> dict[int, str]:

@@ -294,7 +294,7 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
         for bye in tournament.announced
         if bye.round_number >= first
     )
-    for name in ("forbidden", "line_ups", "manual_changes", "put_aside"):
+    for name in ("forbidden", "line_ups", "manual_changes", "put_aside", "seats"):
         found[name] = set(found[name])
     found["individuals"] = _games(tournament)
     if not tournament.board_colours:

@@ -107,23 +107,27 @@ def test_there_is_a_slip_for_each_game(fidepair, sample, name, number, slips):
 
 
 def test_a_slip_has_the_result_as_it_is_entered(fidepair, sample):
-    """On a board on which the team named first has Black, it stands first, with its colour beside it."""
+    """White is printed first, also on a board on which the team named first has Black; its result is left."""
     slip = fidepair("show", sample(TEAM), "--slips", "--round", 2, "--no-check").out.split("- - -")
     (first,) = (one for one in slip if "Board 2.4" in one)
     (second,) = (one for one in slip if "Board 3.2" in one)
 
-    assert re.search(r"Black: 39 .*\nWhite: 9 .*\n\nResult \(39 - 9\): 1/2-1/2\n\nBlack _+   White _+", first)
-    assert re.search(r"Black: 29 .*\nWhite: 20 .*\n\nResult \(29 - 20\): 0-1", second)
+    assert re.search(r"White: 9 .*\nBlack: 39 .*\n\nResult \(39 - 9\): 1/2-1/2\n\nWhite _+   Black _+", first)
+    assert re.search(r"White: 20 .*\nBlack: 29 .*\n\nResult \(29 - 20\): 0-1", second)
 
 
 def test_what_the_second_slip_says_is_entered(fidepair, sample):
-    """Game 2 of a match: slip, answer and undo are from the side named first, and tell that it has Black."""
+    """Game 2 of a match: White stands first, and the boxes give the result to enter for the winner."""
     path = sample(DOUBLE)
     fidepair("pair", path, "--in-place", "-q")
     slip = fidepair("show", path, "--slips", "-q").out
     said, undone = fidepair("result", path, "1.2=1-0").out, fidepair("undo", path).out
 
-    assert re.search(r"game 2\n\nBlack: 5 Egger, Lukas\nWhite: 7 Gomez, Pau\n\nResult \(5 - 7\):  \[ \] 1-0", slip)
+    assert re.search(
+        r"game 2\n\nWhite: 7 Gomez, Pau\nBlack: 5 Egger, Lukas\n\n"
+        r"Result \(5 - 7\):  \[ \] White won: 0-1   \[ \] 1/2   \[ \] Black won: 1-0\n",
+        slip,
+    )
     assert "board 1.2 (5 Egger, Lukas, Black - 7 Gomez, Pau, White): 1-0, won by 5 Egger, Lukas" in said
     assert "round 4: 5-7, game 2, is open again, and was 1-0" in undone
 
@@ -216,3 +220,25 @@ def test_where_it_was_written_is_told(fidepair, sample, tmp_path):
 
     assert f"written to {path}" in " ".join(fidepair("show", sample(OPEN), "-o", path, *how).err.split())
     assert "" == fidepair("show", sample(OPEN), "-o", path, *how, "-q").err
+
+
+def test_an_accelerated_round_names_it_and_shows_pairing_points(fidepair, sample):
+    """C.04.7: in round 2 of 7 group A, numbers 1 to 10, has one virtual point; the JSON has it too."""
+    path = sample("accelerated-round-3-to-pair-trf26")
+    lines = fidepair("show", path).out.splitlines()
+    (board,) = (line.split() for line in lines if line.startswith(" 1 "))
+    document = json.loads(fidepair("show", path, "--json").out)["boards"][0]
+
+    assert "Baku acceleration (C.04.7)" == lines[1] == fidepair("show", path, "--results").out.splitlines()[1]
+    assert 2 == lines[3].count("PPts")
+    assert ["1.0", "2.0", "0-1"] == board[6:9]
+    assert ("1.0", "2.0") == (document["white"]["points"], document["white"]["pairing_points"])
+
+
+def test_a_round_without_virtual_points_has_none(fidepair, sample):
+    """Neither column, nor property, nor line."""
+    path = sample(OPEN)
+
+    assert "PPts" not in fidepair("show", path).out
+    assert "acceleration" not in fidepair("show", path).out
+    assert "pairing_points" not in fidepair("show", path, "--json").out

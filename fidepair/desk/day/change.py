@@ -41,6 +41,16 @@ class Changed(NamedTuple):
     header: Mapping[str, str] = MappingProxyType({})
     numbers: Mapping[int, int] | None = None
 
+    def then(self, later: Changed) -> Changed:
+        """Return this change and a later one, which changes no numbers, as one."""
+        return later._replace(
+            messages=(*self.messages, *later.messages),
+            comments=(*self.comments, *later.comments),
+            notes=(*self.notes, *later.notes),
+            header=self.header,
+            numbers=self.numbers,
+        )
+
 
 class ChangedFile(NamedTuple):
     """The content of the file after a change, and its tournament; `said` and `notes` as in

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.day.change import Changed
 from fidepair.desk.day.rounds import with_rounds
+from fidepair.desk.day.seats import set_first_board
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.desk.record import log
 from fidepair.desk.record.past_state import initial_colour_paired
@@ -52,6 +53,8 @@ _NAMED = {
     if record.shape in (TEXT, TEXTS, DATES, CODES)
 } | _OF_THE_EVENT
 """The records with a name to type; counts follow from the players."""
+_FIRST_BOARD = "first_board"
+"""A detail that a comment has."""
 
 
 class HeaderLine(NamedTuple):
@@ -81,7 +84,9 @@ def header(loaded: Loaded) -> list[HeaderLine]:
             lines.setdefault(record.name, []).append(_text_of(record, line.text))
     codes = list(RECORDS)
     names = sorted(_NAMED, key=lambda name: codes.index(_NAMED[name].code))
-    return [HeaderLine(spaced_name(name), "; ".join(lines.get(name, ()))) for name in names]
+    found = [HeaderLine(spaced_name(name), "; ".join(lines.get(name, ()))) for name in names]
+    first = tournament.first_board(tournament.rounds_paired + 1)
+    return [*found, HeaderLine(spaced_name(_FIRST_BOARD), str(first))]
 
 
 def _text_of(record: Record, line: str) -> str:
@@ -111,7 +116,7 @@ def with_header(tournament: Tournament, facts: Iterable[str]) -> Changed:
                 f"{spaced_name(name)}: `{brief(text)}` contains unprintable characters."
             )
         if name in _DECLARATIONS:
-            changed = _after(changed, _DECLARATIONS[name](changed.tournament, text))
+            changed = changed.then(_DECLARATIONS[name](changed.tournament, text))
             continue
         record = _NAMED[name]
         parse = _TEXTS.get(record.shape, _one_line)
@@ -121,26 +126,18 @@ def with_header(tournament: Tournament, facts: Iterable[str]) -> Changed:
     return changed._replace(header=texts)
 
 
-def _after(changed: Changed, then: Changed) -> Changed:
-    """Return both changes as one."""
-    return then._replace(
-        messages=(*changed.messages, *then.messages),
-        comments=(*changed.comments, *then.comments),
-        notes=(*changed.notes, *then.notes),
-    )
-
-
 def _name_of(typed: str) -> str:
     """Return the name of the record that is typed in full, or by a part that only one name has."""
     wanted = plain(typed)
-    names = [name for name in _NAMED if plain(name) == wanted]
+    everything = (*_NAMED, _FIRST_BOARD)
+    names = [name for name in everything if plain(name) == wanted]
     if not names and wanted:
-        names = [name for name in _NAMED if wanted in plain(name)]
+        names = [name for name in everything if wanted in plain(name)]
     if len(names) == 1:
         return names[0]
     problem = "matches several details"
     if not names:
-        names, problem = list(_NAMED), "is not a tournament detail. Choose one of"
+        names, problem = list(everything), "is not a tournament detail. Choose one of"
     raise UsageError(f"`{brief(typed)}` {problem}: {', '.join(map(spaced_name, names))}.")
 
 
@@ -292,4 +289,9 @@ def _declared(
     return Changed(changed, (message,), (comment,), (note,))
 
 
-_DECLARATIONS = {_ROUNDS: _rounds, _COLOUR: _initial_colour, _SYSTEM: _system}
+_DECLARATIONS = {
+    _ROUNDS: _rounds,
+    _COLOUR: _initial_colour,
+    _SYSTEM: _system,
+    _FIRST_BOARD: set_first_board,
+}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from fidepair.desk.entry_list.spellings import plain, spelt_out
 from fidepair.desk.record.past_state import published
 from fidepair.errors import UsageError
+from fidepair.swiss.boards import board_range
 from fidepair.text.safe import is_number
 from fidepair.tournament import Kind
 
@@ -69,12 +70,12 @@ def _numbered(people: Sequence[Participant], number: int, noun: str) -> Particip
 
 def _seated(tournament: Tournament, number: int, colour: str) -> Participant:
     """Return the participant who has a colour on a board of the last round."""
-    boards = published(tournament).boards
-    if not 1 <= number <= len(boards):
+    boards = {board.number: board for board in published(tournament).boards}
+    board = boards.get(number)
+    if board is None:
         raise UsageError(
-            f"Board {number} does not exist: the last round has boards 1 to {len(boards)}."
+            f"Board {number} does not exist: the last round has {board_range(boards)}."
         )
-    board = boards[number - 1]
     return (board.white if colour == "w" else board.black).who
 
 

@@ -17,6 +17,7 @@ from fidepair.desk.pages.published import game_label, place_of
 from fidepair.desk.record.log import LoggedCorrection, comment
 from fidepair.desk.record.past_state import OPEN, published, recorded_of, without_rated
 from fidepair.errors import Keyword, UsageError
+from fidepair.swiss.boards import board_range
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import format_result, is_played, parse_result_pair
 from fidepair.text.safe import is_number
@@ -445,7 +446,7 @@ def _meant(
             if board is None:
                 raise UsageError(
                     f"Board {int(place[1])} does not exist:"
-                    f" round {round_.number} has boards 1 to {len(round_.boards)}."
+                    f" round {round_.number} has {board_range(boards.by_number)}."
                 )
             if colours_swapped:
                 raise unknown_white(board)

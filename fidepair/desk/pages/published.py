@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.check.replay import published_round
 from fidepair.errors import FidepairError, InputError
-from fidepair.swiss.boards import place_of_board
+from fidepair.swiss.boards import numbered, place_of_board
 from fidepair.swiss.cards import with_virtual_points
 from fidepair.swiss.supposed_results import board_result_text, format_result
 from fidepair.systems import acceleration_of, boards_by_standings
@@ -24,13 +24,14 @@ if TYPE_CHECKING:
 
 
 class Seated(NamedTuple):
-    """A participant in a round: points before and after it, and a team's secondary score before
-    it."""
+    """A participant in a round: points before and after it, a team's secondary score before it, and
+    the pairing points, with virtual ones (C.04.7 1.5), None in a round without them."""
 
     who: Participant
     before: int
     after: int
     secondary: int = 0
+    pairing_points: int | None = None
 
 
 class SingleGame(NamedTuple):
@@ -47,7 +48,8 @@ class PublishedBoard(NamedTuple):
     """A board or match: White (in a match: in the first game, or on board 1), Black, and the result.
 
     `games`: one, two, or one for each board of a team match. `colours_known`: whether the file
-    records who has White.
+    records who has White. `place`: in the order of boards by C.04.2 3.6; a fixed board has another
+    number.
     """
 
     number: int
@@ -56,6 +58,7 @@ class PublishedBoard(NamedTuple):
     result: str
     games: tuple[SingleGame, ...]
     colours_known: bool = True
+    place: int = 0
 
     @property
     def pair(self) -> frozenset[int]:
@@ -90,14 +93,16 @@ def game_label(board: PublishedBoard, game: int) -> str:
 
 
 class PublishedRound(NamedTuple):
-    """A round with its boards in order, the participant with the pairing-allocated bye, and the
-    other absent ones, each with the bye."""
+    """A round with its boards by number, the participant with the pairing-allocated bye, and the
+    other absent ones, each with the bye. `acceleration`: its name, `given` for virtual points of
+    the file, None for a round without virtual points."""
 
     tournament: Tournament
     number: int
     boards: tuple[PublishedBoard, ...]
     pab: Seated | None
     absent: tuple[tuple[Seated, Bye], ...]
+    acceleration: str | None = None
 
 
 def last_published(tournament: Tournament, number: int | None = None) -> int:
@@ -114,15 +119,9 @@ def last_published(tournament: Tournament, number: int | None = None) -> int:
 
 
 def games_in_order(
-    tournament: Tournament, number: int, before: Mapping[int, int]
+    tournament: Tournament, number: int, scores: Mapping[int, int]
 ) -> list[PublishedGame]:
-    """Return the pairs of a round in the order of its boards (C.04.2 3.6), by the scores `before`
-    it; virtual points are added if they are known and count (C.04.7 1.5, decision E10)."""
-    scores = dict(before)
-    if not boards_by_standings(tournament):
-        for who, points in _virtual_points(tournament, number).items():
-            if who in scores:
-                scores[who] += sum(points[number - 1 : number])
+    """Return the pairs of a round in the order of its boards (C.04.2 3.6), by these scores."""
     tpn = {one.number: one.tpn for one in tournament.participants}
 
     def place(game: PublishedGame) -> tuple[int, int, int]:
@@ -132,7 +131,17 @@ def games_in_order(
     return sorted(published_round(tournament, number)[0], key=place)
 
 
-def _virtual_points(tournament: Tournament, number: int) -> Mapping[int, tuple[int, ...]]:
+def _virtual_points(tournament: Tournament, number: int) -> dict[int, int]:
+    """Return the virtual points in a round by participant, if they are known; nothing where nobody
+    has any."""
+    points = {
+        who: sum(by_round[number - 1 : number])
+        for who, by_round in _virtual_by_round(tournament, number).items()
+    }
+    return points if any(points.values()) else {}
+
+
+def _virtual_by_round(tournament: Tournament, number: int) -> Mapping[int, tuple[int, ...]]:
     """Return the virtual points by round, as declared or by the acceleration."""
     if tournament.virtual is not None:
         return tournament.virtual
@@ -153,17 +162,14 @@ def as_published(tournament: Tournament, number: int, known: Tournament) -> Publ
     order of the boards and the points before the round."""
     people = tournament.by_number()
     players = {one.number: one for one in tournament.individuals or tournament.participants}
-    then = known.by_number()
-    seated, before = {}, {}
-    for who, one in people.items():
-        before[who] = sum(known.points_by_round(then[who])[: number - 1])
-        after = sum(tournament.points_by_round(one)[:number])
-        secondary = 0
-        if known.kind is Kind.TEAM:
-            secondary = sum(known.secondary_by_round(then[who])[: number - 1])
-        seated[who] = Seated(one, before[who], after, secondary)
+    seated = _seated(tournament, number, known)
+    scores = {who: one.before for who, one in seated.items()}
+    is_accelerated = any(one.pairing_points is not None for one in seated.values())
+    if is_accelerated and not boards_by_standings(known):  # decision E10
+        scores = {who: one.pairing_points or 0 for who, one in seated.items()}
     boards = []
-    for place, game in enumerate(games_in_order(known, number, before), start=1):
+    in_order = games_in_order(known, number, scores)
+    for board, place, game in numbered(tournament, number, in_order):
         white, black, colours_known = people[game.white], people[game.black], game.colours_known
         if not colours_known and tournament.kind is Kind.DOUBLE:
             # a match without a played game has no colour, but its games have
@@ -179,7 +185,7 @@ def as_published(tournament: Tournament, number: int, known: Tournament) -> Publ
         if isinstance(own, Match):
             games = _games_of_match(players, paired_games(tournament, number, white, black))
         sides = seated[white.number], seated[black.number]
-        boards.append(PublishedBoard(place, *sides, result, games, colours_known))
+        boards.append(PublishedBoard(board, *sides, result, games, colours_known, place))
     pab, absent = None, []
     later = tournament.came_after(number)
     for one in tournament.participants:
@@ -188,7 +194,23 @@ def as_published(tournament: Tournament, number: int, known: Tournament) -> Publ
             pab = pab or seated[one.number]
         elif isinstance(entry, Bye) and one.number not in later:
             absent.append((seated[one.number], entry))
-    return PublishedRound(tournament, number, tuple(boards), pab, tuple(absent))
+    acceleration = (known.acceleration or "given") if is_accelerated else None
+    return PublishedRound(tournament, number, tuple(boards), pab, tuple(absent), acceleration)
+
+
+def _seated(tournament: Tournament, number: int, known: Tournament) -> dict[int, Seated]:
+    """Return the participants by number, with their points."""
+    then, virtual = known.by_number(), _virtual_points(known, number)
+    found = {}
+    for who, one in tournament.by_number().items():
+        before = sum(known.points_by_round(then[who])[: number - 1])
+        after = sum(tournament.points_by_round(one)[:number])
+        secondary = 0
+        if known.kind is Kind.TEAM:
+            secondary = sum(known.secondary_by_round(then[who])[: number - 1])
+        pairing_points = before + virtual.get(who, 0) if virtual else None
+        found[who] = Seated(one, before, after, secondary, pairing_points)
+    return found
 
 
 # ── The games of a match ─────────────────────────────────────────────────────

@@ -22,6 +22,7 @@ from fidepair.trf.format.remarks import (
     CONFIGURED,
     DECIDED,
     EXCHANGED,
+    FIXED_BOARD,
     FOR_RATING,
     NATIONAL,
     PROVISIONAL,
@@ -50,6 +51,7 @@ _KINDS = (
     CONFIGURED,
     PROVISIONAL,
     NATIONAL,
+    FIXED_BOARD,
     WITHDRAWN,
 )
 _MARK = "###"
@@ -183,7 +185,7 @@ def renumbered(line: str, new: Mapping[int, int]) -> str:
         return with_new_last_of_ga(line, new)
     text = remark.text
     who = _OF_PLAYER.match(text)
-    if remark.kind in (PROVISIONAL, NATIONAL):
+    if remark.kind in (PROVISIONAL, NATIONAL, FIXED_BOARD):
         text = _RATED.sub(lambda one: f"{number(one[1])}={one[2]}", text)
     elif who and remark.kind in (CORRECTION, WITHDRAWN):
         text = number(who[1]) + text.removeprefix(who[1])

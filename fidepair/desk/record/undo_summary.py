@@ -22,6 +22,7 @@ def describe(now: Tournament, then: Tournament) -> str:
     changes = [*_rounds(now, then), *_people(now, then)]
     if not changes:
         changes = [*_results(now, then), *_byes(now, then), *_line_ups(now, then)]
+        changes += _board_numbers(now, then)
     listed = changes[:_MAX_LISTED]
     if len(changes) > _MAX_LISTED:
         listed.append(f"and {len(changes) - _MAX_LISTED} more")
@@ -120,6 +121,16 @@ def _single_games(tournament: Tournament) -> dict[_GameKey, str]:
                 place = _GameKey(number, one.number, entry.opponent, 0)
                 results[place] = format_result(entry.result, other.result)
     return results
+
+
+def _board_numbers(now: Tournament, then: Tournament) -> Iterator[str]:
+    """Yield the fixed boards, and the first boards, that are different."""
+    for first, number in sorted({seat[:2] for seat in {*now.seats} ^ {*then.seats}}):
+        if number:
+            board = then.fixed_boards(first).get(number)
+            yield f"{number} has {f'the fixed board {board}' if board else 'no fixed board'} again"
+        else:
+            yield f"the first board of round {first} is {then.first_board(first)} again"
 
 
 def _byes(now: Tournament, then: Tournament) -> Iterator[str]:

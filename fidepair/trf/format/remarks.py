@@ -11,13 +11,15 @@
 ### Last GA participant: 8 "Ibarrola, Maite"
 ### Correction for rating @ Round 1: 15-11 1-0 -> 1/2-1/2 (after round 2 ended)
 ### Decision @ Round 2: 10-4 1/2-0
+### Fixed board @ Round 3: 12=7
+### First board @ Round 1: 41
 """
 
 import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import Announcement, Bye, Choice, Tournament
+from fidepair.tournament import Announcement, BoardNumber, Bye, Choice, Tournament
 from fidepair.trf.format.columns import whole
 
 if TYPE_CHECKING:
@@ -41,6 +43,9 @@ FOR_RATING, RATED = "Correction for rating", "Corrected for rating"
 the event; with the second, the submitted file has the other one, beside the ranks of the event."""
 DECIDED = "Decision"
 """A result that only an arbiter can award, entered by a command: White, Black, and the result."""
+FIXED_BOARD, FIRST_BOARD = "Fixed board", "First board"
+"""Board numbers from a round on; they change no pairing."""
+MAX_BOARD = 9999
 EXCHANGED = "exchanged, "
 """Part of a correction of games that were played with the wrong colours."""
 SPOKEN = tuple(
@@ -57,6 +62,8 @@ SPOKEN = tuple(
         RATED,
         LAST_OF_GA,
         DECIDED,
+        FIXED_BOARD,
+        FIRST_BOARD,
     )
 )
 """The kinds in capitals; each of these comments contains one of them."""
@@ -265,6 +272,26 @@ def withdrawal_of(remark: Remark) -> Announcement | None:
     return Announcement(remark.round_number, number, bye)
 
 
+def seat_of(remark: Remark) -> BoardNumber | None:
+    """Return the fixed board, or the first board, in a remark; None if it is unreadable."""
+    number_and_board = rating_of(remark.text)
+    if remark.kind == FIRST_BOARD:
+        number_and_board = rating_of(f"0={remark.text}")
+    if number_and_board is None or remark.round_number is None:
+        return None
+    number, board = number_and_board
+    is_first = remark.kind == FIRST_BOARD
+    if not is_first <= board <= MAX_BOARD or is_first == bool(number):
+        return None
+    return BoardNumber(remark.round_number, number, board)
+
+
+def _seat_line(seat: BoardNumber) -> str:
+    if seat.number:
+        return Remark(FIXED_BOARD, seat.round_number, f"{seat.number}={seat.board}").line
+    return Remark(FIRST_BOARD, seat.round_number, str(seat.board)).line
+
+
 def _last_of_ga_line(number: int, name: str) -> str:
     return Remark(LAST_OF_GA, None, f'{number} "{name}"').line
 
@@ -309,6 +336,7 @@ def lines_of(tournament: Tournament) -> list[str]:
     lines += [one.comment for one in tournament.renumberings]
     for round_number, number, bye in tournament.put_aside:
         lines.append(Remark(WITHDRAWN, round_number, f"{number} {_HAD[bye]}").line)
+    lines += map(_seat_line, tournament.seats)
     if tournament.initial_order:
         lines.append(Remark(ORDERED, None, tournament.initial_order).line)
     return lines + last_of_ga_lines(tournament)
@@ -316,5 +344,10 @@ def lines_of(tournament: Tournament) -> list[str]:
 
 def as_written(comment: str) -> str:
     """Return a comment in the form of `lines_of`, whoever wrote it."""
+    for kind in (FIXED_BOARD, FIRST_BOARD):
+        seated = remark_of(comment, kind)
+        seat = None if seated is None else seat_of(seated)
+        if seat is not None:
+            return _seat_line(seat)
     remark = remark_of(comment, BY_HAND) or remark_of(comment, WITHDRAWN)
     return comment.rstrip() if remark is None else remark.line

@@ -67,6 +67,7 @@ from fidepair.trf.read.statements import (
     read_ratings,
     read_renumberings,
     read_rounds,
+    read_seats,
     read_type,
     with_last_of_ga,
 )
@@ -285,6 +286,7 @@ def _reconcile(
         renumberings=read_renumberings(records),
         put_aside=read_put_aside(records, numbers),
         initial_order=read_initial_order(records),
+        seats=read_seats(records, numbers),
     )
     if findings.has_errors:
         return tournament

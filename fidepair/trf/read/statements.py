@@ -11,6 +11,7 @@ from fidepair.findings import Findings
 from fidepair.tournament import (
     Adjustment,
     Announcement,
+    BoardNumber,
     Bye,
     Choice,
     Colour,
@@ -50,6 +51,8 @@ from fidepair.trf.format.remarks import (
     BY_HAND,
     CONFIGURED,
     DECIDED,
+    FIRST_BOARD,
+    FIXED_BOARD,
     LAST_OF_GA,
     ORDERED,
     WITHDRAWN,
@@ -62,6 +65,7 @@ from fidepair.trf.format.remarks import (
     ratings_of,
     remark_of,
     renumbering_of,
+    seat_of,
     withdrawal_of,
 )
 from fidepair.trf.read.records import first_value, leading_number, type_line, value_of
@@ -543,6 +547,18 @@ def read_ratings(records: Records, kind: str, numbers: Collection[int]) -> dict[
             if number in numbers and is_rating(rating):
                 found[number] = rating
     return found
+
+
+def read_seats(records: Records, numbers: Collection[int]) -> tuple[BoardNumber, ...]:
+    """Return the fixed boards and the first boards in comments: `### Fixed board @ Round 3: 12=7`;
+    the last comment on a round wins."""
+    found = {}
+    for kind in (FIRST_BOARD, FIXED_BOARD):
+        for _, remark in _remarks(records, kind):
+            seat = seat_of(remark)
+            if seat is not None and (not seat.number or seat.number in numbers):
+                found[seat[:2]] = seat
+    return tuple(found.values())
 
 
 def read_initial_order(records: Records) -> str:

@@ -1,0 +1,171 @@
+"""Lists of a part of the players, for prizes: conditions such as `sex=w` and `born>=2008`.
+
+A player about whom a fact is missing is not in the list, and is named: nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.errors import UsageError
+from fidepair.text.data import brief
+from fidepair.tournament import TITLES, Kind
+from fidepair.trf.format.dates import read_date
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fidepair.standings.ranking import Standings
+    from fidepair.tournament import Participant, Tournament
+
+Fact = str | int | None
+_CONDITION = re.compile(r"\s*([\w ]+?)\s*(>=|<=|!=|=|>|<)\s*(.*?)\s*")
+_ORDERS: dict[str, Callable[[int, int], bool]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    ">": operator.gt,
+    "<": operator.lt,
+}
+
+
+class Detail(NamedTuple):
+    """A detail of players: its value, None where it is missing, and how a typed one is read. Only
+    numbers can be compared by `<` and `>`."""
+
+    words: str
+    value: Callable[[Tournament, Participant], Fact]
+    read: Callable[[str], Fact]
+    is_number: bool = False
+
+
+class Condition(NamedTuple):
+    """A condition on one detail; several values are alternatives."""
+
+    detail: Detail
+    sign: str
+    values: tuple[Fact, ...]
+
+    def holds(self, tournament: Tournament, one: Participant) -> bool | None:
+        """Return whether a player meets the condition; None if the detail is missing."""
+        value = self.detail.value(tournament, one)
+        if value is None:
+            return None
+        if self.sign in _ORDERS:
+            assert isinstance(value, int)
+            (limit,) = self.values
+            assert isinstance(limit, int)
+            return _ORDERS[self.sign](value, limit)
+        return (value in self.values) == (self.sign == "=")
+
+
+class PrizeList(NamedTuple):
+    """A part of the players, by number. `missing`: players with a missing detail, and the words for
+    it; they would be in the list, or not, by that detail alone."""
+
+    text: str
+    numbers: frozenset[int]
+    missing: tuple[tuple[Participant, str], ...]
+
+
+def prize_list(standings: Standings, text: str) -> PrizeList:
+    """Return the players who meet the conditions of a text, which are joined by `and`. Raises
+    UsageError for an unknown detail or an impossible value."""
+    tournament = standings.tournament
+    if tournament.kind is Kind.TEAM:
+        raise UsageError("--only is for players, and this is a team event.\n  Use --per-board.")
+    conditions = [_condition(part) for part in re.split(r"\s+and\s+", text)]
+    numbers, missing = [], []
+    for line in standings.lines:
+        one = line.participant
+        held = [condition.holds(tournament, one) for condition in conditions]
+        if False in held:
+            continue
+        if None in held:
+            missing.append((one, conditions[held.index(None)].detail.words))
+        else:
+            numbers.append(one.number)
+    return PrizeList(text.strip(), frozenset(numbers), tuple(missing))
+
+
+def _condition(text: str) -> Condition:
+    found = _CONDITION.fullmatch(text)
+    if found is None:
+        raise UsageError(
+            f"--only: `{brief(text)}` is not a condition such as sex=w, born>=2008 or rating<1800."
+        )
+    name, sign, values = found.groups()
+    detail = DETAILS.get(name.lower())
+    if detail is None:
+        raise UsageError(
+            f"--only: tournament files have no detail `{brief(name)}` of players.\n"
+            f"  Choose one of: {', '.join(DETAILS)}."
+        )
+    if sign in _ORDERS and not detail.is_number:
+        raise UsageError(f"--only: `{brief(text)}`: use = or != with {name}.")
+    texts = [values] if sign in _ORDERS else values.split(",")
+    return Condition(detail, sign, tuple(detail.read(value.strip()) for value in texts))
+
+
+# ── The details ──────────────────────────────────────────────────────────────
+def _sex(_: Tournament, one: Participant) -> Fact:
+    return {"m": "m", "w": "w", "f": "w"}.get(one.sex.lower())
+
+
+def _born(_: Tournament, one: Participant) -> Fact:
+    """Return the year of birth."""
+    text = f"{one.birth}/00/00" if one.birth.isdecimal() else one.birth
+    date = read_date(text)
+    return date.day[0] if date is not None and date.is_possible else None
+
+
+def _rating(tournament: Tournament, one: Participant) -> Fact:
+    """Return the rating, or a national one that only a comment has."""
+    return tournament.national.get(one.number) if one.rating is None else one.rating
+
+
+def _title(_: Tournament, one: Participant) -> Fact:
+    """Return the title, or that there is none: an empty field is no missing fact."""
+    return one.title
+
+
+def _federation(_: Tournament, one: Participant) -> Fact:
+    return one.federation.upper() or None
+
+
+def _read_sex(text: str) -> Fact:
+    found = {"m": "m", "w": "w", "f": "w"}.get(text.lower())
+    if found is None:
+        raise UsageError(f"--only: `{brief(text)}` is not a sex: write m or w.")
+    return found
+
+
+def _read_number(text: str) -> Fact:
+    if not (text.isascii() and text.isdecimal()) or len(text) > 4:
+        raise UsageError(f"--only: `{brief(text)}` is not a year or a rating.")
+    return int(text)
+
+
+def _read_title(text: str) -> Fact:
+    title = "" if text.lower() == "none" else text.upper()
+    if title not in TITLES or not text:
+        known = ", ".join(filter(None, TITLES))
+        raise UsageError(f"--only: `{brief(text)}` is not a title. Choose one of: {known}, none.")
+    return title
+
+
+def _read_federation(text: str) -> Fact:
+    if not text:
+        raise UsageError("--only: federation= needs a federation, such as federation=SUI.")
+    return text.upper()
+
+
+DETAILS = {
+    "sex": Detail("sex", _sex, _read_sex),
+    "born": Detail("date of birth", _born, _read_number, is_number=True),
+    "rating": Detail("rating", _rating, _read_number, is_number=True),
+    "title": Detail("title", _title, _read_title),
+    "federation": Detail("federation", _federation, _read_federation),
+}
+"""By the name that a condition begins with."""

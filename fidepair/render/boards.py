@@ -1,0 +1,154 @@
+"""The results of the players of teams by board (`standings --per-board`): their columns, from which
+every form follows."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, TypedDict
+
+from fidepair.render.sheet import Sheet
+from fidepair.render.standings import used_columns
+from fidepair.render.table_columns import (
+    CSV,
+    FEDERATION,
+    INTEGER,
+    JSON,
+    NAME,
+    NUMBER,
+    POINTS,
+    RATING,
+    RIGHT_TEXT,
+    TABLE,
+    TEXT,
+    TITLE,
+    Column,
+    JsonObject,
+    csv_of,
+    json_of,
+    optional,
+    row_type,
+    sheet_of,
+)
+from fidepair.render.words import of_rounds, title_of
+from fidepair.tournament import HALF_POINT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fidepair.standings.boards import BoardResult
+    from fidepair.standings.ranking import Standings
+    from fidepair.tournament import Participant
+
+SCHEMA = "fidepair/boards/1"
+
+
+def _player(row: BoardResult) -> Participant:
+    return row.player
+
+
+def _percent(row: BoardResult) -> str | None:
+    return None if row.tenths is None else f"{row.tenths // 10}.{row.tenths % 10}"
+
+
+COLUMNS: tuple[Column[BoardResult], ...] = (
+    Column("board", "", INTEGER, lambda row: row.board, forms=CSV | JSON, about="In the roster."),
+    Column("rank", "Rk", INTEGER, lambda row: row.rank, about="On the board; equals share it."),
+    NUMBER.of(_player),
+    TITLE.of(_player),
+    NAME.of(_player),
+    FEDERATION.of(_player),
+    RATING.of(_player),
+    Column("team", "Team", TEXT, lambda row: row.team.name, cut_to=12),
+    Column("team_number", "", INTEGER, lambda row: row.team.number, forms=CSV | JSON),
+    Column("points", "Pts", POINTS, lambda row: HALF_POINT * row.halves, about="Over the board."),
+    Column("games", "Games", INTEGER, lambda row: row.games, about="Over the board."),
+    Column("percentage", "%", optional(RIGHT_TEXT), _percent, about="With one decimal."),
+    Column(
+        "performance",
+        "TPR",
+        RIGHT_TEXT,
+        lambda row: "-" if row.performance is None else str(row.performance),
+        forms=TABLE | CSV,
+    ),
+    Column(
+        "performance",
+        "",
+        optional(INTEGER),
+        lambda row: row.performance,
+        forms=JSON,
+        about="C.07, 10.2; null without a game, and if an opponent has no rating.",
+    ),
+    Column(
+        "forfeits",
+        "",
+        INTEGER,
+        lambda row: row.forfeits,
+        forms=CSV | JSON,
+        about="Wins by forfeit, which do not count.",
+    ),
+    Column(
+        "", "Forfeits", RIGHT_TEXT, lambda row: str(row.forfeits or ""), leave_out=1, forms=TABLE
+    ),
+)
+BoardLine: TypeAlias = Annotated[
+    JsonObject, row_type("BoardLine", "A player of a team, with the results.", COLUMNS)
+]
+
+
+class BoardsDocument(TypedDict):
+    """What `fidepair standings --per-board --json` answers. Points are texts."""
+
+    schema: Literal["fidepair/boards/1"]
+    tournament: str
+    after: Annotated[int, "The last round that counts."]
+    rounds: int | None
+    boards: Annotated[int | None, "Of a match; higher numbers are reserves."]
+    lines: Annotated[list[BoardLine], "By board, best first."]
+
+
+def sheets(
+    standings: Standings, results: Sequence[BoardResult], *, only_the_answer: bool = False
+) -> tuple[Sheet, ...]:
+    """Return a table for each board, below the title."""
+    tournament = standings.tournament
+    title = f"{title_of(tournament)}: boards after round {standings.after}{of_rounds(tournament)}"
+    found = [Sheet((title,), (), ())]
+    if only_the_answer:
+        found = []
+    for board, rows in groupby(results, key=lambda row: row.board):
+        heading = f"Board {board}"
+        if tournament.boards is not None and board > tournament.boards:
+            heading += " (reserves)"
+        found.append(_used(sheet_of(COLUMNS, [*rows], (heading,))))
+    if not only_the_answer:
+        found[-1] = found[-1].with_remarks(_REMARKS)
+    return tuple(found)
+
+
+_REMARKS = (
+    "Players count for their board in the roster, wherever they played. They are ranked by points,"
+    " percentage and TPR, in games over the board; wins by forfeit do not count.",
+    "TPR: performance (C.07, 10.2). A dash means no game, or an opponent without a rating.",
+)
+
+
+def _used(sheet: Sheet) -> Sheet:
+    return used_columns(sheet).without_empty(lambda column: column.leave_out > 0)
+
+
+def csv_rows(results: Sequence[BoardResult]) -> list[tuple[str, ...]]:
+    """Return a row for each player."""
+    return csv_of(COLUMNS, results)
+
+
+def document(standings: Standings, results: Sequence[BoardResult]) -> BoardsDocument:
+    """Return the results by board as a JSON object (`fidepair schema boards`)."""
+    tournament = standings.tournament
+    return {
+        "schema": "fidepair/boards/1",
+        "tournament": tournament.name,
+        "after": standings.after,
+        "rounds": tournament.rounds,
+        "boards": tournament.boards,
+        "lines": [json_of(COLUMNS, row) for row in results],
+    }

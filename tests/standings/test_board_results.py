@@ -1,0 +1,127 @@
+"""Results of the players of teams by board (`standings --per-board`)."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import json_schema
+import pytest
+
+from fidepair import read
+from fidepair.requests.schemas import schema_of_document
+from fidepair.standings.boards import results_by_board
+from fidepair.standings.ratings import performance_against
+
+TEAM = "team-round-4-to-pair-trf26"
+
+
+@pytest.fixture
+def rows(fidepair, sample) -> dict[str, dict[str, str]]:
+    """The rows of the sample after three rounds, by number."""
+    text = fidepair("standings", sample(TEAM), "--per-board", "-f", "csv").out
+    return {row["number"]: row for row in csv.DictReader(io.StringIO(text))}
+
+
+@pytest.mark.parametrize(
+    ("opponents", "halves", "expected"),
+    [
+        pytest.param([1700, 1950, 1850, 2050, 2150], 7, 2089, id="1940-and-.70-is-149"),
+        pytest.param([1863] * 4, 3, 1776, id=".375-is-.38-is-minus-87"),
+        pytest.param([2050], 0, 1250, id="nothing-is-minus-800"),
+        pytest.param([2000, None], 2, None, id="an-opponent-without-a-rating"),
+        pytest.param([], 0, None, id="no-game"),
+    ],
+)
+def test_performance(opponents, halves, expected):
+    """C.07 10.2, with printed values of exercises."""
+    assert expected == performance_against(opponents, halves)
+
+
+def test_games_over_the_board(rows):
+    """8: a draw with 1749, wins against 1425 and 2202: 2.5 of 3, mean 1792, .83 is 273."""
+    row = rows["8"]
+
+    assert ("3", "1", "2.5", "3", "83.3", "2065") == tuple(
+        row[key] for key in ("board", "rank", "points", "games", "percentage", "performance")
+    )
+    assert "Old Mill Knights" == row["team"]
+
+
+def test_wins_by_forfeit_stand_beside(rows):
+    """32 drew with 23 (1876), beat 14 (2029), and won once without playing: 1.5 of 2, mean 1952.5, .75 is 193."""
+    row = rows["32"]
+
+    assert ("1.5", "2", "75.0", "2146", "1") == tuple(
+        row[key] for key in ("points", "games", "percentage", "performance", "forfeits")
+    )
+
+
+def test_a_reserve_counts_for_the_own_board(rows):
+    """18 is the fifth of the roster and played on board 4, a draw with 4 (2150); 5 never played and is not listed."""
+    assert ("5", "1", "0.5", "1", "50.0", "2150") == tuple(
+        rows["18"][key] for key in ("board", "rank", "points", "games", "percentage", "performance")
+    )
+    assert "5" not in rows
+
+
+def test_points_then_percentage_then_performance(rows):
+    """On board 1: 2.0 points of 3 twice (2194 before 2044), then 1.5 of 2 twice (2146, 2098), then 1.5 of 3."""
+    board = sorted((row for row in rows.values() if row["board"] == "1"), key=lambda row: int(row["rank"]))
+
+    assert ["1", "6", "32", "10", "19", "23"] == [row["number"] for row in board][:6]
+    assert [*map(str, range(1, 10))] == [row["rank"] for row in board]
+
+
+def test_equals_share_a_rank(sample):
+    """Two players with the same games; the next one has the place that follows both."""
+    event = read(sample(TEAM))
+    players = {one.number: one for one in event.individuals}
+    twin = players[1]._replace(number=6, tpn=6, name="Twin")
+    people = tuple(twin if one.number == 6 else one for one in event.individuals)
+    ranks = {
+        one.player.number: one.rank for one in results_by_board(event._replace(individuals=people)) if one.board == 1
+    }
+
+    assert (1, 1, 3) == (ranks[1], ranks[6], ranks[32])
+
+
+def test_an_unrated_opponent_leaves_no_performance(sample):
+    """All who met 36, and nobody else: a national rating in a comment counts."""
+    event = read(sample(TEAM))
+    unrated = tuple(one._replace(rating=None) if one.number == 36 else one for one in event.individuals)
+    event = event._replace(individuals=unrated)
+
+    def without(**facts: object) -> list[int]:
+        found = results_by_board(event._replace(**facts))
+        return [one.player.number for one in found if one.games and one.performance is None]
+
+    assert [6] == without()
+    assert [] == without(national={36: 1560})
+
+
+def test_json_is_as_its_schema_says(fidepair, sample):
+    """With the number of boards: higher ones are reserves."""
+    document = json.loads(fidepair("standings", sample(TEAM), "--per-board", "--json").out)
+
+    assert [] == json_schema.problems(document, schema_of_document("boards"))
+    assert 4 == document["boards"]
+    assert "fidepair/boards/1" == document["schema"]
+    assert {1, 2, 3, 4, 5} == {line["board"] for line in document["lines"]}
+
+
+def test_after_a_round(fidepair, sample):
+    """Only the games up to it: 18 has not played after round 2 if that game was in round 3."""
+    text = fidepair("standings", sample(TEAM), "--per-board", "--after", 1, "-f", "csv").out
+    row = next(row for row in csv.DictReader(io.StringIO(text)) if row["number"] == "8")
+
+    assert ("0.5", "1") == (row["points"], row["games"])
+
+
+def test_each_board_has_a_table(fidepair, sample):
+    """Places beyond the boards of a match are reserves."""
+    out = fidepair("standings", sample(TEAM), "--per-board").out
+
+    assert [1, 1, 1] == [out.count(f"\n{one}\n") for one in ("Board 1", "Board 4", "Board 5 (reserves)")]
+    assert "boards after round 3 of 7" in out
