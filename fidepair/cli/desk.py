@@ -3,18 +3,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.cli import files, streams
 from fidepair.cli.desk_files import change_file, undo_file
 from fidepair.cli.parsing import Delivery
+from fidepair.cli.rating_lists import filler
 from fidepair.commands import desk
+from fidepair.commands.entry_lists import EntryListFile
 from fidepair.desk.day import header
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fidepair.cli.parsing import Typed
+
+
+class RatingListAsked(NamedTuple):
+    """The rating list that completes players."""
+
+    rating_list: str | None = None
 
 
 def _changes(asked: type[Any], change: Callable[[Any], desk.Change]) -> Callable[[Typed], int]:
@@ -46,8 +54,17 @@ def late(typed: Typed) -> int:
     players = None
     if asked.players is not None:
         content = files.read(asked.players, how.max_size)
-        players = desk.EntryListFile(content, files.name_of(asked.players))
-    return change_file(how, desk.add_late_entry(asked, players))
+        players = EntryListFile(content, files.name_of(asked.players), asked.layout)
+    fill = filler(typed.fill(RatingListAsked).rating_list)
+    return change_file(how, desk.add_late_entry(asked, players, fill))
+
+
+def player(typed: Typed) -> int:
+    """Correct a player's data, or complete them from the rating list."""
+    fill = filler(typed.fill(RatingListAsked).rating_list)
+    return change_file(
+        typed.fill(Delivery), desk.correct_player(typed.fill(desk.PlayerAsked), fill)
+    )
 
 
 def undo(typed: Typed) -> int:
@@ -65,7 +82,7 @@ DOORS = {
     "info": info,
     "unpair": _changes(desk.NothingAsked, desk.unpair),
     "late": late,
-    "player": _changes(desk.PlayerAsked, desk.correct_player),
+    "player": player,
     "team": _changes(desk.TeamAsked, desk.correct_team),
     "undo": undo,
 }

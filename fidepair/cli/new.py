@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
+from fidepair.cli.rating_lists import filler
 from fidepair.commands.messages import as_typed
 from fidepair.commands.new import Asked, plan_of
-from fidepair.desk.entry_list.entries import read_entries
+from fidepair.desk.entry_list.entries import ListLayout, read_entries
 from fidepair.desk.entry_list.new_tournament import opened
-from fidepair.desk.entry_list.rating_list import filled
 from fidepair.text.safe import file_to_copy
 
 if TYPE_CHECKING:
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 class Lists(NamedTuple):
-    """The input files: entries and ratings."""
+    """The input files: entries and ratings. `layout`: of the entries."""
 
     entries: str
     rating_list: str | None = None
-    encoding: str | None = None
+    layout: ListLayout = ListLayout()
 
 
 def new(typed: Typed) -> int:
@@ -35,11 +35,8 @@ def new(typed: Typed) -> int:
         )
     plan = plan_of(asked)
     content, name = files.read(lists.entries, how.max_size), files.name_of(lists.entries)
-    entries = read_entries(content, name, asked.event_kind, lists.encoding)
-    if lists.rating_list is not None:
-        with files.opened(lists.rating_list) as stream:
-            entries = filled(entries, stream, files.name_of(lists.rating_list))
-    opening = opened(entries, plan)
+    entries = read_entries(content, name, asked.event_kind, lists.layout)
+    opening = opened(filler(lists.rating_list)(entries), plan)
     if not how.quiet:
         for note in opening.notes:
             streams.say(f"note: {name}: {as_typed(note)}")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypedDict
 
 from fidepair import trf
 from fidepair.commands import options as rows
+from fidepair.commands.entry_lists import LAYOUT, RATING_LIST, EntryListFile, as_found
 from fidepair.commands.options import Door, Many, Option, OptionKind, one_of, text_or, whole
 from fidepair.commands.question import Answer, TournamentFile, UseCase
 from fidepair.commands.values import span
@@ -20,7 +21,8 @@ from fidepair.desk.day.change import changed_file
 from fidepair.desk.day.for_rating import correct_for_rating as rated_otherwise
 from fidepair.desk.day.lookup import find_pair, found, listed
 from fidepair.desk.day.results import parse_result, with_entered_results
-from fidepair.desk.entry_list import entries, new_tournament
+from fidepair.desk.entry_list import new_tournament
+from fidepair.desk.entry_list.entries import AS_FOUND, Entrant, EntryList, ListLayout
 from fidepair.desk.entry_list.spellings import titled
 from fidepair.errors import NotSupported, UsageError
 from fidepair.tournament import TITLES, Bye, Kind, Participant
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
 
+    from fidepair.commands.entry_lists import Fill
     from fidepair.commands.question import Output, Say
     from fidepair.desk.day.change import Changed
     from fidepair.desk.day.late_entries import ParticipantFacts
@@ -471,6 +474,8 @@ LATE_OPTIONS = (
         "NAME is a team: entry list of its players, in board order.",
         metavar="LIST",
     ),
+    *LAYOUT,
+    RATING_LIST,
     *rows.HOW_TO_CHANGE,
 )
 
@@ -511,29 +516,33 @@ class LateAsked(NamedTuple):
     half: tuple[int, ...] = ()
     players: str | None = None
     national: bool = False
+    layout: ListLayout = AS_FOUND
 
 
-class EntryListFile(NamedTuple):
-    """The content of an entry list, and its name."""
-
-    content: bytes
-    name: str
-
-
-def add_late_entry(asked: LateAsked, players: EntryListFile | None = None) -> Change:
-    """Return the change that adds a late entry; `players`: the list of a team instead of the
-    text."""
+def add_late_entry(
+    asked: LateAsked, players: EntryListFile | None = None, fill: Fill = as_found
+) -> Change:
+    """Return the change that adds a late entry; `players`: the list of a team instead of the text.
+    `fill`: completes players from the rating list."""
     if players is None and asked.players is not None:
-        players = EntryListFile(asked.players.encode(), "players")
-    data = asked.player.facts()
+        players = EntryListFile(asked.players.encode(), "players", asked.layout)
+    elif players is None and asked.layout != AS_FOUND:
+        raise UsageError(
+            "--encoding, --sheet and --columns describe the list of a team.\n  Add --players LIST."
+        )
+    data, national = asked.player.facts(), asked.national
     notes: tuple[str, ...] = ()
     if players is None:
         data, notes = _split_title(data)
+        data, national, found_in_list = _completed(
+            Participant(0, 0, ""), data, fill, national=national
+        )
+        notes += found_in_list
     entrant = Participant(0, 0, "")._replace(**data)
-    members, by_federation = None, {entrant.name} if asked.national else set()
+    members, by_federation = None, {entrant.name} if national else set()
     said: tuple[str, ...] = ()
     if players is not None:
-        entries_of_team = entries.read_entries(*players, Kind.TEAM)
+        entries_of_team = fill(players.read(Kind.TEAM))
         team = new_tournament.of_team(entries_of_team, entrant.name)
         (members, boards), notes = new_tournament.team_of(team), team.notes
         said = (f"its players are {boards}",)
@@ -566,6 +575,36 @@ def _players(tournament: Tournament) -> tuple[Participant, ...]:
     return tournament.participants
 
 
+def _completed(
+    player: Participant, data: ParticipantFacts, fill: Fill, *, national: bool
+) -> tuple[ParticipantFacts, bool, tuple[str, ...]]:
+    """Return the new data of a player with the missing ones from the rating list, whether the rating
+    is a national one, and notes. Given data are never replaced."""
+    one = player._replace(**data)
+    entrant = Entrant(
+        one.name,
+        rating=None if national else one.rating,
+        national=one.rating if national else None,
+        title=one.title,
+        federation=one.federation,
+        sex=one.sex,
+        birth=one.birth,
+        fide_id=one.fide_id,
+    )
+    listed = fill(EntryList("", (entrant,)))
+    (found,) = listed.entrants
+    filled: ParticipantFacts = {
+        "rating": found.strength,
+        "title": found.title,
+        "federation": found.federation,
+        "sex": found.sex,
+        "birth": found.birth,
+        "fide_id": found.fide_id,
+    }
+    new = {name: value for name, value in filled.items() if value != getattr(one, name)}
+    return cast("ParticipantFacts", {**new, **data}), found.is_by_federation, listed.notes
+
+
 class PlayerAsked(NamedTuple):
     """The question of `player`; `national`: the rating is a federation rating."""
 
@@ -575,10 +614,11 @@ class PlayerAsked(NamedTuple):
     national: bool = False
 
 
-def correct_player(asked: PlayerAsked) -> Change:
-    """Return the change of a player's data. Raises UsageError if nothing is given."""
+def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
+    """Return the change of a player's data; `fill`: adds missing ones from the rating list. Raises
+    UsageError if nothing is given."""
     data = asked.player.facts()
-    if not data and asked.number is None and not asked.national:
+    if not data and asked.number is None and not asked.national and fill is as_found:
         raise UsageError("Nothing to change.\n  Give at least one option, such as --rating 1850.")
     data, notes = _split_title(data)
 
@@ -590,10 +630,20 @@ def correct_player(asked: PlayerAsked) -> Change:
             if is_team_event:
                 _refuse_team(tournament, asked.who)
             raise
+        all_data, national, found_in_list = data, asked.national, notes
+        if fill is not as_found:
+            was_national = player.number in tournament.national and "rating" not in data
+            all_data, national, more = _completed(
+                player, data, fill, national=asked.national or was_national
+            )
+            if not all_data and asked.number is None and national == was_national:
+                raise UsageError("\n  ".join(("No change from the rating list:", *more)))
+            national = national and not (was_national and not asked.national)
+            found_in_list += more
         changed = late_entries.correct_data(
-            tournament, player, data, number=asked.number, national=asked.national
+            tournament, player, all_data, number=asked.number, national=national
         )
-        return changed._replace(notes=(*notes, *changed.notes))
+        return changed._replace(notes=(*found_in_list, *changed.notes))
 
     return change
 
@@ -700,7 +750,7 @@ USE_CASES = {
     "unpair": UseCase((rows.FILE, *rows.HOW_TO_CHANGE), NothingAsked, _runs(unpair)),
     "late": UseCase(LATE_OPTIONS, LateAsked, _runs(add_late_entry)),
     "player": UseCase(
-        (rows.FILE, PERSON, NAME, *DATA_OF_A_PLAYER, *rows.HOW_TO_CHANGE),
+        (rows.FILE, PERSON, NAME, *DATA_OF_A_PLAYER, RATING_LIST, *rows.HOW_TO_CHANGE),
         PlayerAsked,
         _runs(correct_player),
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
+from fidepair.commands.entry_lists import LAYOUT, RATING_LIST
 from fidepair.commands.options import Option, OptionKind, one_of, whole
 from fidepair.commands.question import UseCase
 from fidepair.commands.standings import new_seed
@@ -73,18 +74,8 @@ OPTIONS = (
     ),
     rows.ACCELERATION._replace(help="Accelerated pairing."),
     _text("tie_breaks", "The tie-breaks, as FIDE codes: BH/C1,BH,SB.", "LIST"),
-    Option(
-        "encoding",
-        rows.TEXT,
-        "Encoding of ENTRIES, such as windows-1250. Default: detected.",
-        metavar="NAME",
-    ),
-    Option(
-        "rating_list",
-        rows.TEXT,
-        "Take missing details of ENTRIES from the FIDE rating list, text or XML.",
-        metavar="FILE",
-    ),
+    *LAYOUT,
+    RATING_LIST,
     Option(
         "points",
         rows.TEXT,
