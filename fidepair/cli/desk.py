@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.cli import files, streams
+from fidepair.cli.default_file import default_file, missing_file
 from fidepair.cli.desk_files import change_file, undo_file
 from fidepair.cli.parsing import Delivery
 from fidepair.cli.rating_lists import filler
@@ -38,7 +39,11 @@ def info(typed: Typed) -> int:
     """Show the header of a file by names, or change it."""
     asked, how = typed.fill(desk.InfoAsked), typed.fill(Delivery)
     if asked.facts:
+        if not how.file:
+            raise missing_file()
         return change_file(how, desk.set_header(asked), of_header=True)
+    if not how.file:
+        how = how._replace(file=default_file(quiet=how.quiet))
     content = files.read(how.file, how.max_size)
     loaded = files.load(how.file, content, None, advised=not how.quiet)
     lines = header.header(loaded)

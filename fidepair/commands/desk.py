@@ -374,7 +374,7 @@ def allow(asked: AllowAsked) -> Change:
 
 # ── info, unpair ─────────────────────────────────────────────────────────────
 INFO_OPTIONS = (
-    rows.FILE,
+    rows.FILE_TO_READ,
     Option(
         "set",
         rows.TEXTS,

@@ -50,6 +50,7 @@ SCHEMAS = {
     "convert": Described(
         "fidepair.commands.convert", "ConvertDocument", "fidepair conversion, version 1"
     ),
+    "status": Described("fidepair.commands.status", "StatusDocument", "fidepair status, version 1"),
     "change": Described("fidepair.commands.desk", "ChangeDocument", "fidepair change, version 1"),
     "header": Described("fidepair.commands.desk", "HeaderDocument", "fidepair header, version 1"),
     "serve": Described(
