@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fidepair.cli.parsing import Typed
+    from fidepair.desk.entry_list.entries import ListLayout
 
 
 class RatingListAsked(NamedTuple):
@@ -56,10 +57,7 @@ def info(typed: Typed) -> int:
 def late(typed: Typed) -> int:
     """Add a late entry; the players of a team are read from a file."""
     asked, how = typed.fill(desk.LateAsked), typed.fill(Delivery)
-    players = None
-    if asked.players is not None:
-        content = files.read(asked.players, how.max_size)
-        players = EntryListFile(content, files.name_of(asked.players), asked.layout)
+    players = _list_file(asked.players, asked.layout, how)
     fill = filler(typed.fill(RatingListAsked).rating_list)
     return change_file(how, desk.add_late_entry(asked, players, fill))
 
@@ -72,6 +70,20 @@ def player(typed: Typed) -> int:
     )
 
 
+def forbid(typed: Typed) -> int:
+    """Keep players apart; the list with the clubs is read from a file."""
+    asked, how = typed.fill(desk.ForbidAsked), typed.fill(Delivery)
+    entries = _list_file(asked.entries, asked.layout, how)
+    return change_file(how, desk.forbid(asked, entries))
+
+
+def _list_file(path: str | None, layout: ListLayout, how: Delivery) -> EntryListFile | None:
+    """Return the entry list at a path; None if there is none."""
+    if path is None:
+        return None
+    return EntryListFile(files.read(path, how.max_size), files.name_of(path), layout)
+
+
 def undo(typed: Typed) -> int:
     """Restore the content of a file before the last change."""
     return undo_file(typed.fill(Delivery))
@@ -82,7 +94,7 @@ DOORS = {
     "bye": _changes(desk.ByeAsked, desk.give_bye),
     "withdraw": _changes(desk.AbsenceAsked, desk.withdraw),
     "return": _changes(desk.AbsenceAsked, desk.reinstate),
-    "forbid": _changes(desk.ForbidAsked, desk.forbid),
+    "forbid": forbid,
     "allow": _changes(desk.AllowAsked, desk.allow),
     "info": info,
     "unpair": _changes(desk.NothingAsked, desk.unpair),

@@ -19,12 +19,15 @@ from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions
 from fidepair.desk.day import rounds as last_rounds
 from fidepair.desk.day.change import changed_file
 from fidepair.desk.day.for_rating import correct_for_rating as rated_otherwise
-from fidepair.desk.day.lookup import find_pair, found, listed
+from fidepair.desk.day.lookup import find_pair, found, listed, number_and_name
 from fidepair.desk.day.results import parse_result, with_entered_results
+from fidepair.desk.day.same_group import CLUB, FEDERATION, clubs, federations
+from fidepair.desk.day.same_group import groups as same_label
 from fidepair.desk.entry_list import new_tournament
 from fidepair.desk.entry_list.entries import AS_FOUND, Entrant, EntryList, ListLayout
 from fidepair.desk.entry_list.spellings import titled
 from fidepair.errors import NotSupported, UsageError
+from fidepair.text.data import some_of
 from fidepair.tournament import TITLES, Bye, Kind, Participant
 from fidepair.trf.format.columns import PLAYER
 from fidepair.trf.format.dates import read_date
@@ -324,6 +327,26 @@ FORBID_OPTIONS = (
         default=(),
     ),
     Option(
+        "same",
+        rows.TEXTS,
+        "Keep the players of each club or federation apart, of one (federation=GER), or of a list such as 3,7,12. "
+        "Repeatable.",
+        metavar="[club|federation|LIST]",
+        many=Many.EACH,
+        default=(),
+    ),
+    Option("entries", rows.TEXT, "Entry list with the clubs, for --same club.", metavar="LIST"),
+    *LAYOUT,
+    Option(
+        "except",
+        rows.TEXTS,
+        "Leave these players out of the groups, such as 3,7, or names. Repeatable.",
+        field="left_out",
+        metavar="LIST",
+        many=Many.EACH,
+        default=(),
+    ),
+    Option(
         "rounds",
         OptionKind({"anyOf": [{"type": "string"}, rows.FROM_1.schema]}, span),
         "Rounds: 3, 1-3 or 2- (from 2 on). Default: from the next round on.",
@@ -334,17 +357,24 @@ FORBID_OPTIONS = (
 
 
 class ForbidAsked(NamedTuple):
-    """The question of `forbid`; `rounds`: the first and the last round, None for no end."""
+    """The question of `forbid`; `rounds`: the first and the last round, None for no end; `same`:
+    `club`, `federation=GER` or a list; `entries`: the entry list with the clubs."""
 
     pairs: tuple[str, ...] = ()
     groups: tuple[str, ...] = ()
     rounds: tuple[int, int | None] | None = None
+    same: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    entries: str | None = None
+    layout: ListLayout = AS_FOUND
 
 
-def forbid(asked: ForbidAsked) -> Change:
-    """Return the change that keeps participants apart. Raises UsageError if no participant is
-    given."""
-    if not asked.pairs and not asked.groups:
+def forbid(asked: ForbidAsked, entries: EntryListFile | None = None) -> Change:
+    """Return the change that keeps participants apart. `entries`: the list with the clubs instead of
+    the text. Raises UsageError if no participant is given."""
+    if entries is None and asked.entries is not None:
+        entries = EntryListFile(asked.entries.encode(), "entries", asked.layout)
+    if not asked.pairs and not asked.groups and not asked.same:
         raise UsageError("No players given.\n  Name a pair such as 4-9, or use --group 3,7,12.")
 
     def number_of(tournament: Tournament, text: str) -> int:
@@ -352,11 +382,43 @@ def forbid(asked: ForbidAsked) -> Change:
 
     def change(tournament: Tournament) -> Changed:
         pairs = [find_pair(tournament, pair) for pair in asked.pairs]
-        groups = [listed(tournament, group, number_of) for group in asked.groups]
+        groups, same = [*asked.groups], []
+        notes: tuple[str, ...] = ()
+        for text in asked.same:
+            what, _, wanted = (part.strip() for part in text.partition("="))
+            if what.lower() == FEDERATION:
+                same += same_label(federations(tournament), FEDERATION, wanted)
+            elif what.lower() == CLUB:
+                labels, notes = _clubs(tournament, entries)
+                same += same_label(labels, CLUB, wanted)
+            else:
+                groups.append(text)
+        left_out = {
+            number for text in asked.left_out for number in listed(tournament, text, number_of)
+        }
+        by_list = [{*listed(tournament, group, number_of)} - left_out for group in groups]
+        same = [group._replace(numbers=group.numbers - left_out) for group in same]
         first, last = asked.rounds or (None, None)
-        return prohibitions.forbid(tournament, [*pairs, *groups], first, last)
+        changed = prohibitions.forbid(tournament, [*pairs, *by_list], first, last, same)
+        return changed._replace(notes=(*notes, *changed.notes))
 
     return change
+
+
+def _clubs(
+    tournament: Tournament, entries: EntryListFile | None
+) -> tuple[dict[int, str], tuple[str, ...]]:
+    """Return the clubs of the players from the entry list, with a note on those without one."""
+    if entries is None:
+        raise UsageError(
+            "Tournament files have no clubs.\n  Give the entry list with the clubs: --entries LIST."
+        )
+    with_clubs = entries._replace(layout=entries.layout._replace(clubs=True))
+    labels, missing = clubs(tournament, with_clubs.read(Kind.INDIVIDUAL).entrants)
+    if not missing:
+        return labels, ()
+    names = some_of([number_and_name(one) for one in missing])
+    return labels, (f"No club in {entries.name}, so not kept apart: {names}",)
 
 
 class AllowAsked(NamedTuple):

@@ -91,7 +91,7 @@ RATINGS = range(100, 3101)
 
 class Entrant(NamedTuple):
     """A player of the entry list. `rating`: of FIDE, or the only one; `national`: a second one.
-    `byes`: rounds with a half-point bye; `line`: its number in the list."""
+    `byes`: rounds with a half-point bye; `line`: its number in the list; `club`: only if asked for."""
 
     name: str
     rating: int | None = None
@@ -105,6 +105,7 @@ class Entrant(NamedTuple):
     board: int | None = None
     byes: tuple[int, ...] = ()
     line: int = 0
+    club: str = ""
 
     @property
     def strength(self) -> int | None:
@@ -134,11 +135,13 @@ class EntryList(NamedTuple):
 
 class ListLayout(NamedTuple):
     """How an entry list is read. `encoding`: None to find it; `sheet`: the name of the sheet of a
-    workbook; `columns`: given by hand, they take precedence over the headings."""
+    workbook; `columns`: given by hand, they take precedence over the headings; `clubs`: they are
+    read too."""
 
     encoding: str | None = None
     sheet: str | None = None
     columns: tuple[GivenColumn, ...] = ()
+    clubs: bool = False
 
 
 AS_FOUND = ListLayout()
@@ -155,7 +158,7 @@ def read_entries(
     data, of_sheet = _text_data(data, name, layout)
     text, notes = text_of(data, name, layout.encoding)
     notes = (*of_sheet, *notes)
-    table = _EntryTable(name, kind, layout.columns)
+    table = _EntryTable(name, kind, layout)
     if layout.columns:
         entrants = table.read_given(text)
     elif _REPORT.search(text):
@@ -258,9 +261,10 @@ def _column_letters(place: int) -> str:
 class _EntryTable:
     """Reads rows into entrants, and collects errors and notes."""
 
-    def __init__(self, name: str, kind: Kind, given: Sequence[GivenColumn] = ()) -> None:
+    def __init__(self, name: str, kind: Kind, layout: ListLayout) -> None:
         self._of_teams = kind is Kind.TEAM
-        self._given = given
+        self._given: Sequence[GivenColumn] = layout.columns
+        self._with_clubs = layout.clubs
         self._above: list[tuple[int, str]] = []
         self._misfits: dict[int, str] = {}
         self.faults = TableFaults(name, HINT)
@@ -433,13 +437,7 @@ class _EntryTable:
             fields = self._with_given(fields)
         self._look_at_columns(fields, rows)
         self._drop_misfits(fields, head, rows)
-        for field in {*fields} - {"", "club"}:
-            places = _preferred(field, fields, head)
-            self._heads[field] = brief(head[places[0]].strip())
-            for place in places[1:]:
-                shown = brief(head[place].strip())
-                expected = f"only one such column; `{self._heads[field]}` is another"
-                self.faults.add(line, f"column `{shown}`", shown, expected)
+        self._choose_columns(fields, head, line)
         if "name" in fields and "last" in fields and "first" not in fields:  # nombre, apellidos
             fields[fields.index("name")] = "first"
         elif "name" in fields and "first" in fields and "last" not in fields:  # Name, Vorname
@@ -448,12 +446,24 @@ class _EntryTable:
             fields[fields.index("club")] = "team"
             self.by_club = True
         unused = {"club"} if self._of_teams else {"club", "team", "board"}
+        if self._with_clubs:
+            unused.remove("club")
         for place, field in enumerate(fields):
             if field in unused:
                 fields[place] = ""
             elif field:
                 self._heads[field] = brief(head[place].strip())
         return fields
+
+    def _choose_columns(self, fields: list[str], head: Sequence[str], line: int) -> None:
+        """Leave each field one column; report further ones."""
+        for field in {*fields} - ({""} if self._with_clubs else {"", "club"}):
+            places = _preferred(field, fields, head)
+            self._heads[field] = brief(head[places[0]].strip())
+            for place in places[1:]:
+                shown = brief(head[place].strip())
+                expected = f"only one such column; `{self._heads[field]}` is another"
+                self.faults.add(line, f"column `{shown}`", shown, expected)
 
     def _with_given(self, fields: Sequence[str]) -> list[str]:
         """Return the fields with those given by hand in place of the headings."""
@@ -546,7 +556,7 @@ class _EntryTable:
         whole = ", ".join(filter(None, (last, texts.get("first")))) or texts.get("name", "")
         values: dict[str, Any] = {}
         for field, text in texts.items():
-            if field in ("team", "kind"):
+            if field in ("team", "club", "kind"):
                 values[field] = text
             elif field not in _NAMES:
                 values[field] = self.value(line, field, text)
