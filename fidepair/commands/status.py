@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from fidepair.commands import options as rows
-from fidepair.commands.desk import NextObject, coming
+from fidepair.commands.desk import NextObject, NothingAsked, coming
 from fidepair.commands.question import Answer, UseCase
 from fidepair.desk.record.missing_declarations import (
     COLOUR,
@@ -57,10 +57,6 @@ class StatusDocument(TypedDict):
     warnings: int
     next: NextObject
     advice: Annotated[str, "The next step, with the command to type."]
-
-
-class NothingAsked(NamedTuple):
-    """The question of `status`."""
 
 
 def run(file: TournamentFile, _: NothingAsked, output: Output, __: Say) -> Answer:

@@ -28,7 +28,7 @@ _ZIP = b"PK\x03\x04"
 _MEGABYTES = 32
 """The limit of a workbook when unpacked: lists of 10,000 players need a fifth of it."""
 _MOST_PARTS = 2_000
-_MOST_CHARACTERS = 8_000_000
+_MOST_CELLS = 8_000_000
 _DECLARATIONS = [
     mark.encode(encoding)
     for mark in ("<!DOCTYPE", "<!ENTITY")
@@ -46,7 +46,7 @@ class SheetText(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-class _Sheet(NamedTuple):
+class _FilledSheet(NamedTuple):
     """A sheet that is not empty: its name, whether it is hidden, and the texts of its cells."""
 
     name: str
@@ -126,7 +126,7 @@ def _check_archive(data: bytes, name: str) -> None:
 
 
 # ── Sheets ───────────────────────────────────────────────────────────────────
-def _choose(book: _Book, wanted: str | None) -> tuple[_Sheet, tuple[str, ...]]:
+def _choose(book: _Book, wanted: str | None) -> tuple[_FilledSheet, tuple[str, ...]]:
     """Return the sheet with the list, and a note if there are others."""
     sheets = [sheet for sheet in map(book.read, book.names) if sheet.rows]
     if not sheets:
@@ -157,10 +157,10 @@ class _Book:
         self._formulas = opened(io.BytesIO(data))
         self._values: Any = None
         self._opened = opened
-        self._characters = 0
+        self._counted = 0
         self.names: list[str] = [sheet.title for sheet in self._formulas.worksheets]
 
-    def read(self, name: str) -> _Sheet:
+    def read(self, name: str) -> _FilledSheet:
         """Return a sheet; its cells without a value are kept in `faults_of`."""
         sheet = self._formulas[name]
         place = f"{self.file}, sheet {brief(name)}" if len(self.names) > 1 else self.file
@@ -182,7 +182,7 @@ class _Book:
         while rows and not any(rows[-1]):
             rows.pop()
         self._fill_merged(sheet, rows)
-        return _Sheet(name, sheet.sheet_state != "visible", rows)
+        return _FilledSheet(name, sheet.sheet_state != "visible", rows)
 
     def _rows(self, sheet: Any) -> Iterator[tuple[Any, ...]]:
         """Yield the rows of a sheet. Raises InputError if there are too many."""
@@ -193,6 +193,7 @@ class _Book:
                     f"{self.file}: sheet `{brief(sheet.title)}` has more than {MOST_ROWS:,} rows.\n"
                     "  Copy the list into a new workbook."
                 )
+            self._count(len(row))
             yield row
 
     def _note_without_value(self, formulas: Any, values: Any, faults: TableFaults) -> None:
@@ -210,15 +211,15 @@ class _Book:
         texts = [_text(cell.value) for cell in row]
         while texts and not texts[-1]:
             texts.pop()
-        self._count(sum(map(len, texts)) + len(texts))
+        self._count(sum(map(len, texts)))
         return texts
 
-    def _count(self, characters: int) -> None:
-        """Count the characters of all sheets. Raises InputError if there are too many."""
-        self._characters += characters
-        if self._characters > _MOST_CHARACTERS:
+    def _count(self, more: int) -> None:
+        """Count cells and characters of all sheets. Raises InputError if there are too many."""
+        self._counted += more
+        if self._counted > _MOST_CELLS:
             raise InputError(
-                f"{self.file}: this workbook has more than {_MOST_CHARACTERS:,} characters of text.\n"
+                f"{self.file}: this workbook has more than {_MOST_CELLS:,} cells and characters.\n"
                 "  Copy the list into a new workbook."
             )
 
