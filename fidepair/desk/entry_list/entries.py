@@ -377,14 +377,28 @@ class _EntryTable:
         self, rows: Sequence[_Row], head: Sequence[str], fields: Sequence[str]
     ) -> list[_Row]:
         """Return the rows without those that cannot be players, and note the latter."""
-        kept = []
+        kept: list[_Row] = []
         for line, row in rows:
             reason = self._reason_to_leave_out(row, head, fields)
+            if not any(map(str.isalnum, "".join(row))):
+                reason = "has no letters or digits"
+            elif not reason and not kept and self._has_unknown_headings(row, fields):
+                reason = "is read as column headings"
             if reason:
                 self.leave_out(line, " ".join(row), reason)
             else:
                 kept.append((line, row))
         return kept
+
+    def _has_unknown_headings(self, row: Sequence[str], fields: Sequence[str]) -> bool:
+        """Return whether the first row of a list with columns given by hand has words where the
+        others have ratings or other data."""
+        for field, cell in zip(fields, row, strict=False):
+            can_show = self._given and field in (*_DISPENSABLE, "rating")
+            is_word = not _is_blank(cell.strip()) and not any(map(str.isdigit, cell))
+            if can_show and is_word and not self._fits(field, cell.strip()):
+                return True
+        return False
 
     @staticmethod
     def _reason_to_leave_out(row: Sequence[str], head: Sequence[str], fields: Sequence[str]) -> str:
