@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from fidepair.cli import streams
-from fidepair.cli.default_file import ENDINGS
 from fidepair.cli.overview import GROUPS
 from fidepair.cli.parsing import command_of, example_with, flag, help_option, located
-from fidepair.cli.synonyms import CHANGING, IN_PLACE_OF_OPTIONS, SYNONYMS
+from fidepair.cli.synonyms import CHANGING, ENDINGS, IN_PLACE_OF_OPTIONS, SYNONYMS
 from fidepair.commands.messages import bug_message, error_as_typed
 from fidepair.commands.table import COMMANDS
 from fidepair.errors import FidepairError

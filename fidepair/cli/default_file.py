@@ -8,11 +8,10 @@ import os
 import click
 
 from fidepair.cli import files, streams
+from fidepair.cli.synonyms import ENDINGS
 from fidepair.errors import UsageError
 
 VARIABLE = "FIDEPAIR_FILE"
-ENDINGS = (".trf", ".trfx")
-"""The endings of tournament files."""
 _MOST_LISTED = 10
 
 

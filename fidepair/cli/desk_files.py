@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from fidepair import trf
 from fidepair.cli import files, streams, writing
 from fidepair.cli.suggestions import with_command
-from fidepair.commands.status import next_step
+from fidepair.commands.next_step import next_step
 from fidepair.desk.day.change import changed_file
 from fidepair.desk.record.undo_summary import describe
 from fidepair.errors import FidepairError, FileProblem, UsageError

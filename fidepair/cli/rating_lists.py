@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from fidepair.cli import files
 from fidepair.commands.entry_lists import as_found
-from fidepair.desk.entry_list.rating_list import filled
 
 if TYPE_CHECKING:
     from fidepair.commands.entry_lists import Fill
@@ -20,6 +19,8 @@ def filler(path: str | None) -> Fill:
         return as_found
 
     def fill(entries: EntryList) -> EntryList:
+        from fidepair.desk.entry_list.rating_list import filled  # noqa: PLC0415 - XML; for these lists only
+
         with files.opened(path) as stream:
             return filled(entries, stream, files.name_of(path))
 

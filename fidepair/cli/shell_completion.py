@@ -14,8 +14,8 @@ from click import Argument
 from click.shell_completion import CompletionItem, shell_complete
 
 from fidepair.cli import streams
-from fidepair.cli.default_file import ENDINGS
 from fidepair.cli.overview import overview_of
+from fidepair.cli.synonyms import ENDINGS
 from fidepair.commands.table import COMMANDS
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.systems import SYSTEMS

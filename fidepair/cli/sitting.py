@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.cli import files, streams, writing
 from fidepair.cli.desk_files import changed_content, say_notes
 from fidepair.commands.desk import ResultAsked, enter_results
-from fidepair.commands.status import next_step
+from fidepair.commands.next_step import next_step
 from fidepair.desk.day.results import ResultEntry
 from fidepair.desk.pages.published import place_of, sides_of
 from fidepair.desk.record.past_state import published

@@ -13,7 +13,7 @@ from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fidepair.desk.entry_list.encodings import text_of
+from fidepair.desk.entry_list.encodings import WORKBOOK, text_of
 from fidepair.desk.entry_list.given_columns import GivenColumn
 from fidepair.desk.entry_list.other_rows import (
     DOUBT,
@@ -37,7 +37,6 @@ from fidepair.desk.entry_list.spellings import (
     plain,
     titled,
 )
-from fidepair.desk.entry_list.workbook import is_workbook, sheet_text
 from fidepair.errors import InputError, Keyword, Sentence, UsageError
 from fidepair.text.data import (
     MOST_SHOWN,
@@ -182,10 +181,12 @@ def read_entries(
 # ── The text ─────────────────────────────────────────────────────────────────
 def _text_data(data: bytes, name: str, layout: ListLayout) -> tuple[bytes, tuple[str, ...]]:
     """Return the data of a text file, or those of a workbook as text with notes."""
-    if is_workbook(data):
+    if data.startswith(WORKBOOK):
         if layout.encoding is not None:
             hint = "is for text files; this is a workbook.\n  Leave it out."
             raise UsageError(Sentence(f"{name}: ", Keyword("encoding"), f" {hint}"))
+        from fidepair.desk.entry_list.workbook import sheet_text  # noqa: PLC0415 - archives; for workbooks only
+
         found = sheet_text(data, name, layout.sheet)
         return found.text.encode("utf-8", "replace"), found.notes
     if layout.sheet is not None:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from types import ModuleType
 
-_ZIP = b"PK\x03\x04"
 _MEGABYTES = 32
 """The limit of a workbook when unpacked: lists of 10,000 players need a fifth of it."""
 _MOST_PARTS = 2_000
@@ -52,11 +51,6 @@ class _FilledSheet(NamedTuple):
     name: str
     is_hidden: bool
     rows: list[list[str]]
-
-
-def is_workbook(data: bytes) -> bool:
-    """Return whether data is a workbook, or another zip archive."""
-    return data.startswith(_ZIP)
 
 
 def sheet_text(data: bytes, name: str, sheet: str | None = None) -> SheetText:
