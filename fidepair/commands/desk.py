@@ -664,7 +664,8 @@ def _completed(
         "fide_id": found.fide_id,
     }
     new = {name: value for name, value in filled.items() if value != getattr(one, name)}
-    return cast("ParticipantFacts", {**new, **data}), found.is_by_federation, listed.notes
+    is_national = found.is_by_federation or (national and found.strength is None)
+    return cast("ParticipantFacts", {**new, **data}), is_national, listed.notes
 
 
 class PlayerAsked(NamedTuple):

@@ -136,6 +136,13 @@ def test_a_typed_rating_that_fide_does_not_have_is_national(fidepair, event, rat
     assert any(line.startswith("### National rating: ") and "=1650" in line for line in event.read_text().splitlines())
 
 
+def test_a_national_rating_must_be_given(fidepair, event, ratings):
+    """Without a rating there is none to declare, neither typed nor in the list."""
+    for more in ((), ("--rating-list", ratings)):
+        outcome = fidepair("late", event, "Stranger, Sam", "--national", *more)
+        assert (2, True) == (outcome.code, "has no rating to declare as national" in outcome.err)
+
+
 def test_a_player_is_completed_from_the_rating_list(fidepair, event, ratings):
     """Only missing data; the number follows the rating."""
     assert 0 == fidepair("player", event, "Roe", "--rating-list", ratings).code

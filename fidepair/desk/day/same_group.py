@@ -130,7 +130,9 @@ def left_out_of(
     ]
     kind_of = {kind: place for place, kind in enumerate(dict.fromkeys(memberships))}
     kinds = [kind_of[kind] for kind in memberships]
-    if Matching(_without_groups(rows, kinds, kind_of)).complete():
+    matching = Matching(_without_groups(rows, kinds, kind_of))
+    matching.match_greedily()
+    if matching.complete():
         return ()
     costs = [[int(not one.isdisjoint(other)) for other in kind_of] for one in kind_of]
     best = BestMatching(rows, kinds, costs)

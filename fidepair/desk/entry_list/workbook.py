@@ -157,22 +157,19 @@ class _Book:
     def read(self, name: str) -> _FilledSheet:
         """Return a sheet; its cells without a value are kept in `faults_of`."""
         sheet = self._formulas[name]
-        place = f"{self.file}, sheet {brief(name)}" if len(self.names) > 1 else self.file
-        faults = self.faults_of[name] = TableFaults(place, _HINT)
-        has_formula = False
-        for row in self._rows(sheet):
-            has_formula = has_formula or any(cell.data_type == "f" for cell in row)
-        if has_formula:
-            if self._values is None:
-                self._values = self._opened(io.BytesIO(self._data), data_only=True)
-            self._note_without_value(sheet, self._values[name], faults)
-            sheet = self._values[name]
-        rows = []
+        whole = f"{self.file}, sheet {brief(name)}" if len(self.names) > 1 else self.file
+        faults = self.faults_of[name] = TableFaults(whole, _HINT)
+        rows: list[list[str]] = []
+        formulas: set[tuple[int, int]] = set()
         for line, row in enumerate(self._rows(sheet), 1):
-            for cell in row:
-                if cell.data_type == "e":
-                    faults.add(line, f"cell {cell.coordinate}", str(cell.value), "a value")
             rows.append(self._texts(row))
+            for place, cell in enumerate(row):
+                if cell.data_type == "f":
+                    formulas.add((line, place))
+                elif cell.data_type == "e":
+                    faults.add(line, f"cell {cell.coordinate}", str(cell.value), "a value")
+        if formulas:
+            self._compute(name, rows, formulas, faults)
         while rows and not any(rows[-1]):
             rows.pop()
         self._fill_merged(sheet, rows)
@@ -190,15 +187,22 @@ class _Book:
             self._count(len(row))
             yield row
 
-    def _note_without_value(self, formulas: Any, values: Any, faults: TableFaults) -> None:
-        """Note each formula without a computed value: fidepair does not compute formulas."""
-        for line, (row, computed) in enumerate(
-            zip(self._rows(formulas), self._rows(values), strict=False), 1
-        ):
-            for cell, value in zip(row, computed, strict=False):
-                if cell.data_type == "f" and value.value is None:
+    def _compute(
+        self, name: str, rows: list[list[str]], formulas: set[tuple[int, int]], faults: TableFaults
+    ) -> None:
+        """Put the saved values of formulas, given by line and place, into the rows of a sheet."""
+        if self._values is None:
+            self._values = self._opened(io.BytesIO(self._data), data_only=True)
+        for line, row in enumerate(self._rows(self._values[name]), 1):
+            for place, cell in enumerate(row):
+                if (line, place) not in formulas:
+                    continue
+                rows[line - 1][place] = _text(cell.value)
+                if cell.value is None and cell.data_type != "str":  # the saved value may be empty
                     expected = "a value; open the workbook in a spreadsheet program and save it"
                     faults.add(line, f"cell {cell.coordinate}", "a formula", expected)
+                elif cell.data_type == "e":
+                    faults.add(line, f"cell {cell.coordinate}", str(cell.value), "a value")
 
     def _texts(self, row: Sequence[Any]) -> list[str]:
         """Return the texts of the cells up to the last one that is not empty."""
