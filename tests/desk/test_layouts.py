@@ -79,6 +79,13 @@ def test_ids_and_titles_are_those_of_fide(name: str):
     assert [("WGM", "4100018"), ("", ""), ("FM", "1503014")] == [(one.title, one.fide_id) for one in found]
 
 
+def test_a_rating_that_fide_does_not_have_is_not_lost():
+    """Beside the ratings of FIDE, the other column of ratings has national ones."""
+    found = read("Name;Rtg;RtgI\nRoe, Jane;2105;2105\nDoe, John;1850;0\n")
+
+    assert [("Roe Jane", 2105, 2105), ("Doe John", None, 1850)] == ranked(found)
+
+
 def test_everything_of_a_sheet_of_swiss_manager_is_read():
     """Its dates have zeros for unknown days; what is not used is noted once per column."""
     found = read(SWISS_MANAGER)
@@ -102,6 +109,8 @@ def test_numbers_of_a_federation_are_no_fide_ids():
     ("text", "column"),
     [
         ("Name;Elo\nRoe;good\nDoe;better\n", "Elo"),
+        ("Name;DWZ\nRoe;good\nDoe;better\n", "DWZ"),
+        ("Name;Elo;DWZ\nRoe;good;high\nDoe;better;low\n", "DWZ"),
         ("Name;Byes\nRoe;first\nDoe;last\n", "Byes"),
         ("Name;Fed;Elo\nRoe;GER;2105\nDoe;Germany;1999\n", "Fed"),
     ],

@@ -395,7 +395,7 @@ class _EntryTable:
         """Return whether the first row of a list with columns given by hand has words where the
         others have ratings or other data."""
         for field, cell in zip(fields, row, strict=False):
-            can_show = self._given and field in (*_DISPENSABLE, "rating")
+            can_show = self._given and field in _DISPENSABLE | _RATING_FIELDS
             is_word = not _is_blank(cell.strip()) and not any(map(str.isdigit, cell))
             if can_show and is_word and not self._fits(field, cell.strip()):
                 return True
@@ -472,7 +472,9 @@ class _EntryTable:
 
     def _choose_columns(self, fields: list[str], head: Sequence[str], line: int) -> None:
         """Leave each field one column; report further ones."""
-        for field in {*fields} - ({""} if self._with_clubs else {"", "club"}):
+        for field in dict.fromkeys(fields):
+            if not field or (field == "club" and not self._with_clubs):
+                continue
             places = _preferred(field, fields, head)
             self._heads[field] = brief(head[places[0]].strip())
             for place in places[1:]:
@@ -499,7 +501,8 @@ class _EntryTable:
         for place, field in enumerate(fields):
             cells = [" ".join(cell.split()) for cell in _column(rows, place)]
             cells = [cell for cell in cells if not _is_blank(cell)]
-            can_go = field in _DISPENSABLE or (field == "rating" and fields.count(field) > 1)
+            has_other = sum(one in _RATING_FIELDS for one in fields) > 1
+            can_go = field in _DISPENSABLE or (field in _RATING_FIELDS and has_other)
             if not can_go or place in by_hand or len(cells) < _FEWEST_MISFITS:
                 continue
             if any(self._fits(field, cell) for cell in cells):
@@ -710,14 +713,16 @@ def _has_letter(text: str) -> bool:
 # ── Columns ──────────────────────────────────────────────────────────────────
 def _preferred(field: str, fields: list[str], head: Sequence[str]) -> list[int]:
     """Return the places of the columns of a field; of several, only the one that FIDE's data are
-    in, if its heading shows it. The others are then not used."""
+    in, if its heading shows it. The others are then not used; one of ratings is national, if no
+    other is."""
     places = [place for place, one in enumerate(fields) if one == field]
     better = [place for place in places if any(mark in plain(head[place]) for mark in _BETTER)]
     if len(places) == 1 or len(better) != 1:
         return places
-    for place in places:
-        if place not in better:
-            fields[place] = ""
+    others = [place for place in places if place not in better]
+    is_national = field == "rating" and len(others) == 1 and "national" not in fields
+    for place in others:
+        fields[place] = "national" if is_national else ""
     return better
 
 
@@ -744,8 +749,9 @@ def _is_numbering(cells: Sequence[str]) -> bool:
 
 
 _NAMES = frozenset(("name", "last", "first", "infix"))
-_DISPENSABLE = frozenset(("fide_id", "federation", "sex", "birth", "national"))
-"""The fields that no pairing needs as long as there is a rating."""
+_DISPENSABLE = frozenset(("fide_id", "federation", "sex", "birth"))
+"""The fields that no pairing needs."""
+_RATING_FIELDS = frozenset(("rating", "national"))
 _FEWEST_MISFITS = 2
 _KINDS_OF_RATING = frozenset("fen")
 """Kinds of ratings in French lists: of FIDE, estimated, national."""
