@@ -376,6 +376,8 @@ def forbid(asked: ForbidAsked, entries: EntryListFile | None = None) -> Change:
         entries = EntryListFile(asked.entries.encode(), "entries", asked.layout)
     if not asked.pairs and not asked.groups and not asked.same:
         raise UsageError("No players given.\n  Name a pair such as 4-9, or use --group 3,7,12.")
+    if entries is not None and not any(text.lower().startswith(CLUB) for text in asked.same):
+        raise UsageError("--entries is for --same club only.\n  Leave it out.")
 
     def number_of(tournament: Tournament, text: str) -> int:
         return found(tournament, text).number
@@ -664,8 +666,13 @@ def _completed(
         "fide_id": found.fide_id,
     }
     new = {name: value for name, value in filled.items() if value != getattr(one, name)}
-    is_national = found.is_by_federation or (national and found.strength is None)
-    return cast("ParticipantFacts", {**new, **data}), is_national, listed.notes
+    notes = listed.notes
+    if national and "rating" in data and found.rating:
+        notes += (f"{one.name}: the national rating is kept, not {found.rating} of the list",)
+        is_national = True
+    else:
+        is_national = found.is_by_federation or (national and found.strength is None)
+    return cast("ParticipantFacts", {**new, **data}), is_national, notes
 
 
 class PlayerAsked(NamedTuple):

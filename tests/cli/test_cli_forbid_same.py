@@ -54,6 +54,7 @@ def test_clubs_need_the_list(fidepair, event):
     path, entries = event
 
     assert "Tournament files have no clubs" in fidepair("forbid", path, "--same", "club").err
+    assert "--entries is for --same club only" in fidepair("forbid", path, "1-2", "--entries", entries).err
     outcome = fidepair("forbid", path, "--same", "club=lakeside", "--entries", entries)
     assert f"note: {path}: No club in {entries}, so not kept apart: 5 Bee, Bo" in outcome.err
     assert [["1", "3", "1", "3"]] == forbidden(path)

@@ -136,6 +136,15 @@ def test_a_typed_rating_that_fide_does_not_have_is_national(fidepair, event, rat
     assert any(line.startswith("### National rating: ") and "=1650" in line for line in event.read_text().splitlines())
 
 
+def test_a_typed_national_rating_stays_national(fidepair, event, ratings):
+    """FIDE's list has another rating: it is named, and the typed one is no FIDE rating."""
+    typed = ("--rating", 1850, "--national")
+    outcome = fidepair("late", event, "Late, Larry", *typed, "--rating-list", ratings)
+
+    assert "Late, Larry: the national rating is kept, not 2301 of the list" in outcome.err
+    assert any(line.startswith("### National rating: ") and "=1850" in line for line in event.read_text().splitlines())
+
+
 def test_a_national_rating_must_be_given(fidepair, event, ratings):
     """Without a rating there is none to declare, neither typed nor in the list."""
     for more in ((), ("--rating-list", ratings)):
