@@ -85,7 +85,7 @@ def test_a_workbook_without_headings_is_a_list_of_lines():
 
 def test_text_with_tabs_quotes_and_line_breaks_stays_in_its_cell():
     """What separates cells in a text file does not do so in a workbook."""
-    read = read_entries(saved(rows(["Name", "Rating"], ["Roe,\tJane\n\"Jay\"", 2105], ["Doe; John", 1999])), "e.xlsx")
+    read = read_entries(saved(rows(["Name", "Rating"], ['Roe,\tJane\n"Jay"', 2105], ["Doe; John", 1999])), "e.xlsx")
 
     assert ['Roe, Jane "Jay"', "Doe; John"] == [one.name for one in read.entrants]
 
