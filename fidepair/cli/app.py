@@ -12,7 +12,7 @@ import click
 from fidepair.cli import streams
 from fidepair.cli.overview import GROUPS
 from fidepair.cli.parsing import command_of, example_with, flag, help_option, located
-from fidepair.cli.synonyms import CHANGING, IN_PLACE_OF_OPTIONS, SYNONYMS
+from fidepair.cli.synonyms import CHANGING, ENDINGS, IN_PLACE_OF_OPTIONS, SYNONYMS
 from fidepair.commands.messages import bug_message, error_as_typed
 from fidepair.commands.table import COMMANDS
 from fidepair.errors import FidepairError
@@ -45,6 +45,8 @@ class Commands(click.Group):
         if args and args[0] in IN_PLACE_OF_OPTIONS:
             subject = args[1:2] if args[0] == "help" else []
             args = [*subject, IN_PLACE_OF_OPTIONS[args[0]]]
+        if args and _is_file(args[0]):
+            args = ["status", *args]
         with located(ctx):
             return super().parse_args(ctx, args)
 
@@ -89,6 +91,13 @@ class Commands(click.Group):
                 formatter.write_dl(
                     [(name.ljust(width), overview.summary) for name, overview in commands.items()]
                 )
+
+
+def _is_file(word: str) -> bool:
+    """Return whether the word in the place of a command is a file."""
+    if word in COMMANDS or word.startswith("-"):
+        return False
+    return os.path.isfile(word) or word.lower().endswith(ENDINGS)
 
 
 def _show_version(context: click.Context, _: click.Parameter, asked: bool) -> None:

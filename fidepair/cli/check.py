@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.check.replay import Tally, tally
 from fidepair.cli import drawing, files, many_files, streams
+from fidepair.cli.default_file import default_file
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.check import Asked, check_file, refuse_contradictions
 from fidepair.commands.parts import Parts
@@ -76,7 +77,8 @@ def check(typed: Typed) -> int:
     run = Run(asked, how, how.format_wanted() or "table", parts.shard)
     refuse_contradictions(asked)
     form = form_of(run)
-    sources = [source for path in how.paths for source in _sources(path, how.max_size)]
+    paths = how.paths or (default_file(quiet=how.quiet),)
+    sources = [source for path in paths for source in _sources(path, how.max_size)]
     sources = list((parts.shard or WHOLE).part(sources))
     jobs = min(parts.processes, len(sources))
     with (

@@ -10,17 +10,8 @@ from typing import TYPE_CHECKING
 from fidepair import trf
 from fidepair.cli import files, streams, writing
 from fidepair.cli.suggestions import with_command
-from fidepair.commands.desk import coming
+from fidepair.commands.next_step import next_step
 from fidepair.desk.day.change import changed_file
-from fidepair.desk.record.missing_declarations import (
-    COLOUR,
-    ROUNDS,
-    SYSTEM,
-    command_to_declare_double_swiss,
-    kept_in_comments,
-    looks_like_matches,
-    options_to_pair,
-)
 from fidepair.desk.record.undo_summary import describe
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.storage.locks import locked
@@ -131,25 +122,9 @@ def _report(content: bytes, changed: ChangedFile, how: Delivery) -> None:
             streams.say(f"No change: {name} already has these values")
     elif not how.quiet:
         lines = [f"{name}: {line}" for line in changed.messages]
-        streams.answer(streams.in_lines([*lines, next_step(changed, file)]))
-
-
-def next_step(changed: ChangedFile, file: str) -> str:
-    """Return the next command, with the options for facts that are missing from the file."""
-    tournament = changed.tournament
-    name, (do, number) = file_to_copy(file), coming(tournament)
-    if looks_like_matches(tournament):
-        return f"This looks like matches of two games. Declare it: {command_to_declare_double_swiss(file)}"
-    if do == "result":
-        return f"Next: enter the results of round {number}: fidepair result {name}"
-    if do == "standings":
-        return f"All {number} rounds are played. See the standings: fidepair standings {name}"
-    words = options_to_pair(tournament, kept_in_comments(changed.data, tournament))
-    missing = [word for word in words if word in (SYSTEM, ROUNDS, COLOUR)]
-    asked = f" (missing in the file: {' and '.join(missing)})" if missing else ""
-    return (
-        f"Next: pair round {number}: fidepair pair {' '.join((name, *words, '--in-place'))}{asked}"
-    )
+        streams.answer(
+            streams.in_lines([*lines, next_step(changed.tournament, changed.data, file)])
+        )
 
 
 def show_difference(before: bytes, after: bytes, file: str, messages: Sequence[str] = ()) -> None:

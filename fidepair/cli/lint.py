@@ -6,6 +6,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, many_files, streams
+from fidepair.cli.default_file import default_file
 from fidepair.cli.parsing import Delivery
 from fidepair.cli.suggestions import command_to_type
 from fidepair.commands.lint import Asked, explanations_of, lint_file
@@ -45,9 +46,7 @@ def lint(typed: Typed) -> int:
         streams.answer(_explanation(asked.explain, form, how))
         return 0
     if not how.paths:
-        raise UsageError(
-            "FILE is missing.\n  Give the files to check (- is standard input), or use --explain CODE."
-        )
+        how = how._replace(paths=(default_file(quiet=how.quiet),))
     with_command = form == "table" and not how.quiet
     linted = [_lint(path, asked, how, with_command=with_command) for path in how.paths]
     for path, one in zip(how.paths, linted, strict=True):

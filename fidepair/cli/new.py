@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
+from fidepair.cli.rating_lists import filler
 from fidepair.commands.new import Asked, open_event
 from fidepair.commands.question import TournamentFile
 from fidepair.text.safe import file_to_copy
@@ -31,8 +31,7 @@ def new(typed: Typed) -> int:
         )
     file = TournamentFile(files.read(path, how.max_size), files.name_of(path))
     say = streams.speaker(quiet=how.quiet)
-    with nullcontext() if ratings is None else files.opened(ratings) as stream:
-        opening = open_event(file, asked, stream, files.name_of(ratings or ""), say)
+    opening = open_event(file, asked, filler(ratings), say)
     writing.deliver(opening.to_bytes(), output, force=how.force)
     if output is not None:
         streams.answer(streams.in_lines([f"{output}: {opening.summary}", _next_step(output)]))

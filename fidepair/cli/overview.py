@@ -49,6 +49,17 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 "fidepair new entries.csv --system team --rounds 5 --boards 4",
             ),
         ),
+        "status": Overview(
+            "Show the round, the open games, and the next command.",
+            (
+                "Show what FILE is (- is standard input), its round, the open games, and the next command "
+                "to type. `fidepair FILE` does the same.\n\n"
+                "Where FILE is missing, commands that only read take the file in the variable "
+                "FIDEPAIR_FILE, or the only tournament file in the current folder."
+            ),
+            ("Show the state of a tournament", "fidepair status open.trf"),
+            ("Show it as JSON", "fidepair status open.trf --json"),
+        ),
         "info": Overview(
             "Show or change the tournament details.",
             (

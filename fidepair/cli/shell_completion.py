@@ -15,6 +15,7 @@ from click.shell_completion import CompletionItem, shell_complete
 
 from fidepair.cli import streams
 from fidepair.cli.overview import overview_of
+from fidepair.cli.synonyms import ENDINGS
 from fidepair.commands.table import COMMANDS
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.systems import SYSTEMS
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     Items: TypeAlias = "list[CompletionItem]"
 
 SHELLS = ("bash", "zsh", "fish")
-_ENDINGS = (".trf", ".trfx")
 _TO_BE_QUOTED = frozenset(" \t'\"\\$`&|;<>()*?[]{}!#~,:=")
 """Characters that leave the completion of a name to the shell, which knows how to quote it."""
 
@@ -91,7 +91,7 @@ def reports(incomplete: str) -> Items:
     names = [
         os.path.join(folder, name)
         for name, is_folder in shown
-        if not is_folder and name.lower().endswith(_ENDINGS)
+        if not is_folder and name.lower().endswith(ENDINGS)
     ]
     folders = [os.path.join(folder, name, "") for name, is_folder in shown if is_folder]
     if not names or any(_TO_BE_QUOTED.intersection(name) for name in (*names, *folders)):

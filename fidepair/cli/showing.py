@@ -6,9 +6,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-import click
-
 from fidepair.cli import drawing, files, streams
+from fidepair.cli.default_file import default_file
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.messages import error_as_typed
 from fidepair.commands.question import Output, TournamentFile
@@ -45,6 +44,7 @@ _SHOWN = {
     "predict": Showing((), ""),
     "systems": Showing((), ""),
     "docs": Showing((), ""),
+    "status": Showing((), ""),
 }
 FEW_CASES = 81
 """With fewer cases the work ends before a progress bar could appear."""
@@ -53,7 +53,7 @@ _T = TypeVar("_T")
 
 def show(typed: Typed) -> int:
     """Run a command that only shows data."""
-    how, showing = typed.fill(Delivery), _SHOWN[typed.command]
+    how, showing = _with_file(typed), _SHOWN[typed.command]
     wanted = how.format_wanted()
     path = files.output_of(how.file, how.output, force=how.force, instead=showing.instead)
     by_ending = {ending: name for name in showing.formats for ending in _ENDINGS[name]}
@@ -91,9 +91,7 @@ def _answer(typed: Typed, how: Delivery, output: Output, path: str | None) -> An
     asked = typed.fill(command.asked)
     content = b""
     try:
-        if command.needs_file and not getattr(asked, command.without_file, False):
-            if not how.file:
-                raise _missing_file()
+        if how.file:
             content = files.read(how.file, how.max_size)
         file = TournamentFile(content, files.name_in_data(how.file))
         return command.run(file, asked, output, streams.speaker(quiet=how.quiet))
@@ -106,11 +104,13 @@ def _answer(typed: Typed, how: Delivery, output: Output, path: str | None) -> An
         raise error from None
 
 
-def _missing_file() -> click.MissingParameter:
-    """Return the error for a command line without the file that the command needs."""
-    context = click.get_current_context()
-    file = next(one for one in context.command.params if one.name == "file")
-    return click.MissingParameter(ctx=context, param=file)
+def _with_file(typed: Typed) -> Delivery:
+    """Return how the answer is delivered, with the file that is read: the given one, or the one that
+    is meant; none if the command needs none."""
+    how, command = typed.fill(Delivery), use_case(typed.command)
+    if not command.needs_file or getattr(typed.fill(command.asked), command.without_file, False):
+        return how._replace(file="")
+    return how if how.file else how._replace(file=default_file(quiet=how.quiet))
 
 
 def _content(answer: Answer, how: Delivery, *, to_file: bool) -> str | bytes:

@@ -10,8 +10,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.desk_files import changed_content, next_step, say_notes
+from fidepair.cli.desk_files import changed_content, say_notes
 from fidepair.commands.desk import ResultAsked, enter_results
+from fidepair.commands.next_step import next_step
 from fidepair.desk.day.results import ResultEntry
 from fidepair.desk.pages.published import place_of, sides_of
 from fidepair.desk.record.past_state import published
@@ -146,7 +147,9 @@ class Sitting:
             lines = [f"{name}: {line}" for line in last.messages]
             if len(self._steps) > 1:
                 lines = [self.kept()]
-            streams.answer(streams.in_lines([*lines, next_step(last, self._file)]))
+            streams.answer(
+                streams.in_lines([*lines, next_step(last.tournament, last.data, self._file)])
+            )
         if self._refused:
             places = ", ".join(place_of(*self.games[at]) for at in sorted(self._refused))
             streams.say(f"{name}: not entered: board {places}")

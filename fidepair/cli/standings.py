@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fidepair import trf
 from fidepair.cli import files, streams, writing
+from fidepair.cli.default_file import missing_file
 from fidepair.cli.parsing import Delivery
 from fidepair.cli.showing import show
 from fidepair.commands.question import kind_of
@@ -38,6 +39,8 @@ def standings(typed: Typed) -> int:
     if how.dry_run and not asked.write:
         raise UsageError("--dry-run needs --write.\n  Add --write, or leave --dry-run out.")
     refuse_contradictions(asked)
+    if asked.write and not how.file:
+        raise missing_file()
     return write(asked.ranking, how) if asked.write else show(typed)
 
 

@@ -30,5 +30,8 @@ CHANGING = frozenset(
 )
 """Commands that write files without further options; no similar word leads to them."""
 
+ENDINGS = (".trf", ".trfx")
+"""The endings of tournament files: such a word in the place of a command is a file."""
+
 IN_PLACE_OF_OPTIONS = {"help": "--help", "version": "--version"}
 """Words before which other programs need no dashes."""

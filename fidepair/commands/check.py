@@ -55,7 +55,7 @@ def gravities(text: str) -> tuple[str, ...]:
 
 
 OPTIONS = (
-    rows.FILES,
+    rows.FILES._replace(metavar="[FILE]...", is_required=False),
     rows.SYSTEM,
     rows.ROUND._replace(help="Check this round only."),
     *rows.DECLARED_BESIDES,

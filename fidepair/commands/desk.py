@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypedDict
 
 from fidepair import trf
 from fidepair.commands import options as rows
+from fidepair.commands.entry_lists import LAYOUT, RATING_LIST, EntryListFile, as_found
 from fidepair.commands.options import Door, Many, Option, OptionKind, one_of, text_or, whole
 from fidepair.commands.question import Answer, TournamentFile, UseCase
 from fidepair.commands.values import span
@@ -18,11 +19,15 @@ from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions
 from fidepair.desk.day import rounds as last_rounds
 from fidepair.desk.day.change import Changed, changed_file
 from fidepair.desk.day.for_rating import correct_for_rating as rated_otherwise
-from fidepair.desk.day.lookup import find_pair, found, listed
+from fidepair.desk.day.lookup import find_pair, found, listed, number_and_name
 from fidepair.desk.day.results import parse_result, with_entered_results
-from fidepair.desk.entry_list import entries, new_tournament
+from fidepair.desk.day.same_group import CLUB, FEDERATION, clubs, federations
+from fidepair.desk.day.same_group import groups as same_label
+from fidepair.desk.entry_list import new_tournament
+from fidepair.desk.entry_list.entries import AS_FOUND, Entrant, EntryList, ListLayout
 from fidepair.desk.entry_list.spellings import titled
 from fidepair.errors import NotSupported, UsageError
+from fidepair.text.data import some_of
 from fidepair.tournament import TITLES, Bye, Kind, Participant
 from fidepair.trf.format.columns import PLAYER
 from fidepair.trf.format.dates import read_date
@@ -32,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
 
+    from fidepair.commands.entry_lists import Fill
     from fidepair.commands.question import Output, Say
     from fidepair.desk.day.late_entries import ParticipantFacts
     from fidepair.desk.day.results import ResultEntry
@@ -321,6 +327,26 @@ FORBID_OPTIONS = (
         default=(),
     ),
     Option(
+        "same",
+        rows.TEXTS,
+        "Keep the players of each club or federation apart, of one (federation=GER), or of a list such as 3,7,12. "
+        "Repeatable.",
+        metavar="[club|federation|LIST]",
+        many=Many.EACH,
+        default=(),
+    ),
+    Option("entries", rows.TEXT, "Entry list with the clubs, for --same club.", metavar="LIST"),
+    *LAYOUT,
+    Option(
+        "except",
+        rows.TEXTS,
+        "Leave these players out of the groups, such as 3,7, or names. Repeatable.",
+        field="left_out",
+        metavar="LIST",
+        many=Many.EACH,
+        default=(),
+    ),
+    Option(
         "rounds",
         OptionKind({"anyOf": [{"type": "string"}, rows.FROM_1.schema]}, span),
         "Rounds: 3, 1-3 or 2- (from 2 on). Default: from the next round on.",
@@ -331,29 +357,70 @@ FORBID_OPTIONS = (
 
 
 class ForbidAsked(NamedTuple):
-    """The question of `forbid`; `rounds`: the first and the last round, None for no end."""
+    """The question of `forbid`; `rounds`: the first and the last round, None for no end; `same`:
+    `club`, `federation=GER` or a list; `entries`: the entry list with the clubs."""
 
     pairs: tuple[str, ...] = ()
     groups: tuple[str, ...] = ()
     rounds: tuple[int, int | None] | None = None
+    same: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    entries: str | None = None
+    layout: ListLayout = AS_FOUND
 
 
-def forbid(asked: ForbidAsked) -> Change:
-    """Return the change that keeps participants apart. Raises UsageError if no participant is
-    given."""
-    if not asked.pairs and not asked.groups:
+def forbid(asked: ForbidAsked, entries: EntryListFile | None = None) -> Change:
+    """Return the change that keeps participants apart. `entries`: the list with the clubs instead of
+    the text. Raises UsageError if no participant is given."""
+    if entries is None and asked.entries is not None:
+        entries = EntryListFile(asked.entries.encode(), "entries", asked.layout)
+    if not asked.pairs and not asked.groups and not asked.same:
         raise UsageError("No players given.\n  Name a pair such as 4-9, or use --group 3,7,12.")
+    if entries is not None and not any(text.lower().startswith(CLUB) for text in asked.same):
+        raise UsageError("--entries is for --same club only.\n  Leave it out.")
 
     def number_of(tournament: Tournament, text: str) -> int:
         return found(tournament, text).number
 
     def change(tournament: Tournament) -> Changed:
         pairs = [find_pair(tournament, pair) for pair in asked.pairs]
-        groups = [listed(tournament, group, number_of) for group in asked.groups]
+        groups, same = [*asked.groups], []
+        notes: tuple[str, ...] = ()
+        for text in asked.same:
+            what, _, wanted = (part.strip() for part in text.partition("="))
+            if what.lower() == FEDERATION:
+                same += same_label(federations(tournament), FEDERATION, wanted)
+            elif what.lower() == CLUB:
+                labels, notes = _clubs(tournament, entries)
+                same += same_label(labels, CLUB, wanted)
+            else:
+                groups.append(text)
+        left_out = {
+            number for text in asked.left_out for number in listed(tournament, text, number_of)
+        }
+        by_list = [{*listed(tournament, group, number_of)} - left_out for group in groups]
+        same = [group._replace(numbers=group.numbers - left_out) for group in same]
         first, last = asked.rounds or (None, None)
-        return prohibitions.forbid(tournament, [*pairs, *groups], first, last)
+        changed = prohibitions.forbid(tournament, [*pairs, *by_list], first, last, same)
+        return changed._replace(notes=(*notes, *changed.notes))
 
     return change
+
+
+def _clubs(
+    tournament: Tournament, entries: EntryListFile | None
+) -> tuple[dict[int, str], tuple[str, ...]]:
+    """Return the clubs of the players from the entry list, with a note on those without one."""
+    if entries is None:
+        raise UsageError(
+            "Tournament files have no clubs.\n  Give the entry list with the clubs: --entries LIST."
+        )
+    with_clubs = entries._replace(layout=entries.layout._replace(clubs=True))
+    labels, missing = clubs(tournament, with_clubs.read(Kind.INDIVIDUAL).entrants)
+    if not missing:
+        return labels, ()
+    names = some_of([number_and_name(one) for one in missing])
+    return labels, (f"No club in {entries.name}, so not kept apart: {names}",)
 
 
 class AllowAsked(NamedTuple):
@@ -371,7 +438,7 @@ def allow(asked: AllowAsked) -> Change:
 
 # ── info, unpair ─────────────────────────────────────────────────────────────
 INFO_OPTIONS = (
-    rows.FILE,
+    rows.FILE_TO_READ,
     Option(
         "set",
         rows.TEXTS,
@@ -477,6 +544,8 @@ LATE_OPTIONS = (
         "NAME is a team: entry list of its players, in board order.",
         metavar="LIST",
     ),
+    *LAYOUT,
+    RATING_LIST,
     *rows.HOW_TO_CHANGE,
 )
 
@@ -517,29 +586,33 @@ class LateAsked(NamedTuple):
     half: tuple[int, ...] = ()
     players: str | None = None
     national: bool = False
+    layout: ListLayout = AS_FOUND
 
 
-class EntryListFile(NamedTuple):
-    """The content of an entry list, and its name."""
-
-    content: bytes
-    name: str
-
-
-def add_late_entry(asked: LateAsked, players: EntryListFile | None = None) -> Change:
-    """Return the change that adds a late entry; `players`: the list of a team instead of the
-    text."""
+def add_late_entry(
+    asked: LateAsked, players: EntryListFile | None = None, fill: Fill = as_found
+) -> Change:
+    """Return the change that adds a late entry; `players`: the list of a team instead of the text.
+    `fill`: completes players from the rating list."""
     if players is None and asked.players is not None:
-        players = EntryListFile(asked.players.encode(), "players")
-    data = asked.player.facts()
+        players = EntryListFile(asked.players.encode(), "players", asked.layout)
+    elif players is None and asked.layout != AS_FOUND:
+        raise UsageError(
+            "--encoding, --sheet and --columns describe the list of a team.\n  Add --players LIST."
+        )
+    data, national = asked.player.facts(), asked.national
     notes: tuple[str, ...] = ()
     if players is None:
         data, notes = _split_title(data)
+        data, national, found_in_list = _completed(
+            Participant(0, 0, ""), data, fill, national=national
+        )
+        notes += found_in_list
     entrant = Participant(0, 0, "")._replace(**data)
-    members, by_federation = None, {entrant.name} if asked.national else set()
+    members, by_federation = None, {entrant.name} if national else set()
     said: tuple[str, ...] = ()
     if players is not None:
-        entries_of_team = entries.read_entries(*players, Kind.TEAM)
+        entries_of_team = fill(players.read(Kind.TEAM))
         team = new_tournament.of_team(entries_of_team, entrant.name)
         (members, boards), notes = new_tournament.team_of(team), team.notes
         said = (f"its players are {boards}",)
@@ -572,6 +645,42 @@ def _players(tournament: Tournament) -> tuple[Participant, ...]:
     return tournament.participants
 
 
+def _completed(
+    player: Participant, data: ParticipantFacts, fill: Fill, *, national: bool
+) -> tuple[ParticipantFacts, bool, tuple[str, ...]]:
+    """Return the new data of a player with the missing ones from the rating list, whether the rating
+    is a national one, and notes. Given data are never replaced."""
+    one = player._replace(**data)
+    entrant = Entrant(
+        one.name,
+        rating=None if national else one.rating,
+        national=one.rating if national else None,
+        title=one.title,
+        federation=one.federation,
+        sex=one.sex,
+        birth=one.birth,
+        fide_id=one.fide_id,
+    )
+    listed = fill(EntryList("", (entrant,)))
+    (found,) = listed.entrants
+    filled: ParticipantFacts = {
+        "rating": found.strength,
+        "title": found.title,
+        "federation": found.federation,
+        "sex": found.sex,
+        "birth": found.birth,
+        "fide_id": found.fide_id,
+    }
+    new = {name: value for name, value in filled.items() if value != getattr(one, name)}
+    notes = listed.notes
+    if national and "rating" in data and found.rating:
+        notes += (f"{one.name}: the national rating is kept, not {found.rating} of the list",)
+        is_national = True
+    else:
+        is_national = found.is_by_federation or (national and found.strength is None)
+    return cast("ParticipantFacts", {**new, **data}), is_national, notes
+
+
 class PlayerAsked(NamedTuple):
     """The question of `player`; `national`: the rating is a federation rating."""
 
@@ -582,10 +691,11 @@ class PlayerAsked(NamedTuple):
     board: int | None = None
 
 
-def correct_player(asked: PlayerAsked) -> Change:
-    """Return the change of a player's data. Raises UsageError if nothing is given."""
+def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
+    """Return the change of a player's data; `fill`: adds missing ones from the rating list. Raises
+    UsageError if nothing is given."""
     data = asked.player.facts()
-    has_data = bool(data) or asked.number is not None or asked.national
+    has_data = bool(data) or asked.number is not None or asked.national or fill is not as_found
     if not has_data and asked.board is None:
         raise UsageError("Nothing to change.\n  Give at least one option, such as --rating 1850.")
     data, notes = _split_title(data)
@@ -598,16 +708,26 @@ def correct_player(asked: PlayerAsked) -> Change:
             if is_team_event:
                 _refuse_team(tournament, asked.who)
             raise
+        all_data, national, found_in_list = data, asked.national, notes
+        if fill is not as_found:
+            was_national = player.number in tournament.national and "rating" not in data
+            all_data, national, more = _completed(
+                player, data, fill, national=asked.national or was_national
+            )
+            if not all_data and asked.number is None and national == was_national:
+                raise UsageError("\n  ".join(("No change from the rating list:", *more)))
+            national = national and not (was_national and not asked.national)
+            found_in_list += more
         changed = Changed(tournament, ())
         if has_data:
             changed = late_entries.correct_data(
-                tournament, player, data, number=asked.number, national=asked.national
+                tournament, player, all_data, number=asked.number, national=national
             )
         if asked.board is not None:
             number = (changed.numbers or {}).get(player.number, player.number)
             one = next(one for one in _players(changed.tournament) if one.number == number)
             changed = changed.then(seats.set_board(changed.tournament, one, asked.board))
-        return changed._replace(notes=(*notes, *changed.notes))
+        return changed._replace(notes=(*found_in_list, *changed.notes))
 
     return change
 
@@ -714,7 +834,7 @@ USE_CASES = {
     "unpair": UseCase((rows.FILE, *rows.HOW_TO_CHANGE), NothingAsked, _runs(unpair)),
     "late": UseCase(LATE_OPTIONS, LateAsked, _runs(add_late_entry)),
     "player": UseCase(
-        (rows.FILE, PERSON, NAME, *DATA_OF_A_PLAYER, FIXED_BOARD, *rows.HOW_TO_CHANGE),
+        (rows.FILE, PERSON, NAME, *DATA_OF_A_PLAYER, FIXED_BOARD, RATING_LIST, *rows.HOW_TO_CHANGE),
         PlayerAsked,
         _runs(correct_player),
     ),

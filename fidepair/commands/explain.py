@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 WIDTH = glossary.WIDTH
 FORMATS = ("table", "plain", "markdown", "json", "html")
 OPTIONS = (
-    rows.FILE._replace(is_required=False),
+    rows.FILE_TO_READ,
     Option(
         "who",
         rows.OptionKind(rows.SOME_SCHEMA, str),

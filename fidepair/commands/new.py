@@ -6,12 +6,13 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
+from fidepair.commands.entry_lists import LAYOUT, RATING_LIST, as_found
 from fidepair.commands.messages import as_typed
-from fidepair.commands.options import Option, OptionKind, one_of, whole
+from fidepair.commands.options import Door, Option, OptionKind, one_of, whole
 from fidepair.commands.question import Answer, UseCase
 from fidepair.commands.standings import new_seed
 from fidepair.desk.day.header import codes_of_tie_breaks
-from fidepair.desk.entry_list.entries import read_entries
+from fidepair.desk.entry_list.entries import ListLayout, read_entries
 from fidepair.desk.entry_list.new_tournament import ORDERS, USUAL_ORDER, EventPlan, opened
 from fidepair.desk.entry_list.rating_list import filled
 from fidepair.errors import UsageError
@@ -22,9 +23,8 @@ from fidepair.systems import SYSTEMS, with_team_rules
 from fidepair.tournament import Kind, Tournament
 
 if TYPE_CHECKING:
-    from typing import BinaryIO
-
     from fidepair.commands.desk import ChangeDocument
+    from fidepair.commands.entry_lists import Fill
     from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.desk.entry_list.new_tournament import Opening
     from fidepair.tournament import PointSystem, TeamRules
@@ -82,18 +82,7 @@ OPTIONS = (
     ),
     rows.ACCELERATION._replace(help="Accelerated pairing."),
     _text("tie_breaks", "The tie-breaks, as FIDE codes: BH/C1,BH,SB.", "LIST"),
-    Option(
-        "encoding",
-        rows.TEXT,
-        "Encoding of ENTRIES, such as windows-1250. Default: detected.",
-        metavar="NAME",
-    ),
-    Option(
-        "rating_list",
-        rows.TEXT,
-        "Take missing details of ENTRIES from the FIDE rating list, text or XML.",
-        metavar="FILE",
-    ),
+    *(row._replace(door=Door.BOTH) for row in (*LAYOUT, RATING_LIST)),
     Option(
         "points",
         rows.TEXT,
@@ -110,7 +99,7 @@ OPTIONS = (
 
 class Asked(NamedTuple):
     """The question of `new`: the announced facts of the event. `rating_list`: its content, or its
-    path on the command line; `encoding`: of the entry list."""
+    path on the command line; `layout`: of the entry list."""
 
     system: str
     rounds: int
@@ -132,7 +121,7 @@ class Asked(NamedTuple):
     primary: str | None = None
     no_secondary: bool = False
     rating_list: str | None = None
-    encoding: str | None = None
+    layout: ListLayout = ListLayout()
 
     @property
     def event_kind(self) -> Kind:
@@ -142,8 +131,7 @@ class Asked(NamedTuple):
 
 def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
     """Return the file of the event."""
-    ratings = None if asked.rating_list is None else BytesIO(asked.rating_list.encode())
-    opening = open_event(file, asked, ratings, "rating_list", say)
+    opening = open_event(file, asked, _filler(asked.rating_list), say)
     say(f"{file.name}: {opening.summary}")
     document: ChangeDocument = {
         "schema": "fidepair.change/1",
@@ -155,16 +143,19 @@ def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
     return Answer(document, data=opening.to_bytes())
 
 
-def open_event(
-    file: TournamentFile, asked: Asked, ratings: BinaryIO | None, name: str, say: Say
-) -> Opening:
-    """Return the new event of an entry list, and report the notes on it; missing details come from
-    a rating list with this name."""
+def _filler(ratings: str | None) -> Fill:
+    """Return the function that completes an entry list from the text of a rating list."""
+    if ratings is None:
+        return as_found
+    return lambda entries: filled(entries, BytesIO(ratings.encode()), "rating_list")
+
+
+def open_event(file: TournamentFile, asked: Asked, fill: Fill, say: Say) -> Opening:
+    """Return the new event of an entry list, and report the notes on it; `fill` adds missing
+    details."""
     plan = plan_of(asked)
-    entries = read_entries(file.content, file.name, asked.event_kind, asked.encoding)
-    if ratings is not None:
-        entries = filled(entries, ratings, name)
-    opening = opened(entries, plan)
+    entries = read_entries(file.content, file.name, asked.event_kind, asked.layout)
+    opening = opened(fill(entries), plan)
     for note in opening.notes:
         say(f"note: {file.name}: {as_typed(note)}")
     return opening

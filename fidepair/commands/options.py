@@ -151,6 +151,8 @@ RATINGS = OptionKind(
 
 # ── Files and answers ────────────────────────────────────────────────────────
 FILE = Option("file", TEXT, metavar="FILE", is_argument=True, is_required=True, door=Door.TYPED)
+FILE_TO_READ = FILE._replace(metavar="[FILE]", is_required=False)
+"""Of a command that only reads: without it, `cli.default_file` finds the file."""
 FILES = FILE._replace(name="paths", metavar="FILE...", many=Many.EACH)
 MAX_FILE_SIZE = Option(
     "max_size",

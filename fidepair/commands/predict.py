@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
 
 OPTIONS = (
-    rows.FILE,
+    rows.FILE_TO_READ,
     Option(
         "player",
         rows.WHO,

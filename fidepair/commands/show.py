@@ -47,7 +47,7 @@ def _list_flag(name: str, text: str) -> Option:
 
 
 OPTIONS = (
-    rows.FILE,
+    rows.FILE_TO_READ,
     rows.ROUND._replace(
         help="The round. Default: the last paired round.", field="number", metavar="N"
     ),

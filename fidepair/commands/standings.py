@@ -87,7 +87,7 @@ HOW_TO_SHOW = (
     rows.NO_COLOUR,
 )
 OPTIONS = (
-    rows.FILE,
+    rows.FILE_TO_READ,
     *HOW_TO_RANK,
     Option(
         "explain",
@@ -373,7 +373,7 @@ _FORMS = ("plain", "csv", "markdown", "html")
 USE_CASES = {
     "standings": UseCase(OPTIONS, Asked, run, _FORMS, error_schema=_schema),
     "crosstable": UseCase(
-        (rows.FILE, *HOW_TO_RANK, *HOW_TO_SHOW),
+        (rows.FILE_TO_READ, *HOW_TO_RANK, *HOW_TO_SHOW),
         CrossTableAsked,
         run_crosstable,
         _FORMS,

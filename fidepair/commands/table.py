@@ -25,6 +25,7 @@ _DESK = Command("desk", "desk")
 
 COMMANDS = {
     "new": _same("new"),
+    "status": Command("status", "showing"),
     "info": _DESK,
     "pair": _same("pair"),
     "show": Command("show", "showing"),
@@ -66,7 +67,7 @@ COMMANDS = {
 REQUESTS = (
     *("pair", "check", "explain", "sheet", "predict", "standings", "crosstable", "show"),
     *("lint", "fix", "report", "publish", "convert", "new", "result", "lineup", "late", "player"),
-    *("team", "bye", "withdraw", "return", "forbid", "allow", "info", "unpair"),
+    *("team", "bye", "withdraw", "return", "forbid", "allow", "info", "unpair", "status"),
     *("systems", "schema", "version"),
 )
 """Commands that take requests, in the order of their description."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 WIDTH = 120
 """The width of the text without a terminal."""
 OPTIONS = (
-    rows.FILE,
+    rows.FILE_TO_READ,
     rows.ROUND._replace(help="Round to draw; a published round is drawn by the rules."),
     *rows.WAYS_OF_A_ROUND,
     format_option(

@@ -61,6 +61,7 @@ SCHEMAS = {
     "version": Described(
         "fidepair.commands.serve", "VersionDocument", "fidepair version, version 1"
     ),
+    "status": Described("fidepair.commands.status", "StatusDocument", "fidepair status, version 1"),
     "change": Described("fidepair.commands.desk", "ChangeDocument", "fidepair change, version 1"),
     "header": Described("fidepair.commands.desk", "HeaderDocument", "fidepair header, version 1"),
     "serve": Described(

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from fidepair.options import GivenOptions
+    from fidepair.swiss.completion import PlayingField
     from fidepair.swiss.evaluation import Evaluation, Fault, Fulfilled, Memory, Proposal, Wish
 
 
@@ -111,6 +112,17 @@ class System(NamedTuple):
         criteria (Lim)."""
         found: Evaluation | None = self._judging().evaluate(round_, proposal)
         return found
+
+    def legal_opponents(self, round_: RoundToPair) -> tuple[list[PairingCard], list[int]]:
+        """Return the participants to be paired, as the chapter sees them, and for each the mask of
+        those that it may meet."""
+        chapter = import_module(self.of_round(round_).module)
+        of_chapter = getattr(chapter, "legal_opponents", None)
+        if of_chapter is not None:
+            found: tuple[list[PairingCard], list[int]] = of_chapter(round_)
+            return found
+        field: PlayingField = chapter.field_of(round_)
+        return field.cards, field.legal_rows(field.cards)
 
     def colour_case(self, round_: RoundToPair, a: PairingCard, b: PairingCard) -> ColourCase:
         """Return what decides the colours of a pair. Not for the Lim System, where it matters how

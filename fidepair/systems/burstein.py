@@ -188,6 +188,11 @@ def _assign_pab(
     return assignee
 
 
+def field_of(round_: RoundToPair) -> PlayingField:
+    """Return the players to be paired in a round that is not a seeding round."""
+    return PlayingField(in_scoregroups(round_.cards, ranking(round_)), colour_clash)
+
+
 def in_scoregroups(cards: Sequence[PairingCard], rank: Mapping[int, Rank]) -> list[PairingCard]:
     """Return the cards by scoregroup (1.2.1) from the top, ranked inside each."""
 

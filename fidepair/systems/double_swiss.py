@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.swiss import lexicographic_evaluation
+from fidepair.swiss import lexicographic, lexicographic_evaluation
 from fidepair.swiss.boards import SILENT
 from fidepair.swiss.colours import (
     ColourCase,
@@ -118,6 +118,10 @@ def rules_of(round_: RoundToPair) -> Rules:
     return Rules(
         "double-swiss", "C.04.5", round_, QUALITY, seat=UpfloatingSeat, colour_case=colour_case
     )
+
+
+field_of = lexicographic.field_of
+"""1.2: the participants to be paired; [C1] alone is absolute for a pair (2.1)."""
 
 
 def pair(

@@ -294,6 +294,9 @@ class DecidedBracket(NamedTuple):
     report: BracketReport | None
 
 
+field_of = dutch.field_of
+
+
 def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
     """Return the round-pairing. Raises PairingImpossible if none complies with the absolute
     criteria.
@@ -319,7 +322,7 @@ def _decided(round_: RoundToPair, observer: Observer) -> list[DecidedBracket]:
     whatever their scores, are the last one (CLB, decision E4). Who is left over in the last bracket
     receives the PAB.
     """
-    field = dutch.field_of(round_)
+    field = field_of(round_)
     everyone = [DutchSeat(card, round_) for card in field.cards]
     pab_score = _completable(field)
     found: list[DecidedBracket] = []
@@ -460,7 +463,7 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     Raises WishImpossible.
     """
 
-    field = dutch.field_of(round_)
+    field = field_of(round_)
     pab_score_with(wish, field)
     everyone = [DutchSeat(card, round_) for card in field.cards]
     pab_score = everyone[0].score if len(everyone) % 2 else None

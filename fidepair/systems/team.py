@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from fidepair.swiss import lexicographic_evaluation
+from fidepair.swiss import lexicographic, lexicographic_evaluation
 from fidepair.swiss.boards import SILENT
 from fidepair.swiss.colours import (
     ColourCase,
@@ -263,6 +263,10 @@ def rules_of(round_: RoundToPair) -> Rules:
         return TeamSeat(card, preference(card, round_))
 
     return Rules("team", "C.04.6", round_, QUALITY, seat=seat, colour_case=colour_case)
+
+
+field_of = lexicographic.field_of
+"""1.2: the participants to be paired; [C1] alone is absolute for a pair (2.1)."""
 
 
 def pair(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fidepair.desk.entry_list.entries import read_entries
+from fidepair.desk.entry_list.entries import ListLayout, read_entries
 from fidepair.errors import FidepairError
 
 WESTERN = {
@@ -58,7 +58,8 @@ def test_letters_tell_their_code_page(page: int, names: str):
 
 def test_an_encoding_that_is_told_is_taken():
     """`--encoding` decides, and nothing needs to be said then."""
-    read = read_entries("Name;Elo\nKõiv, Õnne;2105\n".encode("windows-1257"), "e.csv", encoding="windows-1257")
+    text = "Name;Elo\nKõiv, Õnne;2105\n".encode("windows-1257")
+    read = read_entries(text, "e.csv", layout=ListLayout("windows-1257"))
 
     assert ("Kõiv, Õnne", ()) == (read.entrants[0].name, read.notes)
 
@@ -70,7 +71,7 @@ def test_an_encoding_that_is_told_is_taken():
 def test_an_encoding_that_cannot_be(encoding: str, said: str):
     """One that there is not, or in which the list is not, is refused."""
     with pytest.raises(FidepairError, match=said):
-        read_entries("Name\nMüller\n".encode("windows-1252"), "e.csv", encoding=encoding)
+        read_entries("Name\nMüller\n".encode("windows-1252"), "e.csv", layout=ListLayout(encoding))
 
 
 def test_the_way_out_is_named(fidepair, tmp_path):

@@ -255,7 +255,8 @@ def test_every_row_that_is_not_understood_is_told_at_once():
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"PK\x03\x04rest", "is a workbook"),
+        (b"PK\x03\x04rest", "this workbook is damaged"),
+        (b"\xd0\xcf\x11\xe0", "is a workbook or a document"),
         (b"%PDF-1.4", "is a workbook or a document"),
         (b"\0\1\2\3", "is not a text"),
         (b"", "no players found"),

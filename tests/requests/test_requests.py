@@ -331,6 +331,7 @@ def test_a_fault_of_this_program_is_an_answer_too(monkeypatch: pytest.MonkeyPatc
 OF_THE_SHELL = {
     *("file", "paths", "entries", "output", "in_place", "dry_run", "force", "max_size", "jobs", "shard"),
     *("form", "as_json", "quiet", "no_color", "verbose"),
+    *("rating_list", "encoding", "sheet"),
 }
 """Parameters that are about files, processes and terminals."""
 NOT_ASKED = {("pair", "player"), ("fix", "answers_file")}

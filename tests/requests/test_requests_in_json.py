@@ -303,6 +303,7 @@ def test_requests_touch_no_files(tmp_path: Path):
     requests += [{"trf": text_of(name), "do": do, **request} for do, (name, request, _) in CHANGES.items()]
     requests += [{**EVENT, "entries": LIST}, {"do": "publish", "trf": text_of(OPEN)}]
     requests += [{"do": do} for do in ("systems", "schema", "version")]
+    requests += [{"do": "status", "trf": text_of(OPEN)}]
     requests += [{"do": "convert", "to": "json", "trf": text_of(OPEN), "file": str(secret)}]
     paths = [
         {**EVENT, "entries": str(secret), "rating_list": str(secret)},

@@ -7,12 +7,15 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from fidepair.desk.day.change import Changed, next_round
+from fidepair.desk.day.same_group import fewest_to_leave_out
 from fidepair.errors import UsageError
+from fidepair.text.data import brief, some_of
 from fidepair.tournament import Bye, Forbidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from fidepair.desk.day.same_group import NamedGroup
     from fidepair.tournament import Tournament
 
 
@@ -21,25 +24,32 @@ def forbid(
     groups: Iterable[Iterable[int]],
     first: int | None = None,
     last: int | None = None,
+    same: Iterable[NamedGroup] = (),
 ) -> Changed:
     """Forbid pairings within each group in rounds `first` (None: the next one) to `last` (None: to
-    the end).
+    the end). `same`: groups of clubs or federations; those already kept apart are left out.
 
-    Rounds that are paired stay as they are. Raises UsageError for rounds that do not exist, and for
-    pairs that are already forbidden.
+    Rounds that are paired stay as they are. Raises UsageError for rounds that do not exist, for
+    pairs that are already forbidden, and if the next round could not be paired.
     """
     start = next_round(tournament) if first is None else first
     _check_rounds(tournament, start, last)
     end = None if last == tournament.rounds else last
     new = [Forbidden(start, end, frozenset(group)) for group in groups]
-    pairs = []
     for group in new:
         if len(group.numbers) < 2:
             raise UsageError("One player alone cannot be kept apart.\n  Name two or more.")
-        of_group = list(combinations(sorted(group.numbers), 2))
-        if all(_is_forbidden(tournament, pair, start, end) for pair in of_group):
+        if not _has_new_pair(tournament, group.numbers, start, end):
             raise UsageError(f"No change: {pair_of(sorted(group.numbers))} are already kept apart.")
-        pairs += of_group
+    names = {
+        one.numbers: f"{brief(one.name)}: "
+        for one in same
+        if _has_new_pair(tournament, one.numbers, start, end)
+    }
+    new += [Forbidden(start, end, numbers) for numbers in names]
+    if not new:
+        raise UsageError("No change: all these players are already kept apart.")
+    pairs = [pair for group in new for pair in combinations(sorted(group.numbers), 2)]
     met = []
     for pair in pairs:
         number = _met_last(tournament, *pair)
@@ -47,11 +57,40 @@ def forbid(
             raise UsageError(f"{pair_of(pair)} met in round {number}, which is already paired.")
         if number:
             met.append(pair_of(pair))
-    notes = (f"Already met: {', '.join(met)}",) if met else ()
+    notes: tuple[str, ...] = (f"Already met: {some_of(met)}",) if met else ()
+    if start <= next_round(tournament):
+        notes += _check_next_round(tournament, [group.numbers for group in new])
     span = _span(start, end)
-    messages = [f"{pair_of(sorted(group.numbers))} kept apart{span}" for group in new]
+    messages = [
+        f"{names.get(group.numbers, '')}{pair_of(sorted(group.numbers))} kept apart{span}"
+        for group in new
+    ]
     changed = tournament._replace(forbidden=(*tournament.forbidden, *new))
     return Changed(changed, tuple(messages), notes=notes)
+
+
+def _check_next_round(tournament: Tournament, apart: Sequence[frozenset[int]]) -> tuple[str, ...]:
+    """Raise UsageError if the next round could not be paired, with the largest part that can be kept
+    apart; return a note if that is not known."""
+    number, is_group = next_round(tournament), any(len(group) > 2 for group in apart)
+    left_out = fewest_to_leave_out(tournament, apart)
+    if left_out is None:
+        unknown = (
+            f"Round {number} cannot be prepared, so it is not known if it can still be paired."
+        )
+        return (unknown,) if is_group else ()
+    if left_out:
+        games = f"{len(left_out)} game{'s' * (len(left_out) > 1)}"
+        hint = ""
+        if is_group:
+            one = "1 player" if len(left_out) == 1 else f"{len(left_out)} players"
+            numbers = ",".join(map(str, left_out))
+            hint = f"\n  The largest part leaves out {one}: add --except {numbers}"
+        raise UsageError(
+            f"No pairing of round {number} would be left: at least {games} would be between players"
+            f" who are kept apart.{hint}"
+        )
+    return ()
 
 
 def allow(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> Changed:
@@ -121,6 +160,14 @@ def _is_forbidden(
         if reaches_last and group.first <= first and group.numbers.issuperset(pair):
             return True
     return False
+
+
+def _has_new_pair(
+    tournament: Tournament, numbers: Iterable[int], first: int, last: int | None
+) -> bool:
+    """Return whether some pair of a group may still meet in one of the rounds."""
+    pairs = combinations(sorted(numbers), 2)
+    return not all(_is_forbidden(tournament, pair, first, last) for pair in pairs)
 
 
 def _met_last(tournament: Tournament, one: int, other: int) -> int:

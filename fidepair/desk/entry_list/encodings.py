@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 WESTERN, CENTRAL, CYRILLIC, BALTIC = "windows-1252", "windows-1250", "windows-1251", "windows-1257"
-_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF")
+WORKBOOK = b"PK\x03\x04"
+"""The beginning of a workbook (.xlsx), as of any zip archive."""
+_DOCUMENTS = (b"\xd0\xcf\x11\xe0", b"%PDF")
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _CYRILLIC_WORD = re.compile(rb"[\xa8\xb8\xc0-\xff]{3,}")
 _WORD = re.compile(
@@ -48,10 +50,10 @@ def text_of(data: bytes, name: str, encoding: str | None = None) -> Text:
     Raises InputError for data that is not text, or not in that encoding; UsageError for an unknown
     encoding.
     """
-    if data.startswith(_WORKBOOKS):
+    if data.startswith((WORKBOOK, *_DOCUMENTS)):
         raise InputError(
             f"{name}: this is a workbook or a document.\n"
-            "  Save the list as CSV (`CSV UTF-8` in Excel), and use that file."
+            "  Save the list as .xlsx or as CSV (`CSV UTF-8` in Excel), and use that file."
         )
     if encoding is not None:
         return Text(_decode(data, name, encoding))

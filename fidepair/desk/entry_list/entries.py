@@ -13,7 +13,8 @@ from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fidepair.desk.entry_list.encodings import text_of
+from fidepair.desk.entry_list.encodings import WORKBOOK, text_of
+from fidepair.desk.entry_list.given_columns import GivenColumn
 from fidepair.desk.entry_list.other_rows import (
     DOUBT,
     NO_PLAYER,
@@ -36,7 +37,7 @@ from fidepair.desk.entry_list.spellings import (
     plain,
     titled,
 )
-from fidepair.errors import InputError
+from fidepair.errors import InputError, Keyword, Sentence, UsageError
 from fidepair.text.data import (
     MOST_SHOWN,
     TableFaults,
@@ -53,7 +54,7 @@ from fidepair.trf.read.players import MAX_PLAYER_NUMBER
 from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from fidepair.tournament import Participant
 
@@ -73,7 +74,8 @@ _MANY_CELLS = re.compile(r"(?:[^;]*;){2}|(?:[^\t]*\t){2}|(?:[^|]*\|){2}|(?:[^,]*
 _LONGEST_LINE = 200
 _BLANK = re.compile(r"[-\u2013\u2014./,0\s]*")
 _RATING = re.compile(
-    r"(\d?)[.,' ]?(\d{3})(?:[.,]0+)?\s*(\([^()]{0,12}\)|[A-Za-z]{1,2}\.?)?\s*\*?", re.ASCII
+    r"(\d?)[.,' ]?(\d{3})(?:[.,]0+)?\s*(\([^()]{0,12}\)|[Pp]\d{1,2}|[A-Za-z]{1,2}\.?)?\s*\*?",
+    re.ASCII,
 )
 _WHOLE = re.compile(r"(\d+)(?:[.,]0+)?", re.ASCII)
 _NUMBERED = re.compile(r"(\d{1,4})[.)]?", re.ASCII)
@@ -88,7 +90,7 @@ RATINGS = range(100, 3101)
 
 class Entrant(NamedTuple):
     """A player of the entry list. `rating`: of FIDE, or the only one; `national`: a second one.
-    `byes`: rounds with a half-point bye; `line`: its number in the list."""
+    `byes`: rounds with a half-point bye; `line`: its number in the list; `club`: only if asked for."""
 
     name: str
     rating: int | None = None
@@ -102,6 +104,7 @@ class Entrant(NamedTuple):
     board: int | None = None
     byes: tuple[int, ...] = ()
     line: int = 0
+    club: str = ""
 
     @property
     def strength(self) -> int | None:
@@ -129,23 +132,43 @@ class EntryList(NamedTuple):
     by_club: bool = False
 
 
+class ListLayout(NamedTuple):
+    """How an entry list is read. `encoding`: None to find it; `sheet`: the name of the sheet of a
+    workbook; `columns`: given by hand, they take precedence over the headings; `clubs`: they are
+    read too."""
+
+    encoding: str | None = None
+    sheet: str | None = None
+    columns: tuple[GivenColumn, ...] = ()
+    clubs: bool = False
+
+
+AS_FOUND = ListLayout()
+
+
 def read_entries(
-    data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL, encoding: str | None = None
+    data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL, layout: ListLayout = AS_FOUND
 ) -> EntryList:
-    """Return the entry list in `data`. `name`: of the file, in messages; `encoding`: None to find
-    it.
+    """Return the entry list in `data`, text or a workbook. `name`: of the file, in messages.
 
     Raises InputError with every row that cannot be read; TrfError for a tournament file with
-    errors.
+    errors; UsageError for a layout that does not fit.
     """
-    text, notes = text_of(data, name, encoding)
-    table = _EntryTable(name, kind)
-    if _REPORT.search(text):
+    data, of_sheet = _text_data(data, name, layout)
+    text, notes = text_of(data, name, layout.encoding)
+    notes = (*of_sheet, *notes)
+    table = _EntryTable(name, kind, layout)
+    if layout.columns:
+        entrants = table.read_given(text)
+    elif _REPORT.search(text):
         entrants = _from_report(data, table, kind)
     else:
         separator = max(SEPARATORS, key=lambda mark: _count_known(_head(text, mark)[1]))
         line, head = _head(text, separator)
-        entrants = table.read(text, separator, line, head) if head else _from_lines(text, table)
+        if head:
+            entrants = table.read(table_rows(_lines(text), name, separator), line, head)
+        else:
+            entrants = _from_lines(text, table)
     table.faults.stop()
     if not entrants:
         details = "".join(f"\n  {note}" for note in table.notes()[:MOST_SHOWN])
@@ -156,6 +179,22 @@ def read_entries(
 
 
 # ── The text ─────────────────────────────────────────────────────────────────
+def _text_data(data: bytes, name: str, layout: ListLayout) -> tuple[bytes, tuple[str, ...]]:
+    """Return the data of a text file, or those of a workbook as text with notes."""
+    if data.startswith(WORKBOOK):
+        if layout.encoding is not None:
+            hint = "is for text files; this is a workbook.\n  Leave it out."
+            raise UsageError(Sentence(f"{name}: ", Keyword("encoding"), f" {hint}"))
+        from fidepair.desk.entry_list.workbook import sheet_text  # noqa: PLC0415 - archives; for workbooks only
+
+        found = sheet_text(data, name, layout.sheet)
+        return found.text.encode("utf-8", "replace"), found.notes
+    if layout.sheet is not None:
+        hint = "is for workbooks (.xlsx); this is another file.\n  Leave it out."
+        raise UsageError(Sentence(f"{name}: ", Keyword("sheet"), f" {hint}"))
+    return data, ()
+
+
 def _lines(text: str) -> io.StringIO:
     return io.StringIO(text, newline="")
 
@@ -171,10 +210,17 @@ def _is_national(text: str) -> bool:
     if found is None:
         return False
     mark = plain(found[3] or "")
+    if mark[1:].isdigit():  # 1850P12: a USCF rating after 12 games
+        return True
     return mark in NATIONAL_MARKS or COLUMNS.get(mark) == "national"
 
 
 # ── A table ──────────────────────────────────────────────────────────────────
+def _head_of_text(text: str) -> str:
+    """Return the first lines of a text."""
+    return "".join(islice(_lines(text), _ROWS_ABOVE))
+
+
 def _head(text: str, separator: str) -> tuple[int, list[str]]:
     """Return the headings of the columns, split at `separator`, and their line; an empty list if
     there are none.
@@ -216,9 +262,12 @@ def _column_letters(place: int) -> str:
 class _EntryTable:
     """Reads rows into entrants, and collects errors and notes."""
 
-    def __init__(self, name: str, kind: Kind) -> None:
+    def __init__(self, name: str, kind: Kind, layout: ListLayout) -> None:
         self._of_teams = kind is Kind.TEAM
+        self._given: Sequence[GivenColumn] = layout.columns
+        self._with_clubs = layout.clubs
         self._above: list[tuple[int, str]] = []
+        self._misfits: dict[int, str] = {}
         self.faults = TableFaults(name, HINT)
         self.list_name, self.by_club = name, False
         self._heads: dict[str, str] = {}
@@ -240,6 +289,7 @@ class _EntryTable:
             f"line {line} (`{brief(text)}`) is above the headings, and is skipped"
             for line, text in self._above
         ]
+        found += self._misfits.values()
         found += [
             f"column {which} (such as `{brief(cell)}`) is not used" for which, cell in self._unused
         ]
@@ -255,11 +305,26 @@ class _EntryTable:
             for title, count in self._titles.items()
         ]
 
-    def read(self, text: str, separator: str, head_line: int, head: Sequence[str]) -> list[Entrant]:
-        """Return the entrants of the rows below the headings."""
-        fields = self._column_fields(head, head_line)
+    def read_given(self, text: str) -> list[Entrant]:
+        """Return the entrants of a list whose columns are given by hand."""
+        if self._given[0].last is not None:
+            self._given, spans = (
+                [GivenColumn(one.field, place) for place, one in enumerate(self._given, 1)],
+                [slice(one.first - 1, one.last) for one in self._given],
+            )
+            lines = enumerate(not_too_long(_lines(text), self.list_name), 1)
+            cut = ((number, [line.rstrip()[span] for span in spans]) for number, line in lines)
+            return self.read(cut, 0, [one.field for one in self._given])
+        separator = max(SEPARATORS, key=_head_of_text(text).count)
+        head_line, head = _head(text, separator)
+        rows = [*table_rows(_lines(text), self.list_name, separator)]
+        width = max([*(len(row) for _, row in rows), *(one.first for one in self._given)])
+        return self.read(rows, head_line, [*head, *[""] * (width - len(head))])
+
+    def read(self, rows: Iterable[_Row], head_line: int, head: Sequence[str]) -> list[Entrant]:
+        """Return the entrants of the rows below the headings, which are in `head_line`."""
         below: list[_Row] = []
-        for line, row in table_rows(_lines(text), self.list_name, separator):
+        for line, row in rows:
             words = " ".join(filter(None, map(str.strip, row)))
             if not words:
                 continue
@@ -268,7 +333,7 @@ class _EntryTable:
             elif line < head_line and not words.casefold().startswith("sep="):
                 self._above.append((line, words))
         cells = [row for _, row in below]
-        self._look_at_columns(fields, cells)
+        fields = self._column_fields(head, head_line, cells)
         self._find_titles(fields, head, cells)
         players = self._players(self._without_other_rows(below, head, fields), fields)
         entrants = []
@@ -313,14 +378,28 @@ class _EntryTable:
         self, rows: Sequence[_Row], head: Sequence[str], fields: Sequence[str]
     ) -> list[_Row]:
         """Return the rows without those that cannot be players, and note the latter."""
-        kept = []
+        kept: list[_Row] = []
         for line, row in rows:
             reason = self._reason_to_leave_out(row, head, fields)
+            if not any(map(str.isalnum, "".join(row))):
+                reason = "has no letters or digits"
+            elif not reason and not kept and self._has_unknown_headings(row, fields):
+                reason = "is read as column headings"
             if reason:
                 self.leave_out(line, " ".join(row), reason)
             else:
                 kept.append((line, row))
         return kept
+
+    def _has_unknown_headings(self, row: Sequence[str], fields: Sequence[str]) -> bool:
+        """Return whether the first row of a list with columns given by hand has words where the
+        others have ratings or other data."""
+        for field, cell in zip(fields, row, strict=False):
+            can_show = self._given and field in _DISPENSABLE | _RATING_FIELDS
+            is_word = not _is_blank(cell.strip()) and not any(map(str.isdigit, cell))
+            if can_show and is_word and not self._fits(field, cell.strip()):
+                return True
+        return False
 
     @staticmethod
     def _reason_to_leave_out(row: Sequence[str], head: Sequence[str], fields: Sequence[str]) -> str:
@@ -364,18 +443,16 @@ class _EntryTable:
                 found.append(row)
         return found
 
-    def _column_fields(self, head: Sequence[str], line: int) -> list[str]:
+    def _column_fields(
+        self, head: Sequence[str], line: int, rows: Sequence[Sequence[str]]
+    ) -> list[str]:
         """Return the field of each column, an empty text for one that is not used."""
-        fields = []
-        for cell in head:
-            field = COLUMNS.get(plain(cell), "")
-            shown = brief(cell.strip())
-            if field in self._heads and field != "club":
-                expected = f"only one such column; `{self._heads[field]}` is another"
-                self.faults.add(line, f"column `{shown}`", shown, expected)
-            elif field:
-                self._heads[field] = shown
-            fields.append(field)
+        fields = [COLUMNS.get(plain(cell), "") for cell in head]
+        if self._given:
+            fields = self._with_given(fields)
+        self._look_at_columns(fields, rows)
+        self._drop_misfits(fields, head, rows)
+        self._choose_columns(fields, head, line)
         if "name" in fields and "last" in fields and "first" not in fields:  # nombre, apellidos
             fields[fields.index("name")] = "first"
         elif "name" in fields and "first" in fields and "last" not in fields:  # Name, Vorname
@@ -384,12 +461,67 @@ class _EntryTable:
             fields[fields.index("club")] = "team"
             self.by_club = True
         unused = {"club"} if self._of_teams else {"club", "team", "board"}
+        if self._with_clubs:
+            unused.remove("club")
         for place, field in enumerate(fields):
             if field in unused:
                 fields[place] = ""
             elif field:
                 self._heads[field] = brief(head[place].strip())
         return fields
+
+    def _choose_columns(self, fields: list[str], head: Sequence[str], line: int) -> None:
+        """Leave each field one column; report further ones."""
+        for field in dict.fromkeys(fields):
+            if not field or (field == "club" and not self._with_clubs):
+                continue
+            places = _preferred(field, fields, head)
+            self._heads[field] = brief(head[places[0]].strip())
+            for place in places[1:]:
+                shown = brief(head[place].strip())
+                expected = f"only one such column; `{self._heads[field]}` is another"
+                self.faults.add(line, f"column `{shown}`", shown, expected)
+
+    def _with_given(self, fields: Sequence[str]) -> list[str]:
+        """Return the fields with those given by hand in place of the headings."""
+        given = {one.field for one in self._given}
+        if not _NAMES.isdisjoint(given):
+            given |= _NAMES
+        found = ["" if field in given else field for field in fields]
+        for one in self._given:
+            found[one.first - 1] = one.field
+        return found
+
+    def _drop_misfits(
+        self, fields: list[str], head: Sequence[str], rows: Sequence[Sequence[str]]
+    ) -> None:
+        """Leave out each column without a single valid value that no pairing needs, with a note: a
+        national number as FIDE ID. A column with the kinds of ratings is not one of ratings."""
+        by_hand = {one.first - 1 for one in self._given}
+        for place, field in enumerate(fields):
+            cells = [" ".join(cell.split()) for cell in _column(rows, place)]
+            cells = [cell for cell in cells if not _is_blank(cell)]
+            has_other = sum(one in _RATING_FIELDS for one in fields) > 1
+            can_go = field in _DISPENSABLE or (field in _RATING_FIELDS and has_other)
+            if not can_go or place in by_hand or len(cells) < _FEWEST_MISFITS:
+                continue
+            if any(self._fits(field, cell) for cell in cells):
+                continue
+            if field == "rating" and {*map(plain, cells)} <= _KINDS_OF_RATING:
+                fields[place] = "kind"
+                continue
+            fields[place] = ""
+            self._misfits[place] = (
+                f"column `{brief(head[place].strip())}` (such as `{brief(cells[0])}`) is not used: no value is"
+                f" {_EXPECTED[field]}"
+            )
+
+    def _fits(self, field: str, cell: str) -> bool:
+        try:
+            self._readers[field](cell)
+        except ValueError:
+            return False
+        return True
 
     def _look_at_columns(self, fields: Sequence[str], read: Sequence[Sequence[str]]) -> None:
         """Find out from all values whether dates have the month first, and whether `M` is a mujer
@@ -422,7 +554,7 @@ class _EntryTable:
         1."""
         for place, field in enumerate(fields):
             cells = [] if field else _column(players, place)
-            if not cells or _is_numbering(cells):
+            if not cells or place in self._misfits or _is_numbering(cells):
                 continue
             shown = brief(head[place].strip())
             which = f"`{shown}`" if shown else _column_letters(place)
@@ -442,13 +574,14 @@ class _EntryTable:
         whole = ", ".join(filter(None, (last, texts.get("first")))) or texts.get("name", "")
         values: dict[str, Any] = {}
         for field, text in texts.items():
-            if field == "team":
+            if field in ("team", "club", "kind"):
                 values[field] = text
             elif field not in _NAMES:
                 values[field] = self.value(line, field, text)
         womens_title = values.pop("womens_title", "")
+        kind = plain(values.pop("kind", ""))
         entrant = Entrant("", line=line, **values)
-        if _is_national(texts.get("rating", "")):
+        if _is_national(texts.get("rating", "")) or kind in _KINDS_OF_RATING - {"f"}:
             entrant = entrant._replace(national=entrant.rating, rating=None)
         title, whole, _ = titled(whole, entrant.title, womens_title)
         width = TEAM.field("name").width
@@ -578,6 +711,21 @@ def _has_letter(text: str) -> bool:
 
 
 # ── Columns ──────────────────────────────────────────────────────────────────
+def _preferred(field: str, fields: list[str], head: Sequence[str]) -> list[int]:
+    """Return the places of the columns of a field; of several, only the one that FIDE's data are
+    in, if its heading shows it. The others are then not used; one of ratings is national, if no
+    other is."""
+    places = [place for place, one in enumerate(fields) if one == field]
+    better = [place for place in places if any(mark in plain(head[place]) for mark in _BETTER)]
+    if len(places) == 1 or len(better) != 1:
+        return places
+    others = [place for place in places if place not in better]
+    is_national = field == "rating" and len(others) == 1 and "national" not in fields
+    for place in others:
+        fields[place] = "national" if is_national else ""
+    return better
+
+
 def _column(rows: Sequence[Sequence[str]], place: int) -> list[str]:
     """Return the cells of a column that are not blank."""
     return [row[place].strip() for row in rows if place < len(row) and row[place].strip()]
@@ -601,6 +749,14 @@ def _is_numbering(cells: Sequence[str]) -> bool:
 
 
 _NAMES = frozenset(("name", "last", "first", "infix"))
+_DISPENSABLE = frozenset(("fide_id", "federation", "sex", "birth"))
+"""The fields that no pairing needs."""
+_RATING_FIELDS = frozenset(("rating", "national"))
+_FEWEST_MISFITS = 2
+_KINDS_OF_RATING = frozenset("fen")
+"""Kinds of ratings in French lists: of FIDE, estimated, national."""
+_BETTER = ("fide", "rtgint", "rtgi", "elointernational")
+"""Marks of the better of two headings for one field."""
 _DETAILS = frozenset(
     ("rating", "national", "title", "womens_title", "federation", "sex", "birth", "fide_id")
 )

@@ -147,8 +147,9 @@ class _ListMatch(NamedTuple):
 
     @property
     def place(self) -> str:
-        """The name, and the line of the entry list."""
-        return f"{self.entrant.name} (line {self.entrant.line})"
+        """The name, and the line of the entry list if there is one."""
+        line = self.entrant.line
+        return f"{self.entrant.name} (line {line})" if line else self.entrant.name
 
 
 def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:

@@ -21,7 +21,7 @@ types depend on each other (`company`). These searches share one budget for the 
 round that needs more is refused with a message.
 """
 
-from fidepair.systems.lim.players import evaluate, faults, preference
+from fidepair.systems.lim.players import evaluate, faults, legal_opponents, preference
 from fidepair.systems.lim.walk import pair
 
-__all__ = ["evaluate", "faults", "pair", "preference"]
+__all__ = ["evaluate", "faults", "legal_opponents", "pair", "preference"]

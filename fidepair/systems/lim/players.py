@@ -233,6 +233,12 @@ def ratings(round_: RoundToPair) -> dict[int, int]:
     return {card.number: card.participant.rating or 0 for card in round_.cards}
 
 
+def legal_opponents(round_: RoundToPair) -> tuple[list[PairingCard], list[int]]:
+    """2.1, 6: return the players to be paired, and for each the mask of compatible players."""
+    table = Table(round_)
+    return table.cards, table.fallen
+
+
 # ── A given pairing: what makes it illegal ───────────────────────────────────
 
 

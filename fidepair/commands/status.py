@@ -1,0 +1,131 @@
+"""`status`: what a tournament file is, its round, what is open, and the next command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+
+from fidepair.commands import options as rows
+from fidepair.commands.desk import NextObject, NothingAsked, coming
+from fidepair.commands.next_step import next_step
+from fidepair.commands.question import Answer, UseCase
+from fidepair.desk.record.past_state import published
+from fidepair.errors import FidepairError
+from fidepair.findings import WARNING
+from fidepair.render.words import count_of
+from fidepair.systems import choose
+from fidepair.text.data import some_of
+from fidepair.text.safe import file_to_copy, in_lines
+from fidepair.tournament import Kind
+
+if TYPE_CHECKING:
+    from fidepair.commands.question import Output, Say, TournamentFile
+    from fidepair.tournament import Tournament
+
+OPTIONS = (rows.FILE_TO_READ, rows.JSON, rows.MAX_FILE_SIZE, rows.QUIET)
+_NOUNS = {Kind.TEAM: ("team", "match"), Kind.DOUBLE: ("player", "match")}
+_PLURAL = {"match": "matches", "game": "games"}
+
+
+class OpenBoard(TypedDict):
+    """A board, or a match, without a result."""
+
+    board: int
+    white: int
+    black: int
+
+
+class StatusDocument(TypedDict):
+    """The JSON of `status`."""
+
+    schema: Literal["fidepair.status/1"]
+    file: str
+    name: str
+    format: Annotated[str, "The dialect of the file, such as TRF26."]
+    system: Annotated[str | None, "The pairing system; null if the file declares none."]
+    participants: int
+    rounds: Annotated[int | None, "The rounds of the tournament; null if missing."]
+    paired: Annotated[int, "The rounds that are paired."]
+    open: list[OpenBoard]
+    warnings: int
+    next: NextObject
+    advice: Annotated[str, "The next step, with the command to type."]
+
+
+def run(file: TournamentFile, _: NothingAsked, output: Output, __: Say) -> Answer:
+    """Return the state of the tournament."""
+    loaded = file.load()
+    tournament = loaded.tournament
+    open_boards = _open_boards(tournament)
+    step, system = coming(tournament), _system(tournament)
+    warnings = sum(one.severity == WARNING for one in loaded.findings)
+    command = next_step(tournament, file.content, file.file)
+    if output.format == "json":
+        document: StatusDocument = {
+            "schema": "fidepair.status/1",
+            "file": file.file,
+            "name": tournament.name,
+            "format": loaded.document.dialect,
+            "system": tournament.system,
+            "participants": len(tournament.participants),
+            "rounds": tournament.rounds,
+            "paired": tournament.rounds_paired,
+            "open": open_boards,
+            "warnings": warnings,
+            "next": {"do": step.do, "round": step.round},
+            "advice": command,
+        }
+        return Answer(document)
+    noun, _game = _NOUNS.get(tournament.kind, ("player", "game"))
+    players = count_of(len(tournament.participants), noun)
+    lines = [
+        f"{file.name}: {tournament.name or 'a tournament without a name'}",
+        f"{system}, {players}, {loaded.document.dialect}",
+        _round_in_words(tournament, open_boards),
+    ]
+    if warnings:
+        lint = f"fidepair lint {file_to_copy(file.file)}"
+        lines.append(f"{count_of(warnings, 'warning')}: see {lint}")
+    return Answer(text=in_lines([*lines, command]))
+
+
+def _system(tournament: Tournament) -> str:
+    try:
+        return choose(tournament)[0].title
+    except FidepairError:
+        return tournament.type_code or "No pairing system"
+
+
+def _open_boards(tournament: Tournament) -> list[OpenBoard]:
+    """Return the boards of the last round without a result."""
+    open_games = {frozenset(pair) for pair in tournament.open_games()}
+    if not open_games:
+        return []
+    return [
+        {"board": one.number, "white": one.white.who.number, "black": one.black.who.number}
+        for one in published(tournament).boards
+        if one.pair in open_games
+    ]
+
+
+def _round_in_words(tournament: Tournament, open_boards: list[OpenBoard]) -> str:
+    """Return the last round, and what is open in it."""
+    paired, rounds = tournament.rounds_paired, tournament.rounds
+    of_all = "" if rounds is None else f" of {rounds}"
+    if not paired:
+        return f"No round{of_all} is paired yet"
+    if not open_boards:
+        return f"Round {paired}{of_all} is complete"
+    _, noun = _NOUNS.get(tournament.kind, ("player", "game"))
+    if len(open_boards) > 1:
+        noun = _PLURAL[noun]
+    boards = some_of(
+        [f"board {one['board']} ({one['white']}-{one['black']})" for one in open_boards]
+    )
+    return f"Round {paired}{of_all} has {len(open_boards)} open {noun}: {boards}"
+
+
+def _schema(_: NothingAsked) -> str:
+    return "fidepair.status/1"
+
+
+USE_CASES = {"status": UseCase(OPTIONS, NothingAsked, run, ("plain",), error_schema=_schema)}
