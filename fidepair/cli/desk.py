@@ -1,12 +1,12 @@
 """Commands that an arbiter uses between two pairings: `fidepair lineup`, `bye`, `withdraw`,
-`return`, `forbid`, `allow`, `info`, `unpair`, `late`, `player`, `team`, `undo`."""
+`return`, `forbid`, `allow`, `info`, `unpair`, `late`, `player`, `team`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from fidepair.cli import files, streams
-from fidepair.cli.desk_files import change_file, undo_file
+from fidepair.cli.desk_files import change_file
 from fidepair.cli.parsing import Delivery
 from fidepair.commands import desk
 from fidepair.desk.day import header
@@ -50,11 +50,6 @@ def late(typed: Typed) -> int:
     return change_file(how, desk.add_late_entry(asked, players))
 
 
-def undo(typed: Typed) -> int:
-    """Restore the content of a file before the last change."""
-    return undo_file(typed.fill(Delivery))
-
-
 DOORS = {
     "lineup": _changes(desk.LineupAsked, desk.set_line_up),
     "bye": _changes(desk.ByeAsked, desk.give_bye),
@@ -67,5 +62,4 @@ DOORS = {
     "late": late,
     "player": _changes(desk.PlayerAsked, desk.correct_player),
     "team": _changes(desk.TeamAsked, desk.correct_team),
-    "undo": undo,
 }

@@ -52,7 +52,14 @@ def write(ranking: RankingAsked, how: Delivery) -> int:
         tournament, data = with_ranks(loaded, ranked, ranking)
         if path is not None and not how.dry_run:
             was = content if in_place else None
-            writing.write(path, data, replace=in_place or how.force, was=was, keep=in_place)
+            writing.write(
+                path,
+                data,
+                replace=in_place or how.force,
+                was=was,
+                keep=in_place and data != content,
+                changes=(_written(ranked),),
+            )
     if how.quiet:
         notes = in_lines.lots_in_words(ranked)
     else:
@@ -66,9 +73,12 @@ def write(ranking: RankingAsked, how: Delivery) -> int:
     elif path is None:
         streams.answer(data)
     elif not how.quiet:
-        ranks = f"ranks of {count_of(len(ranked.lines), 'participant')} after round {ranked.after}"
-        streams.say(f"{ranks}: written to {files.name_of(path)}")
+        streams.say(f"{_written(ranked)}: written to {files.name_of(path)}")
     return 0
+
+
+def _written(ranked: Standings) -> str:
+    return f"ranks of {count_of(len(ranked.lines), 'participant')} after round {ranked.after}"
 
 
 def _target(how: Delivery) -> tuple[str | None, bool]:
