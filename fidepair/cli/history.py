@@ -31,7 +31,7 @@ _MAX_LISTED = 3
 _MAX_SHOWN = 60  # characters of a command
 
 
-class Way(NamedTuple):
+class Passage(NamedTuple):
     """A way through the history: the number of the version at its end; what it does (`undid`), with
     the changes that it passes, and the command that leads back."""
 
@@ -76,7 +76,7 @@ def redo(typed: Typed) -> int:
 
 
 # ── The way ──────────────────────────────────────────────────────────────────
-def _undone(found: History, asked: UndoAsked, file: str) -> Way:
+def _undone(found: History, asked: UndoAsked, file: str) -> Passage:
     """Return the way to an earlier version. Raises FileProblem if it is not kept."""
     if asked.to is not None:
         if asked.to not in found.versions:
@@ -84,16 +84,16 @@ def _undone(found: History, asked: UndoAsked, file: str) -> Way:
                 f"The history has no version {asked.to}.\n  See all: fidepair history {file_to_copy(file)}"
             )
         back = f"To go back: fidepair undo {file_to_copy(file)} --to {found.current}"
-        return Way(asked.to, "restored", (found.versions[asked.to],), back)
+        return Passage(asked.to, "restored", (found.versions[asked.to],), back)
     count, line = asked.steps or 1, found.line()
     here = line.index(found.current)
     if count > here:
         raise FileProblem(_too_few("undo", here, count, file))
     passed = (found.versions[number] for number in reversed(line[here - count + 1 : here + 1]))
-    return Way(line[here - count], "undid", (*passed,), _command_back("redo", file, count))
+    return Passage(line[here - count], "undid", (*passed,), _command_back("redo", file, count))
 
 
-def _redone(found: History, count: int, file: str) -> Way:
+def _redone(found: History, count: int, file: str) -> Passage:
     """Return the way to a version that was undone. Raises FileProblem if there is none."""
     line = found.line()
     here = line.index(found.current) if line else 0
@@ -108,7 +108,7 @@ def _redone(found: History, count: int, file: str) -> Way:
             )
         raise FileProblem(problem)
     passed = (found.versions[number] for number in line[here + 1 : here + count + 1])
-    return Way(line[here + count], "redid", (*passed,), _command_back("undo", file, count))
+    return Passage(line[here + count], "redid", (*passed,), _command_back("undo", file, count))
 
 
 def _too_few(what: str, left: int, count: int, file: str) -> str:
@@ -124,7 +124,7 @@ def _command_back(command: str, file: str, count: int) -> str:
 
 
 # ── The file ─────────────────────────────────────────────────────────────────
-def _go(how: Delivery, find: Callable[[History], Way], *, is_undo: bool) -> int:
+def _go(how: Delivery, find: Callable[[History], Passage], *, is_undo: bool) -> int:
     """Give the file the content of another version, and report the changes.
 
     Without a history, `undo` exchanges the file and the version that is kept beside it. Raises
@@ -196,7 +196,7 @@ def _refuse_no_file(file: str) -> None:
 
 
 # ── Words ────────────────────────────────────────────────────────────────────
-def _lines(file: str, step: Way, content: bytes, then: bytes) -> list[str]:
+def _lines(file: str, step: Passage, content: bytes, then: bytes) -> list[str]:
     """Return the messages: the changes that are undone or done again, those among them that no
     command has recorded, and the way back."""
     labels = [_label(version) for version in step.passed[:_MAX_LISTED]]

@@ -217,23 +217,34 @@ def _now() -> str:
 @contextmanager
 def _changing(path: str) -> Iterator[sqlite3.Connection]:
     """Open the history for one change, which is made whole or not at all, and is on the disk after
-    the block; it has the permissions of the file itself. Raises FileProblem."""
-    place = place_of(path)
+    the block. Raises FileProblem."""
+    target, place = end_of_links(path), place_of(path)
     with _problems(place):
-        if not os.path.lexists(place):
+        is_new = not os.path.lexists(place)
+        if is_new:
             os.close(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-    with _opened(place) as database:
-        file, mine = os.stat(place.removesuffix(".history")), os.stat(place)
-        if (file.st_mode, file.st_uid, file.st_gid) != (mine.st_mode, mine.st_uid, mine.st_gid):
-            with suppress(OSError):  # it belongs to another user
-                keep_permissions(place, place.removesuffix(".history"), file)
-        database.execute("PRAGMA synchronous = EXTRA")
-        database.execute("BEGIN IMMEDIATE")
-        if not _has_content(place):
-            for line in _TABLES.split(";"):
-                database.execute(line)
-        yield database
-        database.execute("COMMIT")
+    try:
+        with _opened(place) as database:
+            _keep_private(place, target)
+            database.execute("PRAGMA synchronous = EXTRA")
+            database.execute("BEGIN IMMEDIATE")
+            if not _has_content(place):
+                for line in _TABLES.split(";"):
+                    database.execute(line)
+            yield database
+            database.execute("COMMIT")
+    finally:
+        if is_new and not _has_content(place):
+            with suppress(OSError):
+                os.unlink(place)
+
+
+def _keep_private(place: str, target: str) -> None:
+    """Let the same people read and write the history as the file itself."""
+    file, mine = os.stat(target), os.stat(place)
+    if (file.st_mode, file.st_uid, file.st_gid) != (mine.st_mode, mine.st_uid, mine.st_gid):
+        with suppress(OSError):  # it belongs to another user
+            keep_permissions(place, target, file)
 
 
 @contextmanager
