@@ -69,9 +69,11 @@ def say_notes(file: str, notes: Iterable[str]) -> None:
 
 
 def refuse_standard_input(file: str) -> None:
-    """Raise UsageError if the file to change is standard input."""
+    """Raise UsageError if the file to change is standard input, FileProblem if it is a pipe or a
+    device."""
     if file == "-":
         raise UsageError("Cannot change standard input. Give a file name.")
+    files.refuse_stream(file)
 
 
 def _report(content: bytes, changed: ChangedFile, how: Delivery) -> None:

@@ -44,7 +44,7 @@ class Passage(NamedTuple):
 def history(typed: Typed) -> int:
     """List the changes to a file."""
     how = typed.fill(Delivery)
-    _refuse_no_file(how.file)
+    refuse_standard_input(how.file)
     folder = os.path.dirname(files.end_of_links(how.file)) or "."
     with locked(how.file, wanted=os.access(folder, os.W_OK)):  # nobody writes between the two
         content = files.read(how.file, how.max_size)
@@ -131,7 +131,7 @@ def _go(how: Delivery, find: Callable[[History], Passage], *, is_undo: bool) -> 
     FileProblem if there is nothing to restore.
     """
     file = how.file
-    _refuse_no_file(file)
+    refuse_standard_input(file)
     with cleanup_on_signal(), locked(file, wanted=not how.dry_run):
         content = files.read(file, how.max_size)
         found = _history(file, is_undo=is_undo)
@@ -187,12 +187,6 @@ def _move(file: str, content: bytes, number: int) -> None:
         versions.move(file, content, number)
     except FileProblem as problem:
         streams.say(f"note: {problem}")
-
-
-def _refuse_no_file(file: str) -> None:
-    refuse_standard_input(file)
-    if not os.path.isfile(file) and os.path.exists(file):
-        raise FileProblem(f"Cannot read {files.name_of(file)}: it is not a file.")
 
 
 # ── Words ────────────────────────────────────────────────────────────────────

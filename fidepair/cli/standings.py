@@ -94,6 +94,7 @@ def _target(how: Delivery) -> tuple[str | None, bool]:
             "--write cannot change standard input.\n  Add -o with a file, or -o - for standard output."
         )
     if in_place:
+        files.refuse_stream(how.file)
         return how.file, in_place
     return files.output_of(how.file, how.output, force=how.force), in_place
 

@@ -225,7 +225,8 @@ def _changing(path: str) -> Iterator[sqlite3.Connection]:
             os.close(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     try:
         with _opened(place) as database:
-            _keep_private(place, target)
+            with suppress(OSError):  # it belongs to another user
+                keep_permissions(place, target, os.stat(target))
             database.execute("PRAGMA synchronous = EXTRA")
             database.execute("BEGIN IMMEDIATE")
             if not _has_content(place):
@@ -237,14 +238,6 @@ def _changing(path: str) -> Iterator[sqlite3.Connection]:
         if is_new and not _has_content(place):
             with suppress(OSError):
                 os.unlink(place)
-
-
-def _keep_private(place: str, target: str) -> None:
-    """Let the same people read and write the history as the file itself."""
-    file, mine = os.stat(target), os.stat(place)
-    if (file.st_mode, file.st_uid, file.st_gid) != (mine.st_mode, mine.st_uid, mine.st_gid):
-        with suppress(OSError):  # it belongs to another user
-            keep_permissions(place, target, file)
 
 
 @contextmanager
