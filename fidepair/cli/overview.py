@@ -124,7 +124,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("List them as JSON", "fidepair history open.trf --json"),
         ),
         "undo": Overview(
-            "Undo the last changes to a file.",
+            "Undo the last change to a file.",
             (
                 "Undo the last change to FILE, or the last N changes. `redo` restores them.\n\n"
                 "FILE gets exactly the bytes that it had before. `history` lists the changes."
@@ -133,7 +133,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Show what would change", "fidepair undo open.trf 3 --dry-run"),
         ),
         "redo": Overview(
-            "Redo the last undone changes.",
+            "Redo an undone change.",
             (
                 "Redo the last undone change to FILE, or the last N of them.\n\n"
                 "After a new change there is nothing to redo. The undone versions are still in the "
