@@ -90,10 +90,10 @@ def _record(
 ) -> None:
     """Record a change in the history of the file. If that fails, keep the old content beside the
     file, with one note."""
-    from fidepair.storage import history  # noqa: PLC0415 - start-up: only what changes a file needs it
-
     context = click.get_current_context(silent=True)
     try:
+        from fidepair.storage import history  # noqa: PLC0415 - start-up: only what changes a file needs it
+
         command = context.obj if context else ""
         history.record(target, was, content, command, changes, same_step=same_step)
     except FileProblem as problem:

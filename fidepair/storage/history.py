@@ -9,7 +9,6 @@ versions stay: what replaces them gets a number of its own.
 from __future__ import annotations
 
 import os
-import sqlite3
 import stat
 import zlib
 from contextlib import closing, contextmanager, suppress
@@ -20,6 +19,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.errors import FileProblem
 from fidepair.storage.replacing import end_of_links, keep_permissions
 from fidepair.text.safe import visible
+
+try:
+    import sqlite3
+except ImportError as missing:  # Python can be built without it
+    raise FileProblem("This Python has no sqlite3 module, which the history needs.") from missing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -135,7 +139,9 @@ def _read(database: sqlite3.Connection) -> History:
         return EMPTY
     rows = database.execute("SELECT number, parent, time, command, changes, digest FROM version")
     versions = {
-        number: Version(number, parent, time, command, tuple(changes.splitlines()), digest)
+        number: Version(
+            number, parent, time, command, tuple(filter(None, changes.split("\n"))), digest
+        )
         for number, parent, time, command, changes, digest in rows
     }
     place = database.execute("SELECT current, tip FROM place").fetchone()
@@ -200,8 +206,15 @@ def _insert(
         total += size
         if (count >= MAX_VERSIONS or total > MAX_SIZE) and number not in (version.parent, kept):
             database.execute("DELETE FROM version WHERE number = ?", (number,))
-    row = (*version[:4], "\n".join(version.changes), version.digest, compressed)
+    command = None if version.command is None else _storable(version.command)
+    changes = _storable("\n".join(version.changes))
+    row = (*version[:3], command, changes, version.digest, compressed)
     database.execute("INSERT INTO version VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+
+
+def _storable(text: str) -> str:
+    """Return a text that is UTF-8: the names of some files are not."""
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def _set_place(database: sqlite3.Connection, current: int, tip: int) -> None:

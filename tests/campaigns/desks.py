@@ -109,7 +109,8 @@ def versions(path: Path) -> list[bytes]:
     """Return the versions of a file, from the oldest to the last one that is not undone."""
     found = history.load(str(path))
     line = found.line()
-    return [history.content_of(str(path), number, 64) for number in line[: line.index(found.current) + 1] if line]
+    done = line[: line.index(found.current) + 1] if line else []
+    return [history.content_of(str(path), number, 64) for number in done]
 
 
 def _after(data: bytes, command: str, *words: str) -> bytes:

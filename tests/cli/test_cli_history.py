@@ -29,10 +29,9 @@ def path(tmp_path):
     return path
 
 
-def recorded(path):
+def recorded(fidepair, path):
     """Return the versions as JSON has them."""
-    command = [sys.executable, "-m", "fidepair", "history", str(path), "--json"]
-    return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)["versions"]
+    return json.loads(fidepair("history", path, "--json").out)["versions"]
 
 
 def damaged(place):
@@ -55,7 +54,7 @@ def test_a_change_is_a_version(fidepair, path):
     """With its number, command line and words; the first version is what was there."""
     fidepair("result", path, "1=1-0", "-q")
     fidepair("bye", path, "7", "--round", "4", "--half")
-    first, result, bye = recorded(path)
+    first, result, bye = recorded(fidepair, path)
 
     assert (0, None, None, []) == tuple(first[key] for key in ("number", "parent", "command", "changes"))
     assert (1, 0, f"result {path} 1=1-0 -q") == tuple(result[key] for key in ("number", "parent", "command"))
@@ -76,25 +75,23 @@ def test_the_document_is_by_its_schema(fidepair, path):
     assert [0, 3] == [len(json.loads(text)["versions"]) for text in documents]
 
 
-def test_every_command_that_writes_is_undone_and_redone(fidepair, tmp_path):
+@pytest.mark.parametrize("command", sorted(desks.COMMANDS.keys() - {"undo", "redo"}))
+def test_a_command_that_writes_is_undone_and_redone(fidepair, path, command):
     """To the byte; what an answer calls undone is the command line."""
-    for command in desks.COMMANDS.keys() - {"undo", "redo"}:
-        (tmp_path / command).mkdir()
-        path = tmp_path / command / "open.trf"
-        desks.set_up(path, command)
-        if command == "pair":  # one game is left open where commands meet
-            fidepair("result", path, "1=1-0")
-        before = path.read_bytes()
-        words = [path if word == "FILE" else word for word in desks.COMMANDS[command]]
-        assert (command, 0) == (command, fidepair(*words, "-q").code)
-        after = path.read_bytes()
-        undone = fidepair("undo", path).out
+    desks.set_up(path, command)
+    if command == "pair":  # one game is left open where commands meet
+        fidepair("result", path, "1=1-0")
+    before = path.read_bytes()
+    words = [path if word == "FILE" else word for word in desks.COMMANDS[command]]
+    assert 0 == fidepair(*words, "-q").code
+    after = path.read_bytes()
+    undone = fidepair("undo", path).out
 
-        assert before != after
-        assert f"undid {1 + (command == 'pair')} ({command} " in undone
-        assert (command, before) == (command, path.read_bytes())
-        assert 0 == fidepair("redo", path).code
-        assert (command, after) == (command, path.read_bytes())
+    assert before != after
+    assert f"undid {1 + (command == 'pair')} ({command} " in undone
+    assert before == path.read_bytes()
+    assert 0 == fidepair("redo", path).code
+    assert after == path.read_bytes()
 
 
 def test_what_changes_nothing_is_no_version(fidepair, path):
@@ -140,7 +137,7 @@ def test_a_redo_after_a_change_is_refused(fidepair, path):
 
     assert (5, changed) == (refused.code, path.read_bytes())
     assert "Nothing to redo: the file was changed after the last undo." in refused.err
-    assert ["", "", "undone", "current"] == [one["state"] for one in recorded(path)]
+    assert ["", "", "undone", "current"] == [one["state"] for one in recorded(fidepair, path)]
     assert 0 == fidepair("undo", path, "--to", "2").code
     assert found[2] == path.read_bytes()
     assert 0 == fidepair("undo", path, "--to", "3").code
@@ -258,6 +255,21 @@ def test_a_missing_history_begins_again(fidepair, path):
     fidepair("result", path, "3=1-0")
 
     assert [found[2], path.read_bytes()] == desks.versions(path)
+
+
+def test_a_python_without_sqlite(path):
+    """It changes the file with a note, and keeps the version before beside it; `undo` says what is missing."""
+    before = path.read_bytes()
+    program = "import sys; sys.modules['sqlite3'] = None; from fidepair.cli.app import run; sys.exit(run(sys.argv[1:]))"
+    done = [
+        subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True, check=False)
+        for words in (["result", str(path), "1=1-0"], ["undo", str(path)])
+    ]
+
+    assert [0, 5] == [one.returncode for one in done]
+    assert all("This Python has no sqlite3 module" in one.stderr for one in done)
+    assert before == Path(f"{path}~").read_bytes()
+    assert {"open.trf", "open.trf~"} == {one.name for one in path.parent.iterdir()}
 
 
 @pytest.mark.skipif(os.name == "nt", reason="limits of processes")
@@ -379,7 +391,7 @@ def test_through_a_link(fidepair, path, tmp_path):
     fidepair("result", link, "1=1-0")
 
     assert [link] == [*link.parent.iterdir()]
-    assert 2 == len(recorded(path)) == len(recorded(link))
+    assert 2 == len(recorded(fidepair, path)) == len(recorded(fidepair, link))
     assert 0 == fidepair("undo", link).code
     assert before == path.read_bytes()
 
@@ -391,3 +403,22 @@ def test_a_folder_that_is_only_read(fidepair, path, monkeypatch):
 
     assert 3 == len(fidepair("history", path).out.splitlines())
     assert (5, 1) == (fidepair("result", path, "2=1-0").code, history.load(str(path)).current)
+
+
+# ── Texts ────────────────────────────────────────────────────────────────────
+def test_hostile_texts_are_shown_as_pictures(fidepair, path):
+    """A history may come from elsewhere: no command line or message of it reaches a terminal as it is."""
+    hostile = "\x1b[2J\u202e::error::"
+    history.record(str(path), b"x", path.read_bytes(), hostile, (hostile,))
+    shown = fidepair("history", path).out + fidepair("undo", path).out
+
+    assert "␛[2J" in shown
+    assert not {"\x1b", "\u202e"} & {*shown}
+    assert not any(line.startswith("::") for line in shown.splitlines())
+
+
+def test_a_command_line_that_is_not_utf_8(path):
+    """The name of a file may have any bytes; the change is recorded."""
+    history.record(str(path), path.read_bytes(), b"x", "result \udcff.trf", ())
+
+    assert "result \\udcff.trf" == history.load(str(path)).versions[1].command
