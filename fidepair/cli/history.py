@@ -66,13 +66,14 @@ def undo(typed: Typed) -> int:
     asked, how = typed.fill(UndoAsked), typed.fill(Delivery)
     if asked.to is not None and asked.steps is not None:
         raise UsageError("Use either N or --to, not both.")
-    return _go(how, lambda found: _undone(found, asked, how.file), is_undo=True)
+    is_one_step = asked.to is None and asked.steps in (None, 1)
+    return _go(how, lambda found: _undone(found, asked, how.file), uses_kept=is_one_step)
 
 
 def redo(typed: Typed) -> int:
     """Restore a version that was undone."""
     asked, how = typed.fill(UndoAsked), typed.fill(Delivery)
-    return _go(how, lambda found: _redone(found, asked.steps or 1, how.file), is_undo=False)
+    return _go(how, lambda found: _redone(found, asked.steps or 1, how.file), uses_kept=False)
 
 
 # ── The way ──────────────────────────────────────────────────────────────────
@@ -86,7 +87,7 @@ def _undone(found: History, asked: UndoAsked, file: str) -> Passage:
         back = f"To go back: fidepair undo {file_to_copy(file)} --to {found.current}"
         return Passage(asked.to, "restored", (found.versions[asked.to],), back)
     count, line = asked.steps or 1, found.line()
-    here = line.index(found.current)
+    here = line.index(found.current) if line else 0
     if count > here:
         raise FileProblem(_too_few("undo", here, count, file))
     passed = (found.versions[number] for number in reversed(line[here - count + 1 : here + 1]))
@@ -124,18 +125,18 @@ def _command_back(command: str, file: str, count: int) -> str:
 
 
 # ── The file ─────────────────────────────────────────────────────────────────
-def _go(how: Delivery, find: Callable[[History], Passage], *, is_undo: bool) -> int:
+def _go(how: Delivery, find: Callable[[History], Passage], *, uses_kept: bool) -> int:
     """Give the file the content of another version, and report the changes.
 
-    Without a history, `undo` exchanges the file and the version that is kept beside it. Raises
+    `uses_kept`: without a history, restore the version that is kept beside the file. Raises
     FileProblem if there is nothing to restore.
     """
     file = how.file
     refuse_standard_input(file)
     with cleanup_on_signal(), locked(file, wanted=not how.dry_run):
         content = files.read(file, how.max_size)
-        found = _history(file, is_undo=is_undo)
-        if is_undo and not found.versions:
+        found = _history(file, uses_kept=uses_kept)
+        if uses_kept and not found.versions:
             then, lines = _kept(file, content, how)
         else:
             found = found.at(content) if found.versions else found
@@ -153,13 +154,13 @@ def _go(how: Delivery, find: Callable[[History], Passage], *, is_undo: bool) -> 
     return 0
 
 
-def _history(file: str, *, is_undo: bool) -> History:
+def _history(file: str, *, uses_kept: bool) -> History:
     """Return the history of the file; an empty one if it cannot be read, and a version is kept
     beside the file."""
     try:
         return versions.load(file)
     except FileProblem:
-        if is_undo and os.path.isfile(writing.kept_beside(file)):
+        if uses_kept and os.path.isfile(writing.kept_beside(file)):
             return versions.EMPTY
         raise
 

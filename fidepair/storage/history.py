@@ -127,7 +127,7 @@ def content_of(path: str, number: int, max_size: int) -> bytes:
     with _opened(place) as database:
         asked = "SELECT content, digest FROM version WHERE number = ?"
         content, digest = database.execute(asked, (number,)).fetchone()
-    with suppress(zlib.error):
+    with suppress(zlib.error, TypeError):
         data = zlib.decompressobj().decompress(content, max_size * _MEGABYTE)
         if sha256(data).digest() == digest:
             return data
@@ -138,12 +138,11 @@ def _read(database: sqlite3.Connection) -> History:
     if not database.execute("PRAGMA user_version").fetchone()[0]:  # nothing was recorded
         return EMPTY
     rows = database.execute("SELECT number, parent, time, command, changes, digest FROM version")
-    versions = {
-        number: Version(
-            number, parent, time, command, tuple(filter(None, changes.split("\n"))), digest
-        )
-        for number, parent, time, command, changes, digest in rows
-    }
+    versions = {}
+    for number, parent, time, command, changes, digest in rows:
+        texts = tuple(filter(None, changes.split("\n")))
+        words = None if command is None else str(command)
+        versions[number] = Version(number, parent, str(time), words, texts, digest)
     place = database.execute("SELECT current, tip FROM place").fetchone()
     if place is None or not {*place} <= versions.keys():
         return EMPTY

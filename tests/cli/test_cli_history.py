@@ -216,6 +216,7 @@ def test_a_history_that_cannot_be_used(fidepair, path, what):
     assert f"The version before this change is {path}~." in changed.err
     assert there == (place.read_bytes() if what in ("text", "program") else b"")
     assert not place.with_name("elsewhere").exists()
+    assert [5, 5] == [fidepair("undo", path, *words).code for words in (["2"], ["--to", "0"])]
     assert 5 == fidepair("history", path).code or what in ("folder", "link")
     after = path.read_bytes()
     for content in (before, after):

@@ -11,6 +11,7 @@ from pathlib import Path
 import desks
 import pytest
 
+from fidepair.commands.table import COMMANDS, use_case
 from fidepair.storage import locks
 
 HOLD = "from fidepair.storage.locks import locked\nwith locked({!r}):\n    print(flush=True)\n    input()"
@@ -143,6 +144,13 @@ def test_what_replaces_a_file_waits_too(fidepair, open_round, sample, holder, mo
 
     assert 5 == fidepair(*convert, open_round, "--force").code
     assert 0 == fidepair(*convert, open_round.with_name("new.trf")).code
+
+
+def test_every_command_that_changes_a_file_meets_the_others():
+    """What has a dry run changes the file; a new command needs its line here."""
+    changing = {name for name in COMMANDS if any(row.name == "dry_run" for row in use_case(name).options)}
+
+    assert changing - {"publish"} == desks.COMMANDS.keys()
 
 
 # ── What may be in the way ───────────────────────────────────────────────────
