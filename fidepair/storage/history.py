@@ -198,7 +198,7 @@ def _insert(
 ) -> None:
     """Add a version; the oldest ones go if there are too many, but neither the one before it nor
     the one `kept`."""
-    compressed = zlib.compress(content, 6)
+    compressed = zlib.compress(content, 3)
     sizes = "SELECT number, length(content) FROM version ORDER BY number DESC"
     total = len(compressed)
     for count, (number, size) in enumerate(database.execute(sizes).fetchall(), start=1):
@@ -228,8 +228,8 @@ def _now() -> str:
 # ── The file ─────────────────────────────────────────────────────────────────
 @contextmanager
 def _changing(path: str) -> Iterator[sqlite3.Connection]:
-    """Open the history for one change, which is made whole or not at all, and is on the disk after
-    the block. Raises FileProblem."""
+    """Open the history for one change, which is made whole or not at all, even in a power
+    cut. Raises FileProblem."""
     target, place = end_of_links(path), place_of(path)
     with _problems(place):
         is_new = not os.path.lexists(place)
@@ -239,7 +239,7 @@ def _changing(path: str) -> Iterator[sqlite3.Connection]:
         with _opened(place) as database:
             with suppress(OSError):  # it belongs to another user
                 keep_permissions(place, target, os.stat(target))
-            database.execute("PRAGMA synchronous = EXTRA")
+            database.execute("PRAGMA synchronous = FULL")
             database.execute("BEGIN IMMEDIATE")
             if not _has_content(place):
                 for line in _TABLES.split(";"):
