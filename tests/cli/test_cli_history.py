@@ -6,6 +6,7 @@ import json
 import os
 import random
 import resource
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -17,6 +18,7 @@ import desks
 import pytest
 from jsonschema import Draft202012Validator
 
+from fidepair.cli import writing
 from fidepair.requests.schemas import schema_bytes
 from fidepair.storage import history
 
@@ -271,6 +273,48 @@ def test_a_python_without_sqlite(path):
     assert all("This Python has no sqlite3 module" in one.stderr for one in done)
     assert before == Path(f"{path}~").read_bytes()
     assert {"open.trf", "open.trf~"} == {one.name for one in path.parent.iterdir()}
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks")
+@pytest.mark.parametrize("is_first", [True, False])
+def test_killed_while_the_history_is_written(fidepair, path, is_first):
+    """Half of a version is on the disk, and a journal: the next command removes both, and nothing else is missing."""
+    found = [path.read_bytes()] if is_first else states(fidepair, path, 2)
+    child = os.fork()
+    if child == 0:
+        history._set_place = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
+        history.record(str(path), found[-1], random.Random(1).randbytes(5_000_000), "x", ())
+    assert -signal.SIGKILL == os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    place, journal = Path(f"{path}.history"), Path(f"{path}.history-journal")
+    assert journal.exists()
+    assert place.stat().st_size > 2_000_000
+    shown = fidepair("history", path)
+
+    assert (0, "") == (shown.code, shown.err)
+    assert (0, "") == ((changed := fidepair("result", path, "5=draw", "-q")).code, changed.err)
+    assert [*found, path.read_bytes()] == desks.versions(path)
+    assert not journal.exists()
+    assert place.stat().st_size < 100_000
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks")
+def test_killed_before_the_history_is_written(fidepair, path, monkeypatch):
+    """The file has the change, the history does not; the next command finds it, and `undo` goes there and past it."""
+    found = states(fidepair, path, 1)
+    child = os.fork()
+    if child == 0:
+        monkeypatch.setattr(writing, "_record", lambda *_, **__: os.kill(os.getpid(), signal.SIGKILL))
+        fidepair("result", path, "2=1-0")
+    os.waitpid(child, 0)
+    found.append(path.read_bytes())
+    assert found[0] != found[2] != found[1]
+    assert found[:2] == desks.versions(path)
+    fidepair("result", path, "3=1-0", "-q")
+
+    assert [*found, path.read_bytes()] == desks.versions(path)
+    assert [None, "result", None, "result"] == [
+        one["command"] and one["command"].split()[0] for one in recorded(fidepair, path)
+    ]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="limits of processes")
