@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
-from fidepair.cli import drawing, files, streams, writing
+from fidepair.cli import files, streams, writing
 from fidepair.cli.desk_files import refuse_standard_input, show_difference
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.history import UndoAsked
@@ -54,7 +54,7 @@ def history(typed: Typed) -> int:
     if how.as_json:
         streams.answer(json_bytes(render.document(found, files.name_in_data(how.file))))
     elif found.versions:
-        streams.answer(drawing.drawn(render.sheet(found), coloured=not how.no_color))
+        streams.answer(streams.in_lines(render.lines(found)))
     else:
         name = files.name_of(how.file)
         streams.answer(streams.in_lines([f"No change to {name} is recorded."]))

@@ -1,90 +1,28 @@
-"""The history of a tournament file: the table for people, and JSON."""
+"""The history of a tournament file: lines for people, and JSON."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict
-
-from fidepair.render.table_columns import (
-    INTEGER,
-    JSON,
-    TABLE,
-    TEXT,
-    Column,
-    JsonObject,
-    data,
-    json_of,
-    optional,
-    row_type,
-    sheet_of,
-)
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 if TYPE_CHECKING:
-    from fidepair.render.sheet import Sheet
+    from collections.abc import Iterator
+
     from fidepair.storage.history import History, Version
 
 UNRECORDED = "made by another program, or by an interrupted command"
-_SHORTEST = 16  # characters
 
 
-class HistoryRow(NamedTuple):
-    """A version, and its state: `current`, `undone`, or empty."""
+class VersionObject(TypedDict):
+    """A version of the file."""
 
-    version: Version
-    state: str
-
-
-def _time(row: HistoryRow) -> str:
-    return row.version.time[:19].replace("T", " ")
-
-
-def _changes(row: HistoryRow) -> str:
-    if row.version.command is not None:
-        return "; ".join(row.version.changes)
-    return "first version" if row.version.parent is None else UNRECORDED
-
-
-COLUMNS = (
-    Column[HistoryRow]("number", "No", INTEGER, lambda row: row.version.number),
-    Column[HistoryRow](
-        "parent",
-        "",
-        optional(INTEGER),
-        lambda row: row.version.parent,
-        forms=JSON,
-        about="The version before it; null for the first one.",
-    ),
-    Column[HistoryRow]("time", "Time", TEXT, _time, forms=TABLE),
-    Column[HistoryRow]("time", "", TEXT, lambda row: row.version.time, forms=JSON),
-    Column[HistoryRow]("state", "", TEXT, lambda row: row.state, forms=TABLE),
-    Column[HistoryRow](
-        "state",
-        "",
-        data(Literal["", "current", "undone"]),
-        lambda row: row.state,
-        forms=JSON,
-        about="Empty: its change is part of the file.",
-    ),
-    Column[HistoryRow](
-        "command",
-        "Command",
-        optional(TEXT),
-        lambda row: row.version.command,
-        cut_to=_SHORTEST,
-        about="null: no command has recorded it.",
-    ),
-    Column[HistoryRow]("changes", "Changes", TEXT, _changes, forms=TABLE, cut_to=_SHORTEST),
-    Column[HistoryRow](
-        "changes",
-        "",
-        data(list[str]),
-        lambda row: [*row.version.changes],
-        forms=JSON,
-        about="What the command has changed, in words.",
-    ),
-)
-VersionObject: TypeAlias = Annotated[
-    JsonObject, row_type("VersionObject", "A version of the file.", COLUMNS)
-]
+    number: int
+    parent: Annotated[int | None, "The version before it; null for the first one."]
+    time: str
+    state: Annotated[
+        str, Literal["", "current", "undone"], "Empty: its change is part of the file."
+    ]
+    command: Annotated[str | None, "null: no command has recorded it."]
+    changes: Annotated[list[str], "What the command has changed, in words."]
 
 
 class HistoryDocument(TypedDict):
@@ -95,25 +33,42 @@ class HistoryDocument(TypedDict):
     versions: list[VersionObject]
 
 
-def _rows(history: History) -> list[HistoryRow]:
+def _states(history: History) -> Iterator[tuple[Version, str]]:
+    """Yield the versions in their order, each with its state."""
     line = history.line()
-    done = {*line[: line.index(history.current) + 1]} if line else set()
-    rows = []
+    done = line[: line.index(history.current)] if line else []
     for number, version in sorted(history.versions.items()):
-        state = "current" if number == history.current else "" if number in done else "undone"
-        rows.append(HistoryRow(version, state))
-    return rows
+        if number == history.current:
+            yield version, "current"
+        else:
+            yield version, "" if number in done else "undone"
 
 
-def sheet(history: History) -> Sheet:
-    """Return the table of the versions."""
-    return sheet_of(COLUMNS, _rows(history))
+def lines(history: History) -> list[str]:
+    """Return a line for each version with its number, time and command, and below it the
+    changes."""
+    width = len(str(max(history.versions)))
+    found = []
+    for version, state in _states(history):
+        what = "first version" if version.parent is None else UNRECORDED
+        time = version.time[:19].replace("T", " ")
+        mark = f"  ({state})" if state else ""
+        found.append(f"{version.number:>{width}}  {time}  {version.command or what}{mark}")
+        found += [f"{'':{width}}    {change}" for change in version.changes]
+    return found
 
 
 def document(history: History, file: str) -> HistoryDocument:
     """Return the history as data."""
-    return {
-        "schema": "fidepair.history/1",
-        "file": file,
-        "versions": [json_of(COLUMNS, row) for row in _rows(history)],
-    }
+    versions: list[VersionObject] = [
+        {
+            "number": version.number,
+            "parent": version.parent,
+            "time": version.time,
+            "state": state,
+            "command": version.command,
+            "changes": [*version.changes],
+        }
+        for version, state in _states(history)
+    ]
+    return {"schema": "fidepair.history/1", "file": file, "versions": versions}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import resource
 import signal
 import sqlite3
@@ -63,6 +64,20 @@ def test_a_change_is_a_version(fidepair, path):
     assert "round 2, board 1 " in result["changes"][0]
     assert ("current", f"bye {path} 7 --round 4 --half") == (bye["state"], bye["command"])
     assert ["half-point bye in round 4 (C.04.2, 3.3)"] == [text.partition(": ")[2] for text in bye["changes"]]
+
+
+def test_a_line_for_each_version(fidepair, path):
+    """With its number, time and command line, and its state; below it what has changed, in full."""
+    fidepair("result", path, "1=1-0", "-q")
+    fidepair("info", path, "--set", "city=Zug")
+    fidepair("undo", path)
+    lines = fidepair("history", path).out.splitlines()
+    texts = [re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", "TIME", line) for line in lines]
+
+    assert "0  TIME  first version" == texts[0]
+    assert f"1  TIME  result {path} 1=1-0 -q  (current)" == texts[1]
+    assert texts[2].startswith("     round 2, board 1 (")
+    assert [f"2  TIME  info {path} --set city=Zug  (undone)", "     city: Zug"] == texts[4:]
 
 
 def test_the_document_is_by_its_schema(fidepair, path):
@@ -446,7 +461,7 @@ def test_a_folder_that_is_only_read(fidepair, path, monkeypatch):
     states(fidepair, path, 1)
     monkeypatch.setattr(os, "access", lambda _, mode: mode != os.W_OK)
 
-    assert 3 == len(fidepair("history", path).out.splitlines())
+    assert "(current)" in fidepair("history", path).out
     assert (5, 1) == (fidepair("result", path, "2=1-0").code, history.load(str(path)).current)
 
 
