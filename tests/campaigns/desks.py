@@ -263,12 +263,14 @@ class Keyboard:
         os.close(self._typist)
 
 
-def killed(folder: Path, delay: float) -> str:
-    """Return what is wrong when a fork that enters a result, after another one, is killed after so many seconds."""
+def killed(folder: Path, part: float) -> str:
+    """Return what is wrong when a fork that enters a result is killed, after this part of the time of another one."""
     path = folder / "open.trf"
     path.write_bytes(event(32))
     line = [event(32)]
+    begun = time.monotonic()
     assert 0 == run(["result", str(path), "1=1-0", "-q"])
+    delay = part * (time.monotonic() - begun)
     line.append(path.read_bytes())
     child = os.fork()
     if child == 0:
@@ -363,7 +365,7 @@ def main() -> None:
         one = partial(against, command=command, other=other, start=start)
         runs = max(told.pairs, told.commands if other == "result" else 0)
         failed |= counted(f"{command} and {other}", runs, lambda folder, one=one: (one(folder), 0))
-    failed |= counted("commands killed", told.kills, lambda folder: (killed(folder, dice.uniform(0, 0.05)), 0))
+    failed |= counted("commands killed", told.kills, lambda folder: (killed(folder, dice.uniform(0, 1.3)), 0))
     failed |= counted("sittings killed", told.kills, partial(_killed, dice=dice))
     sys.exit(failed)
 
