@@ -135,16 +135,17 @@ def _go(how: Delivery, find: Callable[[History], Passage], *, uses_kept: bool) -
     refuse_standard_input(file)
     with cleanup_on_signal(), locked(file, wanted=not how.dry_run):
         content = files.read(file, how.max_size)
-        found = _history(file, uses_kept=uses_kept)
-        if uses_kept and not found.versions:
+        known = _history(file, uses_kept=uses_kept)
+        if uses_kept and not known.versions:
             then, lines = _kept(file, content, how)
         else:
-            found = found.at(content) if found.versions else found
+            found = known.at(content) if known.versions else known
             step = find(found)
             then = versions.content_of(file, step.number, how.max_size)
             lines = _lines(file, step, content, then)
             if not how.dry_run:
                 with held_back():
+                    versions.remember(file, content)
                     writing.write(file, then, replace=True, was=content)
                     _move(file, content, step.number)
     if how.dry_run:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -64,7 +65,7 @@ def write(
             replacing.Beside(target, content) as temporary,
             held_back(),
         ):
-            _move(temporary, target, replace=replace, was=was)
+            _move(temporary, target, replace=replace, was=was, keep=keep)
             replacing.sync_folder(os.path.dirname(target))
             if keep and was is not None:
                 _record(target, was, content, changes, same_step=same_step)
@@ -116,8 +117,17 @@ def _kept_instead(target: str, was: bytes) -> str:
     return f"The version before this change is {files.name_of(former)}."
 
 
-def _move(temporary: str, target: str, *, replace: bool, was: bytes | None) -> None:
-    """Give the temporary file its name, with the permissions of the file it replaces."""
+def _remember(target: str, was: bytes) -> None:
+    """Record the content of the file before its change. Where that fails, `_record` says why."""
+    with suppress(FileProblem):
+        from fidepair.storage import history  # noqa: PLC0415 - start-up: only what changes a file needs it
+
+        history.remember(target, was)
+
+
+def _move(temporary: str, target: str, *, replace: bool, was: bytes | None, keep: bool) -> None:
+    """Give the temporary file its name, with the permissions of the file it replaces; `keep`: that
+    one is in its history then."""
 
     if not replace:
         _name_new(temporary, target)
@@ -128,6 +138,8 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None) -> N
         _refuse_changed(target, old, was)
         keep_permissions(temporary, target, old)
         changed = _not_kept(old, os.stat(temporary))
+    if keep and was is not None:
+        _remember(target, was)
     os.replace(temporary, target)
     for what in changed:
         streams.say(f"note: {files.name_of(target)}: {what}")

@@ -1,9 +1,10 @@
 """The versions of a tournament file, in an SQLite file beside it (`open.trf.history`).
 
-The tournament file is the only state: a version is recorded after it has been written, and the
-history is compared with the file before it is used. A version that no command has recorded (another
-program made it, or a command was killed before it could) becomes one when it is found. Undone
-versions stay: what replaces them gets a number of its own.
+The tournament file is the only state: the version that a change replaces is recorded before the
+change, the new one after it has been written, and the history is compared with the file before it
+is used. A version that no command has recorded (another program made it, or a command was killed
+before it could) becomes one when it is found. Undone versions stay: what replaces them gets a
+number of its own.
 """
 
 from __future__ import annotations
@@ -150,6 +151,17 @@ def _read(database: sqlite3.Connection) -> History:
 
 
 # ── Written ──────────────────────────────────────────────────────────────────
+def remember(path: str, content: bytes) -> None:
+    """Record the content of a file that will change, if its history does not have it. Raises
+    FileProblem."""
+    known = load(path)
+    if known.at(content).current in known.versions:
+        return
+    with _changing(path) as database:
+        history = _placed(database, content)
+        _set_place(database, history.current, history.tip)
+
+
 def record(
     path: str,
     before: bytes,

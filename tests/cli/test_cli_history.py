@@ -241,6 +241,21 @@ def test_a_history_that_cannot_be_used(fidepair, path, what):
         assert content == path.read_bytes()
 
 
+def test_undo_loses_no_version_of_another_program(fidepair, path, monkeypatch):
+    """Where that version cannot be recorded, the file stays as it is."""
+    found = states(fidepair, path, 1)
+    path.write_bytes(found[1] + b"### by hand\n")
+
+    def full(*_):
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(history, "_insert", full)
+    refused = fidepair("undo", path)
+
+    assert (5, True) == (refused.code, "database or disk is full" in refused.err)
+    assert found[1] + b"### by hand\n" == path.read_bytes()
+
+
 def test_a_history_damaged_in_the_middle(fidepair, path):
     """A version whose bytes are not those that were recorded is not restored."""
     found = states(fidepair, path, 2)
@@ -313,23 +328,26 @@ def test_killed_while_the_history_is_written(fidepair, path, is_first):
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks")
-def test_killed_before_the_history_is_written(fidepair, path, monkeypatch):
-    """The file has the change, the history does not; the next command finds it, and `undo` goes there and past it."""
-    found = states(fidepair, path, 1)
+@pytest.mark.parametrize("count", [0, 1])
+def test_killed_before_the_history_is_written(fidepair, path, monkeypatch, count):
+    """The file has the change, the history has what was before; the next command finds it."""
+    found = states(fidepair, path, count) if count else []
+    path.write_bytes(path.read_bytes() + b"### by hand\n")
+    found.append(path.read_bytes())
     child = os.fork()
     if child == 0:
         monkeypatch.setattr(writing, "_record", lambda *_, **__: os.kill(os.getpid(), signal.SIGKILL))
         fidepair("result", path, "2=1-0")
     os.waitpid(child, 0)
     found.append(path.read_bytes())
-    assert found[0] != found[2] != found[1]
-    assert found[:2] == desks.versions(path)
+    assert found[-1] != found[-2]
+    assert found[:-1] == desks.versions(path)
     fidepair("result", path, "3=1-0", "-q")
 
     assert [*found, path.read_bytes()] == desks.versions(path)
-    assert [None, "result", None, "result"] == [
-        one["command"] and one["command"].split()[0] for one in recorded(fidepair, path)
-    ]
+    commands = [one["command"] for one in recorded(fidepair, path)]
+    assert [None, None] == commands[-3:-1]
+    assert commands[-1].startswith("result ")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="limits of processes")
