@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -91,9 +92,10 @@ def test_an_open_by_the_dutch_system(day, tmp_path: Path):
     day("report", "open.trf", "--to", "trf16", "-o", "final.trf", "--force")
     assert 15 == len(read("final.trf").participants)
     before = (tmp_path / "open.trf").read_bytes()
-    day("undo", "open.trf")
+    steps = json.loads(day("history", "open.trf", "--json"))["versions"][-1]["number"]
+    day("undo", "open.trf", str(steps))
     assert before != (tmp_path / "open.trf").read_bytes()
-    day("undo", "open.trf")
+    day("redo", "open.trf", str(steps))
     assert before == (tmp_path / "open.trf").read_bytes()
 
 

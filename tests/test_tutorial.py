@@ -82,7 +82,7 @@ def test_the_tutorial_runs_from_the_first_command_to_the_last(tmp_path: Path):
         else:
             assert (command, output.splitlines()) == (command, done.stdout.rstrip("\n").splitlines())
 
-    assert {"evening.trf", "evening.trf~", "final.trf", "round-1.html", "standings.html", "site"} <= {
+    assert {"evening.trf", "evening.trf.history", "final.trf", "round-1.html", "standings.html", "site"} <= {
         path.name for path in tmp_path.iterdir()
     }
 

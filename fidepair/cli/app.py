@@ -4,6 +4,7 @@ code."""
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from typing import TYPE_CHECKING
 
@@ -146,7 +147,8 @@ def _complete() -> int:
 
 def _invoke(arguments: Sequence[str]) -> int:
     try:
-        with program.make_context("fidepair", list(arguments)) as context:
+        line = shlex.join(arguments)
+        with program.make_context("fidepair", list(arguments), obj=line) as context:
             result = program.invoke(context)
     except click.exceptions.Exit as leaving:
         return leaving.exit_code

@@ -1,5 +1,5 @@
 """Commands that an arbiter uses between two pairings: `fidepair lineup`, `bye`, `withdraw`,
-`return`, `forbid`, `allow`, `info`, `unpair`, `late`, `player`, `team`, `undo`."""
+`return`, `forbid`, `allow`, `info`, `unpair`, `late`, `player`, `team`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.cli import files, streams
 from fidepair.cli.default_file import default_file, missing_file
-from fidepair.cli.desk_files import change_file, undo_file
+from fidepair.cli.desk_files import change_file
 from fidepair.cli.parsing import Delivery
 from fidepair.cli.rating_lists import filler
 from fidepair.commands import desk
@@ -84,11 +84,6 @@ def _list_file(path: str | None, layout: ListLayout, how: Delivery) -> EntryList
     return EntryListFile(files.read(path, how.max_size), files.name_of(path), layout)
 
 
-def undo(typed: Typed) -> int:
-    """Restore the content of a file before the last change."""
-    return undo_file(typed.fill(Delivery))
-
-
 DOORS = {
     "lineup": _changes(desk.LineupAsked, desk.set_line_up),
     "bye": _changes(desk.ByeAsked, desk.give_bye),
@@ -101,5 +96,4 @@ DOORS = {
     "late": late,
     "player": player,
     "team": _changes(desk.TeamAsked, desk.correct_team),
-    "undo": undo,
 }

@@ -1,21 +1,18 @@
 """File handling for every command that changes a tournament file. The file is locked before it is
-read and until it is written. The old content is kept beside it as `FILE~`."""
+read and until it is written. The change is recorded in its history."""
 
 from __future__ import annotations
 
 import difflib
-from collections import Counter
 from typing import TYPE_CHECKING
 
-from fidepair import trf
 from fidepair.cli import files, streams, writing
 from fidepair.cli.suggestions import with_command
 from fidepair.commands.next_step import next_step
 from fidepair.desk.day.change import changed_file
-from fidepair.desk.record.undo_summary import describe
-from fidepair.errors import FidepairError, FileProblem, UsageError
+from fidepair.errors import UsageError
 from fidepair.storage.locks import locked
-from fidepair.text.safe import file_to_copy, visible
+from fidepair.text.safe import visible
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
@@ -36,7 +33,9 @@ def change_file(how: Delivery, change: Change, *, of_header: bool = False) -> in
         changed = changed_content(file, content, change, of_header=of_header)
         is_changed = changed.data != content  # else `undo` would have nothing to go back to
         if is_changed and not how.dry_run:
-            writing.write(file, changed.data, replace=True, was=content, keep=True)
+            writing.write(
+                file, changed.data, replace=True, was=content, keep=True, changes=changed.messages
+            )
     if not how.quiet:
         say_notes(file, changed.notes)
     _report(content, changed, how)
@@ -60,57 +59,12 @@ def say_notes(file: str, notes: Iterable[str]) -> None:
         streams.say(f"note: {files.name_of(file)}: {note}")
 
 
-def undo_file(how: Delivery) -> int:
-    """Give the file the content it had before the last change, and keep the one it has, so that
-    `undo` undoes itself.
-
-    Raises FileProblem where nothing was kept.
-    """
-    file = how.file
-    refuse_standard_input(file)
-    kept = writing.kept_beside(file)
-    with locked(file, wanted=not how.dry_run):
-        content = files.read(file, how.max_size)
-        try:
-            former = files.read(kept, how.max_size)
-        except FileProblem:
-            raise FileProblem(
-                f"No earlier version of {files.name_of(file)} to restore.\n"
-                f"  Each command that changes a file keeps the old version as {files.name_of(kept)}."
-            ) from None
-        if not how.dry_run:
-            writing.write(file, former, replace=True, was=content, keep=True)
-    if how.dry_run:
-        back = f"{files.name_of(kept)} restored: {_what_is_back(content, former)}"
-        show_difference(content, former, file, () if how.quiet else (back,))
-        return 0
-    if not how.quiet:
-        again = f"To redo the change: fidepair undo {file_to_copy(file)}"
-        done = f"{files.name_of(file)} has the content of {files.name_of(kept)}"
-        streams.answer(streams.in_lines([f"{done}: {_what_is_back(content, former)}", again]))
-    return 0
-
-
-def _what_is_back(now: bytes, then: bytes) -> str:
-    """Return the facts that differ in the restored content, or the number of different lines if it
-    cannot be read."""
-
-    gone, back = (
-        (Counter(one.splitlines()) - Counter(other.splitlines())).total()
-        for one, other in ((now, then), (then, now))
-    )
-    lines = f"{gone} {'line' if gone == 1 else 'lines'} removed, {back} restored"
-    try:
-        facts = describe(trf.load(now, "").tournament, trf.load(then, "").tournament)
-    except (TrfError, FidepairError):
-        return lines
-    return f"{facts} ({lines})" if facts else lines
-
-
 def refuse_standard_input(file: str) -> None:
-    """Raise UsageError if the file to change is standard input."""
+    """Raise UsageError if the file to change is standard input, FileProblem if it is a pipe or a
+    device."""
     if file == "-":
         raise UsageError("Cannot change standard input. Give a file name.")
+    files.refuse_stream(file)
 
 
 def _report(content: bytes, changed: ChangedFile, how: Delivery) -> None:

@@ -157,8 +157,15 @@ def refuse_in_place(path: str, output: str | None) -> None:
     file."""
     if path == "-":
         raise UsageError("--in-place needs a file, not standard input.")
+    refuse_stream(path)
     if output is not None and not same_file(path, output):
         raise UsageError("Use either --in-place (changes FILE) or -o (another file), not both.")
+
+
+def refuse_stream(path: str) -> None:
+    """Raise FileProblem if the file to change is a pipe or a device."""
+    if replacing.is_stream(path):
+        raise FileProblem(f"Cannot change {name_of(path)}: it is not a file.")
 
 
 def end_of_links(path: str) -> str:

@@ -135,14 +135,35 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Unpair the last round", "fidepair unpair open.trf"),
             ("Show what would change", "fidepair unpair open.trf --dry-run"),
         ),
+        "history": Overview(
+            "List the changes to a file.",
+            (
+                "List the changes to FILE: number, time, command, and what has changed. Undone changes "
+                "are listed too.\n\n"
+                "Each command that changes FILE records the change in FILE.history. The history has at "
+                "most 200 versions or 20 MB; then the oldest ones go."
+            ),
+            ("List all changes", "fidepair history open.trf"),
+            ("List them as JSON", "fidepair history open.trf --json"),
+        ),
         "undo": Overview(
             "Undo the last change to a file.",
             (
-                "Undo the last change to FILE. Run it again to redo the change.\n\n"
-                "Each command that changes FILE keeps the old version as FILE~."
+                "Undo the last change to FILE, or the last N changes. `redo` restores them.\n\n"
+                "FILE gets exactly the bytes that it had before. `history` lists the changes."
             ),
             ("Undo the last change", "fidepair undo open.trf"),
-            ("Show what would change", "fidepair undo open.trf --dry-run"),
+            ("Show what would change", "fidepair undo open.trf 3 --dry-run"),
+        ),
+        "redo": Overview(
+            "Redo an undone change.",
+            (
+                "Redo the last undone change to FILE, or the last N of them.\n\n"
+                "After a new change there is nothing to redo. The undone versions are still in the "
+                "history: `undo --to` restores one."
+            ),
+            ("Redo the last undone change", "fidepair redo open.trf"),
+            ("Redo three changes", "fidepair redo open.trf 3"),
         ),
     },
     "Players and teams": {

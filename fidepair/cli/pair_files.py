@@ -41,10 +41,12 @@ def pair_into_file(
         assert target.path is not None
         was = content if how.in_place else None
         replace = how.in_place or how.force
-        writing.write(target.path, data, replace=replace, was=was, keep=how.in_place)
-    if not how.quiet:
         noun = "boards" if paired.tournament.kind is Kind.INDIVIDUAL else "matches"
         done = f"round {paired.round_.number}, {len(paired.pairing.games)} {noun}"
+        writing.write(
+            target.path, data, replace=replace, was=was, keep=how.in_place, changes=(done,)
+        )
+    if not how.quiet:
         streams.say(f"{done}: written to {files.name_of(target.path)}")
         if how.in_place:
             for line in remarks(paired):

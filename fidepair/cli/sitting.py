@@ -45,9 +45,8 @@ class Sitting:
     """Results of a round, typed at one keyboard. `correct`: games that have a result are asked for
     too, and the new result replaces it.
 
-    While no other run changes the file, all results are one step, and the version before it is kept
-    beside the file. After a change by another run a new step begins. So `undo` never removes
-    results that another desk has entered.
+    While no other run changes the file, all results are one step of its history. After a change
+    by another run a new step begins. So `undo` never removes results that another desk has entered.
     """
 
     def __init__(
@@ -94,7 +93,15 @@ class Sitting:
         self._tournament = changed.tournament
         if changed.data == content:
             return
-        writing.write(self._file, changed.data, replace=True, was=content, keep=step is None)
+        writing.write(
+            self._file,
+            changed.data,
+            replace=True,
+            was=content,
+            keep=True,
+            changes=changed.messages,
+            same_step=step is not None,
+        )
         if step is not None:
             self._steps.pop()
         self._steps.append(Step(before, own, results, changed))

@@ -55,7 +55,14 @@ def write(ranking: RankingAsked, how: Delivery) -> int:
         tournament, data = with_ranks(loaded, ranked, ranking)
         if path is not None and not how.dry_run:
             was = content if in_place else None
-            writing.write(path, data, replace=in_place or how.force, was=was, keep=in_place)
+            writing.write(
+                path,
+                data,
+                replace=in_place or how.force,
+                was=was,
+                keep=in_place and data != content,
+                changes=(_written(ranked),),
+            )
     if how.quiet:
         notes = in_lines.lots_in_words(ranked)
     else:
@@ -69,9 +76,12 @@ def write(ranking: RankingAsked, how: Delivery) -> int:
     elif path is None:
         streams.answer(data)
     elif not how.quiet:
-        ranks = f"ranks of {count_of(len(ranked.lines), 'participant')} after round {ranked.after}"
-        streams.say(f"{ranks}: written to {files.name_of(path)}")
+        streams.say(f"{_written(ranked)}: written to {files.name_of(path)}")
     return 0
+
+
+def _written(ranked: Standings) -> str:
+    return f"ranks of {count_of(len(ranked.lines), 'participant')} after round {ranked.after}"
 
 
 def _target(how: Delivery) -> tuple[str | None, bool]:
@@ -87,6 +97,7 @@ def _target(how: Delivery) -> tuple[str | None, bool]:
             "--write cannot change standard input.\n  Add -o with a file, or -o - for standard output."
         )
     if in_place:
+        files.refuse_stream(how.file)
         return how.file, in_place
     return files.output_of(how.file, how.output, force=how.force), in_place
 

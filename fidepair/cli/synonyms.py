@@ -24,7 +24,7 @@ SYNONYMS = {
 
 CHANGING = frozenset(
     {
-        *("result", "unpair", "undo", "late", "player", "team", "lineup"),
+        *("result", "unpair", "undo", "redo", "late", "player", "team", "lineup"),
         *("bye", "withdraw", "return", "forbid", "allow", "publish", "post", "web"),
     }
 )

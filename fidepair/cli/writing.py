@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import TYPE_CHECKING
+
+import click
 
 from fidepair.cli import files, streams
 from fidepair.errors import FileProblem
@@ -13,7 +16,10 @@ from fidepair.storage.replacing import keep_permissions, standing
 from fidepair.storage.signals import cleanup_on_signal, held_back
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
+
+_unrecorded: set[str] = set()
+"""The files whose history this process could not write."""
 
 
 def deliver(content: bytes, output: str | None, *, force: bool) -> None:
@@ -25,20 +31,28 @@ def deliver(content: bytes, output: str | None, *, force: bool) -> None:
 
 
 def kept_beside(path: str) -> str:
-    """Return the path of the content before the last change: beside the file itself, after
-    following links. Raises FileProblem if the links form a loop."""
+    """Return the path of the content before the last change, if it is not in the history: beside
+    the file itself, after following links. Raises FileProblem if the links form a loop."""
     return f"{files.end_of_links(path) if os.path.islink(path) else path}~"
 
 
 def write(
-    path: str, content: bytes, *, replace: bool, was: bytes | None = None, keep: bool = False
+    path: str,
+    content: bytes,
+    *,
+    replace: bool,
+    was: bytes | None = None,
+    keep: bool = False,
+    changes: Sequence[str] = (),
+    same_step: bool = False,
 ) -> None:
     """Write the file whole or not at all.
 
     Without `replace`, an existing file is left alone; otherwise it is locked until the end. `was`:
-    the content that the file must still have; `keep`: keep it beside the file after the new content
-    is written. Links are followed, permissions kept. Raises FileProblem; no temporary file is left
-    behind, even if the program is stopped.
+    the content that the file must still have; `keep`: record the change in the history of the file
+    after the new content is written, with its `changes` in words; `same_step`: undo it together
+    with the change before. Links are followed, permissions kept. Raises FileProblem; no temporary
+    file is left behind, even if the program is stopped.
     """
 
     try:
@@ -49,13 +63,12 @@ def write(
             cleanup_on_signal(),
             locked(target, wanted=replace),
             replacing.Beside(target, content) as temporary,
+            held_back(),
         ):
+            _move(temporary, target, replace=replace, was=was, keep=keep)
+            replacing.sync_folder(os.path.dirname(target))
             if keep and was is not None:
-                with replacing.Beside(target, was) as former:
-                    _move(temporary, target, replace=replace, was=was, former=former)
-            else:
-                _move(temporary, target, replace=replace, was=was)
-        replacing.sync_folder(os.path.dirname(target))
+                _record(target, was, content, changes, same_step=same_step)
     except FileExistsError:
         files.refuse_existing(path)
         raise
@@ -73,11 +86,48 @@ def remove(path: str) -> None:
         raise FileProblem(f"Cannot remove {files.name_of(path)}: {error.strerror}.") from error
 
 
-def _move(
-    temporary: str, target: str, *, replace: bool, was: bytes | None, former: str | None = None
+def _record(
+    target: str, was: bytes, content: bytes, changes: Sequence[str], *, same_step: bool
 ) -> None:
-    """Give the temporary file its name, with the permissions of the file it replaces; `former`:
-    another temporary file with the old content, to keep beside it afterwards."""
+    """Record a change in the history of the file. If that fails, keep the old content beside the
+    file, with one note."""
+    context = click.get_current_context(silent=True)
+    try:
+        from fidepair.storage import history  # noqa: PLC0415 - start-up: only what changes a file needs it
+
+        command = context.obj if context else ""
+        history.record(target, was, content, command, changes, same_step=same_step)
+    except FileProblem as problem:
+        if same_step and target in _unrecorded:
+            return
+        _unrecorded.add(target)
+        kept = _kept_instead(target, was)
+        streams.say(f"note: {files.name_of(target)} was changed. {problem}\n  {kept}")
+
+
+def _kept_instead(target: str, was: bytes) -> str:
+    """Keep the content before a change beside the file, and return where it is."""
+    former = kept_beside(target)
+    try:
+        with replacing.Beside(target, was) as temporary:
+            replacing.keep_permissions(temporary, target, os.stat(target))
+            os.replace(temporary, former)
+    except OSError as error:
+        return f"The version before this change is not kept: {error.strerror}."
+    return f"The version before this change is {files.name_of(former)}."
+
+
+def _remember(target: str, was: bytes) -> None:
+    """Record the content of the file before its change. Where that fails, `_record` says why."""
+    with suppress(FileProblem):
+        from fidepair.storage import history  # noqa: PLC0415 - start-up: only what changes a file needs it
+
+        history.remember(target, was)
+
+
+def _move(temporary: str, target: str, *, replace: bool, was: bytes | None, keep: bool) -> None:
+    """Give the temporary file its name, with the permissions of the file it replaces; `keep`: that
+    one is in its history then."""
 
     if not replace:
         _name_new(temporary, target)
@@ -86,15 +136,11 @@ def _move(
     old = standing(target)
     if old is not None:
         _refuse_changed(target, old, was)
-        for path in filter(None, (temporary, former)):
-            keep_permissions(path, old)
+        keep_permissions(temporary, target, old)
         changed = _not_kept(old, os.stat(temporary))
-        if former is not None and os.path.isdir(kept_beside(target)):
-            raise IsADirectoryError(21, f"{files.name_of(kept_beside(target))} is a folder")
-    if former is None:
-        os.replace(temporary, target)
-    else:
-        _replace_both(temporary, target, former)
+    if keep and was is not None:
+        _remember(target, was)
+    os.replace(temporary, target)
     for what in changed:
         streams.say(f"note: {files.name_of(target)}: {what}")
 
@@ -111,20 +157,6 @@ def _name_new(temporary: str, target: str) -> None:
         if os.path.lexists(target):
             raise FileExistsError(17, "already exists") from None
         os.rename(temporary, target)
-
-
-def _replace_both(temporary: str, target: str, former: str) -> None:
-    """Give the temporary file its name, then keep the old content: it is kept only if the new
-    content is written."""
-
-    with held_back():
-        os.replace(temporary, target)
-        try:
-            os.replace(former, kept_beside(target))
-        except OSError as error:
-            streams.say(
-                f"note: {files.name_of(target)} was written, but its earlier version was not kept: {error.strerror}."
-            )
 
 
 def _refuse_changed(target: str, old: os.stat_result, was: bytes | None) -> None:

@@ -839,5 +839,4 @@ USE_CASES = {
         _runs(correct_player),
     ),
     "team": UseCase(TEAM_OPTIONS, TeamAsked, _runs(correct_team)),
-    "undo": UseCase((rows.FILE, *rows.HOW_TO_CHANGE), NothingAsked),
 }

@@ -12,6 +12,7 @@ import os
 import stat
 
 _MOST_LINKS = 40  # as many as Linux follows
+_KEPT = ("system.", "user.")  # extended attributes: access lists, and those of people and programs
 
 
 # ── What has no content to lose ──────────────────────────────────────────────
@@ -63,11 +64,14 @@ class Beside:
         while os.path.lexists(name := os.path.join(folder, f".fidepair-{os.urandom(8).hex()}.tmp")):
             pass
         self._name, self._content = name, content
+        self._mode = (
+            0o600 if os.path.exists(target) else 0o666
+        )  # until it has the permissions of the file
 
     def __enter__(self) -> str:
         """Make the file."""
         try:
-            with open(self._name, "xb") as file:
+            with open(self._name, "xb", opener=self._open) as file:
                 file.write(self._content)
                 file.flush()
                 os.fsync(file.fileno())
@@ -75,6 +79,9 @@ class Beside:
             self.__exit__()
             raise
         return self._name
+
+    def _open(self, name: str, flags: int) -> int:
+        return os.open(name, flags, self._mode)
 
     def __exit__(self, *_: object) -> None:
         """Remove it if it exists."""
@@ -94,7 +101,7 @@ def replace(path: str, content: bytes) -> None:
     with Beside(target, content) as temporary:
         old = standing(target)
         if old is not None:
-            keep_permissions(temporary, old)
+            keep_permissions(temporary, target, old)
         os.replace(temporary, target)
     sync_folder(os.path.dirname(target))
 
@@ -122,15 +129,41 @@ def standing(target: str) -> os.stat_result | None:
     return old
 
 
-def keep_permissions(path: str, old: os.stat_result) -> None:
-    """Give a file the permissions of the one whose place it takes, and its owner where that is
-    allowed."""
+def keep_permissions(path: str, target: str, old: os.stat_result) -> None:
+    """Give a file the permissions of `target`, whose place it takes, with its access list and other
+    extended attributes, and its owner where that is allowed. Raises OSError."""
     try:
         if hasattr(os, "chown"):
             os.chown(path, old.st_uid, old.st_gid)
     except OSError:  # only the administrator can give files away
         pass
+    if hasattr(os, "listxattr"):
+        _keep_attributes(path, target)
     os.chmod(path, stat.S_IMODE(old.st_mode))
+
+
+def _keep_attributes(path: str, target: str) -> None:
+    """Give a file the extended attributes of `target`, and none that its folder has given it.
+
+    Raises OSError if one cannot be kept; those of the security system are its own affair.
+    """
+    try:
+        wanted = {name: os.getxattr(target, name) for name in os.listxattr(target)}
+        found = {name: os.getxattr(path, name) for name in os.listxattr(path)}
+    except OSError:  # a file system without them
+        return
+    for name in found.keys() - wanted.keys():
+        if name.startswith(_KEPT):
+            os.removexattr(path, name)
+    for name, value in wanted.items():
+        if found.get(name) == value:
+            continue
+        try:
+            os.setxattr(path, name, value)
+        except OSError as error:
+            if name.startswith(_KEPT):
+                why = f"its attribute {name} cannot be kept ({error.strerror})"
+                raise OSError(error.errno, why) from error
 
 
 def sync_folder(folder: str) -> None:

@@ -2,8 +2,9 @@
 
 Each day is a random event, to whose file commands are given at random: pair, result, corrections, wrong colours,
 corrections for the rating, late entries, byes, withdrawals, prohibitions, line-ups, unpair, undo. After each the file
-is read without error, without a warning that it had not, and without a fault of the program; `undo` brings the bytes
-back. Prints the seeds that fail with their commands, and exits with 1. `test_random_days.py` runs a few days.
+is read without error, without a warning that it had not, and without a fault of the program; `undo` and `redo` bring
+the bytes back, after each command one step, in the evening the whole day.
+Prints the seeds that fail with their commands, and exits with 1. `test_random_days.py` runs a few days.
 """
 
 from __future__ import annotations
@@ -157,7 +158,8 @@ def day(seed: int) -> str:
     dice, path = random.Random(seed), Path("day.trf")
     path.write_bytes(event(seed))
     Path("team.csv").write_text("Name;Elo\nAce, Ann;2100\nBee, Bob;2000\nCee, Cid;1900\nDee, Dot;1800\n")
-    Path("day.trf~").unlink(missing_ok=True)
+    Path("day.trf.history").unlink(missing_ok=True)
+    versions = [path.read_bytes()]
     had, done = warned(path.read_bytes()), [f"seed {seed}"]
     for _ in range(COMMANDS):
         before = path.read_bytes()
@@ -171,7 +173,10 @@ def day(seed: int) -> str:
         if problem:
             return "\n".join([*done, problem, after.decode("utf-8", "replace")])
         had = had | (warned(after) & TOLERATED)
-    return ""
+        if before != after:
+            versions.append(after)
+    problem = _there_and_back(versions[0], versions[-1], len(versions) - 1)
+    return "\n".join([*done, problem]) if problem else ""
 
 
 def _problem(code: int, before: bytes, after: bytes, had: set[str], said: str) -> str:
@@ -184,11 +189,18 @@ def _problem(code: int, before: bytes, after: bytes, had: set[str], said: str) -
         return f"new findings {new}: {said}"
     if code or before == after:
         return ""
-    for expected, more in ((before, []), (after, ["-q"])):
+    return _there_and_back(before, after, 1)
+
+
+def _there_and_back(before: bytes, after: bytes, steps: int) -> str:
+    """Undo so many changes and redo them; return what went wrong, if the bytes are not the same."""
+    if not steps:
+        return ""
+    for command, expected, more in (("undo", before, []), ("redo", after, ["-q"])):
         with contextlib.redirect_stdout(io.StringIO()):
-            run(["undo", "day.trf", *more])
+            run([command, "day.trf", str(steps), *more])
         if Path("day.trf").read_bytes() != expected:
-            return "undo does not bring the bytes back"
+            return f"{command} {steps} does not bring the bytes back"
     return ""
 
 

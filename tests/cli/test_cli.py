@@ -19,6 +19,7 @@ import pytest
 from fidepair import trf
 from fidepair.cli import files, writing
 from fidepair.commands.pair_question import FORMATS
+from fidepair.storage import history
 from fidepair.systems import SYSTEMS, System
 
 ROOT = Path(__file__).parents[2]
@@ -469,7 +470,7 @@ def test_help(fidepair, arguments):
 
 
 def test_in_place_writes_the_round_into_the_input(fidepair, sample):
-    """--in-place keeps permissions, and what was there as FILE~; it tells what it did on standard error."""
+    """--in-place keeps permissions, and what was there in the history; it tells what it did on standard error."""
     path = sample(OPEN)
     before = path.read_bytes()
     path.chmod(0o640)
@@ -480,8 +481,8 @@ def test_in_place_writes_the_round_into_the_input(fidepair, sample):
     assert "round 4, 5 boards: written to" in outcome.err
     assert expected == path.read_text(encoding="utf-8")
     assert 0o640 == stat.S_IMODE(path.stat().st_mode)
-    assert [path.name, f"{path.name}~"] == sorted(os.listdir(path.parent))
-    assert before == path.with_name(f"{path.name}~").read_bytes()
+    assert [path.name, f"{path.name}.history"] == sorted(os.listdir(path.parent))
+    assert before == history.content_of(str(path), 0, 1)
 
 
 def test_in_place_follows_links(fidepair, sample):
@@ -694,7 +695,7 @@ def test_a_fault_of_the_program(fidepair, samples, monkeypatch, debug):
 
 
 def test_an_interrupt_while_pairing(fidepair, sample, monkeypatch):
-    """Ctrl-C is exit code 130, and the file is as it was."""
+    """Ctrl-C is exit code 130, and the file is as it was; no unfinished file is left, and the history has the version."""
     path = sample(FIRST)
     before = path.read_bytes()
 
@@ -706,7 +707,7 @@ def test_an_interrupt_while_pairing(fidepair, sample, monkeypatch):
 
     assert (130, "", "fidepair: interrupted\n") == outcome
     assert before == path.read_bytes()
-    assert [path.name] == os.listdir(path.parent)
+    assert [path.name, f"{path.name}.history"] == sorted(os.listdir(path.parent))
 
 
 def test_an_interrupt_while_reading():

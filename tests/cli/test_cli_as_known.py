@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import desks
 import pytest
 
 from fidepair import trf
@@ -119,7 +120,7 @@ def test_earlier_standings_say_that_numbers_are_others(fidepair, renumbered):
 def test_other_programs_are_asked_with_the_numbers_of_that_day(renumbered):
     """A round cut out for another program has the numbers by which it was paired."""
     path, _ = renumbered
-    former, today = (trf.read(found) for found in (f"{path}~", path))
+    former, today = (trf.load(data, "event.trf").tournament for data in desks.versions(path)[-2:])
 
     assert former.participants != today.participants
     for number in (1, 2, 3):

@@ -1,4 +1,4 @@
-"""The commands that change a report file: `FILE~`, `undo`, `--dry-run`, and what they say."""
+"""The commands that change a report file: `undo`, `--dry-run`, and what they say."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from trf_texts import file
 
 from fidepair.cli import writing
 from fidepair.errors import FileProblem
+from fidepair.storage import history
 from fidepair.tournament import Bye
 from fidepair.trf import load
 
@@ -29,26 +30,28 @@ def event(tmp_path):
 
 
 def test_what_was_there_is_kept(fidepair, event):
-    """The content before a change stands beside the file, and `undo` goes there and back."""
+    """`undo` goes there and `redo` back; the history is all that lies beside the file."""
     fidepair("bye", event, "3", "--round", "2")
     changed = event.read_text()
 
-    assert TEXT == (event.parent / "open.trf~").read_text()
     assert 0 == fidepair("undo", event).code
-    assert (TEXT, changed) == (event.read_text(), (event.parent / "open.trf~").read_text())
-    fidepair("undo", event)
+    assert event.read_text() == TEXT
+    assert 0 == fidepair("redo", event).code
     assert changed == event.read_text()
-    assert {"open.trf", "open.trf~"} == {path.name for path in event.parent.iterdir()}
+    assert {"open.trf", "open.trf.history"} == {path.name for path in event.parent.iterdir()}
 
 
 def test_undo_names_what_it_swaps(fidepair, event):
     """The answers there and back differ, and name the last change that was made, not one that was refused."""
     fidepair("bye", event, "3", "--round", "2", "--half")
     assert 2 == fidepair("bye", event, "3", "--round", "1").code
-    there, back = fidepair("undo", event), fidepair("undo", event)
+    there, back = fidepair("undo", event), fidepair("redo", event)
 
-    assert f"{event} has the content of {event}~: the bye H of 3 in round 2 is removed" in " ".join(there.out.split())
-    assert f"{event} has the content of {event}~: the bye H of 3 in round 2 is restored" in " ".join(back.out.split())
+    command = f"1 (bye {event} 3 --round 2 --half"[:62]
+    assert f"{event}: undid {command}" in " ".join(there.out.split())
+    assert ": the bye H of 3 in round 2 is removed" in " ".join(there.out.split())
+    assert f"{event}: redid {command}" in " ".join(back.out.split())
+    assert ": the bye H of 3 in round 2 is restored" in " ".join(back.out.split())
 
 
 def test_undo_names_rounds_and_results(fidepair, sample):
@@ -57,7 +60,7 @@ def test_undo_names_rounds_and_results(fidepair, sample):
     fidepair("result", path, "1=1-0", "6-4=draw")
     out = " ".join(fidepair("undo", path).out.split())
     assert "round 3: 1-2 is open again, and was 1-0; round 3: 6-4 is open again, and was 1/2-1/2" in out
-    assert "round 3: 1-2 is 1-0 again, and was open" in " ".join(fidepair("undo", path).out.split())
+    assert "round 3: 1-2 is 1-0 again, and was open" in " ".join(fidepair("redo", path).out.split())
     assert 0 == fidepair("pair", path, "--in-place", "-q").code
     assert "round 4 is unpaired" in fidepair("undo", path).out
 
@@ -106,7 +109,7 @@ def test_a_dry_run_tells_what_would_happen(fidepair, event):
         f"--- {event}",
     ] == told.splitlines()[:4]
     assert quiet == told.partition("\n\n")[2]
-    assert f"  {event}~ restored: " in undo
+    assert f"  {event}: undid 1 (bye " in undo
 
 
 def test_all_of_them(fidepair, event):
@@ -128,6 +131,9 @@ def test_all_of_them(fidepair, event):
         (("forbid", "FILE", "1-2", "--rounds", "x"), 2, "not a range of rounds"),
         (("allow", "FILE", "1-2"), 2, "may already meet"),
         (("undo", "FILE"), 5, "No earlier version of"),
+        (("undo", "-"), 2, "Cannot change standard input."),
+        (("undo", "FILE", "2", "--to", "1"), 2, "Use either N or --to, not both."),
+        (("redo", "FILE"), 5, "Nothing to redo."),
     ],
 )
 def test_what_is_refused(fidepair, event, arguments, code, said):
@@ -140,7 +146,7 @@ def test_what_is_refused(fidepair, event, arguments, code, said):
 
 
 def test_killed_at_any_moment(event):
-    """Whenever the program is killed, the file is the old or the new one, and what was kept is the old one."""
+    """Whenever the program is killed, the file is the old or the new one, and the old one is in the history."""
     command = [sys.executable, "-m", "fidepair", "withdraw", str(event), "3", "-q"]
     subprocess.run(command, check=True)
     new = event.read_text()
@@ -150,16 +156,17 @@ def test_killed_at_any_moment(event):
             time.sleep(0.09 + delay / 100)
             running.kill()
         assert event.read_text() in (TEXT, new)
-        assert TEXT == (event.parent / "open.trf~").read_text()
+        assert history.content_of(str(event), 0, 1) == TEXT.encode()
 
 
 def test_of_two_at_once_one_wins(event):
-    """Whoever comes second changes nothing, neither the file nor what was kept."""
+    """Whoever comes second changes nothing, neither the file nor its history."""
     writing.write(str(event), b"first", replace=True, was=TEXT.encode(), keep=True)
 
     with pytest.raises(FileProblem, match="Another program changed"):
         writing.write(str(event), b"second", replace=True, was=TEXT.encode(), keep=True)
-    assert ("first", TEXT) == (event.read_text(), (event.parent / "open.trf~").read_text())
+    assert [0, 1] == history.load(str(event)).line()
+    assert [TEXT.encode(), b"first"] == [history.content_of(str(event), number, 1) for number in (0, 1)]
 
 
 def test_a_dry_run_of_a_pairing(fidepair, sample):
@@ -192,7 +199,7 @@ def test_undo_names_who_takes_part(fidepair, event):
     fidepair("late", event, "Late, Larry", "--rating", "2900")
 
     assert ": 1 Late, Larry no longer takes part (" in " ".join(fidepair("undo", event).out.split())
-    assert ": 1 Late, Larry takes part again (" in " ".join(fidepair("undo", event).out.split())
+    assert ": 1 Late, Larry takes part again (" in " ".join(fidepair("redo", event).out.split())
 
 
 @pytest.mark.parametrize(("command", "name"), [("player", "Player 3"), ("late", "Late, Lea")])

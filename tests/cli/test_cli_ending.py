@@ -14,6 +14,7 @@ import pytest
 
 from fidepair import trf
 from fidepair.cli import writing
+from fidepair.storage import history
 from fidepair.storage.signals import Ended, cleanup_on_signal
 
 ROOT = Path(__file__).parents[2]
@@ -133,12 +134,29 @@ def test_a_signal_while_a_file_is_written(fidepair, sample, monkeypatch, number,
     """The old file is there, the temporary one is gone."""
     path = sample("round-1-to-pair-trf26")
     before = path.read_bytes()
-    monkeypatch.setattr(os, "replace", lambda *_: os.kill(os.getpid(), number))
+    monkeypatch.setattr(os, "fsync", lambda _: os.kill(os.getpid(), number))
     outcome = fidepair("pair", path, "--in-place")
 
     assert code == outcome.code
     assert before == path.read_bytes()
     assert [path.name] == os.listdir(path.parent)
+
+
+def test_a_signal_when_a_file_takes_its_place(fidepair, sample, monkeypatch):
+    """It waits until the change is recorded in the history too."""
+    path = sample("round-1-to-pair-trf26")
+    replace = os.replace
+
+    def interrupted(old, new):
+        replace(old, new)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr(os, "replace", interrupted)
+
+    assert 130 == fidepair("pair", path, "--in-place").code
+    found = history.load(str(path))
+    assert path.read_bytes() == history.content_of(str(path), found.current, 1)
+    assert [0, 1] == found.line()
 
 
 def test_signals_are_heard_as_before_when_the_file_is_written(tmp_path):

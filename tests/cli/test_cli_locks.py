@@ -11,6 +11,7 @@ from pathlib import Path
 import desks
 import pytest
 
+from fidepair.commands.table import COMMANDS, use_case
 from fidepair.storage import locks
 
 HOLD = "from fidepair.storage.locks import locked\nwith locked({!r}):\n    print(flush=True)\n    input()"
@@ -41,6 +42,9 @@ def open_round(tmp_path):
     return path
 
 
+BOTH = {"open.trf", "open.trf.history"}
+
+
 def names_in(path):
     """Return what lies in the folder of the file."""
     return {one.name for one in path.parent.iterdir()}
@@ -59,7 +63,7 @@ def test_who_waits_too_long_is_refused_in_words(fidepair, open_round, holder, mo
     assert "another fidepair has been changing it for more than" in refused.err
     assert "No changes made. Run the command again." in refused.err
     assert before == open_round.read_bytes()
-    assert not Path(f"{open_round}~").exists()
+    assert names_in(open_round) == {"open.trf", ".fidepair-open.trf.lock"}
     assert 0 == fidepair("result", open_round, "1=1-0", "--dry-run").code
 
 
@@ -72,7 +76,7 @@ def test_a_killed_process_locks_nobody_out(fidepair, open_round, holder):
     assert names_in(open_round) == {"open.trf", ".fidepair-open.trf.lock"}
 
     assert 0 == fidepair("result", open_round, "1=1-0").code
-    assert names_in(open_round) == {"open.trf", "open.trf~"}
+    assert names_in(open_round) == BOTH
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there an open file cannot be removed")
@@ -95,13 +99,10 @@ def test_nothing_is_left_behind(fidepair, open_round):
 @pytest.mark.parametrize("command", desks.COMMANDS)
 def test_what_was_entered_while_a_command_waited_is_kept(command, fidepair, tmp_path, monkeypatch):
     """Each command that changes a file reads it after it has waited: as if it had come after the other desk."""
-    path, (data, kept) = tmp_path / "open.trf", desks.prepared(command)
+    (tmp_path / "desk").mkdir()
+    path, data = tmp_path / "desk" / "open.trf", desks.prepared(command)[0]
     words = [path if word == "FILE" else word for word in desks.COMMANDS[command]]
     game = next(game for game, result in desks.results_in(data).items() if not result)
-
-    def set_up():
-        path.write_bytes(data)
-        Path(f"{path}~").write_bytes(kept)
 
     def other_desk():
         assert 0 == fidepair("result", path, f"{game}=0-1", "-q").code
@@ -111,15 +112,15 @@ def test_what_was_entered_while_a_command_waited_is_kept(command, fidepair, tmp_
         other_desk()
         return False
 
-    set_up()
+    desks.set_up(path, command)
     other_desk()
-    code, after = fidepair(*words, "-q").code, path.read_bytes()
-    set_up()
+    code, after, line = fidepair(*words, "-q").code, path.read_bytes(), desks.versions(path)
+    desks.set_up(path, command)
     at_once = locks._is_ours
     monkeypatch.setattr(locks, "_is_ours", is_ours)
 
     assert code == fidepair(*words, "-q").code
-    assert after == path.read_bytes()
+    assert (after, line) == (path.read_bytes(), desks.versions(path))
     assert at_once is locks._is_ours
 
 
@@ -143,6 +144,13 @@ def test_what_replaces_a_file_waits_too(fidepair, open_round, sample, holder, mo
 
     assert 5 == fidepair(*convert, open_round, "--force").code
     assert 0 == fidepair(*convert, open_round.with_name("new.trf")).code
+
+
+def test_every_command_that_changes_a_file_meets_the_others():
+    """What has a dry run changes the file; a new command needs its line here."""
+    changing = {name for name in COMMANDS if any(row.name == "dry_run" for row in use_case(name).options)}
+
+    assert changing - {"publish", "post"} == desks.COMMANDS.keys()
 
 
 # ── What may be in the way ───────────────────────────────────────────────────
@@ -179,7 +187,7 @@ def test_the_lock_of_windows(fidepair, open_round, monkeypatch):
     monkeypatch.setattr(locks, "os", Windows())
 
     assert [0, 0] == [fidepair("result", open_round, f"{board}=1-0").code for board in (1, 2)]
-    assert names_in(open_round) == {"open.trf", "open.trf~"}
+    assert names_in(open_round) == BOTH
 
 
 def test_a_folder_without_locks(fidepair, open_round, monkeypatch):
@@ -194,14 +202,16 @@ def test_a_folder_without_locks(fidepair, open_round, monkeypatch):
     assert 0 == entered.code
     assert "this folder has no file locks (No locks available)" in entered.err
     assert "1-0" == desks.results_in(open_round.read_bytes())["1"]
-    assert names_in(open_round) == {"open.trf", "open.trf~"}
+    assert names_in(open_round) == BOTH
 
 
-def test_a_long_name(fidepair, open_round):
-    """Of a name as long as a name can be, the lock file has the beginning."""
-    path = open_round.rename(open_round.with_name("ä" * 120 + ".trf"))
+@pytest.mark.parametrize("count", [120, 124])
+def test_a_long_name(fidepair, open_round, count):
+    """Of a name as long as a name can be, the lock file has the beginning. A history would need a longer one."""
+    path = open_round.rename(open_round.with_name("ä" * count + ".trf"))
+    entered = fidepair("result", path, "1=1-0")
 
-    assert 0 == fidepair("result", path, "1=1-0").code
+    assert (0, 1) == (entered.code, entered.err.count("note: "))
     assert names_in(path) == {path.name, f"{path.name}~"}
 
 
@@ -217,28 +227,28 @@ def test_the_version_before_lies_where_links_lead(fidepair, open_round):
     assert 0 == fidepair("result", link, "1=1-0").code
     entered = open_round.read_bytes()
 
-    assert before == Path(f"{open_round}~").read_bytes()
+    assert [before, entered] == desks.versions(open_round)
     assert 0 == fidepair("undo", link).code
-    assert (before, entered) == (open_round.read_bytes(), Path(f"{open_round}~").read_bytes())
+    assert before == open_round.read_bytes()
+    assert {"link.trf", "link.trf~"} == names_in(link)
     assert "of somebody else" == stranger.read_text()
     assert link.is_symlink()
 
 
 def test_a_link_without_a_version_before(fidepair, open_round):
-    """The refusal names the file that is missing, where links lead."""
+    """The refusal names the history that is missing, where links lead."""
     link = open_round.parent / "link.trf"
     link.symlink_to(open_round)
     Path(f"{link}~").write_text("of somebody else")
 
-    kept = f"Each command that changes a file keeps the old version as {open_round}~"
+    kept = f"Each command that changes a file records the change in {open_round}.history"
     assert f"No earlier version of {link} to restore. {kept}" in " ".join(fidepair("undo", link).err.split())
 
 
 def test_a_write_that_fails_keeps_the_version_before(fidepair, open_round, monkeypatch):
-    """Where the file cannot take its place, what an earlier command kept stays."""
-    kept = Path(f"{open_round}~")
-    kept.write_text("kept by an earlier command")
-    before = open_round.read_bytes()
+    """Where the file cannot take its place, what earlier commands have recorded stays, and nothing is added."""
+    assert 0 == fidepair("result", open_round, "2=1-0").code
+    before, line = open_round.read_bytes(), desks.versions(open_round)
     replace = os.replace
 
     def fails(old, new):
@@ -250,18 +260,8 @@ def test_a_write_that_fails_keeps_the_version_before(fidepair, open_round, monke
     refused = fidepair("result", open_round, "1=1-0")
 
     assert (5, True) == (refused.code, "No space left on device" in refused.err)
-    assert (before, "kept by an earlier command") == (open_round.read_bytes(), kept.read_text())
-    assert names_in(open_round) == {"open.trf", "open.trf~"}
-
-
-def test_a_folder_in_the_place_of_the_version_before(fidepair, open_round):
-    """Nothing is written where the version before could not be kept."""
-    Path(f"{open_round}~").mkdir()
-    before = open_round.read_bytes()
-    refused = fidepair("result", open_round, "1=1-0")
-
-    assert (5, True) == (refused.code, "open.trf~ is a folder" in refused.err)
-    assert before == open_round.read_bytes()
+    assert (before, line) == (open_round.read_bytes(), desks.versions(open_round))
+    assert names_in(open_round) == BOTH
 
 
 # ── Real processes ───────────────────────────────────────────────────────────
@@ -284,10 +284,11 @@ def test_a_few_runs_of_the_campaign():
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks")
-@pytest.mark.parametrize(("runs", "commands", "kills"), [(200, 0, 0), (0, 20, 0), (0, 0, 300)])
-def test_the_campaign(runs, commands, kills):
-    """2, 4 and 8 writers 200 times, each command against `result`, and 300 sittings that are killed."""
-    words = ["--runs", runs, "--commands", commands, "--kills", kills]
+@pytest.mark.parametrize(("runs", "commands", "pairs", "kills"), [(200, 0, 0, 0), (0, 20, 1, 0), (0, 0, 0, 300)])
+def test_the_campaign(runs, commands, pairs, kills):
+    """2, 4 and 8 writers 200 times, each command against `result` and each other one; 300 commands, and 300 sittings,
+    that are killed."""
+    words = ["--runs", runs, "--commands", commands, "--pairs", pairs, "--kills", kills]
     command = [sys.executable, desks.__file__, *map(str, words)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
 

@@ -1,0 +1,234 @@
+"""`fidepair history`, `undo`, `redo`: the earlier versions of a tournament file."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair import trf
+from fidepair.cli import files, streams, writing
+from fidepair.cli.desk_files import refuse_standard_input, show_difference
+from fidepair.cli.parsing import Delivery
+from fidepair.commands.history import UndoAsked
+from fidepair.desk.record.undo_summary import describe
+from fidepair.errors import FidepairError, FileProblem, UsageError
+from fidepair.render import history as render
+from fidepair.storage import history as versions
+from fidepair.storage.locks import locked
+from fidepair.storage.signals import cleanup_on_signal, held_back
+from fidepair.text.data import json_bytes
+from fidepair.text.safe import file_to_copy
+from fidepair.trf import TrfError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fidepair.cli.parsing import Typed
+    from fidepair.storage.history import History, Version
+
+_MAX_LISTED = 3
+_MAX_SHOWN = 60  # characters of a command
+
+
+class Passage(NamedTuple):
+    """A way through the history: the number of the version at its end; what it does (`undid`), with
+    the changes that it passes, and the command that leads back."""
+
+    number: int
+    done: str
+    passed: tuple[Version, ...]
+    back: str
+
+
+def history(typed: Typed) -> int:
+    """List the changes to a file."""
+    how = typed.fill(Delivery)
+    refuse_standard_input(how.file)
+    folder = os.path.dirname(files.end_of_links(how.file)) or "."
+    with locked(how.file, wanted=os.access(folder, os.W_OK)):  # nobody writes between the two
+        content = files.read(how.file, how.max_size)
+        found = versions.load(how.file)
+    if found.versions:
+        found = found.at(content)
+    if how.as_json:
+        streams.answer(json_bytes(render.document(found, files.name_in_data(how.file))))
+    elif found.versions:
+        streams.answer(streams.in_lines(render.lines(found)))
+    else:
+        name = files.name_of(how.file)
+        streams.answer(streams.in_lines([f"No change to {name} is recorded."]))
+    return 0
+
+
+def undo(typed: Typed) -> int:
+    """Restore an earlier version of a file."""
+    asked, how = typed.fill(UndoAsked), typed.fill(Delivery)
+    if asked.to is not None and asked.steps is not None:
+        raise UsageError("Use either N or --to, not both.")
+    is_one_step = asked.to is None and asked.steps in (None, 1)
+    return _go(how, lambda found: _undone(found, asked, how.file), uses_kept=is_one_step)
+
+
+def redo(typed: Typed) -> int:
+    """Restore a version that was undone."""
+    asked, how = typed.fill(UndoAsked), typed.fill(Delivery)
+    return _go(how, lambda found: _redone(found, asked.steps or 1, how.file), uses_kept=False)
+
+
+# ── The way ──────────────────────────────────────────────────────────────────
+def _undone(found: History, asked: UndoAsked, file: str) -> Passage:
+    """Return the way to an earlier version. Raises FileProblem if it is not kept."""
+    if asked.to is not None:
+        if asked.to not in found.versions:
+            raise FileProblem(
+                f"The history has no version {asked.to}.\n  See all: fidepair history {file_to_copy(file)}"
+            )
+        back = f"To go back: fidepair undo {file_to_copy(file)} --to {found.current}"
+        return Passage(asked.to, "restored", (found.versions[asked.to],), back)
+    count, line = asked.steps or 1, found.line()
+    here = line.index(found.current) if line else 0
+    if count > here:
+        raise FileProblem(_too_few("undo", here, count, file))
+    passed = (found.versions[number] for number in reversed(line[here - count + 1 : here + 1]))
+    return Passage(line[here - count], "undid", (*passed,), _command_back("redo", file, count))
+
+
+def _redone(found: History, count: int, file: str) -> Passage:
+    """Return the way to a version that was undone. Raises FileProblem if there is none."""
+    line = found.line()
+    here = line.index(found.current) if line else 0
+    left = len(line) - here - 1
+    if count > left:
+        problem = _too_few("redo", max(left, 0), count, file)
+        if left <= 0 and any(number not in line for number in found.versions):
+            problem = (
+                "Nothing to redo: the file was changed after the last undo.\n"
+                f"  Undone versions have numbers in `fidepair history {file_to_copy(file)}`;"
+                f" restore one with `fidepair undo {file_to_copy(file)} --to NUMBER`."
+            )
+        raise FileProblem(problem)
+    passed = (found.versions[number] for number in line[here + 1 : here + count + 1])
+    return Passage(line[here + count], "redid", (*passed,), _command_back("undo", file, count))
+
+
+def _too_few(what: str, left: int, count: int, file: str) -> str:
+    if not left:
+        return f"Nothing to {what}.\n  See all versions: fidepair history {file_to_copy(file)}"
+    return f"Cannot {what} {count} changes.\n  To {what} all {left}: fidepair {what} {file_to_copy(file)} {left}"
+
+
+def _command_back(command: str, file: str, count: int) -> str:
+    return (
+        f"To {command}: fidepair {command} {file_to_copy(file)}{f' {count}' if count > 1 else ''}"
+    )
+
+
+# ── The file ─────────────────────────────────────────────────────────────────
+def _go(how: Delivery, find: Callable[[History], Passage], *, uses_kept: bool) -> int:
+    """Give the file the content of another version, and report the changes.
+
+    `uses_kept`: without a history, restore the version that is kept beside the file. Raises
+    FileProblem if there is nothing to restore.
+    """
+    file = how.file
+    refuse_standard_input(file)
+    with cleanup_on_signal(), locked(file, wanted=not how.dry_run):
+        content = files.read(file, how.max_size)
+        known = _history(file, uses_kept=uses_kept)
+        if uses_kept and not known.versions:
+            then, lines = _kept(file, content, how)
+        else:
+            found = known.at(content) if known.versions else known
+            step = find(found)
+            then = versions.content_of(file, step.number, how.max_size)
+            lines = _lines(file, step, content, then)
+            if not how.dry_run:
+                with held_back():
+                    versions.remember(file, content)
+                    writing.write(file, then, replace=True, was=content)
+                    _move(file, content, step.number)
+    if how.dry_run:
+        show_difference(content, then, file, () if how.quiet else lines[:-1])
+    elif not how.quiet:
+        streams.answer(streams.in_lines(lines))
+    return 0
+
+
+def _history(file: str, *, uses_kept: bool) -> History:
+    """Return the history of the file; an empty one if it cannot be read, and a version is kept
+    beside the file."""
+    try:
+        return versions.load(file)
+    except FileProblem:
+        if uses_kept and os.path.isfile(writing.kept_beside(file)):
+            return versions.EMPTY
+        raise
+
+
+def _kept(file: str, content: bytes, how: Delivery) -> tuple[bytes, list[str]]:
+    """Restore the version that is kept beside the file, and return it with the messages."""
+    kept = writing.kept_beside(file)
+    name = files.name_of(kept)
+    try:
+        then = files.read(kept, how.max_size)
+    except FileProblem:
+        raise FileProblem(
+            f"No earlier version of {files.name_of(file)} to restore.\n"
+            f"  Each command that changes a file records the change in {files.name_of(versions.place_of(file))}."
+        ) from None
+    change = f"{name} restored: {_what_is_back(content, then)}"
+    if not how.dry_run:
+        writing.write(file, then, replace=True, was=content, keep=True, changes=(change,))
+    return then, [f"{files.name_of(file)}: {change}", _command_back("undo", file, 1)]
+
+
+def _move(file: str, content: bytes, number: int) -> None:
+    """Record the step. The next command finds it by the content of the file, if that fails."""
+    try:
+        versions.move(file, content, number)
+    except FileProblem as problem:
+        streams.say(f"note: {problem}")
+
+
+# ── Words ────────────────────────────────────────────────────────────────────
+def _lines(file: str, step: Passage, content: bytes, then: bytes) -> list[str]:
+    """Return the messages: the changes that are undone or done again, those among them that no
+    command has recorded, and the way back."""
+    labels = [_label(version) for version in step.passed[:_MAX_LISTED]]
+    if len(step.passed) > _MAX_LISTED:
+        labels.append(f"and {len(step.passed) - _MAX_LISTED} more")
+    lines = [
+        f"{files.name_of(file)}: {step.done} {', '.join(labels)}: {_what_is_back(content, then)}"
+    ]
+    for version in step.passed:
+        if version.command is None and version.parent is not None:
+            lines.append(f"note: version {version.number} was {render.UNRECORDED}")
+    return [*lines, step.back]
+
+
+def _label(version: Version) -> str:
+    """Return the number of a version, and its command."""
+    if not version.command:
+        return str(version.number)
+    shown = version.command[:_MAX_SHOWN]
+    return f"{version.number} ({shown}{'…' if shown != version.command else ''})"
+
+
+def _what_is_back(now: bytes, then: bytes) -> str:
+    """Return the facts that differ in the restored content, or the number of different lines if it
+    cannot be read."""
+
+    gone, back = (
+        (Counter(one.splitlines()) - Counter(other.splitlines())).total()
+        for one, other in ((now, then), (then, now))
+    )
+    lines = f"{gone} {'line' if gone == 1 else 'lines'} removed, {back} restored"
+    try:
+        facts = describe(trf.load(now, "").tournament, trf.load(then, "").tournament)
+    except (TrfError, FidepairError):
+        return lines
+    return f"{facts} ({lines})" if facts else lines
+
+
+DOORS = {"history": history, "undo": undo, "redo": redo}
