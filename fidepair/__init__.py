@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.boards import Observer, with_round
     from fidepair.systems import SYSTEMS, pair
     from fidepair.tournament import Colour, Forbidden, Kind, Tournament, format_points
-    from fidepair.trf import read, write
+    from fidepair.trf.files import read, write
     from fidepair.trf.read.reader import load
     from fidepair.version import __version__
 
@@ -104,7 +104,7 @@ _MODULES = {
     "swiss.boards": ("Observer", "with_round"),
     "systems": ("SYSTEMS", "pair"),
     "tournament": ("Colour", "Forbidden", "Kind", "Tournament", "format_points"),
-    "trf": ("read", "write"),
+    "trf.files": ("read", "write"),
     "trf.read.reader": ("load",),
     "version": ("__version__",),
 }
