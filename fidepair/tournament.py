@@ -79,6 +79,22 @@ class Result(Enum):
     is_played: bool
 
 
+ANSWERS = {
+    "1": "0",
+    "=": "=0",
+    "0": "10=",
+    "W": "L",
+    "D": "DL",
+    "L": "WLD",
+    "+": "-",
+    "-": "+-",
+    " ": " ",
+}
+"""The possible results of the opponent by the result of one side, both as characters; the first is
+the usual one."""
+UNRATED_ON_ONE_SIDE = {"1": "L", "W": "0", "=": "D", "D": "=", "0": "W", "L": "1"}
+"""The result of the opponent for the same outcome, if only one side has an unrated game."""
+
 for _result in Result:
     _result.is_played = _result not in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 
@@ -1012,3 +1028,15 @@ def _scores_exchanged(entry: Entry) -> Entry:
     if isinstance(entry, Match):
         return entry._replace(points=entry.secondary, secondary=entry.points)
     return entry
+
+
+class ConsistentTournament(Tournament):
+    """A tournament whose facts are known to agree with each other: `fidepair.consistency` has
+    checked them, or the reader of files. A changed copy (`_replace`) is a plain Tournament."""
+
+    __slots__ = ()
+
+    _make = Tournament._make  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return super().__repr__().removeprefix("Consistent")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.check.ranks import check_ranks
 from fidepair.check.verdicts import judge
+from fidepair.consistency import consistent
 from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
 from fidepair.options import EDITIONS, RoundOptions, round_options
 from fidepair.swiss.boards import SILENT, Observer
@@ -308,6 +309,7 @@ def check(
     the standings. Raises InputError where no round is published or a fact is missing, UsageError,
     NotSupported.
     """
+    tournament = consistent(tournament)
     chosen = round_options(**options)
     _refuse_options(chosen)
     last, notes = _last_published(tournament)

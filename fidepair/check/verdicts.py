@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.consistency import consistent
 from fidepair.errors import PairingImpossible
 from fidepair.options import round_options
 from fidepair.swiss.boards import bracket_name, criterion_name
@@ -75,7 +76,7 @@ def evaluate(
     are counted in a legal complete pairing only, and not in the Lim System, which has none. Raises
     UsageError, InputError or NotSupported.
     """
-    prepared = prepare(tournament, system, round_options(**options))
+    prepared = prepare(consistent(tournament), system, round_options(**options))
     given = list(games)
     try:
         ours = prepared.system.pair(prepared.round_)

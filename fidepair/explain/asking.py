@@ -196,7 +196,7 @@ def refuse_wrong(inquiry: Inquiry, question: Question) -> None:
 
 def _refuse_unclear(question: Question) -> None:
     if not isinstance(question, Question):
-        raise UsageError(f"`{question}` is not a Question.\n  Example: Question(\"pair\", 1).")
+        raise UsageError(f'`{question}` is not a Question.\n  Example: Question("pair", 1).')
     about, subjects = question.about, get_args(Subject)
     if about not in subjects:
         raise UsageError(

@@ -20,6 +20,7 @@ from math import prod
 from operator import or_
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from fidepair.consistency import consistent
 from fidepair.errors import Keyword, PairingImpossible, UsageError
 from fidepair.forecast.chances import probabilities
 from fidepair.options import round_options
@@ -278,6 +279,7 @@ def predict(
     and `adjourned`. Raises UsageError for more cases without `sample`, and otherwise as `pair`:
     PairingImpossible if no case has a pairing.
     """
+    tournament = consistent(tournament)
     chosen = round_options(**options)
     for name in ("round", "adjourned"):
         if getattr(chosen, name):

@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from fidepair.consistency import consistent
 from fidepair.errors import UsageError
 from fidepair.standings import ratings
 from fidepair.standings.codes import Code, Modifiers, parse_code, parse_list
@@ -133,6 +134,7 @@ def standings(
     tied (4.2). Raises UsageError for an unusable list, and for a round or an edition that does not
     exist.
     """
+    tournament = consistent(tournament)
     if edition is not None and edition not in EDITIONS:
         raise UsageError(f'"{edition}" is not a supported edition of C.07. Choose 2024 or 2026.')
     results, notes = _results_after(tournament, after, edition, predetermined)

@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.consistency import consistent
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
 from fidepair.options import NO_OPTIONS, RoundOptions, round_options
 from fidepair.swiss.boards import SILENT, Observer, RoundPairing
@@ -493,5 +494,5 @@ def pair(
     Options are those of the command, by name: see `round_options`. Raises PairingImpossible if no
     pairing complies with the absolute criteria.
     """
-    prepared = prepare(tournament, system, round_options(**options))
+    prepared = prepare(consistent(tournament), system, round_options(**options))
     return prepared.system.pair(prepared.round_, observer)

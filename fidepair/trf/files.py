@@ -6,6 +6,7 @@ import os
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from fidepair.consistency import consistent
 from fidepair.errors import MAX_SIZE, FileProblem, Keyword, UsageError
 from fidepair.text.safe import visible
 from fidepair.trf.read.reader import Loaded, load
@@ -120,4 +121,4 @@ def write(
     """
     from fidepair.trf import proof  # noqa: PLC0415  most commands only read
 
-    return proof.write(tournament, like, header, comments, ranks=ranks)
+    return proof.write(consistent(tournament), like, header, comments, ranks=ranks)
