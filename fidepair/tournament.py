@@ -5,8 +5,9 @@ import. Points are integers, in ten-thousandths of a point (`POINT`): every deci
 exact, and so is the half of it that C.04.7 1.4.3 may ask for.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -171,6 +172,36 @@ class Participant(NamedTuple):
     fide_id: str = ""
     birth: str = ""
     roster: tuple[int, ...] = ()
+
+
+class Entrant(NamedTuple):
+    """A player of an entry list. `rating`: of FIDE, or the only one; `national`: a second one.
+    `birth`: a date, such as `2001/05/30`, or a year. `team`, `board`: of team events. `byes`:
+    rounds with a half-point bye; `line`: its number in the list."""
+
+    name: str
+    rating: int | None = None
+    national: int | None = None
+    title: str = ""
+    federation: str = ""
+    sex: str = ""
+    birth: str = ""
+    fide_id: str = ""
+    team: str = ""
+    board: int | None = None
+    byes: tuple[int, ...] = ()
+    line: int = 0
+
+    @property
+    def strength(self) -> int | None:
+        """The measure of strength (C.04.2 2.1): the rating, or the national one; None for an
+        unrated player."""
+        return self.rating or self.national
+
+    @property
+    def is_by_federation(self) -> bool:
+        """Whether the national rating is the only one."""
+        return self.national is not None and not self.rating
 
 
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
@@ -588,6 +619,70 @@ class Tournament(NamedTuple):
     last_of_ga: int | None = None
     came_later: frozenset[int] = frozenset()
 
+    # ── The arbiter's work, done by `fidepair.desk.in_memory` ────────────────────
+    def with_results(
+        self,
+        results: Mapping[int | str | tuple[int, int], str],
+        round_number: int | None = None,
+        *,
+        correct: bool = False,
+    ) -> "Tournament":
+        """Return the tournament with results of a round, by default the last one.
+
+        `results`: by board (`3`, in a match `"3.2"`) or by pair (`(15, 11)`, White first), each
+        as `1-0`, `draw`, `0-1`, `+-`, `-+` or `--`; in a match one for each game, such as
+        `1-0,draw`. `correct`: replace results (C.04.2 4.3), or remove them with `none`. Raises
+        UsageError for an unknown board or result, and for a game with another result.
+        """
+        return _by_the_desk("with_results", self, results, round_number, correct=correct)
+
+    def with_bye(
+        self, number: int, rounds: int | Collection[int], bye: Bye = Bye.HALF
+    ) -> "Tournament":
+        """Return the tournament with a bye of a participant in one or several future rounds
+        (C.04.2 3.3): HALF, ZERO or FULL. Raises UsageError for a round that is paired, or does not
+        exist."""
+        return _by_the_desk("with_bye", self, number, rounds, bye)
+
+    def without_bye(self, number: int, rounds: int | Collection[int]) -> "Tournament":
+        """Return the tournament in which a participant is paired in these future rounds. Raises
+        UsageError as `with_bye`, and for a round without a bye."""
+        return _by_the_desk("without_bye", self, number, rounds)
+
+    def with_withdrawal(self, number: int, first: int | None = None) -> "Tournament":
+        """Return the tournament in which a participant is withdrawn from round `first` on (None:
+        the next one; C.04.2 3.2). Raises UsageError as `with_bye`."""
+        return _by_the_desk("with_withdrawal", self, number, first)
+
+    def with_return(self, number: int, first: int | None = None) -> "Tournament":
+        """Return the tournament in which a withdrawn or absent participant is paired again from
+        round `first` on (None: the next one). Raises UsageError for one who is not absent."""
+        return _by_the_desk("with_return", self, number, first)
+
+    def with_late_entry(
+        self,
+        player: Entrant | str,
+        first: int | None = None,
+        *,
+        number: int | None = None,
+        half: Collection[int] = (),
+    ) -> "Tournament":
+        """Return the tournament with a late entry, paired from round `first` on (None: the next
+        one; C.04.2 2.4).
+
+        The number follows from rating, title and name, and the participants behind move down;
+        after round 4 it is the last one (2.3). `number`: another one. `half`: missed rounds with
+        half a point. Raises UsageError for a player who already takes part, NotSupported for team
+        events.
+        """
+        return _by_the_desk("with_late_entry", self, player, first, number=number, half=half)
+
+    def without_last_round(self) -> "Tournament":
+        """Return the tournament with the last round unpaired (C.04.2 4.4). Raises UsageError if
+        it has results."""
+        return _by_the_desk("without_last_round", self)
+
+    # ── Facts ────────────────────────────────────────────────────────────────────
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""
         return {participant.number: participant for participant in self.participants}
@@ -914,6 +1009,15 @@ class Tournament(NamedTuple):
             national=national,
             put_aside=tuple([a._replace(number=new[a.number]) for a in self.put_aside]),
         )
+
+
+def _by_the_desk(name: str, *given: object, **named: object) -> Tournament:
+    """Return what a function of the desk makes of a tournament.
+
+    That package is above this module, so it is named here and loaded when it is needed.
+    """
+    changed: Tournament = getattr(import_module("fidepair.desk.in_memory"), name)(*given, **named)
+    return changed
 
 
 def _adjustments_before(number: int, adjustments: Iterable[Adjustment]) -> tuple[Adjustment, ...]:

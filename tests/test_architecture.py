@@ -21,7 +21,7 @@ ARTICLES = Path(__file__).parent / "articles"
 
 ROWS = [
     {"errors", "matching", "text", "version"},
-    {"findings", "options", "storage", "tournament"},
+    {"consistency", "findings", "options", "storage", "tournament"},
     {"standings", "swiss", "trf"},
     {"systems"},
     {"check", "convert", "desk", "explain", "fix", "forecast", "lint"},
@@ -32,6 +32,7 @@ ROWS = [
 ]
 ROW = {name: number for number, names in enumerate(ROWS) for name in names}
 IN_A_ROW = {
+    ("consistency", "tournament"),  # the facts that must agree
     ("text", "errors"),  # what people hand in is refused
     ("options", "tournament"),  # colours, kinds of scores, and the rules of team competitions
     ("check", "explain"),  # a round that differs is explained in sentences

@@ -101,7 +101,7 @@ class Examination(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-def load(data: bytes, name: str, kind: Kind | None = None) -> Loaded:
+def load(data: bytes, name: str = "", kind: Kind | None = None) -> Loaded:
     """Return the tournament in `data`. Raises TrfError with all errors.
 
     `kind`: the kind of event, if the caller knows it and the file may not declare it. Matches of
