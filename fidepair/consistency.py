@@ -52,10 +52,19 @@ _OF_GAMES = {
     for result, answer in _OUTCOMES
     for colour, other in (_COLOURS if result.is_played else _UNKNOWN_COLOURS)
 }
+_OUTCOMES_OF_MATCHES = {
+    (Result.WIN, Result.LOSS),
+    (Result.LOSS, Result.WIN),
+    (Result.DRAW, Result.DRAW),
+    (Result.PENDING, Result.PENDING),
+    (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+    (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+}
 _OF_MATCHES = {
     (colour, result, other, answer)
-    for result, answer in _OUTCOMES
-    for colour, other in _UNKNOWN_COLOURS
+    for result, answer in _OUTCOMES_OF_MATCHES
+    for colour, other in ({*_COLOURS, (None, None)} if result.is_played else _UNKNOWN_COLOURS)
 }
 
 
@@ -280,7 +289,8 @@ def _refuse_sides(index: int, number: int, one: Game | Match, other: Game | Matc
     for side in (one, other):
         _check_type(f"{where}: colour", side.colour, (Colour, type(None)))
         _check_type(f"{where}: result", side.result, Result)
-    if (one.result, other.result) not in _OUTCOMES:
+    outcomes = _OUTCOMES_OF_MATCHES if isinstance(one, Match) else _OUTCOMES
+    if (one.result, other.result) not in outcomes:
         raise InputError(
             f"{where}: the results {one.result.name} and {other.result.name} contradict each"
             " other.\n  Correct one of the two."
@@ -317,8 +327,29 @@ def _check_individuals(tournament: Tournament) -> None:
                     f"Player {player} is in the rosters of {teams[player]} and {team.number}.\n"
                     "  Remove the player from one of them."
                 )
-    if kind is Kind.DOUBLE and individuals:
+    if kind is Kind.DOUBLE:
         _check_numbers("individuals", by_number, tournament.by_number())
+        teams = {number: number for number in by_number}
+    _check_matches(tournament, by_number, teams)
+
+
+def _check_matches(
+    tournament: Tournament, people: Mapping[int, Participant], teams: Mapping[int, int]
+) -> None:
+    """Refuse games outside the match of their round. `teams`: the participant of each player."""
+    matches = {one.number: one.entries for one in tournament.participants}
+    games = tournament.games_a_round
+    for player, team in teams.items():
+        for index, game in enumerate(people[player].entries):
+            if isinstance(game, Bye):
+                continue
+            match = matches[team][index // games]
+            opponent = None if isinstance(match, Bye) else match.opponent
+            if opponent is None or (game.opponent and teams.get(game.opponent) != opponent):
+                raise InputError(
+                    f"Round {index // games + 1}: a game of player {player} is not part of a match of {team}.\n"
+                    "  Give the match to `participants` and its games to `individuals`."
+                )
 
 
 # ── Byes, groups and other records ───────────────────────────────────────────
@@ -369,7 +400,7 @@ def _check_groups(tournament: Tournament, numbers: Collection[int]) -> None:
     """Refuse wrong forbidden pairings and abnormal points."""
     _check_tuple("forbidden", tournament.forbidden, Forbidden)
     for first, last, group in tournament.forbidden:
-        _check_whole("forbidden: first", first)
+        _check_round("forbidden", first, tournament.rounds)
         if last is not None:
             _check_whole("forbidden: last", last, first)
         _check_type("forbidden", group, frozenset)
