@@ -122,7 +122,7 @@ def _check_entrant(one: Entrant) -> None:
 def with_next_round(
     tournament: Tournament, system: str | None = None, **options: Unpack[GivenOptions]
 ) -> Tournament:
-    """Return the tournament with the next round paired, as `fidepair pair --write` records it.
+    """Return the tournament with the next round paired, as `fidepair pair --in-place` records it.
 
     Options as for `pair`; those that decide rounds are kept for the next ones and for `check`.
     Raises as `pair`, and UsageError for options that contradict the rules of earlier rounds.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
+from typing import TYPE_CHECKING
 
 from fidepair.tournament import (
     Announcement,
@@ -18,20 +18,23 @@ from fidepair.tournament import (
     Tournament,
 )
 
+if TYPE_CHECKING:
+    from random import Random
+
 
 def changed(tournament: Tournament, draw: Random) -> Tournament:
     """Return the tournament with one random change."""
     return draw.choice(CHANGES)(tournament, draw)
 
 
-def _with_entry(tournament: Tournament, draw: Random, entry: Entry | None = None) -> Tournament:
+def _with_entry(tournament: Tournament, draw: Random) -> Tournament:
     people = list(tournament.participants)
     place, index = draw.randrange(len(people)), draw.randrange(max(tournament.rounds_paired, 1))
     one = people[place]
     if not one.entries:
         return tournament
     entries = list(one.entries)
-    entries[index] = _other_entry(entries[index], tournament, draw) if entry is None else entry
+    entries[index] = _other_entry(entries[index], tournament, draw)
     people[place] = one._replace(entries=tuple(entries))
     return tournament._replace(participants=tuple(people))
 

@@ -1,6 +1,6 @@
 """Write each block of Python of the library page as a module of its own, for type checkers.
 
-    python tests/support/library_blocks.py FOLDER
+python tests/support/library_blocks.py FOLDER
 """
 
 from __future__ import annotations
