@@ -158,7 +158,7 @@ def test_results_by_board_and_by_pair():
     before = with_next_round(opened())
     after = before.with_results({1: "1-0", "2": "draw", (3, 8): "0-1", 4: "+-", 5: "--"})
 
-    assert ["1-0", "1/2-1/2", "0-1", "+-", "--"] == [board.result for board in published(after).boards]
+    assert ["1-0", "1/2-1/2", "0-1", "+:-", "-:-"] == [board.result for board in published(after).boards]
     assert [] == after.open_games()
     assert 5 == len(before.open_games())
 
@@ -350,7 +350,10 @@ def test_a_file_holds_what_happens_in_memory(seed: int):
             event = event.with_bye(one, number, draw.choice((Bye.HALF, Bye.ZERO)))
         elif change == 2 and not any(bye.number == one for bye in event.announced):
             event = event.with_withdrawal(one)
-        event = with_next_round(event)
+        try:
+            event = with_next_round(event)
+        except PairingImpossible:  # too many forfeits and byes
+            break
         results = ["1-0,draw", "0-1,0-1", "+-", "draw,draw"] if is_double else ["1-0", "draw", "0-1", "+-", "-+"]
         event = event.with_results({board.number: draw.choice(results) for board in published(event).boards})
 

@@ -242,8 +242,9 @@ class _AnyHistory:
         if self.draw.random() < 0.85:
             return ()
         number = self.played + 1
-        earlier = (1, self.played) if self.played else (2, None)
-        spans = ((1, None), (number, number), (number + 1, None), earlier)
+        later = (number if self.final else number + 1, None)
+        earlier = (1, self.played) if self.played else later
+        spans = ((1, None), (number, number), later, earlier)
         found = []
         for size in self.draw.choices((2, 2, 3), k=self.draw.randint(1, 2)):
             first, last = self.draw.choice(spans)
