@@ -1,7 +1,6 @@
 """Whether the facts of a tournament agree with each other: for tournaments made in memory.
 
-The reader of files finds the same contradictions, with their lines. Each function that callers
-give a tournament to begins with `consistent`.
+The reader of files finds the same contradictions, with their lines.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -68,14 +67,9 @@ _OF_MATCHES = {
 }
 
 
-def consistent(tournament: Tournament) -> Tournament:
-    """Return the tournament as one whose facts agree with each other.
-
-    Raises UsageError for a value of a wrong type, and InputError for a value out of range and for
-    facts that contradict each other.
-    """
-    if isinstance(tournament, ConsistentTournament):
-        return tournament
+def checked(tournament: Tournament) -> ConsistentTournament:
+    """Return the tournament as one whose facts agree with each other. Raises as `consistent`
+    does."""
     if not isinstance(tournament, Tournament):
         raise UsageError(
             f"Expected a Tournament, found `{type(tournament).__name__}`.\n"

@@ -1144,3 +1144,16 @@ class ConsistentTournament(Tournament):
 
     def __repr__(self) -> str:
         return super().__repr__().removeprefix("Consistent")
+
+
+def consistent(tournament: Tournament) -> Tournament:
+    """Return the tournament as one whose facts agree with each other.
+
+    Raises UsageError for a value of a wrong type, and InputError for a value out of range and for
+    facts that contradict each other. Each function that callers give a tournament to begins with
+    it. The checks are loaded only for tournaments made or changed in memory.
+    """
+    if isinstance(tournament, ConsistentTournament):
+        return tournament
+    checked: Tournament = import_module("fidepair.consistency").checked(tournament)
+    return checked

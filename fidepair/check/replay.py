@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.check.ranks import check_ranks
 from fidepair.check.verdicts import judge
-from fidepair.consistency import consistent
 from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
 from fidepair.options import EDITIONS, RoundOptions, round_options
 from fidepair.swiss.boards import SILENT, Observer
@@ -19,7 +18,7 @@ from fidepair.swiss.cards import starters
 from fidepair.swiss.supposed_results import other_results, uncorrected
 from fidepair.systems import Prepared, System, choose, edition_is_declared, prepare
 from fidepair.systems.baku import group_a
-from fidepair.tournament import Bye, Colour, Kind, distances
+from fidepair.tournament import Bye, Colour, Kind, consistent, distances
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -1,6 +1,7 @@
 """The verdict on a published pairing: whether it is legal, and where and by what it is worse than
 the one by the rules.
 
+from fidepair.tournament import consistent
 from fidepair import Verdict, evaluate
 
 judgement, counted = evaluate(tournament, [(1, 4), (5, 2)], 3, "dutch")
@@ -12,12 +13,12 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.consistency import consistent
 from fidepair.errors import PairingImpossible
 from fidepair.options import round_options
 from fidepair.swiss.boards import bracket_name, criterion_name
 from fidepair.swiss.evaluation import Proposal, first_difference
 from fidepair.systems import prepare
+from fidepair.tournament import consistent
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack

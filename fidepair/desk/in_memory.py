@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from fidepair.consistency import consistent
 from fidepair.desk.day import byes as day_byes
 from fidepair.desk.day import late_entries
 from fidepair.desk.day import results as day_results
@@ -23,7 +22,16 @@ from fidepair.errors import NotSupported, UsageError
 from fidepair.options import round_options
 from fidepair.swiss.boards import with_round
 from fidepair.systems import prepare
-from fidepair.tournament import Bye, Colour, Entrant, Kind, Participant, TeamRules, Tournament
+from fidepair.tournament import (
+    Bye,
+    Colour,
+    Entrant,
+    Kind,
+    Participant,
+    TeamRules,
+    Tournament,
+    consistent,
+)
 from fidepair.trf.format.dialects import with_type_code
 from fidepair.trf.format.remarks import BY_HAND, Remark, is_correction, remark_of, renumbering_of
 

@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.consistency import consistent
 from fidepair.explain.answering import answer
 from fidepair.explain.asking import Inquiry
 from fidepair.options import round_options
 from fidepair.systems import prepare
+from fidepair.tournament import consistent
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack

@@ -20,7 +20,6 @@ from math import prod
 from operator import or_
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.consistency import consistent
 from fidepair.errors import Keyword, PairingImpossible, UsageError
 from fidepair.forecast.chances import probabilities
 from fidepair.options import round_options
@@ -28,7 +27,7 @@ from fidepair.standings.dice import MILLION, Dice
 from fidepair.swiss.boards import floats_in
 from fidepair.swiss.supposed_results import EQUAL, EndOfGame, Pair, possible_ends, with_ends
 from fidepair.systems import Prepared, prepare
-from fidepair.tournament import Colour, Kind
+from fidepair.tournament import Colour, Kind, consistent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

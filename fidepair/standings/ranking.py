@@ -10,14 +10,13 @@ from fractions import Fraction
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.consistency import consistent
 from fidepair.errors import UsageError
 from fidepair.standings import ratings
 from fidepair.standings.codes import Code, Modifiers, parse_code, parse_list
 from fidepair.standings.dice import Dice
 from fidepair.standings.methods import INDIVIDUALS, METHODS, SCORES, TEAMS
 from fidepair.standings.rounds import EDITION_2024, EDITION_2026, FIRST_OF_2024, NOBODY, results_of
-from fidepair.tournament import is_pending
+from fidepair.tournament import consistent, is_pending
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -3,7 +3,6 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.consistency import consistent
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
 from fidepair.options import NO_OPTIONS, RoundOptions, round_options
 from fidepair.swiss.boards import SILENT, Observer, RoundPairing
@@ -19,7 +18,7 @@ from fidepair.swiss.cards import (
 from fidepair.swiss.colours import ColourCase
 from fidepair.swiss.criteria import Criterion
 from fidepair.swiss.preferences import Preference
-from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament
+from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament, consistent
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -6,9 +6,9 @@ import os
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from fidepair.consistency import consistent
 from fidepair.errors import MAX_SIZE, FileProblem, Keyword, UsageError
 from fidepair.text.safe import visible
+from fidepair.tournament import consistent
 from fidepair.trf.read.reader import Loaded, load
 
 if TYPE_CHECKING:

@@ -33,8 +33,8 @@ from fidepair import (
     pair,
     read,
 )
-from fidepair.consistency import consistent
 from fidepair.lab.generate.settings import Amount, Frequency
+from fidepair.tournament import consistent
 from fidepair.trf import proof
 
 OFTEN = Frequency(Amount(rate=50_000))
