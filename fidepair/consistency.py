@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any, NoReturn
 
 from fidepair.errors import InputError, UsageError
+from fidepair.text.recorded_changes import Renumbering
 from fidepair.tournament import (
     ANSWERS,
     UNRATED_ON_ONE_SIDE,
@@ -436,3 +437,6 @@ def _check_records(tournament: Tournament, numbers: Collection[int]) -> None:
     if tournament.last_of_ga is not None:
         _check_numbers("last_of_ga", (tournament.last_of_ga,), numbers)
     _check_numbers("came_later", tournament.came_later, numbers)
+    _check_tuple("renumberings", tournament.renumberings, Renumbering)
+    for round_number in tournament.recoloured:
+        _check_whole("recoloured", round_number, 1, tournament.rounds_paired)

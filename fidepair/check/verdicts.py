@@ -1,7 +1,6 @@
 """The verdict on a published pairing: whether it is legal, and where and by what it is worse than
 the one by the rules.
 
-from fidepair.tournament import consistent
 from fidepair import Verdict, evaluate
 
 judgement, counted = evaluate(tournament, [(1, 4), (5, 2)], 3, "dutch")

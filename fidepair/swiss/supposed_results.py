@@ -23,6 +23,7 @@ from fidepair.tournament import (
     PrimaryScore,
     Result,
     Tournament,
+    consistent,
     format_points,
     parse_points,
 )
@@ -64,6 +65,7 @@ def with_supposed_results(tournament: Tournament, results: Mapping[Pair, str]) -
 
     An existing result is replaced. Raises UsageError for an unknown game or an invalid result.
     """
+    tournament = consistent(tournament)
     return with_ends(
         tournament, {pair: parse_game_end(tournament, pair, text) for pair, text in results.items()}
     )

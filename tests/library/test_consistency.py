@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from random import Random
 from typing import Any
 
@@ -29,6 +31,7 @@ from fidepair import (
     Tournament,
     TrfError,
     UsageError,
+    consistency,
     generate,
     pair,
     read,
@@ -243,6 +246,13 @@ def test_what_the_reader_of_files_refuses_is_refused_in_memory(seed: int):
         except FidepairError:
             continue
         assert not contradicts_itself(wrong)
+
+
+def test_every_fact_is_checked():
+    """The module names each field of a tournament."""
+    source = inspect.getsource(consistency)
+
+    assert [] == [name for name in Tournament._fields if not re.search(rf"\b{name}\b", source)]
 
 
 def test_the_kinds_of_the_samples(samples: Any):
