@@ -78,6 +78,11 @@ class FidepairError(Exception):
 
     exit_code = 70
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how pickle makes the error again, with its attributes: pools of processes need
+        it."""
+        return _error_again, (type(self), self.args, self.__dict__)
+
     @property
     def facts(self) -> tuple[str, ...]:
         """The names of the facts that are missing or at odds, in the order in which the message
@@ -85,6 +90,15 @@ class FidepairError(Exception):
         told = self.args[0] if self.args else ""
         pieces = told.pieces if isinstance(told, Sentence) else ()
         return tuple(dict.fromkeys(piece.name for piece in pieces if isinstance(piece, Keyword)))
+
+
+def _error_again(
+    kind: type[FidepairError], args: tuple[object, ...], attributes: dict[str, object]
+) -> FidepairError:
+    """Return an error with these arguments and attributes, whatever its `__init__` takes."""
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(attributes)
+    return error
 
 
 class PairingImpossible(FidepairError):

@@ -5,8 +5,9 @@ import. Points are integers, in ten-thousandths of a point (`POINT`): every deci
 exact, and so is the half of it that C.04.7 1.4.3 may ask for.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -78,6 +79,22 @@ class Result(Enum):
 
     is_played: bool
 
+
+ANSWERS = {
+    "1": "0",
+    "=": "=0",
+    "0": "10=",
+    "W": "L",
+    "D": "DL",
+    "L": "WLD",
+    "+": "-",
+    "-": "+-",
+    " ": " ",
+}
+"""The possible results of the opponent by the result of one side, both as characters; the first is
+the usual one."""
+UNRATED_ON_ONE_SIDE = {"1": "L", "W": "0", "=": "D", "D": "=", "0": "W", "L": "1"}
+"""The result of the opponent for the same outcome, if only one side has an unrated game."""
 
 for _result in Result:
     _result.is_played = _result not in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
@@ -155,6 +172,37 @@ class Participant(NamedTuple):
     fide_id: str = ""
     birth: str = ""
     roster: tuple[int, ...] = ()
+
+
+class Entrant(NamedTuple):
+    """A player of an entry list. `rating`: of FIDE, or the only one; `national`: a second one.
+    `birth`: a date, such as `2001/05/30`, or a year. `team`, `board`: of team events. `byes`:
+    rounds with a half-point bye; `line`: its number in the list; `club`: only if asked for."""
+
+    name: str
+    rating: int | None = None
+    national: int | None = None
+    title: str = ""
+    federation: str = ""
+    sex: str = ""
+    birth: str = ""
+    fide_id: str = ""
+    team: str = ""
+    board: int | None = None
+    byes: tuple[int, ...] = ()
+    line: int = 0
+    club: str = ""
+
+    @property
+    def strength(self) -> int | None:
+        """The measure of strength (C.04.2 2.1): the rating, or the national one; None for an
+        unrated player."""
+        return self.rating or self.national
+
+    @property
+    def is_by_federation(self) -> bool:
+        """Whether the national rating is the only one."""
+        return self.national is not None and not self.rating
 
 
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
@@ -583,6 +631,70 @@ class Tournament(NamedTuple):
     came_later: frozenset[int] = frozenset()
     seats: tuple[BoardNumber, ...] = ()
 
+    # ── The arbiter's work, done by `fidepair.desk.in_memory` ────────────────────
+    def with_results(
+        self,
+        results: Mapping[int | str | tuple[int, int], str],
+        round_number: int | None = None,
+        *,
+        correct: bool = False,
+    ) -> "Tournament":
+        """Return the tournament with results of a round, by default the last one.
+
+        `results`: by board (`3`, in a match `"3.2"`) or by pair (`(15, 11)`, White first), each
+        as `1-0`, `draw`, `0-1`, `+-`, `-+` or `--`; in a match one for each game, such as
+        `1-0,draw`. `correct`: replace results (C.04.2 4.3), or remove them with `none`. Raises
+        UsageError for an unknown board or result, and for a game with another result.
+        """
+        return _by_the_desk("with_results", self, results, round_number, correct=correct)
+
+    def with_bye(
+        self, number: int, rounds: int | Collection[int], bye: Bye = Bye.HALF
+    ) -> "Tournament":
+        """Return the tournament with a bye of a participant in one or several future rounds
+        (C.04.2 3.3): HALF, ZERO or FULL. Raises UsageError for a round that is paired, or does not
+        exist."""
+        return _by_the_desk("with_bye", self, number, rounds, bye)
+
+    def without_bye(self, number: int, rounds: int | Collection[int]) -> "Tournament":
+        """Return the tournament in which a participant is paired in these future rounds. Raises
+        UsageError as `with_bye`, and for a round without a bye."""
+        return _by_the_desk("without_bye", self, number, rounds)
+
+    def with_withdrawal(self, number: int, first: int | None = None) -> "Tournament":
+        """Return the tournament in which a participant is withdrawn from round `first` on (None:
+        the next one; C.04.2 3.2). Raises UsageError as `with_bye`."""
+        return _by_the_desk("with_withdrawal", self, number, first)
+
+    def with_return(self, number: int, first: int | None = None) -> "Tournament":
+        """Return the tournament in which a withdrawn or absent participant is paired again from
+        round `first` on (None: the next one). Raises UsageError for one who is not absent."""
+        return _by_the_desk("with_return", self, number, first)
+
+    def with_late_entry(
+        self,
+        player: Entrant | str,
+        first: int | None = None,
+        *,
+        number: int | None = None,
+        half: Collection[int] = (),
+    ) -> "Tournament":
+        """Return the tournament with a late entry, paired from round `first` on (None: the next
+        one; C.04.2 2.4).
+
+        The number follows from rating, title and name, and the participants behind move down;
+        after round 4 it is the last one (2.3). `number`: another one. `half`: missed rounds with
+        half a point. Raises UsageError for a player who already takes part, NotSupported for team
+        events.
+        """
+        return _by_the_desk("with_late_entry", self, player, first, number=number, half=half)
+
+    def without_last_round(self) -> "Tournament":
+        """Return the tournament with the last round unpaired (C.04.2 4.4). Raises UsageError if
+        it has results."""
+        return _by_the_desk("without_last_round", self)
+
+    # ── Facts ────────────────────────────────────────────────────────────────────
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""
         return {participant.number: participant for participant in self.participants}
@@ -666,6 +778,7 @@ class Tournament(NamedTuple):
         return {number: board for number, board in boards if number and board}
 
     def _boards_from(self, round_number: int) -> dict[int, int]:
+        """Return the board numbers that hold in a round, by participant; that of the event at 0."""
         seats = sorted(seat for seat in self.seats if seat.round_number <= round_number)
         return {seat.number: seat.board for seat in seats}
 
@@ -925,6 +1038,15 @@ class Tournament(NamedTuple):
         )
 
 
+def _by_the_desk(name: str, *given: object, **named: object) -> Tournament:
+    """Return what a function of the desk makes of a tournament.
+
+    That package is above this module, so it is named here and loaded when it is needed.
+    """
+    changed: Tournament = getattr(import_module("fidepair.desk.in_memory"), name)(*given, **named)
+    return changed
+
+
 def _adjustments_before(number: int, adjustments: Iterable[Adjustment]) -> tuple[Adjustment, ...]:
     """Return the adjustments of all rounds and of the rounds before this one."""
     return tuple([one for one in adjustments if (one.round_number or 0) < number])
@@ -1037,3 +1159,28 @@ def _scores_exchanged(entry: Entry) -> Entry:
     if isinstance(entry, Match):
         return entry._replace(points=entry.secondary, secondary=entry.points)
     return entry
+
+
+class ConsistentTournament(Tournament):
+    """A tournament whose facts are known to agree with each other: `fidepair.consistency` has
+    checked them, or the reader of files. A changed copy (`_replace`) is a plain Tournament."""
+
+    __slots__ = ()
+
+    _make = Tournament._make  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return super().__repr__().removeprefix("Consistent")
+
+
+def consistent(tournament: Tournament) -> Tournament:
+    """Return the tournament as one whose facts agree with each other.
+
+    Raises UsageError for a value of a wrong type, and InputError for a value out of range and for
+    facts that contradict each other. Each function that callers give a tournament to begins with
+    it. The checks are loaded only for tournaments made or changed in memory.
+    """
+    if isinstance(tournament, ConsistentTournament):
+        return tournament
+    checked: Tournament = import_module("fidepair.consistency").checked(tournament)
+    return checked

@@ -208,7 +208,8 @@ def test_every_keyword_of_the_library_is_told():
 
 def test_every_function_of_the_library_is_told():
     """The table of functions has every function that `import fidepair` brings."""
-    told = set(re.findall(r"^\| `(\w+)\(", LIBRARY_PAGE, re.MULTILINE))
+    cells = re.findall(r"^\| (`\w+\(.*?) \|", LIBRARY_PAGE.partition("| Method")[0], re.MULTILINE)
+    told = set(re.findall(r"`(\w+)\(", "".join(cells)))
 
     assert {name for name in fidepair.__all__ if name.islower() and not name.startswith("_")} == told
 

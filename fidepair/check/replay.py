@@ -19,7 +19,7 @@ from fidepair.swiss.cards import starters
 from fidepair.swiss.supposed_results import other_results, uncorrected
 from fidepair.systems import Prepared, System, choose, edition_is_declared, prepare
 from fidepair.systems.baku import group_a
-from fidepair.tournament import Bye, Colour, Kind, distances
+from fidepair.tournament import Bye, Colour, Kind, consistent, distances
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -314,6 +314,7 @@ def check(
     the standings. Raises InputError where no round is published or a fact is missing, UsageError,
     NotSupported.
     """
+    tournament = consistent(tournament)
     chosen = round_options(**options)
     _refuse_options(chosen)
     last, notes = _last_published(tournament)

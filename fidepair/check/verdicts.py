@@ -18,6 +18,7 @@ from fidepair.swiss.boards import bracket_name, criterion_name
 from fidepair.swiss.evaluation import Proposal, first_difference
 from fidepair.systems import prepare
 from fidepair.text.wording import article_text
+from fidepair.tournament import consistent
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -76,7 +77,7 @@ def evaluate(
     are counted in a legal complete pairing only, and not in the Lim System, which has none. Raises
     UsageError, InputError or NotSupported.
     """
-    prepared = prepare(tournament, system, round_options(**options))
+    prepared = prepare(consistent(tournament), system, round_options(**options))
     given = list(games)
     try:
         ours = prepared.system.pair(prepared.round_)

@@ -24,11 +24,11 @@ from fidepair.desk.day.results import parse_result, with_entered_results
 from fidepair.desk.day.same_group import CLUB, FEDERATION, clubs, federations
 from fidepair.desk.day.same_group import groups as same_label
 from fidepair.desk.entry_list import new_tournament
-from fidepair.desk.entry_list.entries import AS_FOUND, Entrant, EntryList, ListLayout
+from fidepair.desk.entry_list.entries import AS_FOUND, EntryList, ListLayout
 from fidepair.desk.entry_list.spellings import titled
 from fidepair.errors import NotSupported, UsageError
 from fidepair.text.data import some_of
-from fidepair.tournament import TITLES, Bye, Kind, Participant
+from fidepair.tournament import TITLES, Bye, Entrant, Kind, Participant
 from fidepair.trf.format.columns import PLAYER
 from fidepair.trf.format.dates import read_date
 from fidepair.trf.format.remarks import MAX_BOARD

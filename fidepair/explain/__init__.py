@@ -19,6 +19,7 @@ from fidepair.explain.answering import answer
 from fidepair.explain.asking import Inquiry
 from fidepair.options import round_options
 from fidepair.systems import prepare
+from fidepair.tournament import consistent
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -35,7 +36,9 @@ def explain(
     **options: Unpack[GivenOptions],
 ) -> Answer:
     """Return the answer to a question about the next round, or about `round` as it was then.
-        Options as for `pair`.
 
-    XX"""
-    return answer(Inquiry(prepare(tournament, system, round_options(**options))), question)
+    Options as for `pair`. Raises UsageError for a wrong question, and otherwise as `pair`.
+    """
+    return answer(
+        Inquiry(prepare(consistent(tournament), system, round_options(**options))), question
+    )

@@ -8,9 +8,10 @@ reason.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from fidepair.errors import UsageError
+from fidepair.explain.answers import Question, Subject
 from fidepair.storage.clock import working_time
 from fidepair.swiss.boards import Observer
 from fidepair.swiss.criteria import Counted, each
@@ -29,7 +30,6 @@ from fidepair.tournament import Kind
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from fidepair.explain.answers import Question
     from fidepair.storage.clock import Deadline
     from fidepair.swiss.boards import BracketReport, Count, RoundPairing
     from fidepair.swiss.cards import PairingCard
@@ -208,8 +208,10 @@ class Inquiry:
 
 
 def refuse_wrong(inquiry: Inquiry, question: Question) -> None:
-    """Raise UsageError, with a hint, for a wrong question: participants who are absent or unknown,
-    a pair or a bye that the rules do not give, or a "why not" about one that they give."""
+    """Raise UsageError, with a hint, for a wrong question: an unknown subject, participants who are
+    missing, absent or unknown, a pair or a bye that the rules do not give, or a "why not" about one
+    that they give."""
+    _refuse_unclear(question)
     for one in (question.first, question.other, question.instead):
         if one is not None:
             _refuse_absent(inquiry, one)
@@ -219,6 +221,24 @@ def refuse_wrong(inquiry: Inquiry, question: Question) -> None:
         _refuse_colour(inquiry, question)
     elif question.about == "bye":
         _refuse_bye(inquiry, question)
+
+
+def _refuse_unclear(question: Question) -> None:
+    if not isinstance(question, Question):
+        raise UsageError(f'`{question}` is not a Question.\n  Example: Question("pair", 1).')
+    about, subjects = question.about, get_args(Subject)
+    if about not in subjects:
+        raise UsageError(
+            f"Question: `{about}` is not a valid subject.\n  Choose one of: {', '.join(subjects)}."
+        )
+    for one in (question.first, question.other, question.instead):
+        if one is not None and (isinstance(one, bool) or not isinstance(one, int)):
+            raise UsageError(f"Question: `{one}` is not the number of a participant.")
+    if question.first is None and about not in ("round", "bye"):
+        raise UsageError(
+            f"Question: `{about}` needs the number of a participant.\n"
+            f'  Example: Question("{about}", 1).'
+        )
 
 
 def _refuse_absent(inquiry: Inquiry, number: int) -> None:

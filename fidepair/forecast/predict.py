@@ -27,7 +27,7 @@ from fidepair.standings.dice import MILLION, Dice
 from fidepair.swiss.boards import floats_in
 from fidepair.swiss.supposed_results import EQUAL, EndOfGame, Pair, possible_ends, with_ends
 from fidepair.systems import Prepared, prepare
-from fidepair.tournament import Colour, Kind
+from fidepair.tournament import Colour, Kind, consistent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -278,6 +278,7 @@ def predict(
     and `adjourned`. Raises UsageError for more cases without `sample`, and otherwise as `pair`:
     PairingImpossible if no case has a pairing.
     """
+    tournament = consistent(tournament)
     chosen = round_options(**options)
     for name in ("round", "adjourned"):
         if getattr(chosen, name):

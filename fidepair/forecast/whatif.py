@@ -74,7 +74,7 @@ def suppose(
     tournament: Tournament, results: Iterable[tuple[Pair, str]]
 ) -> tuple[Tournament, tuple[Supposed, ...]]:
     """Return the tournament with these results of its last round, and the supposed results. Raises
-    UsageError as `with_results` does, and for a game with two results."""
+    UsageError as `with_supposed_results` does, and for a game with two results."""
     ends: dict[Pair, EndOfGame] = {}
     supposed = []
     for pair, text in results:

@@ -16,7 +16,7 @@ from fidepair.standings.codes import Code, Modifiers, parse_code, parse_list
 from fidepair.standings.dice import Dice
 from fidepair.standings.methods import INDIVIDUALS, METHODS, SCORES, TEAMS
 from fidepair.standings.rounds import EDITION_2024, EDITION_2026, FIRST_OF_2024, NOBODY, results_of
-from fidepair.tournament import is_pending
+from fidepair.tournament import consistent, is_pending
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -133,6 +133,7 @@ def standings(
     tied (4.2). Raises UsageError for an unusable list, and for a round or an edition that does not
     exist.
     """
+    tournament = consistent(tournament)
     if edition is not None and edition not in EDITIONS:
         raise UsageError(f"`{edition}` is not a supported edition of C.07. Choose 2024 or 2026.")
     results, notes = _results_after(tournament, after, edition, predetermined)

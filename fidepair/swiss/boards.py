@@ -10,6 +10,7 @@ from itertools import count
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
+from fidepair.errors import UsageError
 from fidepair.swiss.cards import PairingCard, RoundToPair, float_against
 from fidepair.text.wording import article_text
 from fidepair.tournament import (
@@ -212,13 +213,16 @@ def floats_in(round_: RoundToPair, pairing: RoundPairing) -> dict[int, str]:
 def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     """Return the tournament with `pairing` as its last round, paired but not played.
 
-    The pairing must be of the round after the last paired one. Announcements for the round become
-    its entries. A match that is not played yet counts as a draw (C.04.2 3.1).
+    Announcements for the round become its entries. A match that is not played yet counts as a draw
+    (C.04.2 3.1). Raises UsageError unless the pairing is of the round after the last paired one,
+    and has each participant once.
     """
     if pairing.round_number != tournament.rounds_paired + 1:
-        raise ValueError(
-            f"Round {pairing.round_number} does not follow round {tournament.rounds_paired}"
+        raise UsageError(
+            f"Round {pairing.round_number} does not follow round {tournament.rounds_paired}.\n"
+            "  Use the pairing of the next round."
         )
+    _refuse_other_participants(tournament, pairing)
     entries: dict[int, Entry] = dict(pairing.absent)
     for game in pairing.games:
         entries[game.white] = _pending(tournament, game.black, Colour.WHITE)
@@ -233,6 +237,24 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
         participants=tuple(after(participant) for participant in tournament.participants),
         rounds_paired=pairing.round_number,
         announced=tuple(a for a in tournament.announced if a.round_number > pairing.round_number),
+    )
+
+
+def _refuse_other_participants(tournament: Tournament, pairing: RoundPairing) -> None:
+    """Raise UsageError unless a pairing has each participant once."""
+    sides = [number for number, _ in pairing.absent]
+    for game in pairing.games:
+        sides += game[:2]
+    if pairing.pab is not None:
+        sides.append(pairing.pab)
+    expected = [one.number for one in tournament.participants]
+    if sorted(sides) == sorted(expected):
+        return
+    wrong = {*sides} ^ {*expected} or {number for number in sides if sides.count(number) > 1}
+    listed = ", ".join(map(str, sorted(wrong)))
+    raise UsageError(
+        "The pairing does not have each participant of the tournament once.\n"
+        f"  Missing, unknown or given twice: {listed}."
     )
 
 

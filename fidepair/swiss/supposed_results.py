@@ -23,6 +23,7 @@ from fidepair.tournament import (
     PrimaryScore,
     Result,
     Tournament,
+    consistent,
     format_points,
     parse_points,
 )
@@ -58,19 +59,20 @@ def with_ends(tournament: Tournament, ends: Mapping[Pair, EndOfGame]) -> Tournam
     return tournament._replace(participants=tuple(participants))
 
 
-def with_results(tournament: Tournament, results: Mapping[Pair, str]) -> Tournament:
+def with_supposed_results(tournament: Tournament, results: Mapping[Pair, str]) -> Tournament:
     """Return the tournament in which games of the last round have these results, White's first:
     `{(3, 7): "1-0"}`.
 
     An existing result is replaced. Raises UsageError for an unknown game or an invalid result.
     """
+    tournament = consistent(tournament)
     return with_ends(
         tournament, {pair: parse_game_end(tournament, pair, text) for pair, text in results.items()}
     )
 
 
 def parse_game_end(tournament: Tournament, pair: Pair, text: str) -> EndOfGame:
-    """Return how the game ends by such a result. Raises UsageError as `with_results` does."""
+    """Return how the game ends by such a result. Raises UsageError as `with_supposed_results` does."""
     white, black = entries_of(tournament, pair)
     if isinstance(white, Match) and isinstance(black, Match):
         return _match_named(tournament, white, black, pair, text)

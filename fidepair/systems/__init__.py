@@ -18,7 +18,7 @@ from fidepair.swiss.cards import (
 from fidepair.swiss.colours import ColourCase
 from fidepair.swiss.criteria import Criterion
 from fidepair.swiss.preferences import Preference
-from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament
+from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament, consistent
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -505,5 +505,5 @@ def pair(
     Options are those of the command, by name: see `round_options`. Raises PairingImpossible if no
     pairing complies with the absolute criteria.
     """
-    prepared = prepare(tournament, system, round_options(**options))
+    prepared = prepare(consistent(tournament), system, round_options(**options))
     return prepared.system.pair(prepared.round_, observer)

@@ -1,29 +1,16 @@
 """Tournament files (TRF06, TRF16, TRFx, TRFbx, TRF26) to tournaments and back. Dialects end here.
 
 `format` describes the files, `read` and `write` go one way each, `proof` reads again what `write`
-has written.
+has written; `files` has the functions that callers use.
 """
 
-from __future__ import annotations
-
-import os
-from itertools import islice
-from typing import TYPE_CHECKING
-
 # Importing a submodule binds its name here, and two are called as the functions below: so these
-# rooms are imported before the functions are made, at once, and the functions stay.
+# rooms are imported before the functions, at once, and the functions stay.
 import fidepair.trf.write  # noqa: F401
-from fidepair.errors import MAX_SIZE, FileProblem, Keyword, UsageError
 from fidepair.findings import Finding, TrfError
-from fidepair.text.safe import visible
+from fidepair.trf.files import content_at, content_of, ordered, read, write
 from fidepair.trf.format.document import Document, Line
 from fidepair.trf.read.reader import Examination, Loaded, examine, load
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import BinaryIO
-
-    from fidepair.tournament import Kind, Tournament
 
 __all__ = [
     "Document",
@@ -40,107 +27,3 @@ __all__ = [
     "read",
     "write",
 ]
-_MEGABYTE = 1 << 20
-_MAX_SHOWN = 40
-"""The largest number of characters in a message about something that is not a path."""
-
-
-def read(
-    path: str | os.PathLike[str],
-    kind: Kind | None = None,
-    max_size: int | None = MAX_SIZE,
-    numbers: str | None = None,
-) -> Tournament:
-    """Return the tournament in the file at `path`.
-
-    `kind`: as in `load`. `max_size`: in megabytes; None for no limit. `numbers`: as in `ordered`.
-    Raises TrfError with all errors in the file, FileProblem if the file cannot be read or is
-    larger, and UsageError if `path` is not a path.
-    """
-    if not isinstance(path, (str, os.PathLike)):
-        raise _not_a_path(path)
-    return ordered(load(content_at(path, max_size), str(path), kind), numbers).tournament
-
-
-def ordered(loaded: Loaded, numbers: str | None) -> Loaded:
-    """Return a file with the starting order of its numbers (`file`), its ranks (`rank`) or its
-    ratings (`rating`), and without the warning that its numbers may be wrong.
-
-    None leaves it as it is. Raises InputError for an order that is not clear.
-    """
-    if numbers is None:
-        return loaded
-    from fidepair.trf import numbers as other_numbers  # noqa: PLC0415  few files need it
-
-    sure = tuple(finding for finding in loaded.findings if finding.code != "T253")
-    return loaded._replace(tournament=other_numbers.ordered(loaded, numbers), findings=sure)
-
-
-def content_at(path: str | os.PathLike[str], max_size: int | None = MAX_SIZE) -> bytes:
-    """Return the bytes of the file at `path`. Raises FileProblem as `read` does."""
-    try:
-        with open(path, "rb") as file:
-            if max_size is not None and os.fstat(file.fileno()).st_size > max_size * _MEGABYTE:
-                raise _too_large(path, max_size)
-            return content_of(file, path, max_size)
-    except OSError as problem:
-        raise FileProblem(
-            f"Cannot read {_shown(path)}: {problem.strerror or problem}."
-        ) from problem
-
-
-def content_of(
-    file: BinaryIO, name: str | os.PathLike[str], max_size: int | None = MAX_SIZE
-) -> bytes:
-    """Return the content of a file, which is read only up to `max_size`: a device may have no
-    end."""
-    if max_size is None:
-        return file.read()
-    pieces = [*islice(iter(lambda: file.read(_MEGABYTE), b""), max_size + 1)]
-    if sum(map(len, pieces)) > max_size * _MEGABYTE:
-        raise _too_large(name, max_size)
-    return b"".join(pieces)
-
-
-def _not_a_path(found: object) -> UsageError:
-    hint = "Use a str or a Path."
-    if isinstance(found, bytes):
-        hint = "For the content of a file, use `load(data, name).tournament`."
-        shown = repr(found[:_MAX_SHOWN])
-    else:
-        shown = repr(found)
-    return UsageError(
-        f"read: expected the path of a file, found `{type(found).__name__}`: {shown[:_MAX_SHOWN]}.\n  {hint}"
-    )
-
-
-def _shown(path: str | os.PathLike[str]) -> str:
-    return visible(os.fspath(path))
-
-
-def _too_large(name: str | os.PathLike[str], max_size: int) -> FileProblem:
-    message = (
-        f"{_shown(name)} is larger than {max_size} MB, the limit for tournament files.\n"
-        "  To read it anyway, raise "
-    )
-    return FileProblem(message + Keyword("max_size") + ".")
-
-
-def write(
-    tournament: Tournament,
-    like: Document | None = None,
-    *,
-    ranks: Mapping[int, int] | None = None,
-    header: Mapping[str, str] | None = None,
-    comments: Sequence[str] = (),
-) -> bytes:
-    """Return the file of `tournament`: a new TRF26 file, or `like` with only the differences
-    changed.
-
-    `ranks`: of the standings, by number. `header`: texts of other records of one line by the names
-    they have in JSON (`city`); `comments`: lines at the end. Raises InputError for facts that the
-    file cannot contain; no fact is lost.
-    """
-    from fidepair.trf import proof  # noqa: PLC0415  most commands only read
-
-    return proof.write(tournament, like, header, comments, ranks=ranks)

@@ -18,7 +18,8 @@ WHAT_PUBLISHED_PAIRINGS_ARE = {"", "impossible", "illegal", "worse", "later", "d
 
 
 def damaged(event, draw):
-    """Return the event with all who have an opponent in one of its rounds paired anew at random; White wins."""
+    """Return the event with all who have an opponent in one of its rounds paired anew at random; White wins. The games
+    of matches are left out, which belong to other pairs."""
     index = draw.randrange(event.rounds_paired)
     entries = {participant.number: list(participant.entries) for participant in event.participants}
     paired = [number for number, row in entries.items() if not isinstance(row[index], Bye)]
@@ -32,7 +33,9 @@ def damaged(event, draw):
     return event._replace(
         participants=tuple(
             participant._replace(entries=tuple(entries[participant.number])) for participant in event.participants
-        )
+        ),
+        individuals=tuple(one._replace(entries=()) for one in event.individuals),
+        line_ups=(),
     )
 
 

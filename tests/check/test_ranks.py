@@ -24,7 +24,7 @@ WRONG = {
 EVENTS = sorted(FOLDER.glob("*.trf"))
 
 
-def rated(*ratings: int, ranking: tuple[str, ...] = ("RTNG",), rounds: int = 0) -> Tournament:
+def rated(*ratings: int, ranking: tuple[str, ...] = ("RTNG",), rounds: int | None = None) -> Tournament:
     """Return an event of so many players in the order of their numbers, ordered by what is named."""
     people = tuple(Participant(n, n, f"P{n}", rating=r) for n, r in enumerate(ratings, 1))
     return Tournament(people, ranking=ranking, rounds=rounds)

@@ -695,7 +695,7 @@ def test_a_fault_of_the_program(fidepair, samples, monkeypatch, debug):
 
 
 def test_an_interrupt_while_pairing(fidepair, sample, monkeypatch):
-    """Ctrl-C is exit code 130, and the file is as it was; no unfinished file is left, and the history has the version."""
+    """Ctrl-C is exit code 130, and the file is as it was; no unfinished file is left."""
     path = sample(FIRST)
     before = path.read_bytes()
 

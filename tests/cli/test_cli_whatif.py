@@ -10,7 +10,7 @@ from open_games import reopened
 
 from fidepair import load, pair, read, write
 from fidepair.commands.pair_question import FORMATS
-from fidepair.swiss.supposed_results import with_results
+from fidepair.swiss.supposed_results import with_supposed_results
 
 OPEN = "open-round-4-to-pair-trf26"
 QUESTION = "What if: 1-2 0-1 (1-0 in the file)"
@@ -28,7 +28,7 @@ def open_game(sample):
 
 def test_the_round_is_that_of_a_file_with_the_result(fidepair, samples):
     """The pairs are those of a tournament in which the game ended so."""
-    supposed = with_results(read(samples / f"{OPEN}.trf"), {(1, 2): "0-1"})
+    supposed = with_supposed_results(read(samples / f"{OPEN}.trf"), {(1, 2): "0-1"})
     lines = fidepair("pair", samples / f"{OPEN}.trf", *TURNED, "-f", "list", "-q").out.splitlines()
 
     assert [f"{game.white} {game.black}" for game in pair(supposed).games] == lines[1:-1]

@@ -23,7 +23,7 @@ from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.options import NO_OPTIONS
 from fidepair.swiss.boards import with_round
-from fidepair.swiss.supposed_results import with_results
+from fidepair.swiss.supposed_results import with_supposed_results
 from fidepair.systems import prepare
 from fidepair.tournament import Announcement, Bye, Forbidden, Participant, Tournament
 from fidepair.trf import load, proof, write
@@ -429,7 +429,7 @@ def test_a_comment_without_words_takes_no_other_one_with_it():
 def test_a_round_with_results_stands():
     """A round that was played, or of which one game was, is not taken back; nor is one before the first."""
     half = load(paired(FILES["trf26"].encode()), "x.trf")
-    one_result = write(with_results(half.tournament, {half.tournament.open_games()[0]: "1-0"}), half.document)
+    one_result = write(with_supposed_results(half.tournament, {half.tournament.open_games()[0]: "1-0"}), half.document)
     for data in (FILES["trf26"].encode(), FILES["team"].encode(), FILES["double"].encode(), one_result):
         with pytest.raises(UsageError, match="has results"):
             after(data, unpair)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fidepair.desk.entry_list.entries import Entrant, read_entries
+from fidepair.desk.entry_list.entries import read_entries
 from fidepair.desk.entry_list.spellings import COLUMNS, plain
 from fidepair.errors import InputError
-from fidepair.tournament import Kind
+from fidepair.tournament import Entrant, Kind
 
 
 def entrants(text: str) -> list[Entrant]:

@@ -13,14 +13,14 @@ from fidepair.convert import convert
 from fidepair.desk.day import byes, late_entries, prohibitions
 from fidepair.desk.day.change import Changed, ChangedFile, changed_file
 from fidepair.desk.day.lookup import found
-from fidepair.desk.entry_list.entries import Entrant, EntryList
+from fidepair.desk.entry_list.entries import EntryList
 from fidepair.desk.entry_list.new_tournament import EventPlan, opened
 from fidepair.desk.record.past_state import published
 from fidepair.errors import NotSupported
 from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.swiss.boards import with_round
-from fidepair.tournament import Bye, Participant, Tournament
+from fidepair.tournament import Bye, Entrant, Participant, Tournament
 from fidepair.trf import load, write
 
 RATED = {1: 2300, 2: 2200, 3: 2100, 4: 2000, 5: 1900, 6: 1800}

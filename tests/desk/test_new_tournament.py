@@ -7,12 +7,12 @@ import random
 import pytest
 
 from fidepair import InputError, UsageError, load, pair
-from fidepair.desk.entry_list.entries import Entrant, EntryList, read_entries
+from fidepair.desk.entry_list.entries import EntryList, read_entries
 from fidepair.desk.entry_list.new_tournament import EventPlan, Opening, opened
 from fidepair.findings import NOTE
 from fidepair.lint import lint
 from fidepair.systems import SYSTEMS
-from fidepair.tournament import Bye, Colour, Kind, PointSystem, PrimaryScore, TeamRules, points_of
+from fidepair.tournament import Bye, Colour, Entrant, Kind, PointSystem, PrimaryScore, TeamRules, points_of
 
 SYSTEM_NAMES = tuple(SYSTEMS)
 COLUMNS = ("Name", "Elo", "Title", "Fed", "Sex", "Born", "FIDE ID", "Team", "Board", "Byes")

@@ -6,9 +6,10 @@ import io
 
 import pytest
 
-from fidepair.desk.entry_list.entries import Entrant, EntryList
+from fidepair.desk.entry_list.entries import EntryList
 from fidepair.desk.entry_list.rating_list import filled
 from fidepair.errors import InputError
+from fidepair.tournament import Entrant
 
 PLAYERS = (
     ("1503014", "Roe, Jane", "GER", "F", "WGM", "2405", "1985"),

@@ -242,7 +242,9 @@ class _AnyHistory:
         if self.draw.random() < 0.85:
             return ()
         number = self.played + 1
-        spans = ((1, None), (number, number), (number + 1, None), (1, self.played))
+        later = (number if self.final else number + 1, None)
+        earlier = (1, self.played) if self.played else later
+        spans = ((1, None), (number, number), later, earlier)
         found = []
         for size in self.draw.choices((2, 2, 3), k=self.draw.randint(1, 2)):
             first, last = self.draw.choice(spans)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from makers import card, round_to_pair, tournament
 
+from fidepair.errors import UsageError
 from fidepair.options import RoundOptions
 from fidepair.swiss.boards import PairedGame, RoundPairing, absentees, in_board_order, with_round
 from fidepair.swiss.cards import PairingCard, draw_up
@@ -90,5 +91,5 @@ def test_a_paired_round_is_drawn_up_as_before() -> None:
 @pytest.mark.parametrize("number", [1, 3])
 def test_a_round_cannot_be_skipped_or_repeated(number: int) -> None:
     """Only the round after the last paired one can be entered."""
-    with pytest.raises(ValueError, match=f"Round {number} does not follow round 1"):
+    with pytest.raises(UsageError, match=f"Round {number} does not follow round 1"):
         with_round(tournament(2, ["1-2 1:0"]), RoundPairing("dutch", number, (), None, ()))

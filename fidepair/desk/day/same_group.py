@@ -22,8 +22,7 @@ from fidepair.tournament import Kind
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from fidepair.desk.entry_list.entries import Entrant
-    from fidepair.tournament import Participant, Tournament
+    from fidepair.tournament import Entrant, Participant, Tournament
 
 CLUB, FEDERATION = "club", "federation"
 

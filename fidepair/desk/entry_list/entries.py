@@ -47,7 +47,7 @@ from fidepair.text.data import (
     table_rows,
     unshielded,
 )
-from fidepair.tournament import Bye, Kind
+from fidepair.tournament import Bye, Entrant, Kind
 from fidepair.trf.format.columns import PLAYER, TEAM
 from fidepair.trf.format.dates import read_date
 from fidepair.trf.read.players import MAX_PLAYER_NUMBER
@@ -86,36 +86,6 @@ _DAY_FIRST = re.compile(r"\s*(\d{1,2})\s*([/.\-])\s*(\d{1,2})\s*[/.\-]\s*(\d{4})
 HINT = "Correct the list there, and save it again."
 RATINGS = range(100, 3101)
 """The ratings that a player can have."""
-
-
-class Entrant(NamedTuple):
-    """A player of the entry list. `rating`: of FIDE, or the only one; `national`: a second one.
-    `byes`: rounds with a half-point bye; `line`: its number in the list; `club`: only if asked for."""
-
-    name: str
-    rating: int | None = None
-    national: int | None = None
-    title: str = ""
-    federation: str = ""
-    sex: str = ""
-    birth: str = ""
-    fide_id: str = ""
-    team: str = ""
-    board: int | None = None
-    byes: tuple[int, ...] = ()
-    line: int = 0
-    club: str = ""
-
-    @property
-    def strength(self) -> int | None:
-        """The measure of strength (C.04.2 2.1): the rating, or the national one; None for an
-        unrated player."""
-        return self.rating or self.national
-
-    @property
-    def is_by_federation(self) -> bool:
-        """Whether the national rating is the only one."""
-        return self.national is not None and not self.rating
 
 
 class EntryList(NamedTuple):

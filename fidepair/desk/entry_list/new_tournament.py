@@ -40,8 +40,9 @@ from fidepair.tournament import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from fidepair.desk.entry_list.entries import Entrant, EntryList
+    from fidepair.desk.entry_list.entries import EntryList
     from fidepair.systems import System
+    from fidepair.tournament import Entrant
     from fidepair.trf.format.dates import Day
 
 

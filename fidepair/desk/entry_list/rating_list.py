@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import BinaryIO
 
-    from fidepair.desk.entry_list.entries import Entrant
+    from fidepair.tournament import Entrant
 
 _PIECE = 1 << 20
 _UTF8_MARK = b"\xef\xbb\xbf"

@@ -14,7 +14,7 @@ from fidepair.standings.ranking import last_round_over, standings
 from fidepair.swiss.cards import draw_up
 from fidepair.swiss.supposed_results import board_result_text
 from fidepair.systems import acceleration_of, choose, with_declared_options
-from fidepair.tournament import Announcement, Bye, Colour
+from fidepair.tournament import Announcement, Bye, Colour, consistent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -86,6 +86,7 @@ def site_of(tournament: Tournament, system: str | None = None, *, after: int | N
     A round that is entered in part is not published yet. `system`: to pair by, where the file
     declares none.
     """
+    tournament = consistent(tournament)
     over = last_round_over(tournament)
     if after is not None:
         if not 0 <= after <= over:

@@ -22,6 +22,7 @@ from fidepair.lab.generate.settings import checked
 from fidepair.standings.ranking import standings
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Kind
+from fidepair.trf.format.dialects import with_type_code
 
 if TYPE_CHECKING:
     from fidepair.lab.generate.events import Generated
@@ -43,8 +44,9 @@ def produce(settings: Settings, seed: int) -> Generated:
     kind = SYSTEMS[checked(settings).system].kind
     make = team_events.event if kind is Kind.TEAM else individual_events.event
     generated = make(settings, seed)
+    tournament = with_type_code(generated.tournament)
     if not settings.tie_breaks:
-        return generated
-    tournament = generated.tournament._replace(ranking=settings.tie_breaks)
+        return generated._replace(tournament=tournament)
+    tournament = tournament._replace(ranking=settings.tie_breaks)
     notes = (*generated.notes, *standings(tournament).notes)
     return generated._replace(tournament=tournament, notes=notes)

@@ -223,7 +223,7 @@ def _played(
         entry = team.entries[-1]
         if isinstance(entry, Bye):
             games |= dict.fromkeys(team.roster, (entry,))
-    return with_entries(paired, matches, games)._replace(line_ups=tuple(line_ups))
+    return with_entries(paired, matches, games)._replace(line_ups=tuple(sorted(line_ups)))
 
 
 def _line_up(team: Participant, boards: int, dice: Dice) -> list[int]:

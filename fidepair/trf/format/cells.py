@@ -15,7 +15,7 @@ from operator import getitem
 from struct import iter_unpack
 from typing import NamedTuple
 
-from fidepair.tournament import Bye, Colour, Entry, Game, Result
+from fidepair.tournament import ANSWERS, UNRATED_ON_ONE_SIDE, Bye, Colour, Entry, Game, Result
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, whole
 
 WIDTH = PLAYER.step
@@ -34,27 +34,12 @@ _BYE_SIGNS = frozenset(_BYES)
 _FORFEITS = "+-"
 _OPPOSITE = {"w": "b", "b": "w", "-": "-"}
 
-# The possible results in the opponent's block, by result; the first is the usual one.
-_ANSWERS = {
-    "1": "0",
-    "=": "=0",
-    "0": "10=",
-    "W": "L",
-    "D": "DL",
-    "L": "WLD",
-    "+": "-",
-    "-": "+-",
-    " ": " ",
-}
-# The same outcome, but the game is unrated on one side only.
-_LENIENT = {"1": "L", "W": "0", "=": "D", "D": "=", "0": "W", "L": "1"}
-
 _SIGNS_OF_GAMES: list[str] = [colour + result for colour in "wb-" for result in _RESULTS]
 _SIGN = {sign: sign for sign in _SIGNS_OF_GAMES}
 """The signs of games, each of them once: comparing an object with itself is faster."""
 _GAME_MIRROR = {
     _SIGN[colour + result]: _SIGN[_OPPOSITE[colour] + answers[0]]
-    for result, answers in _ANSWERS.items()
+    for result, answers in ANSWERS.items()
     for colour in ("w", "b", "-")
     if colour != "-" or result in _FORFEITS
 }
@@ -317,17 +302,17 @@ def _read_unusual(opponent: int, colour: str, result: str) -> tuple[int, str, Qu
 def can_answer(sign: str, other: str) -> bool:
     """Whether `other` is possible on the other side of a game with `sign`, regardless of
     colours."""
-    return other[1] in _ANSWERS[sign[1]]
+    return other[1] in ANSWERS[sign[1]]
 
 
 def differs_in_rating_only(sign: str, other: str) -> bool:
     """Whether both sides have the same outcome, but only one has an unrated game."""
-    return other[1] == _LENIENT.get(sign[1])
+    return other[1] == UNRATED_ON_ONE_SIDE.get(sign[1])
 
 
 def usual_answer(sign: str) -> str:
     """Return the usual sign on the other side of a game with `sign`."""
-    return _OPPOSITE[sign[0]] + _ANSWERS[sign[1]][0]
+    return _OPPOSITE[sign[0]] + ANSWERS[sign[1]][0]
 
 
 def sign_of(colour: Colour | None, result: Result) -> str:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fidepair.text.wording import nearest
-from fidepair.tournament import ColourType, PrimaryScore, TeamRules
+from fidepair.tournament import ColourType, Kind, PrimaryScore, TeamRules, Tournament
 from fidepair.trf.format.facts import NAMING, RECORDS, SUMMARY
 
 
@@ -137,6 +137,15 @@ def code_of(
         if rules is None or rules_of(code) == rules:
             return code
     return None
+
+
+def with_type_code(tournament: Tournament) -> Tournament:
+    """Return the tournament with the encoded type that a new file of it has, if it has none."""
+    if tournament.type_code is not None or tournament.system is None:
+        return tournament
+    rules = tournament.team_rules if tournament.kind is Kind.TEAM else None
+    code = code_of(tournament.system, tournament.edition, tournament.acceleration, rules)
+    return tournament._replace(type_code=code)
 
 
 @lru_cache(8)  # a file is read again for each repair that is tried

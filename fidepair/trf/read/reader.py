@@ -20,7 +20,14 @@ from typing import NamedTuple
 
 from fidepair.errors import UsageError
 from fidepair.findings import Finding, Findings, TrfError
-from fidepair.tournament import Bye, Kind, PointSystem, PrimaryScore, Tournament
+from fidepair.tournament import (
+    Bye,
+    ConsistentTournament,
+    Kind,
+    PointSystem,
+    PrimaryScore,
+    Tournament,
+)
 from fidepair.trf.format.document import Document, Line, parse
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, NAME, PLAYERS, TYPE_IN_WORDS, VIRTUAL
 from fidepair.trf.format.reading import Event, PlayerLines, Reading, Records, Roster, State
@@ -96,7 +103,7 @@ class Examination(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-def load(data: bytes, name: str, kind: Kind | None = None) -> Loaded:
+def load(data: bytes, name: str = "", kind: Kind | None = None) -> Loaded:
     """Return the tournament in `data`. Raises TrfError with all errors.
 
     `kind`: the kind of event, if the caller knows it and the file may not declare it. Matches of
@@ -187,6 +194,8 @@ def _examine(
             tournament = with_last_of_ga(tournament, records, findings)
     except TrfError:  # its errors are among the findings
         assert findings.has_errors
+    if tournament is not None and not findings.has_errors:
+        tournament = ConsistentTournament(*tournament)
     return Examination(document, records, event, state, tournament, ())
 
 

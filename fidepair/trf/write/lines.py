@@ -42,7 +42,7 @@ from fidepair.trf.format.columns import (
     VIRTUAL,
     VIRTUAL_OF_PLAYER,
 )
-from fidepair.trf.format.dialects import code_of
+from fidepair.trf.format.dialects import with_type_code
 from fidepair.trf.format.document import Document, Line
 
 if TYPE_CHECKING:
@@ -251,10 +251,7 @@ def put_points(
 def type_line(tournament: Tournament) -> list[str]:
     """Return the line with the encoded type, declared or derived from the system, after a comment
     on the code of the Lim System."""
-    code = tournament.type_code
-    if code is None and tournament.system is not None:
-        rules = tournament.team_rules if tournament.kind is Kind.TEAM else None
-        code = code_of(tournament.system, tournament.edition, tournament.acceleration, rules)
+    code = with_type_code(tournament).type_code
     if not code:
         return []
     lines = facts.TYPE.lines(code)
