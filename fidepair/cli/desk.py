@@ -63,6 +63,7 @@ DOORS = {
     "forbid": _changes(desk.ForbidAsked, desk.forbid),
     "allow": _changes(desk.AllowAsked, desk.allow),
     "info": info,
+    "repair": _changes(desk.RepairAsked, desk.repair),
     "unpair": _changes(desk.NothingAsked, desk.unpair),
     "late": late,
     "player": _changes(desk.PlayerAsked, desk.correct_player),

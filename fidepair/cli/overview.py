@@ -102,6 +102,23 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 "fidepair result open.trf --round 2 15-11=draw --correct",
             ),
         ),
+        "repair": Overview(
+            "Change some pairs of a published round.",
+            (
+                "Change some pairs of the last round of FILE, for one of the reasons in C.04.2, 4.4.\n\n"
+                "PAIR is a new pair such as 3-22, White first. The boards of these players are dissolved, "
+                "and all other boards stay with their results. Each player of a dissolved board needs a "
+                "new place: a pair, --absent or --bye."
+            ),
+            (
+                "Pair two players whose opponents are absent",
+                "fidepair repair open.trf 3-22 --absent 8,5 --article 4.4.3",
+            ),
+            (
+                "Pair a late entry with the player who has the bye",
+                "fidepair repair open.trf 45-12 --article 4.4.4",
+            ),
+        ),
         "unpair": Overview(
             "Unpair the last round if it has no results.",
             (

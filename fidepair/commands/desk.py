@@ -14,7 +14,7 @@ from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Many, Option, OptionKind, one_of, text_or, whole
 from fidepair.commands.question import Answer, TournamentFile, UseCase
 from fidepair.commands.values import span
-from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions
+from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions, repairs
 from fidepair.desk.day import rounds as last_rounds
 from fidepair.desk.day.change import changed_file
 from fidepair.desk.day.for_rating import correct_for_rating as rated_otherwise
@@ -23,6 +23,7 @@ from fidepair.desk.day.results import parse_result, with_entered_results
 from fidepair.desk.entry_list import entries, new_tournament
 from fidepair.desk.entry_list.spellings import titled
 from fidepair.errors import NotSupported, UsageError
+from fidepair.text.recorded_changes import REPAIR_ARTICLES
 from fidepair.tournament import TITLES, Bye, Kind, Participant
 from fidepair.trf.format.columns import PLAYER
 from fidepair.trf.format.dates import read_date
@@ -330,6 +331,11 @@ FORBID_OPTIONS = (
 )
 
 
+def number_of(tournament: Tournament, text: str) -> int:
+    """Return the number of the participant that a text means."""
+    return found(tournament, text).number
+
+
 class ForbidAsked(NamedTuple):
     """The question of `forbid`; `rounds`: the first and the last round, None for no end."""
 
@@ -343,9 +349,6 @@ def forbid(asked: ForbidAsked) -> Change:
     given."""
     if not asked.pairs and not asked.groups:
         raise UsageError("No players given.\n  Name a pair such as 4-9, or use --group 3,7,12.")
-
-    def number_of(tournament: Tournament, text: str) -> int:
-        return found(tournament, text).number
 
     def change(tournament: Tournament) -> Changed:
         pairs = [find_pair(tournament, pair) for pair in asked.pairs]
@@ -404,6 +407,57 @@ def run_info(file: TournamentFile, asked: InfoAsked, _: Output, say: Say) -> Ans
     facts: list[HeaderFact] = [{"name": line.name, "text": line.text} for line in lines]
     document: HeaderDocument = {"schema": "fidepair.header/1", "file": file.file, "header": facts}
     return Answer(document)
+
+
+ARTICLE = Option(
+    "article",
+    one_of(REPAIR_ARTICLES),
+    "The article of C.04.2 that allows the change of a published pairing.",
+)
+REPAIR_OPTIONS = (
+    rows.FILE,
+    Option(
+        "pairs", LIST_OF_PAIRS, metavar="[PAIR]...", many=Many.EACH, default=(), is_argument=True
+    ),
+    rows.ABSENT._replace(
+        help="Players who are absent in this round, such as 8 or names. Repeatable."
+    ),
+    Option("bye", rows.WHO, "The player with the pairing-allocated bye.", metavar="WHO"),
+    ARTICLE._replace(is_required=True),
+    Option("not_fide", rows.FLAG, "Allow pairs that the rules forbid; the file records them."),
+    rows.SYSTEM,
+    *rows.HOW_TO_CHANGE,
+)
+
+
+class RepairAsked(NamedTuple):
+    """The question of `repair`: the new places of players in the last round, and the article."""
+
+    pairs: tuple[str, ...] = ()
+    absent: tuple[tuple[int, ...] | str, ...] = ()
+    bye: str | None = None
+    article: str = ""
+    not_fide: bool = False
+    system: str | None = None
+
+
+def repair(asked: RepairAsked) -> Change:
+    """Return the change of some pairs of the last round."""
+
+    def change(tournament: Tournament) -> Changed:
+        absent: list[int] = []
+        for each in asked.absent:
+            absent += listed(tournament, each, number_of) if isinstance(each, str) else each
+        wanted = repairs.Repairing(
+            tuple(find_pair(tournament, pair) for pair in asked.pairs),
+            tuple(absent),
+            None if asked.bye is None else number_of(tournament, asked.bye),
+        )
+        return repairs.repair(
+            tournament, wanted, asked.article, asked.system, not_fide=asked.not_fide
+        )
+
+    return change
 
 
 class NothingAsked(NamedTuple):
@@ -697,6 +751,7 @@ USE_CASES = {
         _runs(allow),
     ),
     "info": UseCase(INFO_OPTIONS, InfoAsked, run_info),
+    "repair": UseCase(REPAIR_OPTIONS, RepairAsked, _runs(repair)),
     "unpair": UseCase((rows.FILE, *rows.HOW_TO_CHANGE), NothingAsked, _runs(unpair)),
     "late": UseCase(LATE_OPTIONS, LateAsked, _runs(add_late_entry)),
     "player": UseCase(

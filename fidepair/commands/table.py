@@ -29,6 +29,7 @@ COMMANDS = {
     "pair": _same("pair"),
     "show": Command("show", "showing"),
     "result": Command("desk", "result"),
+    "repair": _DESK,
     "unpair": _DESK,
     "undo": _DESK,
     "late": _DESK,
@@ -65,7 +66,7 @@ COMMANDS = {
 REQUESTS = (
     *("pair", "check", "explain", "sheet", "predict", "standings", "crosstable", "show"),
     *("lint", "fix", "report", "convert", "result", "lineup", "late", "player", "team"),
-    *("bye", "withdraw", "return", "forbid", "allow", "info", "unpair"),
+    *("bye", "withdraw", "return", "forbid", "allow", "info", "repair", "unpair"),
 )
 """Commands that take requests, in the order of their description."""
 

@@ -9,18 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.swiss.cards import PairingCard, RoundToPair, float_against
-from fidepair.tournament import (
-    Bye,
-    Colour,
-    Entry,
-    Game,
-    Kind,
-    Match,
-    Participant,
-    Result,
-    Tournament,
-    format_points,
-)
+from fidepair.tournament import Bye, Colour, Entry, Participant, Tournament, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -180,8 +169,8 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
         )
     entries: dict[int, Entry] = dict(pairing.absent)
     for game in pairing.games:
-        entries[game.white] = _pending(tournament, game.black, Colour.WHITE)
-        entries[game.black] = _pending(tournament, game.white, Colour.BLACK)
+        entries[game.white] = tournament.open_game(game.black, Colour.WHITE)
+        entries[game.black] = tournament.open_game(game.white, Colour.BLACK)
     if pairing.pab is not None:
         entries[pairing.pab] = Bye.PAB
 
@@ -193,15 +182,6 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
         rounds_paired=pairing.round_number,
         announced=tuple(a for a in tournament.announced if a.round_number > pairing.round_number),
     )
-
-
-def _pending(tournament: Tournament, opponent: int, colour: Colour) -> Entry:
-    if tournament.kind is Kind.INDIVIDUAL:
-        return Game(opponent, colour, Result.PENDING)
-    secondary = 0
-    if tournament.secondary:
-        secondary = tournament.secondary.pending
-    return Match(opponent, colour, Result.PENDING, tournament.points.pending, secondary)
 
 
 def absentees(round_: RoundToPair) -> tuple[tuple[int, Bye], ...]:

@@ -201,3 +201,71 @@ def by_hand(text: str) -> ByHand:
             pairs.append(frozenset(map(int, pair.split("-"))))
     bye = _BYE.search(text)
     return ByHand(tuple(pairs), int(bye[1]) if bye else None)
+
+
+# ── Repairs of a published round (C.04.2 4.4) ────────────────────────────────
+BYE_WORDS = {"U": "bye", "Z": "absent", "H": "half-point bye", "F": "full-point bye"}
+"""The words for a participant without an opponent, by the letters of byes."""
+REPAIR_ARTICLES = ("4.4.1", "4.4.2", "4.4.3", "4.4.4", "4.4.5")
+_LETTERS = {word: letter for letter, word in BYE_WORDS.items()}
+_ITEM = rf"\d{{1,5}}(?:-\d{{1,5}}| (?:{'|'.join(_LETTERS)}))"
+_ITEMS = rf"{_ITEM}(?:, {_ITEM})*"
+_REPAIR = re.compile(rf"({_ITEMS}) instead of ({_ITEMS}) \(C\.04\.2 (4\.4\.[1-5])\)(?:: (.*))?")
+
+
+class Places(NamedTuple):
+    """The places of some participants in a round: pairs, White first, and byes by number, each as
+    its letter."""
+
+    pairs: tuple[tuple[int, int], ...] = ()
+    byes: tuple[tuple[int, str], ...] = ()
+
+    def __str__(self) -> str:
+        pairs = [f"{white}-{black}" for white, black in self.pairs]
+        return ", ".join([*pairs, *(f"{one} {BYE_WORDS[bye]}" for one, bye in self.byes)])
+
+    def numbers(self) -> list[int]:
+        """Return the participants, ascending; one with two places twice."""
+        paired = [number for pair in self.pairs for number in pair]
+        return sorted([*paired, *(number for number, _ in self.byes)])
+
+
+class Repair(NamedTuple):
+    """A change of some pairs of a published round: the places of the participants `now`, those that
+    they had before (`was`), the article that allows it (4.4.1 to 4.4.5), and the fault of an
+    illegal pair."""
+
+    now: Places
+    was: Places
+    article: str
+    fault: str = ""
+
+    def __str__(self) -> str:
+        text = f"{self.now} instead of {self.was} (C.04.2 {self.article})"
+        return f"{text}: {self.fault}" if self.fault else text
+
+
+def repair_of(text: str) -> Repair | None:
+    """Return the repair in a comment on a change by hand, such as `3-22, 8 absent instead of 3-8,
+    22 bye (C.04.2 4.4.3)`; None for any other text."""
+    found = _REPAIR.fullmatch(text)
+    if not found:
+        return None
+    now, was = _places(found[1]), _places(found[2])
+    numbers = now.numbers()
+    if numbers != was.numbers() or len({*numbers}) < len(numbers):
+        return None
+    return Repair(now, was, found[3], found[4] or "")
+
+
+def _places(text: str) -> Places:
+    pairs: list[tuple[int, int]] = []
+    byes: list[tuple[int, str]] = []
+    for item in text.split(", "):
+        number, _, word = item.partition(" ")
+        if word:
+            byes.append((int(number), _LETTERS[word]))
+        else:
+            white, _, black = item.partition("-")
+            pairs.append((int(white), int(black)))
+    return Places(tuple(pairs), tuple(byes))

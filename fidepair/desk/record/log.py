@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.text.recorded_changes import BYE_WORDS
 from fidepair.trf.format.remarks import (
     BY_HAND,
     CONFIGURED,
@@ -47,7 +48,9 @@ _CORRECTED = re.compile(
 )
 _PAIR = re.compile(r"(?<![\d./-])(\d+)-(\d+)(?![\d./-])")
 _OF_PLAYER = re.compile(r"(\d+) (?:rating|name|had) ")
-_BYE_BY_HAND = re.compile(r"(\d+)(?= has the bye by the arbiter)")
+_BYE_BY_HAND = re.compile(
+    rf"(\d+)(?= has the bye by the arbiter| (?:{'|'.join(BYE_WORDS.values())})\b)"
+)
 _RATED = re.compile(r"(\d+)=(\d+)")
 _ABSENT = re.compile(rf"{_MARK} (XXZ|BYE)((?:\s+\d+)+)\s*")
 

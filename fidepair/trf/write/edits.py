@@ -127,7 +127,11 @@ def edit_document(
     for number, new_lines in teams.items():
         added.setdefault(number, []).extend(new_lines)
     document = before.document._replace(lines=tuple(_edited_lines(before.document, texts, added)))
-    return _with_new_lines(document, new_header, lists, [f"### {comment}" for comment in comments])
+    # changes by hand are read in the order of time
+    ends = [text for text in lists if remarks.remark_of(text, remarks.BY_HAND)]
+    lists = [text for text in lists if text not in ends]
+    ends += [f"### {comment}" for comment in comments]
+    return _with_new_lines(document, new_header, lists, ends)
 
 
 def _edited_lines(

@@ -54,7 +54,7 @@ from fidepair.trf.write.lines import blocks_of, count_in_blocks, line_of_player
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from fidepair.tournament import Participant, Tournament
+    from fidepair.tournament import Entry, Participant, Tournament
     from fidepair.trf.format.columns import Field, Layout
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.reading import PlayerLine, Reading
@@ -106,7 +106,9 @@ def edit_byes(
     for line, place, bye in list(_by_record(before)):
         if missing.get(place) is bye:
             del missing[place]
-        elif place[0] > paired and wanted.get(place) is not bye:
+        elif (place[0] > paired and wanted.get(place) is not bye) or (
+            place[0] <= paired and _entry_at(counted, place) is not bye
+        ):
             _remove_number(line, place[1], texts)
     cells: Cells = {}
     if tournament.kind is Kind.TEAM:
@@ -123,6 +125,14 @@ def edit_byes(
     for (round_number, number), bye in missing.items():
         cells[number, round_number - 1] = bye
     return cells, []
+
+
+def _entry_at(counted: Tournament, place: tuple[int, int]) -> Entry | None:
+    """Return the entry of a participant in a paired round, counted in blocks; None without one."""
+    for one in counted.participants:
+        if one.number == place[1]:
+            return one.entries[(place[0] - 1) // counted.games_a_round]
+    return None
 
 
 def _places(tournament: Tournament) -> Places:
