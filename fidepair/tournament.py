@@ -875,9 +875,9 @@ class Tournament(NamedTuple):
             if isinstance(entry, Bye) or entry.opponent != other:
                 return f"round {number} does not have the pair {one}-{other}"
         for one, letter in places.byes:
-            entry = entries.get(one)
-            requested = isinstance(entry, Bye) and Bye.PAB not in (entry, Bye(letter))
-            if entry is not Bye(letter) and not requested:  # a bye may have been corrected since
+            bye = entries.get(one)
+            requested = isinstance(bye, Bye) and Bye.PAB not in (bye, Bye(letter))
+            if bye is not Bye(letter) and not requested:  # a bye may have been corrected since
                 return f"{one} does not have this bye in round {number}"
         return ""
 

@@ -18,6 +18,7 @@ from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions
 from fidepair.desk.day import rounds as last_rounds
 from fidepair.desk.day.change import changed_file
 from fidepair.desk.day.for_rating import correct_for_rating as rated_otherwise
+from fidepair.desk.day.for_rating import correct_rating_for_rating
 from fidepair.desk.day.lookup import find_pair, found, listed
 from fidepair.desk.day.results import parse_result, with_entered_results
 from fidepair.desk.entry_list import entries, new_tournament
@@ -256,6 +257,11 @@ BYE_OPTIONS = (
     _bye_flag("zero", "A zero-point bye (default)."),
     _bye_flag("full", "A full-point bye (deprecated by FIDE)."),
     _bye_flag("none", "Cancel a bye."),
+    Option(
+        "correct",
+        rows.FLAG,
+        "Correct the bye of a paired round in which the player was absent, and record it (C.04.2, 4.3.1).",
+    ),
     *rows.HOW_TO_CHANGE,
 )
 
@@ -266,6 +272,7 @@ class ByeAsked(NamedTuple):
     who: str
     rounds: tuple[int, ...]
     kind: str | None = None
+    correct: bool = False
 
 
 def give_bye(asked: ByeAsked) -> Change:
@@ -273,9 +280,16 @@ def give_bye(asked: ByeAsked) -> Change:
 
     def change(tournament: Tournament) -> Changed:
         participant, rounds = found(tournament, asked.who), sorted({*asked.rounds})
-        if asked.kind == "none":
+        kind = None if asked.kind == "none" else _BYES[asked.kind or "zero"]
+        if asked.correct and kind is None:
+            raise UsageError(
+                "A bye of a paired round can be corrected, but not cancelled (C.04.2, 4.4)."
+            )
+        if asked.correct and kind is not None:
+            return byes.correct(tournament, participant, rounds, kind)
+        if kind is None:
             return byes.cancel(tournament, participant, rounds)
-        return byes.bye(tournament, participant, rounds, _BYES[asked.kind or "zero"])
+        return byes.bye(tournament, participant, rounds, kind)
 
     return change
 
@@ -620,6 +634,20 @@ def _players(tournament: Tournament) -> tuple[Participant, ...]:
     return tournament.participants
 
 
+PLAYER_OPTIONS = (
+    Option(
+        "for_rating",
+        rows.FLAG,
+        "Change the rating in the rating report only: the correction came too late (C.04.2, 4.3.3).",
+    ),
+    Option(
+        "correct",
+        rows.FLAG,
+        "Change --number although rounds are paired, and record it (C.04.2, 2.3).",
+    ),
+)
+
+
 class PlayerAsked(NamedTuple):
     """The question of `player`; `national`: the rating is a federation rating."""
 
@@ -627,6 +655,8 @@ class PlayerAsked(NamedTuple):
     player: PlayerData = PlayerData()
     number: int | None = None
     national: bool = False
+    for_rating: bool = False
+    correct: bool = False
 
 
 def correct_player(asked: PlayerAsked) -> Change:
@@ -644,8 +674,20 @@ def correct_player(asked: PlayerAsked) -> Change:
             if is_team_event:
                 _refuse_team(tournament, asked.who)
             raise
+        if asked.for_rating:
+            if [*data] != ["rating"] or asked.number is not None or asked.national:
+                raise UsageError(
+                    "--for-rating holds a rating until the rating report.\n"
+                    "  Give it with --rating alone."
+                )
+            return correct_rating_for_rating(tournament, player, data["rating"])
         changed = late_entries.correct_data(
-            tournament, player, data, number=asked.number, national=asked.national
+            tournament,
+            player,
+            data,
+            number=asked.number,
+            national=asked.national,
+            correct=asked.correct,
         )
         return changed._replace(notes=(*notes, *changed.notes))
 
@@ -755,7 +797,7 @@ USE_CASES = {
     "unpair": UseCase((rows.FILE, *rows.HOW_TO_CHANGE), NothingAsked, _runs(unpair)),
     "late": UseCase(LATE_OPTIONS, LateAsked, _runs(add_late_entry)),
     "player": UseCase(
-        (rows.FILE, PERSON, NAME, *DATA_OF_A_PLAYER, *rows.HOW_TO_CHANGE),
+        (rows.FILE, PERSON, NAME, *DATA_OF_A_PLAYER, *PLAYER_OPTIONS, *rows.HOW_TO_CHANGE),
         PlayerAsked,
         _runs(correct_player),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
-from fidepair.desk.day.change import Changed, next_round, too_late
+from fidepair.desk.day.change import Changed, next_round
 from fidepair.desk.day.lookup import number_and_name
 from fidepair.desk.entry_list.new_tournament import InitialOrder, announced
 from fidepair.desk.entry_list.spellings import plain
@@ -170,14 +170,18 @@ def correct_data(
     *,
     number: int | None = None,
     national: bool = False,
+    correct: bool = False,
 ) -> Changed:
     """Return the tournament with corrected data of a player (2.3, 4.3.3).
 
     Where these data decided the number, it is adjusted, and the players between move, until the
     fourth round has been paired. `number`: another one; the present one keeps all numbers.
-    `national`: the rating is a national one. Raises UsageError if nothing changes.
+    `national`: the rating is a national one. Raises UsageError if nothing changes, and for a number
+    that the data do not give once a round is paired, unless `correct`.
     """
     now = one._replace(**data)
+    if not correct and number is not None:
+        _refuse_other_number(tournament, one, now, number)
     if national:
         changed = Changed(tournament, ())
         if data or number:
@@ -202,6 +206,22 @@ def correct_data(
     return changed
 
 
+def _refuse_other_number(
+    tournament: Tournament, one: Participant, now: Participant, number: int
+) -> None:
+    if not tournament.rounds_paired or not _may_renumber(tournament) or number == one.number:
+        return
+    rest = [other for other in tournament.participants if other.number != one.number]
+    if tournament.kind is Kind.TEAM or number == _place(tournament, now, rest, None):
+        return
+    raise UsageError(
+        f"{tournament.rounds_paired} rounds are paired, and number {number} does not follow from"
+        f" the details of {number_and_name(one)} (C.04.2, 2.3).\n  Use "
+        + Keyword("correct", True)
+        + " to change it anyway; the file records it."
+    )
+
+
 def _new_number(changed: Changed, one: Participant) -> int:
     """Return the number of a participant after a change."""
     return (changed.numbers or {}).get(one.number, one.number)
@@ -216,6 +236,13 @@ def _with_data(
     if now == one and number in (None, one.number):
         raise UsageError(f"No change: {number_and_name(one)} already has these details.")
     _check_data(now)
+    if now.rating != one.rating and is_rating_too_late(tournament, one):
+        raise UsageError(
+            f"The rating of {number_and_name(one)} was published more than a round ago, so it is"
+            " corrected for the rating report only (C.04.2, 4.3.3).\n  Use "
+            + Keyword("for_rating", True)
+            + ": standings and pairings do not change."
+        )
     place = one.number
     notes: list[str] = []
     comments: list[str] = []
@@ -237,8 +264,6 @@ def _with_data(
         old_rating = _shown(_strength(tournament, one))
         rating = f"{place} rating {old_rating} -> {_shown(now.rating)}"
         comments.append(log.comment(log.CORRECTION, following, rating))
-        if not _may_renumber(tournament):  # until then 2.3 allows it at any time
-            notes += too_late(tournament, _first_listed(tournament, one) - 1, "a rating", None)
     changed = _replaced(moved, place, data)
     return Changed(changed, tuple(messages), tuple(comments), tuple(notes), numbers=numbers)
 
@@ -400,6 +425,14 @@ def _moves(new: Mapping[int, int]) -> str:
 
 def _run(numbers: list[int]) -> str:
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
+
+
+def is_rating_too_late(tournament: Tournament, one: Participant) -> bool:
+    """Return whether an error in the rating of a player is notified too late for the event: after
+    the end of the round after its publication (4.3), and once numbers no longer change (2.3)."""
+    if _may_renumber(tournament):
+        return False
+    return _first_listed(tournament, one) <= tournament.rounds_closed
 
 
 def _first_listed(tournament: Tournament, one: Participant) -> int:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.check.verdicts import judge_repair
 from fidepair.desk.day.change import Changed, next_round
 from fidepair.desk.day.lookup import number_and_name
-from fidepair.desk.record.log import corrections, logged_in
-from fidepair.desk.record.past_state import published
+from fidepair.desk.record.log import DataCorrection, data_correction
+from fidepair.desk.record.past_state import correction_in, published
 from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import initial_colour_shown
@@ -79,7 +79,7 @@ def repair(
     changed = changed._replace(
         initial_colour=tournament.initial_colour or _colour_only_here(tournament, changed),
         manual_changes=(*tournament.manual_changes, ManualChange(number, str(change))),
-        corrections=_without_corrections(tournament, number, was),
+        corrections=without_corrections(tournament, number, named),
     )
     notes = list(_notes(asked, article, was))
     if illegal is not None:
@@ -103,7 +103,8 @@ def _check_named(tournament: Tournament, named: Sequence[int]) -> None:
 def _places_before(tournament: Tournament, number: int, named: Sequence[int]) -> Places:
     """Return the places of the participants and of their opponents. Raises UsageError for a board
     with a result."""
-    pairs, on_boards = [], set()
+    pairs: list[tuple[int, int]] = []
+    on_boards: set[int] = set()
     for board in published(tournament, number).boards:
         if not board.pair.intersection(named):
             continue
@@ -121,8 +122,16 @@ def _places_before(tournament: Tournament, number: int, named: Sequence[int]) ->
     for one in sorted({*named} - on_boards):
         entry = people[one].entries[number - 1]
         assert isinstance(entry, Bye)
-        byes.append((one, entry.value))
+        byes.append((one, _first_bye(tournament, number, one, entry).value))
     return Places(tuple(pairs), tuple(byes))
+
+
+def _first_bye(tournament: Tournament, number: int, one: int, bye: Bye) -> Bye:
+    """Return the bye of a participant before it was corrected."""
+    for found in filter(None, map(data_correction, tournament.corrections)):
+        if (found.what, found.round_number, found.number) == ("bye", number, one):
+            return found.bye[0] or bye
+    return bye
 
 
 def _check_places(tournament: Tournament, number: int, asked: Repairing, was: Places) -> None:
@@ -211,9 +220,9 @@ def _without_games(tournament: Tournament, number: int, named: Sequence[int]) ->
             continue
         if tournament.kind is Kind.DOUBLE:
             entries[one.number] = ()
-        for place, player in enumerate(one.roster):
+        for place, member in enumerate(one.roster):
             has_letter = one.entries[-1] is Bye.PAB and place < (tournament.boards or 0)
-            entries[player] = (Bye.PAB if has_letter else Bye.ZERO,)
+            entries[member] = (Bye.PAB if has_letter else Bye.ZERO,)
     individuals = []
     for player in tournament.individuals:
         if player.number in entries and len(player.entries) > index:
@@ -229,24 +238,18 @@ def _without_games(tournament: Tournament, number: int, named: Sequence[int]) ->
     return tournament._replace(individuals=tuple(individuals), line_ups=tuple(line_ups))
 
 
-def _without_corrections(tournament: Tournament, number: int, was: Places) -> tuple[str, ...]:
-    """Return the comments on corrected results without those of the dissolved boards."""
-    return without_corrections_of(tournament, number, {frozenset(pair) for pair in was.pairs})
-
-
-def without_corrections_of(
-    tournament: Tournament, number: int, pairs: Collection[frozenset[int]] | None = None
+def without_corrections(
+    tournament: Tournament, number: int, numbers: Collection[int]
 ) -> tuple[str, ...]:
-    """Return the comments on corrected results without those of these pairs of a round, or of all
-    its pairs."""
+    """Return the comments on corrections without those of these participants in a round."""
     kept = []
     for comment in tournament.corrections:
-        found = next(corrections(logged_in([comment])), None)
-        is_of_round = found is not None and found.round_number == number
-        if not is_of_round or (
-            pairs is not None and found is not None and frozenset(found.pair) not in pairs
-        ):
-            kept.append(comment)
+        found = correction_in(comment)
+        if found is not None and found.round_number == number:
+            pair = (found.number,) if isinstance(found, DataCorrection) else found.pair
+            if not {*numbers}.isdisjoint(pair):
+                continue
+        kept.append(comment)
     return tuple(kept)
 
 

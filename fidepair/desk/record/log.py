@@ -5,6 +5,9 @@
   `### Correction for rating @ Round 1: 15-11 1-0 -> 1/2-1/2 (after round 2 ended)`
 - a game with the wrong colours, each result seen from the player who had White by it:
   `### Correction @ Round 2: 1-8 colours exchanged, 1-0 -> 0-1`
+- a bye: `### Correction @ Round 2: 9 bye zero -> half (after round 3 was paired)`
+- a rating for the rating only:
+  `### Correction for rating @ Round 6: 9 rating 2100 -> 1850 (after round 6 ended)`
 - a rating, before the round was paired: `### Correction @ Round 3: 9 rating 2100 -> 1850`
 - a name in a record of changed numbers:
   `### Correction @ Round 3: 9 name "Smyth, Al" -> "Smith, Al"`
@@ -17,6 +20,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.text.recorded_changes import BYE_WORDS
+from fidepair.tournament import Bye
 from fidepair.trf.format.remarks import (
     BY_HAND,
     CONFIGURED,
@@ -47,7 +51,10 @@ _CORRECTED = re.compile(
     r"(?: \(after round (\d{1,9}) (?:was paired|ended)\))?"
 )
 _PAIR = re.compile(r"(?<![\d./-])(\d+)-(\d+)(?![\d./-])")
-_OF_PLAYER = re.compile(r"(\d+) (?:rating|name|had) ")
+_OF_PLAYER = re.compile(r"(\d+) (?:rating|name|had|bye) ")
+_OF_DATA = re.compile(
+    r"(\d{1,9}) (bye|rating) (\w{1,9}) -> (\w{1,9})(?: \(after round (\d{1,9}) (?:was paired|ended)\))?"
+)
 _BYE_BY_HAND = re.compile(
     rf"(\d+)(?= has the bye by the arbiter| (?:{'|'.join(BYE_WORDS.values())})\b)"
 )
@@ -112,15 +119,68 @@ class LoggedCorrection(NamedTuple):
                 words.append(f"of {noun} {','.join(map(str, self.exchanged))}")
             words.append(EXCHANGED.rstrip())
         words.append(f"{self.was or 'none'} -> {self.now}")
-        if self.after is not None:
-            happened = "was paired" if self.kind == CORRECTION else "ended"
-            words.append(f"(after round {self.after} {happened})")
+        words += _after(self.after, self.kind)
         return comment(self.kind, self.round_number, " ".join(words))
 
     @property
     def line(self) -> str:
         """The comment as a line of a file."""
         return f"{_MARK} {self}"
+
+
+def _after(after: int | None, kind: str) -> list[str]:
+    if after is None:
+        return []
+    happened = "was paired" if kind == CORRECTION else "ended"
+    return [f"(after round {after} {happened})"]
+
+
+BYES = {Bye.ZERO: "zero", Bye.HALF: "half", Bye.FULL: "full"}
+"""The words for requested byes in comments."""
+
+
+class DataCorrection(NamedTuple):
+    """A corrected bye of a paired round (C.04.2 4.3.1), or a rating that is corrected for the
+    rating report only (4.3.3): `what` is `bye` or `rating`. `after` as in `LoggedCorrection`."""
+
+    round_number: int
+    number: int
+    what: str
+    was: str
+    now: str
+    after: int | None = None
+    kind: str = CORRECTION
+
+    def __str__(self) -> str:
+        """Return the comment, without the mark of comments."""
+        words = [f"{self.number} {self.what} {self.was} -> {self.now}"]
+        return comment(
+            self.kind, self.round_number, " ".join(words + _after(self.after, self.kind))
+        )
+
+    @property
+    def line(self) -> str:
+        """The comment as a line of a file."""
+        return f"{_MARK} {self}"
+
+    @property
+    def bye(self) -> tuple[Bye | None, Bye | None]:
+        """The byes before and after the correction; None for a word that is not one."""
+        byes = {word: bye for bye, word in BYES.items()}
+        return byes.get(self.was), byes.get(self.now)
+
+
+def data_correction(line: str) -> DataCorrection | None:
+    """Return the corrected bye or rating in a comment line; None if there is none."""
+    remark = _remark(line)
+    if remark is None or remark.kind not in _OF_RESULTS or not remark.round_number:
+        return None
+    found = _OF_DATA.fullmatch(remark.text)
+    if not found or (found[2] == "rating") is (remark.kind == CORRECTION):
+        return None
+    number, what, was, now, after = found.groups()
+    last = int(after) if after else None
+    return DataCorrection(remark.round_number, int(number), what, was, now, last, remark.kind)
 
 
 def corrections(events: Iterable[Remark]) -> Iterator[LoggedCorrection]:
@@ -150,10 +210,13 @@ def corrections(events: Iterable[Remark]) -> Iterator[LoggedCorrection]:
 def corrected_before(line: str, number: int) -> str:
     """Return the comment on a corrected result as it is once round `number`, the last one, is
     unpaired: that round will be paired with the result."""
+    earlier = number - 1
     for one in corrections(logged_in([line])):
         if one.after == number and one.kind == CORRECTION:
-            earlier = number - 1
             return one._replace(after=earlier if earlier > one.round_number else None).line
+    data = data_correction(line)
+    if data is not None and data.after == number and data.kind == CORRECTION:
+        return data._replace(after=earlier if earlier > data.round_number else None).line
     return line
 
 
@@ -176,7 +239,7 @@ def renumbered(line: str, new: Mapping[int, int]) -> str:
     who = _OF_PLAYER.match(text)
     if remark.kind in (PROVISIONAL, NATIONAL):
         text = _RATED.sub(lambda one: f"{number(one[1])}={one[2]}", text)
-    elif who and remark.kind in (CORRECTION, WITHDRAWN):
+    elif who and remark.kind in (*_OF_RESULTS, WITHDRAWN):
         text = number(who[1]) + text.removeprefix(who[1])
     elif remark.kind == BY_HAND:
         text = renumbered_pairs(text, new)

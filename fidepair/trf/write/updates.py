@@ -106,9 +106,7 @@ def edit_byes(
     for line, place, bye in list(_by_record(before)):
         if missing.get(place) is bye:
             del missing[place]
-        elif (place[0] > paired and wanted.get(place) is not bye) or (
-            place[0] <= paired and _entry_at(counted, place) is not bye
-        ):
+        elif (wanted.get(place) if place[0] > paired else _entry_at(counted, place)) is not bye:
             _remove_number(line, place[1], texts)
     cells: Cells = {}
     if tournament.kind is Kind.TEAM:
