@@ -531,6 +531,8 @@ class Tournament(NamedTuple):
     published ones (C.04.2 4.3.2), by comments. `last_of_ga`: the number of the last GA participant
     (C.04.7 1.3.2), by a comment; None without one, or if it contradicts the rest of the file.
     `came_later`: late entries after an earlier round whose TPNs these are (`numbered_at`).
+    `starts`: the announced start of rounds, such as `2026-08-15 14:00`; `error_deadline`: how long
+    after the publication of results errors can be notified (C.04.2 4.3).
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and
     `adjustments` are about the primary score of a match. `individuals` have the games, in matches
@@ -580,6 +582,8 @@ class Tournament(NamedTuple):
     recoloured: frozenset[int] = frozenset()
     last_of_ga: int | None = None
     came_later: frozenset[int] = frozenset()
+    starts: Mapping[int, str] = {}
+    error_deadline: str = ""
 
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""

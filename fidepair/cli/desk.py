@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from fidepair.cli import files, streams
@@ -50,6 +51,13 @@ def late(typed: Typed) -> int:
     return change_file(how, desk.add_late_entry(asked, players))
 
 
+def unpair(typed: Typed) -> int:
+    """Unpair the last round; the clock of the machine shows whether it has begun."""
+    now = datetime.now().strftime("%Y-%m-%d %H:%M")
+    asked = typed.fill(desk.UnpairAsked)._replace(now=now)
+    return change_file(typed.fill(Delivery), desk.unpair(asked))
+
+
 def undo(typed: Typed) -> int:
     """Restore the content of a file before the last change."""
     return undo_file(typed.fill(Delivery))
@@ -64,7 +72,7 @@ DOORS = {
     "allow": _changes(desk.AllowAsked, desk.allow),
     "info": info,
     "repair": _changes(desk.RepairAsked, desk.repair),
-    "unpair": _changes(desk.NothingAsked, desk.unpair),
+    "unpair": unpair,
     "late": late,
     "player": _changes(desk.PlayerAsked, desk.correct_player),
     "team": _changes(desk.TeamAsked, desk.correct_team),

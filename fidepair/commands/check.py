@@ -14,6 +14,7 @@ from fidepair.commands.options import Option, OptionKind, format_option
 from fidepair.commands.parts import JOBS, SHARD
 from fidepair.commands.question import Answer, UseCase, Ways, kind_of
 from fidepair.desk.record import decisive
+from fidepair.desk.record.log import changed_announcements
 from fidepair.desk.record.past_state import has_corrections_for_rating, known_at_pairing
 from fidepair.errors import FidepairError, NotSupported, UsageError
 from fidepair.findings import NOTE, in_groups
@@ -130,6 +131,7 @@ def check_file(reading: Reading, asked: Asked, say: Say) -> tuple[CheckReport, i
     notes = [as_typed(text) for text in report.notes]
     if note:
         notes.append(note)
+    notes += changed_announcements(line.text for line in reading.records.comments)
     comments, more = _comments(reading, loaded.tournament, report, undone)
     report = report._replace(
         notes=tuple(notes),

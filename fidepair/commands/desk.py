@@ -398,6 +398,11 @@ INFO_OPTIONS = (
         many=Many.EACH,
         default=(),
     ),
+    Option(
+        "correct",
+        rows.FLAG,
+        "Change the rounds, system or tie-breaks although rounds are paired, and record it.",
+    ),
     *rows.HOW_TO_CHANGE,
 )
 
@@ -406,11 +411,12 @@ class InfoAsked(NamedTuple):
     """The question of `info`: set facts such as `city=Bern`, or show them."""
 
     facts: tuple[str, ...] = ()
+    correct: bool = False
 
 
 def set_header(asked: InfoAsked) -> Change:
     """Return the change of the header."""
-    return lambda tournament: header.with_header(tournament, asked.facts)
+    return lambda tournament: header.with_header(tournament, asked.facts, correct=asked.correct)
 
 
 def run_info(file: TournamentFile, asked: InfoAsked, _: Output, say: Say) -> Answer:
@@ -478,9 +484,17 @@ class NothingAsked(NamedTuple):
     """The question of a command that has no options."""
 
 
-def unpair(_: NothingAsked) -> Change:
+class UnpairAsked(NamedTuple):
+    """The question of `unpair`: the article that allows it once the round is published; `now`: the
+    time, if the caller has a clock."""
+
+    article: str | None = None
+    now: str | None = None
+
+
+def unpair(asked: UnpairAsked) -> Change:
     """Return the change that unpairs the last round."""
-    return last_rounds.unpair
+    return lambda tournament: last_rounds.unpair(tournament, asked.article, asked.now)
 
 
 # ── late, player, team ───────────────────────────────────────────────────────
@@ -794,7 +808,7 @@ USE_CASES = {
     ),
     "info": UseCase(INFO_OPTIONS, InfoAsked, run_info),
     "repair": UseCase(REPAIR_OPTIONS, RepairAsked, _runs(repair)),
-    "unpair": UseCase((rows.FILE, *rows.HOW_TO_CHANGE), NothingAsked, _runs(unpair)),
+    "unpair": UseCase((rows.FILE, ARTICLE, *rows.HOW_TO_CHANGE), UnpairAsked, _runs(unpair)),
     "late": UseCase(LATE_OPTIONS, LateAsked, _runs(add_late_entry)),
     "player": UseCase(
         (rows.FILE, PERSON, NAME, *DATA_OF_A_PLAYER, *PLAYER_OPTIONS, *rows.HOW_TO_CHANGE),

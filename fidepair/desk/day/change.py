@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.record import log
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
-from fidepair.errors import InputError
+from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.trf.format.facts import NAMING
 from fidepair.trf.numbers import with_new_numbers
 from fidepair.trf.proof import rewritten
@@ -103,6 +103,20 @@ def next_round(tournament: Tournament) -> int:
             "  Add its games to the file, or remove the bye."
         )
     return tournament.rounds_paired + 1
+
+
+def refuse_in_mid_event(tournament: Tournament, what: str, article: str, *, correct: bool) -> None:
+    """Raise UsageError for a change of what was announced before round one, once a round is
+    paired, unless it is meant (`correct`)."""
+    last = tournament.rounds_paired
+    if correct or not last:
+        return
+    paired = "Round 1 is" if last == 1 else f"Rounds 1 to {last} are"
+    raise UsageError(
+        f"{paired} paired, and {what} ({article}).\n  Use "
+        + Keyword("correct", True)
+        + " to change it anyway; the file records it."
+    )
 
 
 def too_late(

@@ -212,7 +212,9 @@ def _refuse_other_number(
     if not tournament.rounds_paired or not _may_renumber(tournament) or number == one.number:
         return
     rest = [other for other in tournament.participants if other.number != one.number]
-    if tournament.kind is Kind.TEAM or number == _place(tournament, now, rest, None):
+    if tournament.kind is Kind.TEAM or _order_notes(tournament, now, rest):
+        return  # only the arbiter knows the number
+    if number == _place(tournament, now, rest, None):
         return
     raise UsageError(
         f"{tournament.rounds_paired} rounds are paired, and number {number} does not follow from"

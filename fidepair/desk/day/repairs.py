@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.check.verdicts import judge_repair
 from fidepair.desk.day.change import Changed, next_round
 from fidepair.desk.day.lookup import number_and_name
-from fidepair.desk.record.log import DataCorrection, data_correction
-from fidepair.desk.record.past_state import correction_in, published
+from fidepair.desk.record.log import data_correction
+from fidepair.desk.record.past_state import published, without_corrections
 from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import initial_colour_shown
@@ -17,7 +17,7 @@ from fidepair.text.recorded_changes import Places, Repair
 from fidepair.tournament import Bye, Colour, Kind, ManualChange
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from fidepair.tournament import Entry, Participant, Tournament
 
@@ -236,21 +236,6 @@ def _without_games(tournament: Tournament, number: int, named: Sequence[int]) ->
         if line_up.round_number != number or line_up.team not in named
     ]
     return tournament._replace(individuals=tuple(individuals), line_ups=tuple(line_ups))
-
-
-def without_corrections(
-    tournament: Tournament, number: int, numbers: Collection[int]
-) -> tuple[str, ...]:
-    """Return the comments on corrections without those of these participants in a round."""
-    kept = []
-    for comment in tournament.corrections:
-        found = correction_in(comment)
-        if found is not None and found.round_number == number:
-            pair = (found.number,) if isinstance(found, DataCorrection) else found.pair
-            if not {*numbers}.isdisjoint(pair):
-                continue
-        kept.append(comment)
-    return tuple(kept)
 
 
 def _colour_only_here(tournament: Tournament, changed: Tournament) -> Colour | None:

@@ -214,7 +214,7 @@ def _rounds(tournament: Tournament, file: str) -> Iterator[Lack]:
             ("pair", file, *options_to_pair(tournament), "--in-place")
         ]
         if last > 0:
-            commands.append(("info", file, "--set", f"rounds={last}"))
+            commands.append(("info", file, "--set", f"rounds={last}", "--correct"))
         yield Lack("rounds", f"{last} of {rounds} rounds are paired", tuple(commands))
 
 

@@ -32,6 +32,7 @@ from fidepair.trf.format.remarks import (
     REGENERATION,
     WITHDRAWN,
     Remark,
+    choice_of,
     remark_of,
     with_new_last_of_ga,
 )
@@ -84,6 +85,16 @@ def _remark(comment: str) -> Remark | None:
         if remark:
             return remark
     return None
+
+
+def changed_announcements(lines: Iterable[str]) -> list[str]:
+    """Return notes on what was changed once rounds were paired: the number of rounds, the system,
+    the tie-breaks, an unpaired round."""
+    notes = []
+    for event in logged_in(lines):
+        if event.kind == CONFIGURED and event.round_number and choice_of(event) is None:
+            notes.append(f"changed before round {event.round_number} was paired: {event.text}")
+    return notes
 
 
 class LoggedCorrection(NamedTuple):

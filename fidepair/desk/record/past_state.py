@@ -210,6 +210,25 @@ def correction_in(comment: str) -> AnyCorrection | None:
     return next(corrections(logged_in([comment])), None) or data_correction(comment)
 
 
+def without_corrections(
+    tournament: Tournament, number: int, numbers: Collection[int] | None = None
+) -> tuple[str, ...]:
+    """Return the comments on corrections without those on games and byes of a round, of these
+    participants or of all."""
+    kept = []
+    for comment in tournament.corrections:
+        one = correction_in(comment)
+        is_kept = one is None or one.round_number != number
+        if isinstance(one, DataCorrection):
+            is_other = numbers is not None and one.number not in numbers
+            is_kept = is_kept or is_other or one.what == "rating"
+        elif one is not None and numbers is not None:
+            is_kept = is_kept or set(numbers).isdisjoint(one.pair)
+        if is_kept:
+            kept.append(comment)
+    return tuple(kept)
+
+
 def recorded_of(
     tournament: Tournament, number: int, board: PublishedBoard
 ) -> list[LoggedCorrection]:

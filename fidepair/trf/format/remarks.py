@@ -38,6 +38,10 @@ name as a check."""
 FOR_RATING, RATED = "Correction for rating", "Corrected for rating"
 """C.04.2 4.3: a result that differs for the rating only. With the first, the file has the result of
 the event; with the second, the submitted file has the other one, beside the ranks of the event."""
+START = "Start"
+"""The announced start of a round: `### Start @ Round 3: 2026-08-15 14:00`."""
+ERROR_DEADLINE = "Error deadline"
+"""C.04.2 4.3: how long after the publication of results errors can be notified."""
 EXCHANGED = "exchanged, "
 """Part of a correction of games that were played with the wrong colours."""
 SPOKEN = tuple(
@@ -53,6 +57,8 @@ SPOKEN = tuple(
         ORDERED,
         RATED,
         LAST_OF_GA,
+        START,
+        ERROR_DEADLINE,
     )
 )
 """The kinds in capitals; each of these comments contains one of them."""
@@ -202,6 +208,12 @@ def _correction_of_data(change: "Renumbering", text: str) -> "Renumbering | None
     return None
 
 
+def start_of(remark: Remark) -> str:
+    """Return the start of a round in a remark; empty if it is unreadable."""
+    is_time = re.fullmatch(r"\d{4}-\d{2}-\d{2} \d{2}:\d{2}", remark.text)
+    return remark.text if is_time and remark.round_number else ""
+
+
 def is_correction(comment: str) -> bool:
     """Whether a comment records a corrected result."""
     found = remark_of(comment, CORRECTED) or remark_of(comment, RATED)
@@ -295,6 +307,10 @@ def lines_of(tournament: Tournament) -> list[str]:
         lines.append(Remark(WITHDRAWN, round_number, f"{number} {_HAD[bye]}").line)
     if tournament.initial_order:
         lines.append(Remark(ORDERED, None, tournament.initial_order).line)
+    for number, text in sorted(tournament.starts.items()):
+        lines.append(Remark(START, number, text).line)
+    if tournament.error_deadline:
+        lines.append(Remark(ERROR_DEADLINE, None, tournament.error_deadline).line)
     return lines + last_of_ga_lines(tournament)
 
 

@@ -58,6 +58,7 @@ from fidepair.trf.read.statements import (
     read_choices,
     read_configuration,
     read_corrections,
+    read_error_deadline,
     read_first_day,
     read_initial_order,
     read_manual_changes,
@@ -66,6 +67,7 @@ from fidepair.trf.read.statements import (
     read_ratings,
     read_renumberings,
     read_rounds,
+    read_starts,
     read_type,
     with_last_of_ga,
 )
@@ -284,6 +286,8 @@ def _reconcile(
         renumberings=read_renumberings(records),
         put_aside=read_put_aside(records, numbers),
         initial_order=read_initial_order(records),
+        starts=read_starts(records),
+        error_deadline=read_error_deadline(records),
     )
     if findings.has_errors:
         return tournament

@@ -49,8 +49,10 @@ from fidepair.trf.format.reading import Records
 from fidepair.trf.format.remarks import (
     BY_HAND,
     CONFIGURED,
+    ERROR_DEADLINE,
     LAST_OF_GA,
     ORDERED,
+    START,
     WITHDRAWN,
     Remark,
     choice_of,
@@ -60,6 +62,7 @@ from fidepair.trf.format.remarks import (
     ratings_of,
     remark_of,
     renumbering_of,
+    start_of,
     withdrawal_of,
 )
 from fidepair.trf.read.records import first_value, leading_number, type_line, value_of
@@ -529,6 +532,25 @@ def read_ratings(records: Records, kind: str, numbers: Collection[int]) -> dict[
             if number in numbers and is_rating(rating):
                 found[number] = rating
     return found
+
+
+def read_starts(records: Records) -> dict[int, str]:
+    """Return the announced starts of rounds: `### Start @ Round 3: 2026-08-15 14:00`; the last
+    comment on a round wins."""
+    found = {}
+    for _, remark in _remarks(records, START):
+        if start_of(remark):
+            found[remark.round_number or 0] = remark.text
+    return found
+
+
+def read_error_deadline(records: Records) -> str:
+    """Return the deadline for errors in results: `### Error deadline: 30 min`; the last comment
+    wins."""
+    deadline = ""
+    for _, remark in _remarks(records, ERROR_DEADLINE):
+        deadline = remark.text
+    return deadline
 
 
 def read_initial_order(records: Records) -> str:
