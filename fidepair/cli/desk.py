@@ -75,6 +75,7 @@ DOORS = {
     "unpair": unpair,
     "late": late,
     "player": _changes(desk.PlayerAsked, desk.correct_player),
+    "remove": _changes(desk.RemoveAsked, desk.remove),
     "team": _changes(desk.TeamAsked, desk.correct_team),
     "undo": undo,
 }

@@ -176,6 +176,17 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Correct a name", "fidepair team cup.trf Lakesde --name Lakeside"),
             ("Correct the team strength", "fidepair team cup.trf 4 --strength 2105"),
         ),
+        "remove": Overview(
+            "Remove entries that were never paired.",
+            (
+                "Remove players from FILE who were entered twice or by mistake, or did not confirm "
+                "their presence (C.04.2, 4.1). They must not have a game or a pairing-allocated bye.\n\n"
+                "The players below move up until the fourth round is paired. In a team event, WHO is a "
+                "team, or a player of a team."
+            ),
+            ("Remove a double entry", "fidepair remove open.trf 14"),
+            ("Remove two players", "fidepair remove open.trf 14 'Late, Larry'"),
+        ),
         "lineup": Overview(
             "Set a team's line-up for a round.",
             (

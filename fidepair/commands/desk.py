@@ -14,7 +14,7 @@ from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Many, Option, OptionKind, one_of, text_or, whole
 from fidepair.commands.question import Answer, TournamentFile, UseCase
 from fidepair.commands.values import span
-from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions, repairs
+from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions, removals, repairs
 from fidepair.desk.day import rounds as last_rounds
 from fidepair.desk.day.change import changed_file
 from fidepair.desk.day.for_rating import correct_for_rating as rated_otherwise
@@ -719,6 +719,49 @@ def _refuse_team(tournament: Tournament, who: str) -> None:
     )
 
 
+REMOVE_OPTIONS = (
+    rows.FILE,
+    Option(
+        "who",
+        OptionKind(rows.SOME_SCHEMA, str),
+        metavar="WHO...",
+        many=Many.EACH,
+        is_argument=True,
+        is_required=True,
+    ),
+    *rows.HOW_TO_CHANGE,
+)
+
+
+class RemoveAsked(NamedTuple):
+    """The question of `remove`: players, or teams."""
+
+    who: tuple[str, ...]
+
+
+def remove(asked: RemoveAsked) -> Change:
+    """Return the change that removes entries which were never paired."""
+
+    def change(tournament: Tournament) -> Changed:
+        people: list[Participant] = []
+        for who in asked.who:
+            try:
+                people += listed(tournament, who, found)
+            except UsageError as of_teams:
+                if (
+                    tournament.kind is not Kind.TEAM
+                    or len(asked.who) > 1
+                    or not of_teams.names_nobody
+                ):
+                    raise
+                return removals.remove_member(
+                    tournament, found(tournament, who, tournament.individuals)
+                )
+        return removals.remove(tournament, people)
+
+    return change
+
+
 TEAM_OPTIONS = (
     rows.FILE,
     PERSON._replace(metavar="TEAM"),
@@ -815,6 +858,7 @@ USE_CASES = {
         PlayerAsked,
         _runs(correct_player),
     ),
+    "remove": UseCase(REMOVE_OPTIONS, RemoveAsked, _runs(remove)),
     "team": UseCase(TEAM_OPTIONS, TeamAsked, _runs(correct_team)),
     "undo": UseCase((rows.FILE, *rows.HOW_TO_CHANGE), NothingAsked),
 }

@@ -35,6 +35,7 @@ COMMANDS = {
     "late": _DESK,
     "player": _DESK,
     "team": _DESK,
+    "remove": _DESK,
     "lineup": _DESK,
     "bye": _DESK,
     "withdraw": _DESK,
@@ -65,7 +66,7 @@ COMMANDS = {
 """In the order of the help text."""
 REQUESTS = (
     *("pair", "check", "explain", "sheet", "predict", "standings", "crosstable", "show"),
-    *("lint", "fix", "report", "convert", "result", "lineup", "late", "player", "team"),
+    *("lint", "fix", "report", "convert", "result", "lineup", "late", "player", "team", "remove"),
     *("bye", "withdraw", "return", "forbid", "allow", "info", "repair", "unpair"),
 )
 """Commands that take requests, in the order of their description."""

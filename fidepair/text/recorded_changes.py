@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 class Renumbering(NamedTuple):
     """A change before round `round_number` was paired, and the comment that records it.
 
-    It is a late entry (`is_late`) or another number for a participant, with `name`, `number` and
-    the pairs of old and new numbers in `moved`; or another rating (`rated`) or name (`renamed`),
-    each with the number, the old and the new value. `instead_of`: the number that the participant
-    had before, if the comment has it.
+    It is a late entry (`is_late`), a removed entry (`is_removed`), or another number for a
+    participant, with `name`, `number` and the pairs of old and new numbers in `moved`; or another
+    rating (`rated`) or name (`renamed`), each with the number, the old and the new value.
+    `instead_of`: the number that the participant had before, if the comment has it.
     """
 
     comment: str
@@ -33,6 +33,7 @@ class Renumbering(NamedTuple):
     moved: tuple[tuple[int, int], ...] = ()
     rated: tuple[int, int | None, int | None] | None = None
     renamed: tuple[int, str, str] | None = None
+    is_removed: bool = False
 
 
 class Entrants(NamedTuple):
@@ -97,6 +98,8 @@ def _before(field: Entrants, change: Renumbering, last_round: int) -> Entrants:
         return _before_rating(field, *change.rated)
     if change.renamed is not None:
         return _before_name(field, *change.renamed)
+    if change.is_removed:
+        return _before_removal(field, change)
     who = _participant(field, change)
     if change.is_late:
         return _before_entry(field, change, who)
@@ -161,6 +164,18 @@ def _before_entry(field: Entrants, change: Renumbering, who: int) -> Entrants:
         raise _Contradiction("the numbers behind the late entry did not change so")
     tpns = {one: tpn - (tpn > place) for one, tpn in field.tpns.items() if one != who}
     return field._replace(tpns=tpns)
+
+
+def _before_removal(field: Entrants, change: Renumbering) -> Entrants:
+    """Return the field with an entry that was removed, and never paired: the participants behind
+    had the number after theirs (C.04.2 4.1). It has a number that no file has."""
+    place = change.number or 0
+    behind = sorted(tpn for tpn in field.tpns.values() if tpn >= place)
+    if sorted(change.moved) != [(tpn + 1, tpn) for tpn in behind]:
+        raise _Contradiction("the numbers behind the removed entry did not change so")
+    tpns = {one: tpn + (tpn >= place) for one, tpn in field.tpns.items()}
+    unused = min(0, *tpns) - 1
+    return field._replace(tpns={**tpns, unused: place}, names={**field.names, unused: change.name})
 
 
 def _before_move(field: Entrants, change: Renumbering) -> Entrants:

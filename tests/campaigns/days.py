@@ -1,8 +1,8 @@
 """A long campaign of tournament days: `python tests/campaigns/days.py --seeds 1-10000 --jobs 2`.
 
 Each day is a random event, to whose file commands are given at random: pair, result, corrections, wrong colours,
-corrections for the rating, late entries, byes, withdrawals, prohibitions, line-ups, unpair, undo. After each the file
-is read without error, without a warning that it had not, and without a fault of the program; `undo` brings the bytes
+corrections for the rating, late entries, removals, byes, withdrawals, prohibitions, line-ups, repairs, unpair, undo. At
+the end `check` agrees with every round, but for what its comments declare. After each command the file is read without error, without a warning that it had not, and without a fault of the program; `undo` brings the bytes
 back. Prints the seeds that fail with their commands, and exits with 1. `test_random_days.py` runs a few days.
 """
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import io
+import json
 import os
 import random
 import sys
@@ -45,6 +46,7 @@ TOLERATED = {
     "T242",  # a difference of colours that games with the wrong colours have made
     "T241",  # a game that a correction made a forfeit is none any more, and colours around it follow each other
 }
+ARTICLES = ("4.4.1", "4.4.2", "4.4.2", "4.4.2", "4.4.3", "4.4.4", "4.4.5")
 COMMANDS = 14
 
 
@@ -80,6 +82,8 @@ def command(tournament: Tournament, dice: random.Random) -> list[str]:
     if tournament.rounds_paired and dice.random() < 0.1:
         told = f"{dice.randint(1, 4)}={dice.choice(['1-0', 'draw', '0-1', '+-'])}"
         return ["result", "day.trf", "--round", str(dice.randint(1, tournament.rounds_paired)), told, "--correct"]
+    if tournament.rounds_paired and dice.random() < 0.15:
+        return _repair(tournament, dice)
     if tournament.kind is Kind.TEAM and tournament.rounds_paired and dice.random() < 0.2:
         return _line_up(tournament, dice)
     return dice.choice(
@@ -94,12 +98,41 @@ def command(tournament: Tournament, dice: random.Random) -> list[str]:
             ["late", "day.trf", name, "--rating", rating, *national, *team, *half],
             ["player", "day.trf", one, "--rating", rating, *national],
             ["unpair", "day.trf"],
+            ["unpair", "day.trf", "--article", dice.choice(ARTICLES)],
+            ["remove", "day.trf", *dice.choice([[one], [one, other], [str(len(tournament.participants))]])],
+            ["bye", "day.trf", one, "--round", dice.choice("1234"), dice.choice(["--half", "--zero"]), "--correct"],
+            ["player", "day.trf", one, "--rating", rating, "--for-rating"],
+            ["player", "day.trf", one, "--number", other, *dice.choice([[], ["--correct"]])],
+            ["info", "day.trf", "--set", f"round {later}=2026-08-15 14:00", "--set", "error deadline=30 min"],
             ["standings", "day.trf", "--write", "--tie-breaks", "BH/C1,BH,SB", "-q"],
             ["report", "day.trf", "--to", dice.choice(["trf16", "trf26"]), "-o", "final.trf", "--force", "-q"],
             ["info", "day.trf", "--set", f"city={name}"],
-            ["info", "day.trf", "--set", f"rounds={dice.randint(5, 8)}"],
+            ["info", "day.trf", "--set", f"rounds={dice.randint(5, 8)}", *dice.choice([[], ["--correct"]])],
         ]
     )
+
+
+def _repair(tournament: Tournament, dice: random.Random) -> list[str]:
+    """Return other pairs for some participants of the last round, and places for whom they leave; now and then one has
+    none."""
+    entries = {one.number: one.entries[-1] for one in tournament.participants}
+    named = dice.sample(sorted(entries), min(len(entries), dice.randint(1, 3)))
+    for one in list(named):
+        entry = entries[one]
+        if not isinstance(entry, Bye) and entry.opponent not in named:
+            named.append(entry.opponent)
+    absent = [one for one, entry in entries.items() if isinstance(entry, Bye)]
+    if absent and dice.random() < 0.5:
+        named += [one for one in dice.sample(absent, 1) if one not in named]
+    dice.shuffle(named)
+    pairs = [f"{one}-{other}" for one, other in zip(named[::2], named[1::2], strict=False)]
+    left, more = named[-1:] if len(named) % 2 else [], []
+    if left:
+        more = dice.choice([["--bye", str(left[0])], ["--absent", str(left[0])], []])
+    if pairs and dice.random() < 0.3:
+        more += ["--absent", pairs.pop().replace("-", ",")]
+    how = dice.choice([[], [], ["--not-fide"]])
+    return ["repair", "day.trf", *pairs, *more, "--article", dice.choice(ARTICLES), *how]
 
 
 def _wrong_colours(tournament: Tournament, dice: random.Random) -> list[str]:
@@ -171,7 +204,24 @@ def day(seed: int) -> str:
         if problem:
             return "\n".join([*done, problem, after.decode("utf-8", "replace")])
         had = had | (warned(after) & TOLERATED)
-    return ""
+    problem = _disagreement(path)
+    return "\n".join([*done, problem, path.read_text("utf-8", "replace")]) if problem else ""
+
+
+def _disagreement(path: Path) -> str:
+    """Return what `check` blames at the end of the day, but for illegal repairs, which are declared."""
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(io.StringIO()):
+        run(["check", str(path), "--trials", "0", "--no-standings", "--json"])
+    document = json.loads(said.getvalue())
+    problems = []
+    for file in document["files"]:
+        for found in file.get("rounds", ()):
+            declared = any("illegal" in text for text in found.get("declared_changes", ()))
+            if found["status"] != "agrees" and not declared:
+                problems.append(f"check: {found}")
+        problems += [f"check: {one}" for one in file.get("comments", ()) if one["contradiction"]]
+    return "\n".join(problems)
 
 
 def _problem(code: int, before: bytes, after: bytes, had: set[str], said: str) -> str:

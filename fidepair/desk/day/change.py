@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.desk.record import log
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.errors import InputError, Keyword, UsageError
+from fidepair.tournament import Bye
 from fidepair.trf.format.facts import NAMING
 from fidepair.trf.numbers import with_new_numbers
 from fidepair.trf.proof import rewritten
@@ -22,7 +23,7 @@ from fidepair.trf.read.reader import interpret
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from fidepair.tournament import Kind, Tournament
+    from fidepair.tournament import Kind, Participant, Tournament
 
 
 class Changed(NamedTuple):
@@ -31,7 +32,8 @@ class Changed(NamedTuple):
     `messages`: texts on the changes; `notes`: such as advice against them by the rules. `comments`:
     events to record in the file, as `desk.record.log` writes them. `header`: other records of one
     line that change, by their names in JSON, empty for one that is removed. `numbers`: the new
-    numbers by the old ones, if they change.
+    numbers by the old ones, if they change. `removed`, `removed_players`: participants, and
+    players of teams, who leave the file, by their new numbers.
     """
 
     tournament: Tournament
@@ -40,6 +42,8 @@ class Changed(NamedTuple):
     notes: tuple[str, ...] = ()
     header: Mapping[str, str] = MappingProxyType({})
     numbers: Mapping[int, int] | None = None
+    removed: frozenset[int] = frozenset()
+    removed_players: frozenset[int] = frozenset()
 
 
 class ChangedFile(NamedTuple):
@@ -85,7 +89,21 @@ def changed_file(
             renumberings=now.renumberings,
         )
         changed = changed._replace(tournament=renumbered)
-    written = rewritten(changed.tournament, before, changed.header, changed.comments).document
+    if changed.removed:
+        about = partial(log.is_about, numbers=changed.removed)
+        left = changed.tournament
+        corrections = tuple(one for one in left.corrections if not about(one))
+        renumberings = tuple(one for one in left.renumberings if not about(one.comment))
+        changed = changed._replace(
+            tournament=left._replace(corrections=corrections, renumberings=renumberings)
+        )
+    written = rewritten(
+        changed.tournament,
+        before,
+        changed.header,
+        changed.comments,
+        removed=(changed.removed, changed.removed_players or changed.removed),
+    ).document
     dialect, after = before.document.dialect, written.dialect
     if after != dialect and after in NAMING:
         raise InputError(
@@ -93,6 +111,11 @@ def changed_file(
             f"  Convert the file to {after} first."
         )
     return ChangedFile(written.to_bytes(), changed.messages, changed.notes, changed.tournament)
+
+
+def has_been_paired(one: Participant) -> bool:
+    """Return whether a participant has a game or the PAB in a paired round."""
+    return any(not isinstance(entry, Bye) or entry is Bye.PAB for entry in one.entries)
 
 
 def next_round(tournament: Tournament) -> int:

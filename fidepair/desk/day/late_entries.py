@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 _LAST_TO_RENUMBER = 4
 """2.3: no TPN is modified after the fourth round has been paired."""
-_OLD_NUMBERS = "Posted pages and slips show the old numbers. Print them again."
-_LATE = "Numbers no longer change after round {} was paired (C.04.2, 2.3)"
+OLD_NUMBERS = "Posted pages and slips show the old numbers. Print them again."
+LATE = "Numbers no longer change after round {} was paired (C.04.2, 2.3)"
 _TEAM_WORDS = {"federation": "short name", "rating": "strength"}
 """Fields of a team that have other names than those of a player."""
 
@@ -87,15 +87,15 @@ def _late_player(
 ) -> Changed:
     """Add a player who is paired from round `start` on."""
     people = tournament.participants
-    _check_numbers(people)
+    check_numbers(people)
     following, paired = next_round(tournament), tournament.rounds_paired
     last = len(people) + 1
-    if _may_renumber(tournament):
+    if may_renumber(tournament):
         place = _place(tournament, entrant, people, number)
     elif number in (None, last):
         place = last
     else:
-        raise UsageError(f"{_LATE.format(paired)}, so the late entry is number {last}.")
+        raise UsageError(f"{LATE.format(paired)}, so the late entry is number {last}.")
     moved, numbers = tournament, None
     if place < last:
         numbers = {one.number: one.number for one in people}
@@ -112,14 +112,14 @@ def _late_player(
     messages = [f"Added {one.name} as number {place}, playing from round {start} (C.04.2, 2.4)"]
     notes = _half_notes(half)
     if numbers:
-        messages.append(f"renumbered: {_moves(numbers)} (C.04.2, 2.3)")
-        event += f"; {_moves(numbers)}"
-    if not _may_renumber(tournament):
-        notes.append(f"{_LATE.format(paired)}, so {one.name} gets the last number.")
+        messages.append(f"renumbered: {moves_text(numbers)} (C.04.2, 2.3)")
+        event += f"; {moves_text(numbers)}"
+    if not may_renumber(tournament):
+        notes.append(f"{LATE.format(paired)}, so {one.name} gets the last number.")
     elif number is None:
         notes += _order_notes(tournament, entrant, people)
     if numbers:
-        notes.append(_OLD_NUMBERS)
+        notes.append(OLD_NUMBERS)
     comment = log.comment(REGENERATION, following, event)
     return Changed(added, tuple(messages), (comment,), tuple(notes), numbers=numbers)
 
@@ -209,7 +209,7 @@ def correct_data(
 def _refuse_other_number(
     tournament: Tournament, one: Participant, now: Participant, number: int
 ) -> None:
-    if not tournament.rounds_paired or not _may_renumber(tournament) or number == one.number:
+    if not tournament.rounds_paired or not may_renumber(tournament) or number == one.number:
         return
     rest = [other for other in tournament.participants if other.number != one.number]
     if tournament.kind is Kind.TEAM or _order_notes(tournament, now, rest):
@@ -258,9 +258,9 @@ def _with_data(
         order.insert(place - 1, one.number)
         numbers = {old: new for new, old in enumerate(order, 1)}
         moved = tournament.renumbered(numbers)
-        messages.append(f"renumbered: {_moves(numbers)}")
-        notes.append(_OLD_NUMBERS)
-        event = f'"{now.name}" is {place} instead of {one.number}; {_moves(numbers)}'
+        messages.append(f"renumbered: {moves_text(numbers)}")
+        notes.append(OLD_NUMBERS)
+        event = f'"{now.name}" is {place} instead of {one.number}; {moves_text(numbers)}'
         comments.append(log.comment(REGENERATION, following, event))
     if tournament.rounds_paired and now.rating != one.rating:  # it may have decided these rounds
         old_rating = _shown(_strength(tournament, one))
@@ -280,9 +280,9 @@ def _corrected_place(
     key = _order(tournament)
     if key(ranked) == key(one) and number is None:
         return one.number, []
-    _check_numbers(tournament.participants)
-    if not _may_renumber(tournament):
-        note = _LATE.format(tournament.rounds_paired) + "."
+    check_numbers(tournament.participants)
+    if not may_renumber(tournament):
+        note = LATE.format(tournament.rounds_paired) + "."
         if number not in (None, one.number):
             raise UsageError(note)
         return one.number, [note]
@@ -406,11 +406,11 @@ def _order_notes(
     return []
 
 
-def _may_renumber(tournament: Tournament) -> bool:
+def may_renumber(tournament: Tournament) -> bool:
     return tournament.rounds_paired < _LAST_TO_RENUMBER
 
 
-def _moves(new: Mapping[int, int]) -> str:
+def moves_text(new: Mapping[int, int]) -> str:
     """Return the changed numbers, neighbours together: `5-14 became 6-15`."""
     runs: list[list[int]] = []
     for old in sorted(old for old, number in new.items() if old != number):
@@ -432,7 +432,7 @@ def _run(numbers: list[int]) -> str:
 def is_rating_too_late(tournament: Tournament, one: Participant) -> bool:
     """Return whether an error in the rating of a player is notified too late for the event: after
     the end of the round after its publication (4.3), and once numbers no longer change (2.3)."""
-    if _may_renumber(tournament):
+    if may_renumber(tournament):
         return False
     return _first_listed(tournament, one) <= tournament.rounds_closed
 
@@ -479,7 +479,7 @@ def _check(
     _check_data(entrant)
 
 
-def _check_numbers(people: Sequence[Participant]) -> None:
+def check_numbers(people: Sequence[Participant]) -> None:
     for place, one in enumerate(people, 1):
         if not one.number == one.tpn == place:
             raise InputError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.check.verdicts import judge_repair
-from fidepair.desk.day.change import Changed, next_round
+from fidepair.desk.day.change import Changed, has_been_paired, next_round
 from fidepair.desk.day.lookup import number_and_name
 from fidepair.desk.record.log import data_correction
 from fidepair.desk.record.past_state import published, without_corrections
@@ -170,7 +170,7 @@ def _check_article(tournament: Tournament, number: int, article: str, was: Place
         if not met:
             reason = "none of these pairs played each other in an earlier round"
     elif article == LATE_ENTRY:
-        if not any(_is_new(tournament.by_number()[one], number) for one, _ in was.byes):
+        if not any(not has_been_paired(tournament.by_number()[one]) for one, _ in was.byes):
             reason = "no late entry gets an opponent"
     elif article == LAST_ROUND and number != tournament.rounds:
         reason = f"round {number} is not the final round"
@@ -186,11 +186,6 @@ def _have_met(one: Participant, other: int, number: int) -> bool:
         not isinstance(entry, Bye) and entry.opponent == other and entry.result.is_played
         for entry in one.entries[: number - 1]
     )
-
-
-def _is_new(one: Participant, number: int) -> bool:
-    """Return whether a participant has neither a game nor the PAB up to this round."""
-    return all(isinstance(entry, Bye) and entry is not Bye.PAB for entry in one.entries[:number])
 
 
 def _notes(asked: Repairing, article: str, was: Places) -> Iterator[str]:

@@ -38,7 +38,7 @@ from fidepair.trf.format.remarks import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from fidepair.trf import Document
 
@@ -229,6 +229,13 @@ def corrected_before(line: str, number: int) -> str:
     if data is not None and data.after == number and data.kind == CORRECTION:
         return data._replace(after=earlier if earlier > data.round_number else None).line
     return line
+
+
+def is_about(line: str, numbers: Collection[int]) -> bool:
+    """Return whether a comment line records data of one of these participants."""
+    remark = _remark(line)
+    who = _OF_PLAYER.match(remark.text) if remark else None
+    return who is not None and int(who[1]) in numbers
 
 
 def renumbered(line: str, new: Mapping[int, int]) -> str:

@@ -77,6 +77,7 @@ _RENUMBERED = (
     r'(late entry )?"(.*)" is (\d{1,4})(?: instead of (\d{1,4}))?'
     rf"(?:; ({_MOVED}(?:, {_MOVED})*))?"
 )
+_REMOVED = rf'removed "(.*)" was (\d{{1,4}})(?:; ({_MOVED}(?:, {_MOVED})*))?'
 _NEW_RATING = r"(\d{1,4}) rating (\d{1,4}|none) -> (\d{1,4}|none)"
 _NEW_NAME = r'(\d{1,4}) name "(.*)" -> "(.*)"'
 
@@ -168,9 +169,14 @@ def renumbering_of(comment: str) -> "Renumbering | None":
     if remark.kind == CORRECTED:
         return _correction_of_data(Renumbering(comment, remark.round_number), remark.text)
     found = re.fullmatch(_RENUMBERED, remark.text)
-    if found is None:
-        return None
-    late, name, number, instead_of, runs = found.group(1, 2, 3, 4, 5)
+    if found is not None:
+        late, name, number, instead_of, runs = found.group(1, 2, 3, 4, 5)
+    else:
+        found = re.fullmatch(_REMOVED, remark.text)
+        if found is None:
+            return None
+        late, instead_of = None, None
+        name, number, runs = found.group(1, 2, 3)
     moved = []
     for run in re.findall(_MOVED, runs or ""):
         moved += _moves_of_run(*run)
@@ -182,6 +188,7 @@ def renumbering_of(comment: str) -> "Renumbering | None":
         is_late=late is not None,
         instead_of=None if instead_of is None else int(instead_of),
         moved=tuple(moved),
+        is_removed=remark.text.startswith("removed "),
     )
 
 
