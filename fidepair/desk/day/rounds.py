@@ -13,7 +13,7 @@ from fidepair.errors import Keyword, UsageError
 from fidepair.systems.burstein import seeding_rounds
 from fidepair.text.recorded_changes import REPAIR_ARTICLES
 from fidepair.tournament import Bye, Kind, is_pending, rounds_without_rematch
-from fidepair.trf.format.remarks import CONFIGURED
+from fidepair.trf.format.remarks import CONFIGURED, FOR_RATING, remark_of
 
 if TYPE_CHECKING:
     from fidepair.text.recorded_changes import Renumbering
@@ -146,6 +146,12 @@ def unpair(tournament: Tournament, article: str | None = None, now: str | None =
         message += f" (C.04.2, {article})"
         comments.append(log.comment(CONFIGURED, number, text))
         notes = []
+    held = [one for one in unpaired.corrections if remark_of(one, FOR_RATING)]
+    if held:
+        notes.append(
+            "Corrections for the rating report are kept."
+            " If they now count for the event, enter them with `--correct` (C.04.2, 4.3)."
+        )
     of_round: set[str] = set()
     for group in unpaired.forbidden:
         if group.first == group.last == number:

@@ -220,15 +220,14 @@ def corrections(events: Iterable[Remark]) -> Iterator[LoggedCorrection]:
 
 def corrected_before(line: str, number: int) -> str:
     """Return the comment on a corrected result as it is once round `number`, the last one, is
-    unpaired: that round will be paired with the result."""
+    unpaired: that round will be paired with the result. What is for the rating only stays so."""
     earlier = number - 1
-    for one in corrections(logged_in([line])):
-        if one.after == number and one.kind == CORRECTION:
-            return one._replace(after=earlier if earlier > one.round_number else None).line
-    data = data_correction(line)
-    if data is not None and data.after == number and data.kind == CORRECTION:
-        return data._replace(after=earlier if earlier > data.round_number else None).line
-    return line
+    found = next(corrections(logged_in([line])), None) or data_correction(line)
+    if found is None or found.after != number:
+        return line
+    if found.kind != CORRECTION:
+        return found._replace(after=earlier).line
+    return found._replace(after=earlier if earlier > found.round_number else None).line
 
 
 def is_about(line: str, numbers: Collection[int]) -> bool:
