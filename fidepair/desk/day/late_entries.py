@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from fidepair.desk.day.change import Changed, next_round
 from fidepair.desk.day.lookup import number_and_name
+from fidepair.desk.entry_list.doubles import why_alike
 from fidepair.desk.entry_list.new_tournament import InitialOrder, announced
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.desk.record import log
@@ -66,6 +67,24 @@ def late(
     others = tournament.participants if is_team else _players(tournament)
     _check(tournament, entrant, others, start)
     _check_missed(half, start, team)
+    notes = []
+    for one in (entrant,) if members is None else members:
+        notes += _double_notes(_players(tournament), one)
+    added = _added(tournament, entrant, start, number=number, team=team, half=half, members=members)
+    return added._replace(notes=(*added.notes, *notes))
+
+
+def _added(
+    tournament: Tournament,
+    entrant: Participant,
+    start: int,
+    *,
+    number: int | None,
+    team: Participant | None,
+    half: Collection[int],
+    members: Sequence[Participant] | None,
+) -> Changed:
+    """Add a late player or team whose data are right."""
     if members is not None:
         if number is not None or team is not None:
             raise UsageError(
@@ -238,6 +257,10 @@ def _with_data(
     if now == one and number in (None, one.number):
         raise UsageError(f"No change: {number_and_name(one)} already has these details.")
     _check_data(now)
+    doubles = []
+    if {"name", "birth", "fide_id"} & data.keys():
+        others = (other for other in _players(tournament) if other.number != one.number)
+        doubles = _double_notes(others, now)
     if now.rating != one.rating and is_rating_too_late(tournament, one):
         raise UsageError(
             f"The rating of {number_and_name(one)} was published more than a round ago, so it is"
@@ -267,6 +290,7 @@ def _with_data(
         rating = f"{place} rating {old_rating} -> {_shown(now.rating)}"
         comments.append(log.comment(log.CORRECTION, following, rating))
     changed = _replaced(moved, place, data)
+    notes += doubles
     return Changed(changed, tuple(messages), tuple(comments), tuple(notes), numbers=numbers)
 
 
@@ -486,6 +510,22 @@ def check_numbers(people: Sequence[Participant]) -> None:
                 "The numbers in the file are not 1, 2, 3 and so on,"
                 " so no player can be inserted between them."
             )
+
+
+def _double_notes(people: Iterable[Participant], one: Participant) -> list[str]:
+    """Return notes on players who may be the same person. Raises UsageError for the FIDE ID of
+    another player."""
+    notes = []
+    for other in people:
+        if one.fide_id and other.fide_id.strip() == one.fide_id.strip():
+            raise UsageError(f"{number_and_name(other)} already has the FIDE ID {one.fide_id}.")
+        reason = why_alike(other, one)
+        if reason:
+            notes.append(
+                f"{number_and_name(other)} and {one.name} {reason}. If they are one player, run"
+                " `fidepair undo FILE`, or `fidepair remove FILE` for the wrong entry."
+            )
+    return notes
 
 
 def _check_data(one: Participant, noun: str = "player") -> None:
