@@ -69,6 +69,19 @@ def is_of_teams(round_: PublishedRound) -> bool:
     return round_.tournament.kind is Kind.TEAM
 
 
+def timetable(tournament: Tournament, number: int) -> tuple[str, ...]:
+    """Return the announced start of a round, and the deadline for errors in results."""
+    lines = []
+    start, deadline = tournament.starts.get(number), tournament.error_deadline
+    if start:
+        lines.append(f"Starts: {start}")
+    if deadline:
+        lines.append(
+            f"Report errors within {deadline} after the results are published (C.04.2, 4.3)"
+        )
+    return tuple(lines)
+
+
 def heading(round_: PublishedRound) -> str:
     """Return the name of the tournament, and the number of the round."""
     tournament = round_.tournament
@@ -77,16 +90,17 @@ def heading(round_: PublishedRound) -> str:
 
 def remarks(round_: PublishedRound, *, after: bool = False) -> tuple[str, ...]:
     """Return the lines about the bye and about absent participants, with the points before the
-    round or `after` it."""
+    round or `after` it, and about the announced times."""
 
     points = points_after if after else points_before
     byes = []
     if round_.pab is not None:
         byes.append(("Bye", round_.pab, ""))
     byes += [("Absent", one, f", {BYE_NAMES[bye]}") for one, bye in round_.absent]
-    return tuple(
+    lines = [
         f"{what}: {player(one.who)} ({format_points(points(one))}){bye}" for what, one, bye in byes
-    )
+    ]
+    return (*lines, *timetable(round_.tournament, round_.number))
 
 
 # ── Columns of boards ────────────────────────────────────────────────────────

@@ -346,6 +346,11 @@ NEEDED: dict[str, tuple[dict[str, Any], list[str]]] = {
     "bye": ({"who": 3, "round": 5}, ["3", "--round=5"]),
     "withdraw": ({"who": "Neu"}, ["Neu"]),
     "return": ({"who": 3}, ["3"]),
+    "remove": ({"who": [3, "Neu"]}, ["3", "Neu"]),
+    "repair": (
+        {"pairs": [[1, 2], "3-4"], "absent": [5], "article": "4.4.3"},
+        ["1-2", "3-4", "--absent=5", "--article=4.4.3"],
+    ),
     "allow": ({"pairs": [[1, 2], "3-4"]}, ["1-2", "3-4"]),
 }
 """What a command cannot do without, in a request and typed."""

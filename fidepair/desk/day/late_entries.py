@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
-from fidepair.desk.day.change import Changed, next_round
+from fidepair.desk.day.change import Changed, next_round, refuse_in_mid_event
 from fidepair.desk.day.lookup import number_and_name
 from fidepair.desk.entry_list.doubles import why_alike
 from fidepair.desk.entry_list.new_tournament import InitialOrder, announced
@@ -235,12 +235,8 @@ def _refuse_other_number(
         return  # only the arbiter knows the number
     if number == _place(tournament, now, rest, None):
         return
-    raise UsageError(
-        f"{tournament.rounds_paired} rounds are paired, and number {number} does not follow from"
-        f" the details of {number_and_name(one)} (C.04.2, 2.3).\n  Use "
-        + Keyword("correct", True)
-        + " to change it anyway; the file records it."
-    )
+    what = f"number {number} does not follow from the details of {number_and_name(one)}"
+    refuse_in_mid_event(tournament, what, "C.04.2, 2.3", correct=False)
 
 
 def _new_number(changed: Changed, one: Participant) -> int:
