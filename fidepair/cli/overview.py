@@ -120,9 +120,10 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ),
         ),
         "unpair": Overview(
-            "Unpair the last round if it has no results.",
+            "Unpair the last round.",
             (
-                "Unpair the last round of FILE if none of its games has a result.\n\n"
+                "Unpair the last round of FILE. A published round, which has results or has begun, needs the "
+                "article of C.04.2 that allows the change.\n\n"
                 "Requested byes and absences are kept. Forbidden pairings of that round (`pair "
                 "--forbid`) are kept too, and listed: remove them with `allow`."
             ),
