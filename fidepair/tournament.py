@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from fidepair.text.recorded_changes import Entrants, Places, Renumbering, Repair, Undone
+    from fidepair.text.recorded_changes import Entrants, Places, Renumbering, RoundRepair, Undone
 
 POINT = 10_000
 HALF_POINT = POINT // 2
@@ -451,7 +451,7 @@ class RepairsUndone(NamedTuple):
     declared ones that contradict the file, each with the reason."""
 
     tournament: "Tournament"
-    repairs: "tuple[Repair, ...]" = ()
+    repairs: "tuple[RoundRepair, ...]" = ()
     refused: tuple[tuple[ManualChange, str], ...] = ()
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.boards import PairedGame, RoundPairing
     from fidepair.swiss.cards import RoundToPair
     from fidepair.swiss.supposed_results import Correction
-    from fidepair.text.recorded_changes import Repair
+    from fidepair.text.recorded_changes import RoundRepair
     from fidepair.tournament import Tournament
 
 Status: TypeAlias = Literal["agrees", "differs", "impossible"]
@@ -134,7 +134,7 @@ class RoundCheck(NamedTuple):
     accelerated: AcceleratedStart | None = None
     corrections: Corrections | None = None
     sentences: tuple[str, ...] = ()
-    repaired: "tuple[Repair, ...]" = ()
+    repaired: "tuple[RoundRepair, ...]" = ()
 
     @property
     def differs_undeclared(self) -> bool:
@@ -437,7 +437,7 @@ def _check_round(
 
 
 def _with_repairs(
-    found: RoundCheck, prepared: Prepared, now: "Tournament", repairs: "tuple[Repair, ...]"
+    found: RoundCheck, prepared: Prepared, now: "Tournament", repairs: "tuple[RoundRepair, ...]"
 ) -> RoundCheck:
     """Return the check of a repaired round (C.04.2 4.4, decision G15); `found`: of the round as it
     was published first.

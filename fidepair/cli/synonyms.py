@@ -13,7 +13,6 @@ SYNONYMS = {
     "open": ("show",),
     "print": ("show",),
     "ranking": ("standings",),
-    "repair": ("fix",),
     "start": ("new",),
     "table": ("standings",),
     "validate": ("lint", "check"),
@@ -25,7 +24,7 @@ SYNONYMS = {
 CHANGING = frozenset(
     {
         *("result", "unpair", "undo", "late", "player", "team", "lineup"),
-        *("bye", "withdraw", "return", "forbid", "allow", "publish", "web"),
+        *("bye", "withdraw", "return", "forbid", "allow", "remove", "repair", "publish", "web"),
     }
 )
 """Commands that write files without further options; no similar word leads to them."""

@@ -89,7 +89,7 @@ OPTIONS = (
     Option(
         "correct",
         rows.FLAG,
-        "With --write: replace the announced tie-breaks, and record it (C.07, 4.1.1).",
+        "Change the announced tie-breaks, and record it in the file (C.07, 4.1.1).",
     ),
     rows.DRY_RUN._replace(
         help="With --write: show which ranks would change without writing anything."

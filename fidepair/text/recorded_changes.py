@@ -245,7 +245,7 @@ class Places(NamedTuple):
         return sorted([*paired, *(number for number, _ in self.byes)])
 
 
-class Repair(NamedTuple):
+class RoundRepair(NamedTuple):
     """A change of some pairs of a published round: the places of the participants `now`, those that
     they had before (`was`), the article that allows it (4.4.1 to 4.4.5), and the fault of an
     illegal pair."""
@@ -260,7 +260,7 @@ class Repair(NamedTuple):
         return f"{text}: {self.fault}" if self.fault else text
 
 
-def repair_of(text: str) -> Repair | None:
+def repair_of(text: str) -> RoundRepair | None:
     """Return the repair in a comment on a change by hand, such as `3-22, 8 absent instead of 3-8,
     22 bye (C.04.2 4.4.3)`; None for any other text."""
     found = _REPAIR.fullmatch(text)
@@ -270,7 +270,7 @@ def repair_of(text: str) -> Repair | None:
     numbers = now.numbers()
     if numbers != was.numbers() or len({*numbers}) < len(numbers):
         return None
-    return Repair(now, was, found[3], found[4] or "")
+    return RoundRepair(now, was, found[3], found[4] or "")
 
 
 def _places(text: str) -> Places:

@@ -190,7 +190,7 @@ def test_a_pair_that_has_met_needs_a_word(fidepair, paired):
 
     assert (3, 0) == (refused.code, allowed.code), refused.err
     assert "met in round" in refused.err
-    assert ("differs", "illegal") == (document["rounds"][3]["status"], document["rounds"][3]["verdict"])
+    assert ("differs", "illegal") == (document["rounds"][3]["status"], document["rounds"][3]["verdict"]["verdict"])
     assert "(C.04.2 4.4.2): illegal by C1" in path.read_text("utf-8")
 
 
@@ -428,11 +428,7 @@ def test_a_published_round_needs_the_article(fidepair, paired):
             "C.04.2, 1.1, 1.5",
             "system FIDE_BURSTEIN instead of FIDE_DUTCH_2026 (C.04.2 1.1)",
         ),
-        (
-            ["info", "--set", "tie breaks=BH"],
-            "C.07, 4.1.1",
-            "tie-breaks PTS,BH instead of PTS,SB (C.07 4.1.1)",
-        ),
+        (["info", "--set", "tie breaks=BH"], "C.07, 4.1.1", "tie-breaks PTS,BH instead of PTS,SB (C.07 4.1.1)"),
         (
             ["standings", "--tie-breaks", "BH", "--write"],
             "C.07, 4.1.1",

@@ -13,7 +13,7 @@ from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.systems import prepare
-from fidepair.text.recorded_changes import Places, Repair
+from fidepair.text.recorded_changes import Places, RoundRepair
 from fidepair.tournament import Bye, Colour, Kind, ManualChange
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def repair(
             + Keyword("not_fide", True)
             + " to change it anyway; the file records it."
         )
-    change = Repair(now, was, article, "" if illegal is None else illegal.text)
+    change = RoundRepair(now, was, article, "" if illegal is None else illegal.text)
     changed = _without_games(tournament.with_places(number, now), number, named)
     changed = changed._replace(
         initial_colour=tournament.initial_colour or _colour_only_here(tournament, changed),
