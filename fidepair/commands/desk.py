@@ -1,7 +1,7 @@
 """Commands that an arbiter uses between two pairings; each makes one change to the file.
 
-`result`, `lineup`, `bye`, `withdraw`, `return`, `forbid`, `allow`, `info`, `unpair`, `late`,
-`player`, `team`. A question becomes a `Change`, a function from the tournament to the changed one.
+`result`, `lineup`, `bye`, `withdraw`, `return`, `forbid`, `allow`, `info`, `repair`, `unpair`,
+`late`, `player`, `remove`, `team`. A question becomes a `Change`, a function from the tournament to the changed one.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ class NextObject(TypedDict):
 
 class ChangeDocument(TypedDict):
     """What the commands of the desk answer in `fidepair serve`: `result`, `lineup`, `late`,
-    `player`, `team`, `bye`, `withdraw`, `return`, `forbid`, `allow`, `info`, `unpair`."""
+    `player`, `team`, `remove`, `bye`, `withdraw`, `return`, `forbid`, `allow`, `info`, `repair`,
+    `unpair`."""
 
     schema: Literal["fidepair.change/1"]
     file: str

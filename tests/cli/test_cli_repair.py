@@ -194,6 +194,18 @@ def test_a_pair_that_has_met_needs_a_word(fidepair, paired):
     assert "(C.04.2 4.4.2): illegal by C1" in path.read_text("utf-8")
 
 
+def test_a_third_white_in_a_row_is_noted(fidepair, paired):
+    """C.04.1 7, to which the systems have exceptions: 6 had White in rounds 2 and 3, 11 in round 2 only. The pair that is
+    there is turned, and `check` takes it as the arbiter's."""
+    path = paired("trf26")
+    told = fidepair("repair", path, "6-11", "--article", "4.4.2")
+
+    assert (0, True) == (told.code, "6-11 instead of 11-6" in told.out)
+    assert "6 gets White three times in a row (C.04.1, 7)" in told.err
+    assert "11 gets" not in told.err
+    assert 0 == fidepair("check", path).code
+
+
 def test_a_forged_repair_is_a_finding(fidepair, paired):
     """A comment that contradicts the games is told with its line, and not obeyed."""
     path = paired("trf26")

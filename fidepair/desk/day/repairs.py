@@ -19,6 +19,7 @@ from fidepair.tournament import Bye, Colour, Kind, ManualChange
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from fidepair.swiss.cards import RoundToPair
     from fidepair.tournament import Entry, Participant, Tournament
 
 MET, RULES, NO_OPPONENT, LATE_ENTRY, LAST_ROUND = "4.4.1", "4.4.2", "4.4.3", "4.4.4", "4.4.5"
@@ -63,7 +64,7 @@ def repair(
     _check_named(tournament, named)
     was = _places_before(tournament, number, named)
     _check_places(tournament, number, asked, was)
-    if sorted(map(sorted, now.pairs)) == sorted(map(sorted, was.pairs)) and now.byes == was.byes:
+    if sorted(now.pairs) == sorted(was.pairs) and now.byes == was.byes:
         raise UsageError(f"No change: {now} is already in round {number}.")
     _check_article(tournament, number, article, was)
     prepared = prepare(tournament, system, RoundOptions(round=number))
@@ -81,7 +82,7 @@ def repair(
         manual_changes=(*tournament.manual_changes, ManualChange(number, str(change))),
         corrections=without_corrections(tournament, number, named),
     )
-    notes = list(_notes(asked, article, was))
+    notes = [*_notes(asked, article, was), *_colour_notes(prepared.round_, asked.pairs)]
     if illegal is not None:
         notes.append(f"{now}: {illegal.text}. The file records it.")
     message = f"round {number}: {now} instead of {was} (C.04.2, {article})"
@@ -201,6 +202,18 @@ def _notes(asked: Repairing, article: str, was: Places) -> Iterator[str]:
     if asked.absent:
         numbers = ", ".join(map(str, asked.absent))
         yield f"{numbers}: absent in this round only. To withdraw a player, use `fidepair withdraw`."
+
+
+def _colour_notes(round_: RoundToPair, pairs: Sequence[tuple[int, int]]) -> Iterator[str]:
+    """Yield notes on colours against C.04.1 6 and 7, to which the systems have exceptions."""
+    cards = {card.number: card for card in round_.everyone}
+    for white, black in pairs:
+        for number, letter, name, more in ((white, "W", "White", 1), (black, "B", "Black", -1)):
+            card = cards[number]
+            if card.history[-2:] == 2 * letter:
+                yield f"{number} gets {name} three times in a row (C.04.1, 7)."
+            elif more * card.colour_difference >= 2:
+                yield f"{number} gets {name} three times more than the other colour (C.04.1, 6)."
 
 
 # ── The round without the dissolved boards ───────────────────────────────────

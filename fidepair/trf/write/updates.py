@@ -54,7 +54,7 @@ from fidepair.trf.write.lines import blocks_of, count_in_blocks, line_of_player
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from fidepair.tournament import Entry, Participant, Tournament
+    from fidepair.tournament import Participant, Tournament
     from fidepair.trf.format.columns import Field, Layout
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.reading import PlayerLine, Reading
@@ -105,10 +105,13 @@ def edit_byes(
     paired = counted.rounds_paired
     wanted = {place: bye for place, bye in _places(counted).items() if place[0] > paired}
     missing = dict(wanted)
+    people = counted.by_number()
     for line, place, bye in list(_by_record(before)):
         if missing.get(place) is bye:
             del missing[place]
-        elif (wanted.get(place) if place[0] > paired else _entry_at(counted, place)) is not bye:
+        elif place[0] <= paired and _has_bye(counted, people.get(place[1]), place[0], bye):
+            continue
+        elif wanted.get(place) is not bye:
             _remove_number(line, place[1], texts)
     cells: Cells = {}
     if tournament.kind is Kind.TEAM:
@@ -127,12 +130,9 @@ def edit_byes(
     return cells, []
 
 
-def _entry_at(counted: Tournament, place: tuple[int, int]) -> Entry | None:
-    """Return the entry of a participant in a paired round, counted in blocks; None without one."""
-    for one in counted.participants:
-        if one.number == place[1]:
-            return one.entries[(place[0] - 1) // counted.games_a_round]
-    return None
+def _has_bye(counted: Tournament, one: Participant | None, number: int, bye: Bye) -> bool:
+    """Return whether a participant has this bye in a paired round, counted in blocks."""
+    return one is not None and one.entries[(number - 1) // counted.games_a_round] is bye
 
 
 def _places(tournament: Tournament) -> Places:
