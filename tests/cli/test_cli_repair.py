@@ -195,8 +195,8 @@ def test_a_pair_that_has_met_needs_a_word(fidepair, paired):
 
 
 def test_a_third_white_in_a_row_is_noted(fidepair, paired):
-    """C.04.1 7, to which the systems have exceptions: 6 had White in rounds 2 and 3, 11 in round 2 only. The pair that is
-    there is turned, and `check` takes it as the arbiter's."""
+    """C.04.1 7, to which the systems have exceptions: 6 had White in rounds 2 and 3, 11 in round 2 only. The pair is
+    turned, and `check` takes it as the arbiter's."""
     path = paired("trf26")
     told = fidepair("repair", path, "6-11", "--article", "4.4.2")
 
