@@ -59,7 +59,7 @@ def event(seed: int) -> bytes:
     dice = random.Random(seed)
     system = SYSTEMS[seed % len(SYSTEMS)]
     more = {"acceleration": "baku"} if dice.random() < 0.2 and system in ("dutch", "burstein") else {}
-    settings = Settings(system=system, players=(8, 14), rounds=6, rounds_played=dice.randrange(4), **more)
+    settings = Settings(system=system, players=(8, 14), rounds=6, rounds_played=dice.randrange(6), **more)
     data = trf.write(generate(settings, seed))
     to_trfx = system == "dutch" and not more and dice.random() < 0.3
     return convert(data, "x.trf", "trfx", None).data if to_trfx else data
@@ -77,9 +77,10 @@ def command(tournament: Tournament, dice: random.Random) -> list[str]:
     if tournament.kind is Kind.TEAM and dice.random() < 0.3:
         team = ["--players", "team.csv"]
     if tournament.open_games() and dice.random() < 0.5:
-        return ["result", "day.trf", *_results(tournament, dice)]
+        entering = ["result", "day.trf", *_results(tournament, dice)]
+        return entering if dice.random() < 0.7 else _repair(tournament, dice)
     if tournament.rounds_paired and dice.random() < 0.2:
-        return dice.choice([_wrong_colours, _repair])(tournament, dice)
+        return dice.choice([_wrong_colours, _corrected_bye])(tournament, dice)
     if tournament.rounds_closed > 1 and dice.random() < 0.1:
         told = f"{dice.randint(1, 4)}={dice.choice(['1-0', 'draw', '0-1', '+-'])}"
         return ["result", "day.trf", "--round", str(dice.randrange(1, tournament.rounds_closed)), told, "--for-rating"]
@@ -102,7 +103,6 @@ def command(tournament: Tournament, dice: random.Random) -> list[str]:
             ["unpair", "day.trf"],
             ["unpair", "day.trf", "--article", dice.choice(ARTICLES)],
             ["remove", "day.trf", *dice.choice([[one], [one, other], [str(len(tournament.participants))]])],
-            ["bye", "day.trf", one, "--round", dice.choice("1234"), dice.choice(["--half", "--zero"]), "--correct"],
             ["player", "day.trf", one, "--rating", rating, "--for-rating"],
             ["player", "day.trf", one, "--number", other, *dice.choice([[], ["--correct"]])],
             ["info", "day.trf", "--set", f"round {later}=2026-08-15 14:00", "--set", "error deadline=30 min"],
@@ -115,26 +115,34 @@ def command(tournament: Tournament, dice: random.Random) -> list[str]:
 
 
 def _repair(tournament: Tournament, dice: random.Random) -> list[str]:
-    """Return other pairs for some participants of the last round, and places for whom they leave; now and then one has
-    none."""
-    entries = {one.number: one.entries[-1] for one in tournament.participants}
-    named = dice.sample(sorted(entries), min(len(entries), dice.randint(1, 3)))
-    for one in list(named):
-        entry = entries[one]
-        if not isinstance(entry, Bye) and entry.opponent not in named:
-            named.append(entry.opponent)
-    absent = [one for one, entry in entries.items() if isinstance(entry, Bye)]
+    """Return other pairs for some participants of open games, and places for whom they leave; now and then one has
+    none, or was absent."""
+    games = tournament.open_games()
+    if not games:
+        return ["unpair", "day.trf"]
+    named = [number for game in dice.sample(games, min(len(games), dice.randint(1, 2))) for number in game]
+    absent = [one.number for one in tournament.participants if isinstance(one.entries[-1], Bye)]
     if absent and dice.random() < 0.5:
-        named += [one for one in dice.sample(absent, 1) if one not in named]
+        named.append(dice.choice(absent))
     dice.shuffle(named)
     pairs = [f"{one}-{other}" for one, other in zip(named[::2], named[1::2], strict=False)]
-    left, more = named[-1:] if len(named) % 2 else [], []
-    if left:
-        more = dice.choice([["--bye", str(left[0])], ["--absent", str(left[0])], []])
+    more = [dice.choice(["--bye", "--absent"]), str(named[-1])] if len(named) % 2 else []
     if pairs and dice.random() < 0.3:
         more += ["--absent", pairs.pop().replace("-", ",")]
-    how = dice.choice([[], [], ["--not-fide"]])
+    how = dice.choice([[], ["--not-fide"]])
     return ["repair", "day.trf", *pairs, *more, "--article", dice.choice(ARTICLES), *how]
+
+
+def _corrected_bye(tournament: Tournament, dice: random.Random) -> list[str]:
+    """Return another bye for whoever was absent in a paired round."""
+    byes = [
+        (one.number, number)
+        for one in tournament.participants
+        for number, entry in enumerate(one.entries, start=1)
+        if isinstance(entry, Bye) and (entry is not Bye.PAB or dice.random() < 0.1)
+    ]
+    who, number = dice.choice(byes) if byes else (1, 1)
+    return ["bye", "day.trf", str(who), "--round", str(number), dice.choice(["--half", "--zero"]), "--correct"]
 
 
 def _wrong_colours(tournament: Tournament, dice: random.Random) -> list[str]:
@@ -226,7 +234,9 @@ def _disagreement(data: bytes, system: str) -> str:
 
 
 def _problem(code: int, before: bytes, after: bytes, had: set[str], said: str) -> str:
-    if code == 70 or "a fault in this program" in said or "would contradict" in said or "cannot say" in said:
+    in_report = "- form: in TRF16 the file would contradict"
+    contradicts = "would contradict" in said and in_report not in said
+    if code == 70 or contradicts or "a fault in this program" in said or "cannot say" in said:
         return said
     if code and before != after:
         return f"changed in spite of a refusal: {said}"

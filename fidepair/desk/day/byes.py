@@ -10,10 +10,10 @@ from fidepair.desk.day.lookup import number_and_name
 from fidepair.desk.day.rounds import has_results
 from fidepair.desk.record.log import BYES, DataCorrection
 from fidepair.errors import Keyword, UsageError
-from fidepair.tournament import Announcement, Bye, is_pending
+from fidepair.tournament import Announcement, Bye, Kind, is_pending
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from fidepair.tournament import Participant, Tournament
 
@@ -94,7 +94,26 @@ def correct(tournament: Tournament, one: Participant, rounds: Sequence[int], kin
             for each in tournament.participants
         )
     )
+    changed = _with_letters(changed, one, was, kind)
     return Changed(changed, tuple(messages), tuple(comments), tuple(notes))
+
+
+def _with_letters(
+    tournament: Tournament, team: Participant, was: Mapping[int, Bye], kind: Bye
+) -> Tournament:
+    """Return the team event with the corrected bye in the entries of players that had the old
+    one."""
+    if tournament.kind is not Kind.TEAM:
+        return tournament
+    individuals = []
+    for player in tournament.individuals:
+        entries = list(player.entries)
+        for number, bye in was.items():
+            index = number - 1
+            if player.number in team.roster and index < len(entries) and entries[index] is bye:
+                entries[index] = kind if bye is not Bye.ZERO else bye
+        individuals.append(player._replace(entries=tuple(entries)))
+    return tournament._replace(individuals=tuple(individuals))
 
 
 def _announced_halves(tournament: Tournament, one: Participant) -> int:

@@ -78,6 +78,7 @@ def changed_file(
     if kind is None and changed.tournament != before.tournament:
         refuse_undeclared_matches(changed.tournament, name)
     if changed.numbers:
+        was_corrected = before.tournament.corrections
         moved = with_new_numbers(
             data, name, changed.numbers, kind, partial(log.renumbered, new=changed.numbers)
         )
@@ -85,7 +86,11 @@ def changed_file(
         now = before.tournament
         renumbered = changed.tournament._replace(
             manual_changes=now.manual_changes,
-            corrections=now.corrections,
+            corrections=tuple(
+                line
+                for was, line in zip(was_corrected, now.corrections, strict=True)
+                if was in changed.tournament.corrections
+            ),
             renumberings=now.renumberings,
         )
         changed = changed._replace(tournament=renumbered)

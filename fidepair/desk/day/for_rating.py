@@ -10,7 +10,7 @@ from fidepair.desk.day.change import Changed
 from fidepair.desk.day.lookup import number_and_name
 from fidepair.desk.day.results import entering_of, result_messages, result_of_board
 from fidepair.desk.pages.published import game_label, last_published
-from fidepair.desk.record.log import DataCorrection, LoggedCorrection, data_correction
+from fidepair.desk.record.log import DataCorrection, LoggedCorrection, without_held_rating
 from fidepair.desk.record.past_state import corrected_for_rating, published, without_rated
 from fidepair.errors import Keyword, UsageError
 from fidepair.trf.format.remarks import FOR_RATING
@@ -114,13 +114,8 @@ def correct_rating_for_rating(
             f"A corrected rating of {number_and_name(one)} still counts for the standings and the"
             " next pairing (C.04.2, 4.3).\n  Leave out " + Keyword("for_rating") + "."
         )
-    kept = []
-    for comment in tournament.corrections:
-        found = data_correction(comment)
-        is_replaced = found is not None and found.what == "rating" and found.number == one.number
-        if not (is_replaced and found is not None and found.kind == FOR_RATING):
-            kept.append(comment)
-    changed = tournament._replace(corrections=tuple(kept))
+    kept = without_held_rating(tournament.corrections, one.number)
+    changed = tournament._replace(corrections=kept)
     was, now = str(one.rating or "none"), str(rating or "none")
     if was == now:
         text = f"{number_and_name(one)}: rating {now}, as in the event; no correction is left"

@@ -286,6 +286,11 @@ def _with_data(
         rating = f"{place} rating {old_rating} -> {_shown(now.rating)}"
         comments.append(log.comment(log.CORRECTION, following, rating))
     changed = _replaced(moved, place, data)
+    if now.rating != one.rating:
+        held = log.without_held_rating(tournament.corrections, one.number)
+        if held != tournament.corrections:
+            notes.append("The rating held for the rating report is removed.")
+        changed = changed._replace(corrections=held)
     notes += doubles
     return Changed(changed, tuple(messages), tuple(comments), tuple(notes), numbers=numbers)
 

@@ -38,7 +38,7 @@ from fidepair.trf.format.remarks import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from fidepair.trf import Document
 
@@ -216,6 +216,18 @@ def corrections(events: Iterable[Remark]) -> Iterator[LoggedCorrection]:
             exchanged,
             event.kind,
         )
+
+
+def without_held_rating(comments: Sequence[str], number: int) -> tuple[str, ...]:
+    """Return the comments on corrections without the rating of this player that is held for the
+    rating report."""
+    kept = []
+    for line in comments:
+        found = data_correction(line)
+        is_of_player = found is not None and (found.what, found.number) == ("rating", number)
+        if found is None or not is_of_player or found.kind != FOR_RATING:
+            kept.append(line)
+    return tuple(kept)
 
 
 def corrected_before(line: str, number: int) -> str:
