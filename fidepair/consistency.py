@@ -84,6 +84,7 @@ def checked(tournament: Tournament) -> ConsistentTournament:
     _check_byes(tournament, numbers)
     _check_groups(tournament, numbers)
     _check_records(tournament, numbers)
+    _check_posted(tournament, numbers)
     return ConsistentTournament(*tournament)
 
 
@@ -439,11 +440,20 @@ def _check_records(tournament: Tournament, numbers: Collection[int]) -> None:
         _check_numbers("last_of_ga", (tournament.last_of_ga,), numbers)
     _check_numbers("came_later", tournament.came_later, numbers)
     _check_tuple("renumberings", tournament.renumberings, Renumbering)
+    for round_number in tournament.recoloured:
+        _check_whole("recoloured", round_number, 1, tournament.rounds_paired)
+
+
+def _check_posted(tournament: Tournament, numbers: Collection[int]) -> None:
+    """Refuse wrong facts of what is posted: board numbers, times of rounds."""
     _check_tuple("seats", tournament.seats, BoardNumber)
     for seat in tournament.seats:
         _check_whole("seats", seat.round_number)
         _check_whole("seats", seat.board, 0)
         if seat.number:
             _check_numbers("seats", (seat.number,), numbers)
-    for round_number in tournament.recoloured:
-        _check_whole("recoloured", round_number, 1, tournament.rounds_paired)
+    _check_type("starts", tournament.starts, Mapping)
+    for round_number, start in tournament.starts.items():
+        _check_whole("starts", round_number)
+        _check_type("starts", start, str)
+    _check_type("error_deadline", tournament.error_deadline, str)

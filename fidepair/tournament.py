@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from fidepair.text.recorded_changes import Entrants, Renumbering, Undone
+    from fidepair.text.recorded_changes import Entrants, Places, Renumbering, RoundRepair, Undone
 
 POINT = 10_000
 HALF_POINT = POINT // 2
@@ -494,6 +494,15 @@ class ManualChange(NamedTuple):
     text: str
 
 
+class RepairsUndone(NamedTuple):
+    """A tournament before the repairs of a round; the repairs, in the order of time; and the
+    declared ones that contradict the file, each with the reason."""
+
+    tournament: "Tournament"
+    repairs: "tuple[RoundRepair, ...]" = ()
+    refused: tuple[tuple[ManualChange, str], ...] = ()
+
+
 class Choice(NamedTuple):
     """An option by which a round was paired and for which report files have no record: its name and
     value as in `RoundOptions`, what is switched on as `yes`."""
@@ -580,6 +589,9 @@ class Tournament(NamedTuple):
     (C.04.7 1.3.2), by a comment; None without one, or if it contradicts the rest of the file.
     `came_later`: late entries after an earlier round whose TPNs these are (`numbered_at`). `seats`:
     fixed boards and first boards, which change the printed board numbers only.
+    `came_later`: late entries after an earlier round whose TPNs these are (`numbered_at`).
+    `starts`: the announced start of rounds, such as `2026-08-15 14:00`; `error_deadline`: how long
+    after the publication of results errors can be notified (C.04.2 4.3).
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and
     `adjustments` are about the primary score of a match. `individuals` have the games, in matches
@@ -630,6 +642,8 @@ class Tournament(NamedTuple):
     last_of_ga: int | None = None
     came_later: frozenset[int] = frozenset()
     seats: tuple[BoardNumber, ...] = ()
+    starts: Mapping[int, str] = {}
+    error_deadline: str = ""
 
     # ── The arbiter's work, done by `fidepair.desk.in_memory` ────────────────────
     def with_results(
@@ -830,8 +844,9 @@ class Tournament(NamedTuple):
         """Return the facts as they were before this round was paired, without the round itself and
         later ones.
 
-        The byes of the round count as announced, except the PAB, which the pairing assigns. Raises
-        ValueError for a round that is neither a paired one nor the next.
+        The byes of the round count as announced, except the PAB, which the pairing assigns; they
+        are those before the round was repaired. Raises ValueError for a round that is neither a
+        paired one nor the next.
         """
         if number == self.rounds_paired + 1:
             return self
@@ -840,7 +855,7 @@ class Tournament(NamedTuple):
                 f"Round {number} does not exist: the tournament has {self.rounds_paired}"
             )
         announced = []
-        for one in self.participants:
+        for one in self.before_repairs(number).participants:
             entry = one.entries[number - 1]
             if isinstance(entry, Bye) and entry is not Bye.PAB:
                 announced.append(Announcement(number, one.number, entry))
@@ -901,7 +916,7 @@ class Tournament(NamedTuple):
             names={one.number: one.name for one in self.participants},
             ratings={one.number: one.rating for one in rated},
             provisional=provisional,
-            first_rounds=dict(_first_rounds(self.participants)),
+            first_rounds=dict(_first_rounds(self.before_repairs().participants)),
         )
         return undo(field, since, max(self.rounds or 0, self.rounds_paired + 1))
 
@@ -940,14 +955,18 @@ class Tournament(NamedTuple):
     def contradiction(self, change: ManualChange) -> str:
         """Return why a declared change by hand contradicts the published pairing; empty if it does
         not."""
-        from fidepair.text.recorded_changes import by_hand  # noqa: PLC0415 - start-up, as above
+        from fidepair.text.recorded_changes import by_hand, repair_of  # noqa: PLC0415 - start-up
 
         number = change.round_number
-        if number == self.rounds_paired + 1:
+        refused = dict(self.repairs_undone(number).refused)
+        if change in refused:
+            return refused[change]
+        if repair_of(change.text) or number == self.rounds_paired + 1:
             return ""
         if number > self.rounds_paired:
             return f"round {number} is not paired"
-        entries = {one.number: one.entries[number - 1] for one in self.participants}
+        published = self.before_repairs(number).participants
+        entries = {one.number: one.entries[number - 1] for one in published}
         declared = by_hand(change.text)
         for pair in declared.pairs:
             one, other = min(pair), max(pair)
@@ -957,6 +976,77 @@ class Tournament(NamedTuple):
         if declared.bye is not None and entries.get(declared.bye) is not Bye.PAB:
             return f"{declared.bye} does not have the pairing-allocated bye of round {number}"
         return ""
+
+    def before_repairs(self, number: int | None = None) -> "Tournament":
+        """Return the tournament as this round was published before it was repaired (C.04.2 4.4);
+        without a number, as all rounds were."""
+        tournament = self
+        rounds = {one.round_number for one in self.manual_changes}
+        for each in rounds if number is None else rounds & {number}:
+            tournament = tournament.repairs_undone(each).tournament
+        return tournament
+
+    def repairs_undone(self, number: int) -> RepairsUndone:
+        """Return the tournament before the repairs of a round, which are undone one by one, the
+        latest first. One that contradicts the published round is not."""
+        declared = [one for one in self.manual_changes if one.round_number == number]
+        if not declared:
+            return RepairsUndone(self)
+        from fidepair.text.recorded_changes import repair_of  # noqa: PLC0415 - start-up
+
+        tournament, repairs, refused = self, [], []
+        for change in reversed(declared):
+            repair = repair_of(change.text)
+            if repair is None:
+                continue
+            reason = tournament._contradicts(number, repair.now)
+            if reason:
+                refused.append((change, reason))
+            else:
+                repairs.append(repair)
+                tournament = tournament.with_places(number, repair.was)
+        return RepairsUndone(tournament, tuple(reversed(repairs)), tuple(refused))
+
+    def _contradicts(self, number: int, places: "Places") -> str:
+        """Return why participants do not have these places in a round; empty if they do."""
+        if not 1 <= number <= self.rounds_paired:
+            return f"round {number} is not paired"
+        entries = {one.number: one.entries[number - 1] for one in self.participants}
+        for one, other in places.pairs:
+            entry = entries.get(one, Bye.ZERO)
+            if isinstance(entry, Bye) or entry.opponent != other:
+                return f"round {number} does not have the pair {one}-{other}"
+        for one, letter in places.byes:
+            bye = entries.get(one)
+            requested = isinstance(bye, Bye) and Bye.PAB not in (bye, Bye(letter))
+            if bye is not Bye(letter) and not requested:  # a bye may have been corrected since
+                return f"{one} does not have this bye in round {number}"
+        return ""
+
+    def with_places(self, number: int, places: "Places") -> "Tournament":
+        """Return the tournament with these places of participants in a paired round; their games
+        are open."""
+        entries: dict[int, Entry] = {one: Bye(letter) for one, letter in places.byes}
+        for white, black in places.pairs:
+            entries[white] = self.open_game(black, Colour.WHITE)
+            entries[black] = self.open_game(white, Colour.BLACK)
+        participants = []
+        for one in self.participants:
+            if one.number in entries:
+                changed = list(one.entries)
+                changed[number - 1] = entries[one.number]
+                participants.append(one._replace(entries=tuple(changed)))
+            else:
+                participants.append(one)
+        return self._replace(participants=tuple(participants))
+
+    def open_game(self, opponent: int, colour: Colour) -> Entry:
+        """Return a game without a result; a match counts as a draw until it is played (C.04.2
+        3.1)."""
+        if self.kind is Kind.INDIVIDUAL:
+            return Game(opponent, colour, Result.PENDING)
+        secondary = self.secondary.pending if self.secondary else 0
+        return Match(opponent, colour, Result.PENDING, self.points.pending, secondary)
 
     def last_accelerated(self) -> int | None:
         """Return the number of the last participant with recorded virtual points, in the order of

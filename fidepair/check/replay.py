@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.check.ranks import check_ranks
-from fidepair.check.verdicts import judge
+from fidepair.check.verdicts import judge, judge_repair
 from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
 from fidepair.options import EDITIONS, RoundOptions, round_options
 from fidepair.storage.clock import Deadline, working_time
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.boards import PairedGame, RoundPairing
     from fidepair.swiss.cards import RoundToPair
     from fidepair.swiss.supposed_results import Correction
+    from fidepair.text.recorded_changes import RoundRepair
     from fidepair.tournament import Tournament
 
 Status: TypeAlias = Literal["agrees", "differs", "impossible"]
@@ -114,11 +115,12 @@ class RoundCheck(NamedTuple):
     the participant with the bye, as published and by the rules. `impossible`: the rules give no
     pairing at all, for this `reason`, and nothing is compared. `declared`: the comments of the file
     on a change of this pairing by hand; they explain a difference, which remains one (C.04.2 1.5).
-    `judgement`: the kind of difference; None for a round that agrees. `otherwise`: contested
-    decisions whose other reading explains the difference, or a colour; `corrections`: other results
-    that explain it, None if none were tried. `accelerated`: the groups of round one, where it
-    differs and no acceleration is declared. `sentences`: whom the verdict concerns, by number and
-    name.
+    `repaired`: the pairs that the arbiter changed after publication (C.04.2 4.4): they are judged
+    as legal or not, and only the rest is compared. `judgement`: the kind of difference; None for a
+    round that agrees. `otherwise`: contested decisions whose other reading explains the difference,
+    or a colour; `corrections`: other results that explain it, None if none were tried.
+    `accelerated`: the groups of round one, where it differs and no acceleration is declared.
+    `sentences`: whom the verdict concerns, by number and name.
     """
 
     number: int
@@ -137,6 +139,7 @@ class RoundCheck(NamedTuple):
     accelerated: AcceleratedStart | None = None
     corrections: Corrections | None = None
     sentences: tuple[str, ...] = ()
+    repaired: "tuple[RoundRepair, ...]" = ()
 
     @property
     def differs_undeclared(self) -> bool:
@@ -354,7 +357,8 @@ def check(
             checked = checked._replace(corrections=corrections)
         found.append(checked)
     for checked in found:
-        if checked.declared and checked.status == "agrees":
+        is_by_hand = len(checked.declared) > len(checked.repaired)
+        if is_by_hand and checked.status == "agrees":
             notes.append(
                 f"round {checked.number}: a change by hand is declared, but the published pairing"
                 " follows the rules"
@@ -437,6 +441,66 @@ def _check_round(
     """Return how the published round compares with that of the rules, judged where it differs."""
     tournament, number = prepared.tournament, prepared.round_.number
     declared = tuple(change.text for change in tournament.changes_by_hand(number))
+    repairs = tournament.repairs_undone(number)
+    if repairs.repairs:
+        prepared = prepared._replace(tournament=repairs.tournament)
+        found = _check_published(prepared, system, options, observer, declared)
+        return _with_repairs(found, prepared, tournament, repairs.repairs)
+    return _check_published(prepared, system, options, observer, declared)
+
+
+def _with_repairs(
+    found: RoundCheck, prepared: Prepared, now: "Tournament", repairs: "tuple[RoundRepair, ...]"
+) -> RoundCheck:
+    """Return the check of a repaired round (C.04.2 4.4, decision G15); `found`: of the round as it
+    was published first.
+
+    The pairs that the arbiter changed must be legal. The boards that stayed must be those of the
+    rules.
+    """
+    named = {number for repair in repairs for number in repair.now.numbers()}
+    games, pab = published_round(now, found.number)
+    changed = [game for game in games if named.intersection(game[:2])]
+    found = found._replace(repaired=repairs, boards=len(games))
+    illegal = judge_repair(
+        prepared.system,
+        prepared.round_,
+        [game[:2] for game in changed],
+        pab if pab in named else None,
+    )
+    if illegal is not None:
+        surplus = tuple(changed)
+        return found._replace(status="differs", surplus=surplus, judgement=illegal, sentences=())
+    if found.status != "differs":
+        return found
+    surplus = tuple(game for game in found.surplus if not named.intersection(game[:2]))
+    wrong = tuple(one for one in found.wrong_colours if not named.intersection(one.published[:2]))
+    is_other_pab = found.published_pab != found.pab and found.published_pab not in {*named, None}
+    if surplus or wrong or is_other_pab:
+        return found
+    return found._replace(
+        status="agrees",
+        surplus=(),
+        missing=(),
+        wrong_colours=(),
+        published_pab=None,
+        pab=None,
+        judgement=None,
+        otherwise=(),
+        accelerated=None,
+        sentences=(),
+    )
+
+
+def _check_published(
+    prepared: Prepared,
+    system: str | None,
+    options: RoundOptions,
+    observer: Observer,
+    declared: tuple[str, ...],
+) -> RoundCheck:
+    """Return how the round of this tournament compares with that of the rules."""
+    tournament, number = prepared.tournament, prepared.round_.number
     try:
         ours = prepared.system.pair(prepared.round_, observer)
     except PairingImpossible as error:
@@ -495,7 +559,8 @@ def _agrees(tournament: "Tournament", system: System, round_: "RoundToPair") -> 
         pairing = system.pair(round_)
     except PairingImpossible:
         return False
-    return compare(tournament, pairing).status == "agrees"
+    published = tournament.before_repairs(round_.number)
+    return compare(published, pairing).status == "agrees"
 
 
 def _accelerated(prepared: Prepared) -> AcceleratedStart | None:

@@ -149,6 +149,17 @@ def proposal_of(games: Iterable[tuple[int, int]], pab: int | None) -> Proposal:
     return Proposal(frozenset(map(frozenset, games)), pab)
 
 
+def judge_repair(
+    system: "System", round_: "RoundToPair", games: Sequence[tuple[int, int]], pab: int | None
+) -> Judgement | None:
+    """Return the verdict on the pairs of a round that the arbiter changed, which concern nobody
+    else; None if they are legal."""
+    named = {number for game in games for number in game} | {pab}
+    cards = tuple(card._replace(bye=None) for card in round_.everyone if card.number in named)
+    faults = system.faults(round_._replace(cards=cards), proposal_of(games, pab))
+    return _faulty(faults) if faults else None
+
+
 # ── not legal, or not complete ───────────────────────────────────────────────
 def _given_twice(games: Sequence[tuple[int, int]]) -> Judgement:
     counts = Counter(map(frozenset, games))

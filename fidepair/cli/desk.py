@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.cli import files, streams
@@ -84,6 +85,13 @@ def _list_file(path: str | None, layout: ListLayout, how: Delivery) -> EntryList
     return EntryListFile(files.read(path, how.max_size), files.name_of(path), layout)
 
 
+def unpair(typed: Typed) -> int:
+    """Unpair the last round; the clock of the machine shows whether it has begun."""
+    now = datetime.now().strftime("%Y-%m-%d %H:%M")
+    asked = typed.fill(desk.UnpairAsked)._replace(now=now)
+    return change_file(typed.fill(Delivery), desk.unpair(asked))
+
+
 DOORS = {
     "lineup": _changes(desk.LineupAsked, desk.set_line_up),
     "bye": _changes(desk.ByeAsked, desk.give_bye),
@@ -92,8 +100,10 @@ DOORS = {
     "forbid": forbid,
     "allow": _changes(desk.AllowAsked, desk.allow),
     "info": info,
-    "unpair": _changes(desk.NothingAsked, desk.unpair),
+    "repair": _changes(desk.RepairAsked, desk.repair),
+    "unpair": unpair,
     "late": late,
     "player": player,
+    "remove": _changes(desk.RemoveAsked, desk.remove),
     "team": _changes(desk.TeamAsked, desk.correct_team),
 }

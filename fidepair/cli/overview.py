@@ -125,10 +125,28 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 "fidepair result open.trf --round 2 15-11=draw --correct",
             ),
         ),
-        "unpair": Overview(
-            "Unpair the last round if it has no results.",
+        "repair": Overview(
+            "Change some pairs of a published round.",
             (
-                "Unpair the last round of FILE if none of its games has a result.\n\n"
+                "Change some pairs of the last round of FILE, for one of the reasons in C.04.2, 4.4.\n\n"
+                "PAIR is a new pair such as 3-22, White first. The boards of these players are dissolved, "
+                "and all other boards stay with their results. Each player of a dissolved board needs a "
+                "new place: a pair, --absent or --bye."
+            ),
+            (
+                "Pair two players whose opponents are absent",
+                "fidepair repair open.trf 3-22 --absent 8,5 --article 4.4.3",
+            ),
+            (
+                "Pair a late entry with the player who has the bye",
+                "fidepair repair open.trf 45-12 --article 4.4.4",
+            ),
+        ),
+        "unpair": Overview(
+            "Unpair the last round.",
+            (
+                "Unpair the last round of FILE. A published round, which has results or has begun, needs the "
+                "article of C.04.2 that allows the change.\n\n"
                 "Requested byes and absences are kept. Forbidden pairings of that round (`pair "
                 "--forbid`) are kept too, and listed: remove them with `allow`."
             ),
@@ -202,6 +220,17 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ),
             ("Correct a name", "fidepair team cup.trf Lakesde --name Lakeside"),
             ("Correct the team strength", "fidepair team cup.trf 4 --strength 2105"),
+        ),
+        "remove": Overview(
+            "Remove entries that were never paired.",
+            (
+                "Remove players from FILE who were entered twice or by mistake, or did not confirm "
+                "their presence (C.04.2, 4.1). They must not have a game or a pairing-allocated bye.\n\n"
+                "The players below move up until the fourth round is paired. In a team event, WHO is a "
+                "team, or a player of a team."
+            ),
+            ("Remove a double entry", "fidepair remove open.trf 14"),
+            ("Remove two players", "fidepair remove open.trf 14 'Late, Larry'"),
         ),
         "lineup": Overview(
             "Set a team's line-up for a round.",

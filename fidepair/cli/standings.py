@@ -41,18 +41,18 @@ def standings(typed: Typed) -> int:
     refuse_contradictions(asked)
     if asked.write and not how.file:
         raise missing_file()
-    return write(asked.ranking, how) if asked.write else show(typed)
+    return write(asked.ranking, how, correct=asked.correct) if asked.write else show(typed)
 
 
 # ── Written ──────────────────────────────────────────────────────────────────
-def write(ranking: RankingAsked, how: Delivery) -> int:
+def write(ranking: RankingAsked, how: Delivery, *, correct: bool) -> int:
     """Write the ranks into the file, or the file with its ranks to another path."""
     path, in_place = _target(how)
     with locked(how.file, wanted=in_place and not how.dry_run):
         content = files.read(how.file, how.max_size)
         loaded = files.load(how.file, content, kind_of(ranking.system), advised=not how.quiet)
         ranked = rank(loaded, ranking, streams.speaker(quiet=how.quiet))
-        tournament, data = with_ranks(loaded, ranked, ranking)
+        tournament, data = with_ranks(loaded, ranked, ranking, correct=correct)
         if path is not None and not how.dry_run:
             was = content if in_place else None
             writing.write(

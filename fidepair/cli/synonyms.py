@@ -13,7 +13,6 @@ SYNONYMS = {
     "open": ("show",),
     "print": ("show",),
     "ranking": ("standings",),
-    "repair": ("fix",),
     "start": ("new",),
     "table": ("standings",),
     "validate": ("lint", "check"),
@@ -25,7 +24,18 @@ SYNONYMS = {
 CHANGING = frozenset(
     {
         *("result", "unpair", "undo", "redo", "late", "player", "team", "lineup"),
-        *("bye", "withdraw", "return", "forbid", "allow", "publish", "post", "web"),
+        *(
+            "bye",
+            "withdraw",
+            "return",
+            "forbid",
+            "allow",
+            "remove",
+            "repair",
+            "publish",
+            "post",
+            "web",
+        ),
     }
 )
 """Commands that write files without further options; no similar word leads to them."""

@@ -14,6 +14,7 @@ from fidepair.commands.options import Option, OptionKind, format_option
 from fidepair.commands.parts import JOBS, SHARD
 from fidepair.commands.question import Answer, UseCase, Ways, kind_of
 from fidepair.desk.record import decisive
+from fidepair.desk.record.log import changed_announcements
 from fidepair.desk.record.past_state import has_corrections_for_rating, known_at_pairing
 from fidepair.errors import FidepairError, NotSupported, UsageError
 from fidepair.findings import NOTE, in_groups
@@ -28,13 +29,13 @@ if TYPE_CHECKING:
 
     from fidepair.check.replay import CheckReport, DecisiveComment
     from fidepair.commands.question import Output, Say, TournamentFile
-    from fidepair.desk.record.log import LoggedCorrection
+    from fidepair.desk.record.past_state import AnyCorrection
     from fidepair.findings import Finding
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
     from fidepair.trf.format.reading import Event, Reading
 
-    Known: TypeAlias = Callable[[int], tuple[Tournament, Sequence[LoggedCorrection]]]
+    Known: TypeAlias = Callable[[int], tuple[Tournament, Sequence[AnyCorrection]]]
 
 DIFFERENCES = 1
 TRIALS = 100
@@ -121,7 +122,7 @@ def check_file(reading: Reading, asked: Asked, say: Say) -> tuple[CheckReport, i
         trf.Loaded(reading.document, reading.tournament, reading.findings), asked.ways.numbers
     )
     ranks_read, note = _ranks_to_check(loaded, reading.event, asked)
-    undone: dict[int, Sequence[LoggedCorrection]] = {}
+    undone: dict[int, Sequence[AnyCorrection]] = {}
     ranks = {number: rank for number, (rank, _) in ranks_read.items()}
     report = _report(loaded.tournament, asked, ranks, undone)
     is_by_start = any(finding.code == "T253" for finding in loaded.findings)
@@ -130,6 +131,7 @@ def check_file(reading: Reading, asked: Asked, say: Say) -> tuple[CheckReport, i
     notes = [as_typed(text) for text in report.notes]
     if note:
         notes.append(note)
+    notes += changed_announcements(line.text for line in reading.records.comments)
     comments, more = _comments(reading, loaded.tournament, report, undone)
     report = report._replace(
         notes=tuple(notes),
@@ -148,7 +150,7 @@ def _report(
     tournament: Tournament,
     asked: Asked,
     ranks: Mapping[int, int],
-    undone: dict[int, Sequence[LoggedCorrection]],
+    undone: dict[int, Sequence[AnyCorrection]],
 ) -> CheckReport:
     """Return the report; of the ranks alone if they are requested and the rounds cannot be
     checked."""
@@ -175,15 +177,13 @@ def _exit_code(report: CheckReport, fail_on: tuple[str, ...]) -> int:
     return DIFFERENCES if fails else 0
 
 
-def _remembering(
-    known: Known | None, undone: dict[int, Sequence[LoggedCorrection]]
-) -> Known | None:
+def _remembering(known: Known | None, undone: dict[int, Sequence[AnyCorrection]]) -> Known | None:
     """Return what gives the same, and keeps the corrections without which each round is judged in
     `undone`."""
     if known is None:
         return None
 
-    def remembered(number: int) -> tuple[Tournament, Sequence[LoggedCorrection]]:
+    def remembered(number: int) -> tuple[Tournament, Sequence[AnyCorrection]]:
         then, undone[number] = known(number)
         return then, undone[number]
 
@@ -194,7 +194,7 @@ def _comments(
     reading: Reading,
     tournament: Tournament,
     report: CheckReport,
-    undone: Mapping[int, Sequence[LoggedCorrection]],
+    undone: Mapping[int, Sequence[AnyCorrection]],
 ) -> tuple[tuple[DecisiveComment, ...], list[Finding]]:
     """Return the comments that decide the verdicts, or contradict the file, and the findings about
     the latter."""

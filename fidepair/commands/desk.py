@@ -1,7 +1,7 @@
 """Commands that an arbiter uses between two pairings; each makes one change to the file.
 
-`result`, `lineup`, `bye`, `withdraw`, `return`, `forbid`, `allow`, `info`, `unpair`, `late`,
-`player`, `team`. A question becomes a `Change`, a function from the tournament to the changed one.
+`result`, `lineup`, `bye`, `withdraw`, `return`, `forbid`, `allow`, `info`, `repair`, `unpair`,
+`late`, `player`, `remove`, `team`. A question becomes a `Change`, a function from the tournament to the changed one.
 """
 
 from __future__ import annotations
@@ -15,10 +15,20 @@ from fidepair.commands.entry_lists import LAYOUT, RATING_LIST, EntryListFile, as
 from fidepair.commands.options import Door, Many, Option, OptionKind, one_of, text_or, whole
 from fidepair.commands.question import Answer, TournamentFile, UseCase
 from fidepair.commands.values import span
-from fidepair.desk.day import byes, header, late_entries, line_ups, prohibitions, seats
+from fidepair.desk.day import (
+    byes,
+    header,
+    late_entries,
+    line_ups,
+    prohibitions,
+    removals,
+    repairs,
+    seats,
+)
 from fidepair.desk.day import rounds as last_rounds
 from fidepair.desk.day.change import Changed, changed_file
 from fidepair.desk.day.for_rating import correct_for_rating as rated_otherwise
+from fidepair.desk.day.for_rating import correct_rating_for_rating
 from fidepair.desk.day.lookup import find_pair, found, listed, number_and_name
 from fidepair.desk.day.results import parse_result, with_entered_results
 from fidepair.desk.day.same_group import CLUB, FEDERATION, clubs, federations
@@ -28,6 +38,7 @@ from fidepair.desk.entry_list.entries import AS_FOUND, EntryList, ListLayout
 from fidepair.desk.entry_list.spellings import titled
 from fidepair.errors import NotSupported, UsageError
 from fidepair.text.data import some_of
+from fidepair.text.recorded_changes import REPAIR_ARTICLES
 from fidepair.tournament import TITLES, Bye, Entrant, Kind, Participant
 from fidepair.trf.format.columns import PLAYER
 from fidepair.trf.format.dates import read_date
@@ -58,7 +69,8 @@ class NextObject(TypedDict):
 
 class ChangeDocument(TypedDict):
     """What the commands of the desk answer in `fidepair serve`: `new`, `result`, `lineup`, `late`,
-    `player`, `team`, `bye`, `withdraw`, `return`, `forbid`, `allow`, `info`, `unpair`."""
+    `player`, `team`, `remove`, `bye`, `withdraw`, `return`, `forbid`, `allow`, `info`, `repair`,
+    `unpair`."""
 
     schema: Literal["fidepair.change/1"]
     file: str
@@ -261,6 +273,11 @@ BYE_OPTIONS = (
     _bye_flag("zero", "A zero-point bye (default)."),
     _bye_flag("full", "A full-point bye (deprecated by FIDE)."),
     _bye_flag("none", "Cancel a bye."),
+    Option(
+        "correct",
+        rows.FLAG,
+        "Correct the bye of a paired round in which the player was absent, and record it (C.04.2, 4.3.1).",
+    ),
     *rows.HOW_TO_CHANGE,
 )
 
@@ -271,6 +288,7 @@ class ByeAsked(NamedTuple):
     who: str
     rounds: tuple[int, ...]
     kind: str | None = None
+    correct: bool = False
 
 
 def give_bye(asked: ByeAsked) -> Change:
@@ -278,9 +296,16 @@ def give_bye(asked: ByeAsked) -> Change:
 
     def change(tournament: Tournament) -> Changed:
         participant, rounds = found(tournament, asked.who), sorted({*asked.rounds})
-        if asked.kind == "none":
+        kind = None if asked.kind == "none" else _BYES[asked.kind or "zero"]
+        if asked.correct and kind is None:
+            raise UsageError(
+                "A bye of a paired round can be corrected, but not cancelled (C.04.2, 4.4)."
+            )
+        if asked.correct and kind is not None:
+            return byes.correct(tournament, participant, rounds, kind)
+        if kind is None:
             return byes.cancel(tournament, participant, rounds)
-        return byes.bye(tournament, participant, rounds, _BYES[asked.kind or "zero"])
+        return byes.bye(tournament, participant, rounds, kind)
 
     return change
 
@@ -356,6 +381,11 @@ FORBID_OPTIONS = (
 )
 
 
+def number_of(tournament: Tournament, text: str) -> int:
+    """Return the number of the participant that a text means."""
+    return found(tournament, text).number
+
+
 class ForbidAsked(NamedTuple):
     """The question of `forbid`; `rounds`: the first and the last round, None for no end; `same`:
     `club`, `federation=GER` or a list; `entries`: the entry list with the clubs."""
@@ -378,9 +408,6 @@ def forbid(asked: ForbidAsked, entries: EntryListFile | None = None) -> Change:
         raise UsageError("No players given.\n  Name a pair such as 4-9, or use --group 3,7,12.")
     if entries is not None and not any(text.lower().startswith(CLUB) for text in asked.same):
         raise UsageError("--entries is for --same club only.\n  Leave it out.")
-
-    def number_of(tournament: Tournament, text: str) -> int:
-        return found(tournament, text).number
 
     def change(tournament: Tournament) -> Changed:
         pairs = [find_pair(tournament, pair) for pair in asked.pairs]
@@ -448,6 +475,11 @@ INFO_OPTIONS = (
         many=Many.EACH,
         default=(),
     ),
+    Option(
+        "correct",
+        rows.FLAG,
+        "Change the rounds, system or tie-breaks although rounds are paired, and record it.",
+    ),
     *rows.HOW_TO_CHANGE,
 )
 
@@ -456,11 +488,12 @@ class InfoAsked(NamedTuple):
     """The question of `info`: set facts such as `city=Bern`, or show them."""
 
     facts: tuple[str, ...] = ()
+    correct: bool = False
 
 
 def set_header(asked: InfoAsked) -> Change:
     """Return the change of the header."""
-    return lambda tournament: header.with_header(tournament, asked.facts)
+    return lambda tournament: header.with_header(tournament, asked.facts, correct=asked.correct)
 
 
 def run_info(file: TournamentFile, asked: InfoAsked, _: Output, say: Say) -> Answer:
@@ -473,13 +506,72 @@ def run_info(file: TournamentFile, asked: InfoAsked, _: Output, say: Say) -> Ans
     return Answer(document)
 
 
+ARTICLE = Option(
+    "article",
+    one_of(REPAIR_ARTICLES),
+    "The article of C.04.2 that allows the change of a published pairing.",
+)
+REPAIR_OPTIONS = (
+    rows.FILE,
+    Option(
+        "pairs", LIST_OF_PAIRS, metavar="[PAIR]...", many=Many.EACH, default=(), is_argument=True
+    ),
+    rows.ABSENT._replace(
+        help="Players who are absent in this round, such as 8 or names. Repeatable."
+    ),
+    Option("bye", rows.WHO, "The player with the pairing-allocated bye.", metavar="WHO"),
+    ARTICLE._replace(is_required=True),
+    Option("not_fide", rows.FLAG, "Allow pairs that the rules forbid; the file records them."),
+    rows.SYSTEM,
+    *rows.HOW_TO_CHANGE,
+)
+
+
+class RepairAsked(NamedTuple):
+    """The question of `repair`: the new places of players in the last round, and the article."""
+
+    pairs: tuple[str, ...] = ()
+    absent: tuple[tuple[int, ...] | str, ...] = ()
+    bye: str | None = None
+    article: str = ""
+    not_fide: bool = False
+    system: str | None = None
+
+
+def repair(asked: RepairAsked) -> Change:
+    """Return the change of some pairs of the last round."""
+
+    def change(tournament: Tournament) -> Changed:
+        absent: list[int] = []
+        for each in asked.absent:
+            absent += listed(tournament, each, number_of) if isinstance(each, str) else each
+        wanted = repairs.Repairing(
+            tuple(find_pair(tournament, pair) for pair in asked.pairs),
+            tuple(absent),
+            None if asked.bye is None else number_of(tournament, asked.bye),
+        )
+        return repairs.repair(
+            tournament, wanted, asked.article, asked.system, not_fide=asked.not_fide
+        )
+
+    return change
+
+
 class NothingAsked(NamedTuple):
     """The question of a command that has no options."""
 
 
-def unpair(_: NothingAsked) -> Change:
+class UnpairAsked(NamedTuple):
+    """The question of `unpair`: the article that allows it once the round is published; `now`: the
+    time, if the caller has a clock."""
+
+    article: str | None = None
+    now: str | None = None
+
+
+def unpair(asked: UnpairAsked) -> Change:
     """Return the change that unpairs the last round."""
-    return last_rounds.unpair
+    return lambda tournament: last_rounds.unpair(tournament, asked.article, asked.now)
 
 
 # ── late, player, team ───────────────────────────────────────────────────────
@@ -681,6 +773,20 @@ def _completed(
     return cast("ParticipantFacts", {**new, **data}), is_national, notes
 
 
+PLAYER_OPTIONS = (
+    Option(
+        "for_rating",
+        rows.FLAG,
+        "Change the rating in the rating report only: the correction came too late (C.04.2, 4.3.3).",
+    ),
+    Option(
+        "correct",
+        rows.FLAG,
+        "Change --number although rounds are paired, and record it (C.04.2, 2.3).",
+    ),
+)
+
+
 class PlayerAsked(NamedTuple):
     """The question of `player`; `national`: the rating is a federation rating."""
 
@@ -689,6 +795,8 @@ class PlayerAsked(NamedTuple):
     number: int | None = None
     national: bool = False
     board: int | None = None
+    for_rating: bool = False
+    correct: bool = False
 
 
 def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
@@ -700,36 +808,65 @@ def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
         raise UsageError("Nothing to change.\n  Give at least one option, such as --rating 1850.")
     data, notes = _split_title(data)
 
+    if asked.for_rating and (
+        [*data] != ["rating"]
+        or asked.number is not None
+        or asked.national
+        or asked.board is not None
+    ):
+        raise UsageError(
+            "--for-rating holds a rating until the rating report.\n  Give it with --rating alone."
+        )
+
     def change(tournament: Tournament) -> Changed:
-        is_team_event = tournament.kind is Kind.TEAM
-        try:
-            player = found(tournament, asked.who, tournament.individuals if is_team_event else None)
-        except UsageError:
-            if is_team_event:
-                _refuse_team(tournament, asked.who)
-            raise
-        all_data, national, found_in_list = data, asked.national, notes
-        if fill is not as_found:
-            was_national = player.number in tournament.national and "rating" not in data
-            all_data, national, more = _completed(
-                player, data, fill, national=asked.national or was_national
-            )
-            if not all_data and asked.number is None and national == was_national:
-                raise UsageError("\n  ".join(("No change from the rating list:", *more)))
-            national = national and not (was_national and not asked.national)
-            found_in_list += more
+        player = _player(tournament, asked.who)
+        if asked.for_rating:
+            return correct_rating_for_rating(tournament, player, data["rating"])
         changed = Changed(tournament, ())
         if has_data:
-            changed = late_entries.correct_data(
-                tournament, player, all_data, number=asked.number, national=national
-            )
+            changed = _with_data(tournament, player, data, asked, fill)
         if asked.board is not None:
             number = (changed.numbers or {}).get(player.number, player.number)
             one = next(one for one in _players(changed.tournament) if one.number == number)
             changed = changed.then(seats.set_board(changed.tournament, one, asked.board))
-        return changed._replace(notes=(*found_in_list, *changed.notes))
+        return changed._replace(notes=(*notes, *changed.notes))
 
     return change
+
+
+def _player(tournament: Tournament, who: str) -> Participant:
+    """Return the player that a text means. Raises UsageError, also for a team."""
+    is_team_event = tournament.kind is Kind.TEAM
+    try:
+        return found(tournament, who, tournament.individuals if is_team_event else None)
+    except UsageError:
+        if is_team_event:
+            _refuse_team(tournament, who)
+        raise
+
+
+def _with_data(
+    tournament: Tournament,
+    player: Participant,
+    data: ParticipantFacts,
+    asked: PlayerAsked,
+    fill: Fill,
+) -> Changed:
+    """Return the change of a player's data, with missing ones from the rating list."""
+    national = asked.national
+    notes: tuple[str, ...] = ()
+    if fill is not as_found:
+        was_national = player.number in tournament.national and "rating" not in data
+        data, national, notes = _completed(
+            player, data, fill, national=asked.national or was_national
+        )
+        if not data and asked.number is None and national == was_national:
+            raise UsageError("\n  ".join(("No change from the rating list:", *notes)))
+        national = national and not (was_national and not asked.national)
+    changed = late_entries.correct_data(
+        tournament, player, data, number=asked.number, national=national, correct=asked.correct
+    )
+    return changed._replace(notes=(*notes, *changed.notes))
 
 
 def _refuse_team(tournament: Tournament, who: str) -> None:
@@ -741,6 +878,49 @@ def _refuse_team(tournament: Tournament, who: str) -> None:
         f"{one.number} {one.name} is a team, not a player.\n"
         f"  Correct its details with `fidepair team FILE {one.number} --name ...`."
     )
+
+
+REMOVE_OPTIONS = (
+    rows.FILE,
+    Option(
+        "who",
+        OptionKind(rows.SOME_SCHEMA, str),
+        metavar="WHO...",
+        many=Many.EACH,
+        is_argument=True,
+        is_required=True,
+    ),
+    *rows.HOW_TO_CHANGE,
+)
+
+
+class RemoveAsked(NamedTuple):
+    """The question of `remove`: players, or teams."""
+
+    who: tuple[str, ...]
+
+
+def remove(asked: RemoveAsked) -> Change:
+    """Return the change that removes entries which were never paired."""
+
+    def change(tournament: Tournament) -> Changed:
+        people: list[Participant] = []
+        for who in asked.who:
+            try:
+                people += listed(tournament, who, found)
+            except UsageError as of_teams:
+                if (
+                    tournament.kind is not Kind.TEAM
+                    or len(asked.who) > 1
+                    or not of_teams.names_nobody
+                ):
+                    raise
+                return removals.remove_member(
+                    tournament, found(tournament, who, tournament.individuals)
+                )
+        return removals.remove(tournament, people)
+
+    return change
 
 
 TEAM_OPTIONS = (
@@ -831,12 +1011,17 @@ USE_CASES = {
         _runs(allow),
     ),
     "info": UseCase(INFO_OPTIONS, InfoAsked, run_info),
-    "unpair": UseCase((rows.FILE, *rows.HOW_TO_CHANGE), NothingAsked, _runs(unpair)),
+    "repair": UseCase(REPAIR_OPTIONS, RepairAsked, _runs(repair)),
+    "unpair": UseCase((rows.FILE, ARTICLE, *rows.HOW_TO_CHANGE), UnpairAsked, _runs(unpair)),
     "late": UseCase(LATE_OPTIONS, LateAsked, _runs(add_late_entry)),
     "player": UseCase(
-        (rows.FILE, PERSON, NAME, *DATA_OF_A_PLAYER, FIXED_BOARD, RATING_LIST, *rows.HOW_TO_CHANGE),
+        (
+            *(rows.FILE, PERSON, NAME, *DATA_OF_A_PLAYER, FIXED_BOARD, RATING_LIST),
+            *(*PLAYER_OPTIONS, *rows.HOW_TO_CHANGE),
+        ),
         PlayerAsked,
         _runs(correct_player),
     ),
+    "remove": UseCase(REMOVE_OPTIONS, RemoveAsked, _runs(remove)),
     "team": UseCase(TEAM_OPTIONS, TeamAsked, _runs(correct_team)),
 }

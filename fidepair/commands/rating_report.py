@@ -19,6 +19,7 @@ from fidepair.desk.pages.readiness import (
     sent_back,
     system_in_words,
 )
+from fidepair.desk.record.log import changed_announcements
 from fidepair.desk.record.missing_declarations import kept_in_comments
 from fidepair.desk.record.past_state import corrected_for_rating
 from fidepair.findings import ERROR, in_groups
@@ -30,6 +31,7 @@ from fidepair.trf.format.facts import TRF26
 if TYPE_CHECKING:
     from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.desk.pages.readiness import Readiness
+    from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
 
 LACKING = 1
@@ -96,7 +98,12 @@ def make_report(
     )
     corrected, rated_otherwise, outside = corrected_for_rating(loaded.tournament)
     found = found._replace(
-        notes=(*found.notes, *rating_corrections_notes(rated_otherwise, outside))
+        notes=(
+            *found.notes,
+            *rating_corrections_notes(rated_otherwise, outside),
+            *changed_announcements(line.text for line in read.records.comments),
+            *_changes_of_pairings(loaded.tournament),
+        )
     )
     rated = rated_by_fide(corrected)
     if target == "trf26" and rated.rounds_paired:  # TRF16 has no record for virtual points
@@ -127,6 +134,15 @@ def make_report(
 _CHANGED_ORDER = "T223"
 """Both teams seem to have the same colour, since one of them did not play in the order of its
 roster. TRF26 records its line-up."""
+
+
+def _changes_of_pairings(tournament: Tournament) -> list[str]:
+    """Return notes on the published pairings that the arbiter changed (C.04.2 4.4)."""
+    notes = []
+    for change in tournament.manual_changes:
+        if not tournament.contradiction(change):
+            notes.append(f"round {change.round_number}, changed by the arbiter: {change.text}")
+    return notes
 
 
 def _declared_system(loaded: Loaded, content: bytes, asked: Asked) -> Declared:

@@ -10,7 +10,7 @@ from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.options import Many, Option, format_option, one_of
 from fidepair.commands.question import Answer, UseCase, participant_number
-from fidepair.desk.day.header import codes_of_tie_breaks
+from fidepair.desk.day.header import codes_of_tie_breaks, ranking_comments
 from fidepair.desk.pages.prize_lists import prize_list
 from fidepair.errors import UsageError
 from fidepair.findings import in_groups
@@ -108,6 +108,11 @@ OPTIONS = (
     Option("performance", rows.FLAG, "Add a column with the performance (C.07, 10.2)."),
     Option("per_board", rows.FLAG, "Teams: list the results of the players by board."),
     Option("write", rows.FLAG, "Write the ranks to FILE, or with -o to another file."),
+    Option(
+        "correct",
+        rows.FLAG,
+        "Change the announced tie-breaks, and record it in the file (C.07, 4.1.1).",
+    ),
     rows.DRY_RUN._replace(
         help="With --write: show which ranks would change without writing anything."
     ),
@@ -137,6 +142,7 @@ class Asked(NamedTuple):
     only: tuple[str, ...] = ()
     performance: bool = False
     per_board: bool = False
+    correct: bool = False
 
 
 class CrossTableAsked(NamedTuple):
@@ -153,7 +159,7 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     ranked = rank(loaded, asked.ranking, say)
     data = None
     if asked.write:
-        tournament, data = with_ranks(loaded, ranked, asked.ranking)
+        tournament, data = with_ranks(loaded, ranked, asked.ranking, correct=asked.correct)
         for line in notes_of_ranks(loaded, ranked, tournament.ranking):
             say(line)
     if asked.who is not None:
@@ -317,15 +323,21 @@ def aside(ranked: Standings, form: str, *, quiet: bool) -> Iterable[str]:
 
 
 # ── Written ──────────────────────────────────────────────────────────────────
-def with_ranks(loaded: Loaded, ranked: Standings, asked: RankingAsked) -> tuple[Tournament, bytes]:
+def with_ranks(
+    loaded: Loaded, ranked: Standings, asked: RankingAsked, *, correct: bool = False
+) -> tuple[Tournament, bytes]:
     """Return the tournament with the list of tie-breaks, and the file with its ranks. Raises
-    UsageError for ranks that would not be those of the tournament."""
+    UsageError for ranks that would not be those of the tournament, and for other tie-breaks than
+    the announced ones unless `correct`."""
     _refuse_to_write(loaded, ranked)
     codes = tuple(method.code.text for method in ranked.methods)
     tournament = loaded.tournament
+    comments: list[str] = []
     if asked.tie_breaks:
+        comments = ranking_comments(tournament, codes, correct=correct)
         tournament = tournament._replace(ranking=codes)
-    return tournament, trf.write(tournament, like=loaded.document, ranks=ranked.ranks())
+    data = trf.write(tournament, like=loaded.document, comments=comments, ranks=ranked.ranks())
+    return tournament, data
 
 
 def notes_of_ranks(loaded: Loaded, ranked: Standings, ranking: tuple[str, ...]) -> Iterator[str]:

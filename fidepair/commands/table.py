@@ -31,6 +31,7 @@ COMMANDS = {
     "show": Command("show", "showing"),
     "post": Command("post", "sites"),
     "result": Command("desk", "result"),
+    "repair": _DESK,
     "unpair": _DESK,
     "history": _same("history"),
     "undo": Command("history", "history"),
@@ -38,6 +39,7 @@ COMMANDS = {
     "late": _DESK,
     "player": _DESK,
     "team": _DESK,
+    "remove": _DESK,
     "lineup": _DESK,
     "bye": _DESK,
     "withdraw": _DESK,
@@ -69,8 +71,8 @@ COMMANDS = {
 REQUESTS = (
     *("pair", "check", "explain", "sheet", "predict", "standings", "crosstable", "show"),
     *("lint", "fix", "report", "publish", "convert", "new", "result", "lineup", "late", "player"),
-    *("team", "bye", "withdraw", "return", "forbid", "allow", "info", "unpair", "status"),
-    *("systems", "schema", "version"),
+    *("team", "remove", "bye", "withdraw", "return", "forbid", "allow", "info", "repair", "unpair"),
+    *("status", "systems", "schema", "version"),
 )
 """Commands that take requests, in the order of their description."""
 _MODULES = {**{name: command.use_case for name, command in COMMANDS.items()}, "version": "serve"}

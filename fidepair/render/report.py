@@ -161,7 +161,7 @@ def rank_findings(
 def result(found: RoundCheck) -> str:
     """Return in a few words how the round compares."""
     if found.status == "agrees":
-        return "agrees"
+        return f"{_repaired(found)}; the rest by the rules" if found.repaired else "agrees"
     by_hand = "; changed by hand, as declared" if found.declared else ""
     if found.status == "impossible":
         return f"published, but the rules allow no pairing{by_hand}"
@@ -175,9 +175,15 @@ def result(found: RoundCheck) -> str:
     return f"differs: {', '.join(parts)}{by_hand}"
 
 
+def _repaired(found: RoundCheck) -> str:
+    """Return which pairs the arbiter changed, and by which article of C.04.2."""
+    changes = (f"({repair.article}): {repair.now}" for repair in found.repaired)
+    return f"changed by the arbiter {'; '.join(changes)}"
+
+
 def as_published(found: RoundCheck) -> str:
     """Return in one line whether the pairing of the rules, which is shown, was published."""
-    if found.status == "agrees":
+    if found.status == "agrees" and not found.repaired:
         return f"Round {found.number} was published like this."
     return (
         f"Round {found.number} is shown as published ({result(found)}): "

@@ -71,6 +71,19 @@ def is_of_teams(round_: PublishedRound) -> bool:
     return round_.tournament.kind is Kind.TEAM
 
 
+def timetable(tournament: Tournament, number: int) -> tuple[str, ...]:
+    """Return the announced start of a round, and the deadline for errors in results."""
+    lines = []
+    start, deadline = tournament.starts.get(number), tournament.error_deadline
+    if start:
+        lines.append(f"Starts: {start}")
+    if deadline:
+        lines.append(
+            f"Report errors within {deadline} after the results are published (C.04.2, 4.3)"
+        )
+    return tuple(lines)
+
+
 def heading(round_: PublishedRound) -> str:
     """Return the name of the tournament, and the number of the round."""
     tournament = round_.tournament
@@ -109,6 +122,7 @@ def remarks(round_: PublishedRound) -> tuple[str, ...]:
     lines = [
         f"{what}: {player(one.who)} ({format_points(one.before)}){bye}" for what, one, bye in byes
     ]
+    lines += timetable(round_.tournament, round_.number)
     return *lines, *board_remarks(round_)
 
 

@@ -13,18 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 from fidepair.errors import UsageError
 from fidepair.swiss.cards import PairingCard, RoundToPair, float_against
 from fidepair.text.wording import article_text
-from fidepair.tournament import (
-    Bye,
-    Colour,
-    Entry,
-    Game,
-    Kind,
-    Match,
-    Participant,
-    Result,
-    Tournament,
-    format_points,
-)
+from fidepair.tournament import Bye, Colour, Entry, Participant, Tournament, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -225,8 +214,8 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     _refuse_other_participants(tournament, pairing)
     entries: dict[int, Entry] = dict(pairing.absent)
     for game in pairing.games:
-        entries[game.white] = _pending(tournament, game.black, Colour.WHITE)
-        entries[game.black] = _pending(tournament, game.white, Colour.BLACK)
+        entries[game.white] = tournament.open_game(game.black, Colour.WHITE)
+        entries[game.black] = tournament.open_game(game.white, Colour.BLACK)
     if pairing.pab is not None:
         entries[pairing.pab] = Bye.PAB
 
@@ -256,15 +245,6 @@ def _refuse_other_participants(tournament: Tournament, pairing: RoundPairing) ->
         "The pairing does not have each participant of the tournament once.\n"
         f"  Missing, unknown or given twice: {listed}."
     )
-
-
-def _pending(tournament: Tournament, opponent: int, colour: Colour) -> Entry:
-    if tournament.kind is Kind.INDIVIDUAL:
-        return Game(opponent, colour, Result.PENDING)
-    secondary = 0
-    if tournament.secondary:
-        secondary = tournament.secondary.pending
-    return Match(opponent, colour, Result.PENDING, tournament.points.pending, secondary)
 
 
 def absentees(round_: RoundToPair) -> tuple[tuple[int, Bye], ...]:

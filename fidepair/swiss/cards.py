@@ -523,7 +523,8 @@ def starters(tournament: Tournament, byes: Mapping[int, Bye]) -> set[int]:
     if tournament.kind is Kind.TEAM:
         return {one.number for one in tournament.participants}
     if tournament.rounds_paired:
-        return {one.number for one in tournament.participants if _was_to_be_paired(one.entries[0])}
+        then = tournament.before_repairs(1).participants
+        return {one.number for one in then if _was_to_be_paired(one.entries[0])}
     return {one.number for one in tournament.participants if byes.get(one.number) in _TO_BE_PAIRED}
 
 
@@ -647,7 +648,8 @@ def initial_colour_shown(tournament: Tournament) -> Colour | None:
         if all(isinstance(p.entries[index], Bye) for p in tournament.participants):
             continue
         place = 0
-        for participant in tournament.numbered_at(index + 1).participants:
+        then = tournament.before_repairs(index + 1).numbered_at(index + 1)
+        for participant in then.participants:
             if not any(map(_was_to_be_paired, participant.entries[: index + 1])):
                 continue
             entry = participant.entries[index]

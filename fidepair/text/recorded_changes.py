@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 class Renumbering(NamedTuple):
     """A change before round `round_number` was paired, and the comment that records it.
 
-    It is a late entry (`is_late`) or another number for a participant, with `name`, `number` and
-    the pairs of old and new numbers in `moved`; or another rating (`rated`) or name (`renamed`),
-    each with the number, the old and the new value. `instead_of`: the number that the participant
-    had before, if the comment has it.
+    It is a late entry (`is_late`), a removed entry (`is_removed`), or another number for a
+    participant, with `name`, `number` and the pairs of old and new numbers in `moved`; or another
+    rating (`rated`) or name (`renamed`), each with the number, the old and the new value.
+    `instead_of`: the number that the participant had before, if the comment has it.
     """
 
     comment: str
@@ -33,6 +33,7 @@ class Renumbering(NamedTuple):
     moved: tuple[tuple[int, int], ...] = ()
     rated: tuple[int, int | None, int | None] | None = None
     renamed: tuple[int, str, str] | None = None
+    is_removed: bool = False
 
 
 class Entrants(NamedTuple):
@@ -97,6 +98,8 @@ def _before(field: Entrants, change: Renumbering, last_round: int) -> Entrants:
         return _before_rating(field, *change.rated)
     if change.renamed is not None:
         return _before_name(field, *change.renamed)
+    if change.is_removed:
+        return _before_removal(field, change)
     who = _participant(field, change)
     if change.is_late:
         return _before_entry(field, change, who)
@@ -163,6 +166,18 @@ def _before_entry(field: Entrants, change: Renumbering, who: int) -> Entrants:
     return field._replace(tpns=tpns)
 
 
+def _before_removal(field: Entrants, change: Renumbering) -> Entrants:
+    """Return the field with an entry that was removed, and never paired: the participants behind
+    had the number after theirs (C.04.2 4.1). It has a number that no file has."""
+    place = change.number or 0
+    behind = sorted(tpn for tpn in field.tpns.values() if tpn >= place)
+    if sorted(change.moved) != [(tpn + 1, tpn) for tpn in behind]:
+        raise _Contradiction("the numbers behind the removed entry did not change so")
+    tpns = {one: tpn + (tpn >= place) for one, tpn in field.tpns.items()}
+    unused = min(0, *tpns) - 1
+    return field._replace(tpns={**tpns, unused: place}, names={**field.names, unused: change.name})
+
+
 def _before_move(field: Entrants, change: Renumbering) -> Entrants:
     """Return the field before a participant got another number: `moved` is a permutation of
     numbers in use (2.3)."""
@@ -201,3 +216,71 @@ def by_hand(text: str) -> ByHand:
             pairs.append(frozenset(map(int, pair.split("-"))))
     bye = _BYE.search(text)
     return ByHand(tuple(pairs), int(bye[1]) if bye else None)
+
+
+# ── Repairs of a published round (C.04.2 4.4) ────────────────────────────────
+BYE_WORDS = {"U": "bye", "Z": "absent", "H": "half-point bye", "F": "full-point bye"}
+"""The words for a participant without an opponent, by the letters of byes."""
+REPAIR_ARTICLES = ("4.4.1", "4.4.2", "4.4.3", "4.4.4", "4.4.5")
+_LETTERS = {word: letter for letter, word in BYE_WORDS.items()}
+_ITEM = rf"\d{{1,5}}(?:-\d{{1,5}}| (?:{'|'.join(_LETTERS)}))"
+_ITEMS = rf"{_ITEM}(?:, {_ITEM})*"
+_REPAIR = re.compile(rf"({_ITEMS}) instead of ({_ITEMS}) \(C\.04\.2 (4\.4\.[1-5])\)(?:: (.*))?")
+
+
+class Places(NamedTuple):
+    """The places of some participants in a round: pairs, White first, and byes by number, each as
+    its letter."""
+
+    pairs: tuple[tuple[int, int], ...] = ()
+    byes: tuple[tuple[int, str], ...] = ()
+
+    def __str__(self) -> str:
+        pairs = [f"{white}-{black}" for white, black in self.pairs]
+        return ", ".join([*pairs, *(f"{one} {BYE_WORDS[bye]}" for one, bye in self.byes)])
+
+    def numbers(self) -> list[int]:
+        """Return the participants, ascending; one with two places twice."""
+        paired = [number for pair in self.pairs for number in pair]
+        return sorted([*paired, *(number for number, _ in self.byes)])
+
+
+class RoundRepair(NamedTuple):
+    """A change of some pairs of a published round: the places of the participants `now`, those that
+    they had before (`was`), the article that allows it (4.4.1 to 4.4.5), and the fault of an
+    illegal pair."""
+
+    now: Places
+    was: Places
+    article: str
+    fault: str = ""
+
+    def __str__(self) -> str:
+        text = f"{self.now} instead of {self.was} (C.04.2 {self.article})"
+        return f"{text}: {self.fault}" if self.fault else text
+
+
+def repair_of(text: str) -> RoundRepair | None:
+    """Return the repair in a comment on a change by hand, such as `3-22, 8 absent instead of 3-8,
+    22 bye (C.04.2 4.4.3)`; None for any other text."""
+    found = _REPAIR.fullmatch(text)
+    if not found:
+        return None
+    now, was = _places(found[1]), _places(found[2])
+    numbers = now.numbers()
+    if numbers != was.numbers() or len({*numbers}) < len(numbers):
+        return None
+    return RoundRepair(now, was, found[3], found[4] or "")
+
+
+def _places(text: str) -> Places:
+    pairs: list[tuple[int, int]] = []
+    byes: list[tuple[int, str]] = []
+    for item in text.split(", "):
+        number, _, word = item.partition(" ")
+        if word:
+            byes.append((int(number), _LETTERS[word]))
+        else:
+            white, _, black = item.partition("-")
+            pairs.append((int(white), int(black)))
+    return Places(tuple(pairs), tuple(byes))

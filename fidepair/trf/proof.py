@@ -66,8 +66,10 @@ def rewritten(
     comments: Sequence[str] = (),
     *,
     ranks: Mapping[int, int] | None = None,
+    removed: tuple[Collection[int], Collection[int]] = ((), ()),
 ) -> Reading:
-    """Return the file of `write` as it was read again; `before`: the old file, already read."""
+    """Return the file of `write` as it was read again; `before`: the old file, already read.
+    `removed`: the participants, and their players, who leave the file."""
     header = header or {}
     if not is_type_consistent(tournament):
         tournament = tournament._replace(type_code=None)
@@ -78,7 +80,14 @@ def rewritten(
         ahead = _counting_ahead(before)
         tournament = drop_retired_absences(tournament, before, absent, stated)
         document = edit_document(
-            tournament, before, stated, ahead, ranks, header=header, comments=comments
+            tournament,
+            before,
+            stated,
+            ahead,
+            ranks,
+            header=header,
+            comments=comments,
+            removed=removed,
         )
     try:
         data = document.to_bytes()

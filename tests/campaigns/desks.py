@@ -51,6 +51,8 @@ COMMANDS = {
     "forbid": ("forbid", "FILE", "4-9"),
     "allow": ("allow", "FILE", "2-3"),
     "info": ("info", "FILE", "--set", "city=Zug"),
+    "repair": ("repair", "FILE", "10-8", "11-7", "--article", "4.4.3"),
+    "remove": ("remove", "FILE", "Mistake"),
     "unpair": ("unpair", "FILE"),
     "late": ("late", "FILE", "Late, Larry", "--rating", "2000"),
     "player": ("player", "FILE", "4", "--name", "Otherwise, Olga"),
@@ -83,7 +85,12 @@ def prepared(command: str) -> tuple[bytes, bytes]:
     data = event(8, "team") if command in ("lineup", "team") else event(12)
     if command == "pair":
         data = _after(data, "result", *(f"{board}=1-0" for board in range(2, 7)))
-    changes = {"return": ("withdraw", "1"), "allow": ("forbid", "2-3"), "undo": ("bye", "7", "--round", "4")}
+    changes = {
+        "return": ("withdraw", "1"),
+        "allow": ("forbid", "2-3"),
+        "undo": ("bye", "7", "--round", "4"),
+        "remove": ("late", "Mistake, Max", "--rating", "100"),
+    }
     if command in changes:
         name, *words = changes[command]
         return _after(data, name, *words), data

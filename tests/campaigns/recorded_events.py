@@ -168,7 +168,7 @@ def _new_name(tournament: Tournament, dice: random.Random) -> Changed:
 
 def _new_number(tournament: Tournament, dice: random.Random) -> Changed:
     number = dice.randint(1, len(tournament.participants))
-    return late_entries.correct_data(tournament, _someone(tournament, dice), {}, number=number)
+    return late_entries.correct_data(tournament, _someone(tournament, dice), {}, number=number, correct=True)
 
 
 def _bye(tournament: Tournament, dice: random.Random) -> Changed:

@@ -99,7 +99,7 @@ def test_changed_numbers_are_named(checked):
 
 COMMANDS = {
     "late": ("dutch", [["late", "Late, Larry", "--rating", "2900"]], "TPN regeneration", [1, 2, 3]),
-    "number": ("burstein", [["player", "3", "--number", "7"]], "TPN regeneration", [1, 2, 3]),
+    "number": ("burstein", [["player", "3", "--number", "7", "--correct"]], "TPN regeneration", [1, 2, 3]),
     "rating": ("dubov", [["player", "10", "--rating", "1001"]], "Correction", [1, 2, 3]),
     "result": ("dutch", [["result", "--round", "1", "1=+-", "--correct"]], "Correction", [2, 3]),
     "hand": ("dutch", [["pair", "--fix", "1-10", "--in-place"]], "MPA", [4]),

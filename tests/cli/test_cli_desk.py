@@ -306,7 +306,7 @@ def test_the_system_is_set_in_every_dialect(fidepair, sample, name, is_told):
     """An older dialect has no record for it: the file gets that of TRF26 and keeps every other line; a note says so."""
     path = sample(name)
     before = path.read_text().splitlines()
-    outcome = fidepair("info", path, "--set", "system=burstein")
+    outcome = fidepair("info", path, "--set", "system=burstein", "--correct")
 
     after = path.read_text().splitlines()
     assert "burstein" == load(path.read_bytes(), name).tournament.system

@@ -177,7 +177,7 @@ def test_words_of_an_option_are_shown_as_they_are_told(fidepair):
         *((word, "new") for word in ("import", "create", "init", "start")),
         *((word, "show") for word in ("list", "print", "open")),
         *(("ranking", "standings"), ("table", "standings"), ("add", "late"), ("why", "explain"), ("html", "publish")),
-        *(("Validate", "lint or check"), ("repair", "fix")),
+        ("Validate", "lint or check"),
     ],
 )
 def test_a_synonym_gets_the_command(fidepair, word, meant):

@@ -208,7 +208,7 @@ def test_ranks_are_written_into_the_file(fidepair, event: Path):
 
 def test_a_list_that_is_given_is_written_too(fidepair, event: Path):
     """`--tie-breaks` goes into record 212, and the ranks are those by it."""
-    fidepair("standings", event, "--tie-breaks", "bh/c1, sb", "--write")
+    fidepair("standings", event, "--tie-breaks", "bh/c1, sb", "--write", "--correct")
 
     assert ("PTS", "BH/C1", "SB") == read(event).ranking
     assert {1: "6", 2: "2", 3: "3", 4: "1", 5: "5", 6: "4", 7: "7", 8: "8"} == ranks_in(event)
@@ -218,7 +218,7 @@ def test_a_list_that_is_given_is_written_too(fidepair, event: Path):
 def test_an_older_record_does_not_contradict_the_list(fidepair, event: Path, given: str, record: str):
     """Record 202 has the tie-breaks behind the points; where it cannot say the list, it is kept as a comment."""
     event.write_bytes(event.read_bytes().replace(b"212 PTS,WIN,DE", b"202 SB"))
-    told = fidepair("standings", event, "--tie-breaks", given, "--write")
+    told = fidepair("standings", event, "--tie-breaks", given, "--write", "--correct")
 
     assert 0 == told.code
     assert record in event.read_text("utf-8").splitlines()
@@ -228,7 +228,7 @@ def test_an_older_record_does_not_contradict_the_list(fidepair, event: Path, giv
 def test_a_dry_run_tells_what_would_change(fidepair, event: Path):
     """Nothing is written; each rank that would change is told with the one there is."""
     before = event.read_bytes()
-    told = fidepair("standings", event, "--tie-breaks", "BH/C1,SB", "--write", "--dry-run")
+    told = fidepair("standings", event, "--tie-breaks", "BH/C1,SB", "--write", "--correct", "--dry-run")
 
     assert before == event.read_bytes()
     assert [
@@ -242,7 +242,7 @@ def test_a_dry_run_tells_what_would_change(fidepair, event: Path):
 def test_written_into_another_file(fidepair, event: Path, tmp_path: Path):
     """With -o FILE stays as it is."""
     before, other = event.read_bytes(), tmp_path / "other.trf"
-    told = fidepair("standings", event, "--tie-breaks", "BH/C1,SB", "--write", "-o", other)
+    told = fidepair("standings", event, "--tie-breaks", "BH/C1,SB", "--write", "--correct", "-o", other)
 
     assert (0, before) == (told.code, event.read_bytes())
     assert "6" == ranks_in(other)[1]

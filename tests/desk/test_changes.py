@@ -438,9 +438,9 @@ def test_a_round_with_results_stands():
 
 
 # ── the header ───────────────────────────────────────────────────────────────
-def info(*facts: str) -> Callable[[Tournament], Changed]:
+def info(*facts: str, correct: bool = False) -> Callable[[Tournament], Changed]:
     """Return the change of the header."""
-    return lambda t: header.with_header(t, facts)
+    return lambda t: header.with_header(t, facts, correct=correct)
 
 
 @ALL
@@ -504,23 +504,23 @@ def test_tie_breaks_are_told():
 @pytest.mark.parametrize("name", [name for name in FILES if name != "trf16"])
 def test_another_number_of_rounds_is_recorded(name: str):
     """The number of rounds changes once it is played, prohibitions to the end reach to the new one, and it is told."""
-    data = after(FILES[name], forbid(1, 2, first=1), withdraw(2), info("rounds=4"))
-    shorter = after(data, info("rounds=3"))
+    data = after(FILES[name], forbid(1, 2, first=1), withdraw(2), info("rounds=4", correct=True))
+    shorter = after(data, info("rounds=3", correct=True))
 
-    assert b"### Configuration @ Round 2: 3 rounds instead of 4" in shorter
+    assert b"### Configuration @ Round 2: 3 rounds instead of 4 (C.04.1 1)" in shorter
     assert [(2, 2, "Z"), (3, 2, "Z")] == announced(shorter)
     assert (Forbidden(1, None, frozenset({1, 2})),) == load(shorter, "x.trf").tournament.forbidden
     logged = log.logged(load(shorter, "x.trf").document)
-    assert ("Configuration", 2, "3 rounds instead of 4") == logged[-1]
+    assert ("Configuration", 2, "3 rounds instead of 4 (C.04.1 1)") == logged[-1]
 
 
 def test_rounds_and_acceleration():
     """An accelerated tournament keeps its rounds once one is paired (C.04.7 1.4); too many rounds are told."""
     baku = FILES["trf26"].replace("152 W", "152 W\n192 FIDE_DUTCH_2026_BAKU")
     with pytest.raises(UsageError, match="acceleration depends on the number of rounds"):
-        after(baku, info("rounds=7"))
+        after(baku, info("rounds=7", correct=True))
 
-    notes = changed_file(FILES["trf26"].encode(), "x", info("rounds=7")).notes
+    notes = changed_file(FILES["trf26"].encode(), "x", info("rounds=7", correct=True)).notes
     assert ("7 rounds are too many: 6 participants can have new opponents in at most 5 (C.04.1, 2).",) == notes
 
 

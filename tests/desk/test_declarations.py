@@ -28,7 +28,6 @@ def undeclared(text: str) -> str:
     ("name", "options", "written"),
     [
         (OPEN, ["--forbid", "1-5"], {"260   4   4    1    5"}),
-        (OPEN, ["--rounds", "8"], {"142 8", "### Configuration @ Round 4: 8 rounds instead of 7"}),
         (OPEN, ["--initial-colour", "white"], set()),
         (OPEN, ["--absent", "4"], set()),
         (OPEN, ["--tpn", "file"], {"### Configuration @ Round 4: colours by the numbers as they are in the file"}),
@@ -163,11 +162,12 @@ def test_printing_by_another_system_is_told_once(fidepair, sample):
 def test_the_command_that_mends_a_wrong_declaration(fidepair, sample):
     """It is recorded, and the round is paired by what is declared then."""
     path = sample(OPEN)
-    told = fidepair("info", path, "--set", "system=FIDE_DUTCH_2017")
+    told = fidepair("info", path, "--set", "system=FIDE_DUTCH_2017", "--correct")
 
     assert (0, True) == (told.code, "Run `fidepair check` to compare with the new value." in told.err)
     assert 0 == fidepair("pair", path, "--edition", "2017", "--in-place").code
-    assert "### Configuration @ Round 4: system FIDE_DUTCH_2017 instead of FIDE_DUTCH_2026" in path.read_text("utf-8")
+    text = "### Configuration @ Round 4: system FIDE_DUTCH_2017 instead of FIDE_DUTCH_2026 (C.04.2 1.1)"
+    assert text in path.read_text("utf-8")
 
 
 def test_before_round_one_everything_may_be_declared(fidepair, sample):
@@ -234,7 +234,7 @@ def test_seeding_rounds_stay(fidepair, sample):
 
     def ended(was: str, now: str) -> int:
         path.write_text(burstein.replace("142 7", f"142 {was}"), "utf-8")
-        return fidepair("pair", path, "--rounds", now, "-f", "trf", "--rating", "13=1500").code
+        return fidepair("info", path, "--set", f"rounds={now}", "--correct").code
 
     assert (2, 2, 0) == (ended("5", "8"), ended("8", "5"), ended("6", "7"))
 

@@ -109,7 +109,7 @@ CHANGES = (
     "result {} 1=1-0 --correct",
     "result {}",
     "unpair {}",
-    "info {} --set rounds=4",
+    "info {} --set rounds=4 --correct",
     "pair {}",
     "pair {} --in-place",
 )

@@ -55,7 +55,7 @@ def with_data(data: bytes, who: str, **facts: object) -> bytes:
     def change(now: Tournament) -> Changed:
         (one,) = [one for one in now.participants if one.name == who]
         number = facts.pop("number", None)
-        return late_entries.correct_data(now, one, facts, number=number)
+        return late_entries.correct_data(now, one, facts, number=number, correct=True)
 
     return changed_file(data, "x.trf", change).data
 

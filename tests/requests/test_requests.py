@@ -90,6 +90,7 @@ CHANGES: dict[str, tuple[str, dict[str, Any], list[str]]] = {
         ["4", "14,15,16,18", "--round=3", "--correct"],
     ),
     "info": (OPEN, {"set": ["city=Zug"]}, ["--set=city=Zug"]),
+    "remove": ("round-1-to-pair-trf26", {"who": ["2", "3"]}, ["2", "3"]),
     "result": (UNFINISHED, {"results": ["3=1-0"], "round": 3}, ["3=1-0", "--round=3"]),
 }
 FORMS: dict[str, tuple[dict[str, Any], list[str]]] = {
@@ -349,6 +350,11 @@ NEEDED: dict[str, tuple[dict[str, Any], list[str]]] = {
     "bye": ({"who": 3, "round": 5}, ["3", "--round=5"]),
     "withdraw": ({"who": "Neu"}, ["Neu"]),
     "return": ({"who": 3}, ["3"]),
+    "remove": ({"who": [3, "Neu"]}, ["3", "Neu"]),
+    "repair": (
+        {"pairs": [[1, 2], "3-4"], "absent": [5], "article": "4.4.3"},
+        ["1-2", "3-4", "--absent=5", "--article=4.4.3"],
+    ),
     "allow": ({"pairs": [[1, 2], "3-4"]}, ["1-2", "3-4"]),
 }
 """What a command cannot do without, in a request and typed."""

@@ -318,4 +318,10 @@ def test_requests_touch_no_files(tmp_path: Path):
     oks = " ".join(["True"] * len(requests) + ["False"] * len(paths))
 
     assert ("", f"{oks}\n") == (done.stderr, done.stdout)
-    assert {do for do in REQUESTS if use_case(do).needs_file} - asked <= {"sheet", "return", "allow", "unpair"}
+    assert {do for do in REQUESTS if use_case(do).needs_file} - asked <= {
+        "sheet",
+        "return",
+        "allow",
+        "unpair",
+        "repair",
+    }

@@ -5,14 +5,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.desk.day.change import Changed, next_round
+from fidepair.desk.day.change import Changed, next_round, too_late
 from fidepair.desk.day.lookup import number_and_name
 from fidepair.desk.day.rounds import has_results
-from fidepair.errors import UsageError
-from fidepair.tournament import Announcement, Bye, is_pending
+from fidepair.desk.record.log import BYES, DataCorrection
+from fidepair.errors import Keyword, UsageError
+from fidepair.tournament import Announcement, Bye, Kind, is_pending
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from fidepair.tournament import Participant, Tournament
 
@@ -36,22 +37,102 @@ def bye(
             f"No change: {number_and_name(one)} already has the {_NAMES[kind]} {_in_rounds(rounds)}."
         )
     changed = _with_byes(tournament, one, rounds, kind)
-    notes = []
-    if kind is Bye.FULL:
-        notes.append(
-            "Full-point byes are deprecated by FIDE."
-            " They count as pairing-allocated byes (C.04.3, 2.1.2)."
-        )
-    if kind is Bye.HALF:
-        byes = [announced.bye for announced in _of(one, changed.announced)]
-        halves = byes.count(Bye.HALF) + one.entries.count(Bye.HALF)
-        if halves > 1:
-            notes.append(
-                f"{number_and_name(one)} now has {halves} half-point byes."
-                " Check that the tournament rules allow this."
-            )
+    halves = one.entries.count(Bye.HALF) + _announced_halves(changed, one)
+    notes = _bye_notes(one, kind, halves)
     message = f"{number_and_name(one)}: {_NAMES[kind]} {_in_rounds(rounds)} (C.04.2, 3.3)"
     return Changed(changed, (message,), notes=tuple(notes))
+
+
+def correct(tournament: Tournament, one: Participant, rounds: Sequence[int], kind: Bye) -> Changed:
+    """Correct the bye of a participant who was absent in paired rounds: the points follow, and no
+    pair changes (4.3.1).
+
+    Raises UsageError for a round that is not paired, or in which the participant has a game, the
+    PAB or this bye already.
+    """
+    comments: list[str] = []
+    notes: list[str] = []
+    was: dict[int, Bye] = {}
+    paired = next_round(tournament) - 1
+    for number in rounds:
+        entry = one.entries[number - 1] if 1 <= number <= paired else None
+        if entry is None:
+            raise UsageError(
+                f"Round {number} is not paired, so there is nothing to correct.\n  Leave out "
+                + Keyword("correct")
+                + "."
+            )
+        if not isinstance(entry, Bye) or entry is Bye.PAB:
+            has = "the pairing-allocated bye" if entry is Bye.PAB else "a game"
+            raise UsageError(
+                f"{number_and_name(one)} has {has} in round {number}."
+                " Only the bye of an absent player can be corrected (C.04.2, 4.3.1)."
+            )
+        was[number] = entry
+    if all(entry is kind for entry in was.values()):
+        raise UsageError(
+            f"No change: {number_and_name(one)} already has the {_NAMES[kind]} {_in_rounds(rounds)}."
+        )
+    entries = list(one.entries)
+    messages = []
+    for number, entry in was.items():
+        if entry is kind:
+            continue
+        entries[number - 1] = kind
+        after = paired if paired > number else None
+        record = DataCorrection(number, one.number, "bye", BYES[entry], BYES[kind], after)
+        comments.append(str(record))
+        messages.append(
+            f"round {number}, {number_and_name(one)}: {_NAMES[entry]} -> {_NAMES[kind]}"
+            " (C.04.2, 4.3.1); no pairing changes"
+        )
+        notes += too_late(tournament, number, f"round {number}", None)
+    notes += _bye_notes(one, kind, entries.count(Bye.HALF) + _announced_halves(tournament, one))
+    changed = tournament._replace(
+        participants=tuple(
+            each._replace(entries=tuple(entries)) if each.number == one.number else each
+            for each in tournament.participants
+        )
+    )
+    changed = _with_letters(changed, one, was, kind)
+    return Changed(changed, tuple(messages), tuple(comments), tuple(notes))
+
+
+def _with_letters(
+    tournament: Tournament, team: Participant, was: Mapping[int, Bye], kind: Bye
+) -> Tournament:
+    """Return the team event with the corrected bye in the entries of players that had the old
+    one."""
+    if tournament.kind is not Kind.TEAM:
+        return tournament
+    individuals = []
+    for player in tournament.individuals:
+        entries = list(player.entries)
+        for number, bye in was.items():
+            index = number - 1
+            if player.number in team.roster and index < len(entries) and entries[index] is bye:
+                entries[index] = kind if bye is not Bye.ZERO else bye
+        individuals.append(player._replace(entries=tuple(entries)))
+    return tournament._replace(individuals=tuple(individuals))
+
+
+def _announced_halves(tournament: Tournament, one: Participant) -> int:
+    return [each.bye for each in _of(one, tournament.announced)].count(Bye.HALF)
+
+
+def _bye_notes(one: Participant, kind: Bye, halves: int) -> list[str]:
+    """Return notes on a full-point bye, and on more than one half-point bye."""
+    if kind is Bye.FULL:
+        return [
+            "Full-point byes are deprecated by FIDE."
+            " They count as pairing-allocated byes (C.04.3, 2.1.2)."
+        ]
+    if kind is Bye.HALF and halves > 1:
+        return [
+            f"{number_and_name(one)} now has {halves} half-point byes."
+            " Check that the tournament rules allow this."
+        ]
+    return []
 
 
 def cancel(tournament: Tournament, one: Participant, rounds: Sequence[int]) -> Changed:
@@ -207,7 +288,8 @@ def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
     else:
         hint = (
             f"{number_and_name(one)} has no game in round {number}."
-            f" The next round for a bye is round {following}."
+            f" The next round for a bye is round {following}. To correct a bye that was entered"
+            f" wrongly, use `fidepair bye FILE {one.number} --round {number} --half --correct`."
         )
     if number == following - 1 and not has_results(tournament, number):
         hint += (

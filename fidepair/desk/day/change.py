@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.record import log
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
-from fidepair.errors import InputError
+from fidepair.errors import InputError, Keyword, UsageError
+from fidepair.tournament import Bye
 from fidepair.trf.format.facts import NAMING
 from fidepair.trf.numbers import with_new_numbers
 from fidepair.trf.proof import rewritten
@@ -22,7 +23,7 @@ from fidepair.trf.read.reader import interpret
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from fidepair.tournament import Kind, Tournament
+    from fidepair.tournament import Kind, Participant, Tournament
 
 
 class Changed(NamedTuple):
@@ -31,7 +32,8 @@ class Changed(NamedTuple):
     `messages`: texts on the changes; `notes`: such as advice against them by the rules. `comments`:
     events to record in the file, as `desk.record.log` writes them. `header`: other records of one
     line that change, by their names in JSON, empty for one that is removed. `numbers`: the new
-    numbers by the old ones, if they change.
+    numbers by the old ones, if they change. `removed`, `removed_players`: participants, and
+    players of teams, who leave the file, by their new numbers.
     """
 
     tournament: Tournament
@@ -40,6 +42,8 @@ class Changed(NamedTuple):
     notes: tuple[str, ...] = ()
     header: Mapping[str, str] = MappingProxyType({})
     numbers: Mapping[int, int] | None = None
+    removed: frozenset[int] = frozenset()
+    removed_players: frozenset[int] = frozenset()
 
     def then(self, later: Changed) -> Changed:
         """Return this change and a later one, which changes no numbers, as one."""
@@ -85,6 +89,7 @@ def changed_file(
     if kind is None and changed.tournament != before.tournament:
         refuse_undeclared_matches(changed.tournament, name)
     if changed.numbers:
+        was_corrected = before.tournament.corrections
         moved = with_new_numbers(
             data, name, changed.numbers, kind, partial(log.renumbered, new=changed.numbers)
         )
@@ -92,11 +97,29 @@ def changed_file(
         now = before.tournament
         renumbered = changed.tournament._replace(
             manual_changes=now.manual_changes,
-            corrections=now.corrections,
+            corrections=tuple(
+                line
+                for was, line in zip(was_corrected, now.corrections, strict=True)
+                if was in changed.tournament.corrections
+            ),
             renumberings=now.renumberings,
         )
         changed = changed._replace(tournament=renumbered)
-    written = rewritten(changed.tournament, before, changed.header, changed.comments).document
+    if changed.removed:
+        about = partial(log.is_about, numbers=changed.removed)
+        left = changed.tournament
+        corrections = tuple(one for one in left.corrections if not about(one))
+        renumberings = tuple(one for one in left.renumberings if not about(one.comment))
+        changed = changed._replace(
+            tournament=left._replace(corrections=corrections, renumberings=renumberings)
+        )
+    written = rewritten(
+        changed.tournament,
+        before,
+        changed.header,
+        changed.comments,
+        removed=(changed.removed, changed.removed_players or changed.removed),
+    ).document
     dialect, after = before.document.dialect, written.dialect
     notes = changed.notes
     if after != dialect and after in NAMING:
@@ -109,6 +132,11 @@ def changed_file(
     return ChangedFile(written.to_bytes(), changed.messages, notes, changed.tournament)
 
 
+def has_been_paired(one: Participant) -> bool:
+    """Return whether a participant has a game or the PAB in a paired round."""
+    return any(not isinstance(entry, Bye) or entry is Bye.PAB for entry in one.entries)
+
+
 def next_round(tournament: Tournament) -> int:
     """Return the round that will be paired next. Raises InputError while only one bye is in it."""
     if tournament.lone_pab is not None:
@@ -117,6 +145,20 @@ def next_round(tournament: Tournament) -> int:
             "  Add its games to the file, or remove the bye."
         )
     return tournament.rounds_paired + 1
+
+
+def refuse_in_mid_event(tournament: Tournament, what: str, article: str, *, correct: bool) -> None:
+    """Raise UsageError for a change of what was announced before round one, once a round is
+    paired, unless it is meant (`correct`)."""
+    last = tournament.rounds_paired
+    if correct or not last:
+        return
+    paired = "Round 1 is" if last == 1 else f"Rounds 1 to {last} are"
+    raise UsageError(
+        f"{paired} paired, and {what} ({article}).\n  Use "
+        + Keyword("correct", True)
+        + " to change it anyway; the file records it."
+    )
 
 
 def too_late(

@@ -1,14 +1,16 @@
-"""Results that are corrected for the rating report only: notified after the end of the next round
-(C.04.2 4.3)."""
+"""Results and ratings that are corrected for the rating report only: notified after the end of the
+next round (C.04.2 4.3)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.desk.day import late_entries
 from fidepair.desk.day.change import Changed
+from fidepair.desk.day.lookup import number_and_name
 from fidepair.desk.day.results import entering_of, result_messages, result_of_board
 from fidepair.desk.pages.published import game_label, last_published
-from fidepair.desk.record.log import LoggedCorrection
+from fidepair.desk.record.log import DataCorrection, LoggedCorrection, without_held_rating
 from fidepair.desk.record.past_state import corrected_for_rating, published, without_rated
 from fidepair.errors import Keyword, UsageError
 from fidepair.trf.format.remarks import FOR_RATING
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
     from fidepair.desk.day.results import ResultEntry
     from fidepair.desk.pages.published import PublishedBoard
-    from fidepair.tournament import Tournament
+    from fidepair.tournament import Participant, Tournament
 
 
 def correct_for_rating(
@@ -98,3 +100,30 @@ def _between(
     if colours is None and was == now:
         return None
     return LoggedCorrection(number, *pair, was, now, over, colours, FOR_RATING)
+
+
+def correct_rating_for_rating(
+    tournament: Tournament, one: Participant, rating: int | None
+) -> Changed:
+    """Record a rating for the rating report only (4.3.3): standings and pairings stay.
+
+    Raises UsageError while the correction counts for the event.
+    """
+    if not late_entries.is_rating_too_late(tournament, one):
+        raise UsageError(
+            f"A corrected rating of {number_and_name(one)} still counts for the standings and the"
+            " next pairing (C.04.2, 4.3).\n  Leave out " + Keyword("for_rating") + "."
+        )
+    kept = without_held_rating(tournament.corrections, one.number)
+    changed = tournament._replace(corrections=kept)
+    was, now = str(one.rating or "none"), str(rating or "none")
+    if was == now:
+        text = f"{number_and_name(one)}: rating {now}, as in the event; no correction is left"
+        return Changed(changed, (text,))
+    over = tournament.rounds_closed
+    record = DataCorrection(over, one.number, "rating", was, now, over, FOR_RATING)
+    messages = (
+        f"{number_and_name(one)}: rating {was} -> {now} for the rating report only:"
+        " standings and pairings of the event do not change (C.04.2, 4.3.3)",
+    )
+    return Changed(changed, messages, (str(record),))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.desk.day.change import Changed
+from fidepair.desk.day.change import Changed, refuse_in_mid_event
 from fidepair.desk.day.rounds import with_rounds
 from fidepair.desk.day.seats import set_first_board
 from fidepair.desk.entry_list.spellings import plain
@@ -20,7 +21,7 @@ from fidepair.text.data import brief
 from fidepair.text.safe import is_number
 from fidepair.text.wording import did_you_mean, nearest
 from fidepair.tournament import Kind
-from fidepair.trf.format.columns import CODE, FROM_TEXT, PLAYER
+from fidepair.trf.format.columns import CODE, FROM_TEXT, LAST_ROUND, PLAYER
 from fidepair.trf.format.dates import read_date
 from fidepair.trf.format.dialects import rules_of, type_of
 from fidepair.trf.format.facts import (
@@ -29,8 +30,10 @@ from fidepair.trf.format.facts import (
     INITIAL_COLOUR,
     RECORDS,
     ROUNDS,
+    STANDINGS,
     TEXT,
     TEXTS,
+    TIE_BREAKS,
     TYPE,
 )
 from fidepair.trf.format.remarks import CONFIGURED
@@ -45,6 +48,7 @@ if TYPE_CHECKING:
     from fidepair.trf.format.facts import Record
 
 _DAYS = ("start_date", "end_date")
+_OF_RANKING = (STANDINGS.record.name, TIE_BREAKS.record.name)
 _SYSTEM, _ROUNDS, _COLOUR = "system", ROUNDS.record.name, INITIAL_COLOUR.record.name
 _OF_THE_EVENT = {_ROUNDS: ROUNDS.record, _COLOUR: INITIAL_COLOUR.record, _SYSTEM: TYPE.record}
 _NAMED = {
@@ -85,6 +89,10 @@ def header(loaded: Loaded) -> list[HeaderLine]:
     codes = list(RECORDS)
     names = sorted(_NAMED, key=lambda name: codes.index(_NAMED[name].code))
     found = [HeaderLine(spaced_name(name), "; ".join(lines.get(name, ()))) for name in names]
+    for number, start in sorted(tournament.starts.items()):
+        found.append(HeaderLine(f"round {number}", start))
+    if tournament.error_deadline:
+        found.append(HeaderLine(_ERROR_DEADLINE, tournament.error_deadline))
     first = tournament.first_board(tournament.rounds_paired + 1)
     return [*found, HeaderLine(spaced_name(_FIRST_BOARD), str(first))]
 
@@ -96,10 +104,11 @@ def _text_of(record: Record, line: str) -> str:
     return line[FROM_TEXT].strip()
 
 
-def with_header(tournament: Tournament, facts: Iterable[str]) -> Changed:
+def with_header(tournament: Tournament, facts: Iterable[str], *, correct: bool = False) -> Changed:
     """Change the header by facts `name=text`; an empty text removes the record.
 
-    Raises UsageError for an unknown name, and for a text that is not valid for its record.
+    Raises UsageError for an unknown name, for a text that is not valid for its record, and for a
+    change of what was announced before round one, once a round is paired, unless `correct`.
     """
     changed = Changed(tournament, ())
     texts = {}
@@ -109,18 +118,25 @@ def with_header(tournament: Tournament, facts: Iterable[str]) -> Changed:
             raise UsageError(
                 f"`{brief(fact)}` is not NAME=TEXT, such as 'chief arbiter=Zellweger, Urs'."
             )
-        name = _name_of(typed_name)
         text = text.strip()
+        timed = _timetable(changed, typed_name, text)
+        if timed is not None:
+            changed = timed
+            continue
+        name = _name_of(typed_name)
         if not text.isprintable():
             raise UsageError(
                 f"{spaced_name(name)}: `{brief(text)}` contains unprintable characters."
             )
         if name in _DECLARATIONS:
-            changed = changed.then(_DECLARATIONS[name](changed.tournament, text))
+            changed = changed.then(_DECLARATIONS[name](changed.tournament, text, correct))
             continue
         record = _NAMED[name]
         parse = _TEXTS.get(record.shape, _one_line)
         texts[name] = parse(record, text)
+        if name in _OF_RANKING:
+            comments = ranking_comments(tournament, _ranking_of(name, texts[name]), correct=correct)
+            changed = changed._replace(comments=(*changed.comments, *comments))
         message = f"{spaced_name(name)}: {text or 'removed'}"
         changed = changed._replace(messages=(*changed.messages, message))
     return changed._replace(header=texts)
@@ -202,14 +218,87 @@ _TEXTS = {DATES: _days, CODES: _codes, TEXTS: _lines}
 """By the shape of a record, what makes the text of its lines from the text that is typed."""
 
 
+# ── The timetable (C.04.2 4.2, 4.3) ──────────────────────────────────────────
+_ERROR_DEADLINE = "error deadline"
+_ROUND = re.compile(r"\s*round\s*(\d{1,3})\s*", re.IGNORECASE)
+_TIME = re.compile(r"(.*\d)[ T]+(\d{1,2}):(\d{2})")
+_DURATION = re.compile(r"(\d{1,3}) ?(min|minutes?|h|hours?)")
+
+
+def _timetable(changed: Changed, typed: str, text: str) -> Changed | None:
+    """Return the change of the start of a round, or of the deadline for errors in its results; None
+    for any other fact. Raises UsageError for a text that is not valid."""
+    tournament = changed.tournament
+    place = _ROUND.fullmatch(typed)
+    if place:
+        number = int(place[1])
+        if not 1 <= number <= (tournament.rounds or LAST_ROUND):
+            raise UsageError(f"Round {number} does not exist.")
+        starts = {each: start for each, start in tournament.starts.items() if each != number}
+        if text:
+            starts[number] = text = _start(number, text)
+        message = f"round {number}: starts {text}" if text else f"round {number}: no start"
+        done = tournament._replace(starts=starts)
+    elif plain(typed) == plain(_ERROR_DEADLINE):
+        if text:
+            text = _duration(text)
+        message = f"{_ERROR_DEADLINE}: {text or 'removed'}"
+        done = tournament._replace(error_deadline=text)
+    else:
+        return None
+    return changed._replace(tournament=done, messages=(*changed.messages, message))
+
+
+def _start(number: int, text: str) -> str:
+    time = _TIME.fullmatch(text)
+    day = read_date(time[1]) if time else None
+    if time is None or day is None or not day.is_whole or int(time[2]) > 23 or int(time[3]) > 59:
+        raise UsageError(
+            f"round {number}: `{brief(text)}` is not a day and a time such as 2026-08-15 14:00."
+        )
+    return "{:04d}-{:02d}-{:02d} ".format(*day.day) + f"{int(time[2]):02d}:{time[3]}"
+
+
+def _duration(text: str) -> str:
+    found = _DURATION.fullmatch(text.lower())
+    if found is None or not int(found[1]):
+        raise UsageError(f"{_ERROR_DEADLINE}: `{brief(text)}` is not a time such as 30 min or 2 h.")
+    return f"{int(found[1])} {'h' if found[2].startswith('h') else 'min'}"
+
+
+# ── Tie-breaks ───────────────────────────────────────────────────────────────
+def _ranking_of(name: str, text: str) -> tuple[str, ...]:
+    """Return the codes of a record of tie-breaks, as the tournament has them."""
+    codes = tuple(filter(None, text.split(",")))
+    if codes and name == TIE_BREAKS.record.name:
+        return ("PTS", *codes)
+    return codes
+
+
+def ranking_comments(
+    tournament: Tournament, ranking: tuple[str, ...], *, correct: bool
+) -> list[str]:
+    """Return the record of other tie-breaks than those that were announced, once a round is
+    paired (C.07 4.1.1). Raises UsageError unless `correct`."""
+    was = tournament.ranking
+    if not was or ranking == was:
+        return []
+    what = "the tie-breaks were announced before the first one"
+    refuse_in_mid_event(tournament, what, "C.07, 4.1.1", correct=correct)
+    if not tournament.rounds_paired:
+        return []
+    text = f"tie-breaks {','.join(ranking) or 'none'} instead of {','.join(was)} (C.07 4.1.1)"
+    return [log.comment(CONFIGURED, tournament.rounds_paired + 1, text)]
+
+
 # ── Declarations for all rounds ──────────────────────────────────────────────
-def _rounds(tournament: Tournament, text: str) -> Changed:
+def _rounds(tournament: Tournament, text: str, correct: bool) -> Changed:
     if not is_number(text) or not 0 < int(text) < 1000:
         raise UsageError(f"rounds: `{brief(text)}` is not a valid number of rounds.")
-    return with_rounds(tournament, int(text))
+    return with_rounds(tournament, int(text), correct=correct)
 
 
-def _initial_colour(tournament: Tournament, text: str) -> Changed:
+def _initial_colour(tournament: Tournament, text: str, _: bool) -> Changed:
     """Declare another initial-colour, unless the first round shows a different one."""
     colour = COLOURS.get(text.lower())
     if colour is None:
@@ -235,7 +324,7 @@ def _initial_colour(tournament: Tournament, text: str) -> Changed:
     )
 
 
-def _system(tournament: Tournament, text: str) -> Changed:
+def _system(tournament: Tournament, text: str, correct: bool) -> Changed:
     """Declare another system, by its name or by the encoded type, which includes the acceleration
     and the rules of teams (C.04.2 1.3).
 
@@ -267,6 +356,9 @@ def _system(tournament: Tournament, text: str) -> Changed:
             "  To read it as the other kind, use"
             " `fidepair convert FILE --to trf26 --system NAME -o NEW.trf`."
         )
+    if tournament.type_code and changed.type_code != tournament.type_code:
+        what = "the pairing system was announced before the first one"
+        refuse_in_mid_event(tournament, what, "C.04.2, 1.1, 1.5", correct=correct)
     return _declared(tournament, changed, _SYSTEM, tournament.type_code, changed.type_code)
 
 
@@ -283,15 +375,21 @@ def _declared(
     last = tournament.rounds_paired
     if not last:
         return Changed(changed, (message,))
-    comment = log.comment(CONFIGURED, last + 1, f"{label} {after} instead of {before}")
+    article = " (C.04.2 1.1)" if name == _SYSTEM else ""
+    text = f"{label} {after} instead of {before}{article}"
+    comment = log.comment(CONFIGURED, last + 1, text)
     rounds = "round is" if last == 1 else "rounds are"
     note = f"{last} {rounds} already paired. Run `fidepair check` to compare with the new value."
     return Changed(changed, (message,), (comment,), (note,))
+
+
+def _first_board(tournament: Tournament, text: str, _: bool) -> Changed:
+    return set_first_board(tournament, text)
 
 
 _DECLARATIONS = {
     _ROUNDS: _rounds,
     _COLOUR: _initial_colour,
     _SYSTEM: _system,
-    _FIRST_BOARD: set_first_board,
+    _FIRST_BOARD: _first_board,
 }

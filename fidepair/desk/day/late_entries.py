@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
-from fidepair.desk.day.change import Changed, next_round, too_late
+from fidepair.desk.day.change import Changed, next_round, refuse_in_mid_event
 from fidepair.desk.day.lookup import number_and_name
+from fidepair.desk.entry_list.doubles import why_alike
 from fidepair.desk.entry_list.new_tournament import InitialOrder, announced
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.desk.record import log
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 
 _LAST_TO_RENUMBER = 4
 """2.3: no TPN is modified after the fourth round has been paired."""
-_OLD_NUMBERS = "Posted pages and slips show the old numbers. Print them again."
-_LATE = "Numbers no longer change after round {} was paired (C.04.2, 2.3)"
+OLD_NUMBERS = "Posted pages and slips show the old numbers. Print them again."
+LATE = "Numbers no longer change after round {} was paired (C.04.2, 2.3)"
 _TEAM_WORDS = {"federation": "short name", "rating": "strength"}
 """Fields of a team that have other names than those of a player."""
 
@@ -66,6 +67,24 @@ def late(
     others = tournament.participants if is_team else _players(tournament)
     _check(tournament, entrant, others, start)
     _check_missed(half, start, team)
+    notes = []
+    for one in (entrant,) if members is None else members:
+        notes += _double_notes(_players(tournament), one)
+    added = _added(tournament, entrant, start, number=number, team=team, half=half, members=members)
+    return added._replace(notes=(*added.notes, *notes))
+
+
+def _added(
+    tournament: Tournament,
+    entrant: Participant,
+    start: int,
+    *,
+    number: int | None,
+    team: Participant | None,
+    half: Collection[int],
+    members: Sequence[Participant] | None,
+) -> Changed:
+    """Add a late player or team whose data are right."""
     if members is not None:
         if number is not None or team is not None:
             raise UsageError(
@@ -87,15 +106,15 @@ def _late_player(
 ) -> Changed:
     """Add a player who is paired from round `start` on."""
     people = tournament.participants
-    _check_numbers(people)
+    check_numbers(people)
     following, paired = next_round(tournament), tournament.rounds_paired
     last = len(people) + 1
-    if _may_renumber(tournament):
+    if may_renumber(tournament):
         place = _place(tournament, entrant, people, number)
     elif number in (None, last):
         place = last
     else:
-        raise UsageError(f"{_LATE.format(paired)}, so the late entry is number {last}.")
+        raise UsageError(f"{LATE.format(paired)}, so the late entry is number {last}.")
     moved, numbers = tournament, None
     if place < last:
         numbers = {one.number: one.number for one in people}
@@ -112,14 +131,14 @@ def _late_player(
     messages = [f"Added {one.name} as number {place}, playing from round {start} (C.04.2, 2.4)"]
     notes = _half_notes(half)
     if numbers:
-        messages.append(f"renumbered: {_moves(numbers)} (C.04.2, 2.3)")
-        event += f"; {_moves(numbers)}"
-    if not _may_renumber(tournament):
-        notes.append(f"{_LATE.format(paired)}, so {one.name} gets the last number.")
+        messages.append(f"renumbered: {moves_text(numbers)} (C.04.2, 2.3)")
+        event += f"; {moves_text(numbers)}"
+    if not may_renumber(tournament):
+        notes.append(f"{LATE.format(paired)}, so {one.name} gets the last number.")
     elif number is None:
         notes += _order_notes(tournament, entrant, people)
     if numbers:
-        notes.append(_OLD_NUMBERS)
+        notes.append(OLD_NUMBERS)
     comment = log.comment(REGENERATION, following, event)
     return Changed(added, tuple(messages), (comment,), tuple(notes), numbers=numbers)
 
@@ -170,14 +189,18 @@ def correct_data(
     *,
     number: int | None = None,
     national: bool = False,
+    correct: bool = False,
 ) -> Changed:
     """Return the tournament with corrected data of a player (2.3, 4.3.3).
 
     Where these data decided the number, it is adjusted, and the players between move, until the
     fourth round has been paired. `number`: another one; the present one keeps all numbers.
-    `national`: the rating is a national one. Raises UsageError if nothing changes.
+    `national`: the rating is a national one. Raises UsageError if nothing changes, and for a number
+    that the data do not give once a round is paired, unless `correct`.
     """
     now = one._replace(**data)
+    if not correct and number is not None:
+        _refuse_other_number(tournament, one, now, number)
     if national:
         changed = Changed(tournament, ())
         if data or number:
@@ -202,6 +225,20 @@ def correct_data(
     return changed
 
 
+def _refuse_other_number(
+    tournament: Tournament, one: Participant, now: Participant, number: int
+) -> None:
+    if not tournament.rounds_paired or not may_renumber(tournament) or number == one.number:
+        return
+    rest = [other for other in tournament.participants if other.number != one.number]
+    if tournament.kind is Kind.TEAM or _order_notes(tournament, now, rest):
+        return  # only the arbiter knows the number
+    if number == _place(tournament, now, rest, None):
+        return
+    what = f"number {number} does not follow from the details of {number_and_name(one)}"
+    refuse_in_mid_event(tournament, what, "C.04.2, 2.3", correct=False)
+
+
 def _new_number(changed: Changed, one: Participant) -> int:
     """Return the number of a participant after a change."""
     return (changed.numbers or {}).get(one.number, one.number)
@@ -216,6 +253,17 @@ def _with_data(
     if now == one and number in (None, one.number):
         raise UsageError(f"No change: {number_and_name(one)} already has these details.")
     _check_data(now)
+    doubles = []
+    if {"name", "birth", "fide_id"} & data.keys():
+        others = (other for other in _players(tournament) if other.number != one.number)
+        doubles = _double_notes(others, now)
+    if now.rating != one.rating and is_rating_too_late(tournament, one):
+        raise UsageError(
+            f"The rating of {number_and_name(one)} was published more than a round ago, so it is"
+            " corrected for the rating report only (C.04.2, 4.3.3).\n  Use "
+            + Keyword("for_rating", True)
+            + ": standings and pairings do not change."
+        )
     place = one.number
     notes: list[str] = []
     comments: list[str] = []
@@ -229,17 +277,21 @@ def _with_data(
         order.insert(place - 1, one.number)
         numbers = {old: new for new, old in enumerate(order, 1)}
         moved = tournament.renumbered(numbers)
-        messages.append(f"renumbered: {_moves(numbers)}")
-        notes.append(_OLD_NUMBERS)
-        event = f'"{now.name}" is {place} instead of {one.number}; {_moves(numbers)}'
+        messages.append(f"renumbered: {moves_text(numbers)}")
+        notes.append(OLD_NUMBERS)
+        event = f'"{now.name}" is {place} instead of {one.number}; {moves_text(numbers)}'
         comments.append(log.comment(REGENERATION, following, event))
     if tournament.rounds_paired and now.rating != one.rating:  # it may have decided these rounds
         old_rating = _shown(_strength(tournament, one))
         rating = f"{place} rating {old_rating} -> {_shown(now.rating)}"
         comments.append(log.comment(log.CORRECTION, following, rating))
-        if not _may_renumber(tournament):  # until then 2.3 allows it at any time
-            notes += too_late(tournament, _first_listed(tournament, one) - 1, "a rating", None)
     changed = _replaced(moved, place, data)
+    if now.rating != one.rating:
+        held = log.without_held_rating(tournament.corrections, one.number)
+        if held != tournament.corrections:
+            notes.append("The rating held for the rating report is removed.")
+        changed = changed._replace(corrections=held)
+    notes += doubles
     return Changed(changed, tuple(messages), tuple(comments), tuple(notes), numbers=numbers)
 
 
@@ -253,9 +305,9 @@ def _corrected_place(
     key = _order(tournament)
     if key(ranked) == key(one) and number is None:
         return one.number, []
-    _check_numbers(tournament.participants)
-    if not _may_renumber(tournament):
-        note = _LATE.format(tournament.rounds_paired) + "."
+    check_numbers(tournament.participants)
+    if not may_renumber(tournament):
+        note = LATE.format(tournament.rounds_paired) + "."
         if number not in (None, one.number):
             raise UsageError(note)
         return one.number, [note]
@@ -379,11 +431,11 @@ def _order_notes(
     return []
 
 
-def _may_renumber(tournament: Tournament) -> bool:
+def may_renumber(tournament: Tournament) -> bool:
     return tournament.rounds_paired < _LAST_TO_RENUMBER
 
 
-def _moves(new: Mapping[int, int]) -> str:
+def moves_text(new: Mapping[int, int]) -> str:
     """Return the changed numbers, neighbours together: `5-14 became 6-15`."""
     runs: list[list[int]] = []
     for old in sorted(old for old, number in new.items() if old != number):
@@ -400,6 +452,14 @@ def _moves(new: Mapping[int, int]) -> str:
 
 def _run(numbers: list[int]) -> str:
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
+
+
+def is_rating_too_late(tournament: Tournament, one: Participant) -> bool:
+    """Return whether an error in the rating of a player is notified too late for the event: after
+    the end of the round after its publication (4.3), and once numbers no longer change (2.3)."""
+    if may_renumber(tournament):
+        return False
+    return _first_listed(tournament, one) <= tournament.rounds_closed
 
 
 def _first_listed(tournament: Tournament, one: Participant) -> int:
@@ -444,13 +504,29 @@ def _check(
     _check_data(entrant)
 
 
-def _check_numbers(people: Sequence[Participant]) -> None:
+def check_numbers(people: Sequence[Participant]) -> None:
     for place, one in enumerate(people, 1):
         if not one.number == one.tpn == place:
             raise InputError(
                 "The numbers in the file are not 1, 2, 3 and so on,"
                 " so no player can be inserted between them."
             )
+
+
+def _double_notes(people: Iterable[Participant], one: Participant) -> list[str]:
+    """Return notes on players who may be the same person. Raises UsageError for the FIDE ID of
+    another player."""
+    notes = []
+    for other in people:
+        if one.fide_id and other.fide_id.strip() == one.fide_id.strip():
+            raise UsageError(f"{number_and_name(other)} already has the FIDE ID {one.fide_id}.")
+        reason = why_alike(other, one)
+        if reason:
+            notes.append(
+                f"{number_and_name(other)} and {one.name} {reason}. If they are one player, run"
+                " `fidepair undo FILE`, or `fidepair remove FILE` for the wrong entry."
+            )
+    return notes
 
 
 def _check_data(one: Participant, noun: str = "player") -> None:

@@ -5,24 +5,30 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from fidepair.desk.day.change import Changed, next_round
+from fidepair.desk.day.change import Changed, next_round, refuse_in_mid_event
 from fidepair.desk.day.prohibitions import pair_of
 from fidepair.desk.record import log
-from fidepair.errors import UsageError
+from fidepair.desk.record.past_state import without_corrections
+from fidepair.errors import Keyword, UsageError
 from fidepair.systems.burstein import seeding_rounds
+from fidepair.text.recorded_changes import REPAIR_ARTICLES
 from fidepair.tournament import Bye, Kind, is_pending, rounds_without_rematch
-from fidepair.trf.format.remarks import CONFIGURED
+from fidepair.trf.format.remarks import CONFIGURED, FOR_RATING, remark_of
 
 if TYPE_CHECKING:
     from fidepair.text.recorded_changes import Renumbering
     from fidepair.tournament import Tournament
 
 
-def with_rounds(tournament: Tournament, number: int) -> Changed:
+ANNOUNCED_ROUNDS = "the number of rounds was announced before the first one", "C.04.1, 1"
+
+
+def with_rounds(tournament: Tournament, number: int, *, correct: bool = False) -> Changed:
     """Change the number of rounds, which is recorded once a round is paired (C.04.1 1: declared
     beforehand).
 
-    Raises UsageError for a number that the event cannot have (`why_not`).
+    Raises UsageError for a number that the event cannot have (`why_not`), and once a round is
+    paired unless `correct`.
     """
     paired, was = tournament.rounds_paired, tournament.rounds
     reason = reason_against_rounds(tournament, number)
@@ -30,6 +36,8 @@ def with_rounds(tournament: Tournament, number: int) -> Changed:
         raise UsageError(f"rounds: {reason}")
     if number == was:
         return Changed(tournament, (f"rounds: {number}, as before",))
+    if was is not None:
+        refuse_in_mid_event(tournament, *ANNOUNCED_ROUNDS, correct=correct)
     forbidden = []
     for group in tournament.forbidden:
         if group.first <= number:
@@ -55,7 +63,9 @@ def with_rounds(tournament: Tournament, number: int) -> Changed:
         notes.append(f"Players withdrawn until round {was} are expected back in round {was + 1}.")
     comments = []
     if paired:
-        comments.append(log.comment(CONFIGURED, paired + 1, f"{number} rounds instead of {was}"))
+        comments.append(
+            log.comment(CONFIGURED, paired + 1, f"{number} rounds instead of {was} (C.04.1 1)")
+        )
     message = f"rounds: {number} instead of {was}"
     return Changed(changed, (message,), tuple(comments), tuple(notes))
 
@@ -86,18 +96,29 @@ def reason_against_rounds(tournament: Tournament, number: int) -> str:
     return ""
 
 
-def unpair(tournament: Tournament) -> Changed:
-    """Unpair the last round, if nothing in it has a result.
+def is_published(tournament: Tournament, number: int, now: str | None) -> bool:
+    """Return whether the announced start of a round is over; `now` as in `Tournament.starts`, None
+    if unknown."""
+    start = tournament.starts.get(number)
+    return start is not None and now is not None and start <= now
+
+
+def unpair(tournament: Tournament, article: str | None = None, now: str | None = None) -> Changed:
+    """Unpair the last round.
 
     Byes that the pairing did not allocate stay, and so do forbidden pairings; a note lists those of
-    this round only. 4.4: once published, a pairing is changed for few reasons only. Raises
-    UsageError if no round can be unpaired.
+    this round only. 4.4: once published, a pairing is changed for few reasons only. A round with
+    results was published, and so was one that has begun (`now`, if known). It needs the `article`
+    with the reason, which is recorded. Raises
+    UsageError without it, and if no round can be unpaired.
     """
     number = next_round(tournament) - 1
     if not number:
         raise UsageError("No round is paired yet.")
-    _check_open(tournament, number)
-    before = tournament.before_round(number)
+    results = _count_results(tournament, number)
+    _check_unpublished(tournament, number, results, article, now)
+    repaired = [one for one in tournament.manual_changes if one.round_number != number]
+    before = tournament._replace(manual_changes=tuple(repaired)).before_round(number)
     announced = sorted((*before.announced, *tournament.announced), key=lambda one: one[:2])
     unpaired = before._replace(
         announced=tuple(announced),
@@ -105,16 +126,32 @@ def unpair(tournament: Tournament) -> Changed:
         adjustments=tournament.adjustments,
         secondary_adjustments=tournament.secondary_adjustments,
         corrections=tuple(
-            log.corrected_before(comment, number) for comment in tournament.corrections
+            log.corrected_before(comment, number)
+            for comment in without_corrections(tournament, number)
         ),
         renumberings=tuple(_renumbered_before(one, number) for one in tournament.renumberings),
     )
     games = len(tournament.open_games())
     noun, nouns = ("game", "games") if tournament.kind is Kind.INDIVIDUAL else ("match", "matches")
-    if games != 1:
+    if games + results != 1:
         noun = nouns
-    message = f"round {number} is unpaired: {games} {noun} removed"
+    message = f"round {number} is unpaired: {games + results} {noun} removed"
     notes = [f"If round {number} was published, change it only for the reasons in C.04.2, 4.4."]
+    comments = []
+    if article is not None:
+        text = f"unpaired (C.04.2 {article})"
+        if results:
+            text += f"; {results} with a result"
+            message += f", {results} with a result"
+        message += f" (C.04.2, {article})"
+        comments.append(log.comment(CONFIGURED, number, text))
+        notes = []
+    held = [one for one in unpaired.corrections if remark_of(one, FOR_RATING)]
+    if held:
+        notes.append(
+            "Corrections for the rating report are kept."
+            " If they now count for the event, enter them with `--correct` (C.04.2, 4.3)."
+        )
     of_round: set[str] = set()
     for group in unpaired.forbidden:
         if group.first == group.last == number:
@@ -125,7 +162,7 @@ def unpair(tournament: Tournament) -> Changed:
             f"These are still kept apart in round {number}: {pairs}."
             f" To allow them, use `fidepair allow FILE {pairs}`."
         )
-    return Changed(unpaired, (message,), notes=tuple(notes))
+    return Changed(unpaired, (message,), tuple(comments), tuple(notes))
 
 
 def _renumbered_before(one: Renumbering, number: int) -> Renumbering:
@@ -147,15 +184,31 @@ def has_results(tournament: Tournament, number: int) -> bool:
     return any(not isinstance(entry, Bye) and not is_pending(entry) for entry in entries)
 
 
-def _check_open(tournament: Tournament, number: int) -> None:
-    """Raise UsageError for a round without games, or with a result."""
-    if has_results(tournament, number):
-        raise UsageError(
-            f"Round {number} has results, so you cannot unpair it.\n"
-            "  A pairing that was played cannot be changed (C.04.2, 4.4),"
-            " but you can correct a wrong result (4.3)."
-            " If no game was played, remove the results:"
-            " `fidepair result FILE 1=none --correct`."
-        )
-    if not any(is_pending(one.entries[-1]) for one in tournament.participants):
+def _count_results(tournament: Tournament, number: int) -> int:
+    """Return the number of games, or matches, of the last round that are not open."""
+    entries = [one.entries[-1] for one in tournament.participants]
+    games = [entry for entry in entries if not isinstance(entry, Bye)]
+    if not games:
         raise UsageError(f"Round {number} has no game to unpair.")
+    return (len(games) - sum(map(is_pending, games))) // 2
+
+
+def _check_unpublished(
+    tournament: Tournament, number: int, results: int, article: str | None, now: str | None
+) -> None:
+    """Raise UsageError for a published round without the reason to change it."""
+    if article is not None:
+        return
+    reason = ""
+    if results or has_results(tournament, number):
+        reason = "has results"
+    elif is_published(tournament, number, now):
+        reason = f"began at {tournament.starts[number]}"
+    if reason:
+        raise UsageError(
+            f"Round {number} {reason}, and a published pairing changes only for the reasons in"
+            " C.04.2, 4.4.1 to 4.4.5.\n  Give the reason with "
+            + Keyword("article", REPAIR_ARTICLES)
+            + ". To change a few pairs, use `fidepair repair`; to correct a wrong result (4.3),"
+            " use `fidepair result`."
+        )

@@ -13,6 +13,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
+from fidepair.desk.entry_list.doubles import doubles
 from fidepair.desk.entry_list.entries import HINT
 from fidepair.desk.entry_list.spellings import by_letters, plain
 from fidepair.desk.record import log
@@ -502,11 +503,14 @@ def _notes(tournament: Tournament, entries: EntryList, seated: Sequence[Entrant]
     byes = len(tournament.announced)
     if byes:
         yield f"{byes} half-point bye{'s' * (byes > 1)} taken from the list"
-    first: dict[tuple[str, ...], Entrant] = {}
-    for entrant in entries.entrants:
-        other = first.setdefault((*map(plain, entrant.name.split()),), entrant)
-        if other is not entrant:
-            yield f"{entrant.name} is in lines {other.line} and {entrant.line}. Check that they are two players."
+    for first, second, reason in doubles(entries.entrants):
+        if first.name == second.name:
+            yield f"{second.name} is in lines {first.line} and {second.line}. Check that they are two players."
+        else:
+            yield (
+                f"{first.name} (line {first.line}) and {second.name} (line {second.line}) {reason}."
+                " Check that they are two players."
+            )
     boards = tournament.boards or 0
     short = [team.name for team in tournament.participants if len(team.roster) < boards]
     if short:

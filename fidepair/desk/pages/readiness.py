@@ -27,7 +27,7 @@ from fidepair.trf.write.lines import renumbered
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from fidepair.desk.record.log import LoggedCorrection
+    from fidepair.desk.record.past_state import AnyCorrection
     from fidepair.findings import Finding
     from fidepair.tournament import Participant, Tournament
     from fidepair.trf.format.document import Document
@@ -214,7 +214,7 @@ def _rounds(tournament: Tournament, file: str) -> Iterator[Lack]:
             ("pair", file, *options_to_pair(tournament), "--in-place")
         ]
         if last > 0:
-            commands.append(("info", file, "--set", f"rounds={last}"))
+            commands.append(("info", file, "--set", f"rounds={last}", "--correct"))
         yield Lack("rounds", f"{last} of {rounds} rounds are paired", tuple(commands))
 
 
@@ -360,7 +360,7 @@ def _put_count(document: Document, lines: list[Line], record: Record, number: in
 
 
 def rating_corrections_notes(
-    made: Iterable[LoggedCorrection], outside: Iterable[LoggedCorrection]
+    made: Iterable[AnyCorrection], outside: Iterable[AnyCorrection]
 ) -> Iterator[str]:
     """Yield notes on results that were corrected for the rating only (C.04.2 4.3): those in the
     report, and those `outside`, which are about no game of the file."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.check.replay import DecisiveComment
 from fidepair.desk.record import past_state
-from fidepair.desk.record.log import corrections, logged_in
 from fidepair.findings import tell
 from fidepair.systems.baku import comment_decides
 from fidepair.trf.format.remarks import (
@@ -28,7 +27,7 @@ from fidepair.trf.format.remarks import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from fidepair.desk.record.log import LoggedCorrection
+    from fidepair.desk.record.past_state import AnyCorrection
     from fidepair.findings import Finding
     from fidepair.tournament import Choice, ManualChange, Tournament
     from fidepair.trf.format.document import Line
@@ -40,7 +39,7 @@ class RoundToJudge(NamedTuple):
     tournament: Tournament
     number: int
     system: str
-    undone: Sequence[LoggedCorrection] = ()
+    undone: Sequence[AnyCorrection] = ()
 
 
 class _CommentKind(NamedTuple):
@@ -90,7 +89,7 @@ def comments_on_rated_results(
     contradicting = {text for text, _ in past_state.contradictions(tournament)}
     found = []
     for text in tournament.corrections:
-        is_for_rating = remark_of(text, RATED) and _correction(text)
+        is_for_rating = remark_of(text, RATED) and past_state.correction_in(text)
         if is_for_rating and text not in contradicting:
             found += [DecisiveComment(line, text) for line in places.get(text, ())]
     return found
@@ -136,17 +135,15 @@ def _renumberings_since(round_: RoundToJudge, _: Sequence[str]) -> Iterator[str]
 
 
 # ── Results and colours (4.3) ────────────────────────────────────────────────
-def _correction(text: str) -> LoggedCorrection | None:
-    return next(corrections(logged_in([text])), None)
-
-
 def _wrong_corrections(tournament: Tournament, _: Sequence[str]) -> Iterator[tuple[str, str]]:
     yield from past_state.contradictions(tournament)
 
 
 def _corrections_since(round_: RoundToJudge, _: Sequence[str]) -> Iterator[str]:
     undone = set(round_.undone)
-    return (text for text in round_.tournament.corrections if _correction(text) in undone)
+    return (
+        text for text in round_.tournament.corrections if past_state.correction_in(text) in undone
+    )
 
 
 # ── Pairs and byes by the arbiter (4.4) ──────────────────────────────────────

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.desk.day.rounds import reason_against_rounds, with_rounds
+from fidepair.desk.day.rounds import ANNOUNCED_ROUNDS, reason_against_rounds, with_rounds
 from fidepair.desk.record import log
 from fidepair.desk.record.past_state import initial_colour_paired
 from fidepair.errors import Keyword, UsageError
@@ -62,7 +62,7 @@ class ContradictedOption(NamedTuple):
         if self.fact:
             hint += (
                 "\n  To correct a wrong declaration, use"
-                f" `fidepair info {file} --set {to_copy(self.fact)}`."
+                f" `fidepair info {file} --set {to_copy(self.fact)} --correct`."
             )
         return hint
 
@@ -177,6 +177,15 @@ def contradicting_options(
         if reason:
             option = Keyword("rounds", options.rounds)
             yield ContradictedOption(option + f" is not possible: {reason}", option)
+        elif tournament.rounds is not None:
+            option = Keyword("rounds", options.rounds)
+            what, article = ANNOUNCED_ROUNDS
+            text = f"{paired} paired, and {what}: {tournament.rounds}. "
+            yield ContradictedOption(
+                text + option + f" cannot change it ({article}).",
+                option,
+                f"rounds={options.rounds}",
+            )
     colour, shown = options.initial_colour, initial_colour_paired(tournament)
     was = shown or tournament.initial_colour
     if colour is None or was is None or colour in (shown, tournament.initial_colour):

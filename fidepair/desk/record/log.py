@@ -6,6 +6,9 @@
 - a game with the wrong colours, each result seen from the player who had White by it:
   `### Correction @ Round 2: 1-8 colours exchanged, 1-0 -> 0-1`
 - a decision of the arbiter: `### Decision @ Round 2: 10-4 1/2-0`
+- a bye: `### Correction @ Round 2: 9 bye zero -> half (after round 3 was paired)`
+- a rating for the rating only:
+  `### Correction for rating @ Round 6: 9 rating 2100 -> 1850 (after round 6 ended)`
 - a rating, before the round was paired: `### Correction @ Round 3: 9 rating 2100 -> 1850`
 - a name in a record of changed numbers:
   `### Correction @ Round 3: 9 name "Smyth, Al" -> "Smith, Al"`
@@ -17,6 +20,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.text.recorded_changes import BYE_WORDS
+from fidepair.tournament import Bye
 from fidepair.trf.format.remarks import (
     BY_HAND,
     CONFIGURED,
@@ -30,12 +35,13 @@ from fidepair.trf.format.remarks import (
     REGENERATION,
     WITHDRAWN,
     Remark,
+    choice_of,
     remark_of,
     with_new_last_of_ga,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from fidepair.trf import Document
 
@@ -60,8 +66,13 @@ _CORRECTED = re.compile(
     r"(?: \(after round (\d{1,9}) (?:was paired|ended)\))?"
 )
 _PAIR = re.compile(r"(?<![\d./-])(\d+)-(\d+)(?![\d./-])")
-_OF_PLAYER = re.compile(r"(\d+) (?:rating|name|had) ")
-_BYE_BY_HAND = re.compile(r"(\d+)(?= has the bye by the arbiter)")
+_OF_PLAYER = re.compile(r"(\d+) (?:rating|name|had|bye) ")
+_OF_DATA = re.compile(
+    r"(\d{1,9}) (bye|rating) (\w{1,9}) -> (\w{1,9})(?: \(after round (\d{1,9}) (?:was paired|ended)\))?"
+)
+_BYE_BY_HAND = re.compile(
+    rf"(\d+)(?= has the bye by the arbiter| (?:{'|'.join(BYE_WORDS.values())})\b)"
+)
 _RATED = re.compile(r"(\d+)=(\d+)")
 _ABSENT = re.compile(rf"{_MARK} (XXZ|BYE)((?:\s+\d+)+)\s*")
 
@@ -88,6 +99,16 @@ def _remark(comment: str) -> Remark | None:
         if remark:
             return remark
     return None
+
+
+def changed_announcements(lines: Iterable[str]) -> list[str]:
+    """Return notes on what was changed once rounds were paired: the number of rounds, the system,
+    the tie-breaks, an unpaired round."""
+    notes = []
+    for event in logged_in(lines):
+        if event.kind == CONFIGURED and event.round_number and choice_of(event) is None:
+            notes.append(f"changed before round {event.round_number} was paired: {event.text}")
+    return notes
 
 
 class LoggedCorrection(NamedTuple):
@@ -123,15 +144,68 @@ class LoggedCorrection(NamedTuple):
                 words.append(f"of {noun} {','.join(map(str, self.exchanged))}")
             words.append(EXCHANGED.rstrip())
         words.append(f"{self.was or 'none'} -> {self.now}")
-        if self.after is not None:
-            happened = "was paired" if self.kind == CORRECTION else "ended"
-            words.append(f"(after round {self.after} {happened})")
+        words += _after(self.after, self.kind)
         return comment(self.kind, self.round_number, " ".join(words))
 
     @property
     def line(self) -> str:
         """The comment as a line of a file."""
         return f"{_MARK} {self}"
+
+
+def _after(after: int | None, kind: str) -> list[str]:
+    if after is None:
+        return []
+    happened = "was paired" if kind == CORRECTION else "ended"
+    return [f"(after round {after} {happened})"]
+
+
+BYES = {Bye.ZERO: "zero", Bye.HALF: "half", Bye.FULL: "full"}
+"""The words for requested byes in comments."""
+
+
+class DataCorrection(NamedTuple):
+    """A corrected bye of a paired round (C.04.2 4.3.1), or a rating that is corrected for the
+    rating report only (4.3.3): `what` is `bye` or `rating`. `after` as in `LoggedCorrection`."""
+
+    round_number: int
+    number: int
+    what: str
+    was: str
+    now: str
+    after: int | None = None
+    kind: str = CORRECTION
+
+    def __str__(self) -> str:
+        """Return the comment, without the mark of comments."""
+        words = [f"{self.number} {self.what} {self.was} -> {self.now}"]
+        return comment(
+            self.kind, self.round_number, " ".join(words + _after(self.after, self.kind))
+        )
+
+    @property
+    def line(self) -> str:
+        """The comment as a line of a file."""
+        return f"{_MARK} {self}"
+
+    @property
+    def bye(self) -> tuple[Bye | None, Bye | None]:
+        """The byes before and after the correction; None for a word that is not one."""
+        byes = {word: bye for bye, word in BYES.items()}
+        return byes.get(self.was), byes.get(self.now)
+
+
+def data_correction(line: str) -> DataCorrection | None:
+    """Return the corrected bye or rating in a comment line; None if there is none."""
+    remark = _remark(line)
+    if remark is None or remark.kind not in _OF_RESULTS or not remark.round_number:
+        return None
+    found = _OF_DATA.fullmatch(remark.text)
+    if not found or (found[2] == "rating") is (remark.kind == CORRECTION):
+        return None
+    number, what, was, now, after = found.groups()
+    last = int(after) if after else None
+    return DataCorrection(remark.round_number, int(number), what, was, now, last, remark.kind)
 
 
 def corrections(events: Iterable[Remark]) -> Iterator[LoggedCorrection]:
@@ -158,14 +232,35 @@ def corrections(events: Iterable[Remark]) -> Iterator[LoggedCorrection]:
         )
 
 
+def without_held_rating(comments: Sequence[str], number: int) -> tuple[str, ...]:
+    """Return the comments on corrections without the rating of this player that is held for the
+    rating report."""
+    kept = []
+    for line in comments:
+        found = data_correction(line)
+        is_of_player = found is not None and (found.what, found.number) == ("rating", number)
+        if found is None or not is_of_player or found.kind != FOR_RATING:
+            kept.append(line)
+    return tuple(kept)
+
+
 def corrected_before(line: str, number: int) -> str:
     """Return the comment on a corrected result as it is once round `number`, the last one, is
-    unpaired: that round will be paired with the result."""
-    for one in corrections(logged_in([line])):
-        if one.after == number and one.kind == CORRECTION:
-            earlier = number - 1
-            return one._replace(after=earlier if earlier > one.round_number else None).line
-    return line
+    unpaired: that round will be paired with the result. What is for the rating only stays so."""
+    earlier = number - 1
+    found = next(corrections(logged_in([line])), None) or data_correction(line)
+    if found is None or found.after != number:
+        return line
+    if found.kind != CORRECTION:
+        return found._replace(after=earlier).line
+    return found._replace(after=earlier if earlier > found.round_number else None).line
+
+
+def is_about(line: str, numbers: Collection[int]) -> bool:
+    """Return whether a comment line records data of one of these participants."""
+    remark = _remark(line)
+    who = _OF_PLAYER.match(remark.text) if remark else None
+    return who is not None and int(who[1]) in numbers
 
 
 def renumbered(line: str, new: Mapping[int, int]) -> str:
@@ -187,7 +282,7 @@ def renumbered(line: str, new: Mapping[int, int]) -> str:
     who = _OF_PLAYER.match(text)
     if remark.kind in (PROVISIONAL, NATIONAL, FIXED_BOARD):
         text = _RATED.sub(lambda one: f"{number(one[1])}={one[2]}", text)
-    elif who and remark.kind in (CORRECTION, WITHDRAWN):
+    elif who and remark.kind in (*_OF_RESULTS, WITHDRAWN):
         text = number(who[1]) + text.removeprefix(who[1])
     elif remark.kind == BY_HAND:
         text = renumbered_pairs(text, new)

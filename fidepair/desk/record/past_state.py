@@ -7,18 +7,27 @@ from typing import TYPE_CHECKING
 
 from fidepair.desk.day.result_entry import Entered, exchanged, with_entered
 from fidepair.desk.pages.published import as_published, last_published
-from fidepair.desk.record.log import CORRECTION, corrections, logged_in
+from fidepair.desk.record.log import (
+    CORRECTION,
+    DataCorrection,
+    corrections,
+    data_correction,
+    logged_in,
+)
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import format_result, parse_result_pair
-from fidepair.tournament import Result
+from fidepair.tournament import Kind, Result
 from fidepair.trf.format.remarks import FOR_RATING, RATED, are_rated_otherwise
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
+    from typing import TypeAlias
 
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound
     from fidepair.desk.record.log import LoggedCorrection
-    from fidepair.tournament import Colour, Tournament
+    from fidepair.tournament import Colour, Participant, Tournament
+
+    AnyCorrection: TypeAlias = LoggedCorrection | DataCorrection
 
 OPEN = "?"
 """An open game in the result of a match."""
@@ -34,11 +43,11 @@ def published(tournament: Tournament, number: int | None = None) -> PublishedRou
 
 def known_at_pairing(
     tournament: Tournament, number: int
-) -> tuple[Tournament, tuple[LoggedCorrection, ...]]:
+) -> tuple[Tournament, tuple[AnyCorrection, ...]]:
     """Return the tournament as it was when the round was paired, and the corrections undone for it.
 
-    It has the numbers of that day (2.3), the results before they were corrected (4.3) and the
-    colours before they were exchanged (4.3.2), those of the round too. Records of games that do not
+    It has the numbers of that day (2.3), the results and byes before they were corrected (4.3) and
+    the colours before they were exchanged (4.3.2), those of the round too. Records of games that do not
     exist are ignored.
     """
     return _known(tournament, number, number)
@@ -69,14 +78,25 @@ def _recorded(tournament: Tournament) -> Iterator[LoggedCorrection]:
 
 def _known(
     tournament: Tournament, number: int, last: int
-) -> tuple[Tournament, tuple[LoggedCorrection, ...]]:
+) -> tuple[Tournament, tuple[AnyCorrection, ...]]:
     """Return the same as `known_when_paired`, of rounds up to the `last` one."""
     tournament = tournament.numbered_at(number)
+    data: list[AnyCorrection] = []
+    for each in reversed(_recorded_data(tournament)):
+        is_of_round = each.round_number == number == last  # byes of a paired round
+        came_later = each.kind == RATED or is_of_round or number <= (each.after or 0)
+        is_later_round = each.what == "bye" and each.round_number > last
+        if each.kind == FOR_RATING or is_later_round or not came_later:
+            continue
+        restored = _with_data(tournament, each, back=True)
+        if not isinstance(restored, str):
+            tournament = restored
+            data.append(each)
     recorded = [one for one in _recorded(tournament) if one.round_number <= last]
     rounds_with_other_colours = {one.round_number for one in recorded if one.exchanged is not None}
     # what is for the rating came last, wherever it stands
     recorded.sort(key=lambda one: one.kind == RATED)
-    undone = []
+    undone: list[AnyCorrection] = []
     for one in reversed(recorded):
         is_of_round = one.round_number == number
         if is_of_round:  # its own results decided nothing, but colours are undone through them
@@ -91,7 +111,62 @@ def _known(
         tournament = before
         if not is_of_round or one.exchanged is not None:
             undone.append(one)
-    return tournament, tuple(reversed(undone))
+    return tournament, (*reversed(data), *reversed(undone))
+
+
+def _recorded_data(tournament: Tournament) -> list[DataCorrection]:
+    """Return the corrected byes and ratings in the comments of a file."""
+    found = map(data_correction, tournament.corrections)
+    return [one for one in found if one is not None]
+
+
+def _with_data(tournament: Tournament, one: DataCorrection, *, back: bool) -> Tournament | str:
+    """Return the tournament with a corrected bye or rating, or `back` without it; or why the
+    correction contradicts the file."""
+    if one.what == "rating":
+        return _with_rating(tournament, one, back=back)
+    number, last = one.round_number, tournament.rounds_paired
+    if not 1 <= number <= last or not number < (one.after or last + 1) <= last + 1:
+        return f"round {number} is not paired, or the correction cannot come after it"
+    was, now = one.bye if back else one.bye[::-1]
+    participants = []
+    has_bye = False
+    for each in tournament.participants:
+        entries = list(each.entries)
+        if each.number == one.number and was is not None and entries[number - 1] is now:
+            has_bye = True
+            entries[number - 1] = was
+        participants.append(each._replace(entries=tuple(entries)))
+    if not has_bye:
+        return f"{one.number} does not have this bye in round {number}"
+    return tournament._replace(participants=tuple(participants))
+
+
+def _with_rating(tournament: Tournament, one: DataCorrection, *, back: bool) -> Tournament | str:
+    had, wanted = (one.now, one.was) if back else (one.was, one.now)
+    people = (*tournament.individuals, *tournament.participants)
+    if tournament.kind is Kind.TEAM:
+        people = tournament.individuals
+    ratings = {each.number: str(each.rating or "none") for each in people}
+    if one.number not in ratings or not all(map(_is_rating, (had, wanted))):
+        return f"no player has number {one.number}"
+    if ratings[one.number] != had:
+        return f"player {one.number} has rating {ratings[one.number]}, not {had}"
+    rating = None if wanted == "none" else int(wanted)
+
+    def rated(players: tuple[Participant, ...]) -> tuple[Participant, ...]:
+        return tuple(
+            each._replace(rating=rating) if each.number == one.number else each for each in players
+        )
+
+    changed = tournament._replace(individuals=rated(tournament.individuals))
+    if tournament.kind is Kind.TEAM:
+        return changed
+    return changed._replace(participants=rated(tournament.participants))
+
+
+def _is_rating(text: str) -> bool:
+    return text == "none" or (text.isascii() and text.isdigit() and 0 < int(text) < 10_000)
 
 
 def _came_later(one: LoggedCorrection, number: int) -> bool:
@@ -101,19 +176,25 @@ def _came_later(one: LoggedCorrection, number: int) -> bool:
 
 def corrected_for_rating(
     tournament: Tournament,
-) -> tuple[Tournament, tuple[LoggedCorrection, ...], tuple[LoggedCorrection, ...]]:
-    """Return the tournament as it is rated (4.3), the corrections in it, and those of games that do
-    not exist.
+) -> tuple[Tournament, tuple[AnyCorrection, ...], tuple[AnyCorrection, ...]]:
+    """Return the tournament as it is rated (4.3), the corrections in it, and those that contradict
+    the file.
 
     The comments of that tournament record the corrections as made.
     """
-    applied, ignored, comments = [], [], []
+    applied: list[AnyCorrection] = []
+    ignored: list[AnyCorrection] = []
+    comments = []
     for comment in tournament.corrections:
-        one = next(corrections(logged_in([comment])), None)
+        one = correction_in(comment)
         if one is None or one.kind != FOR_RATING:
             comments.append(comment)
             continue
-        after = _corrected(tournament, one, back=False)
+        if isinstance(one, DataCorrection):
+            rated = _with_data(tournament, one, back=False)
+            after = None if isinstance(rated, str) else rated
+        else:
+            after = _corrected(tournament, one, back=False)
         if after is None:
             ignored.append(one)
         else:
@@ -122,6 +203,30 @@ def corrected_for_rating(
             comments.append(one._replace(kind=RATED).line)
     rated = tournament._replace(corrections=tuple(comments))
     return rated, tuple(applied), tuple(ignored)
+
+
+def correction_in(comment: str) -> AnyCorrection | None:
+    """Return the correction in a comment line."""
+    return next(corrections(logged_in([comment])), None) or data_correction(comment)
+
+
+def without_corrections(
+    tournament: Tournament, number: int, numbers: Collection[int] | None = None
+) -> tuple[str, ...]:
+    """Return the comments on corrections without those on games and byes of a round, of these
+    participants or of all."""
+    kept = []
+    for comment in tournament.corrections:
+        one = correction_in(comment)
+        is_kept = one is None or one.round_number != number
+        if isinstance(one, DataCorrection):
+            is_other = numbers is not None and one.number not in numbers
+            is_kept = is_kept or is_other or one.what == "rating"
+        elif one is not None and numbers is not None:
+            is_kept = is_kept or set(numbers).isdisjoint(one.pair)
+        if is_kept:
+            kept.append(comment)
+    return tuple(kept)
 
 
 def recorded_of(
@@ -165,6 +270,17 @@ def contradictions(tournament: Tournament) -> Iterator[tuple[str, str]]:
     made.sort(key=lambda each: each[1].kind == RATED)
     yield from _contradictions(tournament, made[::-1], back=True)
     yield from _contradictions(tournament, for_rating, back=False)
+    then = tournament
+    for comment in reversed(tournament.corrections):
+        data = data_correction(comment)
+        if data is None:
+            continue
+        back = data.kind != FOR_RATING
+        after = _with_data(then if back else tournament, data, back=back)
+        if isinstance(after, str):
+            yield comment, after
+        elif back:
+            then = after
 
 
 def _contradictions(
@@ -200,7 +316,8 @@ def has_corrections_for_rating(tournament: Tournament) -> bool:
         return False
     wrong = {comment for comment, _ in contradictions(tournament)}
     credible = (comment for comment in tournament.corrections if comment not in wrong)
-    return any(one.kind == RATED for one in corrections(logged_in(credible)))
+    found = map(correction_in, credible)
+    return any(one is not None and one.kind == RATED for one in found)
 
 
 def _corrected(

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.pages.published import as_published
 from fidepair.swiss.supposed_results import format_result
-from fidepair.tournament import Colour, Game, Kind
+from fidepair.text.recorded_changes import BYE_WORDS
+from fidepair.tournament import Bye, Colour, Game, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.tournament import Participant, Tournament
+    from fidepair.tournament import Entry, Participant, Tournament
 
 _MAX_LISTED = 3
 
@@ -21,8 +22,8 @@ def describe(now: Tournament, then: Tournament) -> str:
     restored. Nothing if it does not differ in these."""
     changes = [*_rounds(now, then), *_people(now, then)]
     if not changes:
-        changes = [*_results(now, then), *_byes(now, then), *_line_ups(now, then)]
-        changes += _board_numbers(now, then)
+        changes = [*_pairs(now, then), *_results(now, then), *_byes(now, then)]
+        changes += [*_line_ups(now, then), *_board_numbers(now, then)]
     listed = changes[:_MAX_LISTED]
     if len(changes) > _MAX_LISTED:
         listed.append(f"and {len(changes) - _MAX_LISTED} more")
@@ -69,6 +70,29 @@ class _GameKey(NamedTuple):
     left: int
     right: int
     game: int
+
+
+def _pairs(now: Tournament, then: Tournament) -> Iterator[str]:
+    """Yield the pairs and byes of paired rounds that differ."""
+    for number in range(1, then.rounds_paired + 1):
+        here, there = (
+            {one.number: _place(one.entries[number - 1]) for one in each.participants}
+            for each in (now, then)
+        )
+        moved = [who for who, place in there.items() if here.get(who, place) != place]
+        pairs, words = [], []
+        for who in moved:
+            opponent, bye = there[who]
+            if bye:
+                words.append(f"{who} {BYE_WORDS[bye]}")
+            elif who < opponent or opponent not in moved:
+                pairs.append(f"{who}-{opponent}")
+        if moved:
+            yield f"round {number}: {', '.join([*pairs, *words])} again"
+
+
+def _place(entry: Entry) -> tuple[int, str]:
+    return (0, entry.value) if isinstance(entry, Bye) else (entry.opponent, "")
 
 
 def _results(now: Tournament, then: Tournament) -> Iterator[str]:

@@ -46,6 +46,10 @@ DECIDED = "Decision"
 FIXED_BOARD, FIRST_BOARD = "Fixed board", "First board"
 """Board numbers from a round on; they change no pairing."""
 MAX_BOARD = 9999
+START = "Start"
+"""The announced start of a round: `### Start @ Round 3: 2026-08-15 14:00`."""
+ERROR_DEADLINE = "Error deadline"
+"""C.04.2 4.3: how long after the publication of results errors can be notified."""
 EXCHANGED = "exchanged, "
 """Part of a correction of games that were played with the wrong colours."""
 SPOKEN = tuple(
@@ -64,6 +68,8 @@ SPOKEN = tuple(
         DECIDED,
         FIXED_BOARD,
         FIRST_BOARD,
+        START,
+        ERROR_DEADLINE,
     )
 )
 """The kinds in capitals; each of these comments contains one of them."""
@@ -82,6 +88,7 @@ _RENUMBERED = (
     r'(late entry )?"(.*)" is (\d{1,4})(?: instead of (\d{1,4}))?'
     rf"(?:; ({_MOVED}(?:, {_MOVED})*))?"
 )
+_REMOVED = rf'removed "(.*)" was (\d{{1,4}})(?:; ({_MOVED}(?:, {_MOVED})*))?'
 _NEW_RATING = r"(\d{1,4}) rating (\d{1,4}|none) -> (\d{1,4}|none)"
 _NEW_NAME = r'(\d{1,4}) name "(.*)" -> "(.*)"'
 
@@ -173,9 +180,14 @@ def renumbering_of(comment: str) -> "Renumbering | None":
     if remark.kind == CORRECTED:
         return _correction_of_data(Renumbering(comment, remark.round_number), remark.text)
     found = re.fullmatch(_RENUMBERED, remark.text)
-    if found is None:
-        return None
-    late, name, number, instead_of, runs = found.group(1, 2, 3, 4, 5)
+    if found is not None:
+        late, name, number, instead_of, runs = found.group(1, 2, 3, 4, 5)
+    else:
+        found = re.fullmatch(_REMOVED, remark.text)
+        if found is None:
+            return None
+        late, instead_of = None, None
+        name, number, runs = found.group(1, 2, 3)
     moved = []
     for run in re.findall(_MOVED, runs or ""):
         moved += _moves_of_run(*run)
@@ -187,6 +199,7 @@ def renumbering_of(comment: str) -> "Renumbering | None":
         is_late=late is not None,
         instead_of=None if instead_of is None else int(instead_of),
         moved=tuple(moved),
+        is_removed=remark.text.startswith("removed "),
     )
 
 
@@ -211,6 +224,12 @@ def _correction_of_data(change: "Renumbering", text: str) -> "Renumbering | None
     if renamed:
         return change._replace(renamed=(int(renamed[1]), renamed[2], renamed[3]))
     return None
+
+
+def start_of(remark: Remark) -> str:
+    """Return the start of a round in a remark; empty if it is unreadable."""
+    is_time = re.fullmatch(r"\d{4}-\d{2}-\d{2} \d{2}:\d{2}", remark.text)
+    return remark.text if is_time and remark.round_number else ""
 
 
 def is_correction(comment: str) -> bool:
@@ -339,6 +358,10 @@ def lines_of(tournament: Tournament) -> list[str]:
     lines += map(_seat_line, tournament.seats)
     if tournament.initial_order:
         lines.append(Remark(ORDERED, None, tournament.initial_order).line)
+    for number, text in sorted(tournament.starts.items()):
+        lines.append(Remark(START, number, text).line)
+    if tournament.error_deadline:
+        lines.append(Remark(ERROR_DEADLINE, None, tournament.error_deadline).line)
     return lines + last_of_ga_lines(tournament)
 
 

@@ -66,6 +66,7 @@ from fidepair.trf.read.statements import (
     read_configuration,
     read_corrections,
     read_decisions,
+    read_error_deadline,
     read_first_day,
     read_initial_order,
     read_manual_changes,
@@ -75,6 +76,7 @@ from fidepair.trf.read.statements import (
     read_renumberings,
     read_rounds,
     read_seats,
+    read_starts,
     read_type,
     with_last_of_ga,
 )
@@ -296,6 +298,8 @@ def _reconcile(
         put_aside=read_put_aside(records, numbers),
         initial_order=read_initial_order(records),
         seats=read_seats(records, numbers),
+        starts=read_starts(records),
+        error_deadline=read_error_deadline(records),
     )
     if findings.has_errors:
         return tournament

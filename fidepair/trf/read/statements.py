@@ -51,10 +51,12 @@ from fidepair.trf.format.remarks import (
     BY_HAND,
     CONFIGURED,
     DECIDED,
+    ERROR_DEADLINE,
     FIRST_BOARD,
     FIXED_BOARD,
     LAST_OF_GA,
     ORDERED,
+    START,
     WITHDRAWN,
     Remark,
     choice_of,
@@ -66,6 +68,7 @@ from fidepair.trf.format.remarks import (
     remark_of,
     renumbering_of,
     seat_of,
+    start_of,
     withdrawal_of,
 )
 from fidepair.trf.read.records import first_value, leading_number, type_line, value_of
@@ -559,6 +562,25 @@ def read_seats(records: Records, numbers: Collection[int]) -> tuple[BoardNumber,
             if seat is not None and (not seat.number or seat.number in numbers):
                 found[seat[:2]] = seat
     return tuple(found.values())
+
+
+def read_starts(records: Records) -> dict[int, str]:
+    """Return the announced starts of rounds: `### Start @ Round 3: 2026-08-15 14:00`; the last
+    comment on a round wins."""
+    found = {}
+    for _, remark in _remarks(records, START):
+        if start_of(remark):
+            found[remark.round_number or 0] = remark.text
+    return found
+
+
+def read_error_deadline(records: Records) -> str:
+    """Return the deadline for errors in results: `### Error deadline: 30 min`; the last comment
+    wins."""
+    deadline = ""
+    for _, remark in _remarks(records, ERROR_DEADLINE):
+        deadline = remark.text
+    return deadline
 
 
 def read_initial_order(records: Records) -> str:

@@ -66,6 +66,7 @@ from fidepair.trf.write.updates import (
     refuse_other_people,
     remove_comments,
     remove_groups,
+    remove_people,
     remove_round_of_teams,
     remove_virtual,
     with_cell,
@@ -91,6 +92,7 @@ def edit_document(
     *,
     header: Mapping[str, str] | None = None,
     comments: Sequence[str] = (),
+    removed: tuple[Collection[int], Collection[int]] = ((), ()),
 ) -> Document:
     """Return the document updated to `tournament`, with these ranks by number, if any.
 
@@ -98,9 +100,10 @@ def edit_document(
     the byes that have a record, as (round, number). `ahead`: the numbers of participants whose
     totals include a round that is not closed. `header`, `comments`: see `proof.write`.
     """
-    refuse_other_people(tournament, before)
+    refuse_other_people(tournament, before, removed)
     ranks = ranks or {}
     texts: Texts = {line.number: line.text for line in before.document.lines}
+    remove_people(before, texts, removed)
     by_record = before.document.dialect == TRF26
     cells, new_byes = edit_byes(tournament, before, texts, by_record=by_record)
     _edit_players(tournament, before, texts, ranks, cells, ahead=ahead)
@@ -127,7 +130,11 @@ def edit_document(
     for number, new_lines in teams.items():
         added.setdefault(number, []).extend(new_lines)
     document = before.document._replace(lines=tuple(_edited_lines(before.document, texts, added)))
-    return _with_new_lines(document, new_header, lists, [f"### {comment}" for comment in comments])
+    # changes by hand are read in the order of time
+    ends = [text for text in lists if remarks.remark_of(text, remarks.BY_HAND)]
+    lists = [text for text in lists if text not in ends]
+    ends += [f"### {comment}" for comment in comments]
+    return _with_new_lines(document, new_header, lists, ends)
 
 
 def _edited_lines(
@@ -168,7 +175,8 @@ def _edit_players(
     cells_of, people = by_player(cells), tournament.by_number()
     closed = tournament.rounds_closed
     open_blocks = _open_blocks(before.tournament)
-    for player in before.event.boards.players:
+    stay = (player for player in before.event.boards.players if player.number in blocks)
+    for player in stay:
         number = player.number
         row = before.event.boards.rows[number]
         signs = None if is_of_teams else row.signs

@@ -232,9 +232,24 @@ def edit_teams(
     return [
         *_edit_pabs(tournament, before, first, texts),
         *_edit_line_ups(tournament, before, texts),
+        *bye_lines(_changed_byes(tournament, before.tournament, first)),
         *_bye_lines(earlier, 0, ()),
         *_bye_lines(tournament, first, stated),
     ]
+
+
+def _changed_byes(tournament: Tournament, old: Tournament, rounds: int) -> list[Announcement]:
+    """Return the byes of rounds that were already paired which are new there."""
+    former = old.by_number()
+    byes = []
+    for team in tournament.participants:
+        if team.number not in former:
+            continue
+        pairs = zip(team.entries[:rounds], former[team.number].entries, strict=False)
+        for number, (entry, was) in enumerate(pairs, start=1):
+            if isinstance(entry, Bye) and entry is not Bye.PAB and entry is not was:
+                byes.append(Announcement(number, team.number, entry))
+    return byes
 
 
 def new_teams(tournament: Tournament, before: Reading) -> dict[int, list[str]]:
@@ -330,10 +345,12 @@ def _edit_line_ups(tournament: Tournament, before: Reading, texts: Texts) -> lis
 
 
 def _edit_pabs(tournament: Tournament, before: Reading, first: int, texts: Texts) -> list[str]:
-    """Add the teams with the pairing-allocated bye to `320`. A file without that record gets one
+    """Add the teams with the pairing-allocated bye to `320`, or change them. A file without that record gets one
     for all rounds."""
     pabs = pabs_by_round(tournament)
-    if not any(pabs[first:]):
+    was = [*pabs_by_round(before.tournament), *pabs][: len(pabs)]
+    is_changed = pabs[:first] != was[:first]
+    if not any(pabs[first:]) and not is_changed:
         return []
     line = before.records.first(TEAM_PABS.code)
     if line is None:
@@ -341,7 +358,7 @@ def _edit_pabs(tournament: Tournament, before: Reading, first: int, texts: Texts
     text = line.text.rstrip()
     for index, number in enumerate(pabs):
         field = TEAM_PABS.repetition(index)
-        if number and index >= first:
+        if (number and index >= first) or (index < first and number != was[index]):
             text = field.put(text, number)
     texts[line.number] = text
     return []

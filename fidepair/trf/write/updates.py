@@ -52,7 +52,7 @@ from fidepair.trf.format.remarks import (
 from fidepair.trf.write.lines import blocks_of, count_in_blocks, line_of_player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from fidepair.tournament import Participant, Tournament
     from fidepair.trf.format.columns import Field, Layout
@@ -64,6 +64,8 @@ if TYPE_CHECKING:
 
 Texts: TypeAlias = "dict[int, str | None]"
 """The text of each line by its number; None if the line is removed."""
+Removed: TypeAlias = "tuple[Collection[int], Collection[int]]"
+"""The numbers of participants, and of players, who leave the file."""
 Places: TypeAlias = "dict[tuple[int, int], Bye]"
 """Byes by round and number, with rounds as counted in the file."""
 Cells: TypeAlias = "dict[tuple[int, int], Bye | None]"
@@ -103,10 +105,13 @@ def edit_byes(
     paired = counted.rounds_paired
     wanted = {place: bye for place, bye in _places(counted).items() if place[0] > paired}
     missing = dict(wanted)
+    people = counted.by_number()
     for line, place, bye in list(_by_record(before)):
         if missing.get(place) is bye:
             del missing[place]
-        elif place[0] > paired and wanted.get(place) is not bye:
+        elif place[0] <= paired and _has_bye(counted, people.get(place[1]), place[0], bye):
+            continue
+        elif wanted.get(place) is not bye:
             _remove_number(line, place[1], texts)
     cells: Cells = {}
     if tournament.kind is Kind.TEAM:
@@ -123,6 +128,11 @@ def edit_byes(
     for (round_number, number), bye in missing.items():
         cells[number, round_number - 1] = bye
     return cells, []
+
+
+def _has_bye(counted: Tournament, one: Participant | None, number: int, bye: Bye) -> bool:
+    """Return whether a participant has this bye in a paired round, counted in blocks."""
+    return one is not None and one.entries[(number - 1) // counted.games_a_round] is bye
 
 
 def _places(tournament: Tournament) -> Places:
@@ -322,10 +332,21 @@ def players_of(tournament: Tournament) -> tuple[Participant, ...]:
     return tournament.individuals if tournament.kind is Kind.TEAM else tournament.participants
 
 
-def refuse_other_people(tournament: Tournament, before: Reading) -> None:
-    """Raise InputError if a participant of the file is missing."""
-    numbers = {one.number for one in players_of(tournament)}
-    teams = {one.number for one in tournament.participants}
+def remove_people(before: Reading, texts: Texts, removed: Removed) -> None:
+    """Remove the lines of players and teams who leave the file."""
+    participants, players = removed
+    for player in before.event.boards.players:
+        if player.number in players:
+            texts[player.line.number] = None
+    for team in before.event.teams.teams if before.event.teams else ():
+        if team.number in participants:
+            texts[team.line.number] = None
+
+
+def refuse_other_people(tournament: Tournament, before: Reading, removed: Removed) -> None:
+    """Raise InputError if a participant of the file is missing, and not `removed`."""
+    numbers = {one.number for one in players_of(tournament)}.union(removed[1])
+    teams = {one.number for one in tournament.participants}.union(removed[0])
     if before.event.boards.rows.keys() - numbers or before.event.roster.rows.keys() - teams:
         raise InputError(
             f"{before.document.name}: the tournament and the file have different participants"
@@ -338,6 +359,8 @@ def edit_people(tournament: Tournament, before: Reading, texts: Texts) -> None:
     new = {one.number: one for one in players_of(tournament)}
     for player in before.event.boards.players:
         line = player.line.number
+        if player.number not in new:  # removed
+            continue
         for name in _FIELDS:
             value = getattr(new[player.number], name)
             if value != getattr(old[player.number], name):
@@ -425,6 +448,8 @@ def edit_data_of_teams(tournament: Tournament, before: Reading, texts: Texts) ->
     old, new = before.tournament.by_number(), tournament.by_number()
     for team in before.event.teams.teams:
         line = team.line.number
+        if team.number not in new:  # removed
+            continue
         for name, column in _OF_TEAMS.items():
             value = getattr(new[team.number], name)
             if value == getattr(old[team.number], name):
@@ -452,9 +477,17 @@ def edit_rosters(tournament: Tournament, before: Reading, texts: Texts) -> None:
     assert before.event.teams is not None
     teams = tournament.by_number()
     for sheet in before.event.teams.teams:
+        if sheet.number not in teams:  # removed
+            continue
         layout = TEAM if sheet.line.code == TEAM.code else ROSTER_WRITTEN
         line = sheet.line.number
         roster = teams[sheet.number].roster
-        for index in range(len(sheet.members), len(roster)):
+        if sheet.members[: len(roster)] == roster[: len(sheet.members)]:
+            first = len(sheet.members)
+        else:
+            first = 0
+        for index in range(first, len(roster)):
             field = layout.repetition(index)
             texts[line] = field.put(texts[line] or "", str(roster[index]))
+        for index in range(len(roster), len(sheet.members)):
+            texts[line] = layout.repetition(index).put(texts[line] or "", "").rstrip()
