@@ -180,8 +180,3 @@ def test_links_lead_somewhere():
 
     assert [] == [link for link in re.findall(r"\]\(#([\w-]+)\)", PAGE) if link not in anchors(PAGE)]
     assert [] == [link for link in re.findall(r"\]\(findings\.md#([\w-]+)\)", PAGE) if link not in anchors(findings)]
-
-
-def test_the_readme_leads_to_the_page():
-    """The README names the page among the documents."""
-    assert "- `trf.md`: " in (ROOT / "README.md").read_text(encoding="utf-8")

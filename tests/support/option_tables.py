@@ -4,8 +4,8 @@
     python -m tests.support.option_tables --write    # rewrite them
 
 Each page of fidepair/docs/commands has the options of its command between two comments, with the help
-texts of the rows word for word. The index of these pages has the summaries of `fidepair --help`, and
-README.md repeats them in its tables of examples. The first page of the site lists the guides.
+texts of the rows word for word. The index of these pages has the summaries of `fidepair --help`.
+The first page of the site lists the guides.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ PAGES = ROOT / "fidepair" / "docs" / "commands"
 BEGIN = "<!-- made by tests/support/option_tables.py -->"
 END = "<!-- end -->"
 MADE = re.compile(rf"^{BEGIN}\n.*?^{END}$", re.MULTILINE | re.DOTALL)
-README_ROW = re.compile(r"^\| [^|]+ \| `fidepair (\w+)\b", re.MULTILINE)
 
 
 def typed_options(name: str) -> list[Option]:
@@ -91,24 +90,15 @@ def guides_part() -> str:
 def made(path: Path) -> str:
     """Return the text of a page with the parts that are made as they are today."""
     text = path.read_text(encoding="utf-8")
-    if path.parent == ROOT:
-        return README_ROW.sub(_readme_row, text)
     if path.parent == PAGES.parent:
         return MADE.sub(lambda _: guides_part(), text, count=1)
     part = commands_part() if path.stem == "index" else options_part(path.stem)
     return MADE.sub(lambda _: part, text, count=1)
 
 
-def _readme_row(found: re.Match[str]) -> str:
-    if found[1] not in COMMANDS:
-        return found[0]
-    _, _, line = found[0].rpartition(" | ")
-    return f"| {overview_of(found[1]).summary.rstrip('.')} | {line}"
-
-
 def pages() -> list[Path]:
     """Return the pages with parts that are made."""
-    return [ROOT / "README.md", PAGES.parent / "index.md", *sorted(PAGES.glob("*.md"))]
+    return [PAGES.parent / "index.md", *sorted(PAGES.glob("*.md"))]
 
 
 def main(arguments: list[str]) -> int:
