@@ -10,11 +10,11 @@ if TYPE_CHECKING:
 
 
 class Deadline:
-    """A time so many seconds from now."""
+    """A time so many seconds from now, by a `clock`: by default that on the wall."""
 
-    def __init__(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
-        self._clock = clock
-        self._until = clock() + seconds
+    def __init__(self, seconds: float, clock: Callable[[], float] | None = None) -> None:
+        self._clock = clock or monotonic
+        self._until = self._clock() + seconds
 
     def has_passed(self) -> bool:
         """Return whether all these seconds are over."""
