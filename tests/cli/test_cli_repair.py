@@ -353,6 +353,34 @@ def test_a_team_and_a_player_of_a_team_are_removed(fidepair, sample):
     assert 0 == fidepair("check", path).code
 
 
+def test_a_removed_team_takes_only_its_own_records(fidepair, sample):
+    """Players of teams have numbers of their own: the rating of player 9 is no record of team 9."""
+    path = sample("team-round-4-to-pair-trf26")
+    team = len(tournament_of(path).participants) + 1
+    fidepair("player", path, str(tournament_of(path).by_number()[3].roster[0]), "--rating", "2111", "-q")
+    (path.parent / "team.csv").write_text("Name;Elo\nAce, Ann;2100\nBee, Bob;2000\nCee, Cid;1900\nDee, Dot;1800\n")
+    fidepair("late", path, "Newcomers", "--players", path.parent / "team.csv", "-q")
+    assert 0 == fidepair("player", path, "Ace, Ann", "--rating", "2099", "-q").code
+    kept = f"### Correction @ Round 4: {team} rating 2000 -> 2001"
+    path.write_text(f"{path.read_text()}{kept}\n")
+    assert 0 == fidepair("remove", path, "Newcomers").code
+
+    assert kept in path.read_text()
+    assert "-> 2111" in path.read_text()
+    assert "-> 2099" not in path.read_text()
+
+
+def test_a_removed_member_takes_the_record_of_a_rating_along(fidepair, sample):
+    """Nothing about a number without a player stays behind."""
+    path = sample("team-round-4-to-pair-trf26")
+    fidepair("late", path, "Late, Larry", "--team", "1", "--rating", "2000", "-q")
+    assert 0 == fidepair("player", path, "Larry", "--rating", "2010", "-q").code
+    assert "rating 2000 -> 2010" in path.read_text()
+
+    assert 0 == fidepair("remove", path, "Larry").code
+    assert "rating 2000 -> 2010" not in path.read_text()
+
+
 def test_a_person_twice_is_told(fidepair, paired, tmp_path):
     """The same FIDE ID is refused; the same name spelt otherwise, and the same day of birth with a like name, are
     noted."""

@@ -105,8 +105,9 @@ def changed_file(
             renumberings=now.renumberings,
         )
         changed = changed._replace(tournament=renumbered)
-    if changed.removed:
-        about = partial(log.is_about, numbers=changed.removed)
+    removed_players = changed.removed_players or changed.removed
+    if removed_players:
+        about = partial(log.is_about, numbers=changed.removed, players=removed_players)
         left = changed.tournament
         corrections = tuple(one for one in left.corrections if not about(one))
         renumberings = tuple(one for one in left.renumberings if not about(one.comment))
@@ -118,7 +119,7 @@ def changed_file(
         before,
         changed.header,
         changed.comments,
-        removed=(changed.removed, changed.removed_players or changed.removed),
+        removed=(changed.removed, removed_players),
     ).document
     dialect, after = before.document.dialect, written.dialect
     notes = changed.notes

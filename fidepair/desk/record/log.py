@@ -256,11 +256,14 @@ def corrected_before(line: str, number: int) -> str:
     return found._replace(after=earlier if earlier > found.round_number else None).line
 
 
-def is_about(line: str, numbers: Collection[int]) -> bool:
-    """Return whether a comment line records data of one of these participants."""
+def is_about(line: str, numbers: Collection[int], players: Collection[int]) -> bool:
+    """Return whether a comment line records data of one of these participants, or the rating of one
+    of these players, who in a team event have numbers of their own."""
     remark = _remark(line)
     who = _OF_PLAYER.match(remark.text) if remark else None
-    return who is not None and int(who[1]) in numbers
+    if who is None:
+        return False
+    return int(who[1]) in (players if who[0].endswith(" rating ") else numbers)
 
 
 def renumbered(line: str, new: Mapping[int, int]) -> str:
