@@ -118,6 +118,31 @@ def test_the_rest_is_judged_by_the_rules(fidepair, paired):
     assert "differs" == document["rounds"][3]["status"]
 
 
+def test_a_repaired_round_is_explained_as_it_was_published(fidepair, paired):
+    """Round 4 had 4-5 and 9-7 by the rules; `explain` does not blame them for 4-9, and names the change."""
+    path = paired("trf26")
+    before = fidepair("explain", path, "4").out
+    fidepair("repair", path, "4-9", "--absent", "5,7", "--article", "4.4.3", "-q")
+    told = fidepair("explain", path, "4").out
+
+    assert told.startswith(
+        "Round 4 was changed by the arbiter: 4-9, 5 absent, 7 absent instead of 4-5, 9-7 (C.04.2 4.4.3)."
+    )
+    assert "differs from the rules" not in told
+    assert before.removeprefix("Round 4: ").splitlines()[0] in told
+
+
+def test_a_place_by_repair_is_not_called_an_absence(fidepair, paired):
+    """4.4.4: the late entry plays in the round, and no rule paired it."""
+    path = paired("trf26")
+    fidepair("late", path, "Late, Larry", "--rating", "2000", "-q")
+    fidepair("repair", path, "Late-Jankauskas", "--article", "4.4.4", "-q")
+    ended = fidepair("explain", path, "Late")
+
+    assert 2 == ended.code
+    assert "The arbiter gave 14 a place in round 4 after it was published (C.04.2, 4.4)" in ended.err
+
+
 def test_a_late_entry_meets_the_player_with_the_bye(fidepair, paired):
     """4.4.4: `late`, then `repair`; the rounds before are right without the late entry, and so is the next one."""
     path = paired("trf26")
