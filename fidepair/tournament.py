@@ -998,7 +998,7 @@ class Tournament(NamedTuple):
             repair = repair_of(change.text)
             if repair is None:
                 continue
-            reason = tournament._contradicts(number, repair.now)
+            reason = tournament._contradicts(number, repair.now, repair.was)
             if reason:
                 refused.append((change, reason))
             else:
@@ -1006,8 +1006,9 @@ class Tournament(NamedTuple):
                 tournament = tournament.with_places(number, repair.was)
         return RepairsUndone(tournament, tuple(reversed(repairs)), tuple(refused))
 
-    def _contradicts(self, number: int, places: "Places") -> str:
-        """Return why participants do not have these places in a round; empty if they do."""
+    def _contradicts(self, number: int, places: "Places", was: "Places") -> str:
+        """Return why participants do not have these places in a round, or cannot have had the
+        earlier ones; empty if they do."""
         if not 1 <= number <= self.rounds_paired:
             return f"round {number} is not paired"
         entries = {one.number: one.entries[number - 1] for one in self.participants}
@@ -1020,6 +1021,10 @@ class Tournament(NamedTuple):
             requested = isinstance(bye, Bye) and Bye.PAB not in (bye, Bye(letter))
             if bye is not Bye(letter) and not requested:  # a bye may have been corrected since
                 return f"{one} does not have this bye in round {number}"
+        pabs = [one for one, letter in was.byes if Bye(letter) is Bye.PAB]
+        stayed = entries.keys() - {*was.numbers()}
+        if pabs and (len(pabs) > 1 or any(entries[one] is Bye.PAB for one in stayed)):
+            return f"round {number} cannot have had two pairing-allocated byes"
         return ""
 
     def with_places(self, number: int, places: "Places") -> "Tournament":

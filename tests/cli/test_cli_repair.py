@@ -231,15 +231,24 @@ def test_a_third_white_in_a_row_is_noted(fidepair, paired):
     assert 0 == fidepair("check", path).code
 
 
-def test_a_forged_repair_is_a_finding(fidepair, paired):
-    """A comment that contradicts the games is told with its line, and not obeyed."""
+@pytest.mark.parametrize(
+    ("comment", "reason"),
+    [
+        ("4-9, 5 absent, 7 absent instead of 4-5, 9-7", "round 4 does not have the pair 4-9"),
+        ("4-5, 8 absent instead of 4-8, 5 bye", "round 4 cannot have had two pairing-allocated byes"),
+        ("4-5, 10 bye instead of 4 bye, 5 bye, 10 absent", "round 4 cannot have had two pairing-allocated byes"),
+    ],
+)
+def test_a_forged_repair_is_a_finding(fidepair, paired, comment: str, reason: str):
+    """A comment that contradicts the games is told with its line, and not obeyed. Player 10 has the one bye of round 4
+    (C.04.1 3)."""
     path = paired("trf26")
     with path.open("a", encoding="utf-8") as file:
-        file.write("### MPA @ Round 4: 4-9, 5 absent, 7 absent instead of 4-5, 9-7 (C.04.2 4.4.3)\n")
+        file.write(f"### MPA @ Round 4: {comment} (C.04.2 4.4.3)\n")
     told = fidepair("check", path)
 
     assert "T261" in warnings(path)
-    assert "round 4 does not have the pair 4-9" in told.err
+    assert reason in told.err
     assert "changed by the arbiter" not in told.out
 
 
