@@ -16,6 +16,7 @@ from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.tournament import Bye
 from fidepair.trf.format.facts import NAMING
+from fidepair.trf.format.new_numbers import renumbered_comment
 from fidepair.trf.numbers import with_new_numbers
 from fidepair.trf.proof import rewritten
 from fidepair.trf.read.reader import interpret
@@ -91,7 +92,7 @@ def changed_file(
     if changed.numbers:
         was_corrected = before.tournament.corrections
         moved = with_new_numbers(
-            data, name, changed.numbers, kind, partial(log.renumbered, new=changed.numbers)
+            data, name, changed.numbers, kind, partial(renumbered_comment, new=changed.numbers)
         )
         before = interpret(moved, name, kind)
         now = before.tournament
