@@ -581,7 +581,7 @@ class Tournament(NamedTuple):
     the order of the standings, the score included (C.07 4). `provisional`: ratings by number that
     the arbiter gave to unrated participants; `national`: federation ratings by number of the
     player; both may stand in for FIDE ratings (`is_fide_rated`). `choices`: other options by which
-    rounds were paired. `corrections`: comments that record corrected results; `renumberings`:
+    rounds were paired. `corrections`: comments on corrected and decided results; `renumberings`:
     changes of numbers; both in the order of time. `put_aside`: byes with points in rounds for which
     a participant has withdrawn. `initial_order`: an announced order other than by strength, title
     and alphabet (C.04.2 2.2.3). `recoloured`: rounds with games whose colours differ from the
@@ -589,7 +589,6 @@ class Tournament(NamedTuple):
     (C.04.7 1.3.2), by a comment; None without one, or if it contradicts the rest of the file.
     `came_later`: late entries after an earlier round whose TPNs these are (`numbered_at`). `seats`:
     fixed boards and first boards, which change the printed board numbers only.
-    `came_later`: late entries after an earlier round whose TPNs these are (`numbered_at`).
     `starts`: the announced start of rounds, such as `2026-08-15 14:00`; `error_deadline`: how long
     after the publication of results errors can be notified (C.04.2 4.3).
 
@@ -999,7 +998,7 @@ class Tournament(NamedTuple):
             repair = repair_of(change.text)
             if repair is None:
                 continue
-            reason = tournament._contradicts(number, repair.now)
+            reason = tournament._contradicts(number, repair.now, repair.was)
             if reason:
                 refused.append((change, reason))
             else:
@@ -1007,8 +1006,9 @@ class Tournament(NamedTuple):
                 tournament = tournament.with_places(number, repair.was)
         return RepairsUndone(tournament, tuple(reversed(repairs)), tuple(refused))
 
-    def _contradicts(self, number: int, places: "Places") -> str:
-        """Return why participants do not have these places in a round; empty if they do."""
+    def _contradicts(self, number: int, places: "Places", was: "Places") -> str:
+        """Return why participants do not have these places in a round, or cannot have had the
+        earlier ones; empty if they do."""
         if not 1 <= number <= self.rounds_paired:
             return f"round {number} is not paired"
         entries = {one.number: one.entries[number - 1] for one in self.participants}
@@ -1021,6 +1021,10 @@ class Tournament(NamedTuple):
             requested = isinstance(bye, Bye) and Bye.PAB not in (bye, Bye(letter))
             if bye is not Bye(letter) and not requested:  # a bye may have been corrected since
                 return f"{one} does not have this bye in round {number}"
+        pabs = [one for one, letter in was.byes if Bye(letter) is Bye.PAB]
+        stayed = entries.keys() - {*was.numbers()}
+        if pabs and (len(pabs) > 1 or any(entries[one] is Bye.PAB for one in stayed)):
+            return f"round {number} cannot have had two pairing-allocated byes"
         return ""
 
     def with_places(self, number: int, places: "Places") -> "Tournament":
@@ -1078,6 +1082,7 @@ class Tournament(NamedTuple):
             rounds_paired=rounds,
             lone_pab=None,
             unentered=(),
+            recoloured=frozenset(one for one in self.recoloured if one <= rounds),
         )
 
     def ordered(self, tpns: Mapping[int, int]) -> "Tournament":

@@ -159,7 +159,8 @@ def _inquiry(tournament: Tournament, ways: Ways, say: Say, *, aloud: bool) -> In
 def _answer(inquiry: Inquiry, question: Question) -> answers.Answer:
     number = inquiry.round_.number
     if is_published(inquiry.prepared.tournament, number):
-        sides = published_sides(inquiry.prepared.tournament, number, inquiry.pairing)
+        published = inquiry.prepared.tournament.before_repairs(number)
+        sides = published_sides(published, number, inquiry.pairing)
         return answer_beside(inquiry, question, *sides)
     return answer(inquiry, question)
 

@@ -16,7 +16,6 @@ from fidepair.desk.day import rounds as day_rounds
 from fidepair.desk.day.header import codes_of_tie_breaks
 from fidepair.desk.entry_list.entries import RATINGS, EntryList
 from fidepair.desk.entry_list.new_tournament import ORDERS, USUAL_ORDER, EventPlan, opened
-from fidepair.desk.record import log
 from fidepair.desk.record.declarations import with_decisions
 from fidepair.errors import NotSupported, UsageError
 from fidepair.options import round_options
@@ -33,6 +32,7 @@ from fidepair.tournament import (
     consistent,
 )
 from fidepair.trf.format.dialects import with_type_code
+from fidepair.trf.format.new_numbers import renumbered_comment
 from fidepair.trf.format.remarks import BY_HAND, Remark, is_correction, remark_of, renumbering_of
 
 if TYPE_CHECKING:
@@ -289,13 +289,13 @@ def _with_renumbered_records(tournament: Tournament, new: Mapping[int, int]) -> 
     """Return the tournament whose records have the new numbers of participants."""
     changes = []
     for change in tournament.manual_changes:
-        line = log.renumbered(Remark(BY_HAND, change.round_number, change.text).line, new)
+        line = renumbered_comment(Remark(BY_HAND, change.round_number, change.text).line, new)
         remark = remark_of(line, BY_HAND)
         changes.append(change if remark is None else change._replace(text=remark.text))
-    lines = [log.renumbered(one.comment, new) for one in tournament.renumberings]
+    lines = [renumbered_comment(one.comment, new) for one in tournament.renumberings]
     renumberings = [one for one in map(renumbering_of, lines) if one is not None]
     return tournament._replace(
         manual_changes=tuple(changes),
-        corrections=tuple(log.renumbered(line, new) for line in tournament.corrections),
+        corrections=tuple(renumbered_comment(line, new) for line in tournament.corrections),
         renumberings=tuple(renumberings),
     )

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         Order,
     )
     from fidepair.systems import Prepared
+    from fidepair.text.recorded_changes import RoundRepair
     from fidepair.tournament import Forbidden
 
 
@@ -127,6 +128,11 @@ class Inquiry:
         found = self.system.evaluate(self.round_, self.proposal)
         assert found is not None
         return found
+
+    @cached_property
+    def repairs(self) -> tuple[RoundRepair, ...]:
+        """The changes of the published round by the arbiter (C.04.2 4.4), in the order of time."""
+        return self.prepared.tournament.repairs_undone(self.round_.number).repairs
 
     @cached_property
     def criteria(self) -> dict[str, Criterion]:
@@ -247,6 +253,11 @@ def _refuse_absent(inquiry: Inquiry, number: int) -> None:
             f"{capital(inquiry.noun)} {number} does not exist.\n  Use a number from the pairing table."
         )
     if number not in inquiry.present:
+        if any(number in repair.now.numbers() for repair in inquiry.repairs):
+            raise UsageError(
+                f"The arbiter gave {number} a place in round {inquiry.round_.number} after it was"
+                " published (C.04.2, 4.4), so the rules do not explain it."
+            )
         raise UsageError(
             f"{number} is absent in round {inquiry.round_.number}, so there is nothing to explain."
         )

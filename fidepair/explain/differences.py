@@ -78,10 +78,17 @@ def answer_beside(
 ) -> Answer:
     """Return the answer to a question about a round that was published like this. If the rules pair
     it differently, the answer begins with what was published; the story of the round then includes
-    what is wrong."""
+    what is wrong. A round that the arbiter repaired (C.04.2 4.4) is the one before that, and the
+    answer begins with the repairs."""
     ours = {game[:2] for game in inquiry.games}
     if (set(games), pab) == (ours, inquiry.pab):
-        return answer(inquiry, question)
+        found = answer(inquiry, question)
+        repaired = "; ".join(map(str, inquiry.repairs))
+        if not repaired:
+            return found
+        sentence = f"Round {inquiry.round_.number} was changed by the arbiter: {repaired}."
+        told = f"By the rules, before that: {found.sentence}"
+        return found._replace(sentence=sentence, more=(told, *found.more))
     published: dict[int, int] = {}
     for white, black in games:
         published[white] = black

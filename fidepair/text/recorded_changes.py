@@ -171,7 +171,8 @@ def _before_removal(field: Entrants, change: Renumbering) -> Entrants:
     had the number after theirs (C.04.2 4.1). It has a number that no file has."""
     place = change.number or 0
     behind = sorted(tpn for tpn in field.tpns.values() if tpn >= place)
-    if sorted(change.moved) != [(tpn + 1, tpn) for tpn in behind]:
+    is_behind_the_last = place > max(field.tpns.values(), default=0) + 1
+    if is_behind_the_last or sorted(change.moved) != [(tpn + 1, tpn) for tpn in behind]:
         raise _Contradiction("the numbers behind the removed entry did not change so")
     tpns = {one: tpn + (tpn >= place) for one, tpn in field.tpns.items()}
     unused = min(0, *tpns) - 1

@@ -25,7 +25,8 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.document import KEPT, Line, parse, restore_kept_records
 from fidepair.trf.format.facts import ABNORMAL, ABSENT, NEVER_MEET, RECORDS
-from fidepair.trf.format.remarks import ORDERED, remark_of, with_new_last_of_ga
+from fidepair.trf.format.new_numbers import renumbered_comment
+from fidepair.trf.format.remarks import ORDERED, remark_of
 from fidepair.trf.proof import differences
 from fidepair.trf.read.lists import readings_of_abnormal
 from fidepair.trf.read.numbers import ranks_of, tpns_by
@@ -76,13 +77,13 @@ def with_numbers(data: bytes, name: str, by: str, kind: Kind | None = None) -> b
 
 
 def _renumbered_comment(comment: str, by: str, new: Mapping[int, int]) -> str:
-    """Return the comment with the new number of the last GA participant.
+    """Return the comment with the new numbers.
 
     Nothing for a comment that announces another order than that of the ratings.
     """
     if by == "rating" and remark_of(comment, ORDERED):
         return ""
-    return with_new_last_of_ga(comment, new)
+    return renumbered_comment(comment, new)
 
 
 def with_new_numbers(

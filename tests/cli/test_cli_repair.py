@@ -118,6 +118,31 @@ def test_the_rest_is_judged_by_the_rules(fidepair, paired):
     assert "differs" == document["rounds"][3]["status"]
 
 
+def test_a_repaired_round_is_explained_as_it_was_published(fidepair, paired):
+    """Round 4 had 4-5 and 9-7 by the rules; `explain` does not blame them for 4-9, and names the change."""
+    path = paired("trf26")
+    before = fidepair("explain", path, "4").out
+    fidepair("repair", path, "4-9", "--absent", "5,7", "--article", "4.4.3", "-q")
+    told = fidepair("explain", path, "4").out
+
+    assert told.startswith(
+        "Round 4 was changed by the arbiter: 4-9, 5 absent, 7 absent instead of 4-5, 9-7 (C.04.2 4.4.3)."
+    )
+    assert "differs from the rules" not in told
+    assert before.removeprefix("Round 4: ").splitlines()[0] in told
+
+
+def test_a_place_by_repair_is_not_called_an_absence(fidepair, paired):
+    """4.4.4: the late entry plays in the round, and no rule paired it."""
+    path = paired("trf26")
+    fidepair("late", path, "Late, Larry", "--rating", "2000", "-q")
+    fidepair("repair", path, "Late-Jankauskas", "--article", "4.4.4", "-q")
+    ended = fidepair("explain", path, "Late")
+
+    assert 2 == ended.code
+    assert "The arbiter gave 14 a place in round 4 after it was published (C.04.2, 4.4)" in ended.err
+
+
 def test_a_late_entry_meets_the_player_with_the_bye(fidepair, paired):
     """4.4.4: `late`, then `repair`; the rounds before are right without the late entry, and so is the next one."""
     path = paired("trf26")
@@ -191,7 +216,7 @@ def test_a_pair_that_has_met_needs_a_word(fidepair, paired):
     assert (3, 0) == (refused.code, allowed.code), refused.err
     assert "met in round" in refused.err
     assert ("differs", "illegal") == (document["rounds"][3]["status"], document["rounds"][3]["verdict"]["verdict"])
-    assert "(C.04.2 4.4.2): illegal by C1" in path.read_text("utf-8")
+    assert "(C.04.2 4.4.2): illegal by C1 (2.1.1)\n" in path.read_text("utf-8")  # no numbers, which may change
 
 
 def test_a_third_white_in_a_row_is_noted(fidepair, paired):
@@ -206,15 +231,24 @@ def test_a_third_white_in_a_row_is_noted(fidepair, paired):
     assert 0 == fidepair("check", path).code
 
 
-def test_a_forged_repair_is_a_finding(fidepair, paired):
-    """A comment that contradicts the games is told with its line, and not obeyed."""
+@pytest.mark.parametrize(
+    ("comment", "reason"),
+    [
+        ("4-9, 5 absent, 7 absent instead of 4-5, 9-7", "round 4 does not have the pair 4-9"),
+        ("4-5, 8 absent instead of 4-8, 5 bye", "round 4 cannot have had two pairing-allocated byes"),
+        ("4-5, 10 bye instead of 4 bye, 5 bye, 10 absent", "round 4 cannot have had two pairing-allocated byes"),
+    ],
+)
+def test_a_forged_repair_is_a_finding(fidepair, paired, comment: str, reason: str):
+    """A comment that contradicts the games is told with its line, and not obeyed. Player 10 has the one bye of round 4
+    (C.04.1 3)."""
     path = paired("trf26")
     with path.open("a", encoding="utf-8") as file:
-        file.write("### MPA @ Round 4: 4-9, 5 absent, 7 absent instead of 4-5, 9-7 (C.04.2 4.4.3)\n")
+        file.write(f"### MPA @ Round 4: {comment} (C.04.2 4.4.3)\n")
     told = fidepair("check", path)
 
     assert "T261" in warnings(path)
-    assert "round 4 does not have the pair 4-9" in told.err
+    assert reason in told.err
     assert "changed by the arbiter" not in told.out
 
 
@@ -351,6 +385,34 @@ def test_a_team_and_a_player_of_a_team_are_removed(fidepair, sample):
     assert "was paired" in refused.err
     assert 0 == fidepair("pair", path, "--in-place", "-q").code
     assert 0 == fidepair("check", path).code
+
+
+def test_a_removed_team_takes_only_its_own_records(fidepair, sample):
+    """Players of teams have numbers of their own: the rating of player 9 is no record of team 9."""
+    path = sample("team-round-4-to-pair-trf26")
+    team = len(tournament_of(path).participants) + 1
+    fidepair("player", path, str(tournament_of(path).by_number()[3].roster[0]), "--rating", "2111", "-q")
+    (path.parent / "team.csv").write_text("Name;Elo\nAce, Ann;2100\nBee, Bob;2000\nCee, Cid;1900\nDee, Dot;1800\n")
+    fidepair("late", path, "Newcomers", "--players", path.parent / "team.csv", "-q")
+    assert 0 == fidepair("player", path, "Ace, Ann", "--rating", "2099", "-q").code
+    kept = f"### Correction @ Round 4: {team} rating 2000 -> 2001"
+    path.write_text(f"{path.read_text()}{kept}\n")
+    assert 0 == fidepair("remove", path, "Newcomers").code
+
+    assert kept in path.read_text()
+    assert "-> 2111" in path.read_text()
+    assert "-> 2099" not in path.read_text()
+
+
+def test_a_removed_member_takes_the_record_of_a_rating_along(fidepair, sample):
+    """Nothing about a number without a player stays behind."""
+    path = sample("team-round-4-to-pair-trf26")
+    fidepair("late", path, "Late, Larry", "--team", "1", "--rating", "2000", "-q")
+    assert 0 == fidepair("player", path, "Larry", "--rating", "2010", "-q").code
+    assert "rating 2000 -> 2010" in path.read_text()
+
+    assert 0 == fidepair("remove", path, "Larry").code
+    assert "rating 2000 -> 2010" not in path.read_text()
 
 
 def test_a_person_twice_is_told(fidepair, paired, tmp_path):

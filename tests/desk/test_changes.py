@@ -27,6 +27,7 @@ from fidepair.swiss.supposed_results import with_supposed_results
 from fidepair.systems import prepare
 from fidepair.tournament import Announcement, Bye, Forbidden, Participant, Tournament
 from fidepair.trf import load, proof, write
+from fidepair.trf.format.new_numbers import renumbered_comment
 from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
@@ -184,7 +185,7 @@ def test_a_withdrawal_puts_promised_byes_aside(name: str, kind: Bye):
 
 def test_byes_put_aside_follow_the_numbers():
     """A comment on a bye that is put aside has the new number where somebody is renumbered."""
-    assert "### Withdrawal @ Round 4: 7 had a half-point bye" == log.renumbered(
+    assert "### Withdrawal @ Round 4: 7 had a half-point bye" == renumbered_comment(
         "### Withdrawal @ Round 4: 3 had a half-point bye", {3: 7, 4: 8}
     )
 
@@ -608,7 +609,7 @@ def test_what_is_logged_is_read_back():
 def test_comments_get_the_new_numbers():
     """Comments that name participants follow a renumbering; those on an earlier one do not, and other comments."""
     new = {number: number + 1 for number in range(1, 20)}
-    told = [log.renumbered(line, new) for line in (*LOG, "### XXZ 4 7", "### 3-4")]
+    told = [renumbered_comment(line, new) for line in (*LOG, "### XXZ 4 7", "### 3-4")]
 
     assert LOG[0].replace("15-11", "16-12") == told[0]
     assert LOG[1].replace("2-3", "3-4") == told[1]

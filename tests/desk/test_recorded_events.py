@@ -11,9 +11,9 @@ import recorded_events
 from fidepair import generate, trf
 from fidepair.desk.day import late_entries
 from fidepair.desk.day.change import changed_file
-from fidepair.desk.record import log
 from fidepair.lab.generate.settings import Settings
 from fidepair.tournament import Participant
+from fidepair.trf.format.new_numbers import renumbered_comment
 
 if TYPE_CHECKING:
     from fidepair.desk.day.change import Changed
@@ -126,6 +126,6 @@ def test_a_bye_by_the_arbiter_follows_the_number():
     """As the pairs do."""
     text = "### MPA @ Round 2: 3-17 fixed by the arbiter; 12 has the bye by the arbiter"
 
-    assert "### MPA @ Round 2: 4-18 fixed by the arbiter; 13 has the bye by the arbiter" == log.renumbered(
+    assert "### MPA @ Round 2: 4-18 fixed by the arbiter; 13 has the bye by the arbiter" == renumbered_comment(
         text, {3: 4, 12: 13, 17: 18}
     )

@@ -128,6 +128,21 @@ def test_the_board_is_a_comment_that_follows_the_player(fidepair, sample):
     assert "### Fixed board @ Round 4: 6=2" in path.read_text()
 
 
+def test_the_board_of_a_removed_entry_goes_with_it(fidepair, sample):
+    """C.04.2 4.1: the boards of the others follow their numbers, and the first board stays."""
+    path = sample("round-1-to-pair-trf26")
+    fidepair("player", path, "5", "--board", 7)
+    fidepair("player", path, "6", "--board", 9)
+    fidepair("info", path, "--set", "first board=41")
+    removed = fidepair("remove", path, "5")
+
+    assert 0 == removed.code, removed.err
+    found = [line for line in path.read_text().splitlines() if "board @" in line]
+    assert ["### Fixed board @ Round 1: 5=9", "### First board @ Round 1: 41"] == sorted(found, reverse=True)
+    assert 0 == fidepair("undo", path).code
+    assert "### Fixed board @ Round 1: 5=7" in path.read_text()
+
+
 def test_with_a_rating_in_one_command(fidepair, sample):
     """The board goes to the new number."""
     path = sample("open-round-3-unfinished-trf26")

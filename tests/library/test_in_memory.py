@@ -310,6 +310,19 @@ def test_records_follow_new_numbers():
     assert later == load(write(later)).tournament
 
 
+def test_a_decision_of_the_arbiter_is_kept():
+    """As the command: no reader of the file doubts it, it follows new numbers, and goes with its round."""
+    event = with_next_round(opened()).with_results({1: "1/2-0", 2: "0-0"})
+    later = event.with_late_entry(Entrant("Late, Larry", 2500))
+
+    assert ("### Decision @ Round 1: 1-6 1/2-0", "### Decision @ Round 1: 7-2 0-0") == event.corrections
+    assert event.corrections == load(write(event)).tournament.corrections
+    assert "T243" not in {one.code for one in load(write(later)).findings}
+    assert ("### Decision @ Round 1: 2-7 1/2-0", "### Decision @ Round 1: 8-3 0-0") == later.corrections
+    corrected = event.with_results({1: "1-0"}, correct=True).corrections
+    assert ["### Decision @ Round 1: 7-2 0-0"] == [line for line in corrected if "Decision" in line]
+
+
 def test_a_late_entry_of_a_loaded_file_is_written_with_its_comment(samples: Any):
     """The rest of the file stays, and the numbers of earlier rounds are known."""
     loaded = load((samples / "round-1-to-pair-trf26.trf").read_bytes())

@@ -69,6 +69,7 @@ def test_undone(change, expected):
         pytest.param(moved((1, 2), (2, 1), number=4), id="number-of-nobody"),
         pytest.param(Renumbering("", 2, "Berg, Rosa", 2, is_late=True, moved=((2, 3),)), id="late-but-played"),
         pytest.param(Renumbering("", 1, "Berg, Rosa", 2, is_late=True), id="late-and-nobody-moved"),
+        pytest.param(Renumbering("", 2, "Dahl, Ole", 9, is_removed=True), id="removed-far-behind-the-last"),
     ],
 )
 def test_contradicted(change):

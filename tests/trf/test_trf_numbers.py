@@ -191,6 +191,30 @@ def test_every_record_names_the_same_players(mark):
     assert right == with_numbers(wrong.encode(), "x.trf", "rank").decode()
 
 
+def test_comments_name_the_same_players():
+    """Corrections, decisions, boards, national ratings and repairs: the old numbers would be those of others."""
+    lines = [
+        player(1, "0.5", "2 w =", rating=2000),
+        player(2, "0.0", "1 b 0", rating=2100),
+        player(3, "0.0", "- Z", rating=1900),
+        "### Decision @ Round 1: 1-2 1/2-0",
+        "### Correction @ Round 1: 1-2 1-0 -> 1/2-0",
+        "### MPA @ Round 1: 1-2, 3 absent instead of 1-3, 2 absent (C.04.2 4.4.3)",
+        "### Fixed board @ Round 1: 1=9",
+        "### National rating: 1=2000",
+    ]
+    written = with_numbers(file(*lines).encode(), "x.trf", "rating").decode()
+
+    assert [
+        "### Decision @ Round 1: 2-1 1/2-0",
+        "### Correction @ Round 1: 2-1 1-0 -> 1/2-0",
+        "### MPA @ Round 1: 2-1, 3 absent instead of 2-3, 1 absent (C.04.2 4.4.3)",
+        "### Fixed board @ Round 1: 2=9",
+        "### National rating: 2=2000",
+    ] == [line for line in written.splitlines() if line.startswith("###")]
+    assert not {"T243", "T261"} & {finding.code for finding in load(written).findings}
+
+
 def test_ranges_of_virtual_points_are_written_anew():
     """Neighbours by the old numbers are none by the new ones: the same players have the same virtual points."""
     text = by_final_order(event(3, rounds_played=1)) + "250       1.0   1   2    3    5\n"

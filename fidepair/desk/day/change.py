@@ -16,6 +16,7 @@ from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.tournament import Bye
 from fidepair.trf.format.facts import NAMING
+from fidepair.trf.format.new_numbers import renumbered_comment
 from fidepair.trf.numbers import with_new_numbers
 from fidepair.trf.proof import rewritten
 from fidepair.trf.read.reader import interpret
@@ -91,7 +92,7 @@ def changed_file(
     if changed.numbers:
         was_corrected = before.tournament.corrections
         moved = with_new_numbers(
-            data, name, changed.numbers, kind, partial(log.renumbered, new=changed.numbers)
+            data, name, changed.numbers, kind, partial(renumbered_comment, new=changed.numbers)
         )
         before = interpret(moved, name, kind)
         now = before.tournament
@@ -105,8 +106,9 @@ def changed_file(
             renumberings=now.renumberings,
         )
         changed = changed._replace(tournament=renumbered)
-    if changed.removed:
-        about = partial(log.is_about, numbers=changed.removed)
+    removed_players = changed.removed_players or changed.removed
+    if removed_players:
+        about = partial(log.is_about, numbers=changed.removed, players=removed_players)
         left = changed.tournament
         corrections = tuple(one for one in left.corrections if not about(one))
         renumberings = tuple(one for one in left.renumberings if not about(one.comment))
@@ -118,7 +120,7 @@ def changed_file(
         before,
         changed.header,
         changed.comments,
-        removed=(changed.removed, changed.removed_players or changed.removed),
+        removed=(changed.removed, removed_players),
     ).document
     dialect, after = before.document.dialect, written.dialect
     notes = changed.notes

@@ -173,6 +173,7 @@ def _without(tournament: Tournament, gone: Collection[int]) -> Tournament:
         provisional=_without_keys(tournament.provisional, gone),
         national=tournament.national if is_team_event else _without_keys(tournament.national, gone),
         last_of_ga=None if last in gone else last,
+        seats=tuple(one for one in tournament.seats if one.number not in gone),
     )
 
 

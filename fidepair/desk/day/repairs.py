@@ -75,7 +75,8 @@ def repair(
             + Keyword("not_fide", True)
             + " to change it anyway; the file records it."
         )
-    change = RoundRepair(now, was, article, "" if illegal is None else illegal.text)
+    fault = "" if illegal is None else illegal.text.partition(":")[0]  # numbers may change
+    change = RoundRepair(now, was, article, fault)
     changed = _without_games(tournament.with_places(number, now), number, named)
     changed = changed._replace(
         initial_colour=tournament.initial_colour or _colour_only_here(tournament, changed),

@@ -23,7 +23,7 @@ from fidepair.swiss.supposed_results import format_result, is_played, parse_resu
 from fidepair.text.safe import is_number
 from fidepair.text.wording import capital
 from fidepair.tournament import Bye, Colour, Kind, Result, is_pending
-from fidepair.trf.format.remarks import DECIDED
+from fidepair.trf.format.remarks import DECIDED, decided_game
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -174,6 +174,7 @@ def with_entered_results(
     kept = without_rated(changed, round_, {one.board.number for one in corrected})
     if kept != changed.corrections:
         notes.append("The corrections of these games for the rating report are removed.")
+    kept = _without_decisions(kept, entering)
     messages = tuple(result_messages(entering))
     if complete and not entering.new:
         messages = (f"No change: {complete}",)
@@ -269,16 +270,32 @@ def _is_by_decision(one: Entered) -> bool:
 def _decisions(round_number: int, new: Iterable[Entered]) -> Iterator[str]:
     """Yield the comments on results that only an arbiter can award: later readers do not doubt
     them."""
-    for one in new:
-        left, right = one.known.left, one.known.right
-        if left is None or right is None or not _is_by_decision(one):
-            continue
-        sides = [(left.number, one.results[0]), (right.number, one.results[1])]
-        if one.known.colour is Colour.BLACK:
-            sides.reverse()
-        (white, of_white), (black, of_black) = sides
-        text = f"{white}-{black} {format_result(of_white, of_black)}"
-        yield comment(DECIDED, round_number, text)
+    for one in filter(_is_by_decision, new):
+        sides = _white_first(one)
+        if sides:
+            (white, of_white), (black, of_black) = sides
+            text = f"{white}-{black} {format_result(of_white, of_black)}"
+            yield comment(DECIDED, round_number, text)
+
+
+def _without_decisions(comments: Iterable[str], entering: Entering) -> tuple[str, ...]:
+    """Return the comments without those on decisions that were corrected."""
+    gone = []
+    for one in entering.corrected:
+        pair = tuple(who for who, _ in _white_first(one))
+        gone.append((entering.round_.number, pair[::-1] if entering.is_turned(one) else pair))
+    return tuple(line for line in comments if decided_game(line) not in gone)
+
+
+def _white_first(one: Entered) -> list[tuple[int, Result]]:
+    """Return the players of a game with their results, White first; none without an opponent."""
+    left, right = one.known.left, one.known.right
+    if left is None or right is None:
+        return []
+    sides = [(left.number, one.results[0]), (right.number, one.results[1])]
+    if one.known.colour is Colour.BLACK:
+        sides.reverse()
+    return sides
 
 
 def _refuse_lone_removals(new: Sequence[Entered]) -> None:

@@ -37,6 +37,7 @@ from fidepair.tournament import (
     points_of_two_games,
     rounds_without_rematch,
 )
+from fidepair.trf.format.new_numbers import LOTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -472,7 +473,7 @@ def _comments(tournament: Tournament, plan: EventPlan) -> tuple[str, ...]:
     """Return the comment on how the initial-colour was drawn, if it was."""
     if plan.initial_colour is not None:
         return ()
-    return (log.comment(log.LOTS, None, f"seed {plan.seed}, {_colour(tournament)}"),)
+    return (log.comment(LOTS, None, f"seed {plan.seed}, {_colour(tournament)}"),)
 
 
 def _summary(tournament: Tournament, event: str, plan: EventPlan) -> str:

@@ -55,7 +55,7 @@ def contradicting_comments(tournament: Tournament, lines: Iterable[Line]) -> lis
     places = _lines_of(lines)
     found: dict[int, DecisiveComment] = {}
     for kind in _KINDS:
-        for text, reason in kind.contradicting(tournament, list(places)):
+        for text, reason in dict(kind.contradicting(tournament, list(places))).items():
             for line in places.get(text, ()):
                 found[line] = DecisiveComment(line, text, contradiction=reason)
     return sorted(found.values())

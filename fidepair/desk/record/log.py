@@ -20,61 +20,31 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.text.recorded_changes import BYE_WORDS
 from fidepair.tournament import Bye
+from fidepair.trf.format.new_numbers import OF_PLAYER, OF_RESULTS, remark_in
 from fidepair.trf.format.remarks import (
-    BY_HAND,
     CONFIGURED,
-    DECIDED,
+    CORRECTED,
     EXCHANGED,
-    FIXED_BOARD,
     FOR_RATING,
-    NATIONAL,
-    PROVISIONAL,
-    RATED,
-    REGENERATION,
-    WITHDRAWN,
     Remark,
     choice_of,
-    remark_of,
-    with_new_last_of_ga,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from fidepair.trf import Document
 
-CORRECTION, LOTS = "Correction", "Lots"
-_OF_RESULTS = (FOR_RATING, RATED, CORRECTION)
-"""Kinds of corrected results; the longer words come first."""
-_KINDS = (
-    *_OF_RESULTS,
-    DECIDED,
-    REGENERATION,
-    LOTS,
-    BY_HAND,
-    CONFIGURED,
-    PROVISIONAL,
-    NATIONAL,
-    FIXED_BOARD,
-    WITHDRAWN,
-)
+CORRECTION = CORRECTED
 _MARK = "###"
 _CORRECTED = re.compile(
     rf"(\d{{1,9}})-(\d{{1,9}}) (?:colours (?:of games? ([\d,]{{1,99}}) )?{EXCHANGED})?(.*) -> ([^ ]*)"
     r"(?: \(after round (\d{1,9}) (?:was paired|ended)\))?"
 )
-_PAIR = re.compile(r"(?<![\d./-])(\d+)-(\d+)(?![\d./-])")
-_OF_PLAYER = re.compile(r"(\d+) (?:rating|name|had|bye) ")
 _OF_DATA = re.compile(
     r"(\d{1,9}) (bye|rating) (\w{1,9}) -> (\w{1,9})(?: \(after round (\d{1,9}) (?:was paired|ended)\))?"
 )
-_BYE_BY_HAND = re.compile(
-    rf"(\d+)(?= has the bye by the arbiter| (?:{'|'.join(BYE_WORDS.values())})\b)"
-)
-_RATED = re.compile(r"(\d+)=(\d+)")
-_ABSENT = re.compile(rf"{_MARK} (XXZ|BYE)((?:\s+\d+)+)\s*")
 
 
 def comment(kind: str, round_number: int | None, text: str) -> str:
@@ -89,16 +59,8 @@ def logged(document: Document) -> tuple[Remark, ...]:
 
 def logged_in(lines: Iterable[str]) -> tuple[Remark, ...]:
     """Return the events in comment lines."""
-    remarks = map(_remark, lines)
+    remarks = map(remark_in, lines)
     return tuple(remark for remark in remarks if remark is not None)
-
-
-def _remark(comment: str) -> Remark | None:
-    for kind in _KINDS:
-        remark = remark_of(comment, kind)
-        if remark:
-            return remark
-    return None
 
 
 def changed_announcements(lines: Iterable[str]) -> list[str]:
@@ -197,8 +159,8 @@ class DataCorrection(NamedTuple):
 
 def data_correction(line: str) -> DataCorrection | None:
     """Return the corrected bye or rating in a comment line; None if there is none."""
-    remark = _remark(line)
-    if remark is None or remark.kind not in _OF_RESULTS or not remark.round_number:
+    remark = remark_in(line)
+    if remark is None or remark.kind not in OF_RESULTS or not remark.round_number:
         return None
     found = _OF_DATA.fullmatch(remark.text)
     if not found or (found[2] == "rating") is (remark.kind == CORRECTION):
@@ -211,7 +173,7 @@ def data_correction(line: str) -> DataCorrection | None:
 def corrections(events: Iterable[Remark]) -> Iterator[LoggedCorrection]:
     """Yield the corrected results, of every kind."""
     for event in events:
-        if event.kind not in _OF_RESULTS or not event.round_number:
+        if event.kind not in OF_RESULTS or not event.round_number:
             continue
         found = _CORRECTED.fullmatch(event.text)
         if not found:
@@ -256,47 +218,11 @@ def corrected_before(line: str, number: int) -> str:
     return found._replace(after=earlier if earlier > found.round_number else None).line
 
 
-def is_about(line: str, numbers: Collection[int]) -> bool:
-    """Return whether a comment line records data of one of these participants."""
-    remark = _remark(line)
-    who = _OF_PLAYER.match(remark.text) if remark else None
-    return who is not None and int(who[1]) in numbers
-
-
-def renumbered(line: str, new: Mapping[int, int]) -> str:
-    """Return a comment line with the new numbers of participants.
-
-    The record of an earlier renumbering keeps the numbers of that time.
-    """
-
-    def number(text: str) -> str:
-        return str(new.get(int(text), text))
-
-    absent = _ABSENT.fullmatch(line)
-    if absent:
-        return f"{_MARK} {absent[1]} {' '.join(map(number, absent[2].split()))}"
-    remark = _remark(line)
-    if remark is None or not remark.text:
-        return with_new_last_of_ga(line, new)
-    text = remark.text
-    who = _OF_PLAYER.match(text)
-    if remark.kind in (PROVISIONAL, NATIONAL, FIXED_BOARD):
-        text = _RATED.sub(lambda one: f"{number(one[1])}={one[2]}", text)
-    elif who and remark.kind in (*_OF_RESULTS, WITHDRAWN):
-        text = number(who[1]) + text.removeprefix(who[1])
-    elif remark.kind == BY_HAND:
-        text = renumbered_pairs(text, new)
-        text = _BYE_BY_HAND.sub(lambda one: number(one[1]), text)
-    elif remark.kind in (*_OF_RESULTS, DECIDED):
-        text = renumbered_pairs(text, new, only_first=True)
-    return line.replace(remark.text, text)
-
-
-def renumbered_pairs(text: str, new: Mapping[int, int], *, only_first: bool = False) -> str:
-    """Return a text in which pairs of participants (`3-17`) have the new numbers."""
-
-    def pair(one: re.Match[str]) -> str:
-        white, black = int(one[1]), int(one[2])
-        return f"{new[white]}-{new[black]}" if white in new and black in new else one[0]
-
-    return _PAIR.sub(pair, text, count=int(only_first))
+def is_about(line: str, numbers: Collection[int], players: Collection[int]) -> bool:
+    """Return whether a comment line records data of one of these participants, or the rating of one
+    of these players, who in a team event have numbers of their own."""
+    remark = remark_in(line)
+    who = OF_PLAYER.match(remark.text) if remark else None
+    if who is None:
+        return False
+    return int(who[1]) in (players if who[0].endswith(" rating ") else numbers)

@@ -17,7 +17,7 @@ from fidepair.desk.record.log import (
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import format_result, parse_result_pair
 from fidepair.tournament import Kind, Result
-from fidepair.trf.format.remarks import FOR_RATING, RATED, are_rated_otherwise
+from fidepair.trf.format.remarks import FOR_RATING, RATED, are_rated_otherwise, decided_game
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -214,7 +214,7 @@ def without_corrections(
     tournament: Tournament, number: int, numbers: Collection[int] | None = None
 ) -> tuple[str, ...]:
     """Return the comments on corrections without those on games and byes of a round, of these
-    participants or of all."""
+    participants or of all; with those of all go its decisions."""
     kept = []
     for comment in tournament.corrections:
         one = correction_in(comment)
@@ -224,6 +224,9 @@ def without_corrections(
             is_kept = is_kept or is_other or one.what == "rating"
         elif one is not None and numbers is not None:
             is_kept = is_kept or set(numbers).isdisjoint(one.pair)
+        elif numbers is None:
+            decided = decided_game(comment)
+            is_kept = is_kept and (decided is None or decided[0] != number)
         if is_kept:
             kept.append(comment)
     return tuple(kept)

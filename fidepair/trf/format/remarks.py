@@ -233,9 +233,11 @@ def start_of(remark: Remark) -> str:
 
 
 def is_correction(comment: str) -> bool:
-    """Whether a comment records a corrected result."""
+    """Whether a comment records a corrected result, or one that the arbiter decided."""
     found = remark_of(comment, CORRECTED) or remark_of(comment, RATED)
-    return found is not None and renumbering_of(comment) is None
+    if found is None:
+        return decided_game(comment) is not None
+    return renumbering_of(comment) is None
 
 
 def rounds_with_exchanged_colours(comments: Iterable[str]) -> frozenset[int]:
@@ -274,6 +276,16 @@ def decision_of(remark: Remark) -> tuple[int, int, str] | None:
     if found is None:
         return None
     return int(found[1]), int(found[2]), found[3].replace("1/2", "=").replace("-", "")
+
+
+def decided_game(comment: str) -> tuple[int, tuple[int, int]] | None:
+    """Return the round and the pair in a comment on a decision of the arbiter, or None if it is not
+    one."""
+    remark = remark_of(comment, DECIDED)
+    found = None if remark is None else decision_of(remark)
+    if remark is None or found is None or not remark.round_number:
+        return None
+    return remark.round_number, found[:2]
 
 
 def are_rated_otherwise(comments: Iterable[str]) -> bool:
