@@ -78,6 +78,8 @@ _PAGE_NAME = re.compile(
     r"(?:index|screen|crosstable|players|teams|standings(?:-\d+)?|(?:round|why)-\d+"
     r"|(?:player|team)-[a-z0-9-]+)\.html"
 )
+_NUMBERED = re.compile(r"(?:^|-)no-\d+$")
+"""The end of a name of a page that has the number of its participant."""
 _SCREEN_LINES = 12
 """Lines in each of the two columns of the screen."""
 
@@ -583,13 +585,14 @@ class _Pages:
 
 # ── Names of pages ───────────────────────────────────────────────────────────
 def _names_of_pages(noun: str, people: Sequence[Participant]) -> dict[int, str]:
-    """Return the file names of the pages of participants: by FIDE id, otherwise by name. Who shares
-    both with another is told apart by the number."""
-    keys = [who.fide_id.strip() or _slug(who.name) for who in people]
+    """Return the file names of the pages of participants: by FIDE id, otherwise by name; of both,
+    only letters and digits. The number follows a key that others have, or that ends with one."""
+    keys = [_slug(who.fide_id) or _slug(who.name) for who in people]
     count = Counter(keys)
     found = {}
     for who, key in zip(people, keys, strict=True):
-        lasting = key if key and count[key] == 1 else f"{key}-no-{who.number}".lstrip("-")
+        is_lasting = key and count[key] == 1 and not _NUMBERED.search(key)
+        lasting = key if is_lasting else f"{key}-no-{who.number}".lstrip("-")
         found[who.number] = f"{noun}-{lasting}.html"
     return found
 

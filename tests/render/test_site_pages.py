@@ -132,6 +132,42 @@ def test_the_page_of_a_player_keeps_its_name_when_numbers_change():
     } == {name for name in made if name.startswith("player-")}
 
 
+@pytest.mark.parametrize(
+    ("fide_id", "expected"),
+    [
+        pytest.param("../../../a", "player-a.html", id="folders-above"),
+        pytest.param("a/b", "player-a-b.html", id="another-folder"),
+        pytest.param("c:\\x", "player-c-x.html", id="drive"),
+        pytest.param('"><x>&', "player-x.html", id="html"),
+        pytest.param("--", "player-doe-john.html", id="no-letters"),
+    ],
+)
+def test_no_fide_id_leads_out_of_the_folder(fide_id: str, expected: str):
+    """The file is the player's, so a FIDE id may have any characters: a page has only letters and digits of it."""
+    facts = tournament(2, ["1-2 1:0"])
+    one, *others = facts.participants
+    people = (one._replace(name="Doe, John", fide_id=fide_id), *others)
+    made = pages(site_of(facts._replace(participants=people)))
+
+    assert expected in made
+    assert all(is_page_name(name) for name in made)
+
+
+def test_no_page_of_a_player_replaces_that_of_another():
+    """A name that ends like the page of a namesake gets its own number too."""
+    facts = tournament(4, ["1-3 1:0, 4-2 0:1"])
+    names = ("Li, Wei", "Li, Wei", "Li, Wei No 1", "No 2")
+    people = tuple(one._replace(name=name) for one, name in zip(facts.participants, names, strict=True))
+    made = pages(site_of(facts._replace(participants=people)))
+
+    assert {
+        "player-li-wei-no-1.html",
+        "player-li-wei-no-2.html",
+        "player-li-wei-no-1-no-3.html",
+        "player-no-2-no-4.html",
+    } == {name for name in made if name.startswith("player-")}
+
+
 @pytest.mark.parametrize("text", [*TEXTS.values(), '"><script>alert(1)</script>', "</title><b onclick=x>"])
 def test_nothing_of_a_name_is_obeyed(text: str):
     """Names of players and of the event are text and nothing else, whatever is in them."""
