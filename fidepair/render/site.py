@@ -17,7 +17,6 @@ from urllib.parse import quote
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.render import crosstable, glossary, html
 from fidepair.render import standings as of_standings
-from fidepair.render.html import fraction, in_halves
 from fidepair.render.sheet import MINOR
 from fidepair.render.show import board_remarks, headings, places
 from fidepair.render.table_columns import (
@@ -37,6 +36,9 @@ from fidepair.render.words import (
     COLOUR_NAMES,
     colour_history,
     count_of,
+    fraction,
+    in_halves,
+    matches_count,
     of_rounds,
     participant_noun,
     player,
@@ -235,6 +237,7 @@ class _Pages:
         self.site, self.tournament, self.published = site, site.tournament, published
         self.title, self.ranks = title_of(site.tournament), site.standings.ranks()
         self.is_of_teams = site.tournament.kind is Kind.TEAM
+        self.is_of_matches = site.tournament.kind is not Kind.INDIVIDUAL
         self.noun = participant_noun(site.tournament)
         self.list_name = f"{self.noun}s.html"
         self.names = _names_of_pages(self.noun, site.tournament.participants)
@@ -309,7 +312,8 @@ class _Pages:
         known, boards = sum(bool(board.result) for board in round_.boards), len(round_.boards)
         line = f"{known} of {count_of(boards, 'result')}."
         if not known:
-            line = f"{count_of(boards, 'board')}, no results yet."
+            count = matches_count(boards) if self.is_of_matches else count_of(boards, "board")
+            line = f"{count}, no results yet."
         elif known == boards:
             line = "All results are known."
         if self.published.time and round_ is self.site.rounds[-1]:
@@ -495,13 +499,23 @@ class _Pages:
                 "now": now,
                 "why": why,
                 "rounds": past,
-                "noun": self.noun,
+                "board_noun": "Match" if self.is_of_matches else "Board",
+                "note": self._about_results(),
                 "next_round": self.site.next_round,
                 "looked_at": looked_at,
                 "sheets": sheets,
                 "terms": glossary.terms_in(words),
             },
         )
+
+    def _about_results(self) -> str:
+        """Return what the results and totals on the page of a participant are."""
+        if self.is_of_teams:
+            total = f"{self.tournament.team_rules.primary.value} points"
+            return f"Results are this team's own game points, totals its {total}."
+        if self.is_of_matches:
+            return "Results are this player's own points in the match."
+        return "Results are this player's own: 1 won, ½ drawn, 0 lost."
 
     def _rounds(self, one: Dossier) -> Iterator[PastShown]:
         total = 0
@@ -574,7 +588,7 @@ class _Pages:
 
     def _games(self, one: Dossier) -> Iterator[Sheet]:
         """Yield the games of matches."""
-        if self.tournament.kind is Kind.INDIVIDUAL:
+        if not self.is_of_matches:
             return
         for past in one.rounds:
             if past.board is not None:

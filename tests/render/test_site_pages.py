@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hostile import TEXTS, faults_of
 from makers import tournament
+from match_makers import matches
 
 from fidepair import read
 from fidepair.desk.pages.site import site_of
@@ -215,6 +216,7 @@ def test_the_page_of_a_team():
 
     assert "Players" in shown.text
     assert "Round 1, match 3" in shown.text
+    assert "this team's own game points, totals its match points" in shown.text
     assert "team-observatory.html" in shown.links
     assert not [link for link in shown.links if link.startswith("player-")]
 
@@ -222,6 +224,37 @@ def test_the_page_of_a_team():
 def test_the_page_of_a_match_of_two_games():
     """It has both games of every match."""
     assert 3 == Reader(site_in("double-swiss-round-4-to-pair-trf26")["player-arnason-edda.html"]).text.count(", match ")
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "note"),
+    [
+        ("open-round-3-unfinished-trf26", "of 6 results", "1 won, ½ drawn, 0 lost"),
+        ("team-round-4-to-pair-trf26", "All results", "own game points"),
+        ("double-swiss-round-4-to-pair-trf26", "All results", "own points in the match"),
+    ],
+)
+def test_results_are_explained_by_the_kind_of_event(name: str, line: str, note: str):
+    """A game brings 1, ½ or 0; a match brings points of several games."""
+    made = site_in(name)
+    page = next(made[name] for name in made if name.startswith(("player-", "team-")))
+
+    assert line in Reader(made["index.html"]).text
+    assert note in Reader(page).text
+
+
+def test_boards_of_a_match_event_are_matches():
+    """In words, on the pages of the round and of a player."""
+    facts = matches(2, ["1-2 1.5:0.5", "2-1"], rounds=2)
+    made = pages(site_of(facts))
+    page = next(Reader(made[name]) for name in made if name.startswith("player-"))
+
+    assert "1 match, no results yet." in Reader(made["index.html"]).text
+    assert "Match1" in page.text.replace(" ", "")
+    assert "Board1" not in page.text.replace(" ", "")
+    assert ["Round 2 is not over (1 match has no result): these are the standings after round 1."] == [
+        note for note in site_of(facts).standings.notes if "not over" in note
+    ]
 
 
 def test_every_page_says_who_made_it():
