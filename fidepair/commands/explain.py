@@ -134,15 +134,17 @@ def explain(
 
 def why_pairs(tournament: Tournament, ways: Ways) -> dict[int, tuple[str, ...]]:
     """Return why the two of each pair of a round were paired, in sentences, by both numbers; only
-    pairs as the rules make them. Raises the errors of pairing."""
+    pairs as the rules make them, on the first boards. Raises the errors of pairing."""
     inquiry = _inquiry(tournament, ways, lambda _: None, aloud=False)
     found: dict[int, tuple[str, ...]] = {}
-    for white, black, _ in inquiry.games:
+    for white, black, _ in inquiry.games[:MAX_EXPLAINED]:
         told = answer(inquiry, Question("pair", white))
         found[white] = found[black] = (told.sentence, *told.more)[:MAX_SENTENCES]
     return found
 
 
+MAX_EXPLAINED = 200
+"""Boards of a round whose pairs have reasons on the pages: in larger events, each takes longer."""
 MAX_SENTENCES = 3
 """The page of a participant says with at most this many sentences why a pair was made."""
 

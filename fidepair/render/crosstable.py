@@ -35,7 +35,7 @@ from fidepair.render.table_columns import (
     row_type,
     sheet_of,
 )
-from fidepair.render.words import BYE_NAMES
+from fidepair.render.words import BYE_NAMES, fraction
 from fidepair.standings.rounds import PREDETERMINED, ROUND_ROBIN
 from fidepair.tournament import Bye, Game, Kind, PrimaryScore, Result, format_points
 
@@ -99,8 +99,8 @@ class CrossTable(NamedTuple):
         tournament = self.standings.tournament
         by_match_points = tournament.team_rules.primary is PrimaryScore.MATCH
         if tournament.kind is Kind.TEAM and by_match_points:
-            return halves(entry.secondary)
-        return halves(entry.points)
+            return fraction(entry.secondary)
+        return fraction(entry.points)
 
     def results_against(self, row: StandingsRow, opponent: int) -> str:
         """Return the results of all games with an opponent; `*` where rows and columns of a
@@ -110,19 +110,6 @@ class CrossTable(NamedTuple):
         gap = "" if self.standings.tournament.kind is Kind.INDIVIDUAL else " "
         games = [entry for entry in row.who.entries if not isinstance(entry, Bye)]
         return gap.join(self.result(game) for game in games if game.opponent == opponent)
-
-
-def halves(points: int) -> str:
-    """Return points with the character for a half: `2½`; others as decimals."""
-    text = format_points(points)
-    whole, _, rest = text.partition(".")
-    if rest == "0":
-        return whole
-    if rest != "5":
-        return text
-    if whole in ("0", "-0"):
-        whole = whole.removesuffix("0")
-    return f"{whole}½"
 
 
 def table(standings: Standings) -> CrossTable:

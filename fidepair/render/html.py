@@ -18,8 +18,8 @@ from markupsafe import Markup, escape
 
 from fidepair.render.glossary import HEADING, glossary
 from fidepair.render.sheet import MINOR
+from fidepair.render.words import fraction, in_halves
 from fidepair.text.safe import visible
-from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -86,18 +86,6 @@ def marked(page: str, command: str) -> bytes:
 def glossary_page() -> str:
     """Return the whole glossary as a page."""
     return page("glossary.html", HEADING, {"terms": glossary()})
-
-
-def fraction(points: int) -> str:
-    """Return points as pages show them, as in `3½`."""
-    return in_halves(format_points(points))
-
-
-def in_halves(text: str) -> str:
-    """Return a number with decimals as pages show it: `3.5` as `3½`, `2.0` as `2`."""
-    if not text.endswith(".5"):
-        return text.removesuffix(".0")
-    return text[:-2].removeprefix("0") + "½"
 
 
 def _paper(columns: int) -> str:

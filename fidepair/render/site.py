@@ -17,7 +17,6 @@ from urllib.parse import quote
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.render import crosstable, glossary, html
 from fidepair.render import standings as of_standings
-from fidepair.render.html import fraction, in_halves
 from fidepair.render.sheet import MINOR
 from fidepair.render.show import board_remarks, headings, places
 from fidepair.render.table_columns import (
@@ -37,6 +36,9 @@ from fidepair.render.words import (
     COLOUR_NAMES,
     colour_history,
     count_of,
+    fraction,
+    in_halves,
+    matches_count,
     of_rounds,
     participant_noun,
     player,
@@ -78,6 +80,8 @@ _PAGE_NAME = re.compile(
     r"(?:index|screen|crosstable|players|teams|standings(?:-\d+)?|(?:round|why)-\d+"
     r"|(?:player|team)-[a-z0-9-]+)\.html"
 )
+_NUMBERED = re.compile(r"(?:^|-)no-\d+$")
+"""The end of a name of a page that has the number of its participant."""
 _SCREEN_LINES = 12
 """Lines in each of the two columns of the screen."""
 
@@ -233,6 +237,7 @@ class _Pages:
         self.site, self.tournament, self.published = site, site.tournament, published
         self.title, self.ranks = title_of(site.tournament), site.standings.ranks()
         self.is_of_teams = site.tournament.kind is Kind.TEAM
+        self.is_of_matches = site.tournament.kind is not Kind.INDIVIDUAL
         self.noun = participant_noun(site.tournament)
         self.list_name = f"{self.noun}s.html"
         self.names = _names_of_pages(self.noun, site.tournament.participants)
@@ -307,7 +312,8 @@ class _Pages:
         known, boards = sum(bool(board.result) for board in round_.boards), len(round_.boards)
         line = f"{known} of {count_of(boards, 'result')}."
         if not known:
-            line = f"{count_of(boards, 'board')}, no results yet."
+            count = matches_count(boards) if self.is_of_matches else count_of(boards, "board")
+            line = f"{count}, no results yet."
         elif known == boards:
             line = "All results are known."
         if self.published.time and round_ is self.site.rounds[-1]:
@@ -493,13 +499,23 @@ class _Pages:
                 "now": now,
                 "why": why,
                 "rounds": past,
-                "noun": self.noun,
+                "board_noun": "Match" if self.is_of_matches else "Board",
+                "note": self._about_results(),
                 "next_round": self.site.next_round,
                 "looked_at": looked_at,
                 "sheets": sheets,
                 "terms": glossary.terms_in(words),
             },
         )
+
+    def _about_results(self) -> str:
+        """Return what the results and totals on the page of a participant are."""
+        if self.is_of_teams:
+            total = f"{self.tournament.team_rules.primary.value} points"
+            return f"Results are this team's own game points, totals its {total}."
+        if self.is_of_matches:
+            return "Results are this player's own points in the match."
+        return "Results are this player's own: 1 won, ½ drawn, 0 lost."
 
     def _rounds(self, one: Dossier) -> Iterator[PastShown]:
         total = 0
@@ -572,7 +588,7 @@ class _Pages:
 
     def _games(self, one: Dossier) -> Iterator[Sheet]:
         """Yield the games of matches."""
-        if self.tournament.kind is Kind.INDIVIDUAL:
+        if not self.is_of_matches:
             return
         for past in one.rounds:
             if past.board is not None:
@@ -583,13 +599,14 @@ class _Pages:
 
 # ── Names of pages ───────────────────────────────────────────────────────────
 def _names_of_pages(noun: str, people: Sequence[Participant]) -> dict[int, str]:
-    """Return the file names of the pages of participants: by FIDE id, otherwise by name. Who shares
-    both with another is told apart by the number."""
-    keys = [who.fide_id.strip() or _slug(who.name) for who in people]
+    """Return the file names of the pages of participants: by FIDE id, otherwise by name; of both,
+    only letters and digits. The number follows a key that others have, or that ends with one."""
+    keys = [_slug(who.fide_id) or _slug(who.name) for who in people]
     count = Counter(keys)
     found = {}
     for who, key in zip(people, keys, strict=True):
-        lasting = key if key and count[key] == 1 else f"{key}-no-{who.number}".lstrip("-")
+        is_lasting = key and count[key] == 1 and not _NUMBERED.search(key)
+        lasting = key if is_lasting else f"{key}-no-{who.number}".lstrip("-")
         found[who.number] = f"{noun}-{lasting}.html"
     return found
 

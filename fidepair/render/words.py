@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.render.table_columns import FindingInError, object_of
 from fidepair.swiss.boards import bracket_title, criterion_name
-from fidepair.tournament import Bye, Colour, ColourType, Kind, PrimaryScore
+from fidepair.tournament import Bye, Colour, ColourType, Kind, PrimaryScore, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,6 +44,24 @@ def in_brackets(text: str) -> str:
 def count_of(number: int, what: str) -> str:
     """Return number and word, as in `1 file`, `2 files`."""
     return f"{number} {noun_of(number, what, f'{what}s')}"
+
+
+def matches_count(number: int) -> str:
+    """Return how many matches, as in `2 matches`."""
+    return f"{number} {noun_of(number, 'match', 'matches')}"
+
+
+def fraction(points: int) -> str:
+    """Return points with the character for a half, as in `3½`."""
+    return in_halves(format_points(points))
+
+
+def in_halves(text: str) -> str:
+    """Return a number with the character for a half: `3.5` as `3½`, `2.0` as `2`."""
+    whole, _, rest = text.partition(".")
+    if rest != "5":
+        return whole if rest == "0" else text
+    return f"{whole.removesuffix('0') if whole in ('0', '-0') else whole}½"
 
 
 def player(participant: Participant) -> str:

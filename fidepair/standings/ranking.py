@@ -16,7 +16,7 @@ from fidepair.standings.codes import Code, Modifiers, parse_code, parse_list
 from fidepair.standings.dice import Dice
 from fidepair.standings.methods import INDIVIDUALS, METHODS, SCORES, TEAMS
 from fidepair.standings.rounds import EDITION_2024, EDITION_2026, FIRST_OF_2024, NOBODY, results_of
-from fidepair.tournament import consistent, is_pending
+from fidepair.tournament import Kind, consistent, is_pending
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -457,7 +457,7 @@ def _results_after(
         games = len(tournament.open_games())
         reason = "some players have no entry in it"
         if games:
-            reason = f"{games} {_games_have(games)} no result"
+            reason = f"{games} {_games_have(games, tournament.kind)} no result"
         notes.append(
             f"Round {last + 1} is not over ({reason}): these are the standings after round {last}."
         )
@@ -468,8 +468,10 @@ def _results_after(
     return results_of(tournament, edition, predetermined), notes
 
 
-def _games_have(count: int) -> str:
-    return "game has" if count == 1 else "games have"
+def _games_have(count: int, kind: Kind) -> str:
+    if kind is Kind.INDIVIDUAL:
+        return "game has" if count == 1 else "games have"
+    return "match has" if count == 1 else "matches have"
 
 
 def _notes(results: Results, used: Sequence[Method]) -> Iterator[str]:
@@ -495,7 +497,8 @@ def _notes(results: Results, used: Sequence[Method]) -> Iterator[str]:
     adjourned = sum(map(is_pending, entries)) // 2  # each game is in two participants' entries
     if adjourned:
         count = "counts as a draw" if adjourned == 1 else "count as draws"
-        yield f"{adjourned} {_games_have(adjourned)} no result and {count} (C.04.2, 3.1)."
+        games_have = _games_have(adjourned, results.tournament.kind)
+        yield f"{adjourned} {games_have} no result and {count} (C.04.2, 3.1)."
     if not results.is_predetermined and _looks_predetermined(results):
         yield (
             "All participants have met once, or twice. If this is a round robin, declare the type"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,16 @@ def test_the_page_of_a_player_says_why_the_pair_was_made(fidepair, tmp_path: Pat
     assert why
     assert why in (tmp_path / "player-abrantes-ines.html").read_text()
     assert 'href="player-abrantes-ines.html#why"' in (tmp_path / "index.html").read_text()
+
+
+def test_a_large_event_has_reasons_for_its_first_boards(fidepair, tmp_path: Path, monkeypatch):
+    """With a limit of one board, only the first one has a link."""
+    monkeypatch.setattr("fidepair.commands.explain.MAX_EXPLAINED", 1)
+    fidepair("publish", OPEN, "-o", tmp_path)
+    page = (tmp_path / "index.html").read_text()
+
+    assert 1 == page.count("#why")
+    assert re.search(r'id="b1"[^>]*>\s*<td[^>]*><a href="[^"]*#why"', page)
 
 
 def test_the_first_page_tells_of_the_event(fidepair, sample, tmp_path: Path):

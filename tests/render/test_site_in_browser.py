@@ -12,9 +12,13 @@ from pathlib import Path
 
 import pytest
 from browser import BROWSER, browse, pages_of
+from chromium import Chromium
+from hostile import TEXTS
 from makers import tournament
+from pictures import faults_of
 
 from fidepair import read
+from fidepair.cli.app import run
 from fidepair.desk.pages.site import site_of
 from fidepair.render.site import pages
 
@@ -84,3 +88,70 @@ def test_each_page_is_one_sheet_of_paper(name: str, tmp_path: Path):
     path.write_bytes(large("Lakeside Open 2026")[name])
 
     assert 1 == pages_of(path)
+
+
+# ── All pages at five widths, light and dark ─────────────────────────────────
+PUBLISHED = (
+    "accelerated-round-3-to-pair-trf26",
+    "double-swiss-round-4-to-pair-trf26",
+    "finished-standings-trf26",
+    "open-round-3-unfinished-trf26",
+    "team-round-4-to-pair-trf26",
+)
+DRAWN = ("show", "standings", "crosstable", "sheet", "explain")
+PEOPLE = re.compile("(player|team)-.*")
+
+
+def faults_in(folder: Path, profile: Path) -> list[str]:
+    """Return what the browser finds in the pages of a folder; of the pages of players, in the first one."""
+    found = sorted(folder.glob("*.html"))
+    people = [page for page in found if PEOPLE.fullmatch(page.name)]
+    with Chromium(profile) as browser:
+        return [fault for page in found if page not in people[1:] for fault in faults_of(browser, page)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sample", PUBLISHED)
+def test_no_page_scrolls_sideways_or_complains(sample: str, tmp_path: Path, capsysbinary):
+    """Pages of publish, of post and of each command that draws one, from 320 to 1920 px; the console stays empty."""
+    path = str(SAMPLES / f"{sample}.trf")
+    folder = tmp_path / "pages"
+    assert 0 == run(["publish", path, "-o", str(folder), "-q"])
+    assert 0 == run(["post", path, "-o", str(tmp_path / "wall"), "-q"])
+    for page in (tmp_path / "wall").glob("*.html"):
+        page.rename(folder / f"wall-{page.name}")
+    for command in DRAWN:
+        arguments = ["--round", "1"] if command in ("sheet", "explain") else []
+        capsysbinary.readouterr()
+        assert 0 == run([command, path, "-f", "html", "-q", *arguments])
+        (folder / f"{command}-html.html").write_bytes(capsysbinary.readouterr().out)
+
+    assert [] == faults_in(folder, tmp_path / "profile")
+
+
+@pytest.mark.slow
+def test_no_name_makes_a_page_scroll_or_complain(tmp_path: Path):
+    """Neither a name that is not broken into words, nor one that looks like markup or a script."""
+    facts = tournament(30, [ROUND] * 3, rounds=5)
+    texts = (*TEXTS.values(), "W" * 60, '"><script>alert(1)</script>', "</title><img src=x onerror=alert(1)>")
+    people = tuple(
+        one._replace(name=texts[place % len(texts)], title="WGM", federation="ENG")
+        for place, one in enumerate(facts.participants)
+    )
+    for name, page in pages(site_of(facts._replace(participants=people, name="W" * 90))).items():
+        (tmp_path / name).write_bytes(page)
+
+    assert [] == faults_in(tmp_path, tmp_path / "profile")
+
+
+@pytest.mark.slow
+def test_the_measure_finds_what_is_wrong(tmp_path: Path):
+    """A page that is too wide is found at each width that it exceeds, light and dark; and a policy that is broken."""
+    (tmp_path / "index.html").write_text(
+        "<!DOCTYPE html><meta http-equiv=Content-Security-Policy content=\"script-src 'none'\">"
+        "<p style='width: 1000px'>wide</p><script>document.title = 'x'</script>"
+    )
+    found = faults_in(tmp_path, tmp_path / "profile")
+
+    assert 6 == sum("wider than the window" in fault for fault in found)
+    assert any("Content Security Policy" in fault for fault in found)

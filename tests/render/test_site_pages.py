@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hostile import TEXTS, faults_of
 from makers import tournament
+from match_makers import matches
 
 from fidepair import read
 from fidepair.desk.pages.site import site_of
@@ -132,6 +133,42 @@ def test_the_page_of_a_player_keeps_its_name_when_numbers_change():
     } == {name for name in made if name.startswith("player-")}
 
 
+@pytest.mark.parametrize(
+    ("fide_id", "expected"),
+    [
+        pytest.param("../../../a", "player-a.html", id="folders-above"),
+        pytest.param("a/b", "player-a-b.html", id="another-folder"),
+        pytest.param("c:\\x", "player-c-x.html", id="drive"),
+        pytest.param('"><x>&', "player-x.html", id="html"),
+        pytest.param("--", "player-doe-john.html", id="no-letters"),
+    ],
+)
+def test_no_fide_id_leads_out_of_the_folder(fide_id: str, expected: str):
+    """The file is the player's, so a FIDE id may have any characters: a page has only letters and digits of it."""
+    facts = tournament(2, ["1-2 1:0"])
+    one, *others = facts.participants
+    people = (one._replace(name="Doe, John", fide_id=fide_id), *others)
+    made = pages(site_of(facts._replace(participants=people)))
+
+    assert expected in made
+    assert all(is_page_name(name) for name in made)
+
+
+def test_no_page_of_a_player_replaces_that_of_another():
+    """A name that ends like the page of a namesake gets its own number too."""
+    facts = tournament(4, ["1-3 1:0, 4-2 0:1"])
+    names = ("Li, Wei", "Li, Wei", "Li, Wei No 1", "No 2")
+    people = tuple(one._replace(name=name) for one, name in zip(facts.participants, names, strict=True))
+    made = pages(site_of(facts._replace(participants=people)))
+
+    assert {
+        "player-li-wei-no-1.html",
+        "player-li-wei-no-2.html",
+        "player-li-wei-no-1-no-3.html",
+        "player-no-2-no-4.html",
+    } == {name for name in made if name.startswith("player-")}
+
+
 @pytest.mark.parametrize("text", [*TEXTS.values(), '"><script>alert(1)</script>', "</title><b onclick=x>"])
 def test_nothing_of_a_name_is_obeyed(text: str):
     """Names of players and of the event are text and nothing else, whatever is in them."""
@@ -179,6 +216,7 @@ def test_the_page_of_a_team():
 
     assert "Players" in shown.text
     assert "Round 1, match 3" in shown.text
+    assert "this team's own game points, totals its match points" in shown.text
     assert "team-observatory.html" in shown.links
     assert not [link for link in shown.links if link.startswith("player-")]
 
@@ -186,6 +224,37 @@ def test_the_page_of_a_team():
 def test_the_page_of_a_match_of_two_games():
     """It has both games of every match."""
     assert 3 == Reader(site_in("double-swiss-round-4-to-pair-trf26")["player-arnason-edda.html"]).text.count(", match ")
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "note"),
+    [
+        ("open-round-3-unfinished-trf26", "of 6 results", "1 won, ½ drawn, 0 lost"),
+        ("team-round-4-to-pair-trf26", "All results", "own game points"),
+        ("double-swiss-round-4-to-pair-trf26", "All results", "own points in the match"),
+    ],
+)
+def test_results_are_explained_by_the_kind_of_event(name: str, line: str, note: str):
+    """A game brings 1, ½ or 0; a match brings points of several games."""
+    made = site_in(name)
+    page = next(made[name] for name in made if name.startswith(("player-", "team-")))
+
+    assert line in Reader(made["index.html"]).text
+    assert note in Reader(page).text
+
+
+def test_boards_of_a_match_event_are_matches():
+    """In words, on the pages of the round and of a player."""
+    facts = matches(2, ["1-2 1.5:0.5", "2-1"], rounds=2)
+    made = pages(site_of(facts))
+    page = next(Reader(made[name]) for name in made if name.startswith("player-"))
+
+    assert "1 match, no results yet." in Reader(made["index.html"]).text
+    assert "Match1" in page.text.replace(" ", "")
+    assert "Board1" not in page.text.replace(" ", "")
+    assert ["Round 2 is not over (1 match has no result): these are the standings after round 1."] == [
+        note for note in site_of(facts).standings.notes if "not over" in note
+    ]
 
 
 def test_every_page_says_who_made_it():

@@ -10,7 +10,7 @@ import pytest
 from makers import tournament
 from match_makers import matches
 
-from fidepair.render import crosstable, markup
+from fidepair.render import crosstable, markup, words
 from fidepair.render.html import sheet_page
 from fidepair.render.sheet import Sheet, SheetColumn, fit, widths
 from fidepair.render.standings import csv_rows, document, sheet
@@ -214,7 +214,7 @@ def test_matches_of_two_games_have_their_points_in_the_cells():
 
 def test_halves():
     """Half points have their sign, other fractions decimals."""
-    written = [crosstable.halves(points) for points in (0, HALF_POINT, 5 * HALF_POINT, 2500, -HALF_POINT)]
+    written = [words.fraction(points) for points in (0, HALF_POINT, 5 * HALF_POINT, 2500, -HALF_POINT)]
 
     assert ["0", "½", "2½", "0.25", "-½"] == written
 

@@ -27,6 +27,7 @@ WIDER = "document.documentElement.scrollWidth - document.documentElement.clientW
 def faults_of(browser: Chromium, page: Path, pictures: Path | None = None, axe: str = "") -> list[str]:
     """Return what is wrong with a page, and write its pictures."""
     found = []
+    browser.events.clear()
     browser.open(page.as_uri())
     for width in WIDTHS:
         for dark in (False, True):
@@ -69,7 +70,6 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as profile, Chromium(Path(profile)) as browser:
         for page in sorted(asked.pages.glob("*.html")):
             found += faults_of(browser, page.resolve(), asked.pictures.resolve(), axe)
-            browser.events.clear()
     print(*found, f"{len(found)} faults", sep="\n")
     return 1 if found else 0
 
