@@ -14,6 +14,7 @@ from fidepair.errors import UsageError
 from fidepair.explain import procedure, supplements
 from fidepair.explain.answers import Answer, Question, more_others
 from fidepair.explain.asking import Inquiry, floating_too, not_floating, refuse_wrong, why_not
+from fidepair.explain.drawing import in_short, picture_of
 from fidepair.explain.orders import below, coming_before
 from fidepair.explain.reasons import because, briefly
 from fidepair.explain.speech import Speech, both_sides, cited, number, of_rule, plural
@@ -124,6 +125,7 @@ def _facts(speech: Speech, question: Question, reason: Reason, what: str) -> Ans
             bracket = speech.brackets[difference.bracket].score
     if not reason.proven and reason.decided != "bye":
         code = article = ""
+    rows = rows_of(speech, reason)
     return Answer(
         question,
         "",
@@ -131,11 +133,13 @@ def _facts(speech: Speech, question: Question, reason: Reason, what: str) -> Ans
         code="" if code == "PAB" else code,
         article=article,
         bracket=bracket,
-        rows=rows_of(speech, reason),
+        rows=rows,
         asked=reason.asked if reason.exact else None,
         exact=reason.exact,
         witness=tuple(one for group in reason.barrier.groups for one in group if one),
         what=what,
+        short=in_short(speech.inquiry, reason),
+        picture=picture_of(speech.inquiry, reason, rows, what),
     )
 
 
