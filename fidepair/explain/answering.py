@@ -107,8 +107,13 @@ def _of_reason(
     speech: Speech, question: Question, reason: Reason, what: str, notes: Iterable[str] = ()
 ) -> Answer:
     sentence, *more = because(speech, reason, what)
-    return _facts(speech, question, reason, what)._replace(
-        sentence=sentence, more=tuple(more), notes=supplements.noted(notes)
+    found = _facts(speech, question, reason, what)
+    return found._replace(
+        sentence=sentence,
+        more=tuple(more),
+        notes=supplements.noted(notes),
+        short=in_short(speech.inquiry, reason),
+        picture=picture_of(speech.inquiry, reason, found.rows, what),
     )
 
 
@@ -125,7 +130,6 @@ def _facts(speech: Speech, question: Question, reason: Reason, what: str) -> Ans
             bracket = speech.brackets[difference.bracket].score
     if not reason.proven and reason.decided != "bye":
         code = article = ""
-    rows = rows_of(speech, reason)
     return Answer(
         question,
         "",
@@ -133,13 +137,11 @@ def _facts(speech: Speech, question: Question, reason: Reason, what: str) -> Ans
         code="" if code == "PAB" else code,
         article=article,
         bracket=bracket,
-        rows=rows,
+        rows=rows_of(speech, reason),
         asked=reason.asked if reason.exact else None,
         exact=reason.exact,
         witness=tuple(one for group in reason.barrier.groups for one in group if one),
         what=what,
-        short=in_short(speech.inquiry, reason),
-        picture=picture_of(speech.inquiry, reason, rows, what),
     )
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fidepair.explain.answers import Question, TableRow
     from fidepair.explain.asking import Inquiry, Reason
     from fidepair.swiss.boards import BracketReport
+    from fidepair.swiss.criteria import Counted, Criterion
     from fidepair.swiss.evaluation import Evaluation, Proposal
 
 MOST_DRAWN = 24
@@ -82,6 +83,10 @@ class Named(Speech):
         """Return the names of both, the higher ranked first."""
         return " against ".join(map(self.who, sorted(pair, key=self.rank)))
 
+    def counted(self, row: Criterion, whom: Counted) -> str:
+        """Return the names of all whom a criterion counts; a long list is cut."""
+        return self.all_of(self.counted_numbers(row, whom))
+
 
 def surname(inquiry: Inquiry, one: int) -> str:
     """Return the name of a participant without given names, or the whole name of a team."""
@@ -133,6 +138,10 @@ def in_short(inquiry: Inquiry, reason: Reason) -> tuple[str, ...]:
             f"Among equals the rules take pairs in a fixed order: {step}.",
         )
     sentence = because(speech, reason, what)[0]
+    if wish.pair:
+        both = sorted(wish.pair, key=speech.rank)
+        met = f"If {' and '.join(map(speech.who, both))} met"
+        sentence = sentence.replace(f"With {what}", met, 1)
     for code, article in _rules_of(speech, reason):
         sentence = sentence.replace(f" {cited(code, article)}", "")
     if reason.asked is None or wish.pair is None:
