@@ -9,6 +9,7 @@ from fidepair.explain.orders import first_step
 from fidepair.explain.reasons import LOOK_AT_FLOATS, because
 from fidepair.explain.speech import OF_COLOURS, Speech, cited, opposite, rounds_back
 from fidepair.swiss.completion import listed
+from fidepair.swiss.criteria import Counted
 from fidepair.text.wording import capital
 from fidepair.tournament import format_points
 
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from fidepair.explain.answers import Question, TableRow
     from fidepair.explain.asking import Inquiry, Reason
     from fidepair.swiss.boards import BracketReport
-    from fidepair.swiss.criteria import Counted, Criterion
-    from fidepair.swiss.evaluation import Evaluation, Proposal
+    from fidepair.swiss.criteria import Criterion
+    from fidepair.swiss.evaluation import Evaluation
 
 MOST_DRAWN = 24
 """Of a bracket with more participants only those are drawn whose pairs differ."""
@@ -99,20 +100,22 @@ def heading(inquiry: Inquiry, question: Question) -> str:
     speech = Named(inquiry)
     first, other, instead = (one and speech.who(one) for one in question[1:4])
     other = other or (question.first and _opponent(speech, question.first))
-    if question.about == "pair":
-        if instead:
-            return f"Why do {first} and {instead} not meet?"
+    if question.about == "pair" and not instead:
         return f"Why do {first} and {other} meet?" if other else f"Why does {first} have the bye?"
-    if question.about == "float":
-        return f"Why does {f'{instead} not float instead of {first}' if instead else f'{first} float'}?"
-    if question.about == "bye":
-        receiver = speech.who(inquiry.pab) if inquiry.pab else "nobody"
-        return f"Why does {f'{instead} not' if instead else receiver} have the bye?"
-    if question.about == "colour":
-        return f"Why do {first} and {other} have these colours?"
-    if question.about == "player":
-        return f"How is {first} paired?"
-    return f"How is round {inquiry.round_.number} paired?"
+    if instead:
+        denied = {
+            "pair": f"do {first} and {instead} not meet",
+            "float": f"does {instead} not float instead of {first}",
+            "bye": f"does {instead} not have the bye",
+        }
+        return f"Why {denied[question.about]}?"
+    whole = {
+        "float": f"Why does {first} float?",
+        "bye": f"Why does {speech.who(inquiry.pab) if inquiry.pab else ''} have the bye?",
+        "colour": f"Why do {first} and {other} have these colours?",
+        "player": f"How is {first} paired?",
+    }
+    return whole.get(question.about, f"How is round {inquiry.round_.number} paired?")
 
 
 def _opponent(speech: Speech, one: int) -> str:
@@ -181,22 +184,32 @@ def picture_of(
     report, other = inquiry.evaluation.brackets[place], evaluation.brackets[place]
     common = _sets(report.pairs) & _sets(other.pairs)
     row = rows[-1]
-    sides = (
-        _side(speech, inquiry.evaluation, inquiry.proposal, place, row, is_asked=False),
-        _side(speech, evaluation, reason.asked, place, row, is_asked=True),
-    )
-    sides = (
-        sides[0]._replace(title="By the rules"),
-        sides[1]._replace(title=f"With {what}"),
-    )
     members = _members(report) | _members(other)
+    by_rules = _Pairing(
+        inquiry.evaluation,
+        inquiry.pab,
+        "By the rules",
+        "First in the fixed order",
+        row.whom_rules,
+        row.shown_rules,
+    )
+    alternative = _Pairing(
+        evaluation,
+        reason.asked.pab,
+        f"With {what}",
+        "Just as good, but later in the fixed order",
+        row.whom_asked,
+        row.shown_asked,
+    )
+    rules = _side(speech, by_rules, place, row, members)
+    asked = _side(speech, alternative, place, row, members)
     drawn, left_out = members, 0
     if len(members) > MOST_DRAWN:
         still = set(report.downfloaters) & set(other.downfloaters)
         drawn = members - {one for pair in common for one in pair} - still
         left_out = len(common)
     sections = _sections(speech, report, other, drawn)
-    return Picture(tuple(sections), *(_only(side, drawn) for side in sides), left_out)
+    return Picture(tuple(sections), _only(rules, drawn), _only(asked, drawn), left_out)
 
 
 def _sets(pairs: Iterable[tuple[int, int]]) -> frozenset[frozenset[int]]:
@@ -216,53 +229,75 @@ def _only(side: Side, drawn: set[int]) -> Side:
     )
 
 
-def _side(
-    speech: Speech,
-    evaluation: Evaluation,
-    proposal: Proposal,
-    place: int,
-    row: TableRow,
-    *,
-    is_asked: bool,
-) -> Side:
-    report = evaluation.brackets[place]
-    later = set().union(*(_members(one) for one in evaluation.brackets[place + 1 :]))
-    paired = {one for pair in report.pairs for one in pair}
-    words = {}
-    for one in _members(report) | _members(speech.brackets[place]):
-        if one in report.upfloaters:
-            words[one] = "comes up ↑"
-        elif one in report.downfloaters or one not in paired:
-            words[one] = "floats down ↓"
-            if one == proposal.pab and one not in later:
-                words[one] = "has the bye"
+class _Pairing(NamedTuple):
+    """One of the two pairings: evaluated, the receiver of the PAB, and the picture's title, words
+    where the order decides, the participants whom the deciding row counts, and its cell."""
+
+    evaluation: Evaluation
+    pab: int | None
+    title: str
+    in_order: str
+    whom: Counted
+    shown: str
+
+
+def _side(speech: Speech, pairing: _Pairing, place: int, row: TableRow, members: set[int]) -> Side:
+    """Return one of the two pictures; `members`: the participants who are drawn in both."""
+    report = pairing.evaluation.brackets[place]
+    words = _whereabouts(pairing, place, members)
     if not row.code:
-        counted = "just as good, but later in the fixed order" if is_asked else "first in the fixed order"
-        return Side("", counted, report.pairs, words, frozenset())
-    criterion = speech.inquiry.criteria[row.code]
-    whom = row.whom_asked if is_asked else row.whom_rules
-    apart: dict[int, str] = {}
+        return Side(pairing.title, pairing.in_order, report.pairs, words, frozenset())
+    criterion, whom = speech.inquiry.criteria[row.code], pairing.whom
     if not isinstance(row.asked, int):
-        here = row.whom_rules if is_asked else row.whom_asked
-        whom = whom._replace(
-            pairs=tuple(pair for pair in whom.pairs if pair not in here.pairs),
-            players=tuple(one for one in whom.players if one not in here.players),
-        )
-        for pair in whom.pairs:
-            scores = [speech.card(one).score for one in pair]
-            points = format_points(max(scores) - min(scores))
-            apart |= dict.fromkeys(pair, f"{points} points apart")
+        whom = _without_common(whom, row)
     loses = frozenset(speech.counted_numbers(criterion, whom))
     for one in loses:
-        lost = apart.get(one, "")
-        if criterion.looks_at in (*OF_COLOURS, "limits") and speech.due(one):
-            lost = f"gets {opposite(speech.due(one))}"
-        elif criterion.looks_at in LOOK_AT_FLOATS:
-            lost = speech.floated(one, rounds_back(criterion)).partition(",")[0]
-        if one not in words or lost:
-            words[one] = ", ".join(filter(None, (words.get(one), lost or "is counted")))
-    shown = row.shown_asked if is_asked else row.shown_rules
-    return Side("", f"{capital(row.text)}: {shown}", report.pairs, words, loses)
+        loss = _loss(speech, criterion, whom, one)
+        if loss or one not in words:
+            words[one] = ", ".join(filter(None, (words.get(one), loss or "is counted")))
+    counted = f"{capital(row.text)}: {pairing.shown}"
+    return Side(pairing.title, counted, report.pairs, words, loses)
+
+
+def _whereabouts(pairing: _Pairing, place: int, members: set[int]) -> dict[int, str]:
+    """Return words for those who float, have the bye, or are in the bracket only in the other
+    picture."""
+    report, *later = pairing.evaluation.brackets[place:]
+    paired = {one for pair in report.pairs for one in pair}
+    words = {}
+    for one in members:
+        if one not in _members(report):
+            words[one] = "stays below"
+        elif one in report.upfloaters:
+            words[one] = "comes up ↑"
+        elif one not in paired:
+            moves = one != pairing.pab or any(one in _members(bracket) for bracket in later)
+            words[one] = "floats down ↓" if moves else "has the bye"
+    return words
+
+
+def _without_common(whom: Counted, row: TableRow) -> Counted:
+    """Return those of several counts whom the row counts in only one of the pairings."""
+    pairs = {*row.whom_rules.pairs} & {*row.whom_asked.pairs}
+    players = {*row.whom_rules.players} & {*row.whom_asked.players}
+    return Counted(
+        tuple(pair for pair in whom.pairs if pair not in pairs),
+        tuple(one for one in whom.players if one not in players),
+    )
+
+
+def _loss(speech: Speech, criterion: Criterion, whom: Counted, one: int) -> str:
+    """Return why a criterion counts a participant; empty if a float says it."""
+    if criterion.looks_at in (*OF_COLOURS, "limits") and speech.due(one):
+        return f"gets {opposite(speech.due(one))}"
+    if criterion.looks_at in LOOK_AT_FLOATS:
+        return speech.floated(one, rounds_back(criterion)).partition(",")[0]
+    if criterion.by_difference:
+        for pair in whom.pairs:
+            if one in pair:
+                scores = [speech.card(member).score for member in pair]
+                return f"{format_points(max(scores) - min(scores))} points apart"
+    return ""
 
 
 def _sections(
@@ -290,7 +325,7 @@ def _sections(
     ]
     half = (len(rest) + 1) // 2
     halves = list(zip(rest[:half], rest[half:], strict=False))
-    below = [one for one in sorted(_members(report) | _members(other)) if one not in mates]
+    below = [one for one in _members(report) | _members(other) if one not in mates]
     below.sort(key=lambda one: (one in other.downfloaters, speech.rank(one)))
     scores = {speech.card(one).score for one in left}
     origin = "from above"

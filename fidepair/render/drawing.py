@@ -29,7 +29,7 @@ WIDEST_SMALL = 12.9
 """The small size on a telephone of 320 px, where the picture shrinks (`style.css`)."""
 LINE, GAP, LEAST = 15, 16, 36
 """Height of a line of text, room between two rows, and the least height of a box."""
-_NARROW, _WIDE = frozenset(" .,;:'’|!()[]-/ijlIftr"), frozenset("mwMW@%—…")
+_NARROW, _WIDE = frozenset(" .,;:'|!()[]-/ijlIftr"), frozenset("mwMW@%—…")
 
 
 class Box(NamedTuple):
@@ -78,7 +78,9 @@ def drawn(picture: Picture) -> list[Drawn]:
 
 def legend(picture: Picture) -> list[tuple[Markup, str]]:
     """Return the signs that occur in the pictures, each with its meaning."""
-    dues = {seat.due for section in picture.sections for row in section.rows for seat in row if seat}
+    dues = {
+        seat.due for section in picture.sections for row in section.rows for seat in row if seat
+    }
     signs = [
         (_sign(20, _disc(due, 10)), f"should have {due}" if due else "no colour preference")
         for due in ("White", "Black", "")
@@ -99,7 +101,7 @@ def legend(picture: Picture) -> list[tuple[Markup, str]]:
 
 def _sign(width: int, sign: str) -> Markup:
     return Markup(
-        f'<svg class="sign" viewBox="0 0 {width} 20" width="{width}" height="20"'
+        f'<svg class="key" viewBox="0 0 {width} 20" width="{width}" height="20"'
         f' aria-hidden="true">{sign}</svg>'
     )
 
@@ -120,7 +122,7 @@ def places_of(picture: Picture) -> Places:
         if any(section.captions):
             y += LINE
             captions += [
-                (x + 5, y - 2, text)
+                (x + 5, y - 2, html.with_halves(text))
                 for x, text in zip((LEFT, RIGHT), section.captions, strict=True)
                 if text
             ]
@@ -231,7 +233,8 @@ def _path_of(pair: tuple[int, int], picture: Picture, side: Side, places: Places
     (x1, y1), (x2, y2) = sorted(places.boxes[one].end for one in pair)
     if x1 != x2:
         return _line(f"M{x1:g} {y1:g}L{x2:g} {y2:g}", kind)
-    bend = x1 + (38 if x1 < RIGHT else -38)
+    width = min(42, 16 + abs(y2 - y1) / 6)
+    bend = x1 + (width if x1 < RIGHT else -width)
     return _line(f"M{x1:g} {y1:g}C{bend:g} {y1:g} {bend:g} {y2:g} {x2:g} {y2:g}", kind)
 
 
@@ -244,13 +247,16 @@ def _box(box: Box, picture: Picture, side: Side) -> Iterator[str]:
         f' width="{BOX:g}" height="{box.height:g}" rx="7" {rim}/>'
     )
     yield _disc(box.seat.due, box.x + 13, box.y + box.height / 2)
-    same = any(number in pair for pair in picture.common)
-    weight = "" if same else 'font-weight="700"'
+    pairs = {*picture.rules.pairs, *picture.asked.pairs}
+    changed = any(number in pair and frozenset(pair) not in picture.common for pair in pairs)
+    weight = 'font-weight="700"' if changed else ""
     y = box.y + box.height / 2 - LINE * (len(box.lines) - 1) / 2 + 4.5
     for place, line in enumerate(box.lines):
         yield _text(box.x + INSET, y + LINE * place, line, weight, box.size)
     words = side.words.get(number, "")
-    differs = loses or words != (picture.rules, picture.asked)[side is picture.rules].words.get(number)
+    differs = loses or words != (picture.rules, picture.asked)[side is picture.rules].words.get(
+        number
+    )
     colour = "--bad" if loses or (differs and side is picture.asked) else "--main"
     look = f'fill="var({colour})" font-weight="700"' if differs else 'fill="var(--soft)"'
     for place, line in enumerate(word_lines(words), start=1):

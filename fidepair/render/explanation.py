@@ -291,9 +291,7 @@ class Shown(NamedTuple):
     parts: list[Shown]
 
 
-def page(
-    answer: Answer, title: str, headings: tuple[str, str], *, all_rows: bool = False
-) -> str:
+def page(answer: Answer, title: str, headings: tuple[str, str], *, all_rows: bool = False) -> str:
     """Return the answer as a page that needs nothing else; `headings`: the round, and the
     question."""
     shown = _shown(answer, all_rows=all_rows)
@@ -329,7 +327,6 @@ def _table_of_page(answer: Answer, *, all_rows: bool) -> Sheet | None:
         rows.append(ShownRow(False, f"All rules before it ({names})", "equal", "equal"))
     rows.append(_in_words(last))
     columns: tuple[Column[ShownRow], ...] = (
-        Column("decides", "", TEXT, lambda row: "decides" if row.decides else ""),
         Column("name", "Rule, in order", TEXT, lambda row: row.name),
         Column("rules", "by the rules", TEXT, lambda row: row.rules),
         Column("asked", f"with {answer.what}", TEXT, lambda row: row.asked),

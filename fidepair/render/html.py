@@ -100,6 +100,11 @@ def in_halves(text: str) -> str:
     return text[:-2].removeprefix("0") + "½"
 
 
+def with_halves(text: str) -> str:
+    """Return a text with its numbers of points as pages show them."""
+    return _SCORE.sub(lambda found: in_halves(found[0]), text)
+
+
 def _paper(columns: int) -> str:
     """Return the rule for the sheet of paper: A4, lying where a table has many columns."""
     if columns <= _MAX_UPRIGHT:
