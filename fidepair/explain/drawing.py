@@ -46,7 +46,7 @@ class Section(NamedTuple):
 
 class Side(NamedTuple):
     """One of the two pictures: its title, what the deciding row counts, the pairs, words for single
-    participants, and the participants whom the deciding row counts."""
+    participants, and the participants who lose by it: whom the deciding row counts, as asked."""
 
     title: str
     counted: str
@@ -79,6 +79,10 @@ class Named(Speech):
         if self.inquiry.names[name] == 1 and name:
             return name
         return f"{one} {name}".rstrip()
+
+    def again(self, one: int) -> str:
+        """Return the name again."""
+        return self.who(one)
 
     def pair(self, pair: Iterable[int]) -> str:
         """Return the names of both, the higher ranked first."""
@@ -201,7 +205,7 @@ def picture_of(
         row.whom_asked,
         row.shown_asked,
     )
-    rules = _side(speech, by_rules, place, row, members)
+    rules = _side(speech, by_rules, place, row, members)._replace(loses=frozenset())
     asked = _side(speech, alternative, place, row, members)
     drawn, left_out = members, 0
     if len(members) > MOST_DRAWN:

@@ -20,16 +20,33 @@ if TYPE_CHECKING:
     from fidepair.explain.drawing import Picture, Seat, Side
 
 WIDTH: Final = 343
-BOX, LEFT, RIGHT = 147.0, 2.0, 194.0
+BOX, LEFT, RIGHT = 148.0, 2.0, 193.0
 """Width of a box, and where the boxes of both columns begin."""
-INSET = 26
+INSET = 25
 """Where the name begins in a box, behind the disc."""
 SIZE, SMALL = 13, 12
 WIDEST_SMALL = 12.9
 """The small size on a telephone of 320 px, where the picture shrinks (`style.css`)."""
 LINE, GAP, LEAST = 15, 16, 36
 """Height of a line of text, room between two rows, and the least height of a box."""
-_NARROW, _WIDE = frozenset(" .,;:'|!()[]-/ijlIftr"), frozenset("mwMW@%—…")
+_EMS = {
+    character: em
+    for em, characters in (
+        (0.38, " ijlIJ'|"),
+        (0.42, "-.,:;"),
+        (0.5, "ftr()[]!/"),
+        (0.6, "csz"),
+        (0.69, "aeovxyk"),
+        (0.72, "bdghnpqu"),
+        (0.7, "0123456789"),
+        (0.78, "ABCEFKLPRSTVXYZ"),
+        (0.85, "DGHNOQU"),
+        (1.0, "M"),
+        (1.11, "mwW@%"),
+    )
+    for character in characters
+}
+"""Widths of bold letters in DejaVu Sans, the widest of the fonts of the pages."""
 
 
 class Box(NamedTuple):
@@ -171,7 +188,7 @@ def _lines(text: str, room: float) -> list[str]:
 
 
 def _width(text: str, size: float) -> float:
-    """Return the width of a bold text at most, as DejaVu Sans has it."""
+    """Return the width that a bold text has at most."""
     return size * sum(map(_em, text))
 
 
@@ -180,14 +197,7 @@ def _em(character: str) -> float:
         return 0
     if unicodedata.east_asian_width(character) in "WF":
         return 1.05
-    base = unicodedata.normalize("NFD", character)[0]
-    if base in _NARROW:
-        return 0.5 if base in "ftr()[]" else 0.42
-    if base in _WIDE:
-        return 1.12
-    if base.isascii():
-        return 0.82 if base.isupper() else 0.71
-    return 0.95
+    return _EMS.get(unicodedata.normalize("NFD", character)[0], 1.0)
 
 
 # ── one picture ──────────────────────────────────────────────────────────────
@@ -246,7 +256,7 @@ def _box(box: Box, picture: Picture, side: Side) -> Iterator[str]:
         f'<rect class="{"loses" if loses else "seat"}" x="{box.x:g}" y="{box.y:g}"'
         f' width="{BOX:g}" height="{box.height:g}" rx="7" {rim}/>'
     )
-    yield _disc(box.seat.due, box.x + 13, box.y + box.height / 2)
+    yield _disc(box.seat.due, box.x + 12.5, box.y + box.height / 2)
     pairs = {*picture.rules.pairs, *picture.asked.pairs}
     changed = any(number in pair and frozenset(pair) not in picture.common for pair in pairs)
     weight = 'font-weight="700"' if changed else ""

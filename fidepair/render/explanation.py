@@ -340,7 +340,7 @@ def _code(row: TableRow) -> str:
 
 def _in_words(row: TableRow) -> ShownRow:
     """Return a row with the rule in words, then code and article in brackets."""
-    code = "" if row.code in ("PAB", row.article) else f"{row.code}, "
+    code = "" if row.code in ("", "PAB", row.article) else f"{row.code}, "
     name = f"{capital(row.text)} ({code}{article_text(row.article)})"
     return ShownRow(row.decides, name, row.shown_rules, row.shown_asked)
 
