@@ -162,7 +162,7 @@ def places_of(picture: Picture) -> Places:
 def _name_lines(seat: Seat) -> tuple[list[str], int]:
     """Return number and name in lines, with their size: a long name is smaller, then in several
     lines."""
-    name = visible(f"{seat.number} {seat.name}".rstrip())
+    name = visible(f"{seat.number} {seat.name}").rstrip()
     room = BOX - INSET - 1
     if _width(name, SIZE) <= room - 5:
         return [name], SIZE

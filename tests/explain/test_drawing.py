@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from html.parser import HTMLParser
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -43,7 +44,7 @@ class Elements(HTMLParser):
         self.inside = tag
         self.found.append((tag, dict(attrs)))
 
-    def handle_endtag(self, tag: str) -> None:
+    def handle_endtag(self, _: str) -> None:
         self.inside = ""
 
     def handle_data(self, data: str) -> None:
@@ -137,7 +138,7 @@ def test_places_are_the_same_in_both_and_inside_the_frame(system: str):
         assert discs[0] == discs[1], name
         places = places_of(picture)
         ends = sorted((box.x, box.y, box.y + box.height) for box in places.boxes.values())
-        assert all(a[0] != b[0] or a[2] < b[1] for a, b in zip(ends, ends[1:], strict=False)), name
+        assert all(a[0] != b[0] or a[2] < b[1] for a, b in pairwise(ends)), name
         for box in places.boxes.values():
             below = max(len(word_lines(side.words.get(box.seat.number, ""))) for side in (picture.rules, picture.asked))
             assert 0 <= box.x < WIDTH / 2 + 25, name
