@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.explain.drawing import Picture
+    from fidepair.explain.pictures import Picture
     from fidepair.swiss.boards import Count
     from fidepair.swiss.criteria import Counted
     from fidepair.swiss.evaluation import Proposal

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.explain.asking import differing_steps
 from fidepair.explain.orders import first_step
+from fidepair.explain.pictures import Picture, PictureSection, PictureSide, SeatInPicture, in_sets
 from fidepair.explain.reasons import LOOK_AT_FLOATS, because
 from fidepair.explain.speech import OF_COLOURS, Speech, cited, opposite, rounds_back
 from fidepair.swiss.completion import listed
@@ -14,7 +15,7 @@ from fidepair.text.wording import capital
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from fidepair.explain.answers import Question, TableRow
     from fidepair.explain.asking import Inquiry, Reason
@@ -26,51 +27,7 @@ MOST_DRAWN = 24
 """Of a bracket with more participants only those are drawn whose pairs differ."""
 
 
-class Seat(NamedTuple):
-    """A participant in both pictures. `due`: `White`, `Black` or empty."""
-
-    number: int
-    name: str
-    due: str
-
-
-Row = tuple[Seat | None, Seat | None]
-
-
-class Section(NamedTuple):
-    """Rows of a picture below the captions of both columns."""
-
-    captions: tuple[str, str]
-    rows: tuple[Row, ...]
-
-
-class Side(NamedTuple):
-    """One of the two pictures: its title, what the deciding row counts, the pairs, words for single
-    participants, and the participants who lose by it: whom the deciding row counts, as asked."""
-
-    title: str
-    counted: str
-    pairs: tuple[tuple[int, int], ...]
-    words: Mapping[int, str]
-    loses: frozenset[int]
-
-
-class Picture(NamedTuple):
-    """A bracket in both pairings, with the participants in the same places. `left_out`: how many
-    pairs that are the same in both are not drawn."""
-
-    sections: tuple[Section, ...]
-    rules: Side
-    asked: Side
-    left_out: int = 0
-
-    @property
-    def common(self) -> frozenset[frozenset[int]]:
-        """The pairs that are the same in both."""
-        return _sets(self.rules.pairs) & _sets(self.asked.pairs)
-
-
-class Named(Speech):
+class SpeechByName(Speech):
     """The words of an answer with names instead of numbers."""
 
     def who(self, one: int) -> str:
@@ -101,7 +58,7 @@ def surname(inquiry: Inquiry, one: int) -> str:
 
 def heading(inquiry: Inquiry, question: Question) -> str:
     """Return the question in words, with names."""
-    speech = Named(inquiry)
+    speech = SpeechByName(inquiry)
     first, other, instead = (one and speech.who(one) for one in question[1:4])
     other = other or (question.first and _opponent(speech, question.first))
     if question.about == "pair" and not instead:
@@ -129,7 +86,7 @@ def _opponent(speech: Speech, one: int) -> str:
 
 def in_short(inquiry: Inquiry, reason: Reason) -> tuple[str, ...]:
     """Return the reason in two sentences, with names and without codes."""
-    speech = Named(inquiry)
+    speech = SpeechByName(inquiry)
     wish = reason.wish
     what = speech.pair(wish.pair or ())
     if wish.bye is not None:
@@ -186,10 +143,10 @@ def picture_of(
     _, _, evaluation = reason.deciding
     speech = Speech(inquiry)
     report, other = inquiry.evaluation.brackets[place], evaluation.brackets[place]
-    common = _sets(report.pairs) & _sets(other.pairs)
+    common = in_sets(report.pairs) & in_sets(other.pairs)
     row = rows[-1]
     members = _members(report) | _members(other)
-    by_rules = _Pairing(
+    by_rules = _PairingToDraw(
         inquiry.evaluation,
         inquiry.pab,
         "By the rules",
@@ -197,7 +154,7 @@ def picture_of(
         row.whom_rules,
         row.shown_rules,
     )
-    alternative = _Pairing(
+    alternative = _PairingToDraw(
         evaluation,
         reason.asked.pab,
         f"With {what}",
@@ -216,15 +173,11 @@ def picture_of(
     return Picture(tuple(sections), _only(rules, drawn), _only(asked, drawn), left_out)
 
 
-def _sets(pairs: Iterable[tuple[int, int]]) -> frozenset[frozenset[int]]:
-    return frozenset(map(frozenset, pairs))
-
-
 def _members(report: BracketReport) -> set[int]:
     return {*report.mdps, *report.residents, *report.upfloaters}
 
 
-def _only(side: Side, drawn: set[int]) -> Side:
+def _only(side: PictureSide, drawn: set[int]) -> PictureSide:
     """Return a picture with only some of the participants."""
     return side._replace(
         pairs=tuple(pair for pair in side.pairs if drawn >= {*pair}),
@@ -233,7 +186,7 @@ def _only(side: Side, drawn: set[int]) -> Side:
     )
 
 
-class _Pairing(NamedTuple):
+class _PairingToDraw(NamedTuple):
     """One of the two pairings: evaluated, the receiver of the PAB, and the picture's title, words
     where the order decides, the participants whom the deciding row counts, and its cell."""
 
@@ -245,12 +198,14 @@ class _Pairing(NamedTuple):
     shown: str
 
 
-def _side(speech: Speech, pairing: _Pairing, place: int, row: TableRow, members: set[int]) -> Side:
+def _side(
+    speech: Speech, pairing: _PairingToDraw, place: int, row: TableRow, members: set[int]
+) -> PictureSide:
     """Return one of the two pictures; `members`: the participants who are drawn in both."""
     report = pairing.evaluation.brackets[place]
     words = _whereabouts(pairing, place, members)
     if not row.code:
-        return Side(pairing.title, pairing.in_order, report.pairs, words, frozenset())
+        return PictureSide(pairing.title, pairing.in_order, report.pairs, words, frozenset())
     criterion, whom = speech.inquiry.criteria[row.code], pairing.whom
     if not isinstance(row.asked, int):
         whom = _without_common(whom, row)
@@ -260,10 +215,10 @@ def _side(speech: Speech, pairing: _Pairing, place: int, row: TableRow, members:
         if loss or one not in words:
             words[one] = ", ".join(filter(None, (words.get(one), loss or "is counted")))
     counted = f"{capital(row.text)}: {pairing.shown}"
-    return Side(pairing.title, counted, report.pairs, words, loses)
+    return PictureSide(pairing.title, counted, report.pairs, words, loses)
 
 
-def _whereabouts(pairing: _Pairing, place: int, members: set[int]) -> dict[int, str]:
+def _whereabouts(pairing: _PairingToDraw, place: int, members: set[int]) -> dict[int, str]:
     """Return words for those who float, have the bye, or are in the bracket only in the other
     picture."""
     report, *later = pairing.evaluation.brackets[place:]
@@ -306,14 +261,14 @@ def _loss(speech: Speech, criterion: Criterion, whom: Counted, one: int) -> str:
 
 def _sections(
     speech: Speech, report: BracketReport, other: BracketReport, drawn: set[int]
-) -> list[Section]:
+) -> list[PictureSection]:
     """Return the places: participants who moved down above, with their opponents by the rules;
     then both halves; then those who float down by the rules, or who come up only as asked."""
 
-    def seat(one: int | None) -> Seat | None:
+    def seat(one: int | None) -> SeatInPicture | None:
         if one is None or one not in drawn:
             return None
-        return Seat(one, surname(speech.inquiry, one), speech.due(one))
+        return SeatInPicture(one, surname(speech.inquiry, one), speech.due(one))
 
     mates = {one: mate for a, b in report.pairs for one, mate in ((a, b), (b, a))}
     left: list[int] = [one for one in report.mdps if one in mates]
@@ -347,5 +302,5 @@ def _sections(
         seats = tuple((seat(a), seat(b)) for a, b in rows)
         seats = tuple(row for row in seats if row != (None, None))
         if seats:
-            found.append(Section(titles, seats))
+            found.append(PictureSection(titles, seats))
     return found

@@ -17,7 +17,7 @@ from fidepair.text.safe import visible
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from fidepair.explain.drawing import Picture, Seat, Side
+    from fidepair.explain.pictures import Picture, PictureSide, SeatInPicture
 
 WIDTH: Final = 343
 BOX, LEFT, RIGHT = 148.0, 2.0, 193.0
@@ -49,10 +49,10 @@ _EMS = {
 """Widths of bold letters in DejaVu Sans, the widest of the fonts of the pages."""
 
 
-class Box(NamedTuple):
+class PictureBox(NamedTuple):
     """A participant in the picture: place, height, and the lines of the name with their size."""
 
-    seat: Seat
+    seat: SeatInPicture
     x: float
     y: float
     height: float
@@ -65,17 +65,17 @@ class Box(NamedTuple):
         return self.x + BOX * (self.x == LEFT), self.y + self.height / 2
 
 
-class Places(NamedTuple):
+class PicturePlaces(NamedTuple):
     """What both pictures have in common: boxes, captions (x, y, text), the height of a dotted line
     below each section but the last, and of the whole."""
 
-    boxes: Mapping[int, Box]
+    boxes: Mapping[int, PictureBox]
     captions: tuple[tuple[float, float, str], ...]
     dotted: tuple[float, ...]
     height: float
 
 
-class Drawn(NamedTuple):
+class PictureDrawn(NamedTuple):
     """A picture with its title and the count below it."""
 
     title: str
@@ -84,11 +84,11 @@ class Drawn(NamedTuple):
     is_asked: bool
 
 
-def drawn(picture: Picture) -> list[Drawn]:
+def drawn(picture: Picture) -> list[PictureDrawn]:
     """Return both pictures."""
     places = places_of(picture)
     return [
-        Drawn(side.title, side.counted, _svg(picture, side, places), side is picture.asked)
+        PictureDrawn(side.title, side.counted, _svg(picture, side, places), side is picture.asked)
         for side in (picture.rules, picture.asked)
     ]
 
@@ -126,9 +126,9 @@ def _sign(width: int, sign: str) -> Markup:
 # ── places ───────────────────────────────────────────────────────────────────
 
 
-def places_of(picture: Picture) -> Places:
+def places_of(picture: Picture) -> PicturePlaces:
     """Return the places of both pictures."""
-    boxes: dict[int, Box] = {}
+    boxes: dict[int, PictureBox] = {}
     captions: list[tuple[float, float, str]] = []
     dotted = []
     y = 4.0
@@ -149,17 +149,17 @@ def places_of(picture: Picture) -> Places:
             names = [_name_lines(seat) for seat, _ in seats]
             height = max(LEAST, *(6 + LINE * len(lines) for lines, _ in names))
             for (seat, x), (lines, size) in zip(seats, names, strict=True):
-                boxes[seat.number] = Box(seat, x, y, height, tuple(lines), size)
+                boxes[seat.number] = PictureBox(seat, x, y, height, tuple(lines), size)
             below = max(
                 len(word_lines(side.words.get(seat.number, "")))
                 for seat, _ in seats
                 for side in (picture.rules, picture.asked)
             )
             y += height + LINE * below + GAP
-    return Places(boxes, tuple(captions), tuple(dotted), y - 6)
+    return PicturePlaces(boxes, tuple(captions), tuple(dotted), y - 6)
 
 
-def _name_lines(seat: Seat) -> tuple[list[str], int]:
+def _name_lines(seat: SeatInPicture) -> tuple[list[str], int]:
     """Return number and name in lines, with their size: a long name is smaller, then in several
     lines."""
     name = visible(f"{seat.number} {seat.name}").rstrip()
@@ -215,7 +215,7 @@ _DISCS = {
 }
 
 
-def _svg(picture: Picture, side: Side, places: Places) -> Markup:
+def _svg(picture: Picture, side: PictureSide, places: PicturePlaces) -> Markup:
     parts = [_path_of(pair, picture, side, places) for pair in side.pairs]
     parts += [
         f'<path d="M{LEFT:g} {y:g}H{RIGHT + BOX:g}" stroke="var(--line)" stroke-dasharray="2 4"/>'
@@ -235,7 +235,9 @@ def _line(path: str, kind: str) -> str:
     return f'<path class="{kind}" d="{path}" fill="none" {_LINES[kind]}/>'
 
 
-def _path_of(pair: tuple[int, int], picture: Picture, side: Side, places: Places) -> str:
+def _path_of(
+    pair: tuple[int, int], picture: Picture, side: PictureSide, places: PicturePlaces
+) -> str:
     """Return the line of a pair: straight between the columns, bent within one."""
     kind = "asked" if side is picture.asked else "rules"
     if frozenset(pair) in picture.common:
@@ -248,7 +250,7 @@ def _path_of(pair: tuple[int, int], picture: Picture, side: Side, places: Places
     return _line(f"M{x1:g} {y1:g}C{bend:g} {y1:g} {bend:g} {y2:g} {x2:g} {y2:g}", kind)
 
 
-def _box(box: Box, picture: Picture, side: Side) -> Iterator[str]:
+def _box(box: PictureBox, picture: Picture, side: PictureSide) -> Iterator[str]:
     number = box.seat.number
     loses = number in side.loses
     rim = _RIM if loses else 'fill="var(--field)" stroke="var(--line)"'
@@ -284,7 +286,7 @@ def _text(x: float, y: float, text: str, look: str, size: int = SMALL) -> str:
     return f'<text{small} x="{x:g}" y="{y:g}" font-size="{size}" {look}>{html.text(text)}</text>'
 
 
-def in_words(picture: Picture, side: Side) -> str:
+def in_words(picture: Picture, side: PictureSide) -> str:
     """Return a picture in words."""
     names = {
         seat.number: f"{seat.number} {seat.name}".rstrip()

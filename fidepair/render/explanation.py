@@ -284,7 +284,7 @@ class Shown(NamedTuple):
 
     sentences: tuple[str, ...]
     in_full: tuple[str, ...]
-    pictures: list[drawing.Drawn]
+    pictures: list[drawing.PictureDrawn]
     legend: list[tuple[Markup, str]]
     left_out: int
     table: Sheet | None

@@ -24,7 +24,7 @@ from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
     from fidepair.explain.answers import Answer
-    from fidepair.explain.drawing import Picture
+    from fidepair.explain.pictures import Picture
 
 FEW = 12
 """Pairs asked about in each random round."""

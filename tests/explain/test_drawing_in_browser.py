@@ -20,7 +20,7 @@ from fidepair.render.explanation import page
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from fidepair.explain.drawing import Picture, Seat, Section
+    from fidepair.explain.pictures import Picture, PictureSection, SeatInPicture
 
 pytestmark = pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")
 
@@ -68,10 +68,10 @@ return found;
 def with_names(picture: Picture) -> Picture:
     """Return the picture with long names."""
 
-    def of(seat: Seat | None) -> Seat | None:
+    def of(seat: SeatInPicture | None) -> SeatInPicture | None:
         return seat and seat._replace(name=NAMES[seat.number % len(NAMES)])
 
-    def section(one: Section) -> Section:
+    def section(one: PictureSection) -> PictureSection:
         return one._replace(rows=tuple((of(a), of(b)) for a, b in one.rows))
 
     return picture._replace(sections=tuple(map(section, picture.sections)))
