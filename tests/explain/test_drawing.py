@@ -12,7 +12,7 @@ import pytest
 from hostile import TEXTS
 from rounds_asked import WITH_CRITERIA, golden_inquiries, pairs_not_made, random_inquiry, random_tournament
 
-from fidepair import Question
+from fidepair import Question, UsageError
 from fidepair.explain.answering import answer
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.drawing import MOST_DRAWN, heading
@@ -260,3 +260,46 @@ def test_names_of_fifteen_letters_stay_in_one_line():
         )
         box = places_of(one).boxes[18]
         assert (lines, size) == (len(box.lines), box.size), inquiry
+
+
+def test_who_has_the_bye_is_in_words():
+    """In round 1 all are in one bracket, so its order decides the bye: the last of 11 has it, not the fifth."""
+    tournament = random_tournament("dutch", 1, 11)
+    inquiry = Inquiry(prepare(tournament, "dutch", round_options(round=1)))
+    picture = answer(inquiry, Question("bye", None, None, 5)).picture
+    assert picture
+
+    assert picture.rules.words == {11: "has the bye"}
+    assert picture.asked.words == {5: "has the bye"}
+
+
+def test_who_floats_is_in_words():
+    """Why another one does not float: it floats in the second picture, and the floater in the first."""
+    seen = 0
+    for seed in range(12):
+        inquiry = random_inquiry("dutch", seed)
+        for report in inquiry.brackets[:-1]:
+            if len(report.downfloaters) != 1:
+                continue
+            (floater,) = report.downfloaters
+            for other in {*report.residents} - {floater, inquiry.pab}:
+                try:
+                    found = answer(inquiry, Question("float", floater, None, other))
+                except UsageError:
+                    continue
+                picture = found.picture
+                if picture and found.bracket == report.score and other in picture.asked.words:
+                    seen += 1
+                    assert picture.rules.words[floater].startswith("floats down ↓")
+                    assert picture.asked.words[other].startswith("floats down ↓")
+    assert seen > 3
+
+
+def test_the_lim_system_has_no_pictures():
+    """A procedure compares no pairings."""
+    inquiry = random_inquiry("lim", 1)
+    a, b = next(iter(pairs_not_made(inquiry)))
+    found = answer(inquiry, Question("pair", a, None, b))
+
+    assert found.picture is None
+    assert "<figure" not in page(found, "Open", ("Round 4", heading(inquiry, found.question)))
