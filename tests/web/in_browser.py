@@ -146,8 +146,10 @@ def test_a_pair_is_explained_and_so_is_another_opponent(page: Browser):
     page.js("[...document.querySelectorAll('#why select')][1].value = '4'")
     page.click("#why form button")
     other = page.text("#why")
-    pictures = page.js("[...document.querySelectorAll('#why figure svg[role=img]')].map(one => "
-                       "one.querySelector('path').getAttribute('stroke-width') > 4 && one.getAttribute('aria-label'))")
+    pictures = page.js(
+        "[...document.querySelectorAll('#why figure svg[role=img]')].map(one => "
+        "one.querySelector('path').getAttribute('stroke-width') > 4 && one.getAttribute('aria-label'))"
+    )
     page.click("#sheet")
     drawn = page.js("document.querySelector('.paper').shadowRoot.querySelectorAll('svg text').length")
 
