@@ -16,6 +16,7 @@ from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.differences import answer_beside
+from fidepair.explain.drawing import heading
 from fidepair.render import explanation, glossary, html
 from fidepair.render.words import title_of
 from fidepair.systems import prepare
@@ -92,11 +93,14 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     if asked.glossary:
         return _glossary(output)
     tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
-    found, title = explain(tournament, asked, say, aloud=form == "plain")
+    question = question_of(tournament, asked)
+    inquiry = _inquiry(tournament, asked.ways, say, aloud=form == "plain")
+    found, title = _titled(inquiry, question), title_of(tournament)
     if form == "json":
         return Answer(explanation.document(found))
     if form == "html":
-        return Answer(text=explanation.page(found, title, all_rows=output.verbose))
+        headings = f"Round {inquiry.round_.number}", heading(inquiry, question)
+        return Answer(text=explanation.page(found, title, headings, all_rows=output.verbose))
     if form == "markdown":
         return Answer(text=explanation.markdown(found, all_rows=output.verbose))
     text = explanation.text(
@@ -120,16 +124,12 @@ def _glossary(output: Output) -> Answer:
     )
 
 
-def explain(
-    tournament: Tournament, asked: Asked, say: Say, *, aloud: bool
-) -> tuple[answers.Answer, str]:
-    """Return the answer and its title; report notes. `aloud`: in words for reading aloud."""
-    question = question_of(tournament, asked)
-    inquiry = _inquiry(tournament, asked.ways, say, aloud=aloud)
+def _titled(inquiry: Inquiry, question: Question) -> answers.Answer:
+    """Return the answer; its first sentence names the round."""
     found = _answer(inquiry, question)
     if not found.sentence.startswith(("Round ", "The published round ")):
         found = found._replace(sentence=f"Round {inquiry.round_.number}: {found.sentence}")
-    return found, title_of(tournament)
+    return found
 
 
 def why_pairs(tournament: Tournament, ways: Ways) -> dict[int, tuple[str, ...]]:

@@ -14,6 +14,7 @@ from fidepair.errors import UsageError
 from fidepair.explain import procedure, supplements
 from fidepair.explain.answers import Answer, Question, more_others
 from fidepair.explain.asking import Inquiry, floating_too, not_floating, refuse_wrong, why_not
+from fidepair.explain.drawing import in_short, picture_of
 from fidepair.explain.orders import below, coming_before
 from fidepair.explain.reasons import because, briefly
 from fidepair.explain.speech import Speech, both_sides, cited, number, of_rule, plural
@@ -106,8 +107,13 @@ def _of_reason(
     speech: Speech, question: Question, reason: Reason, what: str, notes: Iterable[str] = ()
 ) -> Answer:
     sentence, *more = because(speech, reason, what)
-    return _facts(speech, question, reason, what)._replace(
-        sentence=sentence, more=tuple(more), notes=supplements.noted(notes)
+    found = _facts(speech, question, reason, what)
+    return found._replace(
+        sentence=sentence,
+        more=tuple(more),
+        notes=supplements.noted(notes),
+        short=in_short(speech.inquiry, reason),
+        picture=picture_of(speech.inquiry, reason, found.rows, what),
     )
 
 

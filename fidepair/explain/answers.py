@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fidepair.explain.pictures import Picture
     from fidepair.swiss.boards import Count
     from fidepair.swiss.criteria import Counted
     from fidepair.swiss.evaluation import Proposal
@@ -64,7 +65,8 @@ class Answer(NamedTuple):
     (None: in no bracket). `rows`: the table. `asked`: the best and first legal pairing with what
     was asked for, if there is one and it is proven; `exact`: whether it is. All sentences are
     proven. `witness`: participants who cannot all be paired, by number. `answers`: parts of this
-    one (about a player, or a round). `what`: what was asked for, as in `1-3`.
+    one (about a player, or a round). `what`: what was asked for, as in `1-3`. For pages: `short`:
+    the reason with names and without codes; `picture`: the bracket that decides, in both pairings.
     """
 
     question: Question
@@ -81,6 +83,8 @@ class Answer(NamedTuple):
     witness: tuple[int, ...] = ()
     answers: tuple[Answer, ...] = ()
     what: str = ""
+    short: tuple[str, ...] = ()
+    picture: Picture | None = None
 
 
 def more_others(question: Question, left: int, *, out_of_time: bool) -> Iterator[Answer]:

@@ -7,6 +7,7 @@ reason.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
@@ -144,6 +145,12 @@ class Inquiry:
         """The system whose articles pair the round: the Dutch one for seeding rounds of Burstein
         (C.04.4.2 1.6.1)."""
         return self.system.of_round(self.round_).name
+
+    @cached_property
+    def names(self) -> Counter[str]:
+        """How many participants have each name: without given names, or of a team."""
+        names = (card.participant.name for card in self.cards.values())
+        return Counter(name if self.is_team else name.partition(",")[0] for name in names)
 
     @property
     def ranks_lowest_first(self) -> bool:

@@ -103,7 +103,8 @@ def answer_beside(
         more.append(introduction)
     more += (found.sentence, *found.more)
     sentence = _published(speech, question, games, pab)
-    return found._replace(question=question, sentence=sentence, more=tuple(more))
+    short = (sentence, *found.short) if found.short else ()
+    return found._replace(question=question, sentence=sentence, more=tuple(more), short=short)
 
 
 def _by_the_rules(speech: OfGiven, asked: Question) -> tuple[str, Answer]:

@@ -25,7 +25,7 @@ def first_step(
     """Return how the step by the rules comes before the requested step."""
     (mine, report), (theirs, other) = rules, asked
     if mine.what == "the first half":
-        return _exchange(report, mine.who, theirs.who)
+        return _exchange(speech, report, mine.who, theirs.who)
     if mine.what == "the shifters":
         return (
             f"of those due one colour, {number_or_none(mine.key)} changes sides instead of"
@@ -118,7 +118,7 @@ def exchanged(report: BracketReport, first_half: Sequence[int]) -> tuple[list[in
     return leaving, arriving
 
 
-def changing(leaving: Sequence[int], arriving: Sequence[int], *, would: bool = False) -> str:
+def changing(leaving: Sequence[object], arriving: Sequence[object], *, would: bool = False) -> str:
     """Return who changes halves, or would."""
     verb = "changes" if len(leaving) < 2 else "change"
     if would:
@@ -128,7 +128,9 @@ def changing(leaving: Sequence[int], arriving: Sequence[int], *, would: bool = F
     return f"{list_numbers(leaving)} {verb} halves with {list_numbers(arriving)}"
 
 
-def _exchange(report: BracketReport, mine: Sequence[int], theirs: Sequence[int]) -> str:
+def _exchange(
+    speech: Speech, report: BracketReport, mine: Sequence[int], theirs: Sequence[int]
+) -> str:
     """Return the participants who change halves, by the rules and in the requested pairing, and the
     rule that puts the latter later (4.3.2)."""
     here, there = exchanged(report, mine), exchanged(report, theirs)
@@ -142,7 +144,9 @@ def _exchange(report: BracketReport, mine: Sequence[int], theirs: Sequence[int])
         why = "the lower player of the first half leaves it first"
     else:
         why = "the higher player of the second half leaves it first"
-    return f"{changing(*here)}; otherwise {changing(*there, would=True)}, and {why}"
+    ours = changing(*([*map(speech.again, ones)] for ones in here))
+    others = changing(*([*map(speech.again, ones)] for ones in there), would=True)
+    return f"{ours}; otherwise {others}, and {why}"
 
 
 def _distance(place: Mapping[int, int], leaving: Sequence[int], arriving: Sequence[int]) -> int:

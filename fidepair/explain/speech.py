@@ -101,6 +101,10 @@ class Speech:
             name = name[: LONGEST_NAME - 1] + "…"
         return f"{one} {name}".rstrip()
 
+    def again(self, one: int) -> str:
+        """Return the number, for lists without names."""
+        return str(one)
+
     def who_scored(self, one: int) -> str:
         """Return number and name with the score, as in `4 Dvorakova (1.5)`."""
         return f"{self.who(one)} ({self.score(one)})"
@@ -334,7 +338,7 @@ def _cut(names: list[str], total: int) -> str:
     return listed([*names, f"{left} more"] if left > 0 else names)
 
 
-def list_numbers(numbers: Iterable[int]) -> str:
+def list_numbers(numbers: Iterable[object]) -> str:
     """Return numbers as words: `1, 2 and 3`."""
     return listed([*map(str, numbers)])
 

@@ -7,15 +7,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAlias, TypedDict
 
 from fidepair.explain.answers import Decided, Subject
-from fidepair.render import html, markup
+from fidepair.render import drawing, html, markup
 from fidepair.render.glossary import terms_in
 from fidepair.render.sheet import fit, table_lines, wrapped
 from fidepair.render.table_columns import TEXT, Column, ErrorObject, object_of, sheet_of
 from fidepair.text.safe import visible
+from fidepair.text.wording import article_text, capital
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from markupsafe import Markup
 
     from fidepair.explain.answers import Answer, TableRow
     from fidepair.render.sheet import Sheet
@@ -274,28 +277,77 @@ def _pairing(proposal: Proposal) -> PairingOfAnswer:
 
 
 class Shown(NamedTuple):
-    """An answer with the table of what decides, and its parts."""
+    """An answer with its sentences, pictures, the table of what decides, and its parts.
 
-    answer: Answer
+    `in_full`: the sentences with codes, where `sentences` are short ones.
+    """
+
+    sentences: tuple[str, ...]
+    in_full: tuple[str, ...]
+    pictures: list[drawing.PictureDrawn]
+    legend: list[tuple[Markup, str]]
+    left_out: int
     table: Sheet | None
     parts: list[Shown]
 
 
-def page(answer: Answer, title: str, *, all_rows: bool = False) -> str:
-    """Return the answer as a page that needs nothing else."""
+def page(answer: Answer, title: str, headings: tuple[str, str], *, all_rows: bool = False) -> str:
+    """Return the answer as a page that needs nothing else; `headings`: the round, and the
+    question."""
     shown = _shown(answer, all_rows=all_rows)
     terms = terms_in(_texts(shown))
-    return html.page("explanation.html", title, {"answer": shown, "terms": terms})
+    facts = {"answer": shown, "terms": terms, "headings": headings}
+    return html.page("explanation.html", title, facts)
 
 
 def _shown(answer: Answer, *, all_rows: bool) -> Shown:
-    parts = [_shown(part, all_rows=all_rows) for part in answer.answers]
-    return Shown(answer, table(answer, all_rows=all_rows), parts)
+    whole = (answer.sentence, *answer.more, *answer.notes)
+    picture = answer.picture
+    return Shown(
+        answer.short or whole,
+        whole if answer.short else (),
+        drawing.drawn(picture) if picture else [],
+        drawing.legend(picture) if picture else [],
+        picture.left_out if picture else 0,
+        _table_of_page(answer, all_rows=all_rows),
+        [_shown(part, all_rows=all_rows) for part in answer.answers],
+    )
+
+
+def _table_of_page(answer: Answer, *, all_rows: bool) -> Sheet | None:
+    """Return the table with rules in words, codes and articles last in brackets; equal rows above
+    the deciding one are one, unless `all_rows` are wanted."""
+    if not answer.rows:
+        return None
+    *before, last = answer.rows
+    rows = [_in_words(row) for row in (before if all_rows else ())]
+    if before and not all_rows:
+        codes = [_code(row) for row in before]
+        names = codes[0] if len(codes) == 1 else f"{codes[0]} to {codes[-1]}"
+        rows.append(ShownRow(False, f"All rules before it ({names})", "equal", "equal"))
+    rows.append(_in_words(last))
+    columns: tuple[Column[ShownRow], ...] = (
+        Column("name", "Rule, in order", TEXT, lambda row: row.name),
+        Column("rules", "by the rules", TEXT, lambda row: row.rules),
+        Column("asked", f"with {answer.what}", TEXT, lambda row: row.asked),
+    )
+    return sheet_of(columns, rows)
+
+
+def _code(row: TableRow) -> str:
+    return row.article if row.code in ("", "PAB") else row.code
+
+
+def _in_words(row: TableRow) -> ShownRow:
+    """Return a row with the rule in words, then code and article in brackets."""
+    code = "" if row.code in ("", "PAB", row.article) else f"{row.code}, "
+    name = f"{capital(row.text)} ({code}{article_text(row.article)})"
+    return ShownRow(row.decides, name, row.shown_rules, row.shown_asked)
 
 
 def _texts(shown: Shown) -> Iterator[str]:
     """Yield all texts of an answer."""
-    yield from (shown.answer.sentence, *shown.answer.more, *shown.answer.notes)
+    yield from (*shown.sentences, *shown.in_full)
     if shown.table is not None:
         for row in shown.table.rows:
             yield from row

@@ -88,6 +88,11 @@ def glossary_page() -> str:
     return page("glossary.html", HEADING, {"terms": glossary()})
 
 
+def with_halves(text: str) -> str:
+    """Return a text with its numbers of points as pages show them."""
+    return _SCORE.sub(lambda found: in_halves(found[0]), text)
+
+
 def _paper(columns: int) -> str:
     """Return the rule for the sheet of paper: A4, lying where a table has many columns."""
     if columns <= _MAX_UPRIGHT:

@@ -31,9 +31,9 @@ function table(caption, heads, rows) {  // heads: [text, class]; rows of cells
 
 // A page of the program is made anew, of elements and attributes that are known here.
 const KNOWN = new Set(("h1 h2 h3 h4 p table thead tbody tr th td ul ol li dl dt dd section div span strong em body a svg g " +
-  "rect path line text circle clippath").split(" "));
+  "figure figcaption rect path line text circle clippath").split(" "));
 const ATTRIBUTES = new Set(("class colspan rowspan scope role aria-label aria-hidden x y x1 x2 y1 y2 d rx cx cy r width height " +
-  "viewbox transform clip-path id").split(" "));
+  "viewbox transform clip-path id fill stroke stroke-width stroke-dasharray font-size font-weight").split(" "));
 const RENAMED = { a: "span", body: "div", h1: "h4", h2: "h5", h3: "h6", h4: "h6" };
 function rebuilt(node, names = RENAMED) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.data);

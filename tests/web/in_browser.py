@@ -146,12 +146,17 @@ def test_a_pair_is_explained_and_so_is_another_opponent(page: Browser):
     page.js("[...document.querySelectorAll('#why select')][1].value = '4'")
     page.click("#why form button")
     other = page.text("#why")
+    pictures = page.js(
+        "[...document.querySelectorAll('#why figure svg[role=img]')].map(one => "
+        "one.querySelector('path').getAttribute('stroke-width') > 4 && one.getAttribute('aria-label'))"
+    )
     page.click("#sheet")
     drawn = page.js("document.querySelector('.paper').shadowRoot.querySelectorAll('svg text').length")
 
     assert "Why 13 Mandelblatt, Oskar against 1 GM Abrantes, Ines?" in first
     assert "meet in bracket" in first
     assert "4 WGM Dvorakova, Jitka" in other
+    assert ["By the rules. Changed pairs", "With 4-13. Changed pairs"] == [one.partition(":")[0] for one in pictures]
     assert drawn > 20
     assert [] == page.faults()
 

@@ -1,0 +1,306 @@
+"""The bracket that decides, in both pairings, for two pictures side by side: as data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.explain.asking import differing_steps
+from fidepair.explain.orders import first_step
+from fidepair.explain.pictures import Picture, PictureSection, PictureSide, SeatInPicture, in_sets
+from fidepair.explain.reasons import LOOK_AT_FLOATS, because
+from fidepair.explain.speech import OF_COLOURS, Speech, cited, opposite, rounds_back
+from fidepair.swiss.completion import listed
+from fidepair.swiss.criteria import Counted
+from fidepair.text.wording import capital
+from fidepair.tournament import format_points
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from fidepair.explain.answers import Question, TableRow
+    from fidepair.explain.asking import Inquiry, Reason
+    from fidepair.swiss.boards import BracketReport
+    from fidepair.swiss.criteria import Criterion
+    from fidepair.swiss.evaluation import Evaluation
+
+MOST_DRAWN = 24
+"""Of a bracket with more participants only those are drawn whose pairs differ."""
+
+
+class SpeechByName(Speech):
+    """The words of an answer with names instead of numbers."""
+
+    def who(self, one: int) -> str:
+        """Return the name; with the number if others have it too."""
+        name = surname(self.inquiry, one)
+        if self.inquiry.names[name] == 1 and name:
+            return name
+        return f"{one} {name}".rstrip()
+
+    def again(self, one: int) -> str:
+        """Return the name again."""
+        return self.who(one)
+
+    def pair(self, pair: Iterable[int]) -> str:
+        """Return the names of both, the higher ranked first."""
+        return " against ".join(map(self.who, sorted(pair, key=self.rank)))
+
+    def counted(self, row: Criterion, whom: Counted) -> str:
+        """Return the names of all whom a criterion counts; a long list is cut."""
+        return self.all_of(self.counted_numbers(row, whom))
+
+
+def surname(inquiry: Inquiry, one: int) -> str:
+    """Return the name of a participant without given names, or the whole name of a team."""
+    name: str = inquiry.cards[one].participant.name
+    return name if inquiry.is_team else name.partition(",")[0]
+
+
+def heading(inquiry: Inquiry, question: Question) -> str:
+    """Return the question in words, with names."""
+    speech = SpeechByName(inquiry)
+    first, other, instead = (one and speech.who(one) for one in question[1:4])
+    other = other or (question.first and _opponent(speech, question.first))
+    if question.about == "pair" and not instead:
+        return f"Why do {first} and {other} meet?" if other else f"Why does {first} have the bye?"
+    if instead:
+        denied = {
+            "pair": f"do {first} and {instead} not meet",
+            "float": f"does {instead} not float instead of {first}",
+            "bye": f"does {instead} not have the bye",
+        }
+        return f"Why {denied[question.about]}?"
+    whole = {
+        "float": f"Why does {first} float?",
+        "bye": f"Why does {speech.who(inquiry.pab) if inquiry.pab else ''} have the bye?",
+        "colour": f"Why do {first} and {other} have these colours?",
+        "player": f"How is {first} paired?",
+    }
+    return whole.get(question.about, f"How is round {inquiry.round_.number} paired?")
+
+
+def _opponent(speech: Speech, one: int) -> str:
+    opponent = speech.inquiry.opponents.get(one)
+    return speech.who(opponent) if opponent else ""
+
+
+def in_short(inquiry: Inquiry, reason: Reason) -> tuple[str, ...]:
+    """Return the reason in two sentences, with names and without codes."""
+    speech = SpeechByName(inquiry)
+    wish = reason.wish
+    what = speech.pair(wish.pair or ())
+    if wish.bye is not None:
+        what = f"the bye for {speech.who(wish.bye)}"
+    elif not wish.pair:
+        what = f"{listed([speech.who(one) for one in sorted(wish.floats)])} floating"
+    if reason.decided == "order":
+        place, _, asked = reason.deciding
+        mine, theirs = differing_steps(inquiry, asked, place)
+        step = first_step(speech, (mine, speech.brackets[place]), (theirs, asked.brackets[place]))
+        return (
+            f"{capital(what)} would be just as good.",
+            f"Among equals the rules take pairs in a fixed order: {step}.",
+        )
+    sentence = because(speech, reason, what)[0]
+    if wish.pair:
+        both = sorted(wish.pair, key=speech.rank)
+        met = f"If {' and '.join(map(speech.who, both))} met"
+        sentence = sentence.replace(f"With {what}", met, 1)
+    for code, article in _rules_of(speech, reason):
+        sentence = sentence.replace(f" {cited(code, article)}", "")
+    if reason.asked is None or wish.pair is None:
+        return (sentence,)
+    meetings = []
+    for one in sorted(wish.pair, key=speech.rank):
+        opponent = _opponent(speech, one)
+        meetings.append(f"{speech.who(one)} {f'meets {opponent}' if opponent else 'has the bye'}")
+    return sentence, f"By the rules {' and '.join(meetings)}."
+
+
+def _rules_of(speech: Speech, reason: Reason) -> list[tuple[str, str]]:
+    """Return the rules that a sentence about the reason may cite."""
+    found = [speech.completion, speech.opponents]
+    if reason.fault is not None:
+        found.append(reason.fault[:2])
+    if reason.difference is not None:
+        found += [rank[:2] for rank in (reason.difference.mine, reason.difference.theirs)]
+    return found
+
+
+# ── the bracket in both pairings ─────────────────────────────────────────────
+
+
+def picture_of(
+    inquiry: Inquiry, reason: Reason, rows: Sequence[TableRow], what: str
+) -> Picture | None:
+    """Return the bracket that decides in both pairings; nothing if no bracket decides, or if the
+    best alternative is not proven. `what` was asked for, as in `1-3`."""
+    if reason.asked is None or not reason.exact or not rows or reason.difference is None:
+        return None
+    place = reason.difference.bracket
+    if place is None:
+        return None
+    _, _, evaluation = reason.deciding
+    speech = Speech(inquiry)
+    report, other = inquiry.evaluation.brackets[place], evaluation.brackets[place]
+    common = in_sets(report.pairs) & in_sets(other.pairs)
+    row = rows[-1]
+    members = _members(report) | _members(other)
+    by_rules = _PairingToDraw(
+        inquiry.evaluation,
+        inquiry.pab,
+        "By the rules",
+        "First in the fixed order",
+        row.whom_rules,
+        row.shown_rules,
+    )
+    alternative = _PairingToDraw(
+        evaluation,
+        reason.asked.pab,
+        f"With {what}",
+        "Just as good, but later in the fixed order",
+        row.whom_asked,
+        row.shown_asked,
+    )
+    rules = _side(speech, by_rules, place, row, members)._replace(loses=frozenset())
+    asked = _side(speech, alternative, place, row, members)
+    drawn, left_out = members, 0
+    if len(members) > MOST_DRAWN:
+        still = set(report.downfloaters) & set(other.downfloaters)
+        drawn = members - {one for pair in common for one in pair} - still
+        left_out = len(common)
+    sections = _sections(speech, report, other, drawn)
+    return Picture(tuple(sections), _only(rules, drawn), _only(asked, drawn), left_out)
+
+
+def _members(report: BracketReport) -> set[int]:
+    return {*report.mdps, *report.residents, *report.upfloaters}
+
+
+def _only(side: PictureSide, drawn: set[int]) -> PictureSide:
+    """Return a picture with only some of the participants."""
+    return side._replace(
+        pairs=tuple(pair for pair in side.pairs if drawn >= {*pair}),
+        words={one: words for one, words in side.words.items() if one in drawn},
+        loses=side.loses & drawn,
+    )
+
+
+class _PairingToDraw(NamedTuple):
+    """One of the two pairings: evaluated, the receiver of the PAB, and the picture's title, words
+    where the order decides, the participants whom the deciding row counts, and its cell."""
+
+    evaluation: Evaluation
+    pab: int | None
+    title: str
+    in_order: str
+    whom: Counted
+    shown: str
+
+
+def _side(
+    speech: Speech, pairing: _PairingToDraw, place: int, row: TableRow, members: set[int]
+) -> PictureSide:
+    """Return one of the two pictures; `members`: the participants who are drawn in both."""
+    report = pairing.evaluation.brackets[place]
+    words = _whereabouts(pairing, place, members)
+    if not row.code:
+        return PictureSide(pairing.title, pairing.in_order, report.pairs, words, frozenset())
+    criterion, whom = speech.inquiry.criteria[row.code], pairing.whom
+    if not isinstance(row.asked, int):
+        whom = _without_common(whom, row)
+    loses = frozenset(speech.counted_numbers(criterion, whom))
+    for one in loses:
+        loss = _loss(speech, criterion, whom, one)
+        if loss or one not in words:
+            words[one] = ", ".join(filter(None, (words.get(one), loss or "is counted")))
+    counted = f"{capital(row.text)}: {pairing.shown}"
+    return PictureSide(pairing.title, counted, report.pairs, words, loses)
+
+
+def _whereabouts(pairing: _PairingToDraw, place: int, members: set[int]) -> dict[int, str]:
+    """Return words for those who float, have the bye, or are in the bracket only in the other
+    picture."""
+    report, *later = pairing.evaluation.brackets[place:]
+    paired = {one for pair in report.pairs for one in pair}
+    words = {}
+    for one in members:
+        if one not in _members(report):
+            words[one] = "stays below"
+        elif one in report.upfloaters:
+            words[one] = "comes up ↑"
+        elif one not in paired:
+            moves = one != pairing.pab or any(one in _members(bracket) for bracket in later)
+            words[one] = "floats down ↓" if moves else "has the bye"
+    return words
+
+
+def _without_common(whom: Counted, row: TableRow) -> Counted:
+    """Return those of several counts whom the row counts in only one of the pairings."""
+    pairs = {*row.whom_rules.pairs} & {*row.whom_asked.pairs}
+    players = {*row.whom_rules.players} & {*row.whom_asked.players}
+    return Counted(
+        tuple(pair for pair in whom.pairs if pair not in pairs),
+        tuple(one for one in whom.players if one not in players),
+    )
+
+
+def _loss(speech: Speech, criterion: Criterion, whom: Counted, one: int) -> str:
+    """Return why a criterion counts a participant; empty if a float says it."""
+    if criterion.looks_at in (*OF_COLOURS, "limits") and speech.due(one):
+        return f"gets {opposite(speech.due(one))}"
+    if criterion.looks_at in LOOK_AT_FLOATS:
+        return speech.floated(one, rounds_back(criterion)).partition(",")[0]
+    if criterion.by_difference:
+        for pair in whom.pairs:
+            if one in pair:
+                scores = [speech.card(member).score for member in pair]
+                return f"{format_points(max(scores) - min(scores))} points apart"
+    return ""
+
+
+def _sections(
+    speech: Speech, report: BracketReport, other: BracketReport, drawn: set[int]
+) -> list[PictureSection]:
+    """Return the places: participants who moved down above, with their opponents by the rules;
+    then both halves; then those who float down by the rules, or who come up only as asked."""
+
+    def seat(one: int | None) -> SeatInPicture | None:
+        if one is None or one not in drawn:
+            return None
+        return SeatInPicture(one, surname(speech.inquiry, one), speech.due(one))
+
+    mates = {one: mate for a, b in report.pairs for one, mate in ((a, b), (b, a))}
+    left: list[int] = [one for one in report.mdps if one in mates]
+    above: list[tuple[int, int]] = []
+    for one in left:
+        if all(one not in row for row in above):
+            above.append((one, mates[one]))
+    taken = {one for row in above for one in row}
+    rest = [
+        one
+        for one in report.order or (*report.mdps, *report.residents, *report.upfloaters)
+        if one in mates and one not in taken
+    ]
+    half = (len(rest) + 1) // 2
+    halves = list(zip(rest[:half], rest[half:], strict=False))
+    below = [one for one in _members(report) | _members(other) if one not in mates]
+    below.sort(key=lambda one: (one in other.downfloaters, speech.rank(one)))
+    scores = {speech.card(one).score for one in left}
+    origin = "from above"
+    if len(scores) == 1:
+        origin = f"from {format_points(scores.pop())} points"
+    captions = ("upper half", "lower half")
+    if speech.inquiry.chapter == "dubov":
+        captions = ("S1, by ARO", "T2, by number")
+    found = []
+    for titles, rows in (
+        ((origin, ""), above),
+        (captions, halves),
+        (("", ""), [(None, one) for one in below]),
+    ):
+        seats = tuple((seat(a), seat(b)) for a, b in rows)
+        seats = tuple(row for row in seats if row != (None, None))
+        if seats:
+            found.append(PictureSection(titles, seats))
+    return found
