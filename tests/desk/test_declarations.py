@@ -264,7 +264,9 @@ def test_each_round_of_a_maxi_tournament_says_so(fidepair, tmp_path):
     assert 0 == fidepair("check", str(path)).code
 
 
-@pytest.mark.parametrize(("system", "written"), [("dutch", "260   2   2    1    3"), ("double-swiss", "260   3   4    1    3")])
+@pytest.mark.parametrize(
+    ("system", "written"), [("dutch", "260   2   2    1    3"), ("double-swiss", "260   3   4    1    3")]
+)
 def test_a_pair_can_be_kept_apart_in_the_last_round_alone(fidepair, tmp_path, system, written):
     """Of four players who won or lost, 1 and 3 would meet in round 2, the last one; their record ends with the event.
     A match of the Double-Swiss System is two rounds of the file."""
