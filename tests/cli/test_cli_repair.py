@@ -333,7 +333,7 @@ def test_whoever_was_paired_is_not_removed(fidepair, paired):
     before = path.read_bytes()
     for who in ("4", "10"):
         ended = fidepair("remove", path, who)
-        assert (2, True) == (ended.code, f"`fidepair withdraw FILE {who}`" in ended.err)
+        assert (2, True) == (ended.code, f"`fidepair withdraw {path} {who}`" in ended.err)
     assert before == path.read_bytes()
 
 
