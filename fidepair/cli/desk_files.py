@@ -4,15 +4,17 @@ read and until it is written. The change is recorded in its history."""
 from __future__ import annotations
 
 import difflib
+import re
 from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.suggestions import with_command
+from fidepair.commands.messages import error_as_typed
 from fidepair.commands.next_step import next_step
 from fidepair.desk.day.change import changed_file
 from fidepair.errors import UsageError
 from fidepair.storage.locks import locked
-from fidepair.text.safe import visible
+from fidepair.text.safe import operand, to_copy, visible
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
     from fidepair.cli.parsing import Delivery
     from fidepair.commands.desk import Change
     from fidepair.desk.day.change import ChangedFile
+
+_COMMAND = re.compile(r"\b(fidepair [a-z]+) FILE\b")
+"""The beginning of a command in a message of the desk, which knows no file names."""
 
 
 def change_file(how: Delivery, change: Change, *, of_header: bool = False) -> int:
@@ -46,17 +51,25 @@ def changed_content(
     file: str, content: bytes, change: Change, *, of_header: bool = False
 ) -> ChangedFile:
     """Return the new content of the file, as `changed_file` does; a TrfError suggests the command
-    that answers its questions."""
+    that answers its questions. Commands in messages have the name of the file."""
     try:
         return changed_file(content, files.name_of(file), change, of_header=of_header)
     except TrfError as error:
         raise with_command(error, file, content) from None
+    except UsageError as error:
+        error.args = tuple(_with_file(str(text), file) for text in error_as_typed(error).args)
+        raise
+
+
+def _with_file(text: str, file: str) -> str:
+    """Return a message with the name of the file in its commands: `fidepair undo FILE`."""
+    return _COMMAND.sub(lambda found: f"{found[1]} {to_copy(operand(file))}", text)
 
 
 def say_notes(file: str, notes: Iterable[str]) -> None:
     """Report changes of the file that the rules discourage, and similar notes."""
     for note in notes:
-        streams.say(f"note: {files.name_of(file)}: {note}")
+        streams.say(f"note: {files.name_of(file)}: {_with_file(note, file)}")
 
 
 def refuse_standard_input(file: str) -> None:

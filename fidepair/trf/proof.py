@@ -303,7 +303,11 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
         for bye in tournament.announced
         if bye.round_number >= first
     )
-    for name in ("forbidden", "line_ups", "manual_changes", "put_aside", "seats"):
+    found["forbidden"] = {
+        group._replace(last=None) if group.last == tournament.rounds else group
+        for group in tournament.forbidden
+    }
+    for name in ("line_ups", "manual_changes", "put_aside", "seats"):
         found[name] = set(found[name])
     found["individuals"] = _games(tournament)
     if not tournament.board_colours:

@@ -283,7 +283,7 @@ def test_a_team_is_found_from_the_command_for_players(fidepair, sample):
     told = fidepair("team", path, "3", "--name", "Alpha", "--strength", "0")
 
     assert "3 Lakeside is a team" in refused.err
-    assert "fidepair team FILE 3 --name" in refused.err
+    assert f"fidepair team {path} 3 --name" in refused.err
     assert "3 Lakeside: name Lakeside -> Alpha; strength 2051 -> none" in " ".join(told.out.split())
     assert "3 Alpha is Lakeside again" in " ".join(fidepair("undo", path).out.split())
 
@@ -312,3 +312,16 @@ def test_the_system_is_set_in_every_dialect(fidepair, sample, name, is_told):
     assert "burstein" == load(path.read_bytes(), name).tournament.system
     assert not [line for line in before if line not in after and line[:3] != "192"]
     assert is_told == ("so the file is a TRF26 file now" in outcome.err)
+
+
+def test_commands_in_messages_have_the_name_of_the_file(fidepair, tmp_path, samples):
+    """They can be copied as they are, in errors and in notes, also where a shell needs quotes."""
+    path = tmp_path / "the open.trf"
+    path.write_bytes((samples / "open-round-4-to-pair-trf26.trf").read_bytes())
+    refused = fidepair("bye", path, "12", "--round", "3", "--half")
+    other = fidepair("bye", path, "5", "--round", "2", "--half")
+    noted = fidepair("result", path, "--round", "1", "1-7=0-1", "--correct")
+
+    assert f"`fidepair bye '{path}' 12 --round 3 --half --correct`" in refused.err
+    assert f"`fidepair bye '{path}' 5 --round 2 --zero --correct`" in other.err  # 5 has the half point
+    assert f"run `fidepair undo '{path}'`, and enter it again with --for-rating" in noted.err

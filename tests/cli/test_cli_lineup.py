@@ -59,7 +59,7 @@ def test_a_line_up_is_undone(fidepair, cup):
 def test_a_result_of_a_reserve(fidepair, cup):
     """It is refused with the line-up to enter, and accepted after that."""
     refused = fidepair("result", cup, "18-9=1-0")
-    told = fidepair("lineup", cup, *refused.err.split("lineup FILE ")[1].split("`")[0].split())
+    told = fidepair(*refused.err.split("`fidepair ")[1].split("`")[0].split())
     entered = fidepair("result", cup, "18-9=1-0")
 
     assert (2, 0, 0) == (refused.code, told.code, entered.code)

@@ -46,6 +46,22 @@ def test_a_name_that_several_have_lists_them(fidepair, samples, option: list[str
     assert "`an` matches 1 Abrantes, Ines; 6 Fontanelli, Bruno" in " ".join(told.err.split())
 
 
+@pytest.mark.parametrize(
+    ("text", "number"), [("Krueger, Max", 2), ("krüger, max", 1), ("Kruger, Max", 1), ("Krueger", 0)]
+)
+def test_a_name_to_the_letter_wins_over_other_spellings(fidepair, tmp_path, text: str, number: int):
+    """A double entry in two spellings can be removed by its name; another spelling of both means neither."""
+    (tmp_path / "list.txt").write_text("Krüger, Max 1930\nKrueger, Max 1928\nLopez, Diego 1890\n", "utf-8")
+    path = tmp_path / "open.trf"
+    fidepair("new", tmp_path / "list.txt", "-o", path, "--system", "dutch", "--rounds", "3")
+    told = fidepair("remove", path, text, "--dry-run")
+
+    assert (0 if number else 2) == told.code
+    assert (
+        f"Removed {number} {text[:2]}" if number else f"`{text}` matches 1 Krüger, Max; 2 Krueger, Max"
+    ).casefold() in (told.out + " ".join(told.err.split())).casefold()
+
+
 @pytest.mark.parametrize("option", [["--absent", "abr,,ber"], ["--absent", "Ab,xyz"], ["--bye", ""], ["--absent", ","]])
 def test_nobody_is_made_up(fidepair, samples, option: list[str]):
     """Letters of a name are not put together over a comma, and nothing is nobody."""

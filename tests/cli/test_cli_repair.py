@@ -185,6 +185,21 @@ def test_what_cannot_be_repaired(fidepair, paired, words, said: str):
     assert said in " ".join(ended.err.split())
 
 
+def test_boards_that_stay_with_other_numbers_are_named(fidepair, paired):
+    """Where two boards become one, those below move up by one, and slips with the old number would be entered wrongly.
+    A pair in the place of another moves nobody."""
+    path = paired("trf26")
+    stays = fidepair("repair", path, "5-4", "--article", "4.4.2")
+    fidepair("result", path, "5=0-1", "-q")
+    moved = fidepair("repair", path, "4-9", "--absent", "5,7", "--article", "4.4.3")
+
+    assert (0, False) == (stays.code, "Board numbers" in stays.err)
+    assert "Board numbers changed: 11-6 was board 5 and is now board 4." in moved.err
+    assert "board 4 (11 Kermadec, Yann - 6 Fontanelli, Bruno): 0-1 -> 1-0" in (
+        fidepair("result", path, "4=1-0", "--correct").out
+    )
+
+
 def test_a_board_with_a_result_is_not_dissolved(fidepair, paired):
     """4.4 changes pairings, not games that were played."""
     path = paired("trf26")
@@ -352,7 +367,7 @@ def test_whoever_was_paired_is_not_removed(fidepair, paired):
     before = path.read_bytes()
     for who in ("4", "10"):
         ended = fidepair("remove", path, who)
-        assert (2, True) == (ended.code, f"`fidepair withdraw FILE {who}`" in ended.err)
+        assert (2, True) == (ended.code, f"`fidepair withdraw {path} {who}`" in ended.err)
     assert before == path.read_bytes()
 
 

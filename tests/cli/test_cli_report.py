@@ -155,7 +155,24 @@ def test_round_dates_that_are_missing_are_named(fidepair, finished: Path):
     """By the rounds."""
     changed(finished, ("26/03/02", " " * 8), ("  26/03/05\n", "\n"))
 
-    assert ["the date of round 2, 5 is missing"] == [lack["text"] for lack in lacks_of(fidepair, finished)]
+    assert ["the dates of rounds 2 and 5 are missing"] == [lack["text"] for lack in lacks_of(fidepair, finished)]
+
+
+def test_round_dates_follow_from_the_starts(fidepair, finished: Path):
+    """Once each round has its start, the command that adds record 132 has the days; without one of them it has not."""
+    changed(finished, ("  26/03/05\n", "\n"))
+    for number in (5, 4, 3, 2):
+        fidepair("info", finished, "--set", f"round {number}=2026-03-0{number} 14:00")
+    (before,) = lacks_of(fidepair, finished)
+    fidepair("info", finished, "--set", "round 1=2026-03-01 9:00")
+    (lack,) = lacks_of(fidepair, finished)
+    days = "2026/03/01, 2026/03/02, 2026/03/03, 2026/03/04, 2026/03/05"
+
+    assert "'round dates=YYYY/MM/DD, YYYY/MM/DD'" in before["commands"][0]
+    assert "the date of round 5 is missing" == lack["text"]
+    assert f"'round dates={days}'" in lack["commands"][0]
+    fidepair("info", finished, "--set", f"round dates={days}")
+    assert [] == lacks_of(fidepair, finished)
 
 
 def test_many_of_a_kind_are_one_lack(fidepair):

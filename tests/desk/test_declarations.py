@@ -262,3 +262,22 @@ def test_each_round_of_a_maxi_tournament_says_so(fidepair, tmp_path):
     found = load(path.read_bytes(), "maxi.trf").tournament.choices
     assert [(1, "maxi", "yes"), (2, "maxi", "yes"), (3, "maxi", "yes")] == list(map(tuple, found))
     assert 0 == fidepair("check", str(path)).code
+
+
+@pytest.mark.parametrize(
+    ("system", "written"), [("dutch", "260   2   2    1    3"), ("double-swiss", "260   3   4    1    3")]
+)
+def test_a_pair_can_be_kept_apart_in_the_last_round_alone(fidepair, tmp_path, system, written):
+    """Of four players who won or lost, 1 and 3 would meet in round 2, the last one; their record ends with the event.
+    A match of the Double-Swiss System is two rounds of the file."""
+    (tmp_path / "list.txt").write_text("One 2000\nTwo 1900\nThree 1800\nFour 1700\n", "utf-8")
+    path = tmp_path / "event.trf"
+    fidepair("new", tmp_path / "list.txt", "-o", path, "--system", system, "--rounds", "2", "--initial-colour", "white")
+    fidepair("pair", path, "--in-place")
+    fidepair("result", path, *["1=1-0", "2=0-1"] if system == "dutch" else ["1=1-0,1-0", "2=0-1,0-1"])
+    assert written not in path.read_text("utf-8")
+
+    assert 0 == fidepair("pair", path, "--forbid", "1-3", "--in-place").code
+
+    assert written in path.read_text("utf-8")
+    assert 0 == fidepair("check", path).code

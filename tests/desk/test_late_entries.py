@@ -166,9 +166,11 @@ def test_rounds_to_come_without_the_late_entry():
     assert b"0000 - Z  0000 - Z  0000 - Z\n" in added(OTHERS["trf16"], first=4)
 
 
-def test_after_the_fourth_round_nobody_is_renumbered():
-    """2.3: after the fourth round has been paired the late entry is the last one, and the reason is said."""
-    data = write(generate(Settings(players=(8, 8), rounds=7, rounds_played=4), 1))
+@pytest.mark.parametrize("paired", [4, 6])
+def test_after_the_fourth_round_nobody_is_renumbered(paired):
+    """2.3: after the fourth round has been paired the late entry is the last one. The reason names that round, even if
+    later ones are paired."""
+    data = write(generate(Settings(players=(8, 8), rounds=7, rounds_played=paired), 1))
     changed = changed_file(data, "x.trf", lambda t: late_entries.late(t, entrant(rating=2900)))
 
     assert [*names(data), "Late, Larry"] == names(changed.data)

@@ -168,7 +168,7 @@ def test_two_players_cannot_have_one_board(fidepair, paired):
 
     assert 2 == refused.code == again.code
     assert "6 Fontanelli, Bruno already has the fixed board 7." in refused.err
-    assert "fidepair player FILE 6 --board 0" in refused.err
+    assert f"fidepair player {paired} 6 --board 0" in refused.err
     assert "No change: 6 Fontanelli, Bruno already has the fixed board 7." in again.err
     assert "No change: 9 Ibarrola, Maite has no fixed board." in fidepair("player", paired, "9", "--board", 0).err
     assert before == paired.read_bytes()

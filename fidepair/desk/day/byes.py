@@ -286,10 +286,11 @@ def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
     elif is_over:
         hint = f"{number_and_name(one)} has no game in round {number}, and there is no later round."
     else:
+        other = "zero" if one.entries[number - 1 : number] == (Bye.HALF,) else "half"
         hint = (
             f"{number_and_name(one)} has no game in round {number}."
             f" The next round for a bye is round {following}. To correct a bye that was entered"
-            f" wrongly, use `fidepair bye FILE {one.number} --round {number} --half --correct`."
+            f" wrongly, use `fidepair bye FILE {one.number} --round {number} --{other} --correct`."
         )
     if number == following - 1 and not has_results(tournament, number):
         hint += (

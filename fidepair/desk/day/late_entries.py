@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _LAST_TO_RENUMBER = 4
 """2.3: no TPN is modified after the fourth round has been paired."""
 OLD_NUMBERS = "Posted pages and slips show the old numbers. Print them again."
-LATE = "Numbers no longer change after round {} was paired (C.04.2, 2.3)"
+LATE = f"Numbers no longer change after round {_LAST_TO_RENUMBER} was paired (C.04.2, 2.3)"
 _TEAM_WORDS = {"federation": "short name", "rating": "strength"}
 """Fields of a team that have other names than those of a player."""
 
@@ -114,7 +114,7 @@ def _late_player(
     elif number in (None, last):
         place = last
     else:
-        raise UsageError(f"{LATE.format(paired)}, so the late entry is number {last}.")
+        raise UsageError(f"{LATE}, so the late entry is number {last}.")
     moved, numbers = tournament, None
     if place < last:
         numbers = {one.number: one.number for one in people}
@@ -134,7 +134,7 @@ def _late_player(
         messages.append(f"renumbered: {moves_text(numbers)} (C.04.2, 2.3)")
         event += f"; {moves_text(numbers)}"
     if not may_renumber(tournament):
-        notes.append(f"{LATE.format(paired)}, so {one.name} gets the last number.")
+        notes.append(f"{LATE}, so {one.name} gets the last number.")
     elif number is None:
         notes += _order_notes(tournament, entrant, people)
     if numbers:
@@ -307,7 +307,7 @@ def _corrected_place(
         return one.number, []
     check_numbers(tournament.participants)
     if not may_renumber(tournament):
-        note = LATE.format(tournament.rounds_paired) + "."
+        note = f"{LATE}."
         if number not in (None, one.number):
             raise UsageError(note)
         return one.number, [note]

@@ -92,15 +92,17 @@ def _named(people: Sequence[Participant], text: str) -> list[Participant]:
 
 def _is_name(tournament: Tournament, text: str) -> bool:
     """Return whether a text is the whole name of a participant."""
-    return any(_likeness(one.name, text) == 3 for one in tournament.participants)
+    return any(_likeness(one.name, text) >= 3 for one in tournament.participants)
 
 
 def _likeness(name: str, text: str) -> int:
-    """Return how well a text fits a name: 3 it is the name, 2 a last name, first name or word of
-    it, 1 a part, 0 not at all.
+    """Return how well a text fits a name: 4 it is the name to the letter, 3 the name, 2 a last
+    name, first name or word of it, 1 a part, 0 not at all.
 
     Each part of `Late, L` begins one of the name. `ä` is `a` as well as `ae`.
     """
+    if name.casefold() == text.strip().casefold():
+        return 4
     likeness = _likeness_by(plain, name, text)
     if (name + text).isascii():
         return likeness

@@ -46,9 +46,7 @@ def remove(tournament: Tournament, people: Sequence[Participant]) -> Changed:
     is_last = all(old == new for old, new in numbers.items())
     if not is_last and not may_renumber(tournament):
         raise UsageError(
-            LATE.format(tournament.rounds_paired)
-            + ", and others come after the removed player.\n  "
-            + _withdraw(people[0])
+            f"{LATE}, and others come after the removed player.\n  {_withdraw(people[0])}"
         )
     following, comments, messages = next_round(tournament), [], []
     size = len(order)

@@ -13,6 +13,7 @@ from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.systems import prepare
+from fidepair.text.data import some_of
 from fidepair.text.recorded_changes import Places, RoundRepair
 from fidepair.tournament import Bye, Colour, Kind, ManualChange
 
@@ -83,7 +84,11 @@ def repair(
         manual_changes=(*tournament.manual_changes, ManualChange(number, str(change))),
         corrections=without_corrections(tournament, number, named),
     )
-    notes = [*_notes(asked, article, was), *_colour_notes(prepared.round_, asked.pairs)]
+    notes = [
+        *_notes(asked, article, was),
+        *_board_notes(tournament, changed, number),
+        *_colour_notes(prepared.round_, asked.pairs),
+    ]
     if illegal is not None:
         notes.append(f"{now}: {illegal.text}. The file records it.")
     message = f"round {number}: {now} instead of {was} (C.04.2, {article})"
@@ -203,6 +208,19 @@ def _notes(asked: Repairing, article: str, was: Places) -> Iterator[str]:
     if asked.absent:
         numbers = ", ".join(map(str, asked.absent))
         yield f"{numbers}: absent in this round only. To withdraw a player, use `fidepair withdraw`."
+
+
+def _board_notes(before: Tournament, after: Tournament, number: int) -> Iterator[str]:
+    """Yield a note on boards that stay and get another number, as those below a dissolved one."""
+    numbers = {board.pair: board.number for board in published(before, number).boards}
+    moved = [
+        f"{board.white.who.number}-{board.black.who.number} was board {numbers[board.pair]}"
+        f" and is now board {board.number}"
+        for board in published(after, number).boards
+        if numbers.get(board.pair, board.number) != board.number
+    ]
+    if moved:
+        yield f"Board numbers changed: {some_of(moved)}. Print posted pages and slips again."
 
 
 def _colour_notes(round_: RoundToPair, pairs: Sequence[tuple[int, int]]) -> Iterator[str]:

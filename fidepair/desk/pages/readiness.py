@@ -123,7 +123,11 @@ def readiness(
 def _header(
     tournament: Tournament, event: Event, records: Records, file: str, system: str
 ) -> Iterator[Lack]:
-    patterns = {**HEADER, "type": _type(tournament, system)}
+    patterns = {
+        **HEADER,
+        "type": _type(tournament, system),
+        "round_dates": _round_dates(tournament) or HEADER["round_dates"],
+    }
     for name, pattern in patterns.items():
         line = records.first(_RECORDS[name].code)
         problem = _problem_of_header(name, line, event, tournament.rounds_paired)
@@ -145,10 +149,19 @@ def _problem_of_header(name: str, line: Line | None, event: Event, rounds: int) 
     if name == "round_dates":
         blocks = event.roster.blocks or 1  # of a line of a player, in a round
         days = [PLAYER.repetition(index * blocks).cut(line.text) for index in range(rounds)]
-        missing = [str(number) for number, date in enumerate(days, start=1) if not date]
+        missing = [number for number, date in enumerate(days, start=1) if not date]
+        if len(missing) == 1:
+            return f"the date of round {missing[0]} is missing"
         if missing:
-            return f"the date of round {', '.join(missing)} is missing"
+            return f"the dates of rounds {_numbers(missing)} are missing"
     return ""
+
+
+def _round_dates(tournament: Tournament) -> str:
+    """Return the dates of the paired rounds for record 132, if the start of each is known."""
+    starts = [tournament.starts.get(number) for number in range(1, tournament.rounds_paired + 1)]
+    days = [start[: len("YYYY-MM-DD")].replace("-", "/") for start in starts if start]
+    return ", ".join(days) if len(days) == len(starts) else ""
 
 
 def _type(tournament: Tournament, system: str) -> str:

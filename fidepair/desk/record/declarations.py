@@ -89,8 +89,9 @@ def with_decisions(
         comments, notes = longer.comments, longer.notes
     number = round_.number
     known, forbidden = set(tournament.forbidden), list(changed.forbidden)
+    last = None if number == changed.rounds else number
     for group in options.forbid:
-        of_round = group._replace(first=number, last=number)
+        of_round = group._replace(first=number, last=last)
         if of_round not in known:
             forbidden.append(of_round)
     changed = changed._replace(
