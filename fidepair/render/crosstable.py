@@ -185,16 +185,16 @@ def _legend(shown: CrossTable) -> str:
         if shown.is_shared:
             return translated("Columns: opponents by place; + and -: by forfeit.")
         return translated("Columns: opponents by rank; + and -: by forfeit.")
-    line = msgid("Rounds: the rank of the opponent, colour, {cell}; + and -: by forfeit")
+    text = msgid("Rounds: the rank of the opponent, colour, {cell}; + and -: by forfeit")
     if shown.is_shared:
-        line = msgid("Rounds: the place (Pl) of the opponent, colour, {cell}; + and -: by forfeit")
+        text = msgid("Rounds: the place (Pl) of the opponent, colour, {cell}; + and -: by forfeit")
     cell = {
         Kind.INDIVIDUAL: msgid("result"),
         Kind.DOUBLE: msgid("points of the match"),
         Kind.TEAM: msgid("game points"),
     }
     kind = shown.standings.tournament.kind
-    parts = [translated(line, cell=translated(cell[kind]))]
+    parts = [translated(text, cell=translated(cell[kind]))]
     entries: set[Entry] = set()
     for line in shown.standings.lines:
         entries.update(line.participant.entries)

@@ -210,8 +210,12 @@ def _sides(
     scores = dict(zip(("points", "secondary"), score_names(tournament), strict=False))
     side = [column for column in SIDE if column.key not in hidden]
     return (
-        side_columns("white", side, lambda line: line.white, {**scores, "shown_name": msgid("White")}),
-        side_columns("black", side, lambda line: line.black, {**scores, "shown_name": msgid("Black")}),
+        side_columns(
+            "white", side, lambda line: line.white, {**scores, "shown_name": msgid("White")}
+        ),
+        side_columns(
+            "black", side, lambda line: line.black, {**scores, "shown_name": msgid("Black")}
+        ),
     )
 
 

@@ -591,9 +591,7 @@ class _Pages:
         yield msgid("Byes so far"), ", ".join(byes) or none, []
         may = translated("possible")
         if not card.may_receive_pab:
-            may = translated(
-                "no longer possible, after a bye or a win without playing (C.04.1, 4)"
-            )
+            may = translated("no longer possible, after a bye or a win without playing (C.04.1, 4)")
         yield msgid("Pairing-allocated bye"), may, []
         if one.announced:
             byes = [_bye_in_round(bye.bye, bye.round_number) for bye in one.announced]

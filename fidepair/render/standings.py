@@ -410,10 +410,7 @@ def headings(standings: Standings, what: str) -> tuple[str, str]:
     predetermined = ", 15.2" if standings.is_predetermined else ""
     edition = translated(EDITIONS[standings.edition]) + predetermined
     title = translated(
-        _TITLES[what],
-        title=title_of(tournament),
-        number=standings.after,
-        of=of_rounds(tournament),
+        _TITLES[what], title=title_of(tournament), number=standings.after, of=of_rounds(tournament)
     )
     return title, translated("By {codes} (C.07, {edition})", codes=by, edition=edition)
 
@@ -423,7 +420,7 @@ def remarks(standings: Standings) -> tuple[str, ...]:
     codes: dict[str, dict[str, None]] = {}
     for method in standings.methods:
         if method.tie_break is not None and not method.dropped:
-            words = f"{method.tie_break.words} ({method.tie_break.article})"
+            words = f"{translated(method.tie_break.words)} ({method.tie_break.article})"
             codes.setdefault(words, {})[method.code.text] = None
     if not codes:
         return notes(standings)

@@ -60,7 +60,11 @@ def score_names(tournament: Tournament) -> tuple[str, ...]:
     paired."""
     if tournament.kind is not Kind.TEAM:
         return (msgid("Pts"),)
-    return (msgid("MP"), msgid("GP")) if tournament.team_rules.primary is PrimaryScore.MATCH else ("GP", "MP")
+    return (
+        (msgid("MP"), msgid("GP"))
+        if tournament.team_rules.primary is PrimaryScore.MATCH
+        else ("GP", "MP")
+    )
 
 
 def game_noun(tournament: Tournament) -> str:
