@@ -36,7 +36,7 @@ from fidepair.render.table_columns import (
     row_type,
     sheet_of,
 )
-from fidepair.render.words import BYE_NAMES
+from fidepair.render.words import BYE_NAMES, colour_letter
 from fidepair.standings.rounds import PREDETERMINED, ROUND_ROBIN
 from fidepair.tournament import Bye, Game, Kind, PrimaryScore, Result, format_points
 
@@ -90,7 +90,7 @@ class CrossTable(NamedTuple):
         place = self.places.get(entry.opponent)
         if place is None:
             return self.result(entry)
-        colour = entry.colour.value if entry.colour else ""
+        colour = colour_letter(entry.colour).lower() if entry.colour else ""
         return f"{place}{colour}{self.result(entry)}"
 
     def result(self, entry: Game | Match) -> str:

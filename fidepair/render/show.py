@@ -45,6 +45,7 @@ from fidepair.render.words import (
     ACCELERATION_WORDS,
     BYE_NAMES,
     COLOUR_NAMES,
+    colour_letter,
     game_noun,
     of_rounds,
     player,
@@ -246,7 +247,7 @@ def game_lines(board: PublishedBoard) -> Iterator[ShownLine]:
     """Yield the lines of the games of a match."""
     for place, game in enumerate(board.games, start=1):
         sides = ShownSeat(game.left), ShownSeat(game.right)
-        colour = game.colour.value.upper()
+        colour = colour_letter(game.colour)
         yield ShownLine(f"{board.number}.{place}", "game", *sides, game.result, colour)
 
 
@@ -471,7 +472,7 @@ class MatchLine(NamedTuple):
 
 
 _CHAIR: tuple[Column[Chair], ...] = (
-    Column("colour", "", TEXT, lambda chair: chair.colour.value.upper()),
+    Column("colour", "", TEXT, lambda chair: colour_letter(chair.colour)),
     Column("player", "", TEXT, lambda chair: player(chair.who) if chair.who else "-"),
     RATING.of(lambda chair: chair.who, leave_out=0),
 )

@@ -31,8 +31,15 @@ ACCELERATION_WORDS = {
     "given": msgid("virtual points of the file"),
 }
 COLOUR_NAMES = {Colour.WHITE: msgid("White"), Colour.BLACK: msgid("Black")}
+_COLOUR_LETTERS = {Colour.WHITE: msgid("W"), Colour.BLACK: msgid("B")}
 _ARROWS = str.maketrans("DU", "↓↑")
-_ASCII_ARROWS = str.maketrans("DU", "v^")
+_ASCII_COLOUR_LETTERS = {Colour.WHITE: msgid("W"), Colour.BLACK: msgid("B")}
+_ARROWS = str.maketrans("DU", "v^")
+
+
+def colour_letter(colour: Colour) -> str:
+    """Return the letter for a colour, as in `W`."""
+    return translated(_COLOUR_LETTERS[colour])
 
 
 def noun_of(number: int, singular: str, plural: str) -> str:
@@ -114,7 +121,7 @@ def colour_history(participant: Participant, rounds: int) -> str:
     for entry in participant.entries[:rounds]:
         letter = "u"
         if not isinstance(entry, Bye) and entry.result.is_played and entry.colour is not None:
-            letter = entry.colour.value.upper()
+            letter = colour_letter(entry.colour)
         letters += letter
     return letters
 
