@@ -33,8 +33,7 @@ ACCELERATION_WORDS = {
 COLOUR_NAMES = {Colour.WHITE: msgid("White"), Colour.BLACK: msgid("Black")}
 _COLOUR_LETTERS = {Colour.WHITE: msgid("W"), Colour.BLACK: msgid("B")}
 _ARROWS = str.maketrans("DU", "↓↑")
-_ASCII_COLOUR_LETTERS = {Colour.WHITE: msgid("W"), Colour.BLACK: msgid("B")}
-_ARROWS = str.maketrans("DU", "v^")
+_ASCII_ARROWS = str.maketrans("DU", "v^")
 
 
 def colour_letter(colour: Colour) -> str:

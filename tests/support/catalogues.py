@@ -12,9 +12,10 @@ import ast
 import io
 import string
 import sys
+from datetime import datetime, timezone
 from gettext import GNUTranslations
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 import jinja2
 from jinja2 import nodes
@@ -72,10 +73,17 @@ def path_of(language: str, ending: str) -> Path:
     return LOCALE / language / "LC_MESSAGES" / f"fidepair.{ending}"
 
 
+def read_compiled(file: BinaryIO) -> tuple[dict[object, str], str]:
+    """Return the texts of a compiled catalogue, and its rule for plurals. The header has the version of Babel."""
+    found = GNUTranslations(file)
+    texts: dict[object, str] = found._catalog  # type: ignore[attr-defined]
+    return {key: text for key, text in texts.items() if key}, found.info()["plural-forms"]
+
+
 def problems(language: str) -> list[str]:
     """Return the texts that the compiled catalogue of a language lacks, or translates without a fact."""
     with path_of(language, "mo").open("rb") as file:
-        catalogue = GNUTranslations(file)._catalog  # type: ignore[attr-defined]
+        catalogue, _ = read_compiled(file)
     forms = {key[1] for key in catalogue if isinstance(key, tuple)}
     found = []
     for text in texts_of_sources():
@@ -96,6 +104,7 @@ def compiled(language: str) -> bytes:
 
     with path_of(language, "po").open("rb") as file:
         catalogue = pofile.read_po(file, locale=language)
+    catalogue.creation_date = catalogue.revision_date = datetime(2026, 1, 1, tzinfo=timezone.utc)  # the same bytes
     content = io.BytesIO()
     mofile.write_mo(content, catalogue)
     return content.getvalue()
