@@ -119,7 +119,10 @@ def test_the_wheel_has_every_module_and_what_stands_in_its_record():
     record = f"fidepair-{__version__}.dist-info/RECORD"
     rows = [row.split(",") for row in archive.read(record).decode().splitlines()]
 
-    assert set() == modules - set(archive.namelist())
+    catalogues = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair").rglob("*.mo")}
+
+    assert 6 == len(catalogues)
+    assert set() == (modules | catalogues) - set(archive.namelist())
     assert [] == [name for name in archive.namelist() if "__pycache__" in name]
     assert [row[0] for row in rows] == archive.namelist()
     for name, digest, size in rows[:-1]:
