@@ -10,12 +10,11 @@ from __future__ import annotations
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
-from importlib import resources
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from gettext import GNUTranslations
 
 ENGLISH = "en"
 _LANGUAGE = ContextVar("language", default=ENGLISH)
@@ -43,21 +42,25 @@ def msgid(text: str) -> str:
 
 def translated(text: str, **facts: object) -> str:
     """Return the text in the language in force, with the facts in place of their `{name}`."""
-    found = _catalogue(_LANGUAGE.get()).gettext(text) if text else ""
-    return found.format(**facts) if facts else found
+    if text and language() != ENGLISH:
+        text = _catalogue(language()).gettext(text)
+    return text.format(**facts) if facts else text
 
 
 def counted(number: int, one: str, several: str, **facts: object) -> str:
     """Return the form of a text that goes with a number, with the facts in place of their
     `{name}`."""
-    found = _catalogue(_LANGUAGE.get()).ngettext(one, several, number)
-    return found.format(number=number, **facts)
+    text = one if number == 1 else several
+    if language() != ENGLISH:
+        text = _catalogue(language()).ngettext(one, several, number)
+    return text.format(number=number, **facts)
 
 
 @cache
-def _catalogue(name: str) -> NullTranslations:
-    if name == ENGLISH:
-        return NullTranslations()
+def _catalogue(name: str) -> GNUTranslations:
+    from gettext import GNUTranslations  # noqa: PLC0415 - both only where a page is translated
+    from importlib import resources  # noqa: PLC0415
+
     folder = resources.files(__package__) / "locale" / name / "LC_MESSAGES"
     with (folder / "fidepair.mo").open("rb") as file:
         return GNUTranslations(file)

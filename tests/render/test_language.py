@@ -286,7 +286,7 @@ def test_a_request_does_not_change_the_language_of_the_next():
     """Nor does one that fails."""
     asked = {"do": "publish", "trf": OPEN.read_text("utf-8")}
     german = answer({**asked, "lang": "de"})
-    failed = answer({"do": "show", "trf": asked["trf"], "lang": "de", "round": 9, "as": "html"})
+    failed = answer({"do": "show", "trf": asked["trf"], "lang": "de", "round": 9, "format": "html"})
     plain = answer(asked)
 
     assert '<html lang="de">' in json.dumps(german, ensure_ascii=False).replace('\\"', '"')
