@@ -18,8 +18,8 @@ from hostile import program
 
 from fidepair import __version__, web
 from fidepair.errors import InputError, NotSupported
-from fidepair.systems import SYSTEMS
 from fidepair.options import LANGUAGES
+from fidepair.systems import SYSTEMS
 from fidepair.web import FACTS, LIBRARIES, NEEDED, SOURCES, runtime, site, wheel, wheel_name
 
 ROOT = Path(__file__).parents[2]
