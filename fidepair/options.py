@@ -68,6 +68,8 @@ class RoundOptions(NamedTuple):
 
 
 NO_OPTIONS = RoundOptions()
+LANGUAGES = ("en", "de", "es", "fr", "it", "pl", "pt")
+"""The languages of the pages and slips for players."""
 ACCELERATIONS = ("none", "baku")
 TPNS = ("arrived", "file")
 EDITIONS = ("2017", "2026")

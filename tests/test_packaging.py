@@ -18,6 +18,7 @@ import pytest
 
 from fidepair import __version__
 from fidepair.cli.manpage import page
+from fidepair.options import LANGUAGES
 
 if TYPE_CHECKING:
     from email.message import Message
@@ -83,6 +84,10 @@ def test_the_installation_is_typed_and_whole(built):
     assert set() == {name for name in web if "__pycache__" not in name} - built.names
     assert set() == modules - built.names
     assert "fidepair/docs/trf.md" in documents
+    catalogues = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair").rglob("*.mo")}
+    assert len(LANGUAGES) - 1 == len(catalogues)
+    assert set() == catalogues - built.names
+    assert not any(name.endswith(".po") for name in built.names)
     assert set() == documents - built.names
     assert set() == {name for name in built.names if name.startswith(("tests", "trf_samples", "build_"))}
 
@@ -132,6 +137,7 @@ def test_a_single_file_runs(tmp_path):
     assert "6\n13 1\n4 5\n2 3\n9 7\n11 6\n10 0\n" == answer("pair", "-f", "list", str(SAMPLE))
     assert answer("lint", "--explain", "T001").startswith("note T001: byte-order mark")
     assert '"$schema"' in answer("schema")
+    assert "Rangliste nach Runde 3" in answer("standings", str(SAMPLE), "-f", "html", "--lang", "de")
 
 
 def test_the_command_is_installed(built):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands import sites
+from fidepair.commands.language import for_players
 from fidepair.commands.post import NAMES, posted
 from fidepair.commands.post import Asked as PostAsked
 from fidepair.commands.question import kind_of
@@ -50,7 +51,8 @@ def publish(typed: Typed) -> int:
         pages |= {os.path.join(stem, name): page for name, page in drawn.items()}
     if len(sections) > 1:
         several = in_several_sections(one.site.tournament for one in sections)
-        pages = {"index.html": first_page(sections, several), **pages}
+        with for_players(asked.lang):
+            pages = {"index.html": first_page(sections, several), **pages}
         for entries in () if how.quiet else several:
             streams.say(f"note: in several sections: {in_sections(sections, entries)}")
     folder = PageFolder("publish", how.output or "", is_page_name, ("", *filter(None, stems)))

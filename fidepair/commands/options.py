@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from fidepair.commands.values import numbers, pairs, people, ratings, system_name
 from fidepair.errors import MAX_SIZE
-from fidepair.options import ACCELERATIONS, COLOURS, EDITIONS, NUMBERS, TPNS
+from fidepair.options import ACCELERATIONS, COLOURS, EDITIONS, LANGUAGES, NUMBERS, TPNS
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import ColourType, PrimaryScore
 
@@ -191,6 +191,11 @@ NO_COLOUR = Option(
 )
 HOW_TO_ANSWER = (JSON, QUIET, VERBOSE, NO_COLOUR)
 ANSWER_FILE = OUTPUT._replace(help="Write the result to this file instead of standard output.")
+LANG = Option(
+    "lang",
+    one_of(LANGUAGES),
+    "Language of pages and slips. Default: that of the locale if it is one of these, otherwise English.",
+)
 DRY_RUN = Option(
     "dry_run", FLAG, "Show what would change without writing anything.", door=Door.TYPED
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands import show, sites
+from fidepair.commands.language import for_players
 from fidepair.commands.options import Option
 from fidepair.commands.question import UseCase, in_starting_order
 from fidepair.desk.record.past_state import published
@@ -18,6 +19,7 @@ from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from fidepair.commands.question import Say
+    from fidepair.desk.pages.published import PublishedRound
     from fidepair.render.sheet import Sheet
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
@@ -43,6 +45,7 @@ OPTIONS = (
         "Only a list of all entries, to tick who is present in the next round.",
     ),
     rows.SYSTEM,
+    rows.LANG,
     sites.OVERWRITE,
     rows.DRY_RUN._replace(help="List the pages without writing anything."),
     rows.MAX_FILE_SIZE,
@@ -56,6 +59,7 @@ class Asked(NamedTuple):
     number: int | None = None
     presence: bool = False
     system: str | None = None
+    lang: str | None = None
 
 
 class Posted(NamedTuple):
@@ -69,18 +73,30 @@ def posted(loaded: Loaded, asked: Asked, name: str, say: Say) -> Posted:
     """Return everything that is hung up for a round; before the first one the lists of the entries.
     Raises UsageError for a list of a round that does not exist."""
     tournament = in_starting_order(loaded, None, say)
-    if asked.presence:
-        if asked.number is not None:
-            raise UsageError("--presence is for the next round.\n  Leave --round out.")
-        return Posted(_marked({"presence.html": _presence(tournament)}))
+    if asked.presence and asked.number is not None:
+        raise UsageError("--presence is for the next round.\n  Leave --round out.")
+    if asked.presence or (not tournament.rounds_paired and asked.number is None):
+        with for_players(asked.lang):
+            sheets = {} if asked.presence else _entries(tournament)
+            return Posted(_marked({**sheets, "presence.html": _presence(tournament)}))
+    round_ = published(tournament, asked.number)
+    with for_players(asked.lang):
+        pages = _pages(round_)
+    return Posted(pages, tuple(show.difference_notes(round_, asked.system, name)))
+
+
+def _entries(tournament: Tournament) -> dict[str, Sheet]:
     entries = standings(tournament, after=0)
-    sheets = {
+    return {
         "players.html": of_standings.starting_list(entries),
         "players-by-name.html": of_standings.starting_list(entries, by_name=True),
     }
-    if not tournament.rounds_paired and asked.number is None:
-        return Posted(_marked({**sheets, "presence.html": _presence(tournament)}))
-    round_ = published(tournament, asked.number)
+
+
+def _pages(round_: PublishedRound) -> dict[str, bytes]:
+    """Return the pages of a round."""
+    tournament = round_.tournament
+    sheets = _entries(tournament)
     sheets["pairings.html"] = show.SHEETS_OF[show.BOARDS](round_)
     sheets["names.html"] = show.SHEETS_OF[show.BY_NAME](round_)
     over = min(last_round_over(tournament), round_.number)
@@ -90,8 +106,7 @@ def posted(loaded: Loaded, asked: Asked, name: str, say: Say) -> Posted:
     is_of_teams = tournament.kind is Kind.TEAM
     slips = show.as_data(round_, show.SHEETS if is_of_teams else show.SLIPS, "html")
     assert isinstance(slips, str)
-    pages = _marked(sheets) | {_SLIPS[is_of_teams]: marked(slips, "post")}
-    return Posted(pages, tuple(show.difference_notes(round_, asked.system, name)))
+    return _marked(sheets) | {_SLIPS[is_of_teams]: marked(slips, "post")}
 
 
 def _marked(sheets: dict[str, Sheet]) -> dict[str, bytes]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.check.replay import check
 from fidepair.commands import options as rows
 from fidepair.commands.check import tournament_at_pairing
+from fidepair.commands.language import for_form
 from fidepair.commands.messages import as_typed
 from fidepair.commands.options import Option, format_option
 from fidepair.commands.question import Answer, UseCase, in_starting_order
@@ -60,6 +61,7 @@ OPTIONS = (
     Option("no_check", rows.FLAG, "Do not compare the round with the rules."),
     format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
     rows.JSON,
+    rows.LANG,
     rows.ANSWER_FILE,
     rows.FORCE,
     rows.MAX_FILE_SIZE,
@@ -78,6 +80,7 @@ class Asked(NamedTuple):
     system: str | None = None
     numbers: str | None = None
     no_check: bool = False
+    lang: str | None = None
 
     @property
     def list_name(self) -> str:
@@ -89,6 +92,7 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     """Return a published round, with notes on differences from the rules."""
     shown, form = asked.list_name, output.format
     refuse_form(shown, form)
+    language = for_form(asked.lang, is_page=form == "html" or shown in (SLIPS, SHEETS))
     round_ = published_round(file.load(asked.system), asked, say)
     notes: tuple[str, ...] = ()
     if not asked.no_check and not output.quiet:
@@ -97,10 +101,12 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     if form == "json":
         return Answer(forms.document(round_), notes=notes)
     if form in ("table", "plain"):
-        sheet = SHEETS_OF[shown](round_)
+        with language:
+            sheet = SHEETS_OF[shown](round_)
         is_drawn = form == "table" and shown not in (SLIPS, SHEETS)
         return Answer(sheet=sheet, is_plain=not is_drawn, notes=notes)
-    return Answer(text=as_data(round_, shown, form), notes=notes)
+    with language:
+        return Answer(text=as_data(round_, shown, form), notes=notes)
 
 
 def refuse_form(shown: str, form: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
 from fidepair.commands.explain import why_pairs
+from fidepair.commands.language import for_players
 from fidepair.commands.options import Door, Option
 from fidepair.commands.question import Answer, UseCase, Ways
 from fidepair.desk.day.header import header
@@ -40,6 +41,7 @@ PUBLISH_OPTIONS = (
         metavar="N",
     ),
     rows.SYSTEM,
+    rows.LANG,
     OVERWRITE,
     rows.DRY_RUN._replace(help="List the pages without writing anything."),
     rows.MAX_FILE_SIZE,
@@ -52,6 +54,7 @@ class PublishAsked(NamedTuple):
 
     after: int | None = None
     system: str | None = None
+    lang: str | None = None
 
 
 def _reasons(site: Site, system: str | None) -> Mapping[int, Sequence[str]]:
@@ -86,7 +89,7 @@ def _now() -> str:
     moment = (
         datetime.fromtimestamp(int(epoch), timezone.utc) if epoch.isdecimal() else datetime.now()
     )
-    return f"{moment:%d %B %Y, %H:%M}".lstrip("0")
+    return f"{moment:%Y-%m-%d, %H:%M}"
 
 
 def publish(
@@ -98,7 +101,8 @@ def publish(
         say(f"warning: {finding}")
     site = site_of(loaded.tournament, asked.system, after=asked.after)
     facts = Published(tuple(header(loaded)), _now(), _reasons(site, asked.system))
-    return site, pages(site, facts, is_section=is_section)
+    with for_players(asked.lang):
+        return site, pages(site, facts, is_section=is_section)
 
 
 def run_publish(file: TournamentFile, asked: PublishAsked, _: Output, say: Say) -> Answer:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
+from fidepair.commands.language import for_form
 from fidepair.commands.options import Many, Option, format_option, one_of
 from fidepair.commands.question import Answer, UseCase, participant_number
 from fidepair.desk.day.header import codes_of_tie_breaks, ranking_comments
@@ -79,6 +80,7 @@ HOW_TO_RANK = (
 """Options that change the standings."""
 HOW_TO_SHOW = (
     format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
+    rows.LANG,
     rows.OUTPUT,
     rows.FORCE,
     rows.MAX_FILE_SIZE,
@@ -143,18 +145,22 @@ class Asked(NamedTuple):
     performance: bool = False
     per_board: bool = False
     correct: bool = False
+    lang: str | None = None
 
 
 class CrossTableAsked(NamedTuple):
     """The question of `crosstable`."""
 
     ranking: RankingAsked = RankingAsked()
+    lang: str | None = None
 
 
 def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     """Return the standings, the sources of the values of one participant, or the file with the
     ranks."""
     refuse_contradictions(asked)
+    is_page = output.format == "html" and asked.who is None
+    language = for_form(asked.lang, is_page=is_page)
     loaded = file.load(asked.ranking.system)
     ranked = rank(loaded, asked.ranking, say)
     data = None
@@ -165,23 +171,23 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     if asked.who is not None:
         return _explain(loaded, ranked, asked.who, output)
     forms = _forms_of_boards(ranked) if asked.per_board else _forms_of_standings(ranked, asked)
-    return _answer(ranked, forms, output)._replace(data=data)
+    with language:
+        return _answer(ranked, forms, output)._replace(data=data)
 
 
 def run_crosstable(
     file: TournamentFile, asked: CrossTableAsked, output: Output, say: Say
 ) -> Answer:
     """Return the cross table."""
+    language = for_form(asked.lang, is_page=output.format == "html")
     ranked = rank(file.load(asked.ranking.system), asked.ranking, say)
-    return _answer(
-        ranked,
-        _AnswerForms(
-            partial(crosstable.document, ranked),
-            partial(crosstable.csv_rows, ranked),
-            lambda quiet: (crosstable.sheet(ranked, only_the_answer=quiet),),
-        ),
-        output,
+    forms = _AnswerForms(
+        partial(crosstable.document, ranked),
+        partial(crosstable.csv_rows, ranked),
+        lambda quiet: (crosstable.sheet(ranked, only_the_answer=quiet),),
     )
+    with language:
+        return _answer(ranked, forms, output)
 
 
 class _AnswerForms(NamedTuple):

@@ -6,6 +6,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, TypedDict
 
+from fidepair.render.language import msgid, translated
 from fidepair.render.sheet import Sheet
 from fidepair.render.standings import used_columns
 from fidepair.render.table_columns import (
@@ -111,24 +112,31 @@ def sheets(
 ) -> tuple[Sheet, ...]:
     """Return a table for each board, below the title."""
     tournament = standings.tournament
-    title = f"{title_of(tournament)}: boards after round {standings.after}{of_rounds(tournament)}"
+    title = translated(
+        "{title}: boards after round {number}{of}",
+        title=title_of(tournament),
+        number=standings.after,
+        of=of_rounds(tournament),
+    )
     found = [Sheet((title,), (), ())]
     if only_the_answer:
         found = []
     for board, rows in groupby(results, key=lambda row: row.board):
-        heading = f"Board {board}"
+        heading = translated("Board {number}", number=board)
         if tournament.boards is not None and board > tournament.boards:
-            heading += " (reserves)"
+            heading += f" ({translated('reserves')})"
         found.append(_used(sheet_of(COLUMNS, [*rows], (heading,))))
     if not only_the_answer:
-        found[-1] = found[-1].with_remarks(_REMARKS)
+        found[-1] = found[-1].with_remarks([*map(translated, _REMARKS)])
     return tuple(found)
 
 
 _REMARKS = (
-    "Players count for their board in the roster, wherever they played. They are ranked by points,"
-    " percentage and TPR, in games over the board; wins by forfeit do not count.",
-    "TPR: performance (C.07, 10.2). A dash means no game, or an opponent without a rating.",
+    msgid(
+        "Players count for their board in the roster, wherever they played. They are ranked by"
+        " points, percentage and TPR, in games over the board; wins by forfeit do not count."
+    ),
+    msgid("TPR: performance (C.07, 10.2). A dash means no game, or an opponent without a rating."),
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict
 
+from fidepair.render.language import msgid, translated
 from fidepair.render.standings import (
     LINE,
     PEOPLE,
@@ -35,7 +36,7 @@ from fidepair.render.table_columns import (
     row_type,
     sheet_of,
 )
-from fidepair.render.words import BYE_NAMES, fraction
+from fidepair.render.words import BYE_NAMES, colour_letter, fraction
 from fidepair.standings.rounds import PREDETERMINED, ROUND_ROBIN
 from fidepair.tournament import Bye, Game, Kind, PrimaryScore, Result, format_points
 
@@ -89,7 +90,7 @@ class CrossTable(NamedTuple):
         place = self.places.get(entry.opponent)
         if place is None:
             return self.result(entry)
-        colour = entry.colour.value if entry.colour else ""
+        colour = colour_letter(entry.colour).lower() if entry.colour else ""
         return f"{place}{colour}{self.result(entry)}"
 
     def result(self, entry: Game | Match) -> str:
@@ -158,8 +159,9 @@ def sheet(standings: Standings, *, only_the_answer: bool = False) -> Sheet:
 
 def _with_spare_numbers(drawn: Sheet) -> Sheet:
     """Return the sheet, whose column of numbers a narrow table may leave out."""
+    number = translated("No")
     columns = tuple(
-        column._replace(leave_out=1) if column.heading == "No" else column
+        column._replace(leave_out=1) if column.heading == number else column
         for column in drawn.columns
     )
     return drawn._replace(columns=columns)
@@ -167,16 +169,23 @@ def _with_spare_numbers(drawn: Sheet) -> Sheet:
 
 def _legend(shown: CrossTable) -> str:
     if shown.is_square:
-        by = "place" if shown.is_shared else "rank"
-        return f"Columns: opponents by {by}; + and -: by forfeit."
-    by = "the place (Pl)" if shown.is_shared else "the rank"
-    what = {Kind.INDIVIDUAL: "result", Kind.DOUBLE: "points of the match", Kind.TEAM: "game points"}
+        if shown.is_shared:
+            return translated("Columns: opponents by place; + and -: by forfeit.")
+        return translated("Columns: opponents by rank; + and -: by forfeit.")
+    text = msgid("Rounds: the rank of the opponent, colour, {cell}; + and -: by forfeit")
+    if shown.is_shared:
+        text = msgid("Rounds: the place (Pl) of the opponent, colour, {cell}; + and -: by forfeit")
+    cell = {
+        Kind.INDIVIDUAL: msgid("result"),
+        Kind.DOUBLE: msgid("points of the match"),
+        Kind.TEAM: msgid("game points"),
+    }
     kind = shown.standings.tournament.kind
-    parts = [f"Rounds: {by} of the opponent, colour, {what[kind]}; + and -: by forfeit"]
+    parts = [translated(text, cell=translated(cell[kind]))]
     entries: set[Entry] = set()
     for line in shown.standings.lines:
         entries.update(line.participant.entries)
-    parts += [f"{_BYES[bye]}: {BYE_NAMES[bye]}" for bye in _BYES if bye in entries]
+    parts += [f"{_BYES[bye]}: {translated(BYE_NAMES[bye])}" for bye in _BYES if bye in entries]
     return f"{'; '.join(parts)}."
 
 

@@ -9,12 +9,13 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypedDict
 
 from fidepair.render import markup
+from fidepair.render.language import msgid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 SCHEMA: Final = "fidepair/glossary/1"
-HEADING = "Terms"
+HEADING = msgid("Terms")
 
 
 class Term(NamedTuple):

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup, escape
 
 from fidepair.render.glossary import HEADING, glossary
+from fidepair.render.language import language, translated
 from fidepair.render.sheet import MINOR
 from fidepair.render.words import fraction, in_halves
 from fidepair.text.safe import visible
@@ -130,6 +131,8 @@ def _environment() -> Environment:
         glossary_heading=HEADING,
         in_halves=in_halves,
         is_score=_SCORE.fullmatch,
+        language=language,
+        _=_translated,
         kind_of=_kind_of,
     )
     return environment
@@ -140,6 +143,12 @@ def _shown(value: object) -> object:
     if isinstance(value, str) and not isinstance(value, Markup):
         return visible(value)
     return value
+
+
+def _translated(text: str, **facts: object) -> str:
+    """Return a text of a template in the language of the page, escaped with its facts."""
+    shown = {name: _shown(value) for name, value in facts.items()}
+    return escape(translated(text)).format(**shown) if facts else translated(text)
 
 
 def _kind_of(column: SheetColumn) -> Markup:

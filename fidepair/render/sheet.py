@@ -15,7 +15,7 @@ from unicodedata import category, east_asian_width
 from fidepair.text.safe import in_lines, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 
 MINOR = 100
@@ -48,6 +48,13 @@ class Sheet(NamedTuple):
         for row in self.rows:
             rows.append(tuple(row[index] for index in kept))
         return self._replace(columns=columns, rows=tuple(rows))
+
+    def with_names(self, names: Mapping[int, str]) -> Sheet:
+        """Return the sheet with names of a file as headings of columns, by index."""
+        columns = [*self.columns]
+        for index, name in names.items():
+            columns[index] = columns[index]._replace(heading=name)
+        return self._replace(columns=tuple(columns))
 
     def with_remarks(self, remarks: Sequence[str]) -> Sheet:
         """Return the sheet with these lines after its remarks."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, Typ
 
 from fidepair.desk.entry_list.spellings import by_letters
 from fidepair.render import html
+from fidepair.render.language import msgid, translated
 from fidepair.render.sheet import MINOR, Sheet, table_lines
 from fidepair.render.table_columns import (
     CSV,
@@ -44,6 +45,7 @@ from fidepair.render.words import (
     ACCELERATION_WORDS,
     BYE_NAMES,
     COLOUR_NAMES,
+    colour_letter,
     game_noun,
     of_rounds,
     player,
@@ -63,7 +65,7 @@ _LINE = "_" * 17
 _TO_FILL_IN = "___-___"
 _CUT = " ".join("-" * 26)
 RESULTS_TO_TICK = ("1-0", "1/2", "0-1")
-RESULTS_FROM_BLACK = ("White won: 0-1", "1/2", "Black won: 1-0")
+RESULTS_FROM_BLACK = (msgid("White won: 0-1"), "1/2", msgid("Black won: 1-0"))
 
 
 def is_of_teams(round_: PublishedRound) -> bool:
@@ -76,10 +78,13 @@ def timetable(tournament: Tournament, number: int) -> tuple[str, ...]:
     lines = []
     start, deadline = tournament.starts.get(number), tournament.error_deadline
     if start:
-        lines.append(f"Starts: {start}")
+        lines.append(translated("Starts: {time}", time=start))
     if deadline:
         lines.append(
-            f"Report errors within {deadline} after the results are published (C.04.2, 4.3)"
+            translated(
+                "Report errors within {time} after the results are published (C.04.2, 4.3)",
+                time=deadline,
+            )
         )
     return tuple(lines)
 
@@ -87,14 +92,19 @@ def timetable(tournament: Tournament, number: int) -> tuple[str, ...]:
 def heading(round_: PublishedRound) -> str:
     """Return the name of the tournament, and the number of the round."""
     tournament = round_.tournament
-    return f"{title_of(tournament)}: round {round_.number}{of_rounds(tournament)}"
+    return translated(
+        "{title}: round {number}{of}",
+        title=title_of(tournament),
+        number=round_.number,
+        of=of_rounds(tournament),
+    )
 
 
 def headings(round_: PublishedRound, title: str = "") -> tuple[str, ...]:
     """Return the `title`, by default the name and the round, and the acceleration."""
     lines = [title or heading(round_)]
     if round_.acceleration is not None:
-        lines.append(ACCELERATION_WORDS[round_.acceleration])
+        lines.append(translated(ACCELERATION_WORDS[round_.acceleration]))
     return tuple(lines)
 
 
@@ -106,9 +116,12 @@ def board_remarks(round_: PublishedRound) -> Iterator[str]:
         for side in (board.white, board.black):
             own = fixed.get(side.who.number, board.number)
             if own != board.number:
-                yield (
-                    f"{player(side.who)} plays on board {board.number}, not on the fixed board {own}:"
-                    " the opponent has a fixed board too."
+                yield translated(
+                    "{player} plays on board {board}, not on the fixed board {fixed}:"
+                    " the opponent has a fixed board too.",
+                    player=player(side.who),
+                    board=board.number,
+                    fixed=own,
                 )
 
 
@@ -117,8 +130,9 @@ def remarks(round_: PublishedRound) -> tuple[str, ...]:
     and about fixed boards."""
     byes = []
     if round_.pab is not None:
-        byes.append(("Bye", round_.pab, ""))
-    byes += [("Absent", one, f", {BYE_NAMES[bye]}") for one, bye in round_.absent]
+        byes.append((translated("Bye"), round_.pab, ""))
+    absent = translated("Absent")
+    byes += [(absent, one, f", {translated(BYE_NAMES[bye])}") for one, bye in round_.absent]
     lines = [
         f"{what}: {player(one.who)} ({format_points(one.before)}){bye}" for what, one, bye in byes
     ]
@@ -140,7 +154,7 @@ class ShownSeat(NamedTuple):
     @property
     def name(self) -> str:
         """The name, as it is shown to people."""
-        return "nobody" if self.who is None else self.who.name
+        return translated("nobody") if self.who is None else self.who.name
 
 
 class ShownLine(NamedTuple):
@@ -197,8 +211,12 @@ def _sides(
     scores = dict(zip(("points", "secondary"), score_names(tournament), strict=False))
     side = [column for column in SIDE if column.key not in hidden]
     return (
-        side_columns("white", side, lambda line: line.white, {**scores, "shown_name": "White"}),
-        side_columns("black", side, lambda line: line.black, {**scores, "shown_name": "Black"}),
+        side_columns(
+            "white", side, lambda line: line.white, {**scores, "shown_name": msgid("White")}
+        ),
+        side_columns(
+            "black", side, lambda line: line.black, {**scores, "shown_name": msgid("Black")}
+        ),
     )
 
 
@@ -229,7 +247,7 @@ def game_lines(board: PublishedBoard) -> Iterator[ShownLine]:
     """Yield the lines of the games of a match."""
     for place, game in enumerate(board.games, start=1):
         sides = ShownSeat(game.left), ShownSeat(game.right)
-        colour = game.colour.value.upper()
+        colour = colour_letter(game.colour)
         yield ShownLine(f"{board.number}.{place}", "game", *sides, game.result, colour)
 
 
@@ -264,7 +282,7 @@ class Whereabouts(NamedTuple):
         """The name of the opponent, or of the bye."""
         if self.opponent is not None:
             return self.opponent.name
-        return self.bye or "nobody"
+        return translated(self.bye or "nobody")
 
 
 def places(round_: PublishedRound) -> list[Whereabouts]:
@@ -293,7 +311,7 @@ def _places_at(board: PublishedBoard, *, teams: bool) -> Iterator[Whereabouts]:
                 yield Whereabouts(one, at, name, other)
 
 
-_COLOUR_KIND = ValueKind[str](str, str, csv=str.lower)
+_COLOUR_KIND = ValueKind[str](str, translated, csv=str.lower)
 
 
 def columns_by_name(round_: PublishedRound) -> list[Column[Whereabouts]]:
@@ -309,7 +327,7 @@ def columns_by_name(round_: PublishedRound) -> list[Column[Whereabouts]]:
         NAME.of(_player).only(CSV),
         Column("", "Board", RIGHT_TEXT, lambda place: place.board, forms=TABLE),
         Column("board", "", TEXT, lambda place: "" if place.bye else place.board, forms=CSV),
-        Column("colour", "Game 1" if is_double else "Colour", _COLOUR_KIND, _colour),
+        Column("colour", msgid("Game 1") if is_double else msgid("Colour"), _COLOUR_KIND, _colour),
         Column("", "Opponent", TEXT, lambda place: place.opponent_name, cut_to=20, forms=TABLE),
         NUMBER.of(_opponent, key="opponent"),
         NAME.of(_opponent, key="opponent_name").only(CSV),
@@ -331,7 +349,7 @@ def _opponent(place: Whereabouts) -> Participant | None:
 
 def by_name(round_: PublishedRound) -> Sheet:
     """Return the list in which players find their boards."""
-    title = f"{heading(round_)}, by name"
+    title = translated("{heading}, by name", heading=heading(round_))
     return _used(sheet_of(columns_by_name(round_), places(round_), (title,)))
 
 
@@ -349,10 +367,10 @@ def results(round_: PublishedRound) -> Sheet:
     columns = [_BOARD, *white, _COLOUR, _RESULT, _GAMES, *black]
     if not teams:
         columns.remove(_COLOUR)
-    title = f"{heading(round_)}, results"
+    title = translated("{heading}, results", heading=heading(round_))
     unknown = sum(not board.result for board in round_.boards)
     if unknown:
-        title += f" ({unknown} without a result)"
+        title += f" ({translated('{number} without a result', number=unknown)})"
     return _used(sheet_of(columns, lines, headings(round_, title), remarks(round_)))
 
 
@@ -388,12 +406,14 @@ def slips(round_: PublishedRound) -> list[Slip]:
             left, right, colour, result = game
             if left is None or right is None or ":" in result:
                 continue
-            sides = (COLOUR_NAMES[colour], left), (COLOUR_NAMES[colour.opposite], right)
-            asked, ticks = "Result", RESULTS_TO_TICK
+            own, other = (translated(COLOUR_NAMES[one]) for one in (colour, colour.opposite))
+            sides = (own, left), (other, right)
+            asked, ticks = translated("Result"), RESULTS_TO_TICK
             if len(board.games) > 1:
-                asked = f"Result ({left.number} - {right.number})"
+                asked += f" ({left.number} - {right.number})"
             if colour is Colour.BLACK:
-                sides, ticks = sides[::-1], RESULTS_FROM_BLACK
+                won, draw, lost = RESULTS_FROM_BLACK
+                sides, ticks = sides[::-1], (translated(won), draw, translated(lost))
             title = _title_of_game(round_, board, number)
             found.append(Slip(title, sides, result, asked, ticks))
     return found
@@ -401,10 +421,10 @@ def slips(round_: PublishedRound) -> list[Slip]:
 
 def _title_of_game(round_: PublishedRound, board: PublishedBoard, number: int) -> str:
     if round_.tournament.kind is Kind.INDIVIDUAL:
-        return f"Board {board.number}"
+        return translated("Board {number}", number=board.number)
     if round_.tournament.kind is Kind.DOUBLE:
-        return f"Board {board.number}, game {number}"
-    return f"Board {board.number}.{number}"
+        return translated("Board {number}, game {game}", number=board.number, game=number)
+    return translated("Board {number}", number=f"{board.number}.{number}")
 
 
 def slip_lines(round_: PublishedRound) -> Sheet:
@@ -427,9 +447,11 @@ def match_sheets(round_: PublishedRound) -> Sheet:
     signatures."""
     lines: list[str] = []
     for board in round_.boards:
-        lines += [f"{heading(round_)}    Match {board.number}", ""]
+        match = translated("Match {number}", number=board.number)
+        lines += [f"{heading(round_)}    {match}", ""]
         lines += [line.rstrip() for line in table_lines(match_table(board))]
-        lines += ["", f"Captain {_LINE}   Captain {_LINE}", f"Arbiter {_LINE}", _CUT]
+        captain, arbiter = translated("Captain"), translated("Arbiter")
+        lines += ["", f"{captain} {_LINE}   {captain} {_LINE}", f"{arbiter} {_LINE}", _CUT]
     return Sheet(tuple(lines), (), ())
 
 
@@ -450,7 +472,7 @@ class MatchLine(NamedTuple):
 
 
 _CHAIR: tuple[Column[Chair], ...] = (
-    Column("colour", "", TEXT, lambda chair: chair.colour.value.upper()),
+    Column("colour", "", TEXT, lambda chair: colour_letter(chair.colour)),
     Column("player", "", TEXT, lambda chair: player(chair.who) if chair.who else "-"),
     RATING.of(lambda chair: chair.who, leave_out=0),
 )
@@ -458,19 +480,19 @@ _CHAIR: tuple[Column[Chair], ...] = (
 
 def match_table(board: PublishedBoard) -> Sheet:
     """Return the boards of a match as a table, whose last row has the sum."""
-    white, black = ({"player": side.who.name} for side in (board.white, board.black))
     columns: list[Column[MatchLine]] = [
         Column("", "Bd", RIGHT_TEXT, lambda line: line.number),
-        *side_columns("white", _CHAIR, lambda line: line.left, white),
+        *side_columns("white", _CHAIR, lambda line: line.left, {}),
         Column("", "Result", TEXT, lambda line: line.result),
-        *side_columns("black", _CHAIR, lambda line: line.right, black),
+        *side_columns("black", _CHAIR, lambda line: line.right, {}),
     ]
     lines = []
     for number, game in enumerate(board.games, start=1):
         left, right = Chair(game.left, game.colour), Chair(game.right, game.colour.opposite)
         lines.append(MatchLine(f"{board.number}.{number}", left, game.result or _TO_FILL_IN, right))
     lines.append(MatchLine("", None, board.result or _TO_FILL_IN, None))
-    return sheet_of(columns, lines)
+    names = {2: board.white.who.name, 6: board.black.who.name}
+    return sheet_of(columns, lines).with_names(names)
 
 
 # ── For programs ─────────────────────────────────────────────────────────────
@@ -597,12 +619,12 @@ def slip_page(round_: PublishedRound) -> str:
     """Return the page of the slips to sign, two beside each other."""
     title = heading(round_)
     facts = {"heading": title, "slips": slips(round_), "player": player}
-    return html.page("slips.html", f"{title}, slips", facts)
+    return html.page("slips.html", translated("{heading}, slips", heading=title), facts)
 
 
 def match_page(round_: PublishedRound) -> str:
     """Return the page of the match sheets."""
     title = heading(round_)
     matches = [(board.number, match_table(board)) for board in round_.boards]
-    facts = {"heading": title, "matches": matches, "signed": ("Captain", "Captain", "Arbiter")}
-    return html.page("matches.html", f"{title}, match sheets", facts)
+    facts = {"heading": title, "matches": matches}
+    return html.page("matches.html", translated("{heading}, match sheets", heading=title), facts)

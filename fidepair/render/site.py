@@ -17,8 +17,10 @@ from urllib.parse import quote
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.render import crosstable, glossary, html
 from fidepair.render import standings as of_standings
+from fidepair.render.language import counted, msgid, translated
 from fidepair.render.sheet import MINOR
 from fidepair.render.show import board_remarks, headings, places
+from fidepair.render.show import heading as heading_of
 from fidepair.render.table_columns import (
     FEDERATION,
     INTEGER,
@@ -35,16 +37,14 @@ from fidepair.render.words import (
     BYE_NAMES,
     COLOUR_NAMES,
     colour_history,
-    count_of,
     fraction,
     in_halves,
-    matches_count,
     of_rounds,
     participant_noun,
     player,
     title_of,
 )
-from fidepair.tournament import Bye, Colour, Kind, format_points
+from fidepair.tournament import Bye, Colour, Kind, PrimaryScore, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -61,21 +61,40 @@ if TYPE_CHECKING:
 
 MARK = html.mark_of("publish")
 """The line in the head of every page, by which `publish` knows its own files."""
-_HEADER = (
-    "city",
-    "federation",
-    "start date",
-    "end date",
-    "type",
-    "time control",
-    "chief arbiter",
-    "deputy arbiters",
-)
+_HEADER = {
+    "city": msgid("City"),
+    "federation": msgid("Federation"),
+    "start date": msgid("Start date"),
+    "end date": msgid("End date"),
+    "type": msgid("Type"),
+    "time control": msgid("Time control"),
+    "chief arbiter": msgid("Chief arbiter"),
+    "deputy arbiters": msgid("Deputy arbiters"),
+}
 """The facts of the header that the list of participants shows."""
-_STRENGTHS = ("none", "mild", "strong", "absolute")
-_FLOATS = {"D": "down", "U": "up"}
-_ARROWS = {"D": "↓ floated down", "U": "↑ floated up"}
-_BYES_OF_LIST = {Bye.PAB: "bye", Bye.FULL: "bye 1", Bye.HALF: "bye ½", Bye.ZERO: "absent"}
+_LISTS = {
+    "Standings": msgid("standings"),
+    "Cross table": msgid("cross table"),
+    "Players": msgid("players"),
+    "Teams": msgid("teams"),
+}
+"""The lists as the titles of their pages name them."""
+_STRENGTHS = (msgid("none"), msgid("mild"), msgid("strong"), msgid("absolute"))
+_FLOATS = {"D": msgid("downfloat in round {number}"), "U": msgid("upfloat in round {number}")}
+_ARROWS = {"D": msgid("↓ floated down"), "U": msgid("↑ floated up")}
+_BYES_OF_LIST = {
+    Bye.PAB: msgid("bye"),
+    Bye.FULL: msgid("bye 1"),
+    Bye.HALF: msgid("bye ½"),
+    Bye.ZERO: msgid("absent"),
+}
+_WITHOUT = {
+    Bye.FULL: msgid("Full-point bye"),
+    Bye.HALF: msgid("Half-point bye"),
+    Bye.ZERO: msgid("Absent"),
+    Bye.PAB: msgid("Pairing-allocated bye"),
+}
+"""The kinds of byes below the boards, in this order."""
 _PAGE_NAME = re.compile(
     r"(?:index|screen|crosstable|players|teams|standings(?:-\d+)?|(?:round|why)-\d+"
     r"|(?:player|team)-[a-z0-9-]+)\.html"
@@ -140,7 +159,11 @@ def first_page(sections: Sequence[Section], several: Iterable[Sequence[SectionEn
 def in_sections(sections: Sequence[Section], entries: Sequence[SectionEntry]) -> str:
     """Return a player with the sections that have them."""
     places = [
-        f"{title_of(sections[entry.section].site.tournament)} (number {entry.player.number})"
+        translated(
+            "{section} (number {number})",
+            section=title_of(sections[entry.section].site.tournament),
+            number=entry.player.number,
+        )
         for entry in entries
     ]
     return f"{entries[0].player.name}: {', '.join(places)}"
@@ -148,8 +171,15 @@ def in_sections(sections: Sequence[Section], entries: Sequence[SectionEntry]) ->
 
 def _counts(site: Site) -> str:
     """Return how many players and rounds a tournament has."""
-    players = count_of(len(site.dossiers), participant_noun(site.tournament))
-    return f"{players}, {count_of(len(site.rounds), 'round')}{of_rounds(site.tournament)} paired"
+    people = len(site.dossiers)
+    if site.tournament.kind is Kind.TEAM:
+        players = counted(people, "{number} team", "{number} teams")
+    else:
+        players = counted(people, "{number} player", "{number} players")
+    of = of_rounds(site.tournament)
+    rounds = len(site.rounds)
+    paired = counted(rounds, "{number} round{of} paired", "{number} rounds{of} paired", of=of)
+    return f"{players}, {paired}"
 
 
 def is_page_name(name: str) -> bool:
@@ -241,13 +271,15 @@ class _Pages:
         self.noun = participant_noun(site.tournament)
         self.list_name = f"{self.noun}s.html"
         self.names = _names_of_pages(self.noun, site.tournament.participants)
-        links = [("Pairings", "index.html"), ("Standings", "standings.html")]
-        links += [
-            ("Cross table", "crosstable.html"),
-            (f"{self.noun.capitalize()}s", self.list_name),
+        self.people = msgid("Teams") if self.is_of_teams else msgid("Players")
+        links = [
+            (msgid("Pairings"), "index.html"),
+            (msgid("Standings"), "standings.html"),
+            (msgid("Cross table"), "crosstable.html"),
+            (self.people, self.list_name),
         ]
         if is_section:
-            links.insert(0, ("All sections", "../index.html"))
+            links.insert(0, (msgid("All sections"), "../index.html"))
         foot = [site.system] if site.system else []
         self.event = {"title": self.title, "links": links, "foot": foot}
 
@@ -273,7 +305,6 @@ class _Pages:
         """Return the page of a round: its boards with the points before it, the results that are
         known, and the list by name."""
         number = round_.number
-        heading = f"Round {number}"
         is_last = round_ is self.site.rounds[-1]
         boards = [self._board(round_, board) for board in round_.boards]
         whereabouts = [self._where(place) for place in places(round_)]
@@ -281,11 +312,10 @@ class _Pages:
         without = self._without(round_)
         return self._page(
             "round.html",
-            f"{self.title}: round {number}{of_rounds(self.tournament)}",
+            heading_of(round_),
             "Pairings",
             {
-                "heading": heading,
-                "noun": "player",
+                "heading": _round_name(number),
                 "state": self._lines_of_state(round_),
                 "before": self._turn(number - 1, "‹ {}"),
                 "after": self._turn(number + 1, "{} ›"),
@@ -294,7 +324,7 @@ class _Pages:
                 "is_accelerated": round_.acceleration is not None,
                 "without": without,
                 "names": [(letter, [*people]) for letter, people in letters],
-                "further": [("Screen for the hall", "screen.html")] if is_last else [],
+                "further": [(translated("Screen for the hall"), "screen.html")] if is_last else [],
                 "terms": glossary.terms_in(label for label, _ in without),
             },
             script="search.js",
@@ -306,18 +336,25 @@ class _Pages:
         if not 1 <= number <= max(last, len(self.site.rounds)):
             return "", ""
         page = _of_round(number) if number <= len(self.site.rounds) else ""
-        return form.format(f"Round {number}"), page
+        return form.format(_round_name(number)), page
 
     def _lines_of_state(self, round_: PublishedRound) -> list[str]:
         known, boards = sum(bool(board.result) for board in round_.boards), len(round_.boards)
-        line = f"{known} of {count_of(boards, 'result')}."
+        line = counted(
+            boards, "{known} of {number} result.", "{known} of {number} results.", known=known
+        )
         if not known:
-            count = matches_count(boards) if self.is_of_matches else count_of(boards, "board")
-            line = f"{count}, no results yet."
+            line = counted(
+                boards, "{number} board, no results yet.", "{number} boards, no results yet."
+            )
+            if self.is_of_matches:
+                line = counted(
+                    boards, "{number} match, no results yet.", "{number} matches, no results yet."
+                )
         elif known == boards:
-            line = "All results are known."
+            line = translated("All results are known.")
         if self.published.time and round_ is self.site.rounds[-1]:
-            line += f" Published {self.published.time}."
+            line += " " + translated("Published {time}.", time=self.published.time)
         return [line, *headings(round_)[1:], *board_remarks(round_)]
 
     def _board(self, round_: PublishedRound, board: PublishedBoard) -> BoardShown:
@@ -357,11 +394,10 @@ class _Pages:
         """Return the participants without a game, by kind of bye."""
         found = []
         if round_.pab is not None:
-            found.append(("Bye", [self._linked(round_.pab.who)]))
-        for bye in (Bye.FULL, Bye.HALF, Bye.ZERO, Bye.PAB):
+            found.append((msgid("Bye"), [self._linked(round_.pab.who)]))
+        for bye, name in _WITHOUT.items():
             people = [self._linked(one.who) for one, kind in round_.absent if kind is bye]
             if people:
-                name = "Absent" if bye is Bye.ZERO else BYE_NAMES[bye].capitalize()
                 found.append((name, people))
         return found
 
@@ -371,11 +407,14 @@ class _Pages:
         if place.bye:
             bye = next((bye for bye, name in BYE_NAMES.items() if name == place.bye), Bye.ZERO)
             page = self.names[place.who.number]
-            return NameShown(place.who.name, page, place.bye, "", None, _BYES_OF_LIST[bye], "")
-        against = f"against {_surname(place.opponent.name)}" if place.opponent else "no opponent"
-        about = f"{place.colour} {against}".strip()
-        to = f"#b{place.board.partition('.')[0]}"
+            short = translated(_BYES_OF_LIST[bye])
+            return NameShown(place.who.name, page, translated(place.bye), "", None, short, "")
         opponent = _surname(place.opponent.name) if place.opponent else ""
+        against = translated("no opponent")
+        if place.opponent:
+            against = translated("against {name}", name=opponent)
+        about = f"{translated(place.colour)} {against}".strip()
+        to = f"#b{place.board.partition('.')[0]}"
         return NameShown(place.who.name, to, about, place.board, colour, "", opponent)
 
     def screen(self, round_: PublishedRound) -> bytes:
@@ -386,12 +425,13 @@ class _Pages:
         turns = [lines[start : start + size] for start in range(0, len(lines), size)]
         ranges = [f"{_initial(one[0].name)} – {_initial(one[-1].name)}" for one in turns]
         facts = {
-            "heading": f"Round {round_.number}{of_rounds(self.tournament)}",
+            "heading": _round_name(round_.number) + of_rounds(self.tournament),
             "turns": [*zip(ranges, turns, strict=True)],
             "white": Colour.WHITE,
             "black": Colour.BLACK,
         }
-        return self._page("screen.html", f"{self.title}: screen", "", facts, script="screen.js")
+        title = f"{self.title}: {translated('screen')}"
+        return self._page("screen.html", title, "", facts, script="screen.js")
 
     # ── Tables ───────────────────────────────────────────────────────────────
     def standings(self, table: Standings) -> bytes:
@@ -399,9 +439,11 @@ class _Pages:
         after = table.after
         turns: list[tuple[str, str | None]] = []
         for number, form in ((after - 1, "‹ {}"), (after, "{}"), (after + 1, "{} ›")):
-            text = form.format(f"Round {number}")
+            text = form.format(_round_name(number))
             if number == after:
-                heading = f"Standings after round {after}" if after else "Starting order"
+                heading = translated("Starting order")
+                if after:
+                    heading = translated("Standings after round {number}", number=after)
                 turns.append((heading, None))
             elif number < 1 or number > self.site.tables[-1].after:
                 turns.append(("", ""))
@@ -419,8 +461,10 @@ class _Pages:
         people = [one.who for one in self.site.dossiers.values()]
         sheet = of_standings.used_columns(sheet_of(self._columns(), people, (self.title,)))
         facts = {line.name: line.text for line in self.published.header if line.text}
-        header = [(name.capitalize(), facts[name]) for name in _HEADER if name in facts]
-        return self._list(f"{self.noun.capitalize()}s", sheet, header=header)
+        header = [
+            (translated(label), facts[name]) for name, label in _HEADER.items() if name in facts
+        ]
+        return self._list(self.people, sheet, header=header)
 
     def _list(
         self,
@@ -432,10 +476,10 @@ class _Pages:
     ) -> bytes:
         return self._page(
             "list.html",
-            f"{self.title}: {here.lower()}",
+            f"{self.title}: {translated(_LISTS[here])}",
             here,
             {
-                "heading": here,
+                "heading": translated(here),
                 "sheet": sheet,
                 "links": self._links(sheet),
                 "turns": turns,
@@ -449,7 +493,7 @@ class _Pages:
         number = -1
         found = {}
         for place, column in enumerate(sheet.columns):
-            if column.heading == "No":
+            if column.heading == translated("No"):
                 number = place
             if not column.cut_to or number < 0:
                 continue
@@ -461,7 +505,7 @@ class _Pages:
     def _columns(self) -> tuple[Column[Participant], ...]:
         return (
             NUMBER,
-            *_about_person(self.noun.capitalize()),
+            *_about_person(msgid("Team") if self.is_of_teams else msgid("Player")),
             Column("fide_id", "FIDE ID", TEXT, lambda who: who.fide_id, leave_out=MINOR),
             Column("points", "Pts", POINTS, self._points),
             Column("rank", "Rk", INTEGER, lambda who: self.ranks.get(who.number)),
@@ -479,8 +523,8 @@ class _Pages:
         rounds = [*self._rounds(one)]
         now = next((row for row in rounds[-1:] if row.number > over and row.is_open), None)
         past = rounds[:-1] if now else rounds
-        rating = f"rated {who.rating}" if who.rating else ""
-        about = " · ".join(filter(None, (f"No {who.number}", who.federation, rating)))
+        rating = translated("rated {rating}", rating=who.rating) if who.rating else ""
+        about = " · ".join(filter(None, (_number_of(who), who.federation, rating)))
         is_begun = bool(over)
         looked_at = [] if self.site.is_finished else [*self._looked_at(one)]
         sheets = [*self._people(one), *self._games(one)]
@@ -489,7 +533,7 @@ class _Pages:
         return self._page(
             "participant.html",
             f"{who.name}, {self.title}",
-            f"{self.noun.capitalize()}s",
+            self.people,
             {
                 "about": about,
                 "name": " ".join(filter(None, (who.title, who.name))),
@@ -499,7 +543,7 @@ class _Pages:
                 "now": now,
                 "why": why,
                 "rounds": past,
-                "board_noun": "Match" if self.is_of_matches else "Board",
+                "board_noun": translated("Match") if self.is_of_matches else translated("Board"),
                 "note": self._about_results(),
                 "next_round": self.site.next_round,
                 "looked_at": looked_at,
@@ -510,12 +554,13 @@ class _Pages:
 
     def _about_results(self) -> str:
         """Return what the results and totals on the page of a participant are."""
+        if self.is_of_teams and self.tournament.team_rules.primary is PrimaryScore.MATCH:
+            return translated("Results are this team's own game points, totals its match points.")
         if self.is_of_teams:
-            total = f"{self.tournament.team_rules.primary.value} points"
-            return f"Results are this team's own game points, totals its {total}."
+            return translated("Results are this team's own game points, totals its game points.")
         if self.is_of_matches:
-            return "Results are this player's own points in the match."
-        return "Results are this player's own: 1 won, ½ drawn, 0 lost."
+            return translated("Results are this player's own points in the match.")
+        return translated("Results are this player's own: 1 won, ½ drawn, 0 lost.")
 
     def _rounds(self, one: Dossier) -> Iterator[PastShown]:
         total = 0
@@ -524,7 +569,7 @@ class _Pages:
             is_over = past.number < self.site.next_round
             own, theirs = halves(past.result) or ("", "")
             opponent = past.opponent
-            bye = "no opponent" if past.bye is None else BYE_NAMES[past.bye]
+            bye = translated("no opponent" if past.bye is None else BYE_NAMES[past.bye])
             if past.bye is not None:
                 own = fraction(past.points)
             yield PastShown(
@@ -538,38 +583,40 @@ class _Pages:
                 own,
                 past.bye is None and _worth(own) > _worth(theirs),
                 total if is_over else None,
-                _ARROWS.get(past.float, ""),
+                translated(_ARROWS.get(past.float, "")),
                 past.board,
             )
 
     def _looked_at(self, one: Dossier) -> Iterator[tuple[str, str, list[tuple[str, str | None]]]]:
         card, over = one.card, self.site.next_round - 1
         if card.score != card.standings:
-            score = f"{format_points(card.score)}, virtual points included (C.04.7)"
-            yield "Score", score, []
-        yield "Colours", _colours(one, over), []
-        yield "Colour preference", _preference(one.preference), []
+            points = format_points(card.score)
+            score = translated("{points}, virtual points included (C.04.7)", points=points)
+            yield msgid("Score"), score, []
+        yield msgid("Colours"), _colours(one, over), []
+        yield msgid("Colour preference"), _preference(one.preference), []
+        none = translated("none")
         floats = [
-            f"{_FLOATS[letter]}float in round {place}"
+            translated(_FLOATS[letter], number=place)
             for place, letter in enumerate(card.floats, start=1)
             if place > over - 2 and letter in _FLOATS
         ]
-        yield "Floats of the last two rounds", ", ".join(floats) or "none", []
+        yield msgid("Floats of the last two rounds"), ", ".join(floats) or none, []
         byes = [
-            f"{BYE_NAMES[past.bye]} in round {past.number}"
+            _bye_in_round(past.bye, past.number)
             for past in one.rounds
             if past.bye and past.number <= over
         ]
-        yield "Byes so far", ", ".join(byes) or "none", []
-        may = "possible"
+        yield msgid("Byes so far"), ", ".join(byes) or none, []
+        may = translated("possible")
         if not card.may_receive_pab:
-            may = "no longer possible, after a bye or a win without playing (C.04.1, 4)"
-        yield "Pairing-allocated bye", may, []
+            may = translated("no longer possible, after a bye or a win without playing (C.04.1, 4)")
+        yield msgid("Pairing-allocated bye"), may, []
         if one.announced:
-            byes = [f"{BYE_NAMES[bye.bye]} in round {bye.round_number}" for bye in one.announced]
-            yield "Future byes", ", ".join(byes), []
+            byes = [_bye_in_round(bye.bye, bye.round_number) for bye in one.announced]
+            yield msgid("Future byes"), ", ".join(byes), []
         if one.forbidden:
-            yield "Forbidden pairings", "", [self._linked(other) for other in one.forbidden]
+            yield msgid("Forbidden pairings"), "", [self._linked(other) for other in one.forbidden]
 
     def _people(self, one: Dossier) -> Iterator[Sheet]:
         """Yield the players of a team, by its order of boards."""
@@ -582,9 +629,10 @@ class _Pages:
         ordinals = {who.number: place for place, who in enumerate(people, start=1)}
         columns: tuple[Column[Participant], ...] = (
             Column("board", "Bd", INTEGER, lambda who: ordinals[who.number]),
-            *_about_person("Player"),
+            *_about_person(msgid("Player")),
         )
-        yield of_standings.used_columns(sheet_of(columns, people, ("Players",)))
+        title = translated("Players")
+        yield of_standings.used_columns(sheet_of(columns, people, (title,)))
 
     def _games(self, one: Dossier) -> Iterator[Sheet]:
         """Yield the games of matches."""
@@ -594,7 +642,10 @@ class _Pages:
             if past.board is not None:
                 boards = self.site.rounds[past.number - 1].boards
                 board = next(board for board in boards if board.number == past.board)
-                yield _match(board, f"Round {past.number}, match {past.board}")
+                title = translated(
+                    "Round {number}, match {match}", number=past.number, match=past.board
+                )
+                yield _match(board, title)
 
 
 # ── Names of pages ───────────────────────────────────────────────────────────
@@ -614,6 +665,18 @@ def _names_of_pages(noun: str, people: Sequence[Participant]) -> dict[int, str]:
 def _slug(name: str) -> str:
     words = [re.sub(r"[^a-z0-9]", "", plain(word)) for word in re.split(r"[\W_]+", name)]
     return "-".join(filter(None, words))
+
+
+def _round_name(number: int) -> str:
+    return translated("Round {number}", number=number)
+
+
+def _number_of(who: Participant) -> str:
+    return translated("No {number}", number=who.number)
+
+
+def _bye_in_round(bye: Bye, number: int) -> str:
+    return translated("{bye} in round {number}", bye=translated(BYE_NAMES[bye]), number=number)
 
 
 def _initial(name: str) -> str:
@@ -651,7 +714,7 @@ def _worth(half: str) -> float:
 
 
 def _about_opponent(who: Participant) -> str:
-    return f"No {who.number} · {who.rating}" if who.rating else f"No {who.number}"
+    return f"{_number_of(who)} · {who.rating}" if who.rating else _number_of(who)
 
 
 def _itself(who: Participant) -> Participant:
@@ -680,26 +743,33 @@ def _match(board: PublishedBoard, title: str) -> Sheet:
     rows = [(place, game, halves(game.result)) for place, game in enumerate(board.games, start=1)]
     columns: tuple[Column[tuple[int, SingleGame, tuple[str, str] | None]], ...] = (
         Column("", "", INTEGER, lambda row: row[0]),
-        Column("", board.white.who.name, TEXT, lambda row: _name(row[1].left), cut_to=20),
-        Column("", "", TEXT, lambda row: COLOUR_NAMES[row[1].colour]),
+        Column("", "", TEXT, lambda row: _name(row[1].left), cut_to=20),
+        Column("", "", TEXT, lambda row: translated(COLOUR_NAMES[row[1].colour])),
         Column("", "Result", TEXT, lambda row: " – ".join(row[2]) if row[2] else "?"),
-        Column("", board.black.who.name, TEXT, lambda row: _name(row[1].right), cut_to=20),
+        Column("", "", TEXT, lambda row: _name(row[1].right), cut_to=20),
     )
-    return sheet_of(columns, rows, (title,))
+    names = {1: board.white.who.name, 4: board.black.who.name}
+    return sheet_of(columns, rows, (title,)).with_names(names)
 
 
 def _name(who: Participant | None) -> str:
-    return who.name if who else "empty board"
+    return who.name if who else translated("empty board")
 
 
 def _colours(one: Dossier, over: int) -> str:
     white, black = (one.card.history.count(letter) for letter in "WB")
     if not white + black:
-        return "none yet"
-    return f"{colour_history(one.who, over)} (White {white}, Black {black}; u: not played)"
+        return translated("none yet")
+    return translated(
+        "{history} (White {white}, Black {black}; u: not played)",
+        history=colour_history(one.who, over),
+        white=white,
+        black=black,
+    )
 
 
 def _preference(preference: Preference) -> str:
     if preference.colour is None:
-        return "none"
-    return f"{COLOUR_NAMES[preference.colour]}, {_STRENGTHS[preference.strength]}"
+        return translated("none")
+    colour = translated(COLOUR_NAMES[preference.colour])
+    return f"{colour}, {translated(_STRENGTHS[preference.strength])}"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict, cast
 
 from fidepair.desk.entry_list.spellings import by_letters
+from fidepair.render.language import counted, msgid, translated
 from fidepair.render.sheet import MINOR, Sheet
 from fidepair.render.table_columns import (
     CSV,
@@ -30,7 +31,7 @@ from fidepair.render.table_columns import (
     row_type,
     sheet_of,
 )
-from fidepair.render.words import BYE_NAMES, count_of, of_rounds, title_of
+from fidepair.render.words import BYE_NAMES, of_rounds, title_of
 from fidepair.standings.methods import SCORES
 from fidepair.standings.ranking import (
     NUMBERS_HAVE_CHANGED,
@@ -48,7 +49,11 @@ if TYPE_CHECKING:
     from fidepair.tournament import Participant, Tournament
 
 SCHEMA = "fidepair/standings/1"
-EDITIONS = {"2024": "edition of August 2024", "2026": "edition of 1 March 2026"}
+EDITIONS = {"2024": msgid("edition of August 2024"), "2026": msgid("edition of 1 March 2026")}
+_TITLES = {
+    "standings": msgid("{title}: standings after round {number}{of}"),
+    "cross table": msgid("{title}: cross table after round {number}{of}"),
+}
 _ROUNDED = 2
 """Decimals of a value such as 5/3, and of methods that prescribe rounding (decision T3)."""
 
@@ -312,7 +317,13 @@ def sheets(
     found = [] if only_the_answer else [Sheet(headings(standings, "standings"), (), ())]
     for one in extras.lists:
         members = rows_of_list(rows, one)
-        title = f"{one.text}: {len(members)} of {count_of(len(rows), 'player')}"
+        title = counted(
+            len(rows),
+            "{conditions}: {members} of {number} player",
+            "{conditions}: {members} of {number} players",
+            conditions=one.text,
+            members=len(members),
+        )
         drawn = sheet_of(columns if members else (), members, (title,), missing_details(one))
         found.append(used_columns(drawn))
     if not only_the_answer:
@@ -341,8 +352,10 @@ def _performance_remarks(extras: Extras) -> list[str]:
     if extras.performances is None:
         return []
     return [
-        "TPR: performance (10.2), which does not affect the ranks. A dash means no game, or an"
-        " opponent without a rating."
+        translated(
+            "TPR: performance (10.2), which does not affect the ranks. A dash means no game, or an"
+            " opponent without a rating."
+        )
     ]
 
 
@@ -352,17 +365,19 @@ def starting_list(
     """Return the participants by number, or by name, without points and ranks."""
     rows = sorted(places(standings), key=lambda row: row.who.number)
     notes = [f"Note: {note}" for note in standings.notes if note == NUMBERS_HAVE_CHANGED]
-    title = f"{title_of(standings.tournament)}: starting list"
+    title = translated("{title}: starting list", title=title_of(standings.tournament))
     if by_name:
         rows.sort(key=lambda row: by_letters(row.who.name))
-        title += ", by name"
+        title = translated("{heading}, by name", heading=title)
     return used_columns(sheet_of(PEOPLE[1:], rows, (title,), notes), only_the_answer)
 
 
 def presence_list(standings: Standings, tournament: Tournament, number: int) -> Sheet:
     """Return the participants by name, with a box to tick, and the byes known for this round."""
     byes = {
-        one.number: BYE_NAMES[one.bye] for one in tournament.announced if one.round_number == number
+        one.number: translated(BYE_NAMES[one.bye])
+        for one in tournament.announced
+        if one.round_number == number
     }
     columns: tuple[Column[StandingsRow], ...] = (
         Column("", "Here", TEXT, lambda _: "[ ]"),
@@ -370,7 +385,12 @@ def presence_list(standings: Standings, tournament: Tournament, number: int) -> 
         Column("", "Bye", TEXT, lambda row: byes.get(row.who.number), leave_out=MINOR),
     )
     rows = sorted(places(standings), key=lambda row: by_letters(row.who.name))
-    title = f"{title_of(tournament)}: present in round {number}{of_rounds(tournament)}"
+    title = translated(
+        "{title}: present in round {number}{of}",
+        title=title_of(tournament),
+        number=number,
+        of=of_rounds(tournament),
+    )
     return used_columns(sheet_of(columns, rows, (title,)))
 
 
@@ -388,10 +408,11 @@ def headings(standings: Standings, what: str) -> tuple[str, str]:
     tournament = standings.tournament
     by = ", ".join(method.code.text for method in standings.methods)
     predetermined = ", 15.2" if standings.is_predetermined else ""
-    return (
-        f"{title_of(tournament)}: {what} after round {standings.after}{of_rounds(tournament)}",
-        f"By {by} (C.07, {EDITIONS[standings.edition]}{predetermined})",
+    edition = translated(EDITIONS[standings.edition]) + predetermined
+    title = translated(
+        _TITLES[what], title=title_of(tournament), number=standings.after, of=of_rounds(tournament)
     )
+    return title, translated("By {codes} (C.07, {edition})", codes=by, edition=edition)
 
 
 def remarks(standings: Standings) -> tuple[str, ...]:
@@ -399,7 +420,7 @@ def remarks(standings: Standings) -> tuple[str, ...]:
     codes: dict[str, dict[str, None]] = {}
     for method in standings.methods:
         if method.tie_break is not None and not method.dropped:
-            words = f"{method.tie_break.words} ({method.tie_break.article})"
+            words = f"{translated(method.tie_break.words)} ({method.tie_break.article})"
             codes.setdefault(words, {})[method.code.text] = None
     if not codes:
         return notes(standings)
@@ -423,9 +444,12 @@ def lots_in_words(standings: Standings) -> Iterator[str]:
     if standings.seed is None:
         return
     names = standings.tournament.by_number()
-    yield f"Lots, drawn with the seed {standings.seed} for participants still tied (4.2):"
+    yield translated(
+        "Lots, drawn with the seed {seed} for participants still tied (4.2):", seed=standings.seed
+    )
+    then = f", {translated('then')} "
     for drawn in standings.lots:
-        yield f"  {', then '.join(f'{number} {names[number].name}' for number in drawn)}"
+        yield f"  {then.join(f'{number} {names[number].name}' for number in drawn)}"
 
 
 # ── For programs ─────────────────────────────────────────────────────────────

@@ -30,6 +30,7 @@ from typing import (
     final,
 )
 
+from fidepair.render.language import translated
 from fidepair.render.sheet import MINOR, Sheet, SheetColumn
 from fidepair.tournament import Participant, format_points
 
@@ -190,13 +191,15 @@ def sheet_of(
     headings: Sequence[str] = (),
     remarks: Iterable[str] = (),
 ) -> Sheet:
-    """Return the table for people."""
+    """Return the table for people, with the headings in the language in force."""
     shown = [column for column in columns if TABLE in column.forms]
     cells = []
     for row in rows:
         cells.append(tuple(column.text(row) for column in shown))
-    drawn = tuple(column.drawn for column in shown)
-    return Sheet(tuple(headings), drawn, tuple(cells), tuple(remarks))
+    drawn = []
+    for column in shown:
+        drawn.append(column.drawn._replace(heading=translated(column.drawn.heading)))
+    return Sheet(tuple(headings), tuple(drawn), tuple(cells), tuple(remarks))
 
 
 def csv_of(columns: Iterable[Column[Row]], rows: Iterable[Row]) -> list[tuple[str, ...]]:

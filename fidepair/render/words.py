@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.render.language import msgid, translated
 from fidepair.render.table_columns import FindingInError, object_of
 from fidepair.swiss.boards import bracket_title, criterion_name
 from fidepair.tournament import Bye, Colour, ColourType, Kind, PrimaryScore, format_points
@@ -18,17 +19,26 @@ if TYPE_CHECKING:
     from fidepair.tournament import Participant, TeamRules, Tournament
 
 BYE_NAMES = {
-    Bye.PAB: "pairing-allocated bye",
-    Bye.FULL: "full-point bye",
-    Bye.HALF: "half-point bye",
-    Bye.ZERO: "zero-point bye",
+    Bye.PAB: msgid("pairing-allocated bye"),
+    Bye.FULL: msgid("full-point bye"),
+    Bye.HALF: msgid("half-point bye"),
+    Bye.ZERO: msgid("zero-point bye"),
 }
 BYE_WORDS = BYE_NAMES | {Bye.PAB: "pairing-allocated bye, given beforehand"}
 """As a round that is yet to be paired names byes."""
-ACCELERATION_WORDS = {"baku": "Baku acceleration (C.04.7)", "given": "virtual points of the file"}
-COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black"}
+ACCELERATION_WORDS = {
+    "baku": msgid("Baku acceleration (C.04.7)"),
+    "given": msgid("virtual points of the file"),
+}
+COLOUR_NAMES = {Colour.WHITE: msgid("White"), Colour.BLACK: msgid("Black")}
+_COLOUR_LETTERS = {Colour.WHITE: msgid("W"), Colour.BLACK: msgid("B")}
 _ARROWS = str.maketrans("DU", "↓↑")
 _ASCII_ARROWS = str.maketrans("DU", "v^")
+
+
+def colour_letter(colour: Colour) -> str:
+    """Return the letter for a colour, as in `W`."""
+    return translated(_COLOUR_LETTERS[colour])
 
 
 def noun_of(number: int, singular: str, plural: str) -> str:
@@ -73,8 +83,12 @@ def score_names(tournament: Tournament) -> tuple[str, ...]:
     """Return how the columns of scores are called: teams have two, first the one by which they are
     paired."""
     if tournament.kind is not Kind.TEAM:
-        return ("Pts",)
-    return ("MP", "GP") if tournament.team_rules.primary is PrimaryScore.MATCH else ("GP", "MP")
+        return (msgid("Pts"),)
+    return (
+        (msgid("MP"), msgid("GP"))
+        if tournament.team_rules.primary is PrimaryScore.MATCH
+        else ("GP", "MP")
+    )
 
 
 def game_noun(tournament: Tournament) -> str:
@@ -89,12 +103,12 @@ def participant_noun(tournament: Tournament) -> str:
 
 def of_rounds(tournament: Tournament) -> str:
     """Return how many rounds there are, as in ` of 9`; nothing if it is open."""
-    return f" of {tournament.rounds}" if tournament.rounds else ""
+    return f" {translated('of {rounds}', rounds=tournament.rounds)}" if tournament.rounds else ""
 
 
 def title_of(tournament: Tournament) -> str:
     """Return the name of the tournament, or a substitute."""
-    return tournament.name or "Unnamed tournament"
+    return tournament.name or translated("Unnamed tournament")
 
 
 def rules_in_words(rules: TeamRules) -> list[str]:
@@ -124,7 +138,7 @@ def colour_history(participant: Participant, rounds: int) -> str:
     for entry in participant.entries[:rounds]:
         letter = "u"
         if not isinstance(entry, Bye) and entry.result.is_played and entry.colour is not None:
-            letter = entry.colour.value.upper()
+            letter = colour_letter(entry.colour)
         letters += letter
     return letters
 

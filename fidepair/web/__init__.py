@@ -52,7 +52,7 @@ MAX_MEGABYTES = 16
 REQUIREMENTS = ("click>=8.1", "filelock>=3.30", "jinja2>=3.1", "rich>=13")
 """The requirements in the wheel of the site, for use of its command line; as in
 `pyproject.toml`."""
-_KINDS = (".py", ".json", ".md", ".typed", ".html", ".js", ".css", ".trf", ".csv", ".txt")
+_KINDS = (".py", ".json", ".md", ".typed", ".html", ".js", ".css", ".trf", ".csv", ".txt", ".mo")
 LIBRARIES = "libraries.zip"
 _LIBRARIES = ("jinja2", "markupsafe")
 """The libraries that make pages, in the archive of that name."""

@@ -33,7 +33,7 @@ def test_the_page_of_the_round_has_the_time_of_publication(fidepair, tmp_path: P
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1792000000")
     fidepair("publish", OPEN, "-o", tmp_path)
 
-    assert "Published 14 October 2026, 17:46." in (tmp_path / "round-3.html").read_text()
+    assert "Published 2026-10-14, 17:46." in (tmp_path / "round-3.html").read_text()
     assert "Published" not in (tmp_path / "round-2.html").read_text()
 
 

@@ -20,6 +20,7 @@ from pictures import faults_of
 from fidepair import read
 from fidepair.cli.app import run
 from fidepair.desk.pages.site import site_of
+from fidepair.render.language import in_language
 from fidepair.render.site import pages
 
 pytestmark = pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")
@@ -54,13 +55,16 @@ def sites() -> dict[str, dict[str, bytes]]:
     return {"large": large("Open " * 30), **{name: pages(site_of(read(SAMPLES / f"{name}.trf"))) for name in samples}}
 
 
-@pytest.mark.parametrize("width", [375, 1200])
-def test_no_page_is_wider_than_the_screen(width: int, tmp_path: Path):
-    """Neither on a telephone nor on a desk; tables that need more scroll by themselves."""
+@pytest.mark.parametrize(("width", "lang"), [(375, "en"), (1200, "en"), (375, "pl"), (375, "pt")])
+def test_no_page_is_wider_than_the_screen(width: int, lang: str, tmp_path: Path):
+    """Neither on a telephone nor on a desk, nor with the longer words of other languages; tables that need more scroll
+    by themselves."""
+    with in_language(lang):
+        shown = sites()
     frames = [
         f'<iframe title="{site} {name}" style="width:{width}px;height:900px;border:0" '
         f'srcdoc="{html.escape(page.decode())}"></iframe>'
-        for site, made in sites().items()
+        for site, made in shown.items()
         for name, page in made.items()
         if not re.search(r"-\d\d", name)
     ]

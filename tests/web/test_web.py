@@ -18,6 +18,7 @@ from hostile import program
 
 from fidepair import __version__, web
 from fidepair.errors import InputError, NotSupported
+from fidepair.options import LANGUAGES
 from fidepair.systems import SYSTEMS
 from fidepair.web import FACTS, LIBRARIES, NEEDED, SOURCES, runtime, site, wheel, wheel_name
 
@@ -119,7 +120,10 @@ def test_the_wheel_has_every_module_and_what_stands_in_its_record():
     record = f"fidepair-{__version__}.dist-info/RECORD"
     rows = [row.split(",") for row in archive.read(record).decode().splitlines()]
 
-    assert set() == modules - set(archive.namelist())
+    catalogues = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair").rglob("*.mo")}
+
+    assert len(LANGUAGES) - 1 == len(catalogues)
+    assert set() == (modules | catalogues) - set(archive.namelist())
     assert [] == [name for name in archive.namelist() if "__pycache__" in name]
     assert [row[0] for row in rows] == archive.namelist()
     for name, digest, size in rows[:-1]:

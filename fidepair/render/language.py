@@ -1,0 +1,66 @@
+"""The language of the pages, slips and lists for players.
+
+English texts are the keys of the catalogues (`locale/LANG/LC_MESSAGES/fidepair.po`). A command that
+makes a page sets its language with `in_language`; everything else is in English. Explanations,
+tables of terminals, data, files and messages are not translated.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from gettext import GNUTranslations
+
+ENGLISH = "en"
+_LANGUAGE = ContextVar("language", default=ENGLISH)
+
+
+@contextmanager
+def in_language(name: str) -> Iterator[None]:
+    """Translate into a language, such as `de`, within the block."""
+    before = _LANGUAGE.set(name)
+    try:
+        yield
+    finally:
+        _LANGUAGE.reset(before)
+
+
+def language() -> str:
+    """Return the language in force."""
+    return _LANGUAGE.get()
+
+
+def msgid(text: str) -> str:
+    """Return the text, which is translated where it is shown; the catalogues contain it."""
+    return text
+
+
+def translated(text: str, **facts: object) -> str:
+    """Return the text in the language in force, with the facts in place of their `{name}`."""
+    if text and language() != ENGLISH:
+        text = _catalogue(language()).gettext(text)
+    return text.format(**facts) if facts else text
+
+
+def counted(number: int, one: str, several: str, **facts: object) -> str:
+    """Return the form of a text that goes with a number, with the facts in place of their
+    `{name}`."""
+    text = one if number == 1 else several
+    if language() != ENGLISH:
+        text = _catalogue(language()).ngettext(one, several, number)
+    return text.format(number=number, **facts)
+
+
+@cache
+def _catalogue(name: str) -> GNUTranslations:
+    from gettext import GNUTranslations  # noqa: PLC0415 - both only where a page is translated
+    from importlib import resources  # noqa: PLC0415
+
+    folder = resources.files(__package__) / "locale" / name / "LC_MESSAGES"
+    with (folder / "fidepair.mo").open("rb") as file:
+        return GNUTranslations(file)
