@@ -19,7 +19,7 @@ from fidepair.render import crosstable, glossary, html
 from fidepair.render import standings as of_standings
 from fidepair.render.language import counted, msgid, translated
 from fidepair.render.sheet import MINOR
-from fidepair.render.show import board_remarks, headings, places
+from fidepair.render.show import board_remarks, headings, places, timetable
 from fidepair.render.show import heading as heading_of
 from fidepair.render.table_columns import (
     FEDERATION,
@@ -355,7 +355,8 @@ class _Pages:
             line = translated("All results are known.")
         if self.published.time and round_ is self.site.rounds[-1]:
             line += " " + translated("Published {time}.", time=self.published.time)
-        return [line, *headings(round_)[1:], *board_remarks(round_)]
+        times = timetable(self.tournament, round_.number)
+        return [line, *times, *headings(round_)[1:], *board_remarks(round_)]
 
     def _board(self, round_: PublishedRound, board: PublishedBoard) -> BoardShown:
         results = halves(board.result)
@@ -426,6 +427,7 @@ class _Pages:
         ranges = [f"{_initial(one[0].name)} – {_initial(one[-1].name)}" for one in turns]
         facts = {
             "heading": _round_name(round_.number) + of_rounds(self.tournament),
+            "start": self.tournament.starts.get(round_.number, "")[-5:],
             "turns": [*zip(ranges, turns, strict=True)],
             "white": Colour.WHITE,
             "black": Colour.BLACK,

@@ -37,6 +37,19 @@ def test_the_page_of_the_round_has_the_time_of_publication(fidepair, tmp_path: P
     assert "Published" not in (tmp_path / "round-2.html").read_text()
 
 
+def test_the_announced_start_is_on_the_page_of_the_round_and_on_the_screen(fidepair, tmp_path: Path):
+    """With the deadline for errors (C.04.2, 4.3)."""
+    path = tmp_path / "open.trf"
+    path.write_bytes(OPEN.read_bytes())
+    fidepair("info", path, "--set", "round 3=2026-08-15 14:00", "--set", "error deadline=30 min")
+    fidepair("publish", path, "-o", tmp_path / "site")
+
+    assert "Starts: 2026-08-15 14:00" in (tmp_path / "site" / "index.html").read_text()
+    assert "Report errors within 30 min" in (tmp_path / "site" / "index.html").read_text()
+    assert "<b>14:00</b>" in (tmp_path / "site" / "screen.html").read_text()
+    assert "Starts:" not in (tmp_path / "site" / "round-2.html").read_text()
+
+
 def test_the_page_of_a_player_says_why_the_pair_was_made(fidepair, tmp_path: Path):
     """In the sentences of `fidepair explain`, in the round that is played now."""
     why = fidepair("explain", OPEN, "1", "-f", "plain").out.splitlines()[0].partition(": ")[2]
