@@ -74,6 +74,7 @@ def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *command], cwd=cwd, capture_output=True, text=True, check=True)
 
 
+@pytest.mark.slow
 def test_the_installation_is_typed_and_whole(built):
     """`py.typed`, every module and every document are inside; tests and samples are not."""
     documents = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair" / "docs").rglob("*.md")}

@@ -71,6 +71,7 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_the_tutorial_runs_from_the_first_command_to_the_last(tmp_path: Path):
     """Outputs are as shown, commands without a shown output succeed, and the rating report is there at the end."""
     (tmp_path / "entries.csv").write_text(entry_list(), encoding="utf-8")

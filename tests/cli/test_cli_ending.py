@@ -19,7 +19,7 @@ from fidepair.storage.signals import Ended, cleanup_on_signal
 
 ROOT = Path(__file__).parents[2]
 OPEN = ROOT / "trf_samples" / "open-round-4-to-pair-trf26.trf"
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")]
 
 ENGINE = """
 import os, sys, time

@@ -305,6 +305,7 @@ def typed(path, output, *lines: str) -> tuple[int, str]:
 TWO_QUESTIONS = DOUBTFUL.replace("xxp 1 2", "062 9")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lines", "left"),
     [(["1", "1"], 0), (["results", "as-it-is"], 0), (["nonsense", "9", "1", "1"], 0), (["", "1"], 1), (["1", ""], 1)],

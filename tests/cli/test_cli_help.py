@@ -132,6 +132,7 @@ def mistyped(name: str, seed: int) -> set[str]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
 def test_no_suggestion_leads_to_an_option_that_writes(fidepair, name):
     """However an option is mistyped, none is suggested that writes a file or replaces one."""

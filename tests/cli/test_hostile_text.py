@@ -165,6 +165,7 @@ def test_nothing_of_a_file_is_obeyed(form: str, which: str, text: str):
         assert [] == faults_of(kept.read_text(encoding="utf-8"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("form", "name"), [(form, name) for form in FORMS for name in names_for(FORMS[form].answer)])
 def test_nothing_of_a_file_name_is_obeyed(form: str, name: str):
     """However a file is called, it is told in a form that nobody obeys; no command fails for its name."""

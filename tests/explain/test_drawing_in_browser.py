@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from fidepair.explain.pictures import Picture, PictureSection, SeatInPicture
 
-pytestmark = pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")]
 
 WIDTHS = (320, 375, 768, 1280)
 NAMES = (

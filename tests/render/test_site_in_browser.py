@@ -23,7 +23,7 @@ from fidepair.desk.pages.site import site_of
 from fidepair.render.language import in_language
 from fidepair.render.site import pages
 
-pytestmark = pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")]
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 MEASURE = """<script>
 addEventListener('load', () => {

@@ -20,7 +20,7 @@ from fidepair.standings.ranking import standings
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")]
 MEASURE = """<script>
 document.body.textContent = `MEASURED ${document.documentElement.scrollWidth - innerWidth} `
   + document.querySelector('table').getBoundingClientRect().height;

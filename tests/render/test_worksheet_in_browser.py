@@ -40,7 +40,7 @@ for (const svg of document.querySelectorAll('section > svg')) {
 document.body.textContent = 'MEASURED' + JSON.stringify(found);
 </script>"""
 
-pytestmark = pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")]
 
 
 @pytest.fixture(scope="module")

@@ -14,6 +14,8 @@ import pytest
 
 from fidepair.requests import answer
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "fidepair" / "docs" / "serve.md").read_text("utf-8").partition("\n## Recipes\n")[2].partition("\n## ")[0]
 RECIPES = dict(re.findall(r"^```(\w+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))

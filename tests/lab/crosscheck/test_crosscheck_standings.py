@@ -24,6 +24,8 @@ import sys
 from fidepair import read
 from fidepair.lab.crosscheck.standings import our_table
 from fidepair.standings.ranking import standings
+
+pytestmark = pytest.mark.slow
 how, path, kind, *codes = sys.argv[1:]
 table = our_table(standings(read(path), codes)).splitlines()
 if how == "exchanged":
