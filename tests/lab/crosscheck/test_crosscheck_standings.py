@@ -16,6 +16,8 @@ from fidepair.lab.crosscheck.standings import our_table, read_table
 from fidepair.standings.ranking import standings
 from fidepair.trf import read
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path(__file__).parents[4] / "shared" / "corpora" / "standings"
 LIST = "BH/C1,SB,DE"
 COMMAND = Path(sys.executable).with_name("fidepair")
@@ -24,8 +26,6 @@ import sys
 from fidepair import read
 from fidepair.lab.crosscheck.standings import our_table
 from fidepair.standings.ranking import standings
-
-pytestmark = pytest.mark.slow
 how, path, kind, *codes = sys.argv[1:]
 table = our_table(standings(read(path), codes)).splitlines()
 if how == "exchanged":
