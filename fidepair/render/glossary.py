@@ -93,9 +93,6 @@ def _pattern(name: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, forms))})(?![\w-])", re.IGNORECASE)
 
 
-_TAG = re.compile(r"<(?:style|title)\b.*?</(?:style|title)>|<[^>]*>", re.DOTALL)
-
-
 def terms_in(texts: Iterable[str]) -> list[Term]:
     """Return the terms that occur in these texts, in alphabetical order."""
     text = "\n".join(texts)

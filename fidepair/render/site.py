@@ -96,9 +96,10 @@ _WITHOUT = {
 }
 """The kinds of byes below the boards, in this order."""
 _PAGE_NAME = re.compile(
-    r"(?:index|screen|crosstable|players|teams|standings(?:-\d+)?|(?:round|why)-\d+"
+    r"(?:index|screen|crosstable|players|teams|standings(?:-\d+)?|round-\d+"
     r"|(?:player|team)-[a-z0-9-]+)\.html"
 )
+_COLOURS = {name: colour for colour, name in COLOUR_NAMES.items()}
 _NUMBERED = re.compile(r"(?:^|-)no-\d+$")
 """The end of a name of a page that has the number of its participant."""
 _SCREEN_LINES = 12
@@ -123,15 +124,19 @@ def pages(
     """Return the pages by the name of their file. `is_section`: whether the folder above has the
     first page of several sections."""
     drawn = _Pages(site, published, is_section=is_section)
-    found = {"index.html": drawn.participants()}
+    rounds = {_of_round(round_.number): drawn.round(round_) for round_ in site.rounds}
+    tables = [drawn.standings(table) for table in site.tables]
+    people = drawn.participants()
+    found = {"index.html": people}
     if site.rounds:
-        found["index.html"] = drawn.round(site.rounds[-1])
-        found["screen.html"] = drawn.screen(site.rounds[-1])
-    found |= {_of_round(round_.number): drawn.round(round_) for round_ in site.rounds}
-    for table in site.tables[: site.next_round - 1]:
-        found[_of_standings(table.after)] = drawn.standings(table)
-    found["standings.html"] = drawn.standings(site.tables[-1])
-    found |= {"crosstable.html": drawn.crosstable(), drawn.list_name: drawn.participants()}
+        last = site.rounds[-1]
+        found["index.html"] = rounds[_of_round(last.number)]
+        found["screen.html"] = drawn.screen(last)
+    found |= rounds
+    for table, page in zip(site.tables[: site.next_round - 1], tables, strict=False):
+        found[_of_standings(table.after)] = page
+    found["standings.html"] = tables[-1]
+    found |= {"crosstable.html": drawn.crosstable(), drawn.list_name: people}
     return found | {
         drawn.names[number]: drawn.participant(one) for number, one in site.dossiers.items()
     }
@@ -403,8 +408,7 @@ class _Pages:
         return found
 
     def _where(self, place: Whereabouts) -> NameShown:
-        colours = {name: colour for colour, name in COLOUR_NAMES.items()}
-        colour = colours.get(place.colour)
+        colour = _COLOURS.get(place.colour)
         if place.bye:
             bye = next((bye for bye, name in BYE_NAMES.items() if name == place.bye), Bye.ZERO)
             page = self.names[place.who.number]
