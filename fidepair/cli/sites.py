@@ -18,7 +18,6 @@ from fidepair.commands.question import kind_of
 from fidepair.commands.sites import PublishAsked, WebAsked
 from fidepair.desk.pages.sections import in_several_sections
 from fidepair.errors import FileProblem, UsageError
-from fidepair.findings import in_groups
 from fidepair.render.html import mark_of
 from fidepair.render.site import Section, first_page, in_sections, is_page_name
 from fidepair.render.words import count_of
@@ -68,8 +67,6 @@ def post(typed: Typed) -> int:
             raise UsageError("Standard input has no folder beside it.\n  Give a folder: -o FOLDER.")
         output = f"{os.path.splitext(how.file)[0]}-post"
     loaded = _loaded(how.file, how, asked.system)
-    for finding in () if how.quiet else in_groups(loaded.findings):
-        streams.say(f"warning: {finding}")
     found = posted(loaded, asked, files.name_of(how.file), streams.speaker(quiet=how.quiet))
     folder = PageFolder("post", output, NAMES.__contains__)
     left = "" if asked.presence else "not for this round: {}"

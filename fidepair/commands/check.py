@@ -12,12 +12,12 @@ from fidepair.commands import options as rows
 from fidepair.commands.messages import as_typed
 from fidepair.commands.options import Option, OptionKind, format_option
 from fidepair.commands.parts import JOBS, SHARD
-from fidepair.commands.question import Answer, UseCase, Ways, kind_of
+from fidepair.commands.question import Answer, UseCase, Ways, kind_of, report_warnings
 from fidepair.desk.record import decisive
 from fidepair.desk.record.log import changed_announcements
 from fidepair.desk.record.past_state import has_corrections_for_rating, known_at_pairing
 from fidepair.errors import FidepairError, NotSupported, UsageError
-from fidepair.findings import NOTE, in_groups
+from fidepair.findings import NOTE
 from fidepair.render.report import fault_of_ours
 from fidepair.render.report_data import document, file_document
 from fidepair.trf.read.numbers import WRONG_POINTS, rank_field, read_ranks
@@ -139,8 +139,7 @@ def check_file(reading: Reading, asked: Asked, say: Say) -> tuple[CheckReport, i
         comments=comments,
     )
     warnings = [finding for finding in (*loaded.findings, *more) if finding.severity != NOTE]
-    for finding in in_groups(warnings):
-        say(f"warning: {finding}")
+    report_warnings(warnings, say)
     for text in report.notes:
         say(f"note: {loaded.document.name}: {text}")
     return report, _exit_code(report, asked.fail_on)

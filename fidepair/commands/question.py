@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from fidepair.commands.options import Option
+    from fidepair.findings import Finding
     from fidepair.render.sheet import Sheet
     from fidepair.tournament import Kind, Tournament
     from fidepair.trf import Loaded
@@ -226,6 +227,11 @@ def _each(
 def in_starting_order(loaded: Loaded, numbers: str | None, say: Say) -> Tournament:
     """Return the tournament by the requested numbers; report warnings."""
     ordered = trf.ordered(loaded, numbers)
-    for finding in in_groups(ordered.findings):
-        say(f"warning: {finding}")
+    report_warnings(ordered.findings, say)
     return ordered.tournament
+
+
+def report_warnings(findings: Iterable[Finding], say: Say) -> None:
+    """Report warnings about a file, those of one kind together."""
+    for finding in in_groups(findings):
+        say(f"warning: {finding}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.options import Option, one_of
-from fidepair.commands.question import Answer, DeclaredFacts, UseCase
+from fidepair.commands.question import Answer, DeclaredFacts, UseCase, report_warnings
 from fidepair.convert import convert
 from fidepair.desk.pages.readiness import (
     Declared,
@@ -22,7 +22,7 @@ from fidepair.desk.pages.readiness import (
 from fidepair.desk.record.log import changed_announcements
 from fidepair.desk.record.missing_declarations import kept_in_comments
 from fidepair.desk.record.past_state import corrected_for_rating
-from fidepair.findings import ERROR, in_groups
+from fidepair.findings import ERROR
 from fidepair.lint import lint
 from fidepair.render import fixes as shown
 from fidepair.systems import with_written_acceleration
@@ -84,8 +84,7 @@ def make_report(
     """Return the missing items, the report, and notes on facts that it omits; report warnings.
     `file`: its name in suggested commands."""
     name, target = loaded.document.name, asked.target
-    for finding in in_groups(loaded.findings):
-        say(f"warning: {finding}")
+    report_warnings(loaded.findings, say)
     kind = loaded.tournament.kind
     read = trf.examine(content, name, kind)
     assert read.event is not None

@@ -10,11 +10,10 @@ from fidepair.commands import options as rows
 from fidepair.commands.explain import why_pairs
 from fidepair.commands.language import for_players
 from fidepair.commands.options import Door, Option
-from fidepair.commands.question import Answer, UseCase, Ways
+from fidepair.commands.question import Answer, UseCase, Ways, report_warnings
 from fidepair.desk.day.header import header
 from fidepair.desk.pages.site import site_of
 from fidepair.errors import FidepairError
-from fidepair.findings import in_groups
 from fidepair.render.site import Published, pages
 
 if TYPE_CHECKING:
@@ -97,8 +96,7 @@ def publish(
 ) -> tuple[Site, dict[str, bytes]]:
     """Return what the pages show, and the pages by the names of their files; report warnings about
     the file."""
-    for finding in in_groups(loaded.findings):
-        say(f"warning: {finding}")
+    report_warnings(loaded.findings, say)
     site = site_of(loaded.tournament, asked.system, after=asked.after)
     facts = Published(tuple(header(loaded)), _now(), _reasons(site, asked.system))
     with for_players(asked.lang):

@@ -10,11 +10,10 @@ from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.language import for_form
 from fidepair.commands.options import Many, Option, format_option, one_of
-from fidepair.commands.question import Answer, UseCase, participant_number
+from fidepair.commands.question import Answer, UseCase, participant_number, report_warnings
 from fidepair.desk.day.header import codes_of_tie_breaks, ranking_comments
 from fidepair.desk.pages.prize_lists import prize_list
 from fidepair.errors import UsageError
-from fidepair.findings import in_groups
 from fidepair.render import account as in_words
 from fidepair.render import boards, crosstable, markup
 from fidepair.render import standings as in_lines
@@ -271,8 +270,7 @@ def refuse_contradictions(asked: Asked) -> None:
 
 def rank(loaded: Loaded, asked: RankingAsked, say: Say) -> Standings:
     """Return the requested standings; report warnings."""
-    for finding in in_groups(loaded.findings):
-        say(f"warning: {finding}")
+    report_warnings(loaded.findings, say)
     if asked.tie_breaks:
         codes_of_tie_breaks(asked.tie_breaks)  # refuses what is none
     return standings(

@@ -30,6 +30,13 @@ def test_everything_for_a_round_is_in_one_folder(fidepair, sample, name, slips):
     assert "7 pages, 7 written to" in outcome.err
 
 
+def test_each_warning_about_the_file_is_reported_once(fidepair, sample, tmp_path: Path):
+    """The sample of wrong pairings has one."""
+    outcome = fidepair("post", sample("finished-wrong-pairings-trf16"), "-o", tmp_path / "wall")
+
+    assert 1 == outcome.err.count("warning: ")
+
+
 def test_before_round_one_the_lists_of_entries_are_posted(fidepair, sample, tmp_path: Path):
     """There is no round to post, and no standings."""
     fidepair("post", sample(NEW), "-o", tmp_path / "wall")
