@@ -142,7 +142,7 @@ def _go(how: Delivery, find: Callable[[History], Passage], *, uses_kept: bool) -
             found = known.at(content) if known.versions else known
             step = find(found)
             then = versions.content_of(file, step.number, how.max_size)
-            lines = _lines(file, step, content, then)
+            lines = [] if how.quiet else _lines(file, step, content, then)
             if not how.dry_run:
                 with held_back():
                     versions.remember(file, content)

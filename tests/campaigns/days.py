@@ -1,11 +1,11 @@
-"""A long campaign of tournament days: `python tests/campaigns/days.py --seeds 1-10000 --jobs 2`.
+"""A long campaign of tournament days: `python tests/campaigns/days.py --seeds 1-10000 --log days.log`.
 
-Each day is a random event, to whose file commands are given at random: pair, result, corrections, wrong colours,
-corrections for the rating, late entries, removals, byes, withdrawals, prohibitions, line-ups, repairs, unpair, undo.
-After each the file is read without error, without a warning that it had not, and without a fault of the program; `undo`
-and `redo` bring the bytes back, after each command one step, in the evening the whole day. At the end `check` agrees
-with every round, but for illegal repairs, which are declared. Prints the seeds that fail with their commands, and exits
-with 1. `test_random_days.py` runs a few days.
+Each day is a random event, to whose file commands are given at random: every command of the desk, `undo N` and `redo M`
+among them. After each the file is read without error, without a warning that it had not, and without a fault of the
+program. In the evening each change is undone and redone, one by one and all at once, to the byte, and `check` agrees
+with every round, but for illegal repairs, which are declared. One event in fifty is large. Prints the seeds that fail
+with their commands, and exits with 1. With `--log` each twenty days are a line of that file, and a campaign that was
+stopped goes on after the last of them. `test_random_days.py` runs a few days.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import contextlib
 import io
 import os
 import random
+import shutil
 import sys
 import tempfile
 from concurrent.futures import ProcessPoolExecutor
@@ -53,6 +54,9 @@ TOLERATED = {
 }
 ARTICLES = ("4.4.1", "4.4.2", "4.4.2", "4.4.2", "4.4.3", "4.4.4", "4.4.5")
 COMMANDS = 14
+LARGE = 50
+"""One event in so many is large."""
+CONDITIONS = ("sex=w", "born>=2000", "rating<1900", "federation=GER and title=none", "club=North")
 
 
 def event(seed: int) -> bytes:
@@ -60,7 +64,8 @@ def event(seed: int) -> bytes:
     dice = random.Random(seed)
     system = SYSTEMS[seed % len(SYSTEMS)]
     more = {"acceleration": "baku"} if dice.random() < 0.2 and system in ("dutch", "burstein") else {}
-    settings = Settings(system=system, players=(8, 14), rounds=6, rounds_played=dice.randrange(6), **more)
+    players = (8, 14) if seed % LARGE else (50, 90)
+    settings = Settings(system=system, players=players, rounds=6, rounds_played=dice.randrange(6), **more)
     data = trf.write(generate(settings, seed))
     to_trfx = system == "dutch" and not more and dice.random() < 0.3
     return convert(data, "x.trf", "trfx", None).data if to_trfx else data
@@ -77,6 +82,7 @@ def command(tournament: Tournament, dice: random.Random) -> list[str]:
     half = ["--half", str(dice.randint(1, 3))] if dice.random() < 0.3 else []
     if tournament.kind is Kind.TEAM and dice.random() < 0.3:
         team = ["--players", "team.csv"]
+    drawn = dice.random() < 0.1  # pages cost as much as ten changes
     if tournament.open_games() and dice.random() < 0.5:
         entering = ["result", "day.trf", *_results(tournament, dice)]
         return entering if dice.random() < 0.7 else _repair(tournament, dice)
@@ -111,6 +117,15 @@ def command(tournament: Tournament, dice: random.Random) -> list[str]:
             ["report", "day.trf", "--to", dice.choice(["trf16", "trf26"]), "-o", "final.trf", "--force", "-q"],
             ["info", "day.trf", "--set", f"city={name}"],
             ["info", "day.trf", "--set", f"rounds={dice.randint(5, 8)}", *dice.choice([[], ["--correct"]])],
+            ["info", "day.trf", "--set", f"first board={dice.choice([1, 41])}"],
+            ["player", "day.trf", one, "--board", dice.choice(["0", "3", "7"])],
+            ["forbid", "day.trf", "--same", dice.choice(["federation", "federation=GER"]), "--except", other],
+            ["forbid", "day.trf", "--same", "club", "--entries", "clubs.csv", "--rounds", f"{later}-"],
+            ["standings", "day.trf", "--only", dice.choice(CONDITIONS), "-q"],
+            ["history", "day.trf", *dice.choice([[], ["--json"]])],
+            *([["post", "day.trf", "-q"], ["publish", "day.trf", "other.trf", "-o", "site", "--force", "-q"]] * drawn),
+            ["day.trf"],
+            *[[what, "day.trf", str(dice.randint(1, 3))] for what in ("undo", "undo", "redo")],
         ]
     )
 
@@ -196,30 +211,67 @@ def warned(data: bytes) -> set[str]:
     return {finding.code for finding in lint(data, "day.trf").findings if finding.severity != "note"}
 
 
+class Day:
+    """A file on its day: the bytes of each version on the way to it and of those that were undone, and the number of the
+    one that it is."""
+
+    def __init__(self, data: bytes) -> None:
+        self.versions, self.now = [data], 0
+
+    def goes(self, words: list[str], after: bytes) -> str:
+        """Follow a command that has been done; return what is wrong with an undo or redo."""
+        if words[0] in ("undo", "redo"):
+            self.now += int(words[2]) * (1 if words[0] == "redo" else -1)
+            if not 0 <= self.now < len(self.versions) or self.versions[self.now] != after:
+                return f"{' '.join(words)} does not bring the bytes back"
+        elif after != self.versions[self.now]:
+            self.versions[self.now + 1 :] = [after]
+            self.now += 1
+        return ""
+
+    def evening(self) -> str:
+        """Undo and redo each change, and all at once; return what went wrong."""
+        last = len(self.versions) - 1
+        ways = [("redo", last - self.now)] if last > self.now else []
+        ways += [("undo", 1)] * last + [("redo", 1)] * last + ([("undo", last), ("redo", last)] if last > 1 else [])
+        for command, steps in ways:
+            words = [command, "day.trf", str(steps), "-q"]
+            with contextlib.redirect_stdout(io.StringIO()):
+                run(words)
+            problem = self.goes(words, Path("day.trf").read_bytes())
+            if problem:
+                return problem
+        return ""
+
+
 def day(seed: int) -> str:
     """Return what went wrong on the day of this seed, nothing if all went well."""
     dice, path = random.Random(seed), Path("day.trf")
+    shutil.rmtree("day-post", ignore_errors=True)
     path.write_bytes(event(seed))
+    Path("other.trf").write_bytes(path.read_bytes())
     Path("team.csv").write_text("Name;Elo\nAce, Ann;2100\nBee, Bob;2000\nCee, Cid;1900\nDee, Dot;1800\n")
+    people = trf.load(path.read_bytes(), "day.trf").tournament.participants
+    clubs = [f"{one.name};{dice.choice(['North', 'South', 'East', ''])}\n" for one in people]
+    Path("clubs.csv").write_text("Name;Club\n" + "".join(clubs), "utf-8")
     Path("day.trf.history").unlink(missing_ok=True)
-    versions = [path.read_bytes()]
+    file = Day(path.read_bytes())
     had, done = warned(path.read_bytes()), [f"seed {seed}"]
+    problem = ""
     for _ in range(COMMANDS):
         before = path.read_bytes()
         words = command(trf.load(before, "day.trf").tournament, dice)
-        said = io.StringIO()
+        said = io.TextIOWrapper(io.BytesIO(), "utf-8", errors="surrogateescape", write_through=True)
         with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
             code = run(words)
         done.append(f"{code} {' '.join(words)}")
         after = path.read_bytes()
-        problem = _problem(code, before, after, had, said.getvalue())
+        problem = _problem(code, before, after, had, said.buffer.getvalue().decode("utf-8", "replace"))
+        problem = problem or (file.goes(words, after) if not code else "")
         if problem:
-            return "\n".join([*done, problem, after.decode("utf-8", "replace")])
+            break
         had = had | (warned(after) & TOLERATED)
-        if before != after:
-            versions.append(after)
-    problem = _there_and_back(versions[0], versions[-1], len(versions) - 1)
-    problem = problem or _disagreement(path.read_bytes(), SYSTEMS[seed % len(SYSTEMS)])
+    problem = problem or _disagreement(path.read_bytes(), SYSTEMS[seed % len(SYSTEMS)]) or file.evening()
     return "\n".join([*done, problem, path.read_text("utf-8", "replace")]) if problem else ""
 
 
@@ -243,34 +295,21 @@ def _disagreement(data: bytes, system: str) -> str:
 def _problem(code: int, before: bytes, after: bytes, had: set[str], said: str) -> str:
     in_report = "- form: in TRF16 the file would contradict"
     contradicts = "would contradict" in said and in_report not in said
-    if code == 70 or contradicts or "a fault in this program" in said or "cannot say" in said:
+    if code == 70 or contradicts or "a bug in fidepair" in said or "cannot say" in said:
         return said
     if code and before != after:
         return f"changed in spite of a refusal: {said}"
     new = warned(after) - had - TOLERATED
     if new:
         return f"new findings {new}: {said}"
-    if code or before == after:
-        return ""
-    return _there_and_back(before, after, 1)
-
-
-def _there_and_back(before: bytes, after: bytes, steps: int) -> str:
-    """Undo so many changes and redo them; return what went wrong, if the bytes are not the same."""
-    if not steps:
-        return ""
-    for command, expected, more in (("undo", before, []), ("redo", after, ["-q"])):
-        with contextlib.redirect_stdout(io.StringIO()):
-            run([command, "day.trf", str(steps), *more])
-        if Path("day.trf").read_bytes() != expected:
-            return f"{command} {steps} does not bring the bytes back"
     return ""
 
 
 def days(seeds: list[int]) -> list[str]:
     """Return what went wrong on the days of these seeds."""
     here = Path.cwd()
-    with tempfile.TemporaryDirectory() as folder:
+    memory = "/dev/shm" if os.path.isdir("/dev/shm") else None  # no power fails here, and nobody waits for the disk
+    with tempfile.TemporaryDirectory(dir=memory) as folder:
         os.chdir(folder)
         try:
             return [problem for problem in map(day, seeds) if problem]
@@ -283,16 +322,23 @@ def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--seeds", default="1-100")
     options.add_argument("--jobs", type=int, default=1)
+    options.add_argument("--log", type=Path, help="lines of what is done; the campaign goes on after the last")
     told = options.parse_args()
     first, _, last = told.seeds.partition("-")
     seeds = [*range(int(first), int(last or first) + 1)]
-    os.fsync = lambda _: None  # no power fails here, and waiting for the disk took a third of the time
+    if told.log and told.log.exists():
+        done = [int(line.split()[0].split("-")[1]) for line in told.log.read_text().splitlines()]
+        seeds = [seed for seed in seeds if seed > max((one for one in done if one in seeds), default=0)]
+    os.fsync = lambda _: None
     pieces = [seeds[start : start + 20] for start in range(0, len(seeds), 20)]
     problems = 0
     with ProcessPoolExecutor(told.jobs) as pool:
         for piece, found in zip(pieces, pool.map(days, pieces), strict=True):
             print(*found, f"up to seed {piece[-1]}", sep="\n\n", flush=True)
             problems += len(found)
+            if told.log:
+                with told.log.open("a") as log:
+                    log.write(f"{piece[0]}-{piece[-1]} {len(found)} with a problem\n")
     print(f"{len(seeds)} days, {problems} of them with a problem")
     return 1 if problems else 0
 
