@@ -36,8 +36,7 @@ IN_A_ROW = {
     ("text", "errors"),  # what people hand in is refused
     ("options", "tournament"),  # colours, kinds of scores, and the rules of team competitions
     ("check", "explain"),  # a round that differs is explained in sentences
-    ("forecast", "check"),  # the round as published
-    ("desk", "check"),  # a round as published, and the verdict on what the arbiter fixes
+    ("desk", "check"),  # the verdict on what the arbiter fixes
     ("lint", "check"),  # the ranks that the file gives
     ("lint", "desk"),  # comments that the desk writes and reads
     ("fix", "lint"),

@@ -14,12 +14,12 @@ from fidepair.check.verdicts import judge, judge_repair
 from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
 from fidepair.options import EDITIONS, RoundOptions, round_options
 from fidepair.storage.clock import Deadline, working_time
-from fidepair.swiss.boards import SILENT, Observer
+from fidepair.swiss.boards import SILENT, Observer, PublishedGame, published_round
 from fidepair.swiss.cards import starters
 from fidepair.swiss.supposed_results import other_results, uncorrected
 from fidepair.systems import Prepared, System, choose, edition_is_declared, prepare
 from fidepair.systems.baku import group_a
-from fidepair.tournament import Bye, Colour, Kind, consistent, distances
+from fidepair.tournament import Bye, Kind, consistent, distances
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -55,15 +55,6 @@ GRAVITIES = (*_OF_GRAVITY, "colours", "any")
 """Words for differences of this gravity or a higher one; the last two are for all."""
 UNDECLARED = "undeclared"
 """The word that leaves out rounds that the file declares as changed by hand."""
-
-
-class PublishedGame(NamedTuple):
-    """A published pair. Without recorded colours (`colours_known` false) `white` is the smaller
-    number."""
-
-    white: int
-    black: int
-    colours_known: bool = True
 
 
 class WrongColours(NamedTuple):
@@ -705,31 +696,6 @@ def _last_published(tournament: "Tournament") -> tuple[int, list[str]]:
             "  Pair the first round with `fidepair pair`."
         )
     return last, notes
-
-
-def published_round(
-    tournament: "Tournament", number: int
-) -> tuple[tuple[PublishedGame, ...], int | None]:
-    """Return the published pairs of a round, by ascending TPN of the member listed first, and the
-    participant with the PAB."""
-    games = []
-    pab = None
-    seen = set()
-    for participant in tournament.participants:
-        entry = participant.entries[number - 1]
-        if entry is Bye.PAB:
-            pab = participant.number
-        if isinstance(entry, Bye) or participant.number in seen:
-            continue
-        seen.add(entry.opponent)
-        if entry.colour is None:
-            pair = participant.number, entry.opponent
-            games.append(PublishedGame(min(pair), max(pair), colours_known=False))
-        elif entry.colour is Colour.WHITE:
-            games.append(PublishedGame(participant.number, entry.opponent))
-        else:
-            games.append(PublishedGame(entry.opponent, participant.number))
-    return tuple(games), pab
 
 
 def compare(tournament: "Tournament", pairing: "RoundPairing") -> RoundCheck:

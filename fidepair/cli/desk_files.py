@@ -3,7 +3,6 @@ read and until it is written. The change is recorded in its history."""
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import TYPE_CHECKING
 
@@ -14,11 +13,11 @@ from fidepair.commands.next_step import next_step
 from fidepair.desk.day.change import changed_file
 from fidepair.errors import UsageError
 from fidepair.storage.locks import locked
-from fidepair.text.safe import operand, to_copy, visible
+from fidepair.text.safe import operand, to_copy
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from fidepair.cli.parsing import Delivery
     from fidepair.commands.desk import Change
@@ -32,7 +31,7 @@ def change_file(how: Delivery, change: Change, *, of_header: bool = False) -> in
     """Change the file by `change`, and report the changes and the next command; `of_header` as in
     `changed_file`."""
     file = how.file
-    refuse_standard_input(file)
+    files.refuse_standard_input(file)
     with locked(file, wanted=not how.dry_run):
         content = files.read(file, how.max_size)
         changed = changed_content(file, content, change, of_header=of_header)
@@ -72,19 +71,11 @@ def say_notes(file: str, notes: Iterable[str]) -> None:
         streams.say(f"note: {files.name_of(file)}: {_with_file(note, file)}")
 
 
-def refuse_standard_input(file: str) -> None:
-    """Raise UsageError if the file to change is standard input, FileProblem if it is a pipe or a
-    device."""
-    if file == "-":
-        raise UsageError("Cannot change standard input. Give a file name.")
-    files.refuse_stream(file)
-
-
 def _report(content: bytes, changed: ChangedFile, how: Delivery) -> None:
     """Report the changes, made or planned, and the next command."""
     file, name = how.file, files.name_of(how.file)
     if how.dry_run:
-        show_difference(content, changed.data, file, () if how.quiet else changed.messages)
+        writing.show_difference(content, changed.data, file, () if how.quiet else changed.messages)
         if changed.data == content and not how.quiet:
             streams.say(f"No change: {name} already has these values")
     elif not how.quiet:
@@ -92,26 +83,3 @@ def _report(content: bytes, changed: ChangedFile, how: Delivery) -> None:
         streams.answer(
             streams.in_lines([*lines, next_step(changed.tournament, changed.data, file)])
         )
-
-
-def show_difference(before: bytes, after: bytes, file: str, messages: Sequence[str] = ()) -> None:
-    """Report a change that is not written: what would be `said`, and the lines that differ, as a
-    unified diff."""
-    if before == after:
-        return
-
-    name = files.name_of(file)
-    old, new = (
-        [visible(line) for line in data.decode("utf-8", "replace").splitlines()]
-        for data in (before, after)
-    )
-    told = (
-        [f"{name}: no changes made. This would change:", *(f"  {line}" for line in messages), ""]
-        if messages
-        else []
-    )
-    streams.answer(
-        streams.in_lines(
-            [*told, *difflib.unified_diff(old, new, name, f"{name} (changed)", n=1, lineterm="")]
-        )
-    )

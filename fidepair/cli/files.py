@@ -162,6 +162,14 @@ def refuse_in_place(path: str, output: str | None) -> None:
         raise UsageError("Use either --in-place (changes FILE) or -o (another file), not both.")
 
 
+def refuse_standard_input(file: str) -> None:
+    """Raise UsageError if the file to change is standard input, FileProblem if it is a pipe or a
+    device."""
+    if file == "-":
+        raise UsageError("Cannot change standard input. Give a file name.")
+    refuse_stream(file)
+
+
 def refuse_stream(path: str) -> None:
     """Raise FileProblem if the file to change is a pipe or a device."""
     if replacing.is_stream(path):

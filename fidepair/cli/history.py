@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
 from fidepair.cli import files, streams, writing
-from fidepair.cli.desk_files import refuse_standard_input, show_difference
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.history import UndoAsked
 from fidepair.desk.record.undo_summary import describe
@@ -44,7 +43,7 @@ class Passage(NamedTuple):
 def history(typed: Typed) -> int:
     """List the changes to a file."""
     how = typed.fill(Delivery)
-    refuse_standard_input(how.file)
+    files.refuse_standard_input(how.file)
     folder = os.path.dirname(files.end_of_links(how.file)) or "."
     with locked(how.file, wanted=os.access(folder, os.W_OK)):  # nobody writes between the two
         content = files.read(how.file, how.max_size)
@@ -132,7 +131,7 @@ def _go(how: Delivery, find: Callable[[History], Passage], *, uses_kept: bool) -
     FileProblem if there is nothing to restore.
     """
     file = how.file
-    refuse_standard_input(file)
+    files.refuse_standard_input(file)
     with cleanup_on_signal(), locked(file, wanted=not how.dry_run):
         content = files.read(file, how.max_size)
         known = _history(file, uses_kept=uses_kept)
@@ -149,7 +148,7 @@ def _go(how: Delivery, find: Callable[[History], Passage], *, uses_kept: bool) -
                     writing.write(file, then, replace=True, was=content)
                     _move(file, content, step.number)
     if how.dry_run:
-        show_difference(content, then, file, () if how.quiet else lines[:-1])
+        writing.show_difference(content, then, file, () if how.quiet else lines[:-1])
     elif not how.quiet:
         streams.answer(streams.in_lines(lines))
     return 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.desk_files import show_difference
 from fidepair.cli.pair_answers import draw
 from fidepair.render.pairing import remarks
 from fidepair.storage.locks import locked
@@ -36,7 +35,7 @@ def pair_into_file(
         if how.dry_run:
             if not how.quiet:
                 streams.answer(draw(paired, "plain", asked, how) + "\n")
-            show_difference(content, data, file)
+            writing.show_difference(content, data, file)
             return 0
         assert target.path is not None
         was = content if how.in_place else None

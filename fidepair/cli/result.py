@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams
-from fidepair.cli.desk_files import change_file, refuse_standard_input
+from fidepair.cli.desk_files import change_file
 from fidepair.cli.keys import END, LEFT, keys
 from fidepair.cli.parsing import Delivery
 from fidepair.cli.sitting import Sitting, kept, result_text
@@ -49,7 +49,7 @@ _LAST = "Press Enter to finish, b to go back: "
 def result(typed: Typed) -> int:
     """Answer `fidepair result`: enter the given results, or ask board by board."""
     asked, how = typed.fill(desk.ResultAsked), typed.fill(Delivery)
-    refuse_standard_input(how.file)
+    files.refuse_standard_input(how.file)
     if asked.results:
         results, lists = parse_words(asked.results)
         for path in lists:

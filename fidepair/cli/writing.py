@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from fidepair.storage import replacing
 from fidepair.storage.locks import locked
 from fidepair.storage.replacing import keep_permissions, standing
 from fidepair.storage.signals import cleanup_on_signal, held_back
+from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -76,6 +78,22 @@ def write(
         raise
     except OSError as error:
         raise FileProblem(f"Cannot write {files.name_of(path)}: {error.strerror}.") from error
+
+
+def show_difference(before: bytes, after: bytes, file: str, messages: Sequence[str] = ()) -> None:
+    """Report a change that is not written: its `messages`, and the lines that differ, as a unified
+    diff."""
+    if before == after:
+        return
+    name = files.name_of(file)
+    old, new = (
+        list(map(visible, data.decode("utf-8", "replace").splitlines())) for data in (before, after)
+    )
+    lines = [*difflib.unified_diff(old, new, name, f"{name} (changed)", n=1, lineterm="")]
+    if messages:
+        heading = f"{name}: no changes made. This would change:"
+        lines = [heading, *(f"  {line}" for line in messages), "", *lines]
+    streams.answer(streams.in_lines(lines))
 
 
 def remove(path: str) -> None:

@@ -7,12 +7,12 @@ import os
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from fidepair.check.replay import published_round
 from fidepair.dropin.check_list import table
 from fidepair.dropin.files import BANNER, answer, name_of, not_understood, read, write_list
 from fidepair.dropin.pairing import in_board_order, options_of, paired, refuse_more_rounds, refused
 from fidepair.dropin.whole import refuse_cut
 from fidepair.errors import FidepairError
+from fidepair.swiss.boards import published_round
 from fidepair.swiss.cards import RoundToPair
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import Colour

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.check.replay import published_round
 from fidepair.errors import Keyword, UsageError
-from fidepair.swiss.boards import board_range, floats_in, in_board_order, numbered
+from fidepair.swiss.boards import board_range, floats_in, in_board_order, numbered, published_round
 from fidepair.swiss.supposed_results import no_round_paired, parse_game_end, result_text, with_ends
 from fidepair.systems import boards_by_standings
 

@@ -24,16 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from fidepair.check.ranks import RankDifference
-    from fidepair.check.replay import (
-        AcceleratedStart,
-        CheckReport,
-        Corrections,
-        PublishedGame,
-        RoundCheck,
-        Tally,
-    )
+    from fidepair.check.replay import AcceleratedStart, CheckReport, Corrections, RoundCheck, Tally
     from fidepair.check.verdicts import Judgement
-    from fidepair.swiss.boards import PairedGame
+    from fidepair.swiss.boards import PairedGame, PublishedGame
     from fidepair.swiss.supposed_results import Correction
     from fidepair.tournament import Result, Tournament
 

@@ -35,14 +35,13 @@ if TYPE_CHECKING:
         Corrections,
         DecisiveComment,
         OtherReading,
-        PublishedGame,
         RoundCheck,
         Tally,
     )
     from fidepair.check.verdicts import Judgement
     from fidepair.errors import FidepairError
     from fidepair.standings.ranking import Standings
-    from fidepair.swiss.boards import Count, PairedGame
+    from fidepair.swiss.boards import Count, PairedGame, PublishedGame
     from fidepair.swiss.supposed_results import Correction
 
 CHECK_SCHEMA: Final = "fidepair.check/1"

@@ -8,9 +8,8 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.check.replay import published_round
 from fidepair.errors import FidepairError, InputError
-from fidepair.swiss.boards import numbered, place_of_board
+from fidepair.swiss.boards import numbered, place_of_board, published_round
 from fidepair.swiss.cards import with_virtual_points
 from fidepair.swiss.supposed_results import board_result_text, format_result
 from fidepair.systems import acceleration_of, boards_by_standings
@@ -19,7 +18,7 @@ from fidepair.tournament import GAMES, Bye, Colour, Game, Kind, Match, Participa
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from fidepair.check.replay import PublishedGame
+    from fidepair.swiss.boards import PublishedGame
     from fidepair.tournament import Entry, Tournament
 
 
