@@ -3,6 +3,7 @@
 The reader of files finds the same contradictions, with their lines.
 """
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from enum import Enum
 from typing import Any, NoReturn
@@ -435,13 +436,21 @@ def _check_records(tournament: Tournament, numbers: Collection[int]) -> None:
     for line_up in tournament.line_ups:
         _check_numbers("line_ups", line_up[1:3], numbers)
     _check_tuple("manual_changes", tournament.manual_changes, ManualChange)
-    _check_tuple("choices", tournament.choices, Choice)
+    _check_choices(tournament.choices)
     if tournament.last_of_ga is not None:
         _check_numbers("last_of_ga", (tournament.last_of_ga,), numbers)
     _check_numbers("came_later", tournament.came_later, numbers)
     _check_tuple("renumberings", tournament.renumberings, Renumbering)
     for round_number in tournament.recoloured:
         _check_whole("recoloured", round_number, 1, tournament.rounds_paired)
+
+
+def _check_choices(choices: tuple[Choice, ...]) -> None:
+    """Refuse wrong options of rounds."""
+    _check_tuple("choices", choices, Choice)
+    for choice in choices:
+        if choice.name == "rounds" and not re.fullmatch(r"\d{1,3}/\d{1,3}", choice.value):
+            _refuse("choices", choice.value, "numbers of rounds such as 7/6")
 
 
 def _check_posted(tournament: Tournament, numbers: Collection[int]) -> None:

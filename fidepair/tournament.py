@@ -505,11 +505,20 @@ class RepairsUndone(NamedTuple):
 
 class Choice(NamedTuple):
     """An option by which a round was paired and for which report files have no record: its name and
-    value as in `RoundOptions`, what is switched on as `yes`."""
+    value as in `RoundOptions`, what is switched on as `yes`.
+
+    `rounds`: the number of rounds changed once earlier ones were paired; `7/6` is 7 instead of 6.
+    """
 
     round_number: int
     name: str
     value: str
+
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """The numbers of rounds after and before the change."""
+        now, _, was = self.value.partition("/")
+        return int(now), int(was)
 
 
 class BoardNumber(NamedTuple):
@@ -874,6 +883,29 @@ class Tournament(NamedTuple):
             choices=tuple(choices),
             last_of_ga=self.last_of_ga if number > 1 else None,
         )
+
+    def round_changes(self) -> tuple[Choice, ...]:
+        """Return the recorded changes of the number of rounds, the latest first; those that
+        contradict the file, and earlier ones, are left out."""
+        found: list[Choice] = []
+        known = self.rounds
+        changes = [one for one in self.choices if one.name == "rounds"]
+        for change in sorted(changes, key=lambda one: one.round_number, reverse=True):
+            now, was = change.numbers
+            last = change.round_number - 1
+            if now != known or min(now, was) < last or not 0 < last <= self.rounds_paired:
+                break
+            found.append(change)
+            known = was
+        return tuple(found)
+
+    def rounds_at(self, number: int) -> int | None:
+        """Return the number of rounds that was declared when this round was paired (C.04.1 1)."""
+        known = self.rounds
+        for change in self.round_changes():
+            if change.round_number > number:
+                known = change.numbers[1]
+        return known
 
     def numbered_at(self, number: int) -> "Tournament":
         """Return the tournament with the TPNs and ratings by which this round was paired, as far as

@@ -15,7 +15,7 @@ from fidepair.storage import replacing
 from fidepair.storage.locks import locked
 from fidepair.storage.replacing import keep_permissions, standing
 from fidepair.storage.signals import cleanup_on_signal, held_back
-from fidepair.text.safe import visible
+from fidepair.text.safe import file_to_copy, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -154,6 +154,13 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None, keep
     old = standing(target)
     if old is not None:
         _refuse_changed(target, old, was)
+        if was is not None and old.st_nlink > 1:
+            name = files.name_of(target)
+            raise FileProblem(
+                f"{name} has other names too (hard links), which would keep the old content.\n"
+                f"  No changes made. Remove the other names, or change a copy:"
+                f" cp {file_to_copy(target)} copy.trf"
+            )
         keep_permissions(temporary, target, old)
         changed = _not_kept(old, os.stat(temporary))
     if keep and was is not None:

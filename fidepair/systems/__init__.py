@@ -466,6 +466,7 @@ def with_declared_options(
         if participant.rating is None and participant.number in provisional:
             ratings[participant.number] = provisional[participant.number]
     return options._replace(
+        rounds=options.rounds or tournament.rounds_at(number),
         maxi=options.maxi or (system.name == "lim" and "maxi" in declared),
         tpn=options.tpn or declared.get("tpn"),
         rating={**ratings, **options.rating},

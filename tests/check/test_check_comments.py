@@ -105,6 +105,7 @@ COMMANDS = {
     "hand": ("dutch", [["pair", "--fix", "1-10", "--in-place"]], "MPA", [4]),
     "bye": ("dutch", [["withdraw", "2"], ["pair", "--bye", "9", "--in-place"]], "MPA", [4]),
     "maxi": ("lim", [["pair", "--maxi", "--in-place"]], "Configuration", [4]),
+    "rounds": ("team", [["info", "--set", "rounds=6", "--correct"]], "Configuration", [1, 2, 3]),
     "tpn": ("dutch", [["pair", "--tpn", "file", "--in-place"]], "Configuration", [4]),
     "provisional": (
         "dubov",
@@ -113,6 +114,37 @@ COMMANDS = {
         [1, 2, 3, 4],  # a rating is needed of the absent, too (C.04.4.1 1.1.1)
     ),
 }
+
+
+@pytest.mark.parametrize(("system", "players", "seed", "differs"), [("dutch", 16, 194, 5), ("team", 6, 59, 4)])
+def test_rounds_are_judged_by_the_number_of_that_day(checked, system: str, players: int, seed: int, differs: int):
+    """Round 5 was the last one, with rules of its own for topscorers (C.04.3 1.8), and for colours of teams in the one
+    before (C.04.6 1.7). Without the record, or with one that the file contradicts, it counts as another."""
+    event = generate(Settings(system=system, players=(players, players), rounds=5, rounds_played=5), seed)
+    data = trf.write(event._replace(rounds=6))
+    record = "### Configuration @ Round {}: {} rounds instead of 5 (C.04.1 1)"
+    genuine, text = checked(data, record.format(6, 6))
+
+    assert genuine["agrees"]
+    assert f"line {last_line(data)} (rounds 1, 2, 3, 4, 5): Configuration @ Round 6" in text.out
+    for comment in ("", record.format(6, 7), record.format(8, 6)):
+        document, text = checked(data, comment)
+        assert [differs] == [found["round"] for found in document["rounds"] if found["status"] != "agrees"]
+        assert bool(comment) is ("this comment contradicts the file" in text.err)
+
+
+def test_an_unpaired_round_is_paired_by_the_new_number(fidepair, tmp_path):
+    """The change counts from the round that is paired next, and two changes before it are one."""
+    path = tmp_path / "event.trf"
+    path.write_bytes(played())
+    for words in (("info", "rounds=7"), ("unpair", ""), ("info", "rounds=6")):
+        more = ("--set", words[1], "--correct") if words[1] else ("--article", "4.4.1")
+        assert 0 == fidepair(words[0], path, *more, "-q").code
+    changes = [line for line in path.read_text().splitlines() if "rounds instead" in line]
+    found = trf.load(path.read_bytes(), "x.trf").tournament
+
+    assert ["### Configuration @ Round 3: 6 rounds instead of 5 (C.04.1 1)"] == changes
+    assert [5, 5, 6] == [found.rounds_at(number) for number in (1, 2, 3)]
 
 
 @pytest.mark.parametrize("case", COMMANDS)

@@ -229,15 +229,34 @@ def test_a_loop_of_links_is_refused(fidepair, tmp_path, options):
     assert one.is_symlink()
 
 
-def test_a_severed_hard_link_is_told(fidepair, sample, tmp_path):
-    """The other name of a file keeps the old content, and the user is told."""
+@pytest.mark.parametrize(
+    "words", [("pair", "--in-place"), ("info", "--set", "city=Bern"), ("forbid", "1-2"), ("undo",)]
+)
+def test_a_file_with_a_hard_link_is_not_changed(fidepair, sample, tmp_path, words):
+    """A new file takes the place of the old one, so the other name would keep what nobody changes any more: one file
+    would be two, each with a lock and a history of its own."""
     path, other = sample("round-1-to-pair-trf26"), tmp_path / "other.trf"
+    fidepair("info", path, "--set", "city=Basel")
     os.link(path, other)
-    before = other.read_bytes()
-    outcome = fidepair("pair", path, "--in-place")
+    before = path.read_bytes()
+    outcome = fidepair(words[0], path, *words[1:])
+
+    assert 5 == outcome.code
+    assert f"{path} has other names too (hard links), which would keep the old content.\n" in outcome.err
+    assert before == path.read_bytes() == other.read_bytes()
+    assert path.samefile(other)
+    assert 0 == fidepair("history", path).code
+
+
+def test_a_hard_link_that_force_cuts_is_told(fidepair, sample, tmp_path):
+    """An output with --force replaces one name, and says that the other keeps the old content."""
+    path, other = tmp_path / "new.trf", tmp_path / "other.trf"
+    path.write_bytes(b"old")
+    os.link(path, other)
+    outcome = fidepair("pair", sample("round-1-to-pair-trf26"), "-o", path, "--force")
 
     assert f"note: {path}: had other names too (hard links); they keep the old content.\n" in outcome.err
-    assert before == other.read_bytes() != path.read_bytes()
+    assert b"old" == other.read_bytes() != path.read_bytes()
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only the administrator gives files away")

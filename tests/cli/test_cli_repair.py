@@ -371,6 +371,21 @@ def test_whoever_was_paired_is_not_removed(fidepair, paired):
     assert before == path.read_bytes()
 
 
+def test_whoever_a_repair_names_is_not_removed(fidepair, paired):
+    """A late entry was paired, and absent after a repair: the record of it needs the number."""
+    path = paired("trf26")
+    fidepair("unpair", path, "-q")
+    fidepair("late", path, "Late, Larry", "--rating", "2300", "-q")
+    fidepair("pair", path, "--in-place", "-q")
+    late = next(one for one in tournament_of(path).participants if one.name == "Late, Larry")
+    other = late.entries[-1].opponent
+    absent = f"{late.number},{other}"
+    assert 0 == fidepair("repair", path, "--absent", absent, "--article", "4.4.2", "-q").code
+    ended = fidepair("remove", path, "Larry")
+
+    assert (2, True) == (ended.code, "was paired, so you cannot remove this entry." in ended.err)
+
+
 def test_after_the_fourth_round_only_the_last_number_is_removed(fidepair, paired):
     """2.3: no number changes then."""
     path = paired("trf26")
@@ -381,6 +396,18 @@ def test_after_the_fourth_round_only_the_last_number_is_removed(fidepair, paired
 
     assert (2, True) == (first.code, "Numbers no longer change after round 4 was paired" in first.err)
     assert (0, 13) == (both.code, len(tournament_of(path).participants))
+
+
+def test_the_record_of_a_forfeited_match_goes_with_its_round(fidepair, sample):
+    """A match in which no board has two players is a record of its own (330), which would count for a round that is not
+    paired."""
+    path = sample("team-round-4-to-pair-trf26")
+    assert "\n330 +-   3   8   9\n" in path.read_text("utf-8")
+    ended = fidepair("unpair", path, "--article", "4.4.2")
+
+    assert 0 == ended.code, ended.err
+    assert "\n330 " not in path.read_text("utf-8")
+    assert 2 == tournament_of(path).rounds_paired
 
 
 def test_a_team_and_a_player_of_a_team_are_removed(fidepair, sample):

@@ -508,11 +508,11 @@ def test_another_number_of_rounds_is_recorded(name: str):
     data = after(FILES[name], forbid(1, 2, first=1), withdraw(2), info("rounds=4", correct=True))
     shorter = after(data, info("rounds=3", correct=True))
 
-    assert b"### Configuration @ Round 2: 3 rounds instead of 4 (C.04.1 1)" in shorter
+    was = load(FILES[name].encode(), "x.trf").tournament.rounds
+    change = [f"### Configuration @ Round 2: 3 rounds instead of {was} (C.04.1 1)"] if was != 3 else []
+    assert change == [line for line in shorter.decode("latin-1").splitlines() if "instead of" in line]
     assert [(2, 2, "Z"), (3, 2, "Z")] == announced(shorter)
     assert (Forbidden(1, None, frozenset({1, 2})),) == load(shorter, "x.trf").tournament.forbidden
-    logged = log.logged(load(shorter, "x.trf").document)
-    assert ("Configuration", 2, "3 rounds instead of 4 (C.04.1 1)") == logged[-1]
 
 
 def test_rounds_and_acceleration():
@@ -599,7 +599,7 @@ LOG = (
 
 def test_what_is_logged_is_read_back():
     """Every event is one comment in a stable form; corrections and ratings are read as facts."""
-    events = log.logged(load(file(*LOG, "### something else").encode(), "x.trf").document)
+    events = log.logged_in([*LOG, "### something else"])
 
     assert list(LOG) == [event.line for event in events]
     assert list(LOG[:2]) == [f"### {correction}" for correction in log.corrections(events)]

@@ -104,7 +104,7 @@ def remove_member(tournament: Tournament, one: Participant) -> Changed:
 
 
 def _check(tournament: Tournament, one: Participant) -> None:
-    if has_been_paired(one):
+    if has_been_paired(one) or _was_repaired(tournament, one.number):
         raise UsageError(
             f"{number_and_name(one)} was paired, so you cannot remove this entry.\n  "
             + _withdraw(one)
@@ -115,6 +115,13 @@ def _check(tournament: Tournament, one: Participant) -> None:
             f"Records of changed numbers have an earlier name of {number_and_name(one)}, so you"
             " cannot remove this entry.\n  " + _withdraw(one)
         )
+
+
+def _was_repaired(tournament: Tournament, number: int) -> bool:
+    """Return whether a repair of a published round gave this participant a place, or took it."""
+    rounds = {change.round_number for change in tournament.manual_changes}
+    repairs = [one for each in rounds for one in tournament.repairs_undone(each).repairs]
+    return any(number in repair.now.numbers() for repair in repairs)
 
 
 def _withdraw(one: Participant) -> str:

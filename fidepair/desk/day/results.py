@@ -671,9 +671,11 @@ def _already(corrected: Sequence[Entered], round_number: int, complete: str) -> 
     if complete:
         return UsageError(
             f"{complete.capitalize()}.\n  No changes made: {'; '.join(listed)}. To record the next"
-            " round: `fidepair pair FILE --in-place`. To correct this one, name it: "
+            " round: `fidepair pair FILE --in-place`. To correct this one, use "
             + Keyword("round", round_number)
-            + "."
+            + " and "
+            + Keyword("correct", True)
+            + " (C.04.2, 4.3)."
         )
     return UsageError(
         f"These games already have results: {'; '.join(listed)}.\n"

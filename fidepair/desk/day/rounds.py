@@ -12,10 +12,12 @@ from fidepair.desk.record.past_state import without_corrections
 from fidepair.errors import Keyword, UsageError
 from fidepair.systems.burstein import seeding_rounds
 from fidepair.text.recorded_changes import REPAIR_ARTICLES
-from fidepair.tournament import Bye, Kind, is_pending, rounds_without_rematch
+from fidepair.tournament import Bye, Choice, Kind, is_pending, rounds_without_rematch
 from fidepair.trf.format.remarks import CONFIGURED, FOR_RATING, remark_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from fidepair.text.recorded_changes import Renumbering
     from fidepair.tournament import Tournament
 
@@ -61,13 +63,26 @@ def with_rounds(tournament: Tournament, number: int, *, correct: bool = False) -
         return Changed(changed, (f"rounds: {number}",), notes=tuple(notes))
     if number > was and any(one.round_number == was for one in tournament.announced):
         notes.append(f"Players withdrawn until round {was} are expected back in round {was + 1}.")
-    comments = []
-    if paired:
-        comments.append(
-            log.comment(CONFIGURED, paired + 1, f"{number} rounds instead of {was} (C.04.1 1)")
-        )
-    message = f"rounds: {number} instead of {was}"
-    return Changed(changed, (message,), tuple(comments), tuple(notes))
+    change = Choice(paired + 1, "rounds", f"{number}/{was}")
+    changed = changed._replace(choices=_with_changes((*tournament.choices, change)))
+    return Changed(changed, (f"rounds: {number} instead of {was}",), notes=tuple(notes))
+
+
+def _with_changes(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Return the options of rounds, with at most one change of the number of rounds before each
+    round, and none before round one."""
+    kept = {one for one in choices if one.name != "rounds"}
+    changes: dict[int, Choice] = {}
+    for change in choices:
+        if change.name == "rounds":
+            number, (now, was) = change.round_number, change.numbers
+            was = changes[number].numbers[1] if number in changes else was
+            changes[number] = change._replace(value=f"{now}/{was}")
+    for number, change in changes.items():
+        now, was = change.numbers
+        if number > 1 and now != was:
+            kept.add(change)
+    return tuple(sorted(kept))
 
 
 def reason_against_rounds(tournament: Tournament, number: int) -> str:
@@ -120,7 +135,13 @@ def unpair(tournament: Tournament, article: str | None = None, now: str | None =
     repaired = [one for one in tournament.manual_changes if one.round_number != number]
     before = tournament._replace(manual_changes=tuple(repaired)).before_round(number)
     announced = sorted((*before.announced, *tournament.announced), key=lambda one: one[:2])
+    later = [
+        one._replace(round_number=number)
+        for one in tournament.choices
+        if one.name == "rounds" and one.round_number > number
+    ]
     unpaired = before._replace(
+        choices=_with_changes((*before.choices, *later)),
         announced=tuple(announced),
         virtual=tournament.virtual,
         adjustments=tournament.adjustments,

@@ -187,13 +187,22 @@ def _choices(comments: Sequence[str]) -> Iterator[tuple[str, Choice]]:
 
 def _wrong_choices(tournament: Tournament, comments: Sequence[str]) -> Iterator[tuple[str, str]]:
     last = max(tournament.rounds or 0, tournament.rounds_paired + 1)
+    changes = tournament.round_changes()
     for text, choice in _choices(comments):
-        if not 1 <= choice.round_number <= last:
+        if choice.name == "rounds" and choice not in changes:
+            yield (
+                text,
+                f"the file has {tournament.rounds} rounds and {tournament.rounds_paired} paired ones",
+            )
+        elif not 1 <= choice.round_number <= last:
             yield text, f"the tournament does not have a round {choice.round_number}"
 
 
 def _choices_of(round_: RoundToJudge, comments: Sequence[str]) -> Iterator[str]:
+    changes = round_.tournament.round_changes()
     for text, choice in _choices(comments):
+        if choice in changes and round_.number < choice.round_number:
+            yield text
         is_used = choice.name != "maxi" or round_.system == "lim"
         if is_used and choice.round_number == round_.number:
             yield text

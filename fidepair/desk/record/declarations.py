@@ -99,7 +99,7 @@ def with_decisions(
         initial_colour=options.initial_colour or tournament.initial_colour,
         forbidden=tuple(forbidden),
         provisional={**tournament.provisional, **options.rating},
-        choices=(*tournament.choices, *_choices(tournament, number, options)),
+        choices=tuple(sorted((*tournament.choices, *_choices(tournament, number, options)))),
     )
     comments = (*comments, *_rating_comments(tournament, number, options))
     return Decided(changed, comments, notes)

@@ -34,7 +34,6 @@ from fidepair.trf.format.remarks import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from fidepair.trf import Document
 
 CORRECTION = CORRECTED
 _MARK = "###"
@@ -52,11 +51,6 @@ def comment(kind: str, round_number: int | None, text: str) -> str:
     return Remark(kind, round_number, text).line.removeprefix(f"{_MARK} ")
 
 
-def logged(document: Document) -> tuple[Remark, ...]:
-    """Return the events in the comments of a file, in their order."""
-    return logged_in(line.text for line in document.lines if line.text.startswith(_MARK))
-
-
 def logged_in(lines: Iterable[str]) -> tuple[Remark, ...]:
     """Return the events in comment lines."""
     remarks = map(remark_in, lines)
@@ -68,7 +62,9 @@ def changed_announcements(lines: Iterable[str]) -> list[str]:
     the tie-breaks, an unpaired round."""
     notes = []
     for event in logged_in(lines):
-        if event.kind == CONFIGURED and event.round_number and choice_of(event) is None:
+        choice = choice_of(event)
+        is_change = choice is None or choice.name == "rounds"
+        if event.kind == CONFIGURED and event.round_number and is_change:
             notes.append(f"changed before round {event.round_number} was paired: {event.text}")
     return notes
 

@@ -81,6 +81,7 @@ CHOICES: dict[tuple[str, str], str] = {
 """The texts of the options of a round that have no record."""
 _HAD = {Bye.HALF: "had a half-point bye", Bye.FULL: "had a full-point bye"}
 _BYE_OF = {text: bye for bye, text in _HAD.items()}
+_OTHER_ROUNDS = re.compile(r"(\d{1,3}) rounds instead of (\d{1,3}) \(C\.04\.1 1\)")
 _CHOICE_OF = {text.lower(): choice for choice, text in CHOICES.items()}
 
 _MOVED = r"(\d{1,4})(?:-(\d{1,4}))? became (\d{1,4})(?:-(\d{1,4}))?"
@@ -130,9 +131,19 @@ _ROUND_DIGITS = 4
 def choice_of(remark: Remark) -> Choice | None:
     """Return the option in a remark on the configuration, or None if there is none."""
     choice = _CHOICE_OF.get(remark.text.lower())
+    rounds = _OTHER_ROUNDS.fullmatch(remark.text)
+    if rounds:
+        choice = "rounds", f"{rounds[1]}/{rounds[2]}"
     if choice is None or remark.round_number is None:
         return None
     return Choice(remark.round_number, *choice)
+
+
+def _choice_line(choice: Choice) -> str:
+    text = CHOICES.get((choice.name, choice.value))
+    if text is None:
+        text = "{} rounds instead of {} (C.04.1 1)".format(*choice.numbers)
+    return Remark(CONFIGURED, choice.round_number, text).line
 
 
 def rating_lines(kind: str, ratings: Mapping[int, int]) -> list[str]:
@@ -358,9 +369,8 @@ def with_new_last_of_ga(comment: str, new: Mapping[int, int]) -> str:
 def lines_of(tournament: Tournament) -> list[str]:
     """Return all comments on facts of a tournament that no record can express."""
     found = [Remark(BY_HAND, one.round_number, one.text) for one in tournament.manual_changes]
-    for round_number, option, value in tournament.choices:
-        found.append(Remark(CONFIGURED, round_number, CHOICES[option, value]))
     lines = [remark.line for remark in found]
+    lines += map(_choice_line, tournament.choices)
     lines += rating_lines(PROVISIONAL, tournament.provisional)
     lines += rating_lines(NATIONAL, tournament.national)
     lines += tournament.corrections

@@ -513,8 +513,7 @@ def read_choices(records: Records) -> tuple[Choice, ...]:
         choice = choice_of(remark)
         if choice is not None:
             found.append(choice)
-    found.sort(key=lambda choice: choice.round_number)
-    return tuple(found)
+    return tuple(sorted(found))
 
 
 def read_corrections(records: Records) -> tuple[str, ...]:

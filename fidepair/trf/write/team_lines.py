@@ -224,6 +224,7 @@ def edit_teams(
     tournament = tournament.with_primary(PrimaryScore.MATCH)
     first = first_new_round(tournament, before.tournament)
     _edit_totals(tournament, before, ahead, texts)
+    _remove_forfeits(tournament, before, texts)
     new = []
     for team in tournament.participants:
         if team.number not in before.event.roster.rows:
@@ -342,6 +343,14 @@ def _edit_line_ups(tournament: Tournament, before: Reading, texts: Texts) -> lis
         if old.get((number, team)) != wanted:
             texts[line.number] = _line_up_line(wanted) if wanted else None
     return [_line_up_line(one) for place, one in now.items() if place not in old]
+
+
+def _remove_forfeits(tournament: Tournament, before: Reading, texts: Texts) -> None:
+    """Remove the forfeited matches of rounds that are no longer paired."""
+    for line in before.records.lines(FORFEITED.code):
+        number = whole(FORFEITED.field("round").cut(line.text)) or 0
+        if tournament.rounds_paired < number <= before.tournament.rounds_paired:
+            texts[line.number] = None
 
 
 def _edit_pabs(tournament: Tournament, before: Reading, first: int, texts: Texts) -> list[str]:
