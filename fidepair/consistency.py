@@ -461,8 +461,12 @@ def _check_posted(tournament: Tournament, numbers: Collection[int]) -> None:
         _check_whole("seats", seat.board, 0)
         if seat.number:
             _check_numbers("seats", (seat.number,), numbers)
-    _check_type("starts", tournament.starts, Mapping)
-    for round_number, start in tournament.starts.items():
-        _check_whole("starts", round_number)
-        _check_type("starts", start, str)
+    for field in ("starts", "completed", "clubs", "groups"):
+        texts = getattr(tournament, field)
+        _check_type(field, texts, Mapping)
+        for number, text in texts.items():
+            _check_whole(field, number)
+            _check_type(field, text, str)
+    for field in ("clubs", "groups"):
+        _check_numbers(field, getattr(tournament, field), numbers)
     _check_type("error_deadline", tournament.error_deadline, str)

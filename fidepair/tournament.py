@@ -599,7 +599,9 @@ class Tournament(NamedTuple):
     `came_later`: late entries after an earlier round whose TPNs these are (`numbered_at`). `seats`:
     fixed boards and first boards, which change the printed board numbers only.
     `starts`: the announced start of rounds, such as `2026-08-15 14:00`; `error_deadline`: how long
-    after the publication of results errors can be notified (C.04.2 4.3).
+    after the publication of results errors can be notified (C.04.2 4.3); `completed`: when the
+    results of rounds were complete, from which it counts. `clubs`, `groups`: of players of an
+    individual event, by number.
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and
     `adjustments` are about the primary score of a match. `individuals` have the games, in matches
@@ -652,6 +654,9 @@ class Tournament(NamedTuple):
     seats: tuple[BoardNumber, ...] = ()
     starts: Mapping[int, str] = {}
     error_deadline: str = ""
+    completed: Mapping[int, str] = {}
+    clubs: Mapping[int, str] = {}
+    groups: Mapping[int, str] = {}
 
     # ── The arbiter's work, done by `fidepair.desk.in_memory` ────────────────────
     def with_results(
@@ -1162,6 +1167,8 @@ class Tournament(NamedTuple):
             national=national,
             put_aside=tuple([a._replace(number=new[a.number]) for a in self.put_aside]),
             seats=tuple([a._replace(number=new.get(a.number, a.number)) for a in self.seats]),
+            clubs={new[number]: name for number, name in self.clubs.items()},
+            groups={new[number]: name for number, name in self.groups.items()},
         )
 
 

@@ -23,6 +23,7 @@ from fidepair.desk.day import (
     prohibitions,
     removals,
     repairs,
+    same_group,
     seats,
 )
 from fidepair.desk.day import rounds as last_rounds
@@ -31,7 +32,7 @@ from fidepair.desk.day.for_rating import correct_for_rating as rated_otherwise
 from fidepair.desk.day.for_rating import correct_rating_for_rating
 from fidepair.desk.day.lookup import find_pair, found, listed, number_and_name
 from fidepair.desk.day.results import parse_result, with_entered_results
-from fidepair.desk.day.same_group import CLUB, FEDERATION, clubs, federations
+from fidepair.desk.day.same_group import CLUB, FEDERATION, GROUP, clubs, labels_of
 from fidepair.desk.day.same_group import groups as same_label
 from fidepair.desk.entry_list import new_tournament
 from fidepair.desk.entry_list.entries import AS_FOUND, EntryList, ListLayout
@@ -354,13 +355,18 @@ FORBID_OPTIONS = (
     Option(
         "same",
         rows.TEXTS,
-        "Keep the players of each club or federation apart, of one (federation=GER), or of a list such as 3,7,12. "
-        "Repeatable.",
-        metavar="[club|federation|LIST]",
+        "Keep the players of each club, federation or group apart, of one (federation=GER), or of a list such as "
+        "3,7,12. Repeatable.",
+        metavar="[club|federation|group|LIST]",
         many=Many.EACH,
         default=(),
     ),
-    Option("entries", rows.TEXT, "Entry list with the clubs, for --same club.", metavar="LIST"),
+    Option(
+        "entries",
+        rows.TEXT,
+        "Entry list with the clubs, for --same club, if the file has none.",
+        metavar="LIST",
+    ),
     *LAYOUT,
     Option(
         "except",
@@ -413,13 +419,12 @@ def forbid(asked: ForbidAsked, entries: EntryListFile | None = None) -> Change:
         pairs = [find_pair(tournament, pair) for pair in asked.pairs]
         groups, same = [*asked.groups], []
         notes: tuple[str, ...] = ()
+        if entries is not None:
+            tournament, notes = _with_clubs(tournament, entries)
         for text in asked.same:
             what, _, wanted = (part.strip() for part in text.partition("="))
-            if what.lower() == FEDERATION:
-                same += same_label(federations(tournament), FEDERATION, wanted)
-            elif what.lower() == CLUB:
-                labels, notes = _clubs(tournament, entries)
-                same += same_label(labels, CLUB, wanted)
+            if what.lower() in (FEDERATION, CLUB, GROUP):
+                same += same_label(labels_of(tournament, what.lower()), what.lower(), wanted)
             else:
                 groups.append(text)
         left_out = {
@@ -434,20 +439,18 @@ def forbid(asked: ForbidAsked, entries: EntryListFile | None = None) -> Change:
     return change
 
 
-def _clubs(
-    tournament: Tournament, entries: EntryListFile | None
-) -> tuple[dict[int, str], tuple[str, ...]]:
-    """Return the clubs of the players from the entry list, with a note on those without one."""
-    if entries is None:
-        raise UsageError(
-            "Tournament files have no clubs.\n  Give the entry list with the clubs: --entries LIST."
-        )
+def _with_clubs(
+    tournament: Tournament, entries: EntryListFile
+) -> tuple[Tournament, tuple[str, ...]]:
+    """Return the tournament with the clubs of an entry list, and a note on players without one."""
     with_clubs = entries._replace(layout=entries.layout._replace(clubs=True))
-    labels, missing = clubs(tournament, with_clubs.read(Kind.INDIVIDUAL).entrants)
+    found_clubs, missing = clubs(tournament, with_clubs.read(Kind.INDIVIDUAL).entrants)
+    tournament = tournament._replace(clubs={**tournament.clubs, **found_clubs})
+    missing = [one for one in missing if one.number not in tournament.clubs]
     if not missing:
-        return labels, ()
+        return tournament, ()
     names = some_of([number_and_name(one) for one in missing])
-    return labels, (f"No club in {entries.name}, so not kept apart: {names}",)
+    return tournament, (f"No club in {entries.name}, so not kept apart: {names}",)
 
 
 class AllowAsked(NamedTuple):
@@ -611,6 +614,17 @@ DATA_OF_A_PLAYER = (
         "number", rows.FROM_1, "The pairing number. Default: by rank (C.04.2, 2.2).", metavar="N"
     ),
 )
+LABELS = (
+    Option(
+        "club",
+        rows.TEXT,
+        "The club, for prizes and `forbid --same` (none: no club).",
+        metavar="NAME",
+    ),
+    Option(
+        "group", rows.TEXT, "The group, such as U12, for prizes (none: no group).", metavar="NAME"
+    ),
+)
 FIXED_BOARD = Option(
     "board",
     whole(0, MAX_BOARD),
@@ -629,6 +643,7 @@ LATE_OPTIONS = (
         metavar="N,N",
         default=(),
     ),
+    *LABELS,
     Option("team", rows.WHO, "The team of the player, in a team event.", metavar="TEAM"),
     Option(
         "players",
@@ -679,6 +694,8 @@ class LateAsked(NamedTuple):
     players: str | None = None
     national: bool = False
     layout: ListLayout = AS_FOUND
+    club: str | None = None
+    group: str | None = None
 
 
 def add_late_entry(
@@ -721,6 +738,11 @@ def add_late_entry(
             members=members,
         )
         added = added._replace(messages=(*added.messages, *said), notes=(*notes, *added.notes))
+        if asked.club is not None or asked.group is not None:
+            before = {one.number for one in tournament.participants}
+            moved = {(added.numbers or {}).get(number, number) for number in before}
+            (new,) = {one.number for one in added.tournament.participants} - moved
+            added = added.then(same_group.label(added.tournament, new, asked.club, asked.group))
         if not by_federation:
             return added
         people = _players(added.tournament)
@@ -797,6 +819,8 @@ class PlayerAsked(NamedTuple):
     board: int | None = None
     for_rating: bool = False
     correct: bool = False
+    club: str | None = None
+    group: str | None = None
 
 
 def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
@@ -804,7 +828,8 @@ def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
     UsageError if nothing is given."""
     data = asked.player.facts()
     has_data = bool(data) or asked.number is not None or asked.national or fill is not as_found
-    if not has_data and asked.board is None:
+    has_label = asked.club is not None or asked.group is not None
+    if not has_data and asked.board is None and not has_label:
         raise UsageError("Nothing to change.\n  Give at least one option, such as --rating 1850.")
     data, notes = _split_title(data)
 
@@ -813,6 +838,7 @@ def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
         or asked.number is not None
         or asked.national
         or asked.board is not None
+        or has_label
     ):
         raise UsageError(
             "--for-rating holds a rating until the rating report.\n  Give it with --rating alone."
@@ -825,8 +851,12 @@ def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
         changed = Changed(tournament, ())
         if has_data:
             changed = _with_data(tournament, player, data, asked, fill)
+        number = (changed.numbers or {}).get(player.number, player.number)
+        if has_label:
+            changed = changed.then(
+                same_group.label(changed.tournament, number, asked.club, asked.group)
+            )
         if asked.board is not None:
-            number = (changed.numbers or {}).get(player.number, player.number)
             one = next(one for one in _players(changed.tournament) if one.number == number)
             changed = changed.then(seats.set_board(changed.tournament, one, asked.board))
         return changed._replace(notes=(*notes, *changed.notes))
@@ -1016,7 +1046,7 @@ USE_CASES = {
     "late": UseCase(LATE_OPTIONS, LateAsked, _runs(add_late_entry)),
     "player": UseCase(
         (
-            *(rows.FILE, PERSON, NAME, *DATA_OF_A_PLAYER, FIXED_BOARD, RATING_LIST),
+            *(rows.FILE, PERSON, NAME, *DATA_OF_A_PLAYER, *LABELS, FIXED_BOARD, RATING_LIST),
             *(*PLAYER_OPTIONS, *rows.HOW_TO_CHANGE),
         ),
         PlayerAsked,

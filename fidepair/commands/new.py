@@ -154,7 +154,8 @@ def open_event(file: TournamentFile, asked: Asked, fill: Fill, say: Say) -> Open
     """Return the new event of an entry list, and report the notes on it; `fill` adds missing
     details."""
     plan = plan_of(asked)
-    entries = read_entries(file.content, file.name, asked.event_kind, asked.layout)
+    layout = asked.layout._replace(clubs=asked.event_kind is not Kind.TEAM)
+    entries = read_entries(file.content, file.name, asked.event_kind, layout)
     opening = opened(fill(entries), plan)
     for note in opening.notes:
         say(f"note: {file.name}: {as_typed(note)}")

@@ -377,7 +377,8 @@ _ROWS = (
         "rating",
         WARNING,
         "Write `### {kind}: {expected}`, with the numbers and ratings of players in the file.",
-    ),
+    )
+    .case("posted", WARNING, "Write `### {expected}`, or remove the comment."),
     warning("T261", LINE, "fidepair comment that contradicts the file").do(
         "Correct the numbers, names or results in the comment. Remove it if it belongs to another tournament."
     ),

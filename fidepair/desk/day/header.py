@@ -36,7 +36,7 @@ from fidepair.trf.format.facts import (
     TIE_BREAKS,
     TYPE,
 )
-from fidepair.trf.format.remarks import CONFIGURED
+from fidepair.trf.format.remarks import CONFIGURED, START, Remark, minutes_of, time_of
 from fidepair.trf.proof import with_facts
 from fidepair.trf.write.lines import dates_line
 
@@ -221,8 +221,6 @@ _TEXTS = {DATES: _days, CODES: _codes, TEXTS: _lines}
 # ── The timetable (C.04.2 4.2, 4.3) ──────────────────────────────────────────
 _ERROR_DEADLINE = "error deadline"
 _ROUND = re.compile(r"\s*round\s*(\d{1,3})\s*", re.IGNORECASE)
-_TIME = re.compile(r"(.*\d)[ T]+(\d{1,2}):(\d{2})")
-_DURATION = re.compile(r"(\d{1,3}) ?(min|minutes?|h|hours?)")
 
 
 def _timetable(changed: Changed, typed: str, text: str) -> Changed | None:
@@ -250,20 +248,25 @@ def _timetable(changed: Changed, typed: str, text: str) -> Changed | None:
 
 
 def _start(number: int, text: str) -> str:
-    time = _TIME.fullmatch(text)
-    day = read_date(time[1]) if time else None
-    if time is None or day is None or not day.is_whole or int(time[2]) > 23 or int(time[3]) > 59:
+    day, _, clock = text.replace("T", " ").rpartition(" ")
+    date = read_date(day.strip())
+    start = ""
+    if date is not None and date.is_whole:
+        written = "{:04d}-{:02d}-{:02d} ".format(*date.day) + clock.zfill(len("14:00"))
+        start = time_of(Remark(START, number, written))
+    if not start:
         raise UsageError(
             f"round {number}: `{brief(text)}` is not a day and a time such as 2026-08-15 14:00."
         )
-    return "{:04d}-{:02d}-{:02d} ".format(*day.day) + f"{int(time[2]):02d}:{time[3]}"
+    return start
 
 
 def _duration(text: str) -> str:
-    found = _DURATION.fullmatch(text.lower())
-    if found is None or not int(found[1]):
+    minutes = minutes_of(text)
+    if not minutes:
         raise UsageError(f"{_ERROR_DEADLINE}: `{brief(text)}` is not a time such as 30 min or 2 h.")
-    return f"{int(found[1])} {'h' if found[2].startswith('h') else 'min'}"
+    is_hours = "h" in text.lower()
+    return f"{minutes // 60} h" if is_hours else f"{minutes} min"
 
 
 # ── Tie-breaks ───────────────────────────────────────────────────────────────

@@ -20,8 +20,11 @@ from fidepair.trf.format.remarks import REGENERATION
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
+    from typing import TypeVar
 
     from fidepair.tournament import Adjustment, Forbidden, Participant, Tournament
+
+    _Fact = TypeVar("_Fact", int, str)
 
 
 def remove(tournament: Tournament, people: Sequence[Participant]) -> Changed:
@@ -179,6 +182,8 @@ def _without(tournament: Tournament, gone: Collection[int]) -> Tournament:
         national=tournament.national if is_team_event else _without_keys(tournament.national, gone),
         last_of_ga=None if last in gone else last,
         seats=tuple(one for one in tournament.seats if one.number not in gone),
+        clubs=_without_keys(tournament.clubs, gone),
+        groups=_without_keys(tournament.groups, gone),
     )
 
 
@@ -202,5 +207,5 @@ def _adjustments_without(
     return tuple(left)
 
 
-def _without_keys(ratings: Mapping[int, int], gone: Collection[int]) -> dict[int, int]:
+def _without_keys(ratings: Mapping[int, _Fact], gone: Collection[int]) -> dict[int, _Fact]:
     return {who: rating for who, rating in ratings.items() if who not in gone}

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.desk.day.change import Changed
+from fidepair.desk.day.lookup import number_and_name
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.errors import FidepairError, UsageError
 from fidepair.matching import BestMatching, Matching, mask_of
@@ -20,24 +22,33 @@ from fidepair.text.data import brief
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from fidepair.tournament import Entrant, Participant, Tournament
 
-CLUB, FEDERATION = "club", "federation"
+CLUB, FEDERATION, GROUP = "club", "federation", "group"
 
 
 class NamedGroup(NamedTuple):
-    """Participants of one club or federation, by number."""
+    """Participants of one club, federation or group, by number."""
 
     name: str
     numbers: frozenset[int]
 
 
-def federations(tournament: Tournament) -> dict[int, str]:
-    """Return the federation of each player who has one."""
+def labels_of(tournament: Tournament, what: str) -> Mapping[int, str]:
+    """Return the federation, club or group of each player who has one. Raises UsageError if the file
+    has none."""
     _refuse_teams(tournament)
-    return {one.number: one.federation for one in tournament.participants if one.federation}
+    if what == FEDERATION:
+        return {one.number: one.federation for one in tournament.participants if one.federation}
+    found = tournament.clubs if what == CLUB else tournament.groups
+    if not found:
+        way = f"  Enter them: `fidepair player FILE WHO --{what} NAME`."
+        if what == CLUB:
+            way = "  Give the entry list with the clubs: --entries LIST."
+        raise UsageError(f"The file has no {what}s of players.\n{way}")
+    return found
 
 
 def clubs(
@@ -64,6 +75,31 @@ def clubs(
     return found, missing
 
 
+def label(tournament: Tournament, number: int, club: str | None, group: str | None) -> Changed:
+    """Give a player a club and a group; `none` removes one. Raises UsageError, also if nothing
+    changes."""
+    _refuse_teams(tournament)
+    messages = []
+    kept = {CLUB: {**tournament.clubs}, GROUP: {**tournament.groups}}
+    for what, typed in ((CLUB, club), (GROUP, group)):
+        if typed is None:
+            continue
+        name = " ".join(typed.split())
+        if not name or not name.isprintable():
+            raise UsageError(f"{what}: `{brief(typed)}` is not a name.")
+        alike = (each for each in kept[what].values() if plain(each) == plain(name))
+        name = next(alike, name)
+        if name.lower() == "none":
+            kept[what].pop(number, None)
+        else:
+            kept[what][number] = name
+        messages.append(f"{number_and_name(tournament.by_number()[number])}: {what} {name}")
+    changed = tournament._replace(clubs=kept[CLUB], groups=kept[GROUP])
+    if changed == tournament:
+        raise UsageError(f"No change: {'; '.join(messages)}, as before.")
+    return Changed(changed, tuple(messages))
+
+
 def _refuse_teams(tournament: Tournament) -> None:
     if tournament.kind is Kind.TEAM:
         raise UsageError(
@@ -75,7 +111,7 @@ def _key(name: str) -> tuple[str, ...]:
     return tuple(map(plain, name.split()))
 
 
-def groups(labels: dict[int, str], what: str, wanted: str = "") -> list[NamedGroup]:
+def groups(labels: Mapping[int, str], what: str, wanted: str = "") -> list[NamedGroup]:
     """Return the groups of players with the same label, or the group with the wanted one. Raises
     UsageError if there is none of two players or more."""
     by_label: dict[str, list[int]] = {}

@@ -160,6 +160,7 @@ def _tournament(seated: Sequence[Entrant], plan: EventPlan, system: System) -> T
         provisional=provisional,
         initial_order="" if plan.order == USUAL_ORDER else str(plan.ranking),
         national=national,
+        clubs={number: one.club for number, one in enumerate(seated, 1) if one.club},
     )
 
 

@@ -9,6 +9,7 @@ import operator
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.desk.entry_list.spellings import plain
 from fidepair.errors import UsageError
 from fidepair.text.data import brief
 from fidepair.tournament import TITLES, Kind
@@ -76,6 +77,8 @@ def prize_list(standings: Standings, text: str) -> PrizeList:
     if tournament.kind is Kind.TEAM:
         raise UsageError("--only is for players, and this is a team event.\n  Use --per-board.")
     conditions = [_condition(part) for part in re.split(r"\s+and\s+", text)]
+    for condition in conditions:
+        _refuse_without_labels(tournament, condition.detail.words)
     numbers, missing = [], []
     for line in standings.lines:
         one = line.participant
@@ -87,6 +90,16 @@ def prize_list(standings: Standings, text: str) -> PrizeList:
         else:
             numbers.append(one.number)
     return PrizeList(text.strip(), frozenset(numbers), tuple(missing))
+
+
+def _refuse_without_labels(tournament: Tournament, what: str) -> None:
+    """Raise UsageError for a club, or a group, if the file has none."""
+    labels = {"club": tournament.clubs, "group": tournament.groups}
+    if not labels.get(what, True):
+        raise UsageError(
+            f"--only: the file has no {what}s of players.\n"
+            f"  Enter them: `fidepair player FILE WHO --{what} NAME`."
+        )
 
 
 def _condition(text: str) -> Condition:
@@ -134,6 +147,20 @@ def _federation(_: Tournament, one: Participant) -> Fact:
     return one.federation.upper() or None
 
 
+def _club(tournament: Tournament, one: Participant) -> Fact:
+    return plain(tournament.clubs.get(one.number, "")) or None
+
+
+def _group(tournament: Tournament, one: Participant) -> Fact:
+    return plain(tournament.groups.get(one.number, "")) or None
+
+
+def _read_label(text: str) -> Fact:
+    if not plain(text):
+        raise UsageError("--only: club= and group= need a name, such as club=Lakeside.")
+    return plain(text)
+
+
 def _read_sex(text: str) -> Fact:
     found = {"m": "m", "w": "w", "f": "w"}.get(text.lower())
     if found is None:
@@ -167,5 +194,7 @@ DETAILS = {
     "rating": Detail("rating", _rating, _read_number, is_number=True),
     "title": Detail("title", _title, _read_title),
     "federation": Detail("federation", _federation, _read_federation),
+    "club": Detail("club", _club, _read_label),
+    "group": Detail("group", _group, _read_label),
 }
 """By the name that a condition begins with."""

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from fidepair.text.recorded_changes import BYE_WORDS
 from fidepair.trf.format.remarks import (
     BY_HAND,
+    CLUB,
     CONFIGURED,
     CORRECTED,
     DECIDED,
     FIXED_BOARD,
     FOR_RATING,
+    GROUP,
     NATIONAL,
     PROVISIONAL,
     RATED,
@@ -40,6 +42,8 @@ _KINDS = (
     NATIONAL,
     FIXED_BOARD,
     WITHDRAWN,
+    CLUB,
+    GROUP,
 )
 _PAIR = re.compile(r"(?<![\d./-])(\d+)-(\d+)(?![\d./-])")
 OF_PLAYER = re.compile(r"(\d+) (?:rating|name|had|bye) ")
@@ -78,6 +82,9 @@ def renumbered_comment(line: str, new: Mapping[int, int]) -> str:
     who = OF_PLAYER.match(text)
     if remark.kind in (PROVISIONAL, NATIONAL, FIXED_BOARD):
         text = _RATED.sub(lambda one: f"{number(one[1])}={one[2]}", text)
+    elif remark.kind in (CLUB, GROUP):
+        numbers, equals, name = text.partition(" = ")
+        text = re.sub(r"\d+", lambda one: number(one[0]), numbers) + equals + name
     elif who and remark.kind in (*OF_RESULTS, WITHDRAWN):
         text = number(who[1]) + text.removeprefix(who[1])
     elif remark.kind == BY_HAND:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import Announcement, BoardNumber, Bye, Choice, Tournament
 from fidepair.trf.format.columns import whole
+from fidepair.trf.format.dates import read_date
 
 if TYPE_CHECKING:
     from fidepair.text.recorded_changes import Renumbering
@@ -50,6 +51,10 @@ START = "Start"
 """The announced start of a round: `### Start @ Round 3: 2026-08-15 14:00`."""
 ERROR_DEADLINE = "Error deadline"
 """C.04.2 4.3: how long after the publication of results errors can be notified."""
+COMPLETED = "Results complete"
+"""When the last result of a round was entered, if there is a deadline for errors."""
+CLUB, GROUP = "Members of club", "Members of group"
+"""Players by number, and the name of their club or group: `### Members of club: 3,7 = Lakeside`."""
 EXCHANGED = "exchanged, "
 """Part of a correction of games that were played with the wrong colours."""
 SPOKEN = tuple(
@@ -70,6 +75,9 @@ SPOKEN = tuple(
         FIRST_BOARD,
         START,
         ERROR_DEADLINE,
+        COMPLETED,
+        CLUB,
+        GROUP,
     )
 )
 """The kinds in capitals; each of these comments contains one of them."""
@@ -237,10 +245,44 @@ def _correction_of_data(change: "Renumbering", text: str) -> "Renumbering | None
     return None
 
 
-def start_of(remark: Remark) -> str:
-    """Return the start of a round in a remark; empty if it is unreadable."""
-    is_time = re.fullmatch(r"\d{4}-\d{2}-\d{2} \d{2}:\d{2}", remark.text)
+def time_of(remark: Remark) -> str:
+    """Return the day and the time in a remark on a round; empty if they are unreadable."""
+    day, _, clock = remark.text.partition(" ")
+    found = read_date(day) if _TIME.fullmatch(remark.text) else None
+    is_time = found is not None and found.is_whole and clock < "24:00" and clock[3:] < "60"
     return remark.text if is_time and remark.round_number else ""
+
+
+_TIME = re.compile(r"\d{4}-\d{2}-\d{2} \d{2}:\d{2}", re.ASCII)
+_DURATION = re.compile(r"(\d{1,3}) ?(min|minutes?|h|hours?)", re.ASCII)
+
+
+def minutes_of(text: str) -> int:
+    """Return the minutes of a duration such as `30 min` or `2 h`; 0 if it is none."""
+    found = _DURATION.fullmatch(text.lower())
+    if found is None:
+        return 0
+    return int(found[1]) * (60 if found[2].startswith("h") else 1)
+
+
+def members_of(remark: Remark) -> tuple[list[int], str] | None:
+    """Return the players by number, and the name of their club or group, in a remark; None if they
+    are unreadable."""
+    texts, equals, name = remark.text.partition(" = ")
+    numbers = [whole(text.strip()) for text in texts.split(",")]
+    found = [number for number in numbers if number]
+    return (found, name.strip()) if equals and name.strip() and len(found) == len(numbers) else None
+
+
+def _label_lines(kind: str, labels: Mapping[int, str]) -> list[str]:
+    """Return a comment for each club, or group, with its players."""
+    members: dict[str, list[str]] = {}
+    for number, name in sorted(labels.items()):
+        members.setdefault(name, []).append(str(number))
+    return [
+        Remark(kind, None, f"{','.join(numbers)} = {name}").line
+        for name, numbers in members.items()
+    ]
 
 
 def is_correction(comment: str) -> bool:
@@ -384,6 +426,10 @@ def lines_of(tournament: Tournament) -> list[str]:
         lines.append(Remark(START, number, text).line)
     if tournament.error_deadline:
         lines.append(Remark(ERROR_DEADLINE, None, tournament.error_deadline).line)
+    for number, text in sorted(tournament.completed.items()):
+        lines.append(Remark(COMPLETED, number, text).line)
+    lines += _label_lines(CLUB, tournament.clubs)
+    lines += _label_lines(GROUP, tournament.groups)
     return lines + last_of_ga_lines(tournament)
 
 
@@ -394,5 +440,11 @@ def as_written(comment: str) -> str:
         seat = None if seated is None else seat_of(seated)
         if seat is not None:
             return _seat_line(seat)
+    for kind in (CLUB, GROUP):
+        labelled = remark_of(comment, kind)
+        found = None if labelled is None else members_of(labelled)
+        if found is not None:
+            numbers, name = found
+            return _label_lines(kind, dict.fromkeys(numbers, name))[0]
     remark = remark_of(comment, BY_HAND) or remark_of(comment, WITHDRAWN)
     return comment.rstrip() if remark is None else remark.line

@@ -31,7 +31,16 @@ from fidepair.tournament import (
 from fidepair.trf.format.document import Document, Line, parse
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, NAME, PLAYERS, TYPE_IN_WORDS, VIRTUAL
 from fidepair.trf.format.reading import Event, PlayerLines, Reading, Records, Roster, State
-from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL, REGENERATION, exchanged_pairs
+from fidepair.trf.format.remarks import (
+    CLUB,
+    COMPLETED,
+    GROUP,
+    NATIONAL,
+    PROVISIONAL,
+    REGENERATION,
+    START,
+    exchanged_pairs,
+)
 from fidepair.trf.read.players import (
     block_at,
     look_for_gaps,
@@ -69,6 +78,7 @@ from fidepair.trf.read.statements import (
     read_error_deadline,
     read_first_day,
     read_initial_order,
+    read_labels,
     read_manual_changes,
     read_put_aside,
     read_ranking,
@@ -76,7 +86,7 @@ from fidepair.trf.read.statements import (
     read_renumberings,
     read_rounds,
     read_seats,
-    read_starts,
+    read_times,
     read_type,
     with_last_of_ga,
 )
@@ -297,9 +307,12 @@ def _reconcile(
         renumberings=read_renumberings(records),
         put_aside=read_put_aside(records, numbers),
         initial_order=read_initial_order(records),
-        seats=read_seats(records, numbers),
-        starts=read_starts(records),
-        error_deadline=read_error_deadline(records),
+        seats=read_seats(records, numbers, findings),
+        starts=read_times(records, START, findings),
+        error_deadline=read_error_deadline(records, findings),
+        completed=read_times(records, COMPLETED, findings),
+        clubs=read_labels(records, CLUB, numbers, findings),
+        groups=read_labels(records, GROUP, numbers, findings),
     )
     if findings.has_errors:
         return tournament

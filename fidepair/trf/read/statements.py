@@ -56,7 +56,6 @@ from fidepair.trf.format.remarks import (
     FIXED_BOARD,
     LAST_OF_GA,
     ORDERED,
-    START,
     WITHDRAWN,
     Remark,
     choice_of,
@@ -64,17 +63,24 @@ from fidepair.trf.format.remarks import (
     is_correction,
     is_rating,
     last_of_ga,
+    members_of,
+    minutes_of,
     ratings_of,
     remark_of,
     renumbering_of,
     seat_of,
-    start_of,
+    time_of,
     withdrawal_of,
 )
 from fidepair.trf.read.records import first_value, leading_number, type_line, value_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
     from fidepair.text.recorded_changes import Renumbering
+
+    _Fact = TypeVar("_Fact")
 
 
 class TypeFacts(NamedTuple):
@@ -551,35 +557,82 @@ def read_ratings(records: Records, kind: str, numbers: Collection[int]) -> dict[
     return found
 
 
-def read_seats(records: Records, numbers: Collection[int]) -> tuple[BoardNumber, ...]:
+def _facts(
+    records: Records,
+    kind: str,
+    parse: "Callable[[Remark], _Fact | None]",
+    expected: str,
+    findings: Findings,
+) -> "Iterator[tuple[Line, _Fact]]":
+    """Yield the facts in comments of a kind, in the order of the file; an unreadable comment is a
+    finding."""
+    for line, remark in _remarks(records, kind):
+        fact = parse(remark)
+        if fact:
+            yield line, fact
+        elif ":" in line.text:
+            _ignored(line, f"{kind}{expected}", findings)
+
+
+def _ignored(line: Line, expected: str, findings: Findings) -> None:
+    found = line.text.lstrip("#").strip()
+    message = (
+        f"this comment is ignored: it is not of the form `{expected}`, with numbers of the file"
+    )
+    findings.tell("T260", message, **line.at(1, found), expected=expected, case="posted")
+
+
+def read_seats(
+    records: Records, numbers: Collection[int], findings: Findings
+) -> tuple[BoardNumber, ...]:
     """Return the fixed boards and the first boards in comments: `### Fixed board @ Round 3: 12=7`;
     the last comment on a round wins."""
     found = {}
-    for kind in (FIRST_BOARD, FIXED_BOARD):
-        for _, remark in _remarks(records, kind):
-            seat = seat_of(remark)
-            if seat is not None and (not seat.number or seat.number in numbers):
+    for kind, text in ((FIRST_BOARD, " @ Round 3: 41"), (FIXED_BOARD, " @ Round 3: 12=7")):
+        for line, seat in _facts(records, kind, seat_of, text, findings):
+            if seat.number and seat.number not in numbers:
+                _ignored(line, kind + text, findings)
+            else:
                 found[seat[:2]] = seat
     return tuple(found.values())
 
 
-def read_starts(records: Records) -> dict[int, str]:
-    """Return the announced starts of rounds: `### Start @ Round 3: 2026-08-15 14:00`; the last
-    comment on a round wins."""
-    found = {}
-    for _, remark in _remarks(records, START):
-        if start_of(remark):
-            found[remark.round_number or 0] = remark.text
-    return found
+def read_times(records: Records, kind: str, findings: Findings) -> dict[int, str]:
+    """Return the times of rounds in comments of a kind: `### Start @ Round 3: 2026-08-15 14:00`; the
+    last comment on a round wins."""
+
+    def time(remark: Remark) -> tuple[int, str] | None:
+        text = time_of(remark)
+        return (remark.round_number or 0, text) if text else None
+
+    expected = " @ Round 3: 2026-08-15 14:00"
+    found = _facts(records, kind, time, expected, findings)
+    return {number: text for _, (number, text) in found}
 
 
-def read_error_deadline(records: Records) -> str:
+def read_error_deadline(records: Records, findings: Findings) -> str:
     """Return the deadline for errors in results: `### Error deadline: 30 min`; the last comment
     wins."""
-    deadline = ""
-    for _, remark in _remarks(records, ERROR_DEADLINE):
-        deadline = remark.text
-    return deadline
+
+    def duration(remark: Remark) -> str:
+        return remark.text if minutes_of(remark.text) else ""
+
+    found = [text for _, text in _facts(records, ERROR_DEADLINE, duration, ": 30 min", findings)]
+    return found[-1] if found else ""
+
+
+def read_labels(
+    records: Records, kind: str, numbers: Collection[int], findings: Findings
+) -> dict[int, str]:
+    """Return the clubs, or groups, of players in comments: `### Members of club: 3,7 = Lakeside`;
+    the last comment on a player wins."""
+    found: dict[int, str] = {}
+    expected = ": 3,7 = Lakeside"
+    for line, (members, name) in _facts(records, kind, members_of, expected, findings):
+        if not {*members} <= {*numbers}:
+            _ignored(line, kind + expected, findings)
+        found |= {number: name for number in members if number in numbers}
+    return found
 
 
 def read_initial_order(records: Records) -> str:
