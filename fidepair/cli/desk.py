@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.cli import files, streams
@@ -14,6 +13,7 @@ from fidepair.cli.rating_lists import filler
 from fidepair.commands import desk
 from fidepair.commands.entry_lists import EntryListFile
 from fidepair.desk.day import header
+from fidepair.storage.clock import clock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,8 +87,7 @@ def _list_file(path: str | None, layout: ListLayout, how: Delivery) -> EntryList
 
 def unpair(typed: Typed) -> int:
     """Unpair the last round; the clock of the machine shows whether it has begun."""
-    now = datetime.now().strftime("%Y-%m-%d %H:%M")
-    asked = typed.fill(desk.UnpairAsked)._replace(now=now)
+    asked = typed.fill(desk.UnpairAsked)._replace(now=clock())
     return change_file(typed.fill(Delivery), desk.unpair(asked))
 
 

@@ -10,8 +10,9 @@ from fidepair.cli import files, streams, writing
 from fidepair.cli.suggestions import with_command
 from fidepair.commands.messages import error_as_typed
 from fidepair.commands.next_step import next_step
-from fidepair.desk.day.change import changed_file
+from fidepair.desk.day.change import changed_file, with_deadline
 from fidepair.errors import UsageError
+from fidepair.storage.clock import clock
 from fidepair.storage.locks import locked
 from fidepair.text.safe import operand, to_copy
 from fidepair.trf import TrfError
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
     from fidepair.cli.parsing import Delivery
     from fidepair.commands.desk import Change
-    from fidepair.desk.day.change import ChangedFile
+    from fidepair.desk.day.change import Changed, ChangedFile
+    from fidepair.tournament import Tournament
 
 _COMMAND = re.compile(r"\b(fidepair [a-z]+) FILE\b")
 """The beginning of a command in a message of the desk, which knows no file names."""
@@ -51,8 +53,12 @@ def changed_content(
 ) -> ChangedFile:
     """Return the new content of the file, as `changed_file` does; a TrfError suggests the command
     that answers its questions. Commands in messages have the name of the file."""
+
+    def at_this_time(tournament: Tournament) -> Changed:
+        return with_deadline(tournament, change(tournament), clock())
+
     try:
-        return changed_file(content, files.name_of(file), change, of_header=of_header)
+        return changed_file(content, files.name_of(file), at_this_time, of_header=of_header)
     except TrfError as error:
         raise with_command(error, file, content) from None
     except UsageError as error:

@@ -20,6 +20,7 @@ from fidepair.desk.pages.published import place_of, sides_of
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, FileProblem, UsageError
+from fidepair.storage.clock import clock
 from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.swiss.supposed_results import parse_result_pair
 from fidepair.text.data import list_lines
@@ -54,7 +55,7 @@ def result(typed: Typed) -> int:
         results, lists = parse_words(asked.results)
         for path in lists:
             results += _results_in(path, how.max_size)
-        return change_file(how, desk.enter_results(asked, results))
+        return change_file(how, desk.enter_results(asked._replace(now=clock()), results))
     for name, is_asked in (
         ("--colours-swapped", asked.colours_swapped),
         ("--for-rating", asked.for_rating),

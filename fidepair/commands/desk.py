@@ -177,13 +177,15 @@ RESULT_OPTIONS = (
 
 
 class ResultAsked(NamedTuple):
-    """The question of `result`: results of a round, as texts such as `3=1-0`."""
+    """The question of `result`: results of a round, as texts such as `3=1-0`; `now`: the time, if
+    the caller has a clock."""
 
     results: tuple[str, ...] = ()
     number: int | None = None
     correct: bool = False
     colours_swapped: bool = False
     for_rating: bool = False
+    now: str | None = None
 
 
 def enter_results(asked: ResultAsked, results: list[ResultEntry] | None = None) -> Change:
@@ -196,6 +198,7 @@ def enter_results(asked: ResultAsked, results: list[ResultEntry] | None = None) 
             results=results,
             number=asked.number,
             colours_swapped=asked.colours_swapped,
+            now=asked.now,
         )
     return partial(
         with_entered_results,
@@ -418,9 +421,8 @@ def forbid(asked: ForbidAsked, entries: EntryListFile | None = None) -> Change:
     def change(tournament: Tournament) -> Changed:
         pairs = [find_pair(tournament, pair) for pair in asked.pairs]
         groups, same = [*asked.groups], []
-        notes: tuple[str, ...] = ()
         if entries is not None:
-            tournament, notes = _with_clubs(tournament, entries)
+            tournament = _with_clubs(tournament, entries)
         for text in asked.same:
             what, _, wanted = (part.strip() for part in text.partition("="))
             if what.lower() in (FEDERATION, CLUB, GROUP):
@@ -434,23 +436,22 @@ def forbid(asked: ForbidAsked, entries: EntryListFile | None = None) -> Change:
         same = [group._replace(numbers=group.numbers - left_out) for group in same]
         first, last = asked.rounds or (None, None)
         changed = prohibitions.forbid(tournament, [*pairs, *by_list], first, last, same)
-        return changed._replace(notes=(*notes, *changed.notes))
+        missing = [one for one in tournament.participants if one.number not in tournament.clubs]
+        if missing and any(text.lower().startswith(CLUB) for text in asked.same):
+            names = some_of([number_and_name(one) for one in missing])
+            where = "the file" if entries is None else entries.name
+            note = f"No club in {where}, so not kept apart: {names}"
+            changed = changed._replace(notes=(note, *changed.notes))
+        return changed
 
     return change
 
 
-def _with_clubs(
-    tournament: Tournament, entries: EntryListFile
-) -> tuple[Tournament, tuple[str, ...]]:
-    """Return the tournament with the clubs of an entry list, and a note on players without one."""
+def _with_clubs(tournament: Tournament, entries: EntryListFile) -> Tournament:
+    """Return the tournament with the clubs of an entry list, which it keeps."""
     with_clubs = entries._replace(layout=entries.layout._replace(clubs=True))
-    found_clubs, missing = clubs(tournament, with_clubs.read(Kind.INDIVIDUAL).entrants)
-    tournament = tournament._replace(clubs={**tournament.clubs, **found_clubs})
-    missing = [one for one in missing if one.number not in tournament.clubs]
-    if not missing:
-        return tournament, ()
-    names = some_of([number_and_name(one) for one in missing])
-    return tournament, (f"No club in {entries.name}, so not kept apart: {names}",)
+    listed_clubs = clubs(tournament, with_clubs.read(Kind.INDIVIDUAL).entrants)
+    return tournament._replace(clubs={**tournament.clubs, **listed_clubs})
 
 
 class AllowAsked(NamedTuple):

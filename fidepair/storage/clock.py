@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import monotonic, process_time
+from time import localtime, monotonic, process_time, strftime
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,3 +25,8 @@ def working_time(seconds: float) -> Deadline:
     """Return the end of so many seconds of work by this process: other programs on the machine do
     not shorten them."""
     return Deadline(seconds, process_time)
+
+
+def clock() -> str:
+    """Return the day and the time of the machine: `2026-08-15 14:00`."""
+    return strftime("%Y-%m-%d %H:%M", localtime())

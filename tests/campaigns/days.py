@@ -57,7 +57,7 @@ ARTICLES = ("4.4.1", "4.4.2", "4.4.2", "4.4.2", "4.4.3", "4.4.4", "4.4.5")
 COMMANDS = 14
 LARGE = 50
 """One event in so many is large."""
-CONDITIONS = ("sex=w", "born>=2000", "rating<1900", "federation=GER and title=none", "club=North")
+CONDITIONS = ("sex=w", "born>=2000", "rating<1900", "federation=GER and title=none", "club=North", "group=U12")
 
 
 def event(seed: int) -> bytes:
@@ -122,6 +122,8 @@ def command(tournament: Tournament, dice: random.Random) -> list[str]:
             ["player", "day.trf", one, "--board", dice.choice(["0", "3", "7"])],
             ["forbid", "day.trf", "--same", dice.choice(["federation", "federation=GER"]), "--except", other],
             ["forbid", "day.trf", "--same", "club", "--entries", "clubs.csv", "--rounds", f"{later}-"],
+            ["player", "day.trf", one, dice.choice(["--club", "--group"]), dice.choice(["North", "U12", "none"])],
+            ["forbid", "day.trf", "--same", dice.choice(["club", "group"])],
             ["standings", "day.trf", "--only", dice.choice(CONDITIONS), "-q"],
             ["history", "day.trf", *dice.choice([[], ["--json"]])],
             *([["post", "day.trf", "-q"], ["publish", "day.trf", "other.trf", "-o", "site", "--force", "-q"]] * drawn),

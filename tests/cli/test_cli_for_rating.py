@@ -38,6 +38,75 @@ def rated(fidepair, over):
     return over
 
 
+# ── The deadline for errors ──────────────────────────────────────────────────
+@pytest.fixture
+def last_round(fidepair, sample, monkeypatch):
+    """Round 4 of 7 of an event with a deadline of 30 minutes, complete at 18:05, and a function that sets the clock."""
+
+    def at(time: str) -> None:
+        monkeypatch.setattr("fidepair.cli.desk_files.clock", lambda: f"2026-08-15 {time}")
+        monkeypatch.setattr("fidepair.cli.result.clock", lambda: f"2026-08-15 {time}")
+
+    path = sample(OPEN)
+    fidepair("info", path, "--set", "error deadline=30 min", "-q")
+    fidepair("pair", path, "--in-place", "-q")
+    boards = len(read(path).open_games())
+    at("17:00")
+    fidepair("result", path, *(f"{board}=1-0" for board in range(2, boards + 1)), "-q")
+    at("18:05")
+    fidepair("result", path, "1=draw", "-q")
+    return path, at
+
+
+def test_the_deadline_counts_from_the_last_result(fidepair, last_round):
+    """4.3: within 30 minutes after 18:05 a correction counts; later it may, with a note, and --for-rating is allowed."""
+    path, at = last_round
+    assert "### Results complete @ Round 4: 2026-08-15 18:05" in path.read_text()
+    before = path.read_bytes()
+    at("18:35")
+    assert "" == fidepair("result", path, "1=1-0", "--correct", "--round", "4").err
+    path.write_bytes(before)
+    assert 2 == fidepair("result", path, "1=1-0", "--for-rating").code
+    at("18:36")
+    late = fidepair("result", path, "1=1-0", "--correct", "--round", "4")
+
+    said = "The deadline for errors in round 4 was 2026-08-15 18:35, 30 min after its results were complete."
+    assert (0, True) == (late.code, said in late.err)
+    path.write_bytes(before)
+    assert 0 == fidepair("result", path, "1=1-0", "--for-rating").code
+    assert ["### Correction for rating @ Round 4"] == [line.partition(":")[0] for line in records(path)]
+
+
+@pytest.mark.parametrize(
+    "words", [("bye", "10", "--round", "4", "--half", "--correct"), ("player", "2", "--rating", "2000")]
+)
+def test_the_deadline_holds_for_byes_and_ratings(fidepair, sample, last_round, words):
+    """4.3.1 and 4.3.3: their errors have the same deadline."""
+    path, at = last_round
+    at("18:20")
+    before = path.read_bytes()
+    in_time = fidepair(words[0], path, *words[1:])
+    path.write_bytes(before)
+    at("23:00")
+    late = fidepair(words[0], path, *words[1:])
+
+    assert (in_time.code, "The deadline" in in_time.err) == (late.code, False)
+    assert late.code or "The deadline for errors in round 4 was 2026-08-15 18:35" in late.err
+
+
+def test_the_deadline_of_a_paired_round_is_no_matter(fidepair, last_round):
+    """After the next pairing, and before the end of that round, an error affects the pairing after it; and an unpaired
+    round has no results."""
+    path, at = last_round
+    fidepair("pair", path, "--in-place", "-q")
+    at("23:00")
+    assert "" == fidepair("result", path, "--round", "4", "1=1-0", "--correct").err
+    fidepair("unpair", path, "-q")
+    fidepair("unpair", path, "--article", "4.4.1", "-q")
+
+    assert "Results complete" not in path.read_text()
+
+
 # ── The plain correction ─────────────────────────────────────────────────────
 def test_a_late_correction_is_made_with_a_note(fidepair, over):
     """The deadline is the Chief Arbiter's: it is done, and the article and the other way are told."""

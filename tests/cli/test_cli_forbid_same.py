@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import csv
+
 import pytest
+
+from fidepair import trf
 
 LIST = """\
 Name;Rating;Fed;Club
@@ -50,14 +54,20 @@ def test_one_federation_and_a_list(fidepair, event):
 
 
 def test_clubs_need_the_list(fidepair, event):
-    """A tournament file has no clubs. Who has none is told, and is kept apart from nobody."""
+    """Where the file has none, the list gives them, and they are kept. Who has none is told, and is kept apart from
+    nobody."""
     path, entries = event
+    text = path.read_text()
+    path.write_text("".join(line for line in text.splitlines(keepends=True) if "Members of club" not in line))
 
-    assert "Tournament files have no clubs" in fidepair("forbid", path, "--same", "club").err
+    assert "The file has no clubs of players" in fidepair("forbid", path, "--same", "club").err
     assert "--entries is for --same club only" in fidepair("forbid", path, "1-2", "--entries", entries).err
     outcome = fidepair("forbid", path, "--same", "club=lakeside", "--entries", entries)
     assert f"note: {path}: No club in {entries}, so not kept apart: 5 Bee, Bo" in outcome.err
     assert [["1", "3", "1", "3"]] == forbidden(path)
+    assert 2 == len(labels(path))
+    again = fidepair("forbid", path, "--same", "club")
+    assert f"note: {path}: No club in the file, so not kept apart: 5 Bee, Bo" in again.err
 
 
 def test_what_leaves_no_pairing_is_refused_with_a_way_out(fidepair, event):
@@ -90,3 +100,73 @@ def test_requests_have_the_same_words(event):
     assert "request: Oaks: 2-4-6 kept apart in rounds 1 to 2" in by_club["said"]
     assert (False, 2) == (refused["ok"], refused["exit_code"])
     assert ["request: 1-2-3 kept apart in rounds 1 to 2"] == left["said"]
+
+
+# ── Clubs and groups in the file ─────────────────────────────────────────────
+def labels(path) -> list[str]:
+    """Return the comments on clubs and groups."""
+    return sorted(line for line in path.read_text().splitlines() if line.startswith("### Members"))
+
+
+def test_clubs_of_the_entry_list_are_kept(fidepair, event, tmp_path):
+    """`new` keeps the column; it follows late entries, removals and conversions, and comes back as it was."""
+    path, _ = event
+    oaks, lakeside = "### Members of club: 2,4,6 = Oaks", "### Members of club: 1,3 = Lakeside"
+    assert [lakeside, oaks] == labels(path)
+    fidepair("late", path, "Top, Tim", "--rating", "2500", "--club", "oaks", "--group", "U12", "-q")
+    late = ["### Members of club: 1,3,5,7 = Oaks", "### Members of club: 2,4 = Lakeside", "### Members of group: 1 = U12"]
+    assert late == labels(path)
+    for form in ("trf16", "trfx", "json"):
+        there, back = tmp_path / f"there.{form}", tmp_path / f"back-{form}.trf"
+        assert 0 == fidepair("convert", path, "--to", form, "-o", there, "-q").code
+        assert 0 == fidepair("convert", there, "--to", "trf26", "-o", back, "-q").code
+        assert late == labels(back)
+    found = trf.load(path.read_bytes(), "x.trf").tournament
+    assert found == trf.load(trf.write(found), "x.trf").tournament
+    assert {1: "U12"} == found.groups
+    fidepair("player", path, "2", "--rating", "1000", "-q")
+    assert "### Members of club: 3,7 = Lakeside" in labels(path)
+    fidepair("remove", path, "1", "-q")
+    assert [oaks.replace("2,4,6", "1,3,5"), "### Members of club: 2,6 = Lakeside"] == labels(path)
+
+
+def test_prizes_and_pairs_by_club_and_group(fidepair, event):
+    """`standings --only` and `forbid --same` read what `player` has entered; `none` removes it."""
+    path, _ = event
+    fidepair("player", path, "5", "--club", "lakeside", "--group", "U12", "-q")
+    fidepair("player", path, "1", "--group", "u12", "-q")
+    assert "### Members of club: 1,3,5 = Lakeside" in labels(path)
+    listed = fidepair("standings", path, "--only", "club=LAKESIDE and group=U12", "-f", "csv")
+    assert ["Roe, Jane", "Bee, Bo"] == [row["name"] for row in csv.DictReader(listed.out.splitlines()) if row.get("name")]
+    apart = fidepair("forbid", path, "--same", "club=oaks", "--same", "group")
+    assert f"{path}: Oaks: 2-4-6 kept apart" in apart.out
+    assert [{"2", "4", "6"}, {"1", "5"}] == [{*record[2:]} for record in forbidden(path)]
+    fidepair("player", path, "1", "--group", "none", "-q")
+    fidepair("player", path, "5", "--group", "none", "-q")
+    for words in (("standings", "--only", "group=U12"), ("forbid", "--same", "group")):
+        refused = fidepair(words[0], path, *words[1:])
+        assert (2, True) == (refused.code, "WHO --group NAME`" in refused.err)
+    assert "No change" in fidepair("player", path, "1", "--club", "lakeside").err
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "### Members of club: 3,7 Lakeside",
+        "### Members of group: 99 = U12",
+        "### Error deadline: soon",
+        "### Start @ Round 2: 2026-08-15 25:00",
+        "### Fixed board @ Round 2: 99=7",
+        "### First board: 41",
+        "### Results complete @ Round 1: yesterday",
+    ],
+)
+def test_what_cannot_be_read_is_a_finding(fidepair, event, comment):
+    """Nothing that the desk has written is ignored in silence (T260), and such a text is no deadline."""
+    path, _ = event
+    path.write_text(path.read_text() + comment + "\n")
+    found = fidepair("lint", path).out
+
+    assert 1 == found.count("T260"), found
+    tournament = trf.load(path.read_bytes(), "x.trf").tournament
+    assert ("", {}, {}, ()) == (tournament.error_deadline, tournament.starts, tournament.groups, tournament.seats)

@@ -195,11 +195,11 @@ def test_a_score_without_its_board_is_refused(typed):
 
 # ── A round that is complete ─────────────────────────────────────────────────
 def test_results_for_a_round_that_is_not_paired_in_the_file():
-    """They are refused with the reason; --correct is offered only to a round that is named."""
+    """They are refused with the reason, and the round and --correct are offered together."""
     tournament = read(SAMPLES / "open-round-4-to-pair-trf26.trf")
     with pytest.raises(UsageError, match=r"^Round 3 is complete, and round 4 is not paired") as refused:
         with_entered_results(tournament, [parse_result("1=0-1")])
-    assert "correct=" not in str(refused.value)
+    assert "To correct this one, use `round=3` and `correct=True`" in str(refused.value)
     with pytest.raises(UsageError, match="To replace them, use `correct=True`"):
         with_entered_results(tournament, [parse_result("1=0-1")], 3)
 

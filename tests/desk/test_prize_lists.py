@@ -77,8 +77,8 @@ def test_a_national_rating_counts():
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("club=Lakeside", "tournament files have no detail `club` of players"),
-        ("group=B", "Choose one of: sex, born, rating, title, federation."),
+        ("club=Lakeside", "the file has no clubs of players"),
+        ("town=B", "Choose one of: sex, born, rating, title, federation, club, group."),
         ("sex", "is not a condition"),
         ("sex=x", "`x` is not a sex: write m or w."),
         ("sex>w", "use = or != with sex"),

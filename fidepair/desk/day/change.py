@@ -7,6 +7,7 @@ cites its article.
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,6 +18,7 @@ from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.tournament import Bye
 from fidepair.trf.format.facts import NAMING
 from fidepair.trf.format.new_numbers import renumbered_comment
+from fidepair.trf.format.remarks import minutes_of
 from fidepair.trf.numbers import with_new_numbers
 from fidepair.trf.proof import rewritten
 from fidepair.trf.read.reader import interpret
@@ -161,6 +163,55 @@ def refuse_in_mid_event(tournament: Tournament, what: str, article: str, *, corr
         + Keyword("correct", True)
         + " to change it anyway; the file records it."
     )
+
+
+def deadline_of(tournament: Tournament, number: int) -> str:
+    """Return when the deadline for errors in a round ends, such as `2026-08-15 18:35`; nothing if it
+    is unknown (C.04.2 4.3)."""
+    complete = tournament.completed.get(number)
+    if not complete or not tournament.error_deadline:
+        return ""
+    minutes = minutes_of(tournament.error_deadline)
+    return str(datetime.fromisoformat(complete) + timedelta(minutes=minutes))[: len(complete)]
+
+
+def is_past_deadline(tournament: Tournament, number: int, now: str | None) -> bool:
+    """Return whether an error in the last paired round is notified after its deadline; `now` as in
+    `Tournament.starts`, None if unknown."""
+    end = deadline_of(tournament, number)
+    return now is not None and bool(end) and end < now and number == tournament.rounds_paired
+
+
+def with_deadline(before: Tournament, changed: Changed, now: str) -> Changed:
+    """Return the change, with the time if it completes the results of a round, and with a note if it
+    corrects a round after the deadline for errors (C.04.2 4.3)."""
+    after = changed.tournament
+    number = after.rounds_closed
+    if not after.error_deadline or number < before.rounds_closed:
+        return changed
+    if number > before.rounds_closed:
+        completed = {**after.completed, number: now}
+        return changed._replace(tournament=after._replace(completed=completed))
+    if not is_past_deadline(before, number, now) or not _corrects(before, changed):
+        return changed
+    note = (
+        f"The deadline for errors in round {number} was {deadline_of(before, number)},"
+        f" {before.error_deadline} after its results were complete. If this error was notified"
+        " later, it does not count for the event: run `fidepair undo FILE`, and use --for-rating"
+        " (C.04.2, 4.3)."
+    )
+    return changed._replace(notes=(*changed.notes, note))
+
+
+def _corrects(before: Tournament, changed: Changed) -> bool:
+    """Return whether results, byes, colours or ratings changed of those who were already there."""
+    after = changed.tournament
+    people = (*before.participants, *before.individuals)
+    now = (*after.participants, *after.individuals)
+    if len(people) != len(now) or changed.numbers:
+        return False
+    pairs = zip(people, now, strict=True)
+    return any((one.entries, one.rating) != (new.entries, new.rating) for one, new in pairs)
 
 
 def too_late(

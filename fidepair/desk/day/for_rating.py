@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.desk.day import late_entries
-from fidepair.desk.day.change import Changed
+from fidepair.desk.day.change import Changed, is_past_deadline
 from fidepair.desk.day.lookup import number_and_name
 from fidepair.desk.day.results import entering_of, result_messages, result_of_board
 from fidepair.desk.pages.published import game_label, last_published
@@ -29,18 +29,21 @@ def correct_for_rating(
     number: int | None = None,
     *,
     colours_swapped: bool = False,
+    now: str | None = None,
 ) -> Changed:
     """Record results of a round, by default the last one, for the rating report only; all facts of
     the event stay.
 
-    4.3: this is for errors that are notified after the end of the next round, or of the tournament.
+    4.3: this is for errors that are notified after the end of the next round, or of the tournament,
+    or after the deadline of the last round (`now`, if known).
     Entering the result of the event removes the record. Raises UsageError before that, and as
     `results.entered`.
     """
     number = last_published(tournament, number)
     over = tournament.rounds_closed
     is_tournament_over = number == over == tournament.rounds
-    if number >= over and not is_tournament_over:
+    is_late = is_tournament_over or is_past_deadline(tournament, number, now)
+    if number >= over and not is_late:
         raise UsageError(
             f"Round {number + 1} is not over, so a correction of round {number} counts"
             " for the standings and the next pairing (C.04.2, 4.3).\n  Use "
@@ -61,11 +64,11 @@ def correct_for_rating(
     if not numbers:
         return Changed(tournament, (f"round {number}: no change for the rating report",))
     wanted = entering.tournament
-    now = {board.pair: board for board in published(wanted, number).boards}
+    after = {board.pair: board for board in published(wanted, number).boards}
     records = []
     for board in published(tournament, number).boards:
         if board.number in numbers:
-            record = _between(number, board, now[board.pair], over)
+            record = _between(number, board, after[board.pair], over)
             if record:
                 records.append(record)
     kept = tournament._replace(corrections=without_rated(tournament, entering.round_, numbers))

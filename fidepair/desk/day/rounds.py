@@ -150,6 +150,7 @@ def unpair(tournament: Tournament, article: str | None = None, now: str | None =
             log.corrected_before(comment, number)
             for comment in without_corrections(tournament, number)
         ),
+        completed={each: at for each, at in tournament.completed.items() if each < number},
         renumberings=tuple(_renumbered_before(one, number) for one in tournament.renumberings),
     )
     games = len(tournament.open_games())

@@ -24,7 +24,7 @@ from fidepair.tournament import Kind
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from fidepair.tournament import Entrant, Participant, Tournament
+    from fidepair.tournament import Entrant, Tournament
 
 CLUB, FEDERATION, GROUP = "club", "federation", "group"
 
@@ -51,28 +51,22 @@ def labels_of(tournament: Tournament, what: str) -> Mapping[int, str]:
     return found
 
 
-def clubs(
-    tournament: Tournament, entrants: Sequence[Entrant]
-) -> tuple[dict[int, str], list[Participant]]:
-    """Return the club of each player, from an entry list, and the players whose club is missing.
-
-    A player is found in the list by FIDE ID, or by the name if no other player in it has that name.
-    """
+def clubs(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, str]:
+    """Return the clubs of players from an entry list, in which they are found by FIDE ID, or by the
+    name if no other player in it has that name."""
     _refuse_teams(tournament)
     by_key: dict[object, list[Entrant]] = {}
     for entrant in entrants:
         if entrant.fide_id:
             by_key.setdefault(entrant.fide_id, []).append(entrant)
         by_key.setdefault(_key(entrant.name), []).append(entrant)
-    found, missing = {}, []
+    found = {}
     for player in tournament.participants:
         candidates = by_key.get(player.fide_id) if player.fide_id else None
         candidates = candidates or by_key.get(_key(player.name), [])
         if len(candidates) == 1 and candidates[0].club:
             found[player.number] = candidates[0].club
-        else:
-            missing.append(player)
-    return found, missing
+    return found
 
 
 def label(tournament: Tournament, number: int, club: str | None, group: str | None) -> Changed:

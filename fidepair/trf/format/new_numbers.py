@@ -21,6 +21,7 @@ from fidepair.trf.format.remarks import (
     REGENERATION,
     WITHDRAWN,
     Remark,
+    members_of,
     remark_of,
     with_new_last_of_ga,
 )
@@ -83,8 +84,10 @@ def renumbered_comment(line: str, new: Mapping[int, int]) -> str:
     if remark.kind in (PROVISIONAL, NATIONAL, FIXED_BOARD):
         text = _RATED.sub(lambda one: f"{number(one[1])}={one[2]}", text)
     elif remark.kind in (CLUB, GROUP):
-        numbers, equals, name = text.partition(" = ")
-        text = re.sub(r"\d+", lambda one: number(one[0]), numbers) + equals + name
+        members = members_of(remark)
+        if members is not None:
+            numbers = sorted(new.get(each, each) for each in members[0])
+            text = f"{','.join(map(str, numbers))} = {members[1]}"
     elif who and remark.kind in (*OF_RESULTS, WITHDRAWN):
         text = number(who[1]) + text.removeprefix(who[1])
     elif remark.kind == BY_HAND:
