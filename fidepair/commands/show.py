@@ -23,6 +23,7 @@ from fidepair.tournament import Kind
 if TYPE_CHECKING:
     from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.desk.pages.published import PublishedRound
+    from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
 
 FORMATS = ("table", "plain", "list", "csv", "json", "html")
@@ -96,7 +97,8 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     round_ = published_round(file.load(asked.system), asked, say)
     notes: tuple[str, ...] = ()
     if not asked.no_check and not output.quiet:
-        lines = difference_notes(round_, asked.system, file.name)
+        lines = repair_notes(round_.tournament, round_.number)
+        lines += difference_notes(round_, asked.system, file.name)
         notes = tuple(f"note: {line}" for line in lines)
     if form == "json":
         return Answer(forms.document(round_), notes=notes)
@@ -138,6 +140,14 @@ def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
         return csv_bytes(forms.csv_rows(round_))
     pages = {SLIPS: forms.slip_page, SHEETS: forms.match_page}
     return pages[shown](round_) if shown in pages else sheet_page(SHEETS_OF[shown](round_))
+
+
+def repair_notes(tournament: Tournament, number: int) -> list[str]:
+    """Return a line for each repair of a published round (C.04.2 4.4)."""
+    repairs = tournament.repairs_undone(number).repairs
+    return [
+        f"Round {number} was changed by the arbiter after publication: {one}" for one in repairs
+    ]
 
 
 def difference_notes(round_: PublishedRound, system: str | None, name: str) -> list[str]:

@@ -11,6 +11,7 @@ from fidepair.commands.pair_formats import as_it_was_published
 from fidepair.commands.pair_question import Asked as PairAsked
 from fidepair.commands.pair_question import StepListener
 from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order
+from fidepair.commands.show import repair_notes
 from fidepair.errors import UsageError
 from fidepair.render.worksheet import worksheet
 from fidepair.render.worksheet_forms import lines, page
@@ -62,6 +63,8 @@ def draw_up(tournament: Tournament, ways: Ways, say: Say) -> Worksheet:
     asked = PairAsked(ways._replace(round=round_to_show(tournament, ways)))
     paired = pair_and_report(tournament, asked, listener, say)
     sheet = worksheet(paired, listener.opened)
+    for line in repair_notes(tournament, paired.round_.number):
+        say(f"note: {line}")
     return sheet._replace(headings=(*sheet.headings, *as_it_was_published(paired)))
 
 

@@ -20,6 +20,7 @@ from fidepair.tournament import Kind, parse_points
 from fidepair.trf.format.cells import block_of_sign, player_line
 from fidepair.trf.format.columns import PLAYER, ROSTER, TEAM, whole
 from fidepair.trf.format.facts import RECORDS
+from fidepair.trf.format.remarks import SPOKEN
 from fidepair.trf.read.players import MAX_PLAYER_NUMBER
 from fidepair.trf.write.lines import document_of
 
@@ -129,8 +130,15 @@ def _losses(reading: Reading) -> list[Loss]:
     for code, lines in strange.items():
         losses.append(_loss(lines, f"`{code}`", "a record that is not used for pairing"))
     comments = [line for line in reading.document.lines if line.text.startswith("#")]
-    if comments:
-        losses.append(_loss(comments, "comments", "text for people"))
+    facts = [line for line in comments if any(kind in line.text.upper() for kind in SPOKEN)]
+    if facts:
+        meaning = (
+            "records of the event, such as corrections and changed numbers, which `check` needs"
+        )
+        losses.append(_loss(facts, "comments", meaning))
+    texts = [line for line in comments if line not in facts]
+    if texts:
+        losses.append(_loss(texts, "comments", "text for people"))
     return losses
 
 

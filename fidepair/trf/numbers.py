@@ -71,6 +71,15 @@ def with_numbers(data: bytes, name: str, by: str, kind: Kind | None = None) -> b
     if by == "file":
         return data
     reading = interpret(restore_kept_records(data), name, kind)
+    changes = [
+        one for one in reading.tournament.renumberings if one.renamed is None and one.rated is None
+    ]
+    if changes:
+        raise InputError(
+            f"{name}: comments record how numbers changed during the event"
+            f" (`{changes[-1].comment}`), and other numbers would contradict them.\n"
+            "  Keep the numbers of the file."
+        )
     new = tpns_by(by, reading.tournament, reading.event.boards.players)
     ranked = by == "rank" or not any(ranks_of(reading.event.boards.players).values())
     return _rewritten(data, reading, new, ranked, partial(_renumbered_comment, by=by, new=new))

@@ -59,7 +59,7 @@ def last_round(fidepair, sample, monkeypatch):
 
 
 def test_the_deadline_counts_from_the_last_result(fidepair, last_round):
-    """4.3: within 30 minutes after 18:05 a correction counts; later it may, with a note, and --for-rating is allowed."""
+    """4.3: within 30 minutes after 18:05 a correction counts; later it has a note, and --for-rating is allowed."""
     path, at = last_round
     assert "### Results complete @ Round 4: 2026-08-15 18:05" in path.read_text()
     before = path.read_bytes()
@@ -80,7 +80,7 @@ def test_the_deadline_counts_from_the_last_result(fidepair, last_round):
 @pytest.mark.parametrize(
     "words", [("bye", "10", "--round", "4", "--half", "--correct"), ("player", "2", "--rating", "2000")]
 )
-def test_the_deadline_holds_for_byes_and_ratings(fidepair, sample, last_round, words):
+def test_the_deadline_holds_for_byes_and_ratings(fidepair, last_round, words):
     """4.3.1 and 4.3.3: their errors have the same deadline."""
     path, at = last_round
     at("18:20")

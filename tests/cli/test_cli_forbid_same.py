@@ -114,7 +114,8 @@ def test_clubs_of_the_entry_list_are_kept(fidepair, event, tmp_path):
     oaks, lakeside = "### Members of club: 2,4,6 = Oaks", "### Members of club: 1,3 = Lakeside"
     assert [lakeside, oaks] == labels(path)
     fidepair("late", path, "Top, Tim", "--rating", "2500", "--club", "oaks", "--group", "U12", "-q")
-    late = ["### Members of club: 1,3,5,7 = Oaks", "### Members of club: 2,4 = Lakeside", "### Members of group: 1 = U12"]
+    clubs = ["### Members of club: 1,3,5,7 = Oaks", "### Members of club: 2,4 = Lakeside"]
+    late = [*clubs, "### Members of group: 1 = U12"]
     assert late == labels(path)
     for form in ("trf16", "trfx", "json"):
         there, back = tmp_path / f"there.{form}", tmp_path / f"back-{form}.trf"
@@ -137,7 +138,8 @@ def test_prizes_and_pairs_by_club_and_group(fidepair, event):
     fidepair("player", path, "1", "--group", "u12", "-q")
     assert "### Members of club: 1,3,5 = Lakeside" in labels(path)
     listed = fidepair("standings", path, "--only", "club=LAKESIDE and group=U12", "-f", "csv")
-    assert ["Roe, Jane", "Bee, Bo"] == [row["name"] for row in csv.DictReader(listed.out.splitlines()) if row.get("name")]
+    names = [row.get("name") for row in csv.DictReader(listed.out.splitlines())]
+    assert ["Roe, Jane", "Bee, Bo"] == [name for name in names if name]
     apart = fidepair("forbid", path, "--same", "club=oaks", "--same", "group")
     assert f"{path}: Oaks: 2-4-6 kept apart" in apart.out
     assert [{"2", "4", "6"}, {"1", "5"}] == [{*record[2:]} for record in forbidden(path)]
@@ -147,6 +149,31 @@ def test_prizes_and_pairs_by_club_and_group(fidepair, event):
         refused = fidepair(words[0], path, *words[1:])
         assert (2, True) == (refused.code, "WHO --group NAME`" in refused.err)
     assert "No change" in fidepair("player", path, "1", "--club", "lakeside").err
+
+
+def test_a_fixed_board_has_one_player(fidepair, event):
+    """Of two that are written by hand the later one is ignored, with the reason; a board may become free."""
+    path, _ = event
+    board = "### Fixed board @ Round {}: {}={}\n"
+    free = "".join(board.format(*one) for one in ((1, 2, 7), (2, 2, 0), (2, 3, 7)))
+    path.write_text(path.read_text() + free)
+    assert {3: 7} == trf.load(path.read_bytes(), "x.trf").tournament.fixed_boards(2)
+    path.write_text(path.read_text() + board.format(3, 1, 7))
+    found = fidepair("lint", path).out
+
+    assert "this comment is ignored: another player has the fixed board 7" in found
+    assert {3: 7} == trf.load(path.read_bytes(), "x.trf").tournament.fixed_boards(3)
+
+
+def test_numbers_that_comments_record_are_kept(fidepair, event, tmp_path):
+    """`convert --numbers` would contradict the record of changed numbers; a table has no place for such records."""
+    path, _ = event
+    fidepair("late", path, "Top, Tim", "--rating", "2500", "-q")
+    refused = fidepair("convert", path, "--numbers", "rating", "--to", "trf26", "-o", tmp_path / "new.trf")
+    table = fidepair("convert", path, "--to", "csv", "-o", tmp_path / "new.csv")
+
+    assert (3, True) == (refused.code, "comments record how numbers changed during the event" in refused.err)
+    assert "comments (3 lines): records of the event, such as corrections and changed numbers" in table.err
 
 
 @pytest.mark.parametrize(

@@ -371,6 +371,21 @@ def test_whoever_was_paired_is_not_removed(fidepair, paired):
     assert before == path.read_bytes()
 
 
+def test_a_repair_is_told_wherever_its_round_is_shown(fidepair, paired, tmp_path):
+    """`show` and `sheet` name it; the page of a late entry who is placed by it has no bye in that round."""
+    path = paired("trf26")
+    fidepair("late", path, "Late, Larry", "--rating", "1900", "-q")
+    assert 0 == fidepair("repair", path, "14-10", "--article", "4.4.4", "-q").code
+    said = "Round 4 was changed by the arbiter after publication: 14-10 instead of 10 bye, 14 absent (C.04.2 4.4.4)"
+    for command in ("show", "sheet"):
+        assert f"note: {said}" in fidepair(command, path, "--round", "4").err
+    fidepair("publish", path, "-o", tmp_path / "site", "-q")
+    page = (tmp_path / "site" / "player-late-larry.html").read_text("utf-8")
+
+    assert "Future byes" not in page
+    assert "Jankauskas, Rytis" in page
+
+
 def test_whoever_a_repair_names_is_not_removed(fidepair, paired):
     """A late entry was paired, and absent after a repair: the record of it needs the number."""
     path = paired("trf26")

@@ -123,7 +123,9 @@ def _dossiers(
     for who in tournament.participants:
         card = cards[who.number]
         byes = {one.round_number: one for one in tournament.announced if one.number == who.number}
-        if card.bye is not None:
+        entry = who.entries[number - 1] if number <= len(who.entries) else None
+        is_placed = entry is not None and not isinstance(entry, Bye)  # by a repair
+        if card.bye is not None and not is_placed:
             byes[number] = Announcement(number, who.number, card.bye)
         preference = card.preference if chosen is None else chosen.preference(card, round_)
         yield Dossier(

@@ -574,11 +574,10 @@ def _facts(
             _ignored(line, f"{kind}{expected}", findings)
 
 
-def _ignored(line: Line, expected: str, findings: Findings) -> None:
+def _ignored(line: Line, expected: str, findings: Findings, reason: str = "") -> None:
     found = line.text.lstrip("#").strip()
-    message = (
-        f"this comment is ignored: it is not of the form `{expected}`, with numbers of the file"
-    )
+    reason = reason or f"it is not of the form `{expected}`, with numbers of the file"
+    message = f"this comment is ignored: {reason}"
     findings.tell("T260", message, **line.at(1, found), expected=expected, case="posted")
 
 
@@ -593,8 +592,17 @@ def read_seats(
             if seat.number and seat.number not in numbers:
                 _ignored(line, kind + text, findings)
             else:
-                found[seat[:2]] = seat
-    return tuple(found.values())
+                found[seat[:2]] = line, seat
+    kept, boards = [], dict[int, int]()
+    for line, seat in sorted(found.values(), key=lambda one: one[1].round_number):
+        others = [board for number, board in boards.items() if number != seat.number]
+        if seat.number and seat.board and seat.board in others:
+            reason = f"another player has the fixed board {seat.board}"
+            _ignored(line, f"{FIXED_BOARD} @ Round 3: 12=7", findings, reason)
+        else:
+            boards[seat.number] = seat.board
+            kept.append(seat)
+    return tuple(kept)
 
 
 def read_times(records: Records, kind: str, findings: Findings) -> dict[int, str]:
