@@ -940,3 +940,13 @@ def test_two_whole_names_or_one():
 def read_names(*lines: str) -> Tournament:
     """Return the tournament of these players."""
     return load(file(*lines).encode(), "names.trf").tournament
+
+
+def test_a_day_of_a_round_is_that_of_both_games():
+    """Matches of two games have two columns in record 132: days are typed once for each round, or for each game."""
+    by_round = after(FILES["double"], info("round dates=2026/05/02, 2026/05/03, 2026/05/04"))
+    days = "2.5.2026 2.5.2026 3.5.2026 3.5.2026 4.5.2026 4.5.2026"
+    by_game = after(FILES["double"], info(f"round dates={days}"))
+
+    assert by_round == by_game
+    assert 2 == by_round.count(b"26/05/02")

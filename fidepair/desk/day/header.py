@@ -133,7 +133,8 @@ def with_header(tournament: Tournament, facts: Iterable[str], *, correct: bool =
             continue
         record = _NAMED[name]
         parse = _TEXTS.get(record.shape, _one_line)
-        texts[name] = parse(record, text)
+        each = _for_each_game(tournament, text) if record.shape == DATES else text
+        texts[name] = parse(record, each)
         if name in _OF_RANKING:
             comments = ranking_comments(tournament, _ranking_of(name, texts[name]), correct=correct)
             changed = changed._replace(comments=(*changed.comments, *comments))
@@ -179,6 +180,14 @@ def _days(record: Record, text: str) -> str:
     if not days:
         return ""
     return dates_line(day[2:] for day in days)[FROM_TEXT]
+
+
+def _for_each_game(tournament: Tournament, text: str) -> str:
+    """Return days of rounds as days of their games: a match of two games has two columns."""
+    days = text.replace(",", " ").split()
+    if len(days) != tournament.rounds:
+        return text
+    return " ".join(day for day in days for _ in range(tournament.games_a_round))
 
 
 def _codes(_: Record, text: str) -> str:
