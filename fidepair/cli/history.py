@@ -6,19 +6,16 @@ import os
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair import trf
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.history import UndoAsked
-from fidepair.desk.record.undo_summary import describe
-from fidepair.errors import FidepairError, FileProblem, UsageError
+from fidepair.errors import FileProblem, UsageError
 from fidepair.render import history as render
 from fidepair.storage import history as versions
 from fidepair.storage.locks import locked
 from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.text.data import json_bytes
 from fidepair.text.safe import file_to_copy
-from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -176,7 +173,7 @@ def _kept(file: str, content: bytes, how: Delivery) -> tuple[bytes, list[str]]:
             f"No earlier version of {files.name_of(file)} to restore.\n"
             f"  Each command that changes a file records the change in {files.name_of(versions.place_of(file))}."
         ) from None
-    change = f"{name} restored: {_what_is_back(content, then)}"
+    change = f"{name} restored: {_count(content, then)}"
     if not how.dry_run:
         writing.write(file, then, replace=True, was=content, keep=True, changes=(change,))
     return then, [f"{files.name_of(file)}: {change}", _command_back("undo", file, 1)]
@@ -194,12 +191,12 @@ def _move(file: str, content: bytes, number: int) -> None:
 def _lines(file: str, step: Passage, content: bytes, then: bytes) -> list[str]:
     """Return the messages: the changes that are undone or done again, those among them that no
     command has recorded, and the way back."""
-    labels = [_label(version) for version in step.passed[:_MAX_LISTED]]
-    if len(step.passed) > _MAX_LISTED:
-        labels.append(f"and {len(step.passed) - _MAX_LISTED} more")
-    lines = [
-        f"{files.name_of(file)}: {step.done} {', '.join(labels)}: {_what_is_back(content, then)}"
-    ]
+    labels = _first([_label(version) for version in step.passed])
+    changes = _first([text for version in step.passed for text in version.changes])
+    count = _count(content, then)
+    what = f"{'; '.join(changes)} ({count})" if changes else count
+    line = f"{files.name_of(file)}: {step.done} {', '.join(labels)}: {what}"
+    lines = [line]
     for version in step.passed:
         if version.command is None and version.parent is not None:
             lines.append(f"note: version {version.number} was {render.UNRECORDED}")
@@ -214,20 +211,17 @@ def _label(version: Version) -> str:
     return f"{version.number} ({shown}{'…' if shown != version.command else ''})"
 
 
-def _what_is_back(now: bytes, then: bytes) -> str:
-    """Return the facts that differ in the restored content, or the number of different lines if it
-    cannot be read."""
+def _first(texts: list[str]) -> list[str]:
+    """Return the first texts, and how many more there are."""
+    more = len(texts) - _MAX_LISTED
+    return [*texts[:_MAX_LISTED], f"and {more} more"] if more > 0 else texts
 
-    gone, back = (
-        (Counter(one.splitlines()) - Counter(other.splitlines())).total()
-        for one, other in ((now, then), (then, now))
-    )
-    lines = f"{gone} {'line' if gone == 1 else 'lines'} removed, {back} restored"
-    try:
-        facts = describe(trf.load(now, "").tournament, trf.load(then, "").tournament)
-    except (TrfError, FidepairError):
-        return lines
-    return f"{facts} ({lines})" if facts else lines
+
+def _count(now: bytes, then: bytes) -> str:
+    """Return how many lines the restored content has not, and has again."""
+    old, new = Counter(now.splitlines()), Counter(then.splitlines())
+    gone, back = (old - new).total(), (new - old).total()
+    return f"{gone} {'line' if gone == 1 else 'lines'} removed, {back} restored"
 
 
 DOORS = {"history": history, "undo": undo, "redo": redo}
