@@ -8,7 +8,7 @@ exact, and so is the half of it that C.04.7 1.4.3 may ask for.
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from fidepair.text.recorded_changes import Entrants, Places, Renumbering, RoundRepair, Undone
@@ -725,6 +725,27 @@ class Tournament(NamedTuple):
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""
         return {participant.number: participant for participant in self.participants}
+
+    @property
+    def players(self) -> tuple[Participant, ...]:
+        """The players: those of teams, or the participants."""
+        return self.individuals if self.kind is Kind.TEAM else self.participants
+
+    def with_participant(self, one: Participant) -> "Tournament":
+        """Return the tournament with this participant in the place of the one with the number."""
+        people = [one if each.number == one.number else each for each in self.participants]
+        return self._replace(participants=tuple(people))
+
+    def with_data(self, number: int, **data: Any) -> "Tournament":
+        """Return the tournament with these data of a player."""
+
+        def changed(people: tuple[Participant, ...]) -> tuple[Participant, ...]:
+            return tuple([p._replace(**data) if p.number == number else p for p in people])
+
+        participants = self.participants
+        if self.kind is not Kind.TEAM:
+            participants = changed(participants)
+        return self._replace(participants=participants, individuals=changed(self.individuals))
 
     def points_by_round(self, participant: Participant) -> list[int]:
         """Return the points of each of the participant's entries, adjustments included; no virtual

@@ -746,18 +746,11 @@ def add_late_entry(
             added = added.then(same_group.label(added.tournament, new, asked.club, asked.group))
         if not by_federation:
             return added
-        people = _players(added.tournament)
+        people = added.tournament.players
         of_federations = {one.number for one in people if one.name in by_federation}
         return late_entries.with_national(added, of_federations)
 
     return change
-
-
-def _players(tournament: Tournament) -> tuple[Participant, ...]:
-    """Return the players of a tournament, including those of teams."""
-    if tournament.kind is Kind.TEAM:
-        return tournament.individuals
-    return tournament.participants
 
 
 def _completed(
@@ -858,7 +851,7 @@ def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
                 same_group.label(changed.tournament, number, asked.club, asked.group)
             )
         if asked.board is not None:
-            one = next(one for one in _players(changed.tournament) if one.number == number)
+            one = next(one for one in changed.tournament.players if one.number == number)
             changed = changed.then(seats.set_board(changed.tournament, one, asked.board))
         return changed._replace(notes=(*notes, *changed.notes))
 

@@ -374,8 +374,7 @@ _PARTS = 10**12
 # ── The chances of each end ──────────────────────────────────────────────────
 def _open_game(tournament: Tournament, pair: Pair, provisional: Mapping[int, int]) -> OpenGame:
     """Return an open game with the chances of its ends, by the model of random tournaments."""
-    people = tournament.individuals if tournament.kind is Kind.TEAM else tournament.participants
-    ratings = {one.number: one.rating for one in people}
+    ratings = {one.number: one.rating for one in tournament.players}
     if tournament.kind is not Kind.TEAM:
         ratings |= provisional
     unrated = []

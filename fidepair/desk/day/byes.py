@@ -88,12 +88,7 @@ def correct(tournament: Tournament, one: Participant, rounds: Sequence[int], kin
         )
         notes += too_late(tournament, number, f"round {number}", None)
     notes += _bye_notes(one, kind, entries.count(Bye.HALF) + _announced_halves(tournament, one))
-    changed = tournament._replace(
-        participants=tuple(
-            each._replace(entries=tuple(entries)) if each.number == one.number else each
-            for each in tournament.participants
-        )
-    )
+    changed = tournament.with_participant(one._replace(entries=tuple(entries)))
     changed = _with_letters(changed, one, was, kind)
     return Changed(changed, tuple(messages), tuple(comments), tuple(notes))
 

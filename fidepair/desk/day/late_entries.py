@@ -64,12 +64,12 @@ def late(
     """
     start = first or next_round(tournament)
     is_team = members is not None
-    others = tournament.participants if is_team else _players(tournament)
+    others = tournament.participants if is_team else tournament.players
     _check(tournament, entrant, others, start)
     _check_missed(half, start, team)
     notes = []
     for one in (entrant,) if members is None else members:
-        notes += _double_notes(_players(tournament), one)
+        notes += _double_notes(tournament.players, one)
     added = _added(tournament, entrant, start, number=number, team=team, half=half, members=members)
     return added._replace(notes=(*added.notes, *notes))
 
@@ -166,7 +166,7 @@ def with_national(changed: Changed, numbers: Collection[int]) -> Changed:
     Raises UsageError for a player without a rating, and if nothing changes.
     """
     tournament = changed.tournament
-    people = [one for one in _players(tournament) if one.number in numbers]
+    people = [one for one in tournament.players if one.number in numbers]
     ratings = {}
     for one in people:
         if one.rating is None:
@@ -255,7 +255,7 @@ def _with_data(
     _check_data(now)
     doubles = []
     if {"name", "birth", "fide_id"} & data.keys():
-        others = (other for other in _players(tournament) if other.number != one.number)
+        others = (other for other in tournament.players if other.number != one.number)
         doubles = _double_notes(others, now)
     if now.rating != one.rating and is_rating_too_late(tournament, one):
         raise UsageError(
@@ -285,7 +285,7 @@ def _with_data(
         old_rating = _shown(_strength(tournament, one))
         rating = f"{place} rating {old_rating} -> {_shown(now.rating)}"
         comments.append(log.comment(log.CORRECTION, following, rating))
-    changed = _replaced(moved, place, data)
+    changed = moved.with_data(place, **data)
     if now.rating != one.rating:
         held = log.without_held_rating(tournament.corrections, one.number)
         if held != tournament.corrections:
@@ -334,8 +334,7 @@ def correct_team_data(tournament: Tournament, team: Participant, data: Participa
         notes.append("Team numbers do not change (C.04.6, 1.1.3).")
     message = f"{number_and_name(team)}: {_changes_text(team, data, _TEAM_WORDS)}"
     comments = _name_comments(tournament, team, now.name, team.number)
-    teams = _with_facts(tournament.participants, team.number, data)
-    changed = tournament._replace(participants=teams)
+    changed = tournament.with_participant(now)
     return Changed(changed, (message,), tuple(comments), tuple(notes))
 
 
@@ -472,13 +471,6 @@ def _first_listed(tournament: Tournament, one: Participant) -> int:
 
 
 # ── Players and teams ────────────────────────────────────────────────────────
-def _players(tournament: Tournament) -> tuple[Participant, ...]:
-    """Return the players of a tournament, of teams too."""
-    if tournament.kind is Kind.TEAM:
-        return tournament.individuals
-    return tournament.participants
-
-
 def _find_by_name(people: Iterable[Participant], name: str) -> Participant | None:
     """Return the first participant whose name has the same letters."""
     letters = plain(name)
@@ -551,20 +543,6 @@ def _with(tournament: Tournament, one: Participant) -> Tournament:
     return tournament._replace(participants=participants, individuals=individuals)
 
 
-def _with_facts(
-    people: Iterable[Participant], number: int, data: ParticipantFacts
-) -> tuple[Participant, ...]:
-    return tuple(one._replace(**data) if one.number == number else one for one in people)
-
-
-def _replaced(tournament: Tournament, number: int, data: ParticipantFacts) -> Tournament:
-    """Return the tournament with these data of a player."""
-    changed = tournament._replace(individuals=_with_facts(tournament.individuals, number, data))
-    if tournament.kind is Kind.TEAM:
-        return changed
-    return changed._replace(participants=_with_facts(tournament.participants, number, data))
-
-
 def _in_team(tournament: Tournament, entrant: Participant, team: Participant | None) -> Changed:
     """Put a player at the end of the roster of a team: the numbers of players decide nothing there
     (C.04.6 1.1.2)."""
@@ -578,14 +556,9 @@ def _in_team(tournament: Tournament, entrant: Participant, team: Participant | N
         )
     number = max(one.number for one in tournament.individuals) + 1
     one = entrant._replace(number=number, tpn=number)
-    teams = list(tournament.participants)
-    for place, each in enumerate(teams):
-        if each.number == team.number:
-            teams[place] = each._replace(roster=(*each.roster, number))
     board = len(team.roster) + 1
-    added = tournament._replace(
-        participants=tuple(teams), individuals=(*tournament.individuals, one)
-    )
+    with_member = tournament.with_participant(team._replace(roster=(*team.roster, number)))
+    added = with_member._replace(individuals=(*tournament.individuals, one))
     message = (
         f"Added {one.name} as player {number},"
         f" on board {board} of the roster of {number_and_name(team)} (C.04.2, 2.4)"

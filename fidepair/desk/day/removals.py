@@ -94,11 +94,7 @@ def remove_member(tournament: Tournament, one: Participant) -> Changed:
             f"  To remove the team, use `fidepair remove FILE {team.number}`."
         )
     roster = tuple(number for number in team.roster if number != one.number)
-    changed = tournament._replace(
-        participants=tuple(
-            each._replace(roster=roster) if each.number == team.number else each
-            for each in tournament.participants
-        ),
+    changed = tournament.with_participant(team._replace(roster=roster))._replace(
         individuals=tuple(each for each in tournament.individuals if each.number != one.number),
         national=_without_keys(tournament.national, {one.number}),
     )

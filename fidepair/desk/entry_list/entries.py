@@ -905,8 +905,7 @@ def _from_report(data: bytes, table: _EntryTable, kind: Kind) -> list[Entrant]:
         if bye.bye is Bye.HALF:
             byes.setdefault(bye.number, []).append(bye.round_number)
     entrants = []
-    players = tournament.individuals if kind is Kind.TEAM else tournament.participants
-    for player in players:
+    for player in tournament.players:
         line = lines[player.number]
         entrant = Entrant(
             name=player.name,

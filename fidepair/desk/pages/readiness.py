@@ -283,7 +283,7 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 # ── Players ───────────────────────────────────────────────────────────────────
 def _people(tournament: Tournament, file: str) -> Iterator[Lack]:
-    people = _people_of(tournament)
+    people = tournament.players
     without_id = [one.number for one in people if not _is_id(one.fide_id)]
     without_federation = [one.number for one in people if not one.federation.strip()]
     if without_id:
@@ -383,22 +383,18 @@ def rating_corrections_notes(
         yield f"not in the report, because the file has no such game with that result: {one}"
 
 
-def _people_of(tournament: Tournament) -> Sequence[Participant]:
-    return tournament.individuals if tournament.kind is Kind.TEAM else tournament.participants
-
-
 def _national(tournament: Tournament) -> list[Participant]:
     """Return the players with a national rating in place of a FIDE rating."""
     return [
         one
-        for one in _people_of(tournament)
+        for one in tournament.players
         if one.rating and one.rating == tournament.national.get(one.number)
     ]
 
 
 def rated_by_fide(tournament: Tournament) -> Tournament:
     """Return the tournament without the ratings that are known not to be FIDE's."""
-    numbers = {one.number for one in _people_of(tournament) if not tournament.is_fide_rated(one)}
+    numbers = {one.number for one in tournament.players if not tournament.is_fide_rated(one)}
 
     def unrated(people: tuple[Participant, ...]) -> tuple[Participant, ...]:
         found = []
@@ -439,7 +435,7 @@ def _put_national(document: Document, lines: list[Line], tournament: Tournament)
 
 
 def _counts(tournament: Tournament) -> Iterator[tuple[Record, int]]:
-    people = _people_of(tournament)
+    people = tournament.players
     yield PLAYER_COUNT.record, len(people)
     yield RATED_COUNT.record, sum(map(tournament.is_fide_rated, people))
     if tournament.kind is Kind.TEAM:

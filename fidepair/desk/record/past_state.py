@@ -16,7 +16,7 @@ from fidepair.desk.record.log import (
 )
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import format_result, parse_result_pair
-from fidepair.tournament import Kind, Result
+from fidepair.tournament import Result
 from fidepair.trf.format.remarks import FOR_RATING, RATED, are_rated_otherwise, decided_game
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound
     from fidepair.desk.record.log import LoggedCorrection
-    from fidepair.tournament import Colour, Participant, Tournament
+    from fidepair.tournament import Colour, Tournament
 
     AnyCorrection: TypeAlias = LoggedCorrection | DataCorrection
 
@@ -129,40 +129,23 @@ def _with_data(tournament: Tournament, one: DataCorrection, *, back: bool) -> To
     if not 1 <= number <= last or not number < (one.after or last + 1) <= last + 1:
         return f"round {number} is not paired, or the correction cannot come after it"
     was, now = one.bye if back else one.bye[::-1]
-    participants = []
-    has_bye = False
-    for each in tournament.participants:
-        entries = list(each.entries)
-        if each.number == one.number and was is not None and entries[number - 1] is now:
-            has_bye = True
-            entries[number - 1] = was
-        participants.append(each._replace(entries=tuple(entries)))
-    if not has_bye:
+    player = tournament.by_number().get(one.number)
+    if player is None or was is None or player.entries[number - 1] is not now:
         return f"{one.number} does not have this bye in round {number}"
-    return tournament._replace(participants=tuple(participants))
+    entries = list(player.entries)
+    entries[number - 1] = was
+    return tournament.with_participant(player._replace(entries=tuple(entries)))
 
 
 def _with_rating(tournament: Tournament, one: DataCorrection, *, back: bool) -> Tournament | str:
     had, wanted = (one.now, one.was) if back else (one.was, one.now)
-    people = (*tournament.individuals, *tournament.participants)
-    if tournament.kind is Kind.TEAM:
-        people = tournament.individuals
-    ratings = {each.number: str(each.rating or "none") for each in people}
+    ratings = {each.number: str(each.rating or "none") for each in tournament.players}
     if one.number not in ratings or not all(map(_is_rating, (had, wanted))):
         return f"no player has number {one.number}"
     if ratings[one.number] != had:
         return f"player {one.number} has rating {ratings[one.number]}, not {had}"
     rating = None if wanted == "none" else int(wanted)
-
-    def rated(players: tuple[Participant, ...]) -> tuple[Participant, ...]:
-        return tuple(
-            each._replace(rating=rating) if each.number == one.number else each for each in players
-        )
-
-    changed = tournament._replace(individuals=rated(tournament.individuals))
-    if tournament.kind is Kind.TEAM:
-        return changed
-    return changed._replace(participants=rated(tournament.participants))
+    return tournament.with_data(one.number, rating=rating)
 
 
 def _is_rating(text: str) -> bool:

@@ -327,11 +327,6 @@ def remove_round_of_teams(tournament: Tournament, before: Reading, texts: Texts)
 _FIELDS = ("name", "title", "rating", "federation", "sex", "fide_id", "birth")
 
 
-def players_of(tournament: Tournament) -> tuple[Participant, ...]:
-    """Return the participants who have a `001` line."""
-    return tournament.individuals if tournament.kind is Kind.TEAM else tournament.participants
-
-
 def remove_people(before: Reading, texts: Texts, removed: Removed) -> None:
     """Remove the lines of players and teams who leave the file."""
     participants, players = removed
@@ -345,7 +340,7 @@ def remove_people(before: Reading, texts: Texts, removed: Removed) -> None:
 
 def refuse_other_people(tournament: Tournament, before: Reading, removed: Removed) -> None:
     """Raise InputError if a participant of the file is missing, and not `removed`."""
-    numbers = {one.number for one in players_of(tournament)}.union(removed[1])
+    numbers = {one.number for one in tournament.players}.union(removed[1])
     teams = {one.number for one in tournament.participants}.union(removed[0])
     if before.event.boards.rows.keys() - numbers or before.event.roster.rows.keys() - teams:
         raise InputError(
@@ -355,8 +350,8 @@ def refuse_other_people(tournament: Tournament, before: Reading, removed: Remove
 
 def edit_people(tournament: Tournament, before: Reading, texts: Texts) -> None:
     """Update names, ratings and other personal data in place."""
-    old = {one.number: one for one in players_of(before.tournament)}
-    new = {one.number: one for one in players_of(tournament)}
+    old = {one.number: one for one in before.tournament.players}
+    new = {one.number: one for one in tournament.players}
     for player in before.event.boards.players:
         line = player.line.number
         if player.number not in new:  # removed
@@ -395,7 +390,7 @@ def new_players(tournament: Tournament, before: Reading, cells: Cells) -> dict[i
     players = sorted(before.event.boards.players, key=lambda player: player.number)
     numbers = [player.number for player in players]
     existing = set(numbers)
-    added = [one for one in players_of(tournament) if one.number not in existing]
+    added = [one for one in tournament.players if one.number not in existing]
     if not added:
         return {}
     blocks, cells_of = blocks_of(tournament), by_player(cells)
@@ -424,7 +419,7 @@ def edit_counts(tournament: Tournament, before: Reading, texts: Texts) -> None:
     the file."""
     old = before.tournament
     counts = [
-        (PLAYER_COUNT, len(players_of(old)), len(players_of(tournament))),
+        (PLAYER_COUNT, len(old.players), len(tournament.players)),
         (RATED_COUNT, _number_of_rated(old), _number_of_rated(tournament)),
     ]
     if tournament.kind is Kind.TEAM:
@@ -438,7 +433,7 @@ def edit_counts(tournament: Tournament, before: Reading, texts: Texts) -> None:
 
 
 def _number_of_rated(tournament: Tournament) -> int:
-    return sum(map(tournament.is_fide_rated, players_of(tournament)))
+    return sum(map(tournament.is_fide_rated, tournament.players))
 
 
 def edit_data_of_teams(tournament: Tournament, before: Reading, texts: Texts) -> None:
