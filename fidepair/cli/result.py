@@ -104,12 +104,7 @@ def _keep(conversation: Conversation, sitting: Sitting, how: Delivery) -> int:
     if end is None:
         return code
     if not how.dry_run:
-        open_games = [
-            at
-            for at, (board, place) in enumerate(games)
-            if at not in results and not board.games[place].result
-        ]
-        streams.say(kept(how.file, len(results), len(open_games)))
+        streams.say(kept(how.file, len(results), len(_open_places(games, results))))
     raise end
 
 
@@ -212,12 +207,18 @@ def _board_asked(
 
 def _open_boards(games: Sequence[tuple[PublishedBoard, int]], results: Mapping[int, str]) -> str:
     """Return the list of the boards that have no result yet."""
-    boards = [
+    boards = _open_places(games, results)
+    return f"Open boards: {', '.join(boards)}." if boards else "No boards are left."
+
+
+def _open_places(
+    games: Sequence[tuple[PublishedBoard, int]], results: Mapping[int, str]
+) -> list[str]:
+    return [
         place_of(board, place)
         for at, (board, place) in enumerate(games)
         if at not in results and not board.games[place].result
     ]
-    return f"Open boards: {', '.join(boards)}." if boards else "No boards are left."
 
 
 def _result_of(typed: str) -> str:
