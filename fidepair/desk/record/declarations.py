@@ -16,6 +16,7 @@ from fidepair.systems.baku import last_ga_participant
 from fidepair.text.safe import file_to_copy, to_copy
 from fidepair.text.wording import article_text
 from fidepair.tournament import Choice, Kind
+from fidepair.trf.format.remarks import ADJOURNED
 from fidepair.trf.proof import with_facts
 
 if TYPE_CHECKING:
@@ -102,6 +103,10 @@ def with_decisions(
         choices=(*tournament.choices, *_choices(tournament, number, options)),
     )
     comments = (*comments, *_rating_comments(tournament, number, options))
+    games = tournament.open_games() if number == tournament.rounds_paired + 1 else []
+    if games:
+        listed = ", ".join(f"{white}-{black}" for white, black in games)
+        comments = (*comments, log.comment(ADJOURNED, number - 1, listed))
     return Decided(changed, comments, notes)
 
 

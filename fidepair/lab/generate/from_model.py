@@ -11,12 +11,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
+from fidepair.forecast.chances import AWARDED, Ending
 from fidepair.lab.generate.settings import NEVER, Amount, Frequency, Ratings, Settings
 from fidepair.standings.dice import MILLION
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import (
     GAMES,
     Bye,
+    Colour,
     Game,
     Kind,
     PointSystem,
@@ -34,7 +36,6 @@ if TYPE_CHECKING:
 _STANDARD = {Kind.INDIVIDUAL: "dutch", Kind.DOUBLE: "double-swiss", Kind.TEAM: "team"}
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 _QUICK = frozenset({Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS})
-_ODD = ({Result.LOSS}, {Result.LOSS, Result.DRAW})
 
 
 def settings_from_model(tournament: Tournament) -> Settings:
@@ -141,19 +142,26 @@ def _with_byes(settings: Settings, participants: Sequence[Participant]) -> Setti
 
 def _with_endings(settings: Settings, tournament: Tournament) -> Settings:
     """Return the settings with the frequencies of unusual endings of games."""
-    forfeits = double_forfeits = quick = odd = games = 0
+    forfeits = double_forfeits = quick = games = 0
+    awarded = dict.fromkeys(AWARDED, 0)
     for own, other in _games(tournament):
         both = {own.result, other.result}
         games += 1
         forfeits += both >= _FORFEITS
         double_forfeits += both == {Result.FORFEIT_LOSS}
         quick += not both.isdisjoint(_QUICK)
-        odd += both in _ODD
+        results = (own.result, other.result)
+        if own.colour is Colour.BLACK:
+            results = results[::-1]
+        for ending, of_ending in AWARDED.items():
+            awarded[ending] += results == of_ending
     return settings._replace(
         forfeits=_rate(forfeits, games),
         double_forfeits=_rate(double_forfeits, games),
         quick_games=_rate(quick, games),
-        odd_results=_rate(odd, games),
+        zero_zero=_rate(awarded[Ending.ZERO_ZERO], games),
+        half_zero=_rate(awarded[Ending.HALF_ZERO], games),
+        zero_half=_rate(awarded[Ending.ZERO_HALF], games),
     )
 
 

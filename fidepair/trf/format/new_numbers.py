@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from fidepair.text.recorded_changes import BYE_WORDS
 from fidepair.trf.format.remarks import (
+    ADJOURNED,
     BY_HAND,
     CONFIGURED,
     CORRECTED,
     DECIDED,
     FIXED_BOARD,
     FOR_RATING,
+    IMPORTED,
     NATIONAL,
     PROVISIONAL,
     RATED,
@@ -32,6 +34,8 @@ OF_RESULTS = (FOR_RATING, RATED, CORRECTED)
 _KINDS = (
     *OF_RESULTS,
     DECIDED,
+    ADJOURNED,
+    IMPORTED,
     REGENERATION,
     LOTS,
     BY_HAND,
