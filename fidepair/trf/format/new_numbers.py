@@ -84,6 +84,8 @@ def renumbered_comment(line: str, new: Mapping[int, int]) -> str:
         text = _RATED.sub(lambda one: f"{number(one[1])}={one[2]}", text)
     elif who and remark.kind in (*OF_RESULTS, WITHDRAWN):
         text = number(who[1]) + text.removeprefix(who[1])
+    elif remark.kind == ADJOURNED:
+        text = _renumbered_pairs(text, new)
     elif remark.kind == BY_HAND:
         text = _renumbered_pairs(text, new)
         text = _BYE_BY_HAND.sub(lambda one: number(one[1]), text)
