@@ -18,7 +18,6 @@ from fidepair.dropin.files import (
     refuse_one_for_two,
 )
 from fidepair.dropin.request import USAGE, NotUnderstood, read_request
-from fidepair.version import NOT_ENDORSED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +30,7 @@ def run(program: str, arguments: Sequence[str]) -> int:
     try:
         request = read_request(arguments)
     except NotUnderstood:
-        usage = f"{BANNER}\n{NOT_ENDORSED}\n\nCommand line argument syntax:\n{USAGE}"
+        usage = f"{BANNER}\n\nCommand line argument syntax:\n{USAGE}"
         complain(usage.replace("@", name_of(program)))
         return INVALID
     try:
