@@ -8,6 +8,7 @@ the end are a withdrawal.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 _STANDARD = {Kind.INDIVIDUAL: "dutch", Kind.DOUBLE: "double-swiss", Kind.TEAM: "team"}
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
+_AWARDED = {results: ending for ending, results in AWARDED.items()}
 _QUICK = frozenset({Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS})
 
 
@@ -142,27 +144,23 @@ def _with_byes(settings: Settings, participants: Sequence[Participant]) -> Setti
 
 def _with_endings(settings: Settings, tournament: Tournament) -> Settings:
     """Return the settings with the frequencies of unusual endings of games."""
-    forfeits = double_forfeits = quick = games = 0
-    awarded = dict.fromkeys(AWARDED, 0)
-    for own, other in _games(tournament):
-        both = {own.result, other.result}
-        games += 1
-        forfeits += both >= _FORFEITS
-        double_forfeits += both == {Result.FORFEIT_LOSS}
-        quick += not both.isdisjoint(_QUICK)
-        results = (own.result, other.result)
-        if own.colour is Colour.BLACK:
-            results = results[::-1]
-        for ending, of_ending in AWARDED.items():
-            awarded[ending] += results == of_ending
-    return settings._replace(
-        forfeits=_rate(forfeits, games),
-        double_forfeits=_rate(double_forfeits, games),
-        quick_games=_rate(quick, games),
-        zero_zero=_rate(awarded[Ending.ZERO_ZERO], games),
-        half_zero=_rate(awarded[Ending.HALF_ZERO], games),
-        zero_half=_rate(awarded[Ending.ZERO_HALF], games),
-    )
+    counts = Counter(_ending(own, other) for own, other in _games(tournament))
+    rates = {one.value: _rate(counts[one], counts.total()) for one in Ending}
+    rates[Ending.UNFINISHED.value] = NEVER
+    return settings._replace(**rates)  # type: ignore[arg-type]
+
+
+def _ending(own: Game, other: Game) -> Ending | None:
+    """Return the unusual end of a game; None for a usual one."""
+    results = (own.result, other.result)
+    both = {*results}
+    if both >= _FORFEITS:
+        return Ending.FORFEIT
+    if both == {Result.FORFEIT_LOSS}:
+        return Ending.DOUBLE_FORFEIT
+    if not both.isdisjoint(_QUICK):
+        return Ending.QUICK
+    return _AWARDED.get(results if own.colour is Colour.WHITE else results[::-1])
 
 
 def _games(tournament: Tournament) -> Iterator[tuple[Game, Game]]:
