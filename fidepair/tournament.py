@@ -818,10 +818,15 @@ class Tournament(NamedTuple):
                 found.append((participant.number, entry.opponent))
         return sorted(found)
 
-    def adjourned_games(self, before: int) -> dict[int, list[tuple[int, int]]]:
-        """Return the games without a result in the rounds before `before`, by round (C.04.2 3.1)."""
-        rounds = range(1, min(before, self.rounds_paired + 1))
-        return {number: games for number in rounds if (games := self.open_games(number))}
+    def adjourned_games(self, before: int) -> dict[int, str]:
+        """Return the games without a result in the rounds before `before`, by round, such as `8-4,
+        3-7` (C.04.2 3.1)."""
+        found = {}
+        for number in range(1, min(before, self.rounds_paired + 1)):
+            games = [f"{white}-{black}" for white, black in self.open_games(number)]
+            if games:
+                found[number] = ", ".join(games)
+        return found
 
     @property
     def rounds_closed(self) -> int:

@@ -147,13 +147,10 @@ def _pair_round(tournament: Tournament, asked: Asked, listener: StepListener) ->
 
 def _still_adjourned(tournament: Tournament, number: int) -> list[str]:
     """Return notes on games without a result two rounds or more before this one."""
-    notes = []
-    for earlier, games in tournament.adjourned_games(number - 1).items():
-        listed = ", ".join(f"{white}-{black}" for white, black in games)
-        notes.append(
-            f"round {earlier} still has open games, which count as draws (C.04.2, 3.1): {listed}"
-        )
-    return notes
+    return [
+        f"round {earlier} still has open games, which count as draws (C.04.2, 3.1): {games}"
+        for earlier, games in tournament.adjourned_games(number - 1).items()
+    ]
 
 
 def _may_contradict(tournament: Tournament, asked: Asked) -> bool:

@@ -363,9 +363,8 @@ def _refuse_to_write(loaded: Loaded, ranked: Standings) -> None:
             "  Leave --after out."
         )
     for number, games in loaded.tournament.adjourned_games(over + 1).items():
-        listed = ", ".join(f"{white}-{black}" for white, black in games)
         raise UsageError(
-            f"--write: round {number} has games without a result: {listed}.\n"
+            f"--write: round {number} has games without a result: {games}.\n"
             "  Enter them before you write ranks."
         )
     if not ranked.is_declared:

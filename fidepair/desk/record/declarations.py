@@ -103,10 +103,9 @@ def with_decisions(
         choices=(*tournament.choices, *_choices(tournament, number, options)),
     )
     comments = (*comments, *_rating_comments(tournament, number, options))
-    games = tournament.open_games() if number == tournament.rounds_paired + 1 else []
+    games = tournament.adjourned_games(number).get(number - 1)
     if games:
-        listed = ", ".join(f"{white}-{black}" for white, black in games)
-        comments = (*comments, log.comment(ADJOURNED, number - 1, listed))
+        comments = (*comments, log.comment(ADJOURNED, number - 1, games))
     return Decided(changed, comments, notes)
 
 

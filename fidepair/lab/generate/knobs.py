@@ -103,12 +103,6 @@ def _read_groups(text: str) -> tuple[int, ...]:
     return tuple(sizes)
 
 
-def _read_name(text: str) -> str:
-    if not text.isprintable():
-        raise UsageError("The name contains unprintable characters.\n  Write it on one line.")
-    return text.strip()
-
-
 _LOTS = {"lots": None, "white": Colour.WHITE, "black": Colour.BLACK}
 _EDITIONS = {"date": None, "2017": "2017", "2026": "2026"}
 _PREFERENCES = {colours.value: colours for colours in ColourType}
@@ -196,14 +190,6 @@ KNOBS = (
     ),
     _choice("acceleration", "Accelerated pairing.", {"none": "none", "baku": "baku"}),
     _choice("initial-colour", "The initial-colour.", _LOTS),
-    _value(
-        "first-day",
-        "YYYY-MM-DD",
-        "The first day of the tournament.",
-        setting_values.day,
-        lambda day: "{:04d}-{:02d}-{:02d}".format(*day),
-    ),
-    _value("name", "TEXT", "The name of the tournament; the seed is added.", _read_name),
     _value(
         "tie-breaks",
         "LIST",

@@ -91,8 +91,7 @@ class Settings(NamedTuple):
     for games that end otherwise, each game: `forfeits` (one side absent), `double_forfeits` (both),
     `quick_games` (less than one move, results W D L), `zero_zero`, `half_zero`, `zero_half` (0-0,
     1/2-0, 0-1/2, as an arbiter decides), `unfinished` (no result yet; only in the last round that is paired). At least
-    two players stay in every round. A full-point bye that would be the only bye of a round without
-    PAB moves to another round, unless its round was named.
+    two players stay in every round.
 
     `forbidden_pairs`: so many pairs, drawn by lot, must not meet; `forbidden_groups`: sizes of
     groups of players none of whom may meet. `points`: None for what is usual in that kind of event.

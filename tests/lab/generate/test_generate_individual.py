@@ -41,8 +41,9 @@ MUCH = {
     "withdrawals": "2%",
     "late_entries": "5%",
 }
-STATE = {"T028", "T092", "T243"}
-"""What is to be said of a right event: all rounds are played; results are missing; an arbiter decided a game."""
+STATE = {"T028", "T085", "T092", "T243"}
+"""What is to be said of a right event: all rounds are played; a full-point bye is the only bye of a round; results are
+missing; an arbiter decided a game."""
 
 
 def settings(base: Settings = USUAL, **knobs: Any) -> Settings:
