@@ -480,6 +480,7 @@ OF_MATCHED = (
     "24 to 80 players, 7 to 11 rounds, all from the second on; ordinary, accelerated (Dutch), with many forbidden pairs"
     " or absences"
 )
+AS_DUTCH = "as `dutch`"
 ROWS = (
     Row("dutch-checker", "Dutch, our events", "bbpPairings 6, checker", 500_000, 150, _checked_by_bbp(None),
         OF_DUTCH + ", Baku acceleration", "bbp6"),
@@ -488,13 +489,13 @@ ROWS = (
     Row("dutch", "Dutch", "literal oracle", 100_000, 500, _dutch_by_oracle("dutch"),
         OF_ORACLES + "; and positions of cards no results need have produced"),
     Row("dutch-2017-checker", "Dutch of 2017, our events", "bbpPairings 5.0.1, checker", 50_000, 150,
-        _checked_by_bbp("2017"), OF_DUTCH, "bbp5"),
+        _checked_by_bbp("2017"), "as `dutch-checker`, without acceleration", "bbp5"),
     Row("dutch-2017-pairings", "Dutch of 2017, its events", "bbpPairings 5.0.1, pairings", 50_000, 150,
-        _made_by_bbp("2017"), OF_BBP, "bbp5"),
+        _made_by_bbp("2017"), "as `dutch-pairings`", "bbp5"),
     Row("dutch-2017", "Dutch of 2017", "literal oracle", 100_000, 300, _dutch_2017_by_oracle,
-        OF_ORACLES + "; and events whose rounds the oracle paired"),
+        AS_DUTCH + "; and events whose rounds the oracle paired"),
     *(
-        Row(system, name, "literal oracle", 100_000, 1500, _by_oracle(system), OF_ORACLES + axes)
+        Row(system, name, "literal oracle", 100_000, 1500, _by_oracle(system), AS_DUTCH + axes)
         for system, name, axes in (
             ("dubov", "Dubov", "; ratings drawn, many forbidden pairs in round one"),
             ("burstein", "Burstein", "; rounds after the seeding rounds"),
@@ -504,23 +505,23 @@ ROWS = (
         )
     ),
     Row("burstein-seeding", "Burstein, seeding rounds", "literal oracle", 20_000, 300, _dutch_by_oracle("burstein"),
-        "as Dutch, rounds 1 to 4"),
-    Row("dutch-matched", "Dutch, larger fields", "one matching, proved", 1_000, 1, _by_matching("dutch"), OF_MATCHED),
-    Row("burstein-matched", "Burstein, larger fields", "one matching, proved", 1_000, 1, _by_matching("burstein"),
+        "as `dutch`, rounds 1 to 4"),
+    Row("dutch-matched", "Dutch, larger fields", "one matching, proved", 500, 1, _by_matching("dutch"), OF_MATCHED),
+    Row("burstein-matched", "Burstein, larger fields", "one matching, proved", 500, 1, _by_matching("burstein"),
         OF_MATCHED),
     Row("evaluation", "All systems", "all other legal pairings", 100_000, 20, _by_judgement,
-        OF_ORACLES + "; up to 6 participants every legal pairing, of more random ones, and changes of ours",
+        AS_DUTCH + "; up to 6 participants every legal pairing, of more random ones, and changes of ours",
         counted="pairings"),
     Row("wishes", "All systems, requested pairs, byes, floaters", "all legal pairings", 20_000, 3, _by_wishes,
-        OF_ORACLES, counted="questions"),
+        AS_DUTCH, counted="questions"),
     Row("baku", "Baku acceleration", "literal oracle", 100_000, 1000, _baku_by_oracle,
         "2 to 8 players with any history, paired by the Dutch System; scores of every round of events to 64 players"),
     Row("team-gacrux", "Team, our events", "gacrux, checker", 20_000, 60, _team_by_gacrux,
         "5 to 30 teams, 4 to 9 rounds, 2 to 5 boards, types A, B and none, match and game points first, byes, forfeited"
         " matches, withdrawals, forbidden pairs", "gacrux"),
     Row("standings-gacrux", "Standings", "gacrux, tie-breaks", 500, 20, _standings_by_gacrux,
-        "as Dutch, with the points and four of " + ", ".join(CODES), "gacrux", "events", "columns"),
-    Row("standings", "Standings", "literal calculator", 5_000, 15, _standings_by_calculator,
+        "as `dutch-checker`, with the points and four of " + ", ".join(CODES), "gacrux", "events", "columns"),
+    Row("standings", "Standings", "literal calculator", 2_000, 15, _standings_by_calculator,
         "small events of players, matches and teams; every method with every modifier, at its end and one round before",
         unit="events", counted="states"),
 )  # fmt: skip
