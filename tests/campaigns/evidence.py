@@ -473,7 +473,8 @@ OF_DUTCH = (
 )
 OF_BBP = "8 to 64 players, 5 to 11 rounds, draws, forfeits, half-point byes, retirements, as that program draws them"
 OF_ORACLES = (
-    "2 to 10 participants with any history: late, absent, forfeits, unusual points, virtual points, forbidden pairs,"
+    "up to 8 participants (other systems: 10) with any history: late, absent, forfeits, unusual points, virtual"
+    " points, forbidden pairs,"
     " abnormal points; half of them nearly round robins"
 )
 OF_MATCHED = (
