@@ -244,6 +244,16 @@ class PointSystem(NamedTuple):
         these)."""
         return max(self.loss_white, self.loss_black)
 
+    @property
+    def against_fide(self) -> str:
+        """What FIDE allows in no tournament: two draws worth more than a win and a loss, or an
+        allocated bye worth more than a win (C.04.1 3); empty if neither."""
+        if self.draw_white + self.draw_black > self.win + self.loss:
+            return "two draws are worth more than a win and a loss"
+        if self.pab > max(self.win_white, self.win_black):
+            return "the pairing-allocated bye is worth more than a win"
+        return ""
+
     def of(self, entry: Entry) -> int:
         """Return the points for `entry`; a match has its own."""
         if isinstance(entry, Match):
@@ -830,10 +840,10 @@ class Tournament(NamedTuple):
         seats = sorted(seat for seat in self.seats if seat.round_number <= round_number)
         return {seat.number: seat.board for seat in seats}
 
-    def open_games(self) -> list[tuple[int, int]]:
-        """Return the games (matches) of the last paired round without a result, (White, Black) by
-        number, ascending."""
-        last = self.rounds_paired - 1
+    def open_games(self, round_number: int | None = None) -> list[tuple[int, int]]:
+        """Return the games (matches) of a round (None: the last paired one) without a result,
+        (White, Black) by number, ascending."""
+        last = (round_number or self.rounds_paired) - 1
         found = []
         for participant in self.participants if last >= 0 else ():
             entry = participant.entries[last]
@@ -842,6 +852,16 @@ class Tournament(NamedTuple):
             if entry.result is Result.PENDING and entry.colour is Colour.WHITE:
                 found.append((participant.number, entry.opponent))
         return sorted(found)
+
+    def adjourned_games(self, before: int) -> dict[int, str]:
+        """Return the games without a result in the rounds before `before`, by round, such as `8-4,
+        3-7` (C.04.2 3.1)."""
+        found = {}
+        for number in range(1, min(before, self.rounds_paired + 1)):
+            games = [f"{white}-{black}" for white, black in self.open_games(number)]
+            if games:
+                found[number] = ", ".join(games)
+        return found
 
     @property
     def rounds_closed(self) -> int:

@@ -109,7 +109,8 @@ def _show_version(context: click.Context, _: click.Parameter, asked: bool) -> No
 
 _HELP = """Pair chess tournaments by the FIDE Swiss rules. Check and explain published pairings.
 
-Tournaments are stored in tournament files (TRF), the format that FIDE requires.
+Tournaments are stored in tournament files (TRF), the format that FIDE requires. fidepair is not
+endorsed by FIDE.
 
 See `fidepair COMMAND --help` for details and examples."""
 program = Commands(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import FileProblem, UsageError
 from fidepair.text.safe import cleaned, visible
-from fidepair.version import __version__
+from fidepair.version import NOT_ENDORSED, __version__
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -55,7 +55,7 @@ def _nearest(error: UnicodeError) -> tuple[str, int]:
 
 def version_line() -> str:
     """Return the answer to `--version`."""
-    return f"fidepair {__version__}\n"
+    return f"fidepair {__version__}\n{NOT_ENDORSED}\n"
 
 
 def answer(content: str | bytes) -> None:

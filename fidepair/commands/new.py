@@ -206,6 +206,11 @@ def _points(asked: Asked) -> PointSystem | None:
     points = read_points(asked.points, asked.system)
     if points is not None:
         check_points(points, asked.event_kind)
+        if points.against_fide:
+            raise UsageError(
+                f"--points: {points.against_fide}; FIDE allows this in no tournament.\n"
+                "  Give other points, such as W=1 D=0.5 or W=3 D=1."
+            )
     return points
 
 

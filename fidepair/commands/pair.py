@@ -120,6 +120,7 @@ def _pair_round(tournament: Tournament, asked: Asked, listener: StepListener) ->
     options = ways.round_options(tournament)
     by_the_rules, system, round_, notes = prepare(tournament, ways.system, options)
     by_hand = ""
+    notes = (*notes, *_still_adjourned(tournament, round_.number))
     if _may_contradict(tournament, asked):
         from fidepair.commands import pair_special  # noqa: PLC0415 - start-up
 
@@ -142,6 +143,14 @@ def _pair_round(tournament: Tournament, asked: Asked, listener: StepListener) ->
         tuple(listener.lines),
         by_hand=by_hand,
     )
+
+
+def _still_adjourned(tournament: Tournament, number: int) -> list[str]:
+    """Return notes on games without a result two rounds or more before this one."""
+    return [
+        f"round {earlier} still has open games, which count as draws (C.04.2, 3.1): {games}"
+        for earlier, games in tournament.adjourned_games(number - 1).items()
+    ]
 
 
 def _may_contradict(tournament: Tournament, asked: Asked) -> bool:

@@ -362,6 +362,11 @@ def _refuse_to_write(loaded: Loaded, ranked: Standings) -> None:
             f"--write: the file needs the ranks after the last round, {over}, not after round {ranked.after}.\n"
             "  Leave --after out."
         )
+    for number, games in loaded.tournament.adjourned_games(over + 1).items():
+        raise UsageError(
+            f"--write: round {number} has games without a result: {games}.\n"
+            "  Enter them before you write ranks."
+        )
     if not ranked.is_declared:
         raise UsageError(
             "--write: the tie-breaks are missing, and ranks by points alone may be wrong.\n"

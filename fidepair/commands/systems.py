@@ -9,6 +9,7 @@ from fidepair.commands import options as rows
 from fidepair.commands.question import Answer, UseCase
 from fidepair.render.sheet import Sheet, SheetColumn
 from fidepair.systems import DUTCH_2017, SYSTEMS
+from fidepair.version import NOT_ENDORSED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,6 +121,7 @@ def sheet(width: int = WIDTH) -> Sheet:
         remarks += wrap(title, width, initial_indent="  ", subsequent_indent="    ")
         for how in VERIFIED[system.name, system.edition[:4]]:
             remarks += wrap(how, width, initial_indent="    - ", subsequent_indent="      ")
+    remarks += ["", *wrap(f"{NOT_ENDORSED} More figures: fidepair docs evidence", width)]
     return Sheet((), columns, lines, tuple(remarks))
 
 

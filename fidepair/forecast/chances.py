@@ -116,7 +116,9 @@ class Ending(Enum):
 
     DOUBLE_FORFEIT = "double_forfeits"
     FORFEIT = "forfeits"
-    ODD = "odd_results"
+    ZERO_ZERO = "zero_zero"
+    HALF_ZERO = "half_zero"
+    ZERO_HALF = "zero_half"
     QUICK = "quick_games"
     UNFINISHED = "unfinished"
 
@@ -128,7 +130,12 @@ _QUICK = {
     Result.DRAW: Result.UNRATED_DRAW,
     Result.LOSS: Result.UNRATED_LOSS,
 }
-_ODD = ((Result.LOSS, Result.LOSS), (Result.DRAW, Result.LOSS), (Result.LOSS, Result.DRAW))
+AWARDED = {
+    Ending.ZERO_ZERO: (Result.LOSS, Result.LOSS),
+    Ending.HALF_ZERO: (Result.DRAW, Result.LOSS),
+    Ending.ZERO_HALF: (Result.LOSS, Result.DRAW),
+}
+"""Results that only an arbiter awards."""
 _FORFEITED = ((Result.FORFEIT_WIN, Result.FORFEIT_LOSS), (Result.FORFEIT_LOSS, Result.FORFEIT_WIN))
 
 
@@ -150,12 +157,12 @@ def played(
 def otherwise(results: tuple[Result, Result], ending: Ending, dice: Dice) -> tuple[Result, Result]:
     """Return the results of a game with an unusual end; `results` are what they would have been.
 
-    Either side is absent, or White or Black or both are given less, as likely as the other.
+    Either side is absent, as likely as the other.
     """
     if ending is Ending.FORFEIT:
         return dice.pick(_FORFEITED)
-    if ending is Ending.ODD:
-        return dice.pick(_ODD)
+    if ending in AWARDED:
+        return AWARDED[ending]
     if ending is Ending.QUICK:
         white, black = results
         return _QUICK[white], _QUICK[black]

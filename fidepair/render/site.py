@@ -45,6 +45,7 @@ from fidepair.render.words import (
     title_of,
 )
 from fidepair.tournament import Bye, Colour, Kind, PrimaryScore, format_points
+from fidepair.version import NOT_ENDORSED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -285,7 +286,7 @@ class _Pages:
         ]
         if is_section:
             links.insert(0, (msgid("All sections"), "../index.html"))
-        foot = [site.system] if site.system else []
+        foot = [*filter(None, [site.system]), f"Paired with fidepair. {NOT_ENDORSED}"]
         self.event = {"title": self.title, "links": links, "foot": foot}
 
     def _page(

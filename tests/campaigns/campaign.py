@@ -1,22 +1,13 @@
-"""A long comparison of the Dutch engine, which pairs the seeding rounds of Burstein too, with the literal oracle.
+"""Compares the Dutch engine, which pairs the seeding rounds of Burstein too, with the literal oracle.
 
-    python tests/campaigns/campaign.py --system dutch --seeds 0-100000
-
-Prints the first seed that differs with the position as text and exits with 1. `oracles/test_against_dutch_oracle.py`
-runs the first thousands of the same seeds; `campaign_oracles.py` compares the other systems.
+Rows `dutch` and `burstein-seeding` of `evidence.py`; `oracles/test_against_dutch_oracle.py` runs the first thousands of
+the same seeds; `campaign_oracles.py` compares the other systems.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
-
-if __name__ == "__main__":
-    tests = Path(__file__).resolve().parents[1]
-    sys.path[:0] = [str(tests.parent), str(tests), str(tests / "support")]
 
 from oracles import dutch
 from positions import ROUNDS
@@ -113,26 +104,3 @@ def first_difference(kind: str, seeds: Sequence[int], largest: int, system: str 
                 f"oracle: {by_articles}\nengine: {by_engine}"
             )
     return ""
-
-
-def main() -> int:
-    """Compare as the command line asks; return the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--system", choices=COMPARED, default="dutch")
-    parser.add_argument("--seeds", default="0-20000", help="first and last seed, such as 0-20000")
-    parser.add_argument("--largest", type=int, default=8, help="most players in a position (8; 10 still works)")
-    parser.add_argument("--kind", choices=[*KINDS, "all"], default="all")
-    options = parser.parse_args()
-    first, last = map(int, options.seeds.split("-"))
-    for kind in KINDS if options.kind == "all" else [options.kind]:
-        for start in range(first, last + 1, 1000):
-            report = first_difference(kind, range(start, min(start + 1000, last + 1)), options.largest, options.system)
-            if report:
-                print(report)
-                return 1
-            print(f"{kind}: seeds {start} to {min(start + 999, last)} agree", flush=True)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,25 +1,17 @@
-"""A long comparison of the Dutch engine, edition of 2017, with the literal oracle of that edition.
+"""Compares the Dutch engine, edition of 2017, with the literal oracle of that edition.
 
-    python tests/campaigns/campaign_dutch_2017.py --seeds 0-5000 --largest 10
+Row `dutch-2017` of `evidence.py`.
 
 Positions of three kinds: `any` history, `dense` (nearly round robins), and `events`, whose rounds were paired by the
-oracle and are compared one by one; in a quarter to a third of these a bracket collapses (A.9). Prints each difference
-with the report file of the position, then the counts, and exits with 1 if there is one.
+oracle and are compared one by one; in a quarter to a third of these a bracket collapses (A.9).
 `systems/test_dutch_2017_oracle.py` does the same with a few seeds.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
-
-if __name__ == "__main__":
-    tests = Path(__file__).resolve().parents[1]
-    sys.path[:0] = [str(tests.parent), str(tests), str(tests / "support")]
 
 from oracles import dutch_2017
 from oracles.facts import NoPairing
@@ -195,28 +187,3 @@ def described(position: Tournament) -> str:
         return fidepair.write(position).decode()
     except FidepairError:
         return repr(position)
-
-
-def main() -> int:
-    """Compare as the command line asks; return the exit code."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--seeds", default="0-2000", help="first and last seed, such as 0-2000")
-    parser.add_argument("--largest", type=int, default=10, help="most players in a position (10; 12 works)")
-    parser.add_argument("--kind", choices=[*KINDS, "all"], default="all")
-    parser.add_argument("--show", type=int, default=3, help="how many differing positions to print")
-    options = parser.parse_args()
-    if not HAS_EDITIONS:
-        parser.error("the engine does not know editions yet: RoundOptions has no field `edition`")
-    first, last = map(int, options.seeds.split("-"))
-    differing = 0
-    for kind in KINDS if options.kind == "all" else [options.kind]:
-        counts, reports = differences(kind, range(first, last + 1), options.largest)
-        for report in reports[: options.show]:
-            print(report)
-        print(f"{kind}: {len(reports)} differ; {dict(counts)}", flush=True)
-        differing += len(reports)
-    return min(1, differing)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

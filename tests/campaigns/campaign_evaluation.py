@@ -1,25 +1,16 @@
-"""A long look for a pairing that is judged better than the engine's.
-
-    python tests/campaigns/campaign_evaluation.py --system dutch --seeds 0-2000
+"""Looks for a pairing that is judged better than the engine's: row `evaluation` of `evidence.py`.
 
 On each small position: of few participants all legal complete pairings, of more random ones; and small changes of the
-engine's pairing. None may be judged better than it, or earlier in the order of generation. Prints the first seed where
-one is, with the position as text, and exits with 1. `test_evaluate.py` runs the first of the same seeds.
+engine's pairing. None may be judged better than it, or earlier in the order of generation. `test_evaluate.py` runs
+the first of the same seeds.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 from collections import Counter
 from itertools import combinations
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
-
-if __name__ == "__main__":
-    tests = Path(__file__).resolve().parents[1]
-    sys.path[:0] = [str(tests.parent), str(tests), str(tests / "support")]
 
 from campaign import described
 from match_positions import any_match_position
@@ -30,7 +21,6 @@ from fidepair.errors import PairingImpossible
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.swiss.evaluation import Proposal
-from fidepair.systems import SYSTEMS
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
@@ -128,29 +118,3 @@ def judged(system: System, seed: int, largest: int, few: int = 6) -> tuple[Count
             report = f"seed {seed}: {sorted(pairing)}\n{judgement.text}\n{ours}\n{described(round_)}"
             return verdicts, report
     return verdicts, ""
-
-
-def main() -> int:
-    """Judge as the command line asks; return the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--system", choices=[*SYSTEMS, "all"], default="all")
-    parser.add_argument("--seeds", default="0-2000", help="first and last seed, such as 0-2000")
-    parser.add_argument("--largest", type=int, default=8, help="most participants in a position")
-    parser.add_argument("--few", type=int, default=6, help="so many participants at most: all legal pairings")
-    options = parser.parse_args()
-    first, last = map(int, options.seeds.split("-"))
-    for system in SYSTEMS.values() if options.system == "all" else [SYSTEMS[options.system]]:
-        total: Counter[Verdict] = Counter()
-        for seed in range(first, last + 1):
-            verdicts, report = judged(system, seed, options.largest, options.few)
-            total += verdicts
-            if report:
-                print(report)
-                return 1
-        counted = ", ".join(f"{number} {verdict.value}" for verdict, number in total.most_common())
-        print(f"{system.name}: seeds {first} to {last}: {counted}", flush=True)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

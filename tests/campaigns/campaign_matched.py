@@ -1,25 +1,14 @@
-"""A long comparison of the Dutch and Burstein engines, in fields of any size, with brackets paired by one matching.
+"""Compares the Dutch and Burstein engines, in fields of any size, with brackets paired by one matching.
 
-    python tests/campaigns/campaign_matched.py --system dutch --players 40-200 --seeds 0-19
-
+Rows `dutch-matched` and `burstein-matched` of `evidence.py`.
 Every round of a generated tournament of each seed (some accelerated, with forbidden pairs, with many byes and
 forfeits) is paired by the engine and by `oracles.matched`, and each answer of the oracle is proved. A proof that is
-spoilt in one place must be refused. Prints each round that differs, then the counts, and exits with 1 if any differs or
-is not proved. `oracles/test_against_matched.py` does the same with a few tournaments.
+spoilt in one place must be refused. `oracles/test_against_matched.py` does the same with a few tournaments.
 """
 
 from __future__ import annotations
 
-import argparse
-import random
-import sys
-from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
-
-if __name__ == "__main__":
-    tests = Path(__file__).resolve().parents[1]
-    sys.path[:0] = [str(tests.parent), str(tests), str(tests / "support")]
 
 from oracles import facts, matched
 
@@ -30,6 +19,8 @@ from fidepair.options import RoundOptions
 from fidepair.systems import prepare
 
 if TYPE_CHECKING:
+    import random
+    from collections import Counter
     from collections.abc import Iterator
 
     from oracles.least_cost import Answer
@@ -148,37 +139,3 @@ def faults(round_: Compared, draw: random.Random, counts: Counter[str]) -> list[
             if not wrong.fault():
                 found.append(f"a proof with a spoilt {place} is accepted")
     return found
-
-
-def main() -> int:
-    """Compare as the command line asks; return the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--system", choices=("dutch", "burstein"), default="dutch")
-    parser.add_argument("--seeds", default="0-19", help="first and last seed, such as 0-19")
-    parser.add_argument("--players", default="40-200", help="fewest and most players")
-    parser.add_argument("--rounds", default="7-11", help="fewest and most rounds of a tournament")
-    parser.add_argument("--first", type=int, default=2, help="first round; round 1, one bracket, takes minutes at 200")
-    parser.add_argument("--kind", choices=[*KINDS, "all"], default="all")
-    options = parser.parse_args()
-    (low, high), (fewest, most), (shortest, longest) = (
-        map(int, text.split("-")) for text in (options.seeds, options.players, options.rounds)
-    )
-    wrong = 0
-    counts: Counter[str] = Counter()
-    for seed in range(low, high + 1):
-        for kind in KINDS if options.kind == "all" else [options.kind]:
-            if options.system == "burstein" and kind == "accelerated":
-                continue  # the facts of that oracle know virtual points only where the file gives them
-            draw = random.Random(f"{options.system} {kind} {seed}")
-            size, rounds = draw.randint(fewest, most), draw.randint(shortest, longest)
-            tournament = played(kind, options.system, size, rounds, seed)
-            for round_ in compared(tournament, options.system, options.first):
-                for fault in faults(round_, draw, counts):
-                    print(f"{options.system} {kind} seed {seed}: {size} players, round {round_.number}: {fault}")
-                    wrong += 1
-        print(f"seed {seed}: {dict(counts)}, {wrong} faults", flush=True)
-    return 1 if wrong else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,24 +1,14 @@
-"""A long comparison of the engines with the literal oracles, which were written from the chapters alone.
+"""Compares the engines with the literal oracles, which were written from the chapters alone.
 
-    python tests/campaigns/campaign_oracles.py --system lim --seeds 0-20000 --largest 10
-
-Half of the positions are of any kind, half are nearly round robins (`dense`). Prints every seed that differs with the
-position as text, then the counts, and exits with 1 if any differs. `oracles/test_against_oracles.py` runs the first
-seeds.
+Rows of `evidence.py` named by the system. Half of the positions are of any kind, half are nearly round robins
+(`dense`). `oracles/test_against_oracles.py` runs the first seeds.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
-
-if __name__ == "__main__":
-    tests = Path(__file__).resolve().parents[1]
-    sys.path[:0] = [str(tests.parent), str(tests), str(tests / "support")]
 
 from match_positions import any_match_position, dense_match_position
 from oracles import burstein, double_swiss, dubov, facts, lim, team
@@ -178,26 +168,3 @@ def differences(
     """Return how many positions were compared, and the reports on those that differ."""
     reports = [difference(system, seed, largest, levels) for seed in seeds]
     return sum(report is not None for report in reports), [report for report in reports if report]
-
-
-def main() -> int:
-    """Compare as the command line asks; return the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seeds", default="0-20000", help="first and last seed, such as 0-20000")
-    parser.add_argument("--largest", type=int, default=8, help="most participants in a position (8; 10 and 12 work)")
-    parser.add_argument("--system", choices=[*CASES, "all"], default="all")
-    parser.add_argument("--show", type=int, default=3, help="how many differing positions to print")
-    options = parser.parse_args()
-    first, last = map(int, options.seeds.split("-"))
-    differing = 0
-    for system in CASES if options.system == "all" else [options.system]:
-        compared, reports = differences(system, range(first, last + 1), options.largest)
-        for report in reports[: options.show]:
-            print(report)
-        print(f"{system}: {compared} positions compared, {len(reports)} differ", flush=True)
-        differing += len(reports)
-    return 1 if differing else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

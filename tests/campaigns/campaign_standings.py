@@ -1,23 +1,15 @@
-"""A long comparison of tie-breaks and ranks with the literal calculator of C.07, in random events of every kind.
+"""Compares tie-breaks and ranks with the literal calculator of C.07, in random events.
 
-    python tests/campaigns/campaign_standings.py --seeds 0-499
+Row `standings` of `evidence.py`.
 
 Each method with each of its variants, and lists with direct encounters in them, at the end of the event and one round
-before. Prints each difference, then the counts, and exits with 1 if there is one. `standings/
-test_against_the_calculator.py` does the same with a few events.
+before. `standings/test_against_the_calculator.py` does the same with a few events.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
-
-if __name__ == "__main__":
-    tests = Path(__file__).resolve().parents[1]
-    sys.path[:0] = [str(tests.parent), str(tests)]
 
 from oracles import tie_breaks
 from standings.events import event
@@ -157,19 +149,3 @@ def _differences(tournament: Tournament, dice: Random) -> Iterator[tuple[object,
 def all_differences(seeds: range) -> list[tuple[object, ...]]:
     """Return the differences of all these seeds."""
     return [difference for seed in seeds for difference in differences(seed)]
-
-
-def main() -> int:
-    """Compare the events of the seeds that are asked for."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--seeds", default="0-499", metavar="FIRST-LAST")
-    first, _, last = parser.parse_args().seeds.partition("-")
-    found = all_differences(range(int(first), int(last or first) + 1))
-    for difference in found:
-        print(*difference)
-    print(f"{len(found)} differences")
-    return min(1, len(found))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,7 +1,6 @@
 """A long look for a pairing with a wish (`swiss.evaluation`) that is not the best and first of those that fulfil it.
 
-    python tests/campaigns/campaign_wishes.py --system dutch --seeds 0-2000
-    python tests/campaigns/campaign_wishes.py --system 2017 --questions 20000
+Row `wishes` of `evidence.py`.
 
 On each small position all legal complete pairings are counted by the criteria and the order of the chapter. For every
 pair that the rules do not make, every other bye and every other floater, the whole pairing that is found must be the
@@ -18,18 +17,11 @@ anything differs, and exits with 1. `test_wishes.py` runs the first seeds.
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 from collections import Counter
 from functools import cmp_to_key
-from itertools import combinations, count
-from pathlib import Path
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
-
-if __name__ == "__main__":
-    tests = Path(__file__).resolve().parents[1]
-    sys.path[:0] = [str(tests.parent), str(tests), str(tests / "support")]
 
 from all_proposals import legal_proposals, proposal_of, proposed
 from campaign import described
@@ -355,28 +347,3 @@ def _are_kept_apart(one: PairingCard, other: PairingCard) -> bool:
     """Return whether two have met, or one would get a colour that is not permissible (C.04.4.3 2.1, 5.1)."""
     mine, theirs = lim.permissible_colours(one.history), lim.permissible_colours(other.history)
     return other.number in one.met or not any(colour in mine and rest in theirs for colour, rest in ("WB", "BW"))
-
-
-def main() -> int:
-    """Run the campaign."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--system", choices=[*WISHERS, "lim"], action="append")
-    parser.add_argument("--seeds", default="0-300", help="first and last, as in 0-300; 300- has no last one")
-    parser.add_argument("--questions", type=int, default=0, help="stop when so many were asked of a system")
-    parser.add_argument("--largest", type=int, default=8, help="participants of a position")
-    given = parser.parse_args()
-    first, _, last = given.seeds.partition("-")
-    failed = False
-    for name in given.system or [*WISHERS, "lim"]:
-        seeds = range(int(first), int(last) + 1) if last else count(int(first))
-        look = differences_of_lim if name == "lim" else lambda *these, name=name: differences(name, *these)
-        compared, reports = look(seeds, given.largest, given.questions)
-        sys.stdout.write(f"{name}: {dict(compared)}, {len(reports)} different\n")
-        sys.stdout.write("".join(f"{report}\n" for report in reports[:2]))
-        sys.stdout.flush()
-        failed |= bool(reports)
-    return int(failed)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

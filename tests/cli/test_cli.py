@@ -971,13 +971,13 @@ def test_progress_on_a_terminal(samples):
 
 
 def test_version():
-    """`--version` tells name and version, in the shortest way and in the long one."""
-    from fidepair import __version__
+    """`--version` shows name and version, and that FIDE has not endorsed the program."""
+    from fidepair.version import NOT_ENDORSED, __version__
 
     for arguments in (["--version"], ["--version", "pair"]):
         with process(*arguments) as running:
             out, err = running.communicate()
-        assert (0, f"fidepair {__version__}\n".encode(), b"") == (running.returncode, out, err)
+        assert (0, f"fidepair {__version__}\n{NOT_ENDORSED}\n".encode(), b"") == (running.returncode, out, err)
 
 
 def test_a_provisional_rating_for_the_dubov_system(fidepair, sample):

@@ -148,7 +148,9 @@ def test_the_test_of_results_has_teeth():
         pytest.param(Ending.FORFEIT, {("+", "-"), ("-", "+")}, id="one-side-absent"),
         pytest.param(Ending.DOUBLE_FORFEIT, {("-", "-")}, id="both-absent"),
         pytest.param(Ending.QUICK, {("W", "L"), ("D", "D"), ("L", "W")}, id="less-than-one-move"),
-        pytest.param(Ending.ODD, {("0", "0"), ("=", "0"), ("0", "=")}, id="an-arbiter-decides"),
+        pytest.param(Ending.ZERO_ZERO, {("0", "0")}, id="zero-zero"),
+        pytest.param(Ending.HALF_ZERO, {("=", "0")}, id="half-zero"),
+        pytest.param(Ending.ZERO_HALF, {("0", "=")}, id="zero-half"),
         pytest.param(Ending.UNFINISHED, {(" ", " ")}, id="no-result-yet"),
     ],
 )

@@ -242,7 +242,8 @@ def test_what_the_reader_of_files_refuses_is_refused_in_memory(seed: int):
         rounds=draw.randint(1, 4),
         half_point_byes=OFTEN,
         forfeits=OFTEN,
-        odd_results=OFTEN,
+        zero_zero=OFTEN,
+        half_zero=OFTEN,
     )
     tournament = generate(settings, seed)
 

@@ -58,6 +58,8 @@ def forbid(
         if number:
             met.append(pair_of(pair))
     notes: tuple[str, ...] = (f"Already met: {some_of(met)}",) if met else ()
+    if tournament.rounds_paired:
+        notes += ("Pairs to keep apart should be announced before round 1 (C.04.2, 1.5).",)
     if start <= next_round(tournament):
         notes += _check_next_round(tournament, [group.numbers for group in new])
     span = _span(start, end)

@@ -16,6 +16,7 @@ from fidepair.systems.baku import last_ga_participant
 from fidepair.text.safe import file_to_copy, to_copy
 from fidepair.text.wording import article_text
 from fidepair.tournament import Choice, Kind
+from fidepair.trf.format.remarks import ADJOURNED
 from fidepair.trf.proof import with_facts
 
 if TYPE_CHECKING:
@@ -102,6 +103,9 @@ def with_decisions(
         choices=tuple(sorted((*tournament.choices, *_choices(tournament, number, options)))),
     )
     comments = (*comments, *_rating_comments(tournament, number, options))
+    games = tournament.adjourned_games(number).get(number - 1)
+    if games:
+        comments = (*comments, log.comment(ADJOURNED, number - 1, games))
     return Decided(changed, comments, notes)
 
 

@@ -23,10 +23,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import Bye
 from fidepair.trf.format.new_numbers import OF_PLAYER, OF_RESULTS, remark_in
 from fidepair.trf.format.remarks import (
+    ADJOURNED,
     CONFIGURED,
     CORRECTED,
     EXCHANGED,
     FOR_RATING,
+    IMPORTED,
     Remark,
     choice_of,
 )
@@ -59,9 +61,13 @@ def logged_in(lines: Iterable[str]) -> tuple[Remark, ...]:
 
 def changed_announcements(lines: Iterable[str]) -> list[str]:
     """Return notes on what was changed once rounds were paired: the number of rounds, the system,
-    the tie-breaks, an unpaired round."""
+    the tie-breaks, an unpaired round; and on adjourned games and imports."""
     notes = []
     for event in logged_in(lines):
+        if event.kind == ADJOURNED and event.round_number:
+            notes.append(f"round {event.round_number} had adjourned games: {event.text}")
+        if event.kind == IMPORTED and event.text:
+            notes.append(f"the file was imported: {event.text}")
         choice = choice_of(event)
         is_change = choice is None or choice.name == "rounds"
         if event.kind == CONFIGURED and event.round_number and is_change:

@@ -66,8 +66,6 @@ def plan(settings: Settings, size: int, seed: int, games: int = 1) -> Plan:
     draw.of("withdrawals", later, attendance.leaves)
     for name, bye in _BYES:
         draw.of(name, everyone, partial(attendance.misses, bye))
-    named = {round_ for round_, _ in settings.full_point_byes.by_round}
-    draw.notes += attendance.move_lone_full_point_byes(named, Dice(seed, "lone full-point byes"))
     boards, endings = {}, {}
     for round_ in range(1, last + 1):
         present = size - len(attendance.away[round_])
@@ -93,7 +91,6 @@ class _Attendance:
     def __init__(self, size: int, last: int) -> None:
         self.rounds = range(1, last + 1)
         self.away: dict[int, dict[int, Bye]] = {round_: {} for round_ in self.rounds}
-        self._size = size
         self._most_away = size - FEWEST_PRESENT
         self._arrivals: dict[int, int] = {}
         self._departed: set[int] = set()
@@ -125,45 +122,6 @@ class _Attendance:
             return False
         self._departed.add(number)
         return True
-
-    def move_lone_full_point_byes(self, named: set[int], dice: Dice) -> list[str]:
-        """Move each full-point bye that is the only bye of a round without a PAB to another round,
-        where that is possible.
-
-        In its own round it would look like a PAB with the wrong code. Rounds in `named` keep theirs.
-        Return notes about those that stay.
-        """
-        for round_ in self.rounds:
-            if round_ in named or not self._is_in_doubt(round_):
-                continue
-            away = self.away[round_]
-            number = next(number for number, bye in away.items() if bye is Bye.FULL)
-            better = []
-            for other in self.rounds:
-                is_free = other not in named and number not in self.away[other]
-                if is_free and self._would_take(other):
-                    better.append(other)
-            if better:
-                del away[number]
-                self.away[dice.pick(better)][number] = Bye.FULL
-        return [
-            f"round {round_}: the only bye is a full-point bye, which looks like a PAB"
-            for round_ in self.rounds
-            if self._is_in_doubt(round_)
-        ]
-
-    def _is_in_doubt(self, round_: int) -> bool:
-        """Return whether the only full-point bye of the round can be taken for a PAB, as there is
-        none."""
-        byes = [*self.away[round_].values()]
-        has_pab = (self._size - len(byes)) % 2 == 1
-        return byes.count(Bye.FULL) == 1 and not has_pab
-
-    def _would_take(self, round_: int) -> bool:
-        """Return whether one more full-point bye is possible in the round, and beyond doubt."""
-        away = self.away[round_]
-        beyond_doubt = Bye.FULL in away.values() or (self._size - len(away)) % 2 == 0
-        return beyond_doubt and len(away) < self._most_away
 
     def _take(self, number: int, rounds: Iterable[int], bye: Bye) -> bool:
         missed = [self.away[round_] for round_ in rounds]

@@ -8,15 +8,18 @@ the end are a withdrawal.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
+from fidepair.forecast.chances import AWARDED, Ending
 from fidepair.lab.generate.settings import NEVER, Amount, Frequency, Ratings, Settings
 from fidepair.standings.dice import MILLION
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import (
     GAMES,
     Bye,
+    Colour,
     Game,
     Kind,
     PointSystem,
@@ -33,8 +36,8 @@ if TYPE_CHECKING:
 
 _STANDARD = {Kind.INDIVIDUAL: "dutch", Kind.DOUBLE: "double-swiss", Kind.TEAM: "team"}
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
+_AWARDED = {results: ending for ending, results in AWARDED.items()}
 _QUICK = frozenset({Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS})
-_ODD = ({Result.LOSS}, {Result.LOSS, Result.DRAW})
 
 
 def settings_from_model(tournament: Tournament) -> Settings:
@@ -141,20 +144,23 @@ def _with_byes(settings: Settings, participants: Sequence[Participant]) -> Setti
 
 def _with_endings(settings: Settings, tournament: Tournament) -> Settings:
     """Return the settings with the frequencies of unusual endings of games."""
-    forfeits = double_forfeits = quick = odd = games = 0
-    for own, other in _games(tournament):
-        both = {own.result, other.result}
-        games += 1
-        forfeits += both >= _FORFEITS
-        double_forfeits += both == {Result.FORFEIT_LOSS}
-        quick += not both.isdisjoint(_QUICK)
-        odd += both in _ODD
-    return settings._replace(
-        forfeits=_rate(forfeits, games),
-        double_forfeits=_rate(double_forfeits, games),
-        quick_games=_rate(quick, games),
-        odd_results=_rate(odd, games),
-    )
+    counts = Counter(_ending(own, other) for own, other in _games(tournament))
+    rates = {one.value: _rate(counts[one], counts.total()) for one in Ending}
+    rates[Ending.UNFINISHED.value] = NEVER
+    return settings._replace(**rates)  # type: ignore[arg-type]
+
+
+def _ending(own: Game, other: Game) -> Ending | None:
+    """Return the unusual end of a game; None for a usual one."""
+    results = (own.result, other.result)
+    both = {*results}
+    if both >= _FORFEITS:
+        return Ending.FORFEIT
+    if both == {Result.FORFEIT_LOSS}:
+        return Ending.DOUBLE_FORFEIT
+    if not both.isdisjoint(_QUICK):
+        return Ending.QUICK
+    return _AWARDED.get(results if own.colour is Colour.WHITE else results[::-1])
 
 
 def _games(tournament: Tournament) -> Iterator[tuple[Game, Game]]:

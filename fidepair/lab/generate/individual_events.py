@@ -24,8 +24,8 @@ from fidepair.tournament import (
     Kind,
     Match,
     PointSystem,
-    Result,
     Tournament,
+    match_of_two_games,
     points_of_two_games,
 )
 
@@ -104,24 +104,11 @@ def _games(
 
 
 def match_of(own: tuple[Game, ...], theirs: tuple[Game, ...], points: PointSystem) -> Match:
-    """Return the match from the side of `own`.
-
-    It is forfeited if one side forfeited both games (C.04.5 0); its colour counts if a game of it
-    was played (1.6).
-    """
+    """Return the match from the side of `own`."""
     opponent, colour, _ = own[0]
-    worth, their_worth = sum(map(points.of, own)), sum(map(points.of, theirs))
-    if all(game.result is Result.FORFEIT_LOSS for game in own):
-        return Match(opponent, colour, Result.FORFEIT_LOSS, worth)
-    if all(game.result is Result.FORFEIT_LOSS for game in theirs):
-        return Match(opponent, colour, Result.FORFEIT_WIN, worth)
-    if any(game.result is Result.PENDING for game in own):
-        return Match(opponent, colour, Result.PENDING, worth)
-    result = Result.DRAW
-    if worth != their_worth:
-        result = Result.WIN if worth > their_worth else Result.LOSS
-    is_played = any(game.result.is_played for game in own)
-    return Match(opponent, colour if is_played else None, result, worth)
+    brought = sum(map(points.of, own)), sum(map(points.of, theirs))
+    results, answers = ([game.result for game in side] for side in (own, theirs))
+    return match_of_two_games(opponent, colour, results, answers, brought)
 
 
 # ── What all events do ───────────────────────────────────────────────────────

@@ -103,12 +103,6 @@ def _read_groups(text: str) -> tuple[int, ...]:
     return tuple(sizes)
 
 
-def _read_name(text: str) -> str:
-    if not text.isprintable():
-        raise UsageError("The name contains unprintable characters.\n  Write it on one line.")
-    return text.strip()
-
-
 _LOTS = {"lots": None, "white": Colour.WHITE, "black": Colour.BLACK}
 _EDITIONS = {"date": None, "2017": "2017", "2026": "2026"}
 _PREFERENCES = {colours.value: colours for colours in ColourType}
@@ -167,7 +161,9 @@ KNOBS = (
     _often("forfeits", "Games or matches won by forfeit."),
     _often("double-forfeits", "Games or matches lost by both sides by forfeit."),
     _often("quick-games", "Unrated games of less than one move (W, D, L)."),
-    _often("odd-results", "Games with an irregular result by the arbiter: 0-0, 1/2-0, 0-1/2."),
+    _often("zero-zero", "Games that the arbiter scores 0-0."),
+    _often("half-zero", "Games that the arbiter scores 1/2-0."),
+    _often("zero-half", "Games that the arbiter scores 0-1/2."),
     _often("withdrawals", "Players who withdraw."),
     _often("late-entries", "Late entries, after the first round."),
     _often("unfinished", "Open games in the last round played."),
@@ -194,14 +190,6 @@ KNOBS = (
     ),
     _choice("acceleration", "Accelerated pairing.", {"none": "none", "baku": "baku"}),
     _choice("initial-colour", "The initial-colour.", _LOTS),
-    _value(
-        "first-day",
-        "YYYY-MM-DD",
-        "The first day of the tournament.",
-        setting_values.day,
-        lambda day: "{:04d}-{:02d}-{:02d}".format(*day),
-    ),
-    _value("name", "TEXT", "The name of the tournament; the seed is added.", _read_name),
     _value(
         "tie-breaks",
         "LIST",

@@ -89,10 +89,9 @@ class Settings(NamedTuple):
     every round after the first (absent from then on); for `late_entries`, each player, in every
     round of the first half after the first (absent before it; rounds that are named may be later);
     for games that end otherwise, each game: `forfeits` (one side absent), `double_forfeits` (both),
-    `quick_games` (less than one move, results W D L), `odd_results` (0-0, 1/2-0, 0-1/2, as an
-    arbiter decides), `unfinished` (no result yet; only in the last round that is paired). At least
-    two players stay in every round. A full-point bye that would be the only bye of a round without
-    PAB moves to another round, unless its round was named.
+    `quick_games` (less than one move, results W D L), `zero_zero`, `half_zero`, `zero_half` (0-0,
+    1/2-0, 0-1/2, as an arbiter decides), `unfinished` (no result yet; only in the last round that is paired). At least
+    two players stay in every round.
 
     `forbidden_pairs`: so many pairs, drawn by lot, must not meet; `forbidden_groups`: sizes of
     groups of players none of whom may meet. `points`: None for what is usual in that kind of event.
@@ -117,7 +116,9 @@ class Settings(NamedTuple):
     forfeits: Frequency = Frequency(Amount(rate=10_000))
     double_forfeits: Frequency = Frequency(Amount(rate=1_000))
     quick_games: Frequency = NEVER
-    odd_results: Frequency = NEVER
+    zero_zero: Frequency = NEVER
+    half_zero: Frequency = NEVER
+    zero_half: Frequency = NEVER
     withdrawals: Frequency = Frequency(Amount(rate=2_000))
     late_entries: Frequency = Frequency(Amount(rate=2_000))
     unfinished: Frequency = NEVER

@@ -15,6 +15,7 @@ from fidepair.lab.generate.random_names import how_many, people
 from fidepair.lab.generate.settings import usual_points
 from fidepair.standings.dice import MILLION, Dice
 from fidepair.tournament import (
+    BoardSums,
     Bye,
     Colour,
     Game,
@@ -26,6 +27,7 @@ from fidepair.tournament import (
     PrimaryScore,
     Result,
     game_on_board,
+    match_of_boards,
     mean_rating,
     points_of_boards,
 )
@@ -50,33 +52,9 @@ SPREAD = 100
 _TOWNS = """Alder Beech Birch Bridge Castle Clay Copper Dock Eagle East Elm Fern Flint Ford Garden
     Glass Harbour Hazel Hill Iron Island Lake Lime Maple Mill Moor North Oak Orchard Quarry
     River Salt Silver South Spring Stone Valley West"""
-_KINDS = (
-    *(
-        "Bishops",
-        "Castlers",
-        "Chess Club",
-        "Defenders",
-        "Endgamers",
-        "Exchange",
-        "Files",
-        "Gambiteers",
-        "Juniors",
-    ),
-    *(
-        "Kings",
-        "Knights",
-        "Lions",
-        "Masters",
-        "Openers",
-        "Outposts",
-        "Passers",
-        "Pawns",
-        "Players",
-        "Queens",
-        "Ranks",
-    ),
-    *("Rooks", "Runners", "Seniors", "Skewers", "Squares", "Towers", "Wanderers"),
-)
+_KINDS = """Bishops Castlers Chess_Club Defenders Endgamers Exchange Files Gambiteers Juniors
+    Kings Knights Lions Masters Openers Outposts Passers Pawns Players Queens Ranks Rooks Runners
+    Seniors Skewers Squares Towers Wanderers"""
 
 
 class _Teams(NamedTuple):
@@ -138,13 +116,14 @@ def _teams(settings: Settings, size: int, entered: People, seed: int) -> _Teams:
         key=lambda p: (dice.between(-SPREAD, SPREAD) - entered.strength[p.number], p.number),
     )
     length = settings.boards + settings.reserves
-    all_names = [f"{town} {kind}" for town in _TOWNS.split() for kind in _KINDS]
+    all_names = [f"{town} {kind}" for town in _TOWNS.split() for kind in _KINDS.split()]
     names = Dice(seed, "teams' names").shuffled(all_names)
     found = []
     for index in range(size):
         roster = by_strength[index * length : (index + 1) * length]
         roster.sort(key=lambda player: (-(player.rating or 0), player.number))
-        found.append((mean_rating(roster[: settings.boards]), names[index], roster))
+        name = names[index].replace("_", " ")
+        found.append((mean_rating(roster[: settings.boards]), name, roster))
     if settings.order == "shuffle":
         found = Dice(seed, "order of teams").shuffled(found)
     else:
@@ -276,29 +255,17 @@ def _games(
 
 
 def _match(side: _TeamInMatch, across: _TeamInMatch, points: PointSystem) -> Match:
-    """Return the match from the side of the first team.
-
-    It was played if a game on any board was (decision S11); if none was, the boards decide who won
-    it by forfeit.
-    """
-    own = _points_of_games(side.results, side.colour)
-    theirs = _points_of_games(across.results, side.colour)
-    if own > theirs:
-        result, worth = Result.WIN, points.win
-    elif own < theirs:
-        result, worth = Result.LOSS, points.loss
-    else:
-        result, worth = Result.DRAW, points.draw_white
-    if Result.PENDING in side.results:
-        result = Result.PENDING
-    elif not any(of_board.is_played for of_board in side.results):
-        if not own and not theirs:
-            worth = points.forfeit_loss
-        result = Result.FORFEIT_WIN if own > theirs else Result.FORFEIT_LOSS
-    return Match(across.team.number, side.colour, result, worth, own)
+    """Return the match from the side of the first team."""
+    own, theirs = _sums(side), _sums(across)
+    return match_of_boards(across.team.number, side.colour, own, theirs, points, pending=own.points)
 
 
-def _points_of_games(results: Sequence[Result], colour: Colour) -> int:
-    """Return the game points of a match; the opponent and the colour do not matter."""
-    games = [Game(1, colour, result) for result in results]
-    return sum(map(A_GAME.of, games))
+def _sums(side: _TeamInMatch) -> BoardSums:
+    """Return the totals of a team over the boards; the opponent and the colour do not matter."""
+    games = [Game(1, side.colour, result) for result in side.results]
+    return BoardSums(
+        sum(map(A_GAME.of, games)),
+        any(result.is_played for result in side.results),
+        Result.PENDING in side.results,
+        has_results=True,
+    )

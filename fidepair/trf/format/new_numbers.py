@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.text.recorded_changes import BYE_WORDS
 from fidepair.trf.format.remarks import (
+    ADJOURNED,
     BY_HAND,
     CLUB,
     CONFIGURED,
@@ -15,6 +16,7 @@ from fidepair.trf.format.remarks import (
     FIXED_BOARD,
     FOR_RATING,
     GROUP,
+    IMPORTED,
     NATIONAL,
     PROVISIONAL,
     RATED,
@@ -35,6 +37,8 @@ OF_RESULTS = (FOR_RATING, RATED, CORRECTED)
 _KINDS = (
     *OF_RESULTS,
     DECIDED,
+    ADJOURNED,
+    IMPORTED,
     REGENERATION,
     LOTS,
     BY_HAND,
@@ -90,6 +94,8 @@ def renumbered_comment(line: str, new: Mapping[int, int]) -> str:
             text = f"{','.join(map(str, numbers))} = {members[1]}"
     elif who and remark.kind in (*OF_RESULTS, WITHDRAWN):
         text = number(who[1]) + text.removeprefix(who[1])
+    elif remark.kind == ADJOURNED:
+        text = _renumbered_pairs(text, new)
     elif remark.kind == BY_HAND:
         text = _renumbered_pairs(text, new)
         text = _BYE_BY_HAND.sub(lambda one: number(one[1]), text)

@@ -6,6 +6,7 @@
 ### National rating: 3=2105
 ### Withdrawal @ Round 4: 3 had a half-point bye
 ### Correction @ Round 3: 9 rating 2100 -> 1850
+### Adjournment @ Round 2: 8-4
 ### Correction @ Round 3: 9 name "Smyth, Al" -> "Smith, Al"
 ### Initial order: rating, list
 ### Last GA participant: 8 "Ibarrola, Maite"
@@ -32,6 +33,10 @@ PROVISIONAL = "Provisional rating"
 NATIONAL = "National rating"
 WITHDRAWN = "Withdrawal"
 CORRECTED = "Correction"
+ADJOURNED = "Adjournment"
+"""Games that had no result when the next round was paired: they counted as draws (C.04.2 3.1)."""
+IMPORTED = "Import"
+"""A comment of other programs: the file was made from one of another kind."""
 REGENERATION = "TPN regeneration"
 """Earlier rounds were not paired with the numbers in the file (C.04.2 2.5)."""
 ORDERED = "Initial order"
@@ -78,6 +83,8 @@ SPOKEN = tuple(
         COMPLETED,
         CLUB,
         GROUP,
+        ADJOURNED,
+        IMPORTED,
     )
 )
 """The kinds in capitals; each of these comments contains one of them."""

@@ -164,8 +164,6 @@ CHOICES = {
     "edition": "2026",
     "acceleration": "baku",
     "initial-colour": "black",
-    "first-day": "2027-12-31",
-    "name": "A Cup",
     "tie-breaks": "MPTS,EDE,BH:GP/C1",
     "boards": "6",
     "reserves": "2",

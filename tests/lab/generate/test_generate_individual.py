@@ -35,12 +35,15 @@ MUCH = {
     "forfeits": "10%",
     "double_forfeits": "3%",
     "quick_games": "5%",
-    "odd_results": "5%",
+    "zero_zero": "2%",
+    "half_zero": "2%",
+    "zero_half": "2%",
     "withdrawals": "2%",
     "late_entries": "5%",
 }
-STATE = {"T028", "T092", "T243"}
-"""What is to be said of a right event: all rounds are played; results are missing; an arbiter decided a game."""
+STATE = {"T028", "T085", "T092", "T243"}
+"""What is to be said of a right event: all rounds are played; a full-point bye is the only bye of a round; results are
+missing; an arbiter decided a game."""
 
 
 def settings(base: Settings = USUAL, **knobs: Any) -> Settings:
@@ -142,17 +145,18 @@ def test_what_happens_stands_in_the_tournament_as_often_as_asked_for():
     assert found[Result.WIN] == found[Result.LOSS]
 
 
-def test_odd_results_leave_points_unshared():
-    """Each odd result gives away one loss too many, or half a draw: 30 of them, and no other game does."""
-    odd = generate(settings(QUIET, odd_results="30"), 1)
-    unshared = 0
-    for player in odd.participants:
+def test_results_of_the_arbiter_are_as_many_as_asked_for():
+    """0-0, 1/2-0 and 0-1/2 from the side of White, each its own number, and no other game is scored so."""
+    event = generate(settings(QUIET, zero_zero="12", half_zero="2:5", zero_half="9"), 1)
+    scored: Counter[str] = Counter()
+    for player in event.participants:
         for index, entry in enumerate(player.entries):
             if isinstance(entry, Game) and entry.colour is Colour.WHITE:
-                theirs = odd.by_number()[entry.opponent].entries[index]
-                unshared += {entry.result, theirs.result} not in ({Result.WIN, Result.LOSS}, {Result.DRAW})
+                theirs = event.by_number()[entry.opponent].entries[index]
+                scored[f"{entry.result.value}{theirs.result.value}"] += 1
 
-    assert 30 == unshared
+    assert (12, 5, 9) == (scored.pop("00"), scored.pop("=0"), scored.pop("0="))
+    assert {"10", "01", "=="} == set(scored)
 
 
 def test_an_event_under_way_can_be_paired_on():
