@@ -399,7 +399,9 @@ _ROWS = (
     note("T022", HEADER, "date not in the standard format")
     .do("Write YYYY/MM/DD.")
     .case("round", NOTE, "Put each date above the blocks of its round."),
-    warning("T023", HEADER, "missing number of rounds").do("Add `142 9` for nine rounds."),
+    warning("T023", HEADER, "missing number of rounds")
+    .do("Add `142 9` for nine rounds.")
+    .case("begun", WARNING, "Add `142 {last}` if round {last} is the last one."),
     error("T024", HEADER, "two different numbers of rounds").do(
         "Correct one of the two:\n{first}\n{second}"
     ),
@@ -434,7 +436,9 @@ _ROWS = (
     warning("T037", HEADER, "unknown tournament type")
     .do("Correct the record, or give the system when pairing (--system).")
     .ask("Which tournament type does `{found}` mean (record 192)?", WARNING),
-    warning("T038", HEADER, "tournament type in the wrong record").do("Write `192 {written}`."),
+    warning("T038", HEADER, "tournament type in the wrong record")
+    .do("Write `192 {written}`.")
+    .case("words", NOTE, "Write `192 {written}`."),
     error("T040", HEADER, "Baku acceleration with other points").do(
         "Write the virtual points as `250` records, or correct the point values."
     ),

@@ -269,19 +269,32 @@ def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, 
             raise NotSupported(
                 f"The {tournament.system} system is not supported.\n  Supported: {names}."
             )
+        is_in_words = tournament.kind is Kind.INDIVIDUAL and not tournament.type_code
+        if is_in_words and tournament.type_text:
+            note = f"the file says `{tournament.type_text}` (record 092), so the system is "
+            return SYSTEMS[tournament.system], (note + SYSTEMS[tournament.system].title,)
         return SYSTEMS[tournament.system], ()
     if tournament.type_code:
         raise NotSupported(
             f"The file declares {tournament.type_code}, which fidepair cannot pair.\n"
             "  Use " + Keyword("system") + f" to pair it with one of: {names}."
         )
+    if tournament.is_called_round_robin:
+        raise NotSupported(
+            f"The file says `{tournament.type_text}` (record 092): a round robin, whose pairings are"
+            " fixed beforehand.\n  For standings, use `fidepair standings`. If it is a Swiss event,"
+            " give its system with " + Keyword("system") + f": {names}."
+        )
     unnamed = ""
     if tournament.type_text:
         unnamed = f": `{tournament.type_text}` in the file is not a system"
+    example = "192 FIDE_DUTCH"
+    if (tournament.first_day or ()) >= _FIRST_OF_2017:
+        example += f"_{_edition_of_the_day(tournament).edition[:4]}"
     raise InputError(
         f"The pairing system is missing{unnamed}.\n  Choose one with "
         + Keyword("system")
-        + f": {names}; or add a record such as `192 FIDE_DUTCH_2026`."
+        + f": {names}; or add a record such as `{example}`."
     )
 
 
@@ -298,7 +311,7 @@ def _edition_chosen(tournament: Tournament, asked: str | None) -> tuple[System, 
         return _dutch(asked), (note,)
     if declared is not None:
         return _dutch(declared), _older_notes(tournament, _dutch(declared))
-    current, first_day = SYSTEMS["dutch"], tournament.first_day
+    current, first_day = _edition_of_the_day(tournament), tournament.first_day
     followed = f"the rules in force from {current.edition} are followed"
     if first_day is None or first_day >= _FIRST_OF_2026:
         unspecified = (f"{code} has no edition; {followed}",)
@@ -309,9 +322,16 @@ def _edition_chosen(tournament: Tournament, asked: str | None) -> tuple[System, 
             f"{began}, when C.04.3 was another chapter and neither the 2017 nor the 2026"
             f" edition applied; {followed}",
         )
-    return DUTCH_2017, (
+    return current, (
         f"{began}: the edition of 2017 is followed, in force from 2017-07-01 to 2026-01-31",
     )
+
+
+def _edition_of_the_day(tournament: Tournament) -> System:
+    """Return the edition of the Dutch System that was in force on the first day, or that is known
+    best: the present one."""
+    is_of_2017 = _FIRST_OF_2017 <= (tournament.first_day or ()) < _FIRST_OF_2026
+    return DUTCH_2017 if is_of_2017 else SYSTEMS["dutch"]
 
 
 def _dutch(edition: str) -> System:
@@ -428,7 +448,7 @@ def prepare(
             f"{_PAIRS[tournament.kind]}.\n  Choose another system, or read the file as the other kind of event."
         )
     if chosen.needs_rounds and options.rounds is None and tournament.rounds is None:
-        raise rounds_not_given(chosen.needs_rounds)
+        raise rounds_not_given(chosen.needs_rounds, tournament)
     acceleration = acceleration_of(tournament, options.acceleration)
     round_ = draw_up(tournament, options, acceleration, chosen.edition[:4])
     notes += _bar_notes(tournament, chosen, round_)
