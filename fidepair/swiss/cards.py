@@ -279,11 +279,14 @@ def rounds_not_given(why: str, tournament: Tournament) -> InputError:
     missing = f"The number of rounds is missing{why}.\n  "
     paired = tournament.rounds_paired
     if paired:
-        paired *= GAMES if tournament.kind is Kind.DOUBLE else 1
-        missing += f"If round {tournament.rounds_paired} was the last one, add the record `142 {paired}`. Otherwise, set"
-        return InputError(f"{missing} the number with " + Keyword("rounds") + " or that record.")
+        number = paired * GAMES if tournament.kind is Kind.DOUBLE else paired
+        missing += f"If round {paired} was the last one, add the record `142 {number}`. Otherwise, "
+        return InputError(missing + "set the number with " + Keyword("rounds") + " or that record.")
     return InputError(
-        missing + "Set it with " + Keyword("rounds", 9) + ", or add the record `142 9` (or `XXR 9`)."
+        missing
+        + "Set it with "
+        + Keyword("rounds", 9)
+        + ", or add the record `142 9` (or `XXR 9`)."
     )
 
 

@@ -260,8 +260,9 @@ def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, 
                 f"`{system}` is not a supported pairing system.\n  Choose one of: {names}."
             )
         notes = []
-        if tournament.type_code and tournament.system != system:
-            declared = f"the file declares {tournament.type_code}; paired by "
+        declared = _declaration(tournament)
+        if declared and tournament.system != system:
+            declared = f"the file declares {declared}; paired by "
             notes.append(declared + Keyword("system", system) + " as requested")
         return SYSTEMS[system], tuple(notes)
     if tournament.system is not None:
@@ -269,18 +270,32 @@ def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, 
             raise NotSupported(
                 f"The {tournament.system} system is not supported.\n  Supported: {names}."
             )
-        is_in_words = tournament.kind is Kind.INDIVIDUAL and not tournament.type_code
-        if is_in_words and tournament.type_text:
-            note = f"the file says `{tournament.type_text}` (record 092), so the system is "
-            return SYSTEMS[tournament.system], (note + SYSTEMS[tournament.system].title,)
-        return SYSTEMS[tournament.system], ()
+        declared = _declaration(tournament)
+        notes = []
+        if declared and not tournament.type_code:
+            title = SYSTEMS[tournament.system].title
+            notes.append(f"the file says {declared} (record 092), so the system is the {title}")
+        return SYSTEMS[tournament.system], tuple(notes)
+    raise _undeclared(tournament, names)
+
+
+def _declaration(tournament: Tournament) -> str:
+    """Return what the file declares: an encoded type, or the words that name a system; empty if it
+    declares none."""
+    if tournament.type_code or tournament.kind is not Kind.INDIVIDUAL or not tournament.system:
+        return tournament.type_code or ""
+    return f"`{tournament.type_text}`" if tournament.type_text else ""
+
+
+def _undeclared(tournament: Tournament, names: str) -> InputError | NotSupported:
+    """Return why no system of the table is declared, with what to do."""
     if tournament.type_code:
-        raise NotSupported(
+        return NotSupported(
             f"The file declares {tournament.type_code}, which fidepair cannot pair.\n"
             "  Use " + Keyword("system") + f" to pair it with one of: {names}."
         )
     if tournament.is_called_round_robin:
-        raise NotSupported(
+        return NotSupported(
             f"The file says `{tournament.type_text}` (record 092): a round robin, whose pairings are"
             " fixed beforehand.\n  For standings, use `fidepair standings`. If it is a Swiss event,"
             " give its system with " + Keyword("system") + f": {names}."
@@ -291,7 +306,7 @@ def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, 
     example = "192 FIDE_DUTCH"
     if (tournament.first_day or ()) >= _FIRST_OF_2017:
         example += f"_{_edition_of_the_day(tournament).edition[:4]}"
-    raise InputError(
+    return InputError(
         f"The pairing system is missing{unnamed}.\n  Choose one with "
         + Keyword("system")
         + f": {names}; or add a record such as `{example}`."
@@ -301,7 +316,7 @@ def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, 
 def _edition_chosen(tournament: Tournament, asked: str | None) -> tuple[System, tuple[str, ...]]:
     """Return the Dutch System in the edition to pair by, and notes where that choice is not
     obvious."""
-    code = tournament.type_code
+    code = _declaration(tournament)
     is_dutch = tournament.system == "dutch"
     declared = tournament.edition if is_dutch else None
     if asked:

@@ -123,10 +123,10 @@ _ENGINES = re.compile(
     r"(?:javafo|gacrux|bbp\s?pairings|swiss-?manager|vega|fidepair)(?:\s*v?\d+(?:\.\d+)+)?",
     re.IGNORECASE,
 )
-_SAYS_NOTHING = frozenset(
-    "individual single swiss system fide tournament event pairing pairings rules edition of the standard"
-    " rapid blitz open".split()
-)
+_SAYS_NOTHING = {
+    *("individual", "tournament", "event", "swiss", "system", "fide", "pairing", "pairings"),
+    *("rules", "edition", "of", "the", "standard", "rapid", "blitz"),
+}
 _IN_WORDS = {"dutch", "dubov", "burstein", "lim"}
 _YEARS = {"2017": "2017", "2025": "2026", "2026": "2026"}
 _ACCELERATED = ["baku", "acceleration"]
