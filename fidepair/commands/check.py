@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
-from fidepair.check.ranks import is_over
+from fidepair.check.ranks import behind, is_over
 from fidepair.check.replay import GRAVITIES, UNDECLARED, check, check_only_ranks, tally
 from fidepair.commands import options as rows
 from fidepair.commands.messages import as_typed
@@ -131,6 +131,8 @@ def check_file(reading: Reading, asked: Asked, say: Say) -> tuple[CheckReport, i
     notes = [as_typed(text) for text in report.notes]
     if note:
         notes.append(note)
+    if report.ranks and not report.ranks.standings.is_declared and report.ranks.agrees:
+        notes.append(f"no tie-breaks are declared{behind(loaded.tournament, ranks)}")
     notes += changed_announcements(line.text for line in reading.records.comments)
     comments, more = _comments(reading, loaded.tournament, report, undone)
     report = report._replace(

@@ -41,7 +41,7 @@ FINDINGS = {
     "dubov/acc-baku.trf": ("", "T210", "T007 T022 T028 T038 T057 T060"),
     "dubov/byes-21p.trf": ("", "T078 T210", "T007 T022 T028 T038 T057 T060"),  # the bye is `0000 - +`
     "dubov/issue4.trf": ("", "", "T020 T060"),
-    "dubov/random1-mixed-eol.trf": ("", "T210", "T004 T007 T022 T028 T038 T057 T060"),  # CR LF, and a CR alone at the end
+    "dubov/random1-mixed-eol.trf": ("", "T210", "T004 T007 T022 T028 T038 T057 T060"),  # CR LF, a CR alone at the end
     "dubov/tnr-bye-for-codes.trf": ("", "T210", "T007 T022 T038 T057 T060"),
     # Finished, and no number of rounds: so who is missing in the last round might come back.
     "javafo/rtg-seed-18980522.trf": ("", "T023", "T007 T038 T060 T208"),
