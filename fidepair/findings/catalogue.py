@@ -308,7 +308,11 @@ _ROWS = (
     warning("T208", ROUND, "players without an entry who may return")
     .do("Write `0000 - Z` or a `240` record for round {round} for players who withdrew.")
     .ask("Did they withdraw, or will they return? {text}.", WARNING)
-    .case("perhaps over", NOTE),
+    .case(
+        "perhaps over",
+        NOTE,
+        "If round {round} will be paired, write `0000 - Z` or a `240` record for it for players who withdrew.",
+    ),
     warning("T227", ROUND, "pairing-allocated bye for a player not entitled to it").do(
         "If it was not pairing-allocated, write F, H or Z."
     ),

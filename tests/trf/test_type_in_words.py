@@ -7,14 +7,15 @@ from trf_texts import file, load, six
 
 from fidepair import trf
 from fidepair.errors import InputError, NotSupported
+from fidepair.lint import lint
 from fidepair.standings.rounds import is_predetermined
 from fidepair.systems import choose
 
 
 def with_type(text, *more):
     """Return the tournament of a file with that text in 092, and the codes of its findings."""
-    loaded = load(file(f"092 {text}", *more, *six(), header=""))
-    return loaded.tournament, [finding.code for finding in loaded.findings]
+    content = file(f"092 {text}", *more, *six(), header="")
+    return load(content).tournament, [finding.code for finding in lint(content.encode(), "test.trf").findings]
 
 
 @pytest.mark.parametrize(

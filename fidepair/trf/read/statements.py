@@ -255,7 +255,9 @@ def read_type(records: Records, kind: Kind, findings: Findings) -> TypeFacts:
     line = type_line(records)
     facts = TypeFacts()
     if line is None and kind is Kind.INDIVIDUAL:
-        facts = _in_words(records, findings)
+        words = first_value(records, TYPE_IN_WORDS.code)
+        found = dialects.type_in_words(words) or facts
+        facts = TypeFacts(found.system, found.edition, found.acceleration)
     elif line is not None and value_of(line):
         facts = _declared(line, findings)
     baku = _read_acc(records, findings)
@@ -268,18 +270,6 @@ def read_type(records: Records, kind: Kind, findings: Findings) -> TypeFacts:
         )
         findings.tell("T207", message, **baku.at(TEXT_FROM, value_of(baku)), type_code=facts.code)
     return facts._replace(acceleration="baku", line=facts.line or baku)
-
-
-def _in_words(records: Records, findings: Findings) -> TypeFacts:
-    """Return the system that `092` names in words, with a note."""
-    line = records.first(TYPE_IN_WORDS.code)
-    found = None if line is None else dialects.type_in_words(value_of(line))
-    if line is None or found is None or found.system is None:
-        return TypeFacts()
-    code = dialects.code_of(found.system, found.edition, found.acceleration) or ""
-    message = f"`092` names the system in words: `{value_of(line)}`; read as `{code}`"
-    findings.tell("T038", message, **line.at(TEXT_FROM, value_of(line)), case="words", written=code)
-    return TypeFacts(found.system, found.edition, found.acceleration, None, line)
 
 
 def _declared(line: Line, findings: Findings) -> TypeFacts:
