@@ -227,12 +227,8 @@ def _rounds(tournament: Tournament, file: str) -> Iterator[Lack]:
     if tournament.unentered or tournament.lone_pab is not None:
         yield Lack("rounds", f"some players have no entry in round {last}", (("lint", file),))
     elif rounds is not None and last < rounds:
-        commands: list[tuple[str, ...]] = [
-            ("pair", file, *options_to_pair(tournament), "--in-place")
-        ]
-        if last > 0:
-            commands.append(("info", file, "--set", f"rounds={last}", "--correct"))
-        yield Lack("rounds", f"{last} of {rounds} rounds are paired", tuple(commands))
+        pair = ("pair", file, *options_to_pair(tournament), "--in-place")
+        yield Lack("rounds", f"{last} of {rounds} rounds are paired", (pair,))
 
 
 # ── Ranks ────────────────────────────────────────────────────────────────────
